@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string_view>
+
+namespace cutaway {
+
+/// What long work is doing now.
+struct Progress
+{
+    std::string_view phase; ///< `reading`, `round 14 of 62`
+    double fraction = -1;   ///< 0 to 1; below 0: not known
+};
+
+/// What long work is given by whoever waits for it: a way to be stopped and a way to report.
+/// Functions that take a Job look at `stopRequested()` at least every 50 ms.
+struct Job
+{
+    std::stop_token stop;
+    std::function<void(const Progress &)> report;
+
+    bool stopRequested() const { return stop.stop_requested(); }
+    void progress(std::string_view phase, double fraction = -1) const
+    {
+        if (report)
+            report({phase, fraction});
+    }
+};
+
+} // namespace cutaway

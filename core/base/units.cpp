@@ -1,0 +1,99 @@
+#include "core/base/units.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::string_view noBreakSpace = "\u00a0";
+constexpr std::string_view minus = "\u2212";
+constexpr std::string_view plusMinus = "\u00b1";
+
+/// `digits` significant digits, without exponent: 0.820, 96.5, 1023.
+std::string significant(double value, int digits)
+{
+    if (!std::isfinite(value))
+        return value != value ? "unknown" : "unbounded";
+    int whole = 1;
+    for (double limit = 10; std::abs(value) >= limit && whole < 300; limit *= 10)
+        ++whole;
+    int decimals = digits - whole;
+    if (std::abs(value) < 1 && value != 0)
+        decimals = digits - 1 - int(std::floor(std::log10(std::abs(value))));
+    decimals = std::clamp(decimals, 0, 9);
+    std::array<char, 340> text;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals);
+    return std::string(text.data(), end.ptr);
+}
+
+struct Unit
+{
+    double size;
+    std::string_view name;
+};
+
+/// The largest unit in which the value, rounded to the digits asked for, is at least 1; else the smallest.
+template <std::size_t Count>
+std::string inUnits(double value, int digits, const std::array<Unit, Count> &units)
+{
+    const double roundsUp = 1 - 0.5 * std::pow(10.0, -digits);
+    for (std::size_t i = units.size(); i-- > 0;) {
+        if (i == 0 || std::abs(value) >= units[i].size * roundsUp)
+            return significant(value / units[i].size, digits).append(noBreakSpace).append(units[i].name);
+    }
+    return {};
+}
+
+constexpr std::array byteUnits{Unit{1, "B"}, Unit{1024.0, "KiB"}, Unit{1048576.0, "MiB"}, Unit{1073741824.0, "GiB"},
+                               Unit{1099511627776.0, "TiB"}};
+constexpr std::array timeUnits{Unit{1e-6, "\u00b5s"}, Unit{1e-3, "ms"}, Unit{1, "s"}};
+constexpr std::array rateUnits{Unit{1, "B/s"}, Unit{1e3, "kB/s"}, Unit{1e6, "MB/s"}, Unit{1e9, "GB/s"},
+                               Unit{1e12, "TB/s"}};
+
+std::string withSign(bool isZero, bool isNegative, const std::string &magnitude)
+{
+    return std::string(isZero ? plusMinus : isNegative ? minus : "+") + magnitude;
+}
+
+} // namespace
+
+std::string formatBytes(std::int64_t bytes, Digits digits)
+{
+    if (bytes > -1024 && bytes < 1024)
+        return std::to_string(bytes).append(noBreakSpace).append("B");
+    return inUnits(double(bytes), int(digits), byteUnits);
+}
+
+std::string formatSeconds(double seconds, Digits digits)
+{
+    if (seconds == 0)
+        return std::string("0").append(noBreakSpace).append("\u00b5s");
+    return inUnits(seconds, int(digits), timeUnits);
+}
+
+std::string formatRate(double bytesPerSecond)
+{
+    return inUnits(bytesPerSecond, 3, rateUnits);
+}
+
+std::string formatBytesChange(std::int64_t bytes)
+{
+    return withSign(bytes == 0, bytes < 0, formatBytes(bytes < 0 ? -bytes : bytes));
+}
+
+std::string formatSecondsChange(double seconds)
+{
+    return withSign(seconds == 0, seconds < 0, formatSeconds(std::abs(seconds)));
+}
+
+std::string formatPercent(double fraction)
+{
+    return significant(fraction * 100, 3).append(noBreakSpace).append("%");
+}
+
+} // namespace cutaway

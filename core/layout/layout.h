@@ -1,0 +1,70 @@
+#pragma once
+
+#include "core/base/job.h"
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Positions for a drawing: boxes of given sizes and arrows between them, in pixels at zoom 1.
+namespace cutaway {
+
+struct LayoutPoint
+{
+    double x = 0;
+    double y = 0;
+    friend bool operator==(const LayoutPoint &, const LayoutPoint &) = default;
+};
+
+struct LayoutBox
+{
+    double width = 0;
+    double height = 0;
+};
+
+struct LayoutArrow
+{
+    std::uint32_t from = 0; ///< positions in `boxes`
+    std::uint32_t to = 0;
+};
+
+/// One level of the picture: the groups of a plan, or the inside of one opened box. Boxes are in flow order, so
+/// that arrows mostly point to later boxes; loops and repeated arrows are allowed.
+struct LayoutRequest
+{
+    enum class Direction : std::uint8_t { TopDown, LeftRight };
+    Direction direction = Direction::TopDown;
+    double boxGap = 16;  ///< between boxes of one rank
+    double rankGap = 24; ///< between ranks
+    std::vector<LayoutBox> boxes;
+    std::vector<LayoutArrow> arrows;
+};
+
+struct LayoutResult
+{
+    double width = 0;
+    double height = 0;
+    std::vector<LayoutPoint> corners;            ///< top left of each box
+    std::vector<std::vector<LayoutPoint>> paths; ///< per arrow: a polyline from border to border
+};
+
+/// Layered layout of our own: longest-path ranks, a few barycentre sweeps, coordinates by alignment with the median
+/// neighbour. O((boxes + arrows) log), no recursion, never fails; same input, same picture.
+LayoutResult layeredLayout(const LayoutRequest &request);
+
+/// Graphviz's dot, with limits on its network simplex. Not re-entrant, cannot be stopped and may crash on hostile
+/// input: call it in a process of its own (`runLayoutWorker`).
+Result<LayoutResult> graphvizLayout(const LayoutRequest &request);
+
+/// The same picture for the same structure: equal keys for equal requests. O(boxes + arrows).
+std::string layoutKey(const LayoutRequest &request);
+
+/// The worker's protocol, one JSON text a message.
+std::string writeLayoutRequest(const LayoutRequest &request);
+Result<LayoutRequest> readLayoutRequest(std::string_view text);
+std::string writeLayoutResult(const LayoutResult &result);
+Result<LayoutResult> readLayoutResult(std::string_view text);
+
+} // namespace cutaway

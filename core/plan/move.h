@@ -1,0 +1,98 @@
+#pragma once
+
+#include "core/plan/plan_indices.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cutaway {
+
+/// A change of a plan: what a drag, a menu choice or an undo does. All of it happens at once and is tested at its end,
+/// so that single steps may be invalid on the way.
+struct Move
+{
+    struct ItemToGroup
+    {
+        ItemIndex item;
+        GroupIndex to;
+    };
+    struct GroupToLanes
+    {
+        GroupIndex group;
+        std::vector<LaneIndex> lanes;
+    };
+    /// Another sharding strategy of an operator, another sharding type of a table: a place in the item's `choices`.
+    struct Choice
+    {
+        ItemIndex item;
+        std::size_t choice = 0;
+    };
+
+    std::vector<ItemToGroup> items;
+    std::vector<GroupToLanes> lanes;
+    std::vector<Choice> choices;
+    /// Make a group of this index first: the next free one, or a removed one that comes back.
+    GroupIndex create;
+    /// Take this group away at the end; it must be empty by then.
+    GroupIndex remove;
+    /// Pipelines: only this item, not all between it and the boundary.
+    bool alone = false;
+
+    bool isEmpty() const
+    {
+        return items.empty() && lanes.empty() && choices.empty() && !create.isValid() && !remove.isValid();
+    }
+};
+
+/// What is different after a move; all else in the picture stays as it was.
+struct Change
+{
+    std::vector<GroupIndex> groups; ///< those that gained or lost items, appeared, went or changed lanes
+    std::vector<LaneIndex> lanes;   ///< those whose memory or groups changed
+    std::vector<ItemIndex> items;   ///< those that changed groups
+    bool everything = false;        ///< a new inventory or plan: draw anew
+};
+
+/// What a move would do, known before it is made.
+struct Preview
+{
+    struct LaneMemory
+    {
+        LaneIndex lane;
+        std::int64_t before = 0;
+        std::int64_t after = 0;
+        std::optional<std::int64_t> capacity;
+    };
+    struct Edge
+    {
+        ItemIndex from;
+        ItemIndex to;
+        std::int64_t bytes = 0;
+    };
+
+    bool allowed = false;
+    std::string code;   ///< if not allowed: `cycle`, `over_capacity`, …
+    std::string title;  ///< `cycle 0 → 1 → 0`, `memory`; short, for a badge
+    std::string reason; ///< one line with names and figures
+    std::vector<GroupIndex> cycle;   ///< in order, the first not repeated
+    std::vector<ItemIndex> culprits; ///< what the reason names
+
+    std::optional<double> latencyBefore;
+    std::optional<double> latencyAfter; ///< also for a move refused over capacity; none with a cycle
+    std::int64_t transferredBefore = 0;
+    std::int64_t transferredAfter = 0;
+    std::vector<LaneMemory> memory; ///< of the lanes that the move touches
+    std::vector<ItemIndex> moved;   ///< all items that would go along
+    std::vector<Edge> edges;        ///< edges between groups that the moved items would have
+};
+
+/// What `apply` did.
+struct Applied
+{
+    Move inverse; ///< restores every figure
+    Change change;
+};
+
+} // namespace cutaway

@@ -1,0 +1,106 @@
+#pragma once
+
+#include "core/graph/operator_kind.h"
+#include "core/plan/plan_indices.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What a plan of any kind shows: lanes that hold groups that hold items, and edges. Bytes are whole, times seconds.
+namespace cutaway {
+
+enum class ItemRole : std::uint8_t {
+    Operator, ///< lies in exactly one group and can be dragged
+    Source,   ///< an input or a weight: follows its readers, may lie in several groups
+    Sink,     ///< the model's output; lies in no group
+};
+
+/// One item. The views point into the graph and live as long as it does.
+struct ItemInfo
+{
+    std::string_view label;      ///< `layer4_0_bn3`
+    std::string_view typeLabel;  ///< `BatchNorm2d`
+    std::string_view modulePath; ///< `layer4.0.bn3`; may be empty
+    ItemRole role = ItemRole::Operator;
+    OperatorKind kind = OperatorKind::ElementWise;
+    std::optional<double> seconds;
+    std::int64_t outputBytes = 0;
+    std::int64_t totalBytes = 0; ///< output and own parameters
+    NodeIndex node;              ///< the graph's node behind it, where there is one
+};
+
+/// A partition, stage, bucket, …
+struct GroupInfo
+{
+    std::string label;        ///< `Partition 1`
+    std::int64_t id = 0;      ///< as in the plan document
+    std::size_t number = 0;   ///< picks its colour
+    bool exists = true;       ///< false: removed; its index is kept for undo and is to be skipped
+    std::vector<LaneIndex> lanes; ///< where it runs; more than one: replicated
+    std::size_t itemCount = 0;    ///< operators only
+    std::int64_t usedBytes = 0;
+    std::optional<double> seconds;
+};
+
+/// A device, rank, stream, … The lane of groups that have no device yet comes last and has no capacity.
+struct LaneInfo
+{
+    std::string label; ///< `dev_1`
+    std::string kind;  ///< `gpu`; may be empty
+    std::string host;  ///< may be empty
+    std::size_t number = 0; ///< picks its colour
+    bool isPlace = true;    ///< false: the lane for groups without device
+    std::int64_t usedBytes = 0;
+    std::optional<std::int64_t> capacityBytes;
+    std::vector<GroupIndex> groups;
+};
+
+/// Data that one group sends to another.
+struct GroupEdge
+{
+    GroupIndex from;
+    GroupIndex to;
+    std::int64_t bytes = 0;
+    double seconds = 0;
+    bool crossesLanes = true;
+};
+
+/// One line of a cost table and one part of the cost bar.
+struct CostPart
+{
+    enum class Role : std::uint8_t { Compute, Transfer, Exposed, Idle };
+    std::string label; ///< `Compute, part. 0`, `Transfer 0 → 1`
+    Role role = Role::Compute;
+    double seconds = 0;
+    GroupIndex group;      ///< compute: of this group
+    GroupIndex groupTo;    ///< transfer: from `group` to this one
+};
+
+/// What a plan costs. `parts` are those of the critical path, in its order; their sum is `latencySec`.
+struct PlanCost
+{
+    std::optional<double> latencySec;
+    std::string latencyUnknownBecause; ///< one line, where there is no latency: `node "fc" has no latency`
+    std::vector<CostPart> parts;
+    std::vector<GroupIndex> criticalGroups;
+    std::int64_t transferredBytes = 0;
+    std::int64_t largestLaneBytes = 0;
+};
+
+/// Something that is wrong, or nearly, or worth knowing. A click selects what it names.
+struct Problem
+{
+    enum class Severity : std::uint8_t { Good, Information, Warning, Error };
+    Severity severity = Severity::Information;
+    std::string code;  ///< `over_capacity`, `cycle`, `nearly_full`, `idle_device`, …
+    std::string title; ///< `dev_0 is 98.7 % full`
+    std::string text;  ///< `A larger input or batch will not fit: 1.23 MiB left of 96.5 MiB.`
+    std::vector<LaneIndex> lanes;
+    std::vector<GroupIndex> groups;
+    std::vector<ItemIndex> items;
+};
+
+} // namespace cutaway

@@ -1,0 +1,48 @@
+#include "core/plan/planner_registry.h"
+
+#include "core/partition/partition_kind.h"
+
+#include <algorithm>
+#include <exception>
+
+namespace cutaway {
+
+const std::vector<PlannerDescriptor> &planners()
+{
+    static const std::vector<PlannerDescriptor> all = [] {
+        std::vector<PlannerDescriptor> list;
+        for (PlannerDescriptor &planner : partitionPlanners())
+            list.push_back(std::move(planner));
+        return list;
+    }();
+    return all;
+}
+
+const PlannerDescriptor *findPlanner(std::string_view id)
+{
+    const auto found = std::ranges::find(planners(), id, &PlannerDescriptor::id);
+    return found == planners().end() ? nullptr : &*found;
+}
+
+const std::vector<PlanKindDescriptor> &planKinds()
+{
+    static const std::vector<PlanKindDescriptor> all{partitionKind()};
+    return all;
+}
+
+Result<std::unique_ptr<EditedPlan>> runPlanner(const PlannerDescriptor &planner, PlannerInput input, const Job &job)
+{
+    Result<ParameterValues> parameters = completeParameters(planner.parameters, input.given);
+    if (!parameters)
+        return parameters.error();
+    input.parameters = std::move(*parameters);
+    try {
+        return planner.run(input, job);
+    } catch (const std::bad_alloc &) {
+        return Error{ErrorKind::System, "out_of_memory", planner.id + ": not enough memory for this graph", {}, {}};
+    } catch (const std::exception &failure) {
+        return Error{ErrorKind::System, "internal", planner.id + ": " + failure.what(), {}, {}};
+    }
+}
+
+} // namespace cutaway

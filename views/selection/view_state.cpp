@@ -1,0 +1,100 @@
+#include "views/selection/view_state.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+bool ViewState::isSelected(ItemIndex item) const
+{
+    return std::binary_search(m_selection.begin(), m_selection.end(), item);
+}
+
+void ViewState::select(std::vector<ItemIndex> items)
+{
+    const ItemIndex last = items.empty() ? ItemIndex() : items.back();
+    std::ranges::sort(items);
+    items.erase(std::unique(items.begin(), items.end()), items.end());
+    m_selection = std::move(items);
+    m_selectedSpot = {};
+    m_current = last;
+    emit selectionChanged();
+}
+
+void ViewState::toggle(ItemIndex item)
+{
+    const auto at = std::ranges::lower_bound(m_selection, item);
+    if (at != m_selection.end() && *at == item)
+        m_selection.erase(at);
+    else
+        m_selection.insert(at, item);
+    m_selectedSpot = {};
+    m_current = item;
+    emit selectionChanged();
+}
+
+void ViewState::selectSpot(Spot spot)
+{
+    if (const auto *item = std::get_if<ItemIndex>(&spot)) {
+        select({*item});
+        return;
+    }
+    m_selection.clear();
+    m_current = {};
+    m_selectedSpot = spot;
+    emit selectionChanged();
+}
+
+void ViewState::clear()
+{
+    m_selection.clear();
+    m_selectedSpot = {};
+    m_current = {};
+    m_hovered = {};
+    m_hits.clear();
+    emit selectionChanged();
+    emit hoveredChanged();
+    emit hitsChanged();
+}
+
+void ViewState::setHovered(Spot spot)
+{
+    if (spot == m_hovered)
+        return;
+    m_hovered = spot;
+    emit hoveredChanged();
+}
+
+void ViewState::setHits(std::vector<ItemIndex> hits)
+{
+    std::ranges::sort(hits);
+    m_hits = std::move(hits);
+    emit hitsChanged();
+}
+
+void ViewState::setArrangement(Arrangement arrangement)
+{
+    if (arrangement == m_arrangement)
+        return;
+    m_arrangement = arrangement;
+    emit arrangementChanged();
+}
+
+void ViewState::setColouring(Colouring colouring)
+{
+    if (colouring == m_colouring)
+        return;
+    m_colouring = colouring;
+    emit colouringChanged();
+}
+
+void ViewState::reveal(std::vector<ItemIndex> items)
+{
+    emit revealRequested(items);
+}
+
+void ViewState::revealSpot(Spot spot)
+{
+    emit revealSpotRequested(spot);
+}
+
+} // namespace cutaway

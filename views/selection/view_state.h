@@ -1,0 +1,68 @@
+#pragma once
+
+#include "core/plan/plan_indices.h"
+
+#include <QObject>
+
+#include <variant>
+#include <vector>
+
+namespace cutaway {
+
+enum class Arrangement { ByDevice, ByFlow };
+enum class Colouring { Kind, Latency, Memory, Partition };
+
+/// What the pointer or the keyboard focus is on.
+using Spot = std::variant<std::monostate, ItemIndex, GroupIndex, LaneIndex>;
+
+/// What all views share: selection, hover, search hits, arrangement and colouring. Views change it and follow its
+/// signals; they never call each other.
+class ViewState : public QObject
+{
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    const std::vector<ItemIndex> &selection() const { return m_selection; } ///< ascending
+    bool isSelected(ItemIndex item) const;
+    /// Group or lane that is selected as a whole; the items are then not.
+    Spot selectedSpot() const { return m_selectedSpot; }
+    ItemIndex current() const { return m_current; } ///< the item last selected or focused
+    Spot hovered() const { return m_hovered; }
+    const std::vector<ItemIndex> &hits() const { return m_hits; } ///< of the search, ascending
+    Arrangement arrangement() const { return m_arrangement; }
+    Colouring colouring() const { return m_colouring; }
+
+    void select(std::vector<ItemIndex> items);
+    void toggle(ItemIndex item);
+    void selectSpot(Spot spot);
+    void clear(); ///< selection, hover and hits: another plan is shown
+    void setHovered(Spot spot);
+    void setHits(std::vector<ItemIndex> hits);
+    void setArrangement(Arrangement arrangement);
+    void setColouring(Colouring colouring);
+    /// Asks the canvas to bring items into view, opening what is closed around them.
+    void reveal(std::vector<ItemIndex> items);
+    void revealSpot(Spot spot);
+
+signals:
+    void selectionChanged();
+    void hoveredChanged();
+    void hitsChanged();
+    void arrangementChanged();
+    void colouringChanged();
+    void revealRequested(const std::vector<cutaway::ItemIndex> &items);
+    void revealSpotRequested(const cutaway::Spot &spot);
+
+private:
+    std::vector<ItemIndex> m_selection;
+    Spot m_selectedSpot;
+    ItemIndex m_current;
+    Spot m_hovered;
+    std::vector<ItemIndex> m_hits;
+    Arrangement m_arrangement = Arrangement::ByDevice;
+    Colouring m_colouring = Colouring::Kind;
+};
+
+} // namespace cutaway

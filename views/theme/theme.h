@@ -1,0 +1,81 @@
+#pragma once
+
+#include "core/graph/operator_kind.h"
+
+#include <QColor>
+#include <QFont>
+#include <QObject>
+#include <QPalette>
+
+#include <array>
+
+namespace cutaway {
+
+/// Every colour of the program, by meaning: canvas and widgets read this one table.
+struct Theme
+{
+    QColor window, canvas, panel, alternate, lane, group, card, field;
+    QColor line, boxLine, controlLine, edge;
+    QColor text, secondaryText, hintText, disabledText;
+    QColor accent, accentFill, onAccent;
+    QColor better, betterFill, worse, worseFill, refused, refusedFill, warning, warningFill;
+    QColor memoryBar, memoryTrack, hatch;
+    QColor searchHit; ///< ground of a name that a search found
+    std::array<QColor, operatorKindCount> kinds;
+    std::array<QColor, 8> devices; ///< also of partitions, stages, buckets
+    QColor onDevice;               ///< ink on a device's colour
+    std::array<QColor, 7> heat;
+    bool isDark = false;
+
+    const QColor &kind(OperatorKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
+    const QColor &device(std::size_t number) const { return devices[number % devices.size()]; }
+    /// Items 8, 16, … carry a notch, since the colours start again.
+    static bool hasNotch(std::size_t number) { return (number / 8) % 2 == 1; }
+    /// `fraction` 0 to 1.
+    const QColor &heatStep(double fraction) const;
+};
+
+const Theme &lightTheme();
+const Theme &darkTheme();
+
+enum class ThemeChoice { System, Light, Dark };
+
+/// The theme in force. Setting one gives the application its palette; whoever paints follows `changed`.
+class ThemeManager : public QObject
+{
+    Q_OBJECT
+
+public:
+    static ThemeManager &instance();
+
+    const Theme &theme() const { return *m_theme; }
+    ThemeChoice choice() const { return m_choice; }
+    void setChoice(ThemeChoice choice);
+
+signals:
+    void changed();
+
+private:
+    ThemeManager();
+    bool eventFilter(QObject *object, QEvent *event) override;
+    void apply();
+
+    ThemeChoice m_choice = ThemeChoice::System;
+    const Theme *m_theme = nullptr;
+    bool m_applying = false;
+};
+
+inline const Theme &theme()
+{
+    return ThemeManager::instance().theme();
+}
+
+QPalette themePalette(const Theme &theme);
+
+/// Sizes of text in pixels at 1×, scaled from the user's font height.
+enum class TextRole { Headline, Title, Body, Name, BoxTitle, Small, Axis };
+QFont themeFont(TextRole role);
+/// User's font height over 12 px.
+double textScale();
+
+} // namespace cutaway
