@@ -6,6 +6,8 @@ namespace cutaway {
 
 /// Fusion with our metrics and our drawing of dock titles, tabs, headers, fields, buttons and the focus ring; colours
 /// come from the theme.
+///
+/// A push button with the dynamic property `primary` is filled with the accent: one in a form.
 class Style : public QProxyStyle
 {
     Q_OBJECT
@@ -14,7 +16,7 @@ public:
     Style();
     ~Style() override;
 
-    // See style.cpp for what is drawn anew.
+    int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
 };
 
 /// Style, palette and fonts for the whole application; call it once after QApplication is made.

@@ -1,0 +1,113 @@
+#include "views/theme/icons.h"
+
+#include "views/theme/icon_drawings.h"
+#include "views/theme/pixels.h"
+#include "views/theme/theme.h"
+
+#include <QIconEngine>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+QColor iconColour(QIcon::Mode mode, QIcon::State state)
+{
+    if (mode == QIcon::Disabled)
+        return theme().disabledText;
+    return state == QIcon::On ? theme().accent : theme().secondaryText;
+}
+
+/// So that a line is `strokeWidth` wide on a square of `side`, both in pixels at 1×.
+double strokeInDrawing(const QString &name, double side, double strokeWidth)
+{
+    return side > 0 ? strokeWidth * textScale() * iconGrid(name) / side : strokeWidth;
+}
+
+class ThemeIconEngine : public QIconEngine
+{
+public:
+    explicit ThemeIconEngine(const QString &name) : m_name(name) {}
+
+    void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State state) override
+    {
+        const int side = std::min(rect.width(), rect.height());
+        QRectF square(0, 0, side, side);
+        square.moveCenter(QRectF(rect).center());
+        paintIcon(*painter, square, m_name, iconColour(mode, state));
+    }
+
+    QPixmap pixmap(const QSize &size, QIcon::Mode mode, QIcon::State state) override
+    {
+        return scaledPixmap(size, mode, state, 1.0);
+    }
+
+    QPixmap scaledPixmap(const QSize &size, QIcon::Mode mode, QIcon::State state, qreal scale) override
+    {
+        const int side = std::min(size.width(), size.height());
+        return iconPixmap({m_name, iconColour(mode, state), strokeInDrawing(m_name, side / scale, iconStroke)}, side);
+    }
+
+    QSize actualSize(const QSize &size, QIcon::Mode, QIcon::State) override
+    {
+        const int side = std::min(size.width(), size.height());
+        return {side, side};
+    }
+
+    QString iconName() override { return m_name; }
+    bool isNull() override { return iconGrid(m_name) <= 0; }
+    QString key() const override { return QStringLiteral("cutaway"); }
+    QIconEngine *clone() const override { return new ThemeIconEngine(*this); }
+
+private:
+    QString m_name;
+};
+
+void paintDrawing(QPainter &painter, const QRectF &rect, const IconDrawing &drawing)
+{
+    if (rect.isEmpty() || iconGrid(drawing.name) <= 0)
+        return;
+    if (!paintsPixels(painter)) {
+        paintIconVector(painter, rect, drawing);
+        return;
+    }
+    const double scale = deviceScale(painter);
+    const int side = std::max(1, qRound(rect.width() * scale));
+    painter.drawPixmap(QRectF(onDevicePixel(painter, rect.topLeft()), QSizeF(side / scale, side / scale)),
+                       iconPixmap(drawing, side), QRectF(0, 0, side, side));
+}
+
+} // namespace
+
+QIcon themeIcon(const QString &name)
+{
+    return QIcon(new ThemeIconEngine(name));
+}
+
+void paintKindGlyph(QPainter &painter, const QRectF &rect, OperatorKind kind, const QColor &colour)
+{
+    paintDrawing(painter, rect, {kindIconName(kind), colour, 0});
+}
+
+void paintIcon(QPainter &painter, const QRectF &rect, const QString &name, const QColor &colour, double strokeWidth)
+{
+    paintDrawing(painter, rect, {name, colour, strokeInDrawing(name, rect.width(), strokeWidth)});
+}
+
+QString kindIconName(OperatorKind kind)
+{
+    static const std::array<QString, operatorKindCount> names = {
+        QStringLiteral("cutaway-kind-convolution"),  QStringLiteral("cutaway-kind-linear"),
+        QStringLiteral("cutaway-kind-attention"),    QStringLiteral("cutaway-kind-normalization"),
+        QStringLiteral("cutaway-kind-activation"),   QStringLiteral("cutaway-kind-pooling"),
+        QStringLiteral("cutaway-kind-element-wise"), QStringLiteral("cutaway-kind-shape"),
+        QStringLiteral("cutaway-kind-collective"),   QStringLiteral("cutaway-kind-source"),
+    };
+    return names[static_cast<std::size_t>(kind)];
+}
+
+} // namespace cutaway

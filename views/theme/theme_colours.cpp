@@ -1,0 +1,71 @@
+#include "views/theme/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+Theme makeLight()
+{
+    Theme t;
+    t.window = 0xECEEF1, t.canvas = 0xF5F6F8, t.panel = 0xFFFFFF, t.alternate = 0xF6F7F9;
+    t.lane = 0xFAFBFC, t.group = 0xF0F2F5, t.card = 0xFFFFFF, t.field = 0xFFFFFF;
+    t.line = 0xD5DAE0, t.boxLine = 0xA9B2BD, t.controlLine = 0x87919D, t.edge = 0x7B8794;
+    t.text = 0x1A2028, t.secondaryText = 0x4B5663, t.hintText = 0x59636E, t.disabledText = 0x87919C;
+    t.accent = 0x1D5FB8, t.accentFill = 0xDCE8F8, t.onAccent = 0xFFFFFF;
+    t.better = 0x00695C, t.betterFill = 0xEAF6F1, t.worse = 0x7A4200, t.worseFill = 0xFBEEDD;
+    t.refused = 0xB8172A, t.refusedFill = 0xFCEFED, t.warning = 0x7A5200, t.warningFill = 0xFDF3D7;
+    t.memoryBar = 0x617287, t.memoryTrack = 0xE3E7EC, t.hatch = 0x9AA4B0;
+    t.searchHit = t.warningFill;
+    t.kinds = {0x117CB1, 0xB9536D, 0x295CAD, 0x60377D, 0xB95A1F, 0x23644C, 0x6B7542, 0x776488, 0x614304, 0x1E4B5B};
+    t.devices = {0x0578C9, 0x9F6630, 0x29594F, 0x966496, 0xA6635A, 0x465800, 0x726A75, 0x635132};
+    t.onDevice = 0xFFFFFF;
+    t.heat = {0xFDF3D0, 0xF8D98C, 0xEFB35F, 0xDC8650, 0xB95B57, 0x873E64, 0x4E2A63};
+    t.isDark = false;
+    return t;
+}
+
+Theme makeDark()
+{
+    Theme t;
+    t.window = 0x1B1E23, t.canvas = 0x14171B, t.panel = 0x20242A, t.alternate = 0x252A31;
+    t.lane = 0x1A1E23, t.group = 0x262B32, t.card = 0x2A3038, t.field = 0x181B20;
+    t.line = 0x363D46, t.boxLine = 0x5A6471, t.controlLine = 0x727D8A, t.edge = 0x7E8A97;
+    t.text = 0xE7EAEE, t.secondaryText = 0xAEB7C2, t.hintText = 0x9FA9B4, t.disabledText = 0x77828E;
+    t.accent = 0x74ACF2, t.accentFill = 0x243850, t.onAccent = 0x10161E;
+    t.better = 0x62DDBE, t.betterFill = 0x15261F, t.worse = 0xF5BE72, t.worseFill = 0x3A2B1B;
+    t.refused = 0xF07F7C, t.refusedFill = 0x301D1D, t.warning = 0xE9C46A, t.warningFill = 0x383019;
+    t.memoryBar = 0x8797A9, t.memoryTrack = 0x323942, t.hatch = 0x66707C;
+    t.searchHit = t.warningFill;
+    t.kinds = {0x3EA2D1, 0xBD8AAB, 0x679CF2, 0xF0BCFF, 0xC18F41, 0x5AA886, 0xA4BD72, 0xAEC6B8, 0xF2D778, 0xE3D4EB};
+    t.devices = {0x38AAF5, 0xF7BE70, 0x96D8BB, 0xB07EAC, 0xDB6F8C, 0x8A9A50, 0x92CCE5, 0xD6A086};
+    t.onDevice = 0x14171B;
+    t.heat = {0x2B2340, 0x4C2F66, 0x7A3F73, 0xA9566B, 0xD27C58, 0xEBAE55, 0xF8E08A};
+    t.isDark = true;
+    return t;
+}
+
+} // namespace
+
+const QColor &Theme::heatStep(double fraction) const
+{
+    const double last = static_cast<double>(heat.size() - 1);
+    const double step = std::isfinite(fraction) ? std::clamp(std::floor(fraction * (last + 1)), 0.0, last) : 0.0;
+    return heat[static_cast<std::size_t>(step)];
+}
+
+const Theme &lightTheme()
+{
+    static const Theme theme = makeLight();
+    return theme;
+}
+
+const Theme &darkTheme()
+{
+    static const Theme theme = makeDark();
+    return theme;
+}
+
+} // namespace cutaway

@@ -1,0 +1,75 @@
+#include "views/theme/theme.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QMetaObject>
+#include <QScopedValueRollback>
+
+namespace cutaway {
+
+namespace {
+
+/// Before Qt 6.5 nothing says whether the desktop is dark, so the lightness of its own palette decides.
+bool systemIsDark()
+{
+    QApplication::setPalette(QPalette());
+    return QApplication::palette().color(QPalette::Window).lightness() < 128;
+}
+
+bool hasWidgets()
+{
+    return qobject_cast<QApplication *>(QCoreApplication::instance());
+}
+
+const Theme &themeFor(ThemeChoice choice)
+{
+    if (choice == ThemeChoice::System)
+        return systemIsDark() ? darkTheme() : lightTheme();
+    return choice == ThemeChoice::Dark ? darkTheme() : lightTheme();
+}
+
+} // namespace
+
+ThemeManager::ThemeManager() : m_theme(&lightTheme())
+{
+    if (!hasWidgets())
+        return; // the command line draws pictures with a theme it names
+    qApp->installEventFilter(this);
+    apply();
+}
+
+ThemeManager &ThemeManager::instance()
+{
+    static ThemeManager manager;
+    return manager;
+}
+
+void ThemeManager::setChoice(ThemeChoice choice)
+{
+    if (m_choice == choice)
+        return;
+    m_choice = choice;
+    apply();
+}
+
+bool ThemeManager::eventFilter(QObject *object, QEvent *event)
+{
+    // The desktop's change reaches every window; all of them ask for the same work, which finds nothing to do but once.
+    if (event->type() == QEvent::ThemeChange && m_choice == ThemeChoice::System && !m_applying)
+        QMetaObject::invokeMethod(this, &ThemeManager::apply, Qt::QueuedConnection);
+    return QObject::eventFilter(object, event);
+}
+
+void ThemeManager::apply()
+{
+    if (m_applying || !hasWidgets())
+        return;
+    const QScopedValueRollback applying(m_applying, true);
+    const Theme *before = m_theme;
+    m_theme = &themeFor(m_choice);
+    QApplication::setPalette(themePalette(*m_theme));
+    if (m_theme != before)
+        emit changed();
+}
+
+} // namespace cutaway
