@@ -23,6 +23,7 @@ struct TensorType
 {
     std::vector<std::int64_t> shape;
     std::string dtype;
+    std::string extra = {}; ///< unknown fields as a compact JSON object; empty: none
 };
 
 /// A parameter that a node owns. Two parameters with the same storage are tied.
@@ -40,6 +41,7 @@ struct Latency
 {
     double memorySec = 0;
     double computeSec = 0;
+    std::string extra = {}; ///< unknown fields (`by_kind` among them) as a compact JSON object; empty: none
     double seconds() const { return memorySec > computeSec ? memorySec : computeSec; }
 };
 

@@ -35,6 +35,9 @@ struct PlanKindDescriptor
     std::function<Result<std::unique_ptr<EditedPlan>>(std::shared_ptr<const Graph>, std::shared_ptr<const Inventory>,
                                                       const nlohmann::json &plan)>
         read;
+    /// The top-level fields of the kind's documents besides those that all plans have; any other is kept as it is.
+    /// Entries of arrays among them name nodes of the graph by a field `nodes`.
+    std::vector<std::string> fields = {};
 };
 
 /// All planners, in the order of the menus. The one list: a kind adds a line in planner_registry.cpp.

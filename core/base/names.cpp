@@ -1,0 +1,91 @@
+#include "core/base/names.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::size_t shownBytes = 80;
+constexpr std::size_t comparedBytes = 256; ///< longer names are never a slip of the keyboard
+
+bool continuesCharacter(char byte)
+{
+    return (static_cast<unsigned char>(byte) & 0xc0) == 0x80;
+}
+
+std::string shortened(std::string_view name)
+{
+    if (name.size() <= shownBytes)
+        return std::string(name);
+    std::size_t head = shownBytes / 2;
+    std::size_t tail = name.size() - shownBytes / 2;
+    while (head > 0 && continuesCharacter(name[head]))
+        --head;
+    while (tail < name.size() && continuesCharacter(name[tail]))
+        ++tail;
+    return std::string(name.substr(0, head)).append("…").append(name.substr(tail));
+}
+
+/// Edit distance, given up as soon as it must reach `limit`.
+std::size_t distance(std::string_view a, std::string_view b, std::size_t limit)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t(0));
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        std::size_t least = i;
+        for (std::size_t k = 1; k <= b.size(); ++k) {
+            const std::size_t replaced = diagonal + (a[i - 1] != b[k - 1]);
+            diagonal = row[k];
+            row[k] = std::min({replaced, row[k] + 1, row[k - 1] + 1});
+            least = std::min(least, row[k]);
+        }
+        if (least >= limit)
+            return limit;
+    }
+    return row.back();
+}
+
+} // namespace
+
+std::string inQuotes(std::string_view name)
+{
+    static constexpr std::string_view digits = "0123456789abcdef";
+    std::string text = "\"";
+    for (const char letter : shortened(name)) {
+        const auto code = static_cast<unsigned char>(letter);
+        if (code < 0x20 || code == 0x7f)
+            text.append("\\u00").append(1, digits[code >> 4]).append(1, digits[code & 15]);
+        else
+            text += letter;
+    }
+    return text + '"';
+}
+
+NearestName::NearestName(std::string_view wanted)
+    : m_wanted(wanted), m_distance(wanted.size() <= comparedBytes ? wanted.size() / 3 + 1 : 0)
+{
+}
+
+void NearestName::offer(std::string_view name)
+{
+    const std::size_t difference =
+        name.size() > m_wanted.size() ? name.size() - m_wanted.size() : m_wanted.size() - name.size();
+    if (difference >= m_distance || m_distance <= 1)
+        return;
+    if (const std::size_t found = distance(m_wanted, name, m_distance); found < m_distance) {
+        m_distance = found;
+        m_best = name;
+    }
+}
+
+std::string NearestName::hint() const
+{
+    return m_best.empty() ? std::string() : "a name that is close: " + inQuotes(m_best);
+}
+
+} // namespace cutaway

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace cutaway {
+
+/// A name from a file as it stands in a message: in quotation marks, control characters written `\u000a`, and shortened
+/// in the middle past 80 characters, so that a message stays one line.
+std::string inQuotes(std::string_view name);
+
+/// Keeps the best of the names offered to it: the one that a slip of the keyboard makes of what was wanted.
+/// O(length of both) for each name, less where the lengths differ much.
+class NearestName
+{
+public:
+    explicit NearestName(std::string_view wanted);
+
+    void offer(std::string_view name);
+    /// Empty if none is near: more than a third of the letters would have to change.
+    const std::string &best() const { return m_best; }
+    /// `a name that is close: "conv1"`, or nothing.
+    std::string hint() const;
+
+private:
+    std::string m_wanted;
+    std::string m_best;
+    std::size_t m_distance; ///< a name must be nearer than this to become the best
+};
+
+} // namespace cutaway

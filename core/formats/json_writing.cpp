@@ -1,0 +1,147 @@
+#include "core/formats/json_writing.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+std::string compact(const OrderedJson &value)
+{
+    return value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+bool isPlain(char c)
+{
+    const auto code = static_cast<unsigned char>(c);
+    return code >= 0x20 && code < 0x7f && c != '"' && c != '\\';
+}
+
+void appendText(std::string &out, std::string_view text)
+{
+    if (std::ranges::all_of(text, isPlain))
+        out.append("\"").append(text).append("\"");
+    else
+        out += compact(text);
+}
+
+} // namespace
+
+std::string jsonText(std::string_view text)
+{
+    std::string out;
+    appendText(out, text);
+    return out;
+}
+
+std::string jsonNumber(double number)
+{
+    if (!std::isfinite(number))
+        return "null";
+    if (number == 0)
+        return "0"; // and not -0, which reads back as the whole number 0
+    std::array<char, 32> text;
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+}
+
+ObjectWriter::ObjectWriter(std::string &out) : m_out(out)
+{
+    m_out += '{';
+}
+
+std::string &ObjectWriter::raw(std::string_view key)
+{
+    if (!m_isFirst)
+        m_out += ',';
+    m_isFirst = false;
+    appendText(m_out, key);
+    return m_out += ':';
+}
+
+void ObjectWriter::text(std::string_view key, std::string_view value)
+{
+    appendText(raw(key), value);
+}
+
+void ObjectWriter::optionalText(std::string_view key, std::string_view value)
+{
+    if (!value.empty())
+        text(key, value);
+}
+
+void ObjectWriter::integer(std::string_view key, std::int64_t value)
+{
+    raw(key) += std::to_string(value);
+}
+
+void ObjectWriter::number(std::string_view key, double value)
+{
+    raw(key) += jsonNumber(value);
+}
+
+void ObjectWriter::integers(std::string_view key, const std::vector<std::int64_t> &values)
+{
+    std::string &out = raw(key);
+    writeArray(out, values, "", [&](std::int64_t value) { out += std::to_string(value); });
+}
+
+void ObjectWriter::extra(std::string_view object)
+{
+    if (object.size() <= 2)
+        return;
+    if (!m_isFirst)
+        m_out += ',';
+    m_isFirst = false;
+    m_out += object.substr(1, object.size() - 2);
+}
+
+void ObjectWriter::finish()
+{
+    m_out += '}';
+}
+
+std::string layOut(const OrderedJson &document)
+{
+    std::string out = "{";
+    std::string_view separator = "\n ";
+    for (const auto &[key, value] : document.items()) {
+        out.append(separator).append(jsonText(key)).append(": ");
+        separator = ",\n ";
+        if (value.is_array() && !value.empty() && value.front().is_object()) {
+            writeArray(out, value, "\n  ", [&](const OrderedJson &element) { out += compact(element); });
+            out.insert(out.size() - 1, "\n ");
+        } else {
+            out += compact(value);
+        }
+    }
+    return out += "\n}\n";
+}
+
+void addExtra(OrderedJson &document, const std::string &extra)
+{
+    if (extra.empty())
+        return;
+    const OrderedJson fields = OrderedJson::parse(extra, nullptr, false);
+    if (!fields.is_object())
+        return;
+    for (const auto &[key, value] : fields.items()) {
+        const auto known = document.find(key);
+        if (known == document.end()) {
+            document[key] = value;
+        } else if (known->is_object() && value.is_object()) {
+            for (const auto &[innerKey, innerValue] : value.items()) {
+                if (!known->contains(innerKey))
+                    (*known)[innerKey] = innerValue;
+            }
+        }
+    }
+}
+
+} // namespace cutaway
