@@ -1,4 +1,6 @@
-int main()
+#include "app/cli/commands.h"
+
+int main(int argc, char **argv)
 {
-    return 0;
+    return cutaway::runCommand(argc, argv);
 }

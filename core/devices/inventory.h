@@ -4,11 +4,15 @@
 #include "core/base/result.h"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace cutaway {
+
+/// Memory of a device of which nothing is known, such as one that only a plan names.
+inline constexpr std::int64_t unknownMemory = std::numeric_limits<std::int64_t>::max();
 
 struct Device
 {

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/cli/subcommands.h"
+#include "core/plan/parameter.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace cutaway {
+
+/// What a subcommand accepts.
+struct ArgumentRules
+{
+    std::size_t positionals = 0;       ///< how many, exactly
+    std::vector<std::string> options;  ///< with a value: `devices`
+    std::vector<std::string> required; ///< of these
+    std::vector<std::string> flags;    ///< without: `json`
+    bool takesSettings = false;        ///< `--set KEY=VALUE`, repeated
+};
+
+/// The arguments of a subcommand, taken apart.
+struct Arguments
+{
+    std::vector<std::string> positionals;
+    std::map<std::string, std::string, std::less<>> options;
+    std::vector<std::string> flags;
+    std::vector<std::pair<std::string, std::string>> settings;
+    bool wantsHelp = false;
+
+    bool has(std::string_view flag) const;
+    /// Empty if not given.
+    std::string option(std::string_view name) const;
+};
+
+/// Errors are of kind Usage and name the argument.
+Result<Arguments> parseArguments(const CommandLine &line, const ArgumentRules &rules);
+
+/// The settings as values of the declared parameters. An unknown key is an error of kind Usage, a bad value of kind
+/// Input.
+Result<ParameterValues> readSettings(const Arguments &arguments, const std::vector<ParameterDeclaration> &declarations);
+
+} // namespace cutaway

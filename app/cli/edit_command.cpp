@@ -1,0 +1,92 @@
+#include "app/cli/session.h"
+#include "core/formats/documents.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// A place that the plan does not have refuses the move; a name that the graph does not have breaks the document.
+bool isRefusal(const Error &error)
+{
+    return error.code == "no_such_group" || error.code == "no_such_lane";
+}
+
+Result<Applied> makeMove(EditedPlan &plan, const nlohmann::json &entry, std::size_t index)
+{
+    const Result<Move> move = plan.readMove(entry);
+    if (move)
+        return plan.apply(*move);
+    Error error = move.error();
+    if (isRefusal(error)) {
+        error.where.clear();
+        return error;
+    }
+    const std::string path = "moves[" + std::to_string(index) + "]";
+    error.where = error.where.empty() ? path : path + "." + error.where;
+    return error;
+}
+
+Done edit(const Arguments &arguments, const Job &job)
+{
+    const Result<std::unique_ptr<EditedPlan>> plan = loadPlan(arguments, job);
+    if (!plan)
+        return plan.error();
+    const Result<std::string> text = readFile(arguments.option("moves"));
+    if (!text)
+        return text.error();
+    const Result<std::vector<nlohmann::json>> moves = readMoves(*text);
+    if (!moves)
+        return moves.error();
+
+    std::string answers;
+    std::optional<Error> refused;
+    bool isEdited = false;
+    for (std::size_t i = 0; i < moves->size() && !refused; ++i) {
+        const Result<Applied> applied = makeMove(**plan, (*moves)[i], i);
+        if (!applied && !applied.error().where.empty())
+            return applied.error();
+        Json answer{{"move", i}, {"valid", bool(applied)}};
+        if (applied) {
+            answer["after"] = (*plan)->after(*applied);
+            isEdited = true;
+        } else {
+            answer["code"] = applied.error().code;
+            answer["reason"] = applied.error().message;
+            if (arguments.has("strict"))
+                refused = inputError(applied.error().code,
+                                     "move " + std::to_string(i) + " refused: " + applied.error().message);
+        }
+        answers += answer.dump() + '\n';
+    }
+    if (Done printed = writeFile("-", answers); !printed)
+        return printed;
+    if (refused)
+        return *refused;
+    if (isEdited) {
+        PlanOrigin origin = (*plan)->origin();
+        origin.plannerId = "manual";
+        (*plan)->setOrigin(std::move(origin));
+    }
+    return writeFile(arguments.option("out"), writePlan(**plan));
+}
+
+} // namespace
+
+int runEdit(const CommandLine &line)
+{
+    return runSession(line,
+                      {.positionals = 1,
+                       .options = {"devices", "plan", "moves", "out"},
+                       .required = {"plan", "moves", "out"},
+                       .flags = {"strict"},
+                       .takesSettings = false},
+                      edit);
+}
+
+} // namespace cutaway

@@ -1,0 +1,62 @@
+#include "app/cli/session.h"
+#include "core/base/units.h"
+#include "core/formats/documents.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway {
+
+namespace {
+
+/// The figures that a person wants to see, a line each.
+std::string summary(const EditedPlan &plan)
+{
+    const PlanCost &cost = plan.cost();
+    std::string text =
+        "latency      " +
+        (cost.latencySec ? formatSeconds(*cost.latencySec, Digits::Four) : "unknown: " + cost.latencyUnknownBecause) +
+        '\n';
+    for (const CostPart &part : cost.parts)
+        text += "  " + part.label + "  " + formatSeconds(part.seconds) + '\n';
+    text += "transferred  " + formatBytes(cost.transferredBytes) + '\n';
+    for (std::size_t i = 0; i < plan.laneCount(); ++i) {
+        const LaneInfo lane = plan.lane(LaneIndex(i));
+        text += lane.label + "  " + formatBytes(lane.usedBytes);
+        if (lane.capacityBytes)
+            text += " of " + formatBytes(*lane.capacityBytes);
+        text += '\n';
+    }
+    for (const Problem &problem : plan.problems())
+        text += problem.title + ": " + problem.text + '\n';
+    return text;
+}
+
+Done evaluate(const Arguments &arguments, const Job &job)
+{
+    const Result<std::unique_ptr<EditedPlan>> plan = loadPlan(arguments, job);
+    if (!plan)
+        return plan.error();
+    const nlohmann::ordered_json evaluation = (*plan)->evaluation();
+    if (arguments.has("json"))
+        return writeFile("-", evaluation.dump(1) + '\n');
+    std::string text = summary(**plan);
+    for (const auto &difference : evaluation.value("differences", nlohmann::ordered_json::array()))
+        text += difference.at("path").get<std::string>() + ": the file says " + difference.at("stored").dump() +
+                ", computed " + difference.at("computed").dump() + '\n';
+    return writeFile("-", text);
+}
+
+} // namespace
+
+int runEvaluate(const CommandLine &line)
+{
+    return runSession(line,
+                      {.positionals = 1,
+                       .options = {"devices", "plan"},
+                       .required = {"plan"},
+                       .flags = {"json"},
+                       .takesSettings = false},
+                      evaluate);
+}
+
+} // namespace cutaway

@@ -1,0 +1,53 @@
+#include "app/cli/session.h"
+#include "core/formats/documents.h"
+#include "core/plan/planner_registry.h"
+
+namespace cutaway {
+
+namespace {
+
+Result<const PlannerDescriptor *> plannerNamed(const std::string &id)
+{
+    if (const PlannerDescriptor *planner = findPlanner(id))
+        return planner;
+    std::string known;
+    for (const PlannerDescriptor &planner : planners())
+        known += (known.empty() ? "" : ", ") + planner.id;
+    return usageError("unknown planner \"" + id + "\"; known: " + known);
+}
+
+Done plan(const Arguments &arguments, const Job &job)
+{
+    const Result<const PlannerDescriptor *> planner = plannerNamed(arguments.option("planner"));
+    if (!planner)
+        return planner.error();
+    Result<ParameterValues> given = readSettings(arguments, (*planner)->parameters);
+    if (!given)
+        return given.error();
+    Result<std::shared_ptr<const Graph>> graph = loadGraph(arguments.positionals.front(), job);
+    if (!graph)
+        return graph.error();
+    Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"));
+    if (!inventory)
+        return inventory.error();
+    const Result<std::unique_ptr<EditedPlan>> made =
+        runPlanner(**planner, {std::move(*graph), std::move(*inventory), {}, std::move(*given), nullptr}, job);
+    if (!made)
+        return made.error();
+    return writeFile(arguments.option("out"), writePlan(**made));
+}
+
+} // namespace
+
+int runPlan(const CommandLine &line)
+{
+    return runSession(line,
+                      {.positionals = 1,
+                       .options = {"devices", "planner", "out"},
+                       .required = {"planner", "out"},
+                       .flags = {},
+                       .takesSettings = true},
+                      plan);
+}
+
+} // namespace cutaway

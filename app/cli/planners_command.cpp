@@ -1,0 +1,81 @@
+#include "app/cli/session.h"
+#include "core/formats/documents.h"
+#include "core/plan/planner_registry.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json valueJson(const ParameterValue &value)
+{
+    return std::visit(
+        []<class T>(const T &held) -> Json {
+            if constexpr (std::is_same_v<T, std::monostate>)
+                return nullptr;
+            else
+                return held;
+        },
+        value);
+}
+
+Json parameterJson(const ParameterDeclaration &parameter)
+{
+    Json entry{{"name", parameter.name},
+               {"title", parameter.title},
+               {"type", parameterTypeName(parameter.type)},
+               {"default", valueJson(parameter.defaultValue)},
+               {"unit", parameter.unit.empty() ? Json() : Json(parameter.unit)}};
+    if (parameter.minimum)
+        entry["minimum"] = *parameter.minimum;
+    if (parameter.maximum)
+        entry["maximum"] = *parameter.maximum;
+    if (!parameter.choices.empty())
+        entry["choices"] = parameter.choices;
+    entry["description"] = parameter.description;
+    return entry;
+}
+
+std::string plannersJson()
+{
+    Json list = Json::array();
+    for (const PlannerDescriptor &planner : planners()) {
+        Json parameters = Json::array();
+        for (const ParameterDeclaration &parameter : planner.parameters)
+            parameters.push_back(parameterJson(parameter));
+        list.push_back({{"id", planner.id},
+                        {"title", planner.title},
+                        {"description", planner.description},
+                        {"kind", planKindName(planner.kind)},
+                        {"parameters", std::move(parameters)}});
+    }
+    return list.dump(1) + '\n';
+}
+
+std::string plannersText()
+{
+    std::string text;
+    for (const PlannerDescriptor &planner : planners()) {
+        text += planner.id + "\n    " + planner.description + '\n';
+        for (const ParameterDeclaration &parameter : planner.parameters)
+            text += "    --set " + parameter.name + "=" + std::string(parameterTypeName(parameter.type)) + "  " +
+                    parameter.description + '\n';
+    }
+    return text;
+}
+
+} // namespace
+
+int runPlanners(const CommandLine &line)
+{
+    return runSession(line,
+                      {.positionals = 0, .options = {}, .required = {}, .flags = {"json"}, .takesSettings = false},
+                      [](const Arguments &arguments, const Job &) {
+                          return writeFile("-", arguments.has("json") ? plannersJson() : plannersText());
+                      });
+}
+
+} // namespace cutaway

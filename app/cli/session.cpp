@@ -1,0 +1,177 @@
+#include "app/cli/session.h"
+
+#include "core/formats/documents.h"
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <thread>
+
+#include <pthread.h>
+#include <unistd.h>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int interrupted = 130;
+
+/// Ctrl-C asks the work to stop, and ends the program where it does not within a second.
+class InterruptWatch
+{
+public:
+    InterruptWatch()
+    {
+        sigset_t signals;
+        sigemptyset(&signals);
+        sigaddset(&signals, SIGINT);
+        sigaddset(&signals, SIGTERM);
+        pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+        std::thread([signals, stop = m_stop]() mutable {
+            int signal = 0;
+            sigwait(&signals, &signal);
+            stop.request_stop();
+            std::this_thread::sleep_for(std::chrono::milliseconds(900));
+            _exit(interrupted);
+        }).detach();
+    }
+
+    std::stop_token token() const { return m_stop.get_token(); }
+
+private:
+    std::stop_source m_stop;
+};
+
+/// One line on standard error that is written over and over.
+class ProgressLine
+{
+public:
+    ~ProgressLine()
+    {
+        if (m_isShown)
+            std::fputs("\r\033[K", stderr);
+    }
+
+    void show(const Progress &progress)
+    {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - m_last < std::chrono::milliseconds(100))
+            return;
+        m_last = now;
+        m_isShown = true;
+        std::fprintf(stderr, "\r\033[K%.*s", int(progress.phase.size()), progress.phase.data());
+        if (progress.fraction >= 0)
+            std::fprintf(stderr, " %.0f %%", progress.fraction * 100);
+        std::fflush(stderr);
+    }
+
+private:
+    std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
+    bool m_isShown = false;
+};
+
+int exitStatus(const Error &error)
+{
+    switch (error.kind) {
+    case ErrorKind::Usage: return 2;
+    case ErrorKind::Cancelled: return interrupted;
+    default: return 1;
+    }
+}
+
+void printError(const Error &error)
+{
+    std::string text = error.line();
+    if (!error.hint.empty())
+        text += " (" + error.hint + ')';
+    for (char &c : text) {
+        if (c == '\n' || c == '\r')
+            c = ' ';
+    }
+    std::fprintf(stderr, "cutaway: %s\n", text.c_str());
+}
+
+Error inFile(const std::string &file, Error error)
+{
+    const std::string name = file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
+    error.where = error.where.empty() ? name : name + ": " + error.where;
+    return error;
+}
+
+} // namespace
+
+int runSession(const CommandLine &line, const ArgumentRules &rules,
+               const std::function<Done(const Arguments &, const Job &)> &work)
+{
+    const Result<Arguments> arguments = parseArguments(line, rules);
+    if (!arguments) {
+        printError(arguments.error());
+        return exitStatus(arguments.error());
+    }
+    if (arguments->wantsHelp) {
+        std::printf("usage: cutaway %s\n", line.usage.data());
+        return 0;
+    }
+    const InterruptWatch watch;
+    Done done = Done(std::monostate());
+    {
+        ProgressLine progress;
+        Job job{watch.token(), {}};
+        if (isatty(STDERR_FILENO))
+            job.report = [&](const Progress &now) { progress.show(now); };
+        done = work(*arguments, job);
+    }
+    if (!done && watch.token().stop_requested())
+        return interrupted;
+    if (!done) {
+        printError(done.error());
+        return exitStatus(done.error());
+    }
+    return 0;
+}
+
+Result<std::shared_ptr<const Graph>> loadGraph(const std::string &file, const Job &job)
+{
+    Result<std::string> text = readFile(file);
+    if (!text)
+        return text.error();
+    Result<Graph> graph = readGraph(*text, job);
+    if (!graph)
+        return inFile(file, graph.error());
+    return std::shared_ptr<const Graph>(std::make_shared<Graph>(std::move(*graph)));
+}
+
+Result<std::shared_ptr<const Inventory>> loadInventory(const std::string &file)
+{
+    if (file.empty())
+        return std::shared_ptr<const Inventory>();
+    Result<std::string> text = readFile(file);
+    if (!text)
+        return text.error();
+    Result<Inventory> inventory = readInventory(*text);
+    if (!inventory)
+        return inFile(file, inventory.error());
+    return std::shared_ptr<const Inventory>(std::make_shared<Inventory>(std::move(*inventory)));
+}
+
+Result<std::unique_ptr<EditedPlan>> loadPlan(const Arguments &arguments, const Job &job)
+{
+    Result<std::shared_ptr<const Graph>> graph = loadGraph(arguments.positionals.front(), job);
+    if (!graph)
+        return graph.error();
+    Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"));
+    if (!inventory)
+        return inventory.error();
+    const std::string file = arguments.option("plan");
+    Result<std::string> text = readFile(file);
+    if (!text)
+        return text.error();
+    Result<OpenedPlan> opened = readPlan(*text, *graph, *inventory);
+    if (!opened)
+        return inFile(file, opened.error());
+    for (const std::string &warning : opened->warnings)
+        std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
+    return std::move(opened->plan);
+}
+
+} // namespace cutaway

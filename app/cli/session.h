@@ -1,0 +1,24 @@
+#pragma once
+
+#include "app/cli/arguments.h"
+#include "core/base/job.h"
+#include "core/plan/edited_plan.h"
+
+#include <filesystem>
+#include <functional>
+
+namespace cutaway {
+
+/// Runs a subcommand's work and turns its outcome into an exit status: parses the arguments, prints an error as one
+/// line, stops on Ctrl-C, and shows progress on a terminal.
+int runSession(const CommandLine &line, const ArgumentRules &rules,
+               const std::function<Done(const Arguments &, const Job &)> &work);
+
+/// The documents that subcommands start from. An error's `where` begins with the file's name.
+Result<std::shared_ptr<const Graph>> loadGraph(const std::string &file, const Job &job);
+/// Null if `file` is empty.
+Result<std::shared_ptr<const Inventory>> loadInventory(const std::string &file);
+/// GRAPH, --devices and --plan. Warnings go to standard error.
+Result<std::unique_ptr<EditedPlan>> loadPlan(const Arguments &arguments, const Job &job);
+
+} // namespace cutaway

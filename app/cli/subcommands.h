@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string_view>
+
+namespace cutaway {
+
+/// What a subcommand is given: its usage line and the program's arguments, `argv[1]` being its name.
+struct CommandLine
+{
+    std::string_view usage;
+    int argc = 0;
+    char **argv = nullptr;
+};
+
+// One file each. They return the exit status.
+int runPlanners(const CommandLine &line);
+int runPlan(const CommandLine &line);
+int runEvaluate(const CommandLine &line);
+int runEdit(const CommandLine &line);
+int runConvert(const CommandLine &line);
+
+} // namespace cutaway

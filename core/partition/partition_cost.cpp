@@ -1,0 +1,188 @@
+#include "core/partition/partition_cost.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace cutaway {
+
+LatencyRecurrence::LatencyRecurrence(const Graph &graph) : m_graph(&graph), m_best(graph.size()) {}
+
+PartitionLatency LatencyRecurrence::longestPath(std::span<const NodeIndex> operations, std::uint32_t position,
+                                                const std::vector<std::uint32_t> &homes)
+{
+    PartitionLatency longest;
+    bool isFirst = true;
+    for (const NodeIndex operation : operations) {
+        const Node &node = m_graph->node(operation);
+        const PartitionLatency *before = nullptr;
+        for (const NodeIndex input : node.inputs) {
+            if (homes[input.value()] != position)
+                continue;
+            const PartitionLatency &candidate = m_best[input.value()];
+            if (!before || candidate.overallSec > before->overallSec)
+                before = &candidate;
+        }
+        PartitionLatency &best = m_best[operation.value()];
+        best = before ? *before : PartitionLatency();
+        best.memorySec += node.latency->memorySec;
+        best.computeSec += node.latency->computeSec;
+        best.overallSec += node.latency->seconds();
+        if (isFirst || best.overallSec > longest.overallSec)
+            longest = best;
+        isFirst = false;
+    }
+    return longest;
+}
+
+std::optional<Error> latencyFault(const Graph &graph)
+{
+    const auto isBad = [](double seconds) { return !(seconds >= 0) || !std::isfinite(seconds); };
+    for (const Node &node : graph.nodes()) {
+        if (!node.isOperation())
+            continue;
+        if (!node.latency)
+            return inputError("no_latency", "node \"" + node.name + "\" has no latency",
+                              "export the graph with latencies, or estimate them from flops and bytes");
+        if (isBad(node.latency->memorySec) || isBad(node.latency->computeSec))
+            return inputError("bad_latency",
+                              "the latency of node \"" + node.name + "\" is negative or not a finite number");
+    }
+    return std::nullopt;
+}
+
+std::optional<double> transferSeconds(const Partition &from, const Partition &to, std::int64_t bytes,
+                                      const Inventory &inventory)
+{
+    if (!from.devices.empty() && !to.devices.empty() && from.devices == to.devices)
+        return 0.0;
+    const std::optional<double> &rate = inventory.transferRateBytesPerSec;
+    if (!rate || !(*rate > 0) || !std::isfinite(*rate))
+        return std::nullopt;
+    return double(bytes) / *rate;
+}
+
+Error transferRateError(const Inventory &inventory)
+{
+    if (!inventory.transferRateBytesPerSec)
+        return inputError("transfer_rate",
+                          "the inventory has no transfer_rate_bytes_per_sec, and partitions on "
+                          "different devices exchange data",
+                          "give the inventory a transfer rate");
+    char text[64];
+    const auto end = std::to_chars(text, text + sizeof text, *inventory.transferRateBytesPerSec);
+    return inputError("transfer_rate",
+                      "transfer_rate_bytes_per_sec is " + std::string(text, end.ptr) + ", a positive number is needed");
+}
+
+PlanLatency planLatency(const Partitioning &partitioning, std::span<const PartitionEdge> edges,
+                        std::span<const std::uint32_t> order, std::span<const PartitionLatency> latencies,
+                        const Inventory &inventory)
+{
+    PlanLatency result;
+    const std::size_t count = partitioning.size();
+    if (order.size() != count)
+        return result;
+    std::vector<std::size_t> firstEdge(count + 1, 0);
+    for (const PartitionEdge &edge : edges)
+        ++firstEdge[edge.from + 1];
+    for (std::size_t p = 0; p < count; ++p)
+        firstEdge[p + 1] += firstEdge[p];
+
+    std::vector<double> into(count, 0.0);
+    std::vector<std::uint32_t> before(count, noPartition);
+    std::uint32_t last = noPartition;
+    double longest = 0.0;
+    for (const std::uint32_t p : order) {
+        const double out = into[p] + latencies[p].overallSec;
+        for (std::size_t e = firstEdge[p]; e < firstEdge[p + 1]; ++e) {
+            const PartitionEdge &edge = edges[e];
+            const std::optional<double> transfer =
+                transferSeconds(partitioning[p], partitioning[edge.to], edge.bytes, inventory);
+            result.needsRate = result.needsRate || !transfer;
+            const double arrival = out + transfer.value_or(0.0);
+            if (before[edge.to] == noPartition || arrival > into[edge.to]) {
+                into[edge.to] = arrival;
+                before[edge.to] = p;
+            }
+        }
+        const bool isEnd = firstEdge[p] == firstEdge[p + 1];
+        if (isEnd && partitioning[p].exists && (last == noPartition || out > longest)) {
+            longest = out;
+            last = p;
+        }
+    }
+    if (result.needsRate)
+        return result;
+    result.seconds = longest;
+    for (std::uint32_t p = last; p != noPartition; p = before[p])
+        result.criticalPath.push_back(p);
+    std::ranges::reverse(result.criticalPath);
+    return result;
+}
+
+namespace {
+
+/// Some cycle among the partitions that no topological order took. Each of them has a parent among them, so that
+/// walking from parent to parent must come back to where it was.
+std::vector<std::uint32_t> cycleAmong(const std::vector<std::size_t> &unmet, std::span<const PartitionEdge> edges)
+{
+    std::vector<std::uint32_t> parent(unmet.size(), noPartition);
+    for (const PartitionEdge &edge : edges) {
+        if (unmet[edge.from] > 0 && unmet[edge.to] > 0 && parent[edge.to] == noPartition)
+            parent[edge.to] = edge.from;
+    }
+    const auto start = std::ranges::find_if(unmet, [](std::size_t n) { return n > 0; });
+    std::uint32_t at = std::uint32_t(start - unmet.begin());
+    std::vector<char> seen(unmet.size(), 0);
+    while (!seen[at]) {
+        seen[at] = 1;
+        at = parent[at];
+    }
+    std::vector<std::uint32_t> cycle{at};
+    for (std::uint32_t p = parent[at]; p != at; p = parent[p])
+        cycle.push_back(p);
+    std::ranges::reverse(cycle);
+    std::ranges::rotate(cycle, std::ranges::min_element(cycle));
+    return cycle;
+}
+
+} // namespace
+
+PartitionOrder orderPartitions(std::size_t partitions, std::span<const PartitionEdge> edges)
+{
+    std::vector<std::size_t> unmet(partitions, 0);
+    std::vector<std::size_t> firstEdge(partitions + 1, 0);
+    for (const PartitionEdge &edge : edges) {
+        ++unmet[edge.to];
+        ++firstEdge[edge.from + 1];
+    }
+    for (std::size_t p = 0; p < partitions; ++p)
+        firstEdge[p + 1] += firstEdge[p];
+    PartitionOrder result;
+    result.order.reserve(partitions);
+    for (std::size_t p = 0; p < partitions; ++p) {
+        if (unmet[p] == 0)
+            result.order.push_back(std::uint32_t(p));
+    }
+    for (std::size_t i = 0; i < result.order.size(); ++i) {
+        const std::uint32_t p = result.order[i];
+        for (std::size_t e = firstEdge[p]; e < firstEdge[p + 1]; ++e) {
+            if (--unmet[edges[e].to] == 0)
+                result.order.push_back(edges[e].to);
+        }
+    }
+    if (result.order.size() < partitions)
+        result.cycle = cycleAmong(unmet, edges);
+    return result;
+}
+
+std::string cycleText(const Partitioning &partitioning, std::span<const std::uint32_t> cycle)
+{
+    std::string text;
+    for (const std::uint32_t p : cycle)
+        text += std::to_string(partitioning[p].id) + " → ";
+    return cycle.empty() ? text : text + std::to_string(partitioning[cycle.front()].id);
+}
+
+} // namespace cutaway

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "core/partition/partitioning.h"
+
+#include <optional>
+#include <span>
+
+/// The cost model of partition plans. Times are seconds, added in double from the first node of a path to the last, so
+/// that the longest-path recurrence gives the very bits of an enumeration of all paths.
+namespace cutaway {
+
+/// Longest path over a partition's operations, and the two parts along that same path.
+struct PartitionLatency
+{
+    double memorySec = 0;
+    double computeSec = 0;
+    double overallSec = 0;
+
+    friend bool operator==(const PartitionLatency &, const PartitionLatency &) = default;
+};
+
+/// What one partition sends to another: an operation of `from` has a reader in `to`. `bytes` counts the sources that
+/// both hold too.
+struct PartitionEdge
+{
+    std::uint32_t from = 0; ///< positions
+    std::uint32_t to = 0;
+    std::int64_t bytes = 0;
+
+    friend bool operator==(const PartitionEdge &, const PartitionEdge &) = default;
+};
+
+/// Scratch space for partition latencies: the recurrence's value at every node.
+class LatencyRecurrence
+{
+public:
+    explicit LatencyRecurrence(const Graph &graph);
+
+    /// `operations` in graph order; an input counts as inside where `homes` says `position`. O(k + edges).
+    /// Every operation must have a latency.
+    PartitionLatency longestPath(std::span<const NodeIndex> operations, std::uint32_t position,
+                                 const std::vector<std::uint32_t> &homes);
+
+private:
+    const Graph *m_graph;
+    std::vector<PartitionLatency> m_best;
+};
+
+/// The first operation without a latency (`no_latency`) or with one that is negative or not finite (`bad_latency`).
+std::optional<Error> latencyFault(const Graph &graph);
+
+/// Seconds that an edge takes: 0 between equal device lists. Nothing where the rate is missing or no positive number.
+std::optional<double> transferSeconds(const Partition &from, const Partition &to, std::int64_t bytes,
+                                      const Inventory &inventory);
+
+/// `transfer_rate`, naming the value.
+Error transferRateError(const Inventory &inventory);
+
+/// The longest path over the partition graph.
+struct PlanLatency
+{
+    std::optional<double> seconds;           ///< none on a cycle or without a needed rate
+    std::vector<std::uint32_t> criticalPath; ///< positions, first to last
+    bool needsRate = false;                  ///< a transfer could not be costed
+};
+
+/// `edges` ordered by (from, to); `order` topological. O(partitions + edges).
+PlanLatency planLatency(const Partitioning &partitioning, std::span<const PartitionEdge> edges,
+                        std::span<const std::uint32_t> order, std::span<const PartitionLatency> latencies,
+                        const Inventory &inventory);
+
+/// The partitions in topological order, or, if that is shorter than the partitioning, a cycle among the others.
+struct PartitionOrder
+{
+    std::vector<std::uint32_t> order;
+    std::vector<std::uint32_t> cycle; ///< from its smallest position on; empty: none
+};
+PartitionOrder orderPartitions(std::size_t partitions, std::span<const PartitionEdge> edges);
+
+/// `0 → 2 → 1 → 0`, in ids.
+std::string cycleText(const Partitioning &partitioning, std::span<const std::uint32_t> cycle);
+
+} // namespace cutaway

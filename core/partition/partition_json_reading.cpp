@@ -1,0 +1,309 @@
+#include "core/formats/json_reading.h"
+#include "core/partition/partition_json.h"
+#include "core/partition/partition_kind.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::json;
+
+Error at(std::string where, std::string code, std::string message)
+{
+    Error error = inputError(std::move(code), std::move(message));
+    error.where = std::move(where);
+    return error;
+}
+
+/// Figures that a plan stores beside what is decided.
+struct StoredFigures
+{
+    std::map<std::int64_t, std::int64_t> usedBytes; ///< by partition id
+    std::map<std::int64_t, double> latency;
+    std::map<std::int64_t, std::string> paths;
+    std::optional<double> cost;
+};
+
+class PartitionReader
+{
+public:
+    PartitionReader(const Graph &graph, std::shared_ptr<const Inventory> inventory)
+        : m_graph(graph)
+        , m_inventory(inventory ? *inventory : Inventory())
+        , m_inventoryIsGiven(inventory != nullptr)
+        , m_assignedAt(graph.size())
+    {
+    }
+
+    Result<Partitioning> read(const Json &document)
+    {
+        ObjectReader top(document, "", m_failed);
+        const Json &entries = top.array("partitions");
+        m_isSingle = entries.size() == 1;
+        for (std::size_t i = 0; i < entries.size() && !m_failed.isSet(); ++i)
+            readPartition(entries[i], elementPath("partitions", i));
+        if (const Json *cost = top.optionalObject("cost")) {
+            ObjectReader figures(*cost, "cost", m_failed);
+            m_stored.cost = figures.optionalNumber("latency_sec");
+        }
+        if (m_failed.isSet())
+            return m_failed.take();
+        if (Done complete = checkAllAssigned(); !complete)
+            return complete.error();
+        std::ranges::sort(m_partitioning, {}, &Partition::id);
+        return std::move(m_partitioning);
+    }
+
+    std::shared_ptr<const Inventory> inventory() const { return std::make_shared<const Inventory>(m_inventory); }
+    const StoredFigures &stored() const { return m_stored; }
+
+private:
+    void readPartition(const Json &entry, const std::string &path)
+    {
+        ObjectReader reader(entry, path, m_failed);
+        Partition partition;
+        partition.id = reader.integer("id");
+        const std::vector<std::int64_t> devices = reader.integers("logical_device_ids");
+        const std::vector<std::string> nodes = reader.texts("nodes");
+        readFigures(reader, partition.id);
+        partition.extra = reader.rest();
+        if (m_failed.isSet())
+            return;
+        if (!m_stored.paths.emplace(partition.id, path).second)
+            return m_failed.add(
+                at(path + ".id", "duplicate_partition", "two partitions have the id " + std::to_string(partition.id)));
+        for (std::size_t i = 0; i < devices.size(); ++i)
+            addDevice(partition, devices[i], elementPath(path + ".logical_device_ids", i));
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            addNode(partition, nodes[i], elementPath(path + ".nodes", i));
+        std::ranges::sort(partition.operations);
+        std::ranges::sort(partition.unreadSources);
+        m_partitioning.push_back(std::move(partition));
+    }
+
+    /// What is derived is computed anew; the stored figures are kept for comparison.
+    void readFigures(ObjectReader &reader, std::int64_t id)
+    {
+        if (const auto used = reader.optionalInteger("used_mem_bytes"))
+            m_stored.usedBytes[id] = *used;
+        if (const Json *latency = reader.optionalObject("latency")) {
+            ObjectReader figures(*latency, reader.pathOf("latency"), m_failed);
+            if (const auto overall = figures.optionalNumber("overall_sec"))
+                m_stored.latency[id] = *overall;
+        }
+        for (const char *derived : {"parents", "children", "bfs_level"})
+            reader.optional(derived);
+    }
+
+    void addDevice(Partition &partition, std::int64_t id, const std::string &path)
+    {
+        DeviceIndex device = m_inventory.find(id);
+        if (!device.isValid() && !m_inventoryIsGiven) {
+            device = DeviceIndex(m_inventory.devices.size());
+            m_inventory.devices.push_back({id, "device " + std::to_string(id), unknownMemory, {}, {}, {}});
+        }
+        if (!device.isValid())
+            return m_failed.add(
+                at(path, "unknown_device", "the inventory has no device with the logical id " + std::to_string(id)));
+        if (std::ranges::count(partition.devices, device) > 0)
+            return m_failed.add(at(path, "device_twice", "device " + std::to_string(id) + " is named twice"));
+        partition.devices.push_back(device);
+    }
+
+    void addNode(Partition &partition, const std::string &name, const std::string &path)
+    {
+        const NodeIndex index = m_graph.find(name);
+        if (!index.isValid())
+            return m_failed.add(at(path, "unknown_node", "no node \"" + name + '"'));
+        if (m_graph.node(index).isSource())
+            return addSource(partition, index);
+        if (!m_graph.node(index).isOperation())
+            return;
+        std::string &before = m_assignedAt[index.value()];
+        if (!before.empty())
+            return m_failed.add(
+                at(path, "assigned_twice", "node \"" + name + "\" is assigned twice, first at " + before));
+        before = path;
+        partition.operations.push_back(index);
+    }
+
+    /// Sources follow their readers; only a lone partition keeps those that nobody reads.
+    void addSource(Partition &partition, NodeIndex source)
+    {
+        const bool isRead = std::ranges::any_of(m_graph.users(source),
+                                                [&](NodeIndex user) { return m_graph.node(user).isOperation(); });
+        if (m_isSingle && !isRead && std::ranges::count(partition.unreadSources, source) == 0)
+            partition.unreadSources.push_back(source);
+    }
+
+    Done checkAllAssigned() const
+    {
+        std::size_t missing = 0;
+        std::string first;
+        for (std::size_t i = 0; i < m_graph.size(); ++i) {
+            if (!m_graph.nodes()[i].isOperation() || !m_assignedAt[i].empty())
+                continue;
+            if (missing++ == 0)
+                first = m_graph.nodes()[i].name;
+        }
+        if (missing == 0)
+            return Done(std::monostate());
+        const std::string others = missing == 1 ? "" : " and " + std::to_string(missing - 1) + " others";
+        return at("partitions", "not_assigned", "node \"" + first + '"' + others + " in no partition");
+    }
+
+    const Graph &m_graph;
+    Inventory m_inventory;
+    bool m_inventoryIsGiven;
+    bool m_isSingle = false;
+    std::vector<std::string> m_assignedAt; ///< per node; empty: in no partition yet
+    Partitioning m_partitioning;
+    StoredFigures m_stored;
+    FirstError m_failed;
+};
+
+std::vector<StoredDifference> differencesOf(const PartitionState &state, const StoredFigures &stored)
+{
+    std::vector<StoredDifference> differences;
+    const auto compare = [&](const std::string &path, double was, double is) {
+        if (was != is)
+            differences.push_back({path, was, is});
+    };
+    for (std::uint32_t p = 0; p < state.partitioning().size(); ++p) {
+        const std::int64_t id = state.partitioning()[p].id;
+        const std::string &path = stored.paths.at(id);
+        if (const auto used = stored.usedBytes.find(id); used != stored.usedBytes.end())
+            compare(path + ".used_mem_bytes", double(used->second), double(state.usedBytes(p)));
+        if (const auto latency = stored.latency.find(id); latency != stored.latency.end() && state.hasLatency())
+            compare(path + ".latency.overall_sec", latency->second, state.latency(p).overallSec);
+    }
+    if (stored.cost && state.plan().seconds)
+        compare("cost.latency_sec", *stored.cost, *state.plan().seconds);
+    return differences;
+}
+
+Error unknownPartition(const std::string &where, std::int64_t id)
+{
+    return at(where, "no_such_group", "there is no partition " + std::to_string(id));
+}
+
+GroupIndex findPartition(const PartitionPlan &plan, std::int64_t id)
+{
+    for (std::size_t p = 0; p < plan.groupCount(); ++p) {
+        const Partition &partition = plan.state().partitioning()[p];
+        if (partition.exists && partition.id == id)
+            return GroupIndex(p);
+    }
+    return {};
+}
+
+/// Reads one entry of a moves document.
+class MoveReader
+{
+public:
+    MoveReader(const PartitionPlan &plan, const Json &entry) : m_plan(plan), m_reader(entry, "", m_failed) {}
+
+    Result<Move> read()
+    {
+        Move move;
+        if (m_reader.has("partition"))
+            readDevices(move);
+        else if (m_reader.has("remove_partition"))
+            move.remove = readPartition("remove_partition");
+        else if (m_reader.has("new_partition_on"))
+            readNewPartition(move);
+        else
+            readItems(move, readPartition("to"));
+        if (m_failed.isSet())
+            return m_failed.take();
+        return move;
+    }
+
+private:
+    GroupIndex readPartition(std::string_view key)
+    {
+        const std::int64_t id = m_reader.integer(key);
+        const GroupIndex group = findPartition(m_plan, id);
+        if (!group.isValid())
+            m_failed.add(unknownPartition(std::string(key), id));
+        return group;
+    }
+
+    std::vector<LaneIndex> readLanes(std::string_view key)
+    {
+        std::vector<LaneIndex> lanes;
+        const std::vector<std::int64_t> ids = m_reader.integers(key);
+        for (std::size_t i = 0; i < ids.size(); ++i) {
+            const DeviceIndex device = m_plan.state().inventory().find(ids[i]);
+            if (!device.isValid())
+                m_failed.add(at(m_reader.pathOf(key, i), "no_such_lane",
+                                "the inventory has no device with the logical id " + std::to_string(ids[i])));
+            lanes.push_back(LaneIndex(device.value()));
+        }
+        if (lanes.empty())
+            lanes.push_back(LaneIndex(m_plan.state().inventory().devices.size()));
+        return lanes;
+    }
+
+    void readDevices(Move &move) { move.lanes.push_back({readPartition("partition"), readLanes("devices")}); }
+
+    void readNewPartition(Move &move)
+    {
+        move.create = m_plan.nextGroup();
+        move.lanes.push_back({move.create, readLanes("new_partition_on")});
+        readItems(move, move.create);
+    }
+
+    void readItems(Move &move, GroupIndex to)
+    {
+        const bool isOne = m_reader.has("node") || !m_reader.has("nodes");
+        const std::vector<std::string> names = isOne ? std::vector{m_reader.text("node")} : m_reader.texts("nodes");
+        for (std::size_t i = 0; i < names.size() && !m_failed.isSet(); ++i) {
+            const NodeIndex node = m_plan.graph().find(names[i]);
+            if (!node.isValid())
+                m_failed.add(
+                    at(isOne ? "node" : m_reader.pathOf("nodes", i), "unknown_node", "no node \"" + names[i] + '"'));
+            move.items.push_back({ItemIndex(node.value()), to});
+        }
+    }
+
+    const PartitionPlan &m_plan;
+    FirstError m_failed;
+    ObjectReader m_reader;
+};
+
+} // namespace
+
+Result<std::unique_ptr<PartitionPlan>>
+readPartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, const Json &document)
+{
+    PartitionReader reader(*graph, inventory);
+    Result<Partitioning> partitioning = reader.read(document);
+    if (!partitioning)
+        return partitioning.error();
+    auto plan = std::make_unique<PartitionPlan>(std::move(graph), inventory ? inventory : reader.inventory(),
+                                                std::move(*partitioning), PlanOrigin());
+    plan->setStoredDifferences(differencesOf(plan->state(), reader.stored()));
+    return plan;
+}
+
+Result<Move> readPartitionMove(const PartitionPlan &plan, const Json &entry)
+{
+    return MoveReader(plan, entry).read();
+}
+
+PlanKindDescriptor partitionKind()
+{
+    return {PlanKind::Partition,
+            [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+               const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
+                return readPartitionPlan(std::move(graph), std::move(inventory), plan);
+            }};
+}
+
+} // namespace cutaway

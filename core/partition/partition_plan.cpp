@@ -1,0 +1,139 @@
+#include "core/partition/partition_plan.h"
+
+#include "core/partition/partition_json.h"
+#include "core/partition/partition_kind.h"
+#include "core/partition/partition_moves.h"
+#include "core/partition/partition_summary.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+std::shared_ptr<const std::vector<OperatorKind>> kindsOf(const Graph &graph)
+{
+    auto kinds = std::make_shared<std::vector<OperatorKind>>();
+    kinds->reserve(graph.size());
+    for (const Node &node : graph.nodes())
+        kinds->push_back(operatorKind(node));
+    return kinds;
+}
+
+std::shared_ptr<const Inventory> orEmpty(std::shared_ptr<const Inventory> inventory)
+{
+    return inventory ? std::move(inventory) : std::make_shared<const Inventory>();
+}
+
+} // namespace
+
+PartitionPlan::PartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+                             Partitioning partitioning, PlanOrigin origin)
+    : m_state(graph, orEmpty(std::move(inventory)), std::move(partitioning))
+    , m_kinds(kindsOf(*graph))
+    , m_origin(std::move(origin))
+{
+}
+
+Preview PartitionPlan::preview(const Move &move) const
+{
+    return previewMove(m_state, move);
+}
+
+Result<Applied> PartitionPlan::apply(const Move &move)
+{
+    const Preview preview = this->preview(move);
+    if (!preview.allowed)
+        return inputError(preview.code, preview.reason);
+    return restore(move);
+}
+
+Applied PartitionPlan::restore(const Move &move)
+{
+    m_cost.reset();
+    m_storedDifferences.clear();
+    const bool hadUnplaced = hasUnplaced();
+    Applied applied = performMove(m_state, move);
+    if (hadUnplaced != hasUnplaced())
+        applied.change.lanes.push_back(LaneIndex(m_state.inventory().devices.size()));
+    return applied;
+}
+
+std::string PartitionPlan::describe(const Move &move) const
+{
+    return describeMove(m_state, move);
+}
+
+GroupIndex PartitionPlan::nextGroup() const
+{
+    const Partitioning &partitioning = m_state.partitioning();
+    const bool lastIsFree = !partitioning.empty() && !partitioning.back().exists;
+    return GroupIndex(lastIsFree ? partitioning.size() - 1 : partitioning.size());
+}
+
+Applied PartitionPlan::setInventory(std::shared_ptr<const Inventory> inventory)
+{
+    inventory = orEmpty(std::move(inventory));
+    Partitioning partitioning = m_state.partitioning();
+    Applied applied;
+    applied.change.everything = true;
+    for (std::size_t p = 0; p < partitioning.size(); ++p) {
+        std::vector<DeviceIndex> devices;
+        for (const DeviceIndex old : partitioning[p].devices) {
+            const DeviceIndex kept = inventory->find(m_state.inventory().device(old).logicalId);
+            if (kept.isValid())
+                devices.push_back(kept);
+        }
+        applied.inverse.lanes.push_back({GroupIndex(p), lanesOf(partitioning[p])});
+        partitioning[p].devices = std::move(devices);
+    }
+    m_state = PartitionState(m_state.sharedGraph(), std::move(inventory), std::move(partitioning));
+    m_cost.reset();
+    return applied;
+}
+
+const PlanCost &PartitionPlan::cost() const
+{
+    if (!m_cost)
+        m_cost = costOf(m_state);
+    return *m_cost;
+}
+
+std::vector<Problem> PartitionPlan::problems() const
+{
+    return problemsOf(m_state);
+}
+
+nlohmann::ordered_json PartitionPlan::document() const
+{
+    return partitionDocument(*this);
+}
+
+nlohmann::ordered_json PartitionPlan::evaluation() const
+{
+    return partitionEvaluationDocument(*this);
+}
+
+Result<Move> PartitionPlan::readMove(const nlohmann::json &entry) const
+{
+    return readPartitionMove(*this, entry);
+}
+
+nlohmann::ordered_json PartitionPlan::after(const Applied &) const
+{
+    return partitionAfter(m_state);
+}
+
+std::unique_ptr<EditedPlan> singlePartitionPlan(std::shared_ptr<const Graph> graph,
+                                                std::shared_ptr<const Inventory> inventory, DeviceIndex device)
+{
+    Partition whole = wholeGraph(*graph);
+    if (device.isValid())
+        whole.devices.push_back(device);
+    return std::make_unique<PartitionPlan>(std::move(graph), std::move(inventory), Partitioning{std::move(whole)},
+                                           PlanOrigin());
+}
+
+} // namespace cutaway

@@ -1,0 +1,438 @@
+#include "core/partition/partition_state.h"
+
+#include "core/partition/partition_evaluation.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace cutaway {
+
+PartitionState::PartitionState(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+                               Partitioning partitioning)
+    : m_graph(std::move(graph))
+    , m_inventory(std::move(inventory))
+    , m_partitioning(std::move(partitioning))
+    , m_homes(homesOf(*m_graph, m_partitioning))
+    , m_recurrence(*m_graph)
+    , m_graphFault(cutaway::latencyFault(*m_graph))
+{
+    m_hasLatency = !m_graphFault;
+    m_pairs.resize(m_partitioning.size());
+    m_parents.resize(m_partitioning.size());
+    m_latency.resize(m_partitioning.size());
+    buildReaders();
+    buildPairs();
+    buildMemory();
+    std::vector<std::uint32_t> all(m_partitioning.size());
+    std::iota(all.begin(), all.end(), 0);
+    updateLatencies(all);
+    updatePlan();
+}
+
+std::int64_t PartitionState::transferredBytes() const
+{
+    std::int64_t bytes = 0;
+    for (const PartitionEdge &edge : m_edges) {
+        const Partition &from = m_partitioning[edge.from];
+        if (from.devices.empty() || from.devices != m_partitioning[edge.to].devices)
+            bytes += edge.bytes;
+    }
+    return bytes;
+}
+
+std::span<const PartitionState::Readers> PartitionState::readers(NodeIndex node) const
+{
+    return {m_readers.data() + m_graph->userOffset(node), m_readerPartitions[node.value()]};
+}
+
+std::span<PartitionState::Readers> PartitionState::readers(NodeIndex node)
+{
+    return {m_readers.data() + m_graph->userOffset(node), m_readerPartitions[node.value()]};
+}
+
+std::uint32_t PartitionState::readerCount(NodeIndex node, std::uint32_t partition) const
+{
+    for (const Readers &entry : readers(node)) {
+        if (entry.partition == partition)
+            return entry.count;
+    }
+    return 0;
+}
+
+std::uint32_t PartitionState::addReader(NodeIndex node, std::uint32_t partition)
+{
+    for (Readers &entry : readers(node)) {
+        if (entry.partition == partition)
+            return entry.count++;
+    }
+    m_readers[m_graph->userOffset(node) + m_readerPartitions[node.value()]++] = {partition, 1};
+    return 0;
+}
+
+std::uint32_t PartitionState::removeReader(NodeIndex node, std::uint32_t partition)
+{
+    const std::span<Readers> entries = readers(node);
+    for (Readers &entry : entries) {
+        if (entry.partition != partition)
+            continue;
+        const std::uint32_t after = --entry.count;
+        if (after == 0) {
+            entry = entries.back();
+            --m_readerPartitions[node.value()];
+        }
+        return after;
+    }
+    return 0;
+}
+
+PartitionState::Pair *PartitionState::findPair(std::uint32_t from, std::uint32_t to)
+{
+    const auto at = std::ranges::lower_bound(m_pairs[from], to, {}, &Pair::to);
+    return at != m_pairs[from].end() && at->to == to ? &*at : nullptr;
+}
+
+void PartitionState::addToPair(std::uint32_t from, std::uint32_t to, std::int64_t bytes)
+{
+    if (Pair *pair = findPair(from, to)) {
+        ++pair->operations;
+        pair->operationBytes += bytes;
+        return;
+    }
+    const auto at = std::ranges::lower_bound(m_pairs[from], to, {}, &Pair::to);
+    m_pairs[from].insert(at, {to, 1, bytes, sharedSourceBytes(from, to)});
+    m_parents[to].push_back(from);
+}
+
+void PartitionState::removeFromPair(std::uint32_t from, std::uint32_t to, std::int64_t bytes)
+{
+    Pair *pair = findPair(from, to);
+    pair->operationBytes -= bytes;
+    if (--pair->operations > 0)
+        return;
+    m_pairs[from].erase(m_pairs[from].begin() + (pair - m_pairs[from].data()));
+    std::erase(m_parents[to], from);
+}
+
+std::int64_t PartitionState::sharedSourceBytes(std::uint32_t from, std::uint32_t to) const
+{
+    std::int64_t bytes = 0;
+    for (const NodeIndex source : m_sharedSources) {
+        if (readerCount(source, from) > 0 && readerCount(source, to) > 0)
+            bytes += m_graph->node(source).outputBytes;
+    }
+    return bytes;
+}
+
+/// `partition` has begun (sign 1) or ceased (−1) to hold a source: it counts in edges with the other holders.
+void PartitionState::adjustSourceBytes(NodeIndex source, std::uint32_t partition, std::int64_t sign)
+{
+    const std::int64_t bytes = sign * m_graph->node(source).outputBytes;
+    for (const Readers &other : readers(source)) {
+        if (other.partition == partition)
+            continue;
+        if (Pair *pair = findPair(partition, other.partition))
+            pair->sourceBytes += bytes;
+        if (Pair *pair = findPair(other.partition, partition))
+            pair->sourceBytes += bytes;
+    }
+}
+
+void PartitionState::buildReaders()
+{
+    m_readers.resize(m_graph->edgeCount());
+    m_readerPartitions.assign(m_graph->size(), 0);
+    for (std::size_t i = 0; i < m_graph->size(); ++i) {
+        const NodeIndex node(i);
+        if (m_graph->node(node).isSource() && m_graph->users(node).size() > 1)
+            m_sharedSources.push_back(node);
+        for (const NodeIndex user : m_graph->users(node)) {
+            if (m_homes[user.value()] != noPartition)
+                addReader(node, m_homes[user.value()]);
+        }
+    }
+}
+
+void PartitionState::buildPairs()
+{
+    // Bytes of sources come from the evaluation, in one go; pair by pair it would take sources × pairs.
+    for (std::size_t i = 0; i < m_graph->size(); ++i) {
+        const std::uint32_t home = m_homes[i];
+        if (home == noPartition)
+            continue;
+        for (const Readers &entry : readers(NodeIndex(i))) {
+            if (entry.partition == home)
+                continue;
+            const std::int64_t bytes = m_graph->nodes()[i].outputBytes;
+            if (Pair *pair = findPair(home, entry.partition)) {
+                ++pair->operations;
+                pair->operationBytes += bytes;
+            } else {
+                const auto at = std::ranges::lower_bound(m_pairs[home], entry.partition, {}, &Pair::to);
+                m_pairs[home].insert(at, {entry.partition, 1, bytes, 0});
+                m_parents[entry.partition].push_back(home);
+            }
+        }
+    }
+    for (const PartitionEdge &edge : partitionEdges(*m_graph, m_partitioning, m_homes)) {
+        Pair *pair = findPair(edge.from, edge.to);
+        pair->sourceBytes = edge.bytes - pair->operationBytes;
+    }
+}
+
+void PartitionState::buildMemory()
+{
+    for (std::size_t p = 0; p < m_partitioning.size(); ++p)
+        m_usedBytes.push_back(memoryOf(*m_graph, m_partitioning[p], std::uint32_t(p), m_homes));
+    m_isOn.assign(m_inventory->devices.size(), std::vector<char>(m_partitioning.size(), 0));
+    const auto held = partitionsByDevice(m_partitioning, m_inventory->devices.size());
+    for (std::size_t d = 0; d < held.size(); ++d) {
+        for (const std::uint32_t position : held[d])
+            m_isOn[d][position] = 1;
+        m_deviceBytes.push_back(held[d].size() == 1 ? m_usedBytes[held[d].front()]
+                                                    : unionMemory(*m_graph, m_partitioning, held[d], m_homes));
+    }
+}
+
+/// What a set of nodes gains by taking in an operation: its bytes and those of what it reads from outside, less what
+/// the set now reads of it inside. Taking it out loses the same, asked for once it is out.
+template <class IsInside, class ReadersInside>
+std::int64_t PartitionState::memoryWith(NodeIndex node, IsInside isInside, ReadersInside readersInside) const
+{
+    const Node &moved = m_graph->node(node);
+    std::int64_t bytes = moved.totalBytes - moved.outputBytes * std::int64_t(readersInside(node));
+    for (const NodeIndex input : moved.inputs) {
+        const Node &read = m_graph->node(input);
+        if (read.isSource())
+            bytes += readersInside(input) == 0 ? read.totalBytes : 0;
+        else if (m_homes[input.value()] == noPartition || !isInside(m_homes[input.value()]))
+            bytes += read.outputBytes;
+    }
+    return bytes;
+}
+
+void PartitionState::moveMemory(NodeIndex node, std::uint32_t from, std::uint32_t to)
+{
+    // Called while the node is in neither partition.
+    for (const auto &[partition, sign] : {std::pair(from, -1), std::pair(to, 1)}) {
+        m_usedBytes[partition] += sign * memoryWith(
+                                             node, [p = partition](std::uint32_t home) { return home == p; },
+                                             [&, p = partition](NodeIndex read) { return readerCount(read, p); });
+    }
+}
+
+void PartitionState::moveDeviceMemory(NodeIndex node, std::uint32_t from, std::uint32_t to)
+{
+    for (std::size_t d = 0; d < m_isOn.size(); ++d) {
+        const std::vector<char> &isOn = m_isOn[d];
+        if (isOn[from] == isOn[to])
+            continue;
+        const auto readersOn = [&](NodeIndex read) {
+            std::uint32_t count = 0;
+            for (const Readers &entry : readers(read))
+                count += isOn[entry.partition] ? entry.count : 0;
+            return count;
+        };
+        const std::int64_t bytes = memoryWith(
+            node, [&](std::uint32_t home) { return isOn[home] != 0; }, readersOn);
+        m_deviceBytes[d] += isOn[to] ? bytes : -bytes;
+    }
+}
+
+void PartitionState::moveOperation(NodeIndex node, std::uint32_t to)
+{
+    const std::uint32_t from = m_homes[node.value()];
+    const std::int64_t bytes = m_graph->node(node).outputBytes;
+    for (const Readers &entry : readers(node)) {
+        if (entry.partition != from)
+            removeFromPair(from, entry.partition, bytes);
+    }
+    m_homes[node.value()] = noPartition;
+    for (const NodeIndex input : m_graph->inputs(node)) {
+        const bool isLast = removeReader(input, from) == 0;
+        const std::uint32_t maker = m_homes[input.value()];
+        if (isLast && m_graph->node(input).isSource())
+            adjustSourceBytes(input, from, -1);
+        else if (isLast && maker != noPartition && maker != from)
+            removeFromPair(maker, from, m_graph->node(input).outputBytes);
+    }
+    moveMemory(node, from, to);
+    moveDeviceMemory(node, from, to);
+    for (const NodeIndex input : m_graph->inputs(node)) {
+        const bool isFirst = addReader(input, to) == 0;
+        const std::uint32_t maker = m_homes[input.value()];
+        if (isFirst && m_graph->node(input).isSource())
+            adjustSourceBytes(input, to, 1);
+        else if (isFirst && maker != noPartition && maker != to)
+            addToPair(maker, to, m_graph->node(input).outputBytes);
+    }
+    m_homes[node.value()] = to;
+    for (const Readers &entry : readers(node)) {
+        if (entry.partition != to)
+            addToPair(to, entry.partition, bytes);
+    }
+}
+
+void PartitionState::rebuildOperations(const std::vector<PartitionChange::OperationMove> &moves,
+                                       const std::vector<std::uint32_t> &sources,
+                                       const std::vector<std::uint32_t> &targets)
+{
+    for (const std::uint32_t source : sources)
+        std::erase_if(m_partitioning[source].operations,
+                      [&](NodeIndex node) { return m_homes[node.value()] != source; });
+    std::vector<NodeIndex> arrived;
+    for (const PartitionChange::OperationMove &move : moves)
+        arrived.push_back(move.operation);
+    std::ranges::sort(arrived);
+    arrived.erase(std::unique(arrived.begin(), arrived.end()), arrived.end());
+    for (const std::uint32_t target : targets) {
+        std::vector<NodeIndex> &operations = m_partitioning[target].operations;
+        const std::size_t before = operations.size();
+        for (const NodeIndex node : arrived) {
+            if (m_homes[node.value()] == target &&
+                !std::binary_search(operations.begin(), operations.begin() + std::ptrdiff_t(before), node))
+                operations.push_back(node);
+        }
+        std::inplace_merge(operations.begin(), operations.begin() + std::ptrdiff_t(before), operations.end());
+    }
+}
+
+void PartitionState::setDevices(std::uint32_t partition, std::vector<DeviceIndex> devices)
+{
+    std::vector<DeviceIndex> touched = m_partitioning[partition].devices;
+    touched.insert(touched.end(), devices.begin(), devices.end());
+    for (const DeviceIndex device : touched)
+        m_isOn[device.value()][partition] = 0;
+    m_partitioning[partition].devices = std::move(devices);
+    for (const DeviceIndex device : m_partitioning[partition].devices)
+        m_isOn[device.value()][partition] = 1;
+    std::ranges::sort(touched);
+    touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+    for (const DeviceIndex device : touched) {
+        std::vector<std::uint32_t> held;
+        for (std::uint32_t p = 0; p < m_partitioning.size(); ++p) {
+            if (m_isOn[device.value()][p])
+                held.push_back(p);
+        }
+        m_deviceBytes[device.value()] =
+            held.size() == 1 ? m_usedBytes[held.front()] : unionMemory(*m_graph, m_partitioning, held, m_homes);
+    }
+}
+
+void PartitionState::addSlot(std::uint32_t position)
+{
+    if (position < m_partitioning.size()) {
+        m_partitioning[position].exists = true;
+        return;
+    }
+    Partition fresh;
+    for (const Partition &partition : m_partitioning)
+        fresh.id = std::max(fresh.id, partition.id + 1);
+    m_partitioning.push_back(std::move(fresh));
+    m_pairs.emplace_back();
+    m_parents.emplace_back();
+    m_latency.emplace_back();
+    m_usedBytes.push_back(0);
+    for (std::vector<char> &isOn : m_isOn)
+        isOn.push_back(0);
+}
+
+PartitionChange PartitionState::perform(const PartitionChange &change)
+{
+    PartitionChange inverse;
+    if (change.create != noPartition) {
+        addSlot(change.create);
+        inverse.remove = change.create;
+    }
+    std::vector<std::uint32_t> sources;
+    std::vector<std::uint32_t> targets;
+    for (const PartitionChange::OperationMove &move : change.operations) {
+        const std::uint32_t from = m_homes[move.operation.value()];
+        if (from == move.to)
+            continue;
+        inverse.operations.push_back({move.operation, from});
+        moveOperation(move.operation, move.to);
+        sources.push_back(from);
+        targets.push_back(move.to);
+    }
+    for (std::vector<std::uint32_t> *list : {&sources, &targets}) {
+        std::ranges::sort(*list);
+        list->erase(std::unique(list->begin(), list->end()), list->end());
+    }
+    std::ranges::reverse(inverse.operations);
+    rebuildOperations(change.operations, sources, targets);
+    for (const PartitionChange::DeviceChange &devices : change.devices) {
+        inverse.devices.push_back({devices.partition, m_partitioning[devices.partition].devices});
+        setDevices(devices.partition, devices.devices);
+    }
+    std::ranges::reverse(inverse.devices);
+    if (change.remove != noPartition) {
+        inverse.create = change.remove;
+        inverse.devices.push_back({change.remove, m_partitioning[change.remove].devices});
+        setDevices(change.remove, {});
+        m_partitioning[change.remove].exists = false;
+    }
+    updateLatencies(sources);
+    updateLatencies(targets);
+    updatePlan();
+    return inverse;
+}
+
+void PartitionState::collectEdges()
+{
+    m_edges.clear();
+    for (std::uint32_t from = 0; from < m_pairs.size(); ++from) {
+        for (const Pair &pair : m_pairs[from])
+            m_edges.push_back({from, pair.to, pair.operationBytes + pair.sourceBytes});
+    }
+}
+
+void PartitionState::updateLatencies(std::span<const std::uint32_t> partitions)
+{
+    if (!m_hasLatency)
+        return;
+    for (const std::uint32_t p : partitions)
+        m_latency[p] = m_recurrence.longestPath(m_partitioning[p].operations, p, m_homes);
+}
+
+void PartitionState::updatePlan()
+{
+    collectEdges();
+    PartitionOrder order = orderPartitions(m_partitioning.size(), m_edges);
+    m_order = std::move(order.order);
+    m_cycle = std::move(order.cycle);
+    m_plan = {};
+    m_latencyFault = m_graphFault;
+    if (!m_hasLatency)
+        return;
+    m_plan = planLatency(m_partitioning, m_edges, m_order, m_latency, *m_inventory);
+    if (!m_cycle.empty())
+        m_latencyFault = inputError("cycle", "partitions form the cycle " + cycleText(m_partitioning, m_cycle));
+    else if (m_plan.needsRate)
+        m_latencyFault = transferRateError(*m_inventory);
+}
+
+std::vector<std::uint32_t> PartitionState::cycleThrough(std::uint32_t partition) const
+{
+    std::vector<std::uint32_t> parent(m_partitioning.size(), noPartition);
+    std::vector<std::uint32_t> queue{partition};
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        for (const Pair &pair : m_pairs[queue[i]]) {
+            if (pair.to == partition) {
+                std::vector<std::uint32_t> cycle;
+                for (std::uint32_t p = queue[i]; p != partition; p = parent[p])
+                    cycle.push_back(p);
+                cycle.push_back(partition);
+                std::ranges::reverse(cycle);
+                std::ranges::rotate(cycle, std::ranges::min_element(cycle));
+                return cycle;
+            }
+            if (parent[pair.to] == noPartition) {
+                parent[pair.to] = queue[i];
+                queue.push_back(pair.to);
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace cutaway

@@ -1,0 +1,138 @@
+#pragma once
+
+#include "core/partition/partition_cost.h"
+
+#include <memory>
+
+namespace cutaway {
+
+/// A change of a partitioning in positions; `perform` gives the one that takes it back.
+struct PartitionChange
+{
+    struct OperationMove
+    {
+        NodeIndex operation;
+        std::uint32_t to = noPartition;
+    };
+    struct DeviceChange
+    {
+        std::uint32_t partition = noPartition;
+        std::vector<DeviceIndex> devices;
+    };
+
+    std::uint32_t create = noPartition; ///< made first: a removed slot, or one past the last
+    std::vector<OperationMove> operations;
+    std::vector<DeviceChange> devices;
+    std::uint32_t remove = noPartition; ///< removed last
+};
+
+/// A partitioning and every figure that follows from it, kept up to date move by move (specification, section 13).
+/// Integers are added and subtracted; times are computed anew for the partitions concerned, so that they have the bits
+/// of a fresh evaluation. A state may be cyclic or over capacity.
+///
+/// Memory: O(nodes + edges). For every node the partitions that read it and how often, in an array of the graph's
+/// edges.
+class PartitionState
+{
+public:
+    PartitionState(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+                   Partitioning partitioning);
+
+    const Graph &graph() const { return *m_graph; }
+    const Inventory &inventory() const { return *m_inventory; }
+    std::shared_ptr<const Graph> sharedGraph() const { return m_graph; }
+    std::shared_ptr<const Inventory> sharedInventory() const { return m_inventory; }
+    const Partitioning &partitioning() const { return m_partitioning; }
+    /// Position of the partition of an operation; noPartition for other nodes.
+    std::uint32_t home(NodeIndex node) const { return m_homes[node.value()]; }
+
+    std::int64_t usedBytes(std::uint32_t partition) const { return m_usedBytes[partition]; }
+    std::int64_t deviceBytes(DeviceIndex device) const { return m_deviceBytes[device.value()]; }
+    bool hasLatency() const { return m_hasLatency; }
+    const PartitionLatency &latency(std::uint32_t partition) const { return m_latency[partition]; }
+    /// By (from, to).
+    const std::vector<PartitionEdge> &edges() const { return m_edges; }
+    const PlanLatency &plan() const { return m_plan; }
+    const std::vector<std::uint32_t> &cycle() const { return m_cycle; }
+    std::vector<std::uint32_t> topologicalOrder() const { return m_order; }
+    /// Why there is no plan latency.
+    const std::optional<Error> &latencyFault() const { return m_latencyFault; }
+    std::int64_t transferredBytes() const;
+
+    /// Linear in the moves' edges and the sizes of the partitions concerned.
+    PartitionChange perform(const PartitionChange &change);
+
+    /// A shortest cycle through `partition`, starting from its smallest position; empty: none. O(partitions + edges).
+    std::vector<std::uint32_t> cycleThrough(std::uint32_t partition) const;
+
+    /// How many operations of `partition` read the node. O(partitions that read it).
+    std::uint32_t readerCount(NodeIndex node, std::uint32_t partition) const;
+
+private:
+    struct Readers
+    {
+        std::uint32_t partition;
+        std::uint32_t count;
+    };
+    /// What `from` sends to `to`: an edge of the partition graph as long as `operations` is above 0.
+    struct Pair
+    {
+        std::uint32_t to;
+        std::uint32_t operations;
+        std::int64_t operationBytes;
+        std::int64_t sourceBytes;
+    };
+
+    std::span<const Readers> readers(NodeIndex node) const;
+    std::span<Readers> readers(NodeIndex node);
+    /// Returns the count before.
+    std::uint32_t addReader(NodeIndex node, std::uint32_t partition);
+    /// Returns the count after.
+    std::uint32_t removeReader(NodeIndex node, std::uint32_t partition);
+
+    Pair *findPair(std::uint32_t from, std::uint32_t to);
+    void addToPair(std::uint32_t from, std::uint32_t to, std::int64_t bytes);
+    void removeFromPair(std::uint32_t from, std::uint32_t to, std::int64_t bytes);
+    std::int64_t sharedSourceBytes(std::uint32_t from, std::uint32_t to) const;
+    void adjustSourceBytes(NodeIndex source, std::uint32_t partition, std::int64_t sign);
+
+    void buildReaders();
+    void buildPairs();
+    void buildMemory();
+    void moveOperation(NodeIndex node, std::uint32_t to);
+    void moveMemory(NodeIndex node, std::uint32_t from, std::uint32_t to);
+    void moveDeviceMemory(NodeIndex node, std::uint32_t from, std::uint32_t to);
+    template <class IsInside, class ReadersInside>
+    std::int64_t memoryWith(NodeIndex node, IsInside isInside, ReadersInside readersInside) const;
+    void rebuildOperations(const std::vector<PartitionChange::OperationMove> &moves,
+                           const std::vector<std::uint32_t> &sources, const std::vector<std::uint32_t> &targets);
+    void setDevices(std::uint32_t partition, std::vector<DeviceIndex> devices);
+    void addSlot(std::uint32_t position);
+    void collectEdges();
+    void updateLatencies(std::span<const std::uint32_t> partitions);
+    void updatePlan();
+
+    std::shared_ptr<const Graph> m_graph;
+    std::shared_ptr<const Inventory> m_inventory;
+    Partitioning m_partitioning;
+    std::vector<std::uint32_t> m_homes;
+    std::vector<Readers> m_readers;                    ///< at a node's user offset, room for each of its users
+    std::vector<std::uint32_t> m_readerPartitions;     ///< how many entries a node has there
+    std::vector<NodeIndex> m_sharedSources;            ///< sources with two readers or more
+    std::vector<std::vector<Pair>> m_pairs;            ///< per partition, by `to`
+    std::vector<std::vector<std::uint32_t>> m_parents; ///< per partition, unordered
+    std::vector<std::vector<char>> m_isOn;             ///< device × partition
+    std::vector<std::int64_t> m_usedBytes;
+    std::vector<std::int64_t> m_deviceBytes;
+    LatencyRecurrence m_recurrence;
+    bool m_hasLatency = false;
+    std::vector<PartitionLatency> m_latency;
+    std::vector<PartitionEdge> m_edges;
+    PlanLatency m_plan;
+    std::vector<std::uint32_t> m_order;
+    std::vector<std::uint32_t> m_cycle;
+    std::optional<Error> m_graphFault;
+    std::optional<Error> m_latencyFault;
+};
+
+} // namespace cutaway

@@ -1,0 +1,185 @@
+#include "core/partition/partition_summary.h"
+
+#include "core/base/units.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+std::string idText(const PartitionState &state, std::uint32_t position)
+{
+    return std::to_string(state.partitioning()[position].id);
+}
+
+std::int64_t bytesBetween(const PartitionState &state, std::uint32_t from, std::uint32_t to)
+{
+    const std::vector<PartitionEdge> &edges = state.edges();
+    const auto at = std::ranges::lower_bound(edges, std::pair(from, to), {},
+                                             [](const PartitionEdge &edge) { return std::pair(edge.from, edge.to); });
+    return at == edges.end() ? 0 : at->bytes;
+}
+
+void addTransferPart(const PartitionState &state, std::uint32_t from, std::uint32_t to, PlanCost &cost)
+{
+    const Partitioning &partitioning = state.partitioning();
+    CostPart part;
+    part.label = "Transfer " + idText(state, from) + " → " + idText(state, to);
+    part.role = CostPart::Role::Transfer;
+    part.seconds =
+        transferSeconds(partitioning[from], partitioning[to], bytesBetween(state, from, to), state.inventory())
+            .value_or(0.0);
+    part.group = GroupIndex(from);
+    part.groupTo = GroupIndex(to);
+    cost.parts.push_back(std::move(part));
+}
+
+Problem cycleProblem(const PartitionState &state)
+{
+    Problem problem;
+    problem.severity = Problem::Severity::Error;
+    problem.code = "cycle";
+    problem.title = "Partitions wait for each other";
+    problem.text = "Cycle " + cycleText(state.partitioning(), state.cycle()) +
+                   ": no order of execution exists, so the plan cannot run or be exported.";
+    for (const std::uint32_t position : state.cycle())
+        problem.groups.push_back(GroupIndex(position));
+    return problem;
+}
+
+/// Over capacity, nearly full or idle; nothing to say otherwise.
+std::optional<Problem> deviceProblem(const PartitionState &state, DeviceIndex index, bool isUsed)
+{
+    const Device &device = state.inventory().device(index);
+    const std::int64_t used = state.deviceBytes(index);
+    const std::int64_t left = device.availableMemBytes - used;
+    Problem problem;
+    problem.lanes = {LaneIndex(index.value())};
+    if (left < 0) {
+        problem.severity = Problem::Severity::Error;
+        problem.code = "over_capacity";
+        problem.title = device.name + " is over capacity";
+        problem.text = "Over by " + formatBytes(-left) + ": needs " + formatBytes(used, Digits::Four) + ", has " +
+                       formatBytes(device.availableMemBytes, Digits::Four) + ".";
+    } else if (!isUsed) {
+        problem.severity = Problem::Severity::Information;
+        problem.code = "idle_device";
+        problem.title = device.name + " holds nothing";
+        problem.text = device.availableMemBytes == unknownMemory
+                           ? std::string("The device is idle.")
+                           : "The device is idle: " + formatBytes(device.availableMemBytes) + " are free.";
+    } else if (double(used) >= 0.95 * double(device.availableMemBytes)) {
+        problem.severity = Problem::Severity::Warning;
+        problem.code = "nearly_full";
+        problem.title = device.name + " is " + formatPercent(double(used) / double(device.availableMemBytes)) + " full";
+        problem.text = "A larger input or batch will not fit: " + formatBytes(left) + " left of " +
+                       formatBytes(device.availableMemBytes) + ".";
+    } else {
+        return std::nullopt;
+    }
+    return problem;
+}
+
+std::optional<Problem> partitionProblem(const PartitionState &state, std::uint32_t position)
+{
+    const Partition &partition = state.partitioning()[position];
+    const bool hasDevices = !state.inventory().devices.empty();
+    if (!partition.exists)
+        return std::nullopt;
+    Problem problem;
+    problem.groups = {GroupIndex(position)};
+    if (partition.operations.empty()) {
+        problem.severity = Problem::Severity::Information;
+        problem.code = "empty_partition";
+        problem.title = "Partition " + idText(state, position) + " is empty";
+        problem.text = "It is left out of exports. It can be removed.";
+    } else if (partition.devices.empty() && hasDevices) {
+        problem.severity = Problem::Severity::Warning;
+        problem.code = "not_placed";
+        problem.title = "Partition " + idText(state, position) + " is on no device";
+        problem.text = "Drag it onto a device: " + formatBytes(state.usedBytes(position)) + " are needed.";
+    } else {
+        return std::nullopt;
+    }
+    return problem;
+}
+
+std::optional<Problem> latencyProblem(const PartitionState &state)
+{
+    const std::optional<Error> &fault = state.latencyFault();
+    if (!fault || fault->code == "cycle")
+        return std::nullopt;
+    Problem problem;
+    problem.severity = Problem::Severity::Warning;
+    problem.code = fault->code;
+    problem.title = "The latency is not known";
+    problem.text = fault->message + (fault->hint.empty() ? "" : "; " + fault->hint) + ".";
+    return problem;
+}
+
+std::vector<bool> usedDevices(const PartitionState &state)
+{
+    std::vector<bool> used(state.inventory().devices.size(), false);
+    for (const Partition &partition : state.partitioning()) {
+        for (const DeviceIndex device : partition.devices)
+            used[device.value()] = used[device.value()] || partition.isUsed();
+    }
+    return used;
+}
+
+} // namespace
+
+PlanCost costOf(const PartitionState &state)
+{
+    PlanCost cost;
+    cost.latencySec = state.plan().seconds;
+    if (!cost.latencySec && state.latencyFault())
+        cost.latencyUnknownBecause = state.latencyFault()->message;
+    std::uint32_t before = noPartition;
+    for (const std::uint32_t position : state.plan().criticalPath) {
+        if (before != noPartition)
+            addTransferPart(state, before, position, cost);
+        cost.parts.push_back({"Compute, part. " + idText(state, position),
+                              CostPart::Role::Compute,
+                              state.latency(position).overallSec,
+                              GroupIndex(position),
+                              {}});
+        cost.criticalGroups.push_back(GroupIndex(position));
+        before = position;
+    }
+    cost.transferredBytes = state.transferredBytes();
+    for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
+        cost.largestLaneBytes = std::max(cost.largestLaneBytes, state.deviceBytes(DeviceIndex(d)));
+    return cost;
+}
+
+std::vector<Problem> problemsOf(const PartitionState &state)
+{
+    std::vector<Problem> problems;
+    if (!state.cycle().empty())
+        problems.push_back(cycleProblem(state));
+    const auto add = [&](std::optional<Problem> problem) {
+        if (problem)
+            problems.push_back(std::move(*problem));
+    };
+    add(latencyProblem(state));
+    const std::vector<bool> used = usedDevices(state);
+    for (std::size_t d = 0; d < used.size(); ++d)
+        add(deviceProblem(state, DeviceIndex(d), used[d]));
+    for (std::uint32_t p = 0; p < state.partitioning().size(); ++p)
+        add(partitionProblem(state, p));
+    std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
+    const bool isSound = problems.empty() || problems.front().severity != Problem::Severity::Error;
+    if (isSound)
+        problems.push_back({Problem::Severity::Good,
+                            "sound",
+                            "No cycle, no device over capacity",
+                            "This plan can be exported.",
+                            {},
+                            {},
+                            {}});
+    return problems;
+}
+
+} // namespace cutaway

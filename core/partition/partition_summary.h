@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/partition/partition_state.h"
+#include "core/plan/picture.h"
+
+namespace cutaway {
+
+/// Latency along the critical path, part by part, and the totals. O(partitions + edges).
+PlanCost costOf(const PartitionState &state);
+
+/// Cycles, devices over or near their capacity, idle devices, partitions without device or operators; a line that says
+/// all is well where nothing is wrong. Worst first. O(partitions + devices).
+std::vector<Problem> problemsOf(const PartitionState &state);
+
+} // namespace cutaway

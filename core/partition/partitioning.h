@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/base/index.h"
+#include "core/devices/inventory.h"
+#include "core/graph/graph.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace cutaway {
+
+/// What is decided about one partition; all else follows from it.
+struct Partition
+{
+    std::int64_t id = 0;
+    std::vector<DeviceIndex> devices;  ///< more than one: replicated; empty: not placed
+    std::vector<NodeIndex> operations; ///< in graph order
+    /// Sources that no operation reads but that a plan of one partition holds all the same, in graph order.
+    std::vector<NodeIndex> unreadSources;
+    std::string extra;  ///< unknown fields of the plan document as a compact JSON object; empty: none
+    bool exists = true; ///< false: removed by an edit; the slot is kept so that positions do not change
+
+    bool isUsed() const { return exists && !operations.empty(); }
+};
+
+/// Each operation of a graph lies in at most one partition; sources follow their readers.
+using Partitioning = std::vector<Partition>;
+
+inline constexpr std::uint32_t noPartition = 0xffffffff;
+
+/// For every node the position of the partition that its operation lies in, or noPartition. O(nodes).
+std::vector<std::uint32_t> homesOf(const Graph &graph, const Partitioning &partitioning);
+
+/// Operations, the sources that they read and the unread ones, in graph order. O(k log k).
+std::vector<NodeIndex> nodesOf(const Graph &graph, const Partition &partition);
+
+/// `mem(S)`: bytes of the nodes and of what each operation reads from outside, counted once for every reader. O(k).
+std::int64_t memoryOf(const Graph &graph, const Partition &partition, std::uint32_t position,
+                      const std::vector<std::uint32_t> &homes);
+
+/// `extra(n, ∅)`: a node's bytes and those of all that it reads.
+std::int64_t memoryAlone(const Graph &graph, NodeIndex node);
+
+/// `T`: bytes of all nodes before the output.
+std::int64_t totalMemory(const Graph &graph);
+
+/// Σ `available_mem_bytes`, held at the largest 64-bit number.
+std::int64_t totalCapacity(const Inventory &inventory);
+
+/// One partition with every node but the output, unread sources among them.
+Partition wholeGraph(const Graph &graph);
+
+} // namespace cutaway

@@ -1,0 +1,97 @@
+#include "core/partition/planners/planner_frame.h"
+
+#include "core/partition/device_mapping.h"
+#include "core/partition/partition_plan.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+/// The first device of the largest memory.
+DeviceIndex largestDevice(const Inventory &inventory)
+{
+    const auto largest = std::ranges::max_element(inventory.devices, {}, &Device::availableMemBytes);
+    return DeviceIndex(std::size_t(largest - inventory.devices.begin()));
+}
+
+/// None where the planner's own algorithm has to run.
+Result<std::optional<Partitioning>> singleDevicePlan(const Graph &graph, const Inventory &inventory, bool mustBeSingle)
+{
+    if (inventory.devices.empty())
+        return inputError("no_devices", "the inventory has no devices", "add at least one device");
+    if (graph.operationCount() == 0)
+        return inputError("no_operations", "graph \"" + graph.name() + "\" has no operations, only inputs and outputs");
+    const std::int64_t total = totalMemory(graph);
+    const DeviceIndex largest = largestDevice(inventory);
+    const std::int64_t room = inventory.device(largest).availableMemBytes;
+    if (total <= room) {
+        Partition whole = wholeGraph(graph);
+        whole.devices.push_back(largest);
+        return std::optional(Partitioning{whole});
+    }
+    const std::int64_t capacity = totalCapacity(inventory);
+    if (total > capacity)
+        return inputError("not_enough_memory",
+                          "the model needs " + std::to_string(total) + " bytes, all devices together have " +
+                              std::to_string(capacity),
+                          "add a device or use larger ones");
+    if (mustBeSingle)
+        return inputError("not_enough_memory",
+                          "the model needs " + std::to_string(total) + " bytes, the largest device has " +
+                              std::to_string(room),
+                          "choose a planner that cuts the model");
+    return std::optional<Partitioning>();
+}
+
+Result<Partitioning> choosePartitioning(const PlannerInput &input, const Job &job, PartitionAlgorithm algorithm)
+{
+    static const Inventory none;
+    const Inventory &inventory = input.inventory ? *input.inventory : none;
+    Result<std::optional<Partitioning>> single = singleDevicePlan(*input.graph, inventory, !algorithm);
+    if (!single)
+        return single.error();
+    Result<Partitioning> partitioning = *single ? Result(**single) : algorithm(*input.graph, inventory, job);
+    if (!partitioning)
+        return partitioning;
+    const auto saturate = input.parameters.find("saturate_host");
+    if (saturate != input.parameters.end() && std::get<bool>(saturate->second)) {
+        if (Done done = saturateHost(*input.graph, inventory, *partitioning); !done)
+            return done.error();
+    }
+    return partitioning;
+}
+
+} // namespace
+
+Result<std::unique_ptr<EditedPlan>> runFaithfulPlanner(const PlannerInput &input, const Job &job,
+                                                       std::string_view plannerId, PartitionAlgorithm algorithm)
+{
+    Result<Partitioning> partitioning = choosePartitioning(input, job, algorithm);
+    if (!partitioning)
+        return partitioning.error();
+    auto plan = std::make_unique<PartitionPlan>(input.graph, input.inventory, std::move(*partitioning),
+                                                PlanOrigin{std::string(plannerId), input.given, {}});
+    const PartitionState &state = plan->state();
+    if (!state.cycle().empty())
+        return inputError("cycle", "the plan has the cycle " + cycleText(state.partitioning(), state.cycle()));
+    if (state.latencyFault() && state.latencyFault()->code != "no_latency")
+        return *state.latencyFault();
+    return std::unique_ptr<EditedPlan>(std::move(plan));
+}
+
+ParameterDeclaration saturateHostParameter()
+{
+    return {.name = "saturate_host",
+            .title = "Saturate",
+            .type = ParameterType::Bool,
+            .defaultValue = false,
+            .unit = {},
+            .minimum = {},
+            .maximum = {},
+            .choices = {},
+            .description = "Copies the whole set of used devices onto idle ones as often as it fits."};
+}
+
+} // namespace cutaway

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/partition/partitioning.h"
+#include "core/plan/planner_registry.h"
+
+namespace cutaway {
+
+/// A partitioning algorithm on a graph that does not fit one device and fits all of them.
+using PartitionAlgorithm = Result<Partitioning> (*)(const Graph &, const Inventory &, const Job &);
+
+/// What all faithful planners do around their algorithm: the tests before it, the single partition where one device is
+/// enough, `saturate_host` after it, and the evaluation. Refuses a result with a cycle.
+Result<std::unique_ptr<EditedPlan>> runFaithfulPlanner(const PlannerInput &input, const Job &job,
+                                                       std::string_view plannerId, PartitionAlgorithm algorithm);
+
+ParameterDeclaration saturateHostParameter();
+
+} // namespace cutaway

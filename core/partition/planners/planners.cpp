@@ -1,0 +1,39 @@
+#include "core/partition/partition_kind.h"
+#include "core/partition/planners/planner_frame.h"
+#include "core/partition/planners/size_based.h"
+
+namespace cutaway {
+
+namespace {
+
+PlannerDescriptor faithful(std::string id, std::string title, std::string description, PartitionAlgorithm algorithm)
+{
+    PlannerDescriptor planner;
+    planner.id = std::move(id);
+    planner.title = std::move(title);
+    planner.description = std::move(description);
+    planner.kind = PlanKind::Partition;
+    planner.parameters = {saturateHostParameter()};
+    planner.run = [name = planner.id, algorithm](const PlannerInput &input, const Job &job) {
+        return runFaithfulPlanner(input, job, name, algorithm);
+    };
+    return planner;
+}
+
+} // namespace
+
+std::vector<PlannerDescriptor> partitionPlanners()
+{
+    return {
+        faithful("partition.size_based", "Size based",
+                 "Fills one device after another in execution order, as torch.fx's partitioner does. Quick, and a good "
+                 "start when memory is the limit; latency plays no part.",
+                 sizeBasedPartitioning),
+        faithful("partition.single", "Single device",
+                 "Everything on the first device of the largest memory. The baseline that a cut has to beat, where the "
+                 "model fits at all.",
+                 nullptr),
+    };
+}
+
+} // namespace cutaway
