@@ -30,14 +30,16 @@ QPalette themePalette(const Theme &theme)
         {QPalette::Mid, theme.boxLine},
         {QPalette::Dark, theme.controlLine},
         {QPalette::Shadow, theme.line},
-        {QPalette::BrightText, theme.onAccent},
+        {secondaryTextRole, theme.secondaryText},
     };
     for (const auto &[role, colour] : grounds)
         palette.setColor(QPalette::All, role, colour);
     setText(palette, QPalette::Active, theme.text, theme.accent);
     setText(palette, QPalette::Inactive, theme.text, theme.accent);
     setText(palette, QPalette::Disabled, theme.disabledText, theme.disabledText);
-    palette.setColor(QPalette::All, QPalette::PlaceholderText, theme.hintText);
+    palette.setColor(QPalette::All, hintTextRole, theme.hintText);
+    palette.setColor(QPalette::Disabled, hintTextRole, theme.disabledText);
+    palette.setColor(QPalette::Disabled, secondaryTextRole, theme.disabledText);
     return palette;
 }
 

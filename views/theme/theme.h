@@ -72,6 +72,10 @@ inline const Theme &theme()
 
 QPalette themePalette(const Theme &theme);
 
+/// Roles for `QWidget::setForegroundRole`, so that a label follows the theme by itself.
+inline constexpr QPalette::ColorRole secondaryTextRole = QPalette::BrightText;
+inline constexpr QPalette::ColorRole hintTextRole = QPalette::PlaceholderText;
+
 /// Sizes of text in pixels at 1×, scaled from the user's font height.
 enum class TextRole { Headline, Title, Body, Name, BoxTitle, Small, Axis };
 QFont themeFont(TextRole role);

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QLabel>
 #include <QMetaObject>
 #include <QScopedValueRollback>
 
@@ -26,6 +27,20 @@ const Theme &themeFor(ThemeChoice choice)
     if (choice == ThemeChoice::System)
         return systemIsDark() ? darkTheme() : lightTheme();
     return choice == ThemeChoice::Dark ? darkTheme() : lightTheme();
+}
+
+/// Rich text takes the colour of links once, when it is set.
+void recolourLinks()
+{
+    const QWidgetList widgets = QApplication::allWidgets();
+    for (QWidget *widget : widgets) {
+        auto *label = qobject_cast<QLabel *>(widget);
+        if (!label || !label->text().contains(QLatin1String("<a ")))
+            continue;
+        const QString text = label->text();
+        label->clear();
+        label->setText(text);
+    }
 }
 
 } // namespace
@@ -67,9 +82,15 @@ void ThemeManager::apply()
     const QScopedValueRollback applying(m_applying, true);
     const Theme *before = m_theme;
     m_theme = &themeFor(m_choice);
-    QApplication::setPalette(themePalette(*m_theme));
-    if (m_theme != before)
-        emit changed();
+    const QPalette palette = themePalette(*m_theme);
+    QApplication::setPalette(palette);
+    QPalette views = palette; // lists and tables lie on panels, other fields are a little apart from them
+    views.setColor(QPalette::Base, m_theme->panel);
+    QApplication::setPalette(views, "QAbstractItemView");
+    if (m_theme == before)
+        return;
+    recolourLinks();
+    emit changed();
 }
 
 } // namespace cutaway

@@ -1,0 +1,105 @@
+#include "views/theme/memory_bar.h"
+
+#include "views/theme/hatch.h"
+#include "views/theme/pixels.h"
+#include "views/theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double roomBeyondExcess = 0.07; // of the capacity, so that the end of the excess is seen
+constexpr double smallestChange = 0.5;    // of the bar's height: 4 px
+
+double sane(double bytes)
+{
+    return std::isfinite(bytes) ? std::max(0.0, bytes) : 0.0;
+}
+
+/// The bar's parts as amounts: solid up to `solid`, then changed or in excess up to `end`.
+struct Parts
+{
+    double solid;
+    double end;
+    double limit; ///< the capacity, or infinity
+    bool grows;
+    bool changes;
+};
+
+Parts partsOf(const MemoryBarValues &values)
+{
+    const double used = sane(values.used);
+    const double after = sane(values.ifDropped.value_or(used));
+    const double limit = values.capacity ? sane(*values.capacity) : std::numeric_limits<double>::infinity();
+    return {std::min({used, after, limit}), std::max(used, after), limit, after > used, after != used};
+}
+
+void paintSegment(QPainter &painter, const QRectF &segment, const QColor &ink, const Theme &theme)
+{
+    const double unit = segment.height() / 8; // the drawing is made for 8 px
+    paintHatch(painter, segment, {ink, theme.panel, 4 * unit, 1.5 * unit, ink});
+}
+
+class Scale
+{
+public:
+    Scale(const QRectF &rect, double whole) : m_rect(rect), m_perUnit(whole > 0 ? rect.width() / whole : 0) {}
+
+    double x(double amount) const { return m_rect.left() + amount * m_perUnit; }
+    QRectF between(double from, double to) const { return {x(from), m_rect.top(), x(to) - x(from), m_rect.height()}; }
+    /// At least 4 px, inside the bar.
+    QRectF visiblyBetween(double from, double to) const
+    {
+        QRectF segment = between(from, to);
+        segment.setWidth(std::max(segment.width(), smallestChange * m_rect.height()));
+        if (segment.right() > m_rect.right())
+            segment.moveRight(m_rect.right());
+        return segment;
+    }
+
+private:
+    QRectF m_rect;
+    double m_perUnit;
+};
+
+} // namespace
+
+double memoryBarScale(const MemoryBarValues &values)
+{
+    const Parts parts = partsOf(values);
+    if (!values.capacity || parts.limit <= 0)
+        return std::max(parts.end, 1.0);
+    return parts.end > parts.limit ? parts.end + roomBeyondExcess * parts.limit : parts.limit;
+}
+
+void paintMemoryBar(QPainter &painter, const QRectF &rect, const Theme &theme, const MemoryBarValues &values)
+{
+    const QRectF bar = onDevicePixels(painter, rect);
+    const Parts parts = partsOf(values);
+    const Scale scale(bar, memoryBarScale(values));
+    painter.fillRect(bar, theme.memoryTrack);
+    painter.fillRect(onDevicePixels(painter, scale.between(0, parts.solid)), theme.memoryBar);
+
+    // Below the capacity: what the drop would add or free. Above it: what does not fit, now or after the drop.
+    const double kept = parts.changes && !parts.grows ? sane(*values.ifDropped) : parts.end;
+    if (parts.changes && parts.grows && parts.solid < parts.limit)
+        paintSegment(painter, scale.visiblyBetween(parts.solid, std::min(parts.end, parts.limit)), theme.worse, theme);
+    if (kept > parts.limit)
+        paintSegment(painter, scale.visiblyBetween(parts.limit, kept), theme.refused, theme);
+    if (parts.changes && !parts.grows)
+        paintSegment(painter, scale.visiblyBetween(kept, parts.end), theme.better, theme);
+
+    if (values.capacity && parts.limit > 0) {
+        const double unit = bar.height() / 8;
+        const QRectF mark(scale.x(parts.limit) - unit, bar.top() - 2 * unit, 2 * unit, bar.height() + 4 * unit);
+        painter.fillRect(onDevicePixels(painter, mark), theme.text);
+    }
+}
+
+} // namespace cutaway

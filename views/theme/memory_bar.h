@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QRectF>
+
+#include <optional>
+
+class QPainter;
+
+namespace cutaway {
+
+struct Theme;
+
+/// Memory of one device, in any one unit.
+struct MemoryBarValues
+{
+    double used = 0;
+    std::optional<double> capacity;  ///< unknown: no mark, and the bar is full at the larger of the other two
+    std::optional<double> ifDropped; ///< what `used` would be after the drag under way
+};
+
+/// Draws into `rect`, 8 px high at 1×; the capacity's mark stands out by a quarter of the height above and below and by
+/// half its own width at the right. What would change is hatched; above the capacity the scale grows, so that the
+/// mark moves inward, and the excess is hatched in red.
+void paintMemoryBar(QPainter &painter, const QRectF &rect, const Theme &theme, const MemoryBarValues &values);
+
+/// What the bar's whole width stands for.
+double memoryBarScale(const MemoryBarValues &values);
+
+} // namespace cutaway

@@ -1,0 +1,251 @@
+#include "views/theme/style_parts.h"
+
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+#include "views/theme/theme.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+#include <QPainterPath>
+#include <QStyleOption>
+#include <QVariant>
+#include <QWidget>
+
+namespace cutaway::style {
+
+namespace {
+
+QColor mixed(const QColor &one, const QColor &other, double share)
+{
+    return QColor::fromRgbF(one.redF() + (other.redF() - one.redF()) * share,
+                            one.greenF() + (other.greenF() - one.greenF()) * share,
+                            one.blueF() + (other.blueF() - one.blueF()) * share);
+}
+
+bool has(const QStyleOption &option, QStyle::StateFlag flag)
+{
+    return option.state.testFlag(flag);
+}
+
+bool showsFocus(const QStyleOption &option)
+{
+    return has(option, QStyle::State_HasFocus) && has(option, QStyle::State_KeyboardFocusChange);
+}
+
+QColor primaryFill(const QStyleOption &option)
+{
+    if (has(option, QStyle::State_Sunken))
+        return mixed(theme().accent, theme().text, 0.25);
+    return has(option, QStyle::State_MouseOver) ? mixed(theme().accent, theme().text, 0.12) : theme().accent;
+}
+
+void paintPrimary(QPainter &painter, const QStyleOptionButton &option)
+{
+    const QColor fill = primaryFill(option);
+    if (!showsFocus(option)) {
+        paintRoundBox(painter, option.rect, px(4), fill, fill);
+        return;
+    }
+    // The ring has the fill's colour, so a gap sets it apart.
+    paintRoundBox(painter, option.rect, px(4), theme().panel, theme().accent, 2);
+    const int gap = px(3);
+    paintRoundBox(painter, QRectF(option.rect).adjusted(gap, gap, -gap, -gap), px(2), fill, fill);
+}
+
+QColor buttonFill(const QStyleOption &option)
+{
+    if (!has(option, QStyle::State_Enabled))
+        return theme().panel;
+    if (has(option, QStyle::State_Sunken) || has(option, QStyle::State_On))
+        return theme().accentFill;
+    return has(option, QStyle::State_MouseOver) ? theme().alternate : theme().panel;
+}
+
+QColor controlBorder(const QStyleOption &option)
+{
+    if (!has(option, QStyle::State_Enabled))
+        return theme().line;
+    return has(option, QStyle::State_On) ? theme().accent : theme().controlLine;
+}
+
+void paintIconOf(QPainter &painter, const QIcon &icon, const QRect &rect, const QColor &colour,
+                 const QStyleOption &option)
+{
+    if (!icon.name().isEmpty() && !themeIcon(icon.name()).isNull()) {
+        paintIcon(painter, rect, icon.name(), colour);
+        return;
+    }
+    icon.paint(&painter, rect, Qt::AlignCenter, has(option, QStyle::State_Enabled) ? QIcon::Normal : QIcon::Disabled,
+               has(option, QStyle::State_On) ? QIcon::On : QIcon::Off);
+}
+
+QString arrowName(Qt::ArrowType arrow)
+{
+    switch (arrow) {
+    case Qt::UpArrow: return QStringLiteral("cutaway-raise");
+    case Qt::LeftArrow: return QStringLiteral("cutaway-back");
+    case Qt::RightArrow: return QStringLiteral("cutaway-open");
+    default: return QStringLiteral("cutaway-opened");
+    }
+}
+
+/// Icon, gap and text as one group in the middle of `rect`.
+void paintLabel(QPainter &painter, const QRect &rect, const QIcon &icon, int iconSide, const QString &text,
+                const QColor &iconInk, const QColor &textInk, const QStyleOption &option)
+{
+    const int gap = icon.isNull() || text.isEmpty() ? 0 : px(4);
+    const int iconWidth = icon.isNull() ? 0 : iconSide;
+    const int textWidth = option.fontMetrics.size(Qt::TextShowMnemonic, text).width();
+    const int whole = std::min(rect.width(), iconWidth + gap + textWidth);
+    QRect area = QStyle::alignedRect(option.direction, Qt::AlignCenter, {whole, rect.height()}, rect);
+    if (iconWidth > 0) {
+        const QRect at =
+            QStyle::alignedRect(option.direction, Qt::AlignLeft | Qt::AlignVCenter, {iconSide, iconSide}, area);
+        paintIconOf(painter, icon, at, iconInk, option);
+        area = QStyle::visualRect(option.direction, area, area.adjusted(iconWidth + gap, 0, 0, 0));
+    }
+    if (text.isEmpty())
+        return;
+    const QString shown = option.fontMetrics.elidedText(text, Qt::ElideRight, area.width(), Qt::TextShowMnemonic);
+    painter.setPen(textInk);
+    painter.drawText(area, Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextHideMnemonic | Qt::TextSingleLine, shown);
+}
+
+} // namespace
+
+bool isPrimary(const QStyleOptionButton &option, const QWidget *widget)
+{
+    return option.features.testFlag(QStyleOptionButton::DefaultButton) ||
+           (widget && widget->property("primary").toBool());
+}
+
+QSize pushButtonSize(const QStyleOptionButton &option)
+{
+    const QSize text = option.fontMetrics.size(Qt::TextShowMnemonic, option.text);
+    int width = text.width() + 2 * px(12);
+    if (!option.icon.isNull())
+        width += option.iconSize.width() + (option.text.isEmpty() ? 0 : px(4));
+    if (option.features.testFlag(QStyleOptionButton::HasMenu))
+        width += px(16);
+    const int smallest = option.text.isEmpty() ? px(28) : px(64);
+    return {std::max(width, smallest), std::max(px(28), text.height() + px(8))};
+}
+
+void paintPushButtonBevel(QPainter &painter, const QStyleOptionButton &option, const QWidget *widget)
+{
+    if (isPrimary(option, widget) && has(option, QStyle::State_Enabled)) {
+        paintPrimary(painter, option);
+        return;
+    }
+    if (option.features.testFlag(QStyleOptionButton::Flat)) {
+        paintToolButtonPanel(painter, option);
+        return;
+    }
+    const bool ring = showsFocus(option);
+    paintRoundBox(painter, option.rect, px(4), buttonFill(option), ring ? theme().accent : controlBorder(option),
+                  ring ? 2 : 1);
+}
+
+void paintPushButtonLabel(QPainter &painter, const QStyleOptionButton &option, const QWidget *widget)
+{
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool inverse = isPrimary(option, widget) && enabled;
+    const QColor textInk =
+        inverse ? theme().onAccent
+                : option.palette.color(enabled ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText);
+    const QColor iconInk = inverse ? theme().onAccent : enabled ? theme().secondaryText : theme().disabledText;
+    QRect area = option.rect;
+    if (option.features.testFlag(QStyleOptionButton::HasMenu)) {
+        const QRect arrow(area.right() - px(22), area.center().y() - px(8) + 1, px(16), px(16));
+        paintIcon(painter, QStyle::visualRect(option.direction, area, arrow), QStringLiteral("cutaway-opened"),
+                  iconInk);
+        area = QStyle::visualRect(option.direction, area, area.adjusted(0, 0, -px(16), 0));
+    }
+    painter.save();
+    paintLabel(painter, area, option.icon, option.iconSize.width(), option.text, iconInk, textInk, option);
+    painter.restore();
+}
+
+void paintToolButtonPanel(QPainter &painter, const QStyleOption &option)
+{
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool on = has(option, QStyle::State_On) || has(option, QStyle::State_Sunken);
+    const bool ring = showsFocus(option);
+    if (on && enabled)
+        paintRoundBox(painter, option.rect, px(4), theme().accentFill, theme().accent, ring ? 2 : 1);
+    else if (ring)
+        paintRoundBox(painter, option.rect, px(4), {}, theme().accent, 2);
+    else if (enabled && has(option, QStyle::State_MouseOver))
+        paintRoundBox(painter, option.rect, px(4), theme().alternate, theme().boxLine);
+}
+
+void paintToolButtonLabel(QPainter &painter, const QStyleOptionToolButton &option)
+{
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool on = has(option, QStyle::State_On);
+    const QColor ink = !enabled ? theme().disabledText : on ? theme().accent : theme().secondaryText;
+    const QColor textInk = option.palette.color(enabled ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText);
+    const bool showsIcon = option.toolButtonStyle != Qt::ToolButtonTextOnly && !option.icon.isNull();
+    const bool showsText = option.toolButtonStyle != Qt::ToolButtonIconOnly || !showsIcon;
+    painter.save();
+    painter.setFont(option.font);
+    if (option.arrowType != Qt::NoArrow && option.features.testFlag(QStyleOptionToolButton::Arrow)) {
+        paintIcon(painter, QStyle::alignedRect(option.direction, Qt::AlignCenter, {px(16), px(16)}, option.rect),
+                  arrowName(option.arrowType), ink);
+    } else {
+        paintLabel(painter, option.rect, showsIcon ? option.icon : QIcon(), option.iconSize.width(),
+                   showsText ? option.text : QString(), ink, textInk, option);
+    }
+    painter.restore();
+}
+
+void paintArrow(QPainter &painter, const QRect &rect, const QStyleOption &option)
+{
+    paintIcon(painter, QStyle::alignedRect(option.direction, Qt::AlignCenter, {px(16), px(16)}, rect),
+              QStringLiteral("cutaway-opened"),
+              has(option, QStyle::State_Enabled) ? theme().secondaryText : theme().disabledText);
+}
+
+void paintCheckIndicator(QPainter &painter, const QStyleOption &option)
+{
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool partly = has(option, QStyle::State_NoChange);
+    const bool filled = has(option, QStyle::State_On) || partly;
+    const QColor fill = !enabled ? theme().panel : filled ? theme().accent : theme().field;
+    const QColor border = !enabled                                         ? theme().line
+                          : filled || has(option, QStyle::State_MouseOver) ? theme().accent
+                                                                           : theme().controlLine;
+    paintRoundBox(painter, option.rect, px(3), fill, border);
+    if (!filled)
+        return;
+    const QRectF mark = QRectF(option.rect).adjusted(px(1), px(1), -px(1), -px(1));
+    paintIcon(painter, mark, partly ? QStringLiteral("list-remove") : QStringLiteral("emblem-default"),
+              enabled ? theme().onAccent : theme().disabledText, 1.8);
+}
+
+void paintRadioIndicator(QPainter &painter, const QStyleOption &option)
+{
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool on = has(option, QStyle::State_On);
+    const QColor border = !enabled                                     ? theme().line
+                          : on || has(option, QStyle::State_MouseOver) ? theme().accent
+                                                                       : theme().controlLine;
+    paintRoundBox(painter, option.rect, option.rect.width() / 2.0, enabled ? theme().field : theme().panel, border);
+    if (!on)
+        return;
+    const double inset = option.rect.width() * 0.28;
+    const QRectF dot = QRectF(option.rect).adjusted(inset, inset, -inset, -inset);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(enabled ? theme().accent : theme().disabledText);
+    painter.drawEllipse(dot);
+    painter.restore();
+}
+
+void paintFocusRing(QPainter &painter, const QRect &rect)
+{
+    paintRoundBox(painter, rect, px(4), {}, theme().accent, 2);
+}
+
+} // namespace cutaway::style

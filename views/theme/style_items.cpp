@@ -1,0 +1,125 @@
+#include "views/theme/style_parts.h"
+
+#include "views/theme/icons.h"
+#include "views/theme/numbers.h"
+#include "views/theme/pixels.h"
+#include "views/theme/theme.h"
+
+#include <QPainter>
+#include <QStyleOption>
+
+namespace cutaway::style {
+
+namespace {
+
+QPalette::ColorGroup groupOf(const QStyleOption &option)
+{
+    return option.state.testFlag(QStyle::State_Enabled) ? QPalette::Active : QPalette::Disabled;
+}
+
+void paintItemCheck(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect)
+{
+    QStyleOptionViewItem check = option;
+    check.rect = rect;
+    check.state.setFlag(QStyle::State_On, option.checkState == Qt::Checked);
+    check.state.setFlag(QStyle::State_NoChange, option.checkState == Qt::PartiallyChecked);
+    check.state.setFlag(QStyle::State_MouseOver, false);
+    paintCheckIndicator(painter, check);
+}
+
+void paintItemText(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect)
+{
+    const bool wraps = option.features.testFlag(QStyleOptionViewItem::WrapText);
+    const QRect area = rect.adjusted(px(4), 0, -px(4), 0);
+    const Qt::Alignment alignment = QStyle::visualAlignment(option.direction, option.displayAlignment);
+    painter.setFont(option.font);
+    painter.setPen(option.palette.color(groupOf(option), QPalette::Text));
+    if (wraps || option.text.contains(QChar::LineSeparator) || option.text.contains(u'\n'))
+        painter.drawText(area, static_cast<int>(alignment) | (wraps ? Qt::TextWordWrap : 0), option.text);
+    else if (alignment.testFlag(Qt::AlignRight) && numberWidth(option.font, option.text) <= area.width())
+        paintNumber(painter, area, alignment, option.text);
+    else
+        painter.drawText(area, static_cast<int>(alignment) | Qt::TextSingleLine,
+                         option.fontMetrics.elidedText(option.text, option.textElideMode, area.width()));
+}
+
+} // namespace
+
+void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect)
+{
+    const QRectF row = onDevicePixels(painter, rect);
+    if (option.state.testFlag(QStyle::State_Selected))
+        painter.fillRect(row, theme().accentFill);
+    else if (option.state.testFlag(QStyle::State_MouseOver) && option.state.testFlag(QStyle::State_Enabled))
+        painter.fillRect(row, theme().alternate);
+    else if (option.backgroundBrush.style() != Qt::NoBrush)
+        painter.fillRect(row, option.backgroundBrush);
+    else if (option.features.testFlag(QStyleOptionViewItem::Alternate))
+        painter.fillRect(row, option.palette.color(groupOf(option), QPalette::AlternateBase));
+}
+
+void paintBranch(QPainter &painter, const QStyleOption &option)
+{
+    if (!option.state.testFlag(QStyle::State_Children))
+        return;
+    const bool opened = option.state.testFlag(QStyle::State_Open);
+    const bool mirrored = option.direction == Qt::RightToLeft;
+    const QRect at = QStyle::alignedRect(Qt::LeftToRight, Qt::AlignCenter, {px(16), px(16)}, option.rect);
+    paintIcon(painter, at,
+              opened     ? QStringLiteral("cutaway-opened")
+              : mirrored ? QStringLiteral("cutaway-back")
+                         : QStringLiteral("cutaway-open"),
+              theme().secondaryText);
+}
+
+void paintItem(QPainter &painter, const QStyleOptionViewItem &option, const QStyle &style, const QWidget *view)
+{
+    painter.save();
+    painter.setClipRect(option.rect, Qt::IntersectClip);
+    style.drawPrimitive(QStyle::PE_PanelItemViewItem, &option, &painter, view);
+    if (option.features.testFlag(QStyleOptionViewItem::HasCheckIndicator))
+        paintItemCheck(painter, option, style.subElementRect(QStyle::SE_ItemViewItemCheckIndicator, &option, view));
+    if (!option.icon.isNull())
+        option.icon.paint(&painter, style.subElementRect(QStyle::SE_ItemViewItemDecoration, &option, view),
+                          option.decorationAlignment,
+                          groupOf(option) == QPalette::Disabled ? QIcon::Disabled : QIcon::Normal);
+    if (!option.text.isEmpty())
+        paintItemText(painter, option, style.subElementRect(QStyle::SE_ItemViewItemText, &option, view));
+    if (option.state.testFlag(QStyle::State_HasFocus) && option.state.testFlag(QStyle::State_KeyboardFocusChange))
+        paintFrame(painter, option.rect, theme().accent, 2);
+    painter.restore();
+}
+
+void paintHeaderSection(QPainter &painter, const QStyleOptionHeader &option)
+{
+    const QRectF section = option.rect;
+    const double line = hairline(painter);
+    painter.fillRect(section, theme().panel);
+    if (option.orientation == Qt::Horizontal)
+        painter.fillRect(QRectF(section.left(), section.bottom() - line, section.width(), line), theme().line);
+    else
+        painter.fillRect(QRectF(section.right() - line, section.top(), line, section.height()), theme().line);
+}
+
+void paintHeaderLabel(QPainter &painter, const QStyleOptionHeader &option)
+{
+    QRect area = option.rect;
+    painter.save();
+    const auto alignment = QStyle::visualAlignment(option.direction, option.textAlignment);
+    if (option.sortIndicator != QStyleOptionHeader::None) {
+        // On the side where the text does not begin, so that numbers and their heading end at one place.
+        const bool left = alignment.testFlag(Qt::AlignRight);
+        const int x = left ? area.left() - px(2) : area.right() - px(12);
+        const bool up = option.sortIndicator == QStyleOptionHeader::SortUp;
+        paintIcon(painter, QRect(x, area.center().y() - px(6), px(12), px(12)),
+                  up ? QStringLiteral("cutaway-raise") : QStringLiteral("cutaway-opened"), theme().secondaryText);
+        area.adjust(left ? px(12) : 0, 0, left ? 0 : -px(12), 0);
+    }
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(option.state.testFlag(QStyle::State_Enabled) ? theme().secondaryText : theme().disabledText);
+    painter.drawText(area, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine,
+                     painter.fontMetrics().elidedText(option.text, Qt::ElideRight, area.width()));
+    painter.restore();
+}
+
+} // namespace cutaway::style
