@@ -1,4 +1,6 @@
 #include "core/partition/partition_kind.h"
+#include "core/partition/planners/cost_aware.h"
+#include "core/partition/planners/kl_based.h"
 #include "core/partition/planners/planner_frame.h"
 #include "core/partition/planners/size_based.h"
 
@@ -29,6 +31,16 @@ std::vector<PlannerDescriptor> partitionPlanners()
                  "Fills one device after another in execution order, as torch.fx's partitioner does. Quick, and a good "
                  "start when memory is the limit; latency plays no part.",
                  sizeBasedPartitioning),
+        faithful(
+            "partition.cost_aware", "Cost aware",
+            "Starts from one partition per operator and merges the pair that shortens the plan most, until none does. "
+            "Looks at latency and transfers; greedy, so it may stop early.",
+            costAwarePartitioning),
+        faithful(
+            "partition.kl_based", "Swapping",
+            "Starts from a size based plan and swaps operators between partitions where that shortens it. Named after "
+            "Kernighan and Lin in torch.fx, whose steps it follows to the letter.",
+            klBasedPartitioning),
         faithful("partition.single", "Single device",
                  "Everything on the first device of the largest memory. The baseline that a cut has to beat, where the "
                  "model fits at all.",
