@@ -34,6 +34,8 @@ import sys
 import tempfile
 import time
 import traceback
+import types
+from unittest import mock
 
 try:
     import torch
@@ -119,6 +121,18 @@ def make_module(target, arguments):
     if not isinstance(found, torch.nn.Module):
         raise ExportError(f'"{target}" returned a {type(found).__name__}, not a torch.nn.Module')
     return found
+
+
+def storages_of(module):
+    """Every parameter's full name: the first name that the same weights have."""
+    names, first = {}, {}
+    for path, owner in module.named_modules(remove_duplicate=False):
+        for name, parameter in owner._parameters.items():
+            if parameter is not None:
+                key = id(parameter) if parameter.is_meta or torch.nn.parameter.is_lazy(parameter) else parameter.data_ptr() or id(parameter)
+                full = f"{path}.{name}" if path else name
+                names[full] = first.setdefault(key, full)
+    return names
 
 
 class InputSpec:
@@ -209,8 +223,9 @@ class ScopeTracer(torch.fx.Tracer):
 
 
 @contextlib.contextmanager
-def unpacking():
-    """`n, c = x.shape`: torch 1.13 misreads the byte code of Python 3.11 and takes that for a loop."""
+def old_torch_on_new_python():
+    """torch 1.13 misreads the byte code of Python 3.11: `n, c = x.shape` is a loop to it, and *args a crash."""
+
     def unpack(proxy):
         frame = inspect.currentframe().f_back
         for instruction in dis.get_instructions(frame.f_code):
@@ -218,13 +233,18 @@ def unpacking():
                 return (proxy[i] for i in range(instruction.argval))
         return proxy.tracer.iter(proxy)
 
-    original = torch.fx.Proxy.__iter__
-    if torch.__version__.startswith("1."):
-        torch.fx.Proxy.__iter__ = unpack
-    try:
+    def without_stars(function, count):
+        code = function.__code__
+        code = code.replace(co_argcount=count, co_posonlyargcount=0, co_kwonlyargcount=0,
+                            co_flags=code.co_flags & ~(inspect.CO_VARARGS | inspect.CO_VARKEYWORDS))
+        return types.FunctionType(code, function.__globals__, function.__name__, function.__defaults__,
+                                  function.__closure__)
+
+    with contextlib.ExitStack() as patches:
+        if torch.__version__.startswith("1.") and sys.version_info >= (3, 11):
+            patches.enter_context(mock.patch.object(torch.fx.Proxy, "__iter__", unpack))
+            patches.enter_context(mock.patch("torch.fx._symbolic_trace._patch_function", without_stars))
         yield
-    finally:
-        torch.fx.Proxy.__iter__ = original
 
 
 def trace(module, inputs, leaves, expanded):
@@ -233,7 +253,7 @@ def trace(module, inputs, leaves, expanded):
         return module, [value for _, value in inputs], {}
     tracer = ScopeTracer(list(inputs), leaves, expanded)
     try:
-        with unpacking():
+        with old_torch_on_new_python():
             graph = tracer.trace(module)
     except ExportError:
         raise
@@ -313,7 +333,7 @@ class Profiler(torch.fx.Interpreter):
                 result = getattr(self, node.op)(node.target, args, kwargs)
         except Exception as error:
             shapes = ", ".join(describe(t) for t in tensors_in([args, kwargs])) or "no tensor"
-            raise ExportError(f'node "{node.name}" ({node.target}) cannot run on {shapes}: {first_line(error)}') from error
+            raise ExportError(f'node "{node.name}" ({target_name(node)}) cannot run on {shapes}: {first_line(error)}') from error
         self.tensors[node] = [(list(t.shape), t.dtype, t.element_size()) for t in tensors_in(result)]
         if node.op.startswith("call_"):
             self.flops[node] = counter.flops or sum(t.numel() for t in tensors_in(result))
@@ -373,6 +393,10 @@ def function_name(function):
     return f"{place}.{name}"
 
 
+def target_name(node):
+    return node.target if isinstance(node.target, str) else function_name(node.target)
+
+
 def encode(value):
     """An argument of a call in the graph format's terms."""
     if isinstance(value, torch.fx.Node):
@@ -416,28 +440,18 @@ def attributes_of(module):
 class Writer:
     """Makes the document's nodes from a traced and profiled module."""
 
-    def __init__(self, module, profile, scope_of, peak_flops, bandwidth):
+    def __init__(self, module, storages, profile, scope_of, peak_flops, bandwidth):
         self.profile, self.scope_of = profile, scope_of
         self.peak_flops, self.bandwidth = peak_flops, bandwidth
         self.traced = profile.module
         # The tracer numbers modules of the model; what it adds itself (constants) is in the traced module alone.
         self.modules = dict(module.named_modules(remove_duplicate=False))
-        self.storages = {}
-        for path, module in self.modules.items():
-            for name, parameter in module._parameters.items():
-                if parameter is not None:
-                    self.storages.setdefault(self.storage_key(parameter), f"{path}.{name}" if path else name)
+        self.storages = storages
         self.output_bytes = {}
-
-    @staticmethod
-    def storage_key(parameter):
-        with contextlib.suppress(RuntimeError):
-            return parameter.data_ptr() or id(parameter)
-        return id(parameter)
 
     def parameter(self, name, parameter):
         return {"name": name, "shape": list(parameter.shape), "dtype": dtype_name(parameter.dtype),
-                "storage": self.storages.get(self.storage_key(parameter), name)}
+                "storage": self.storages.get(name, name)}
 
     def parameters_of(self, node):
         if node.op == "call_module":
@@ -452,7 +466,7 @@ class Writer:
         return []
 
     def node(self, node):
-        target = node.target if isinstance(node.target, str) else function_name(node.target)
+        target = target_name(node)
         entry = {"name": node.name, "op": node.op, "target": target}
         path = target if node.op == "call_module" else self.scope_of.get(node, "")
         if path:
@@ -543,7 +557,7 @@ def dtype(text):
     return getattr(torch, text)
 
 
-def parse_command_line():
+def parse_command_line(arguments):
     parser = argparse.ArgumentParser(prog="export_fx.py", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
@@ -567,7 +581,7 @@ def parse_command_line():
     add("--measure", action="store_true", help="time every operator on --device")
     add("--runs", type=int, default=7, help="of which the median is taken (default: %(default)s)")
     add("--traceback", action="store_true", help="show Python's traceback of an error")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     if options.measure and (options.device == "meta" or options.runs < 1 or options.no_latency):
         parser.error("--measure needs a real --device, --runs above 0 and no --no-latency")
     if options.inputs_from and options.input:
@@ -592,6 +606,7 @@ def example_inputs(options):
 def export(options):
     torch.manual_seed(0)
     module = make_module(options.factory, dict(options.arg)).train(options.train)
+    storages = storages_of(module)
     inputs = example_inputs(options)
     try:
         device = torch.device(options.device)
@@ -603,7 +618,7 @@ def export(options):
     profile = Profiler(traced, device, options.runs if options.measure else 0)
     with torch.no_grad():
         profile.run(*inputs)
-    writer = Writer(module, profile, scope_of, options.peak_flops, options.bandwidth)
+    writer = Writer(module, storages, profile, scope_of, options.peak_flops, options.bandwidth)
     nodes = [writer.node(node) for node in traced.graph.nodes]
     if options.no_latency:
         for node in nodes:
@@ -619,14 +634,14 @@ def provenance(options):
             "latency": latency}
 
 
-def main():
-    options = parse_command_line()
+def main(arguments=None):
+    options = parse_command_line(arguments)
     try:
         write_document(export(options), options.out)
     except ExportError as error:
         if options.traceback:
             traceback.print_exc()
-        sys.exit(f"export_fx: {error}")
+        sys.exit(f"export_fx: {first_line(error)}")
     except KeyboardInterrupt:
         sys.exit(130)
 
