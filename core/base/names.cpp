@@ -66,16 +66,18 @@ std::string inQuotes(std::string_view name)
     return text + '"';
 }
 
-NearestName::NearestName(std::string_view wanted)
-    : m_wanted(wanted), m_distance(wanted.size() <= comparedBytes ? wanted.size() / 3 + 1 : 0)
+NearestName::NearestName(std::string_view wanted) : m_wanted(wanted)
 {
+    // One slip is always near, but two names of one letter have nothing in common.
+    if (wanted.size() >= 2 && wanted.size() <= comparedBytes)
+        m_distance = std::max<std::size_t>(2, wanted.size() / 3 + 1);
 }
 
 void NearestName::offer(std::string_view name)
 {
     const std::size_t difference =
         name.size() > m_wanted.size() ? name.size() - m_wanted.size() : m_wanted.size() - name.size();
-    if (difference >= m_distance || m_distance <= 1)
+    if (difference >= m_distance)
         return;
     if (const std::size_t found = distance(m_wanted, name, m_distance); found < m_distance) {
         m_distance = found;

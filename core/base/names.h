@@ -26,7 +26,7 @@ public:
 private:
     std::string m_wanted;
     std::string m_best;
-    std::size_t m_distance; ///< a name must be nearer than this to become the best
+    std::size_t m_distance = 0; ///< a name must be nearer than this to become the best
 };
 
 } // namespace cutaway

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t eventsBetweenChecks = 4096; ///< less than a millisecond
 constexpr double reportedStep = 0.01;
+constexpr std::size_t shownLevels = 12; ///< of a path in a message
 constexpr std::size_t usualFields = 16; ///< of an object: room for them is made at once
 constexpr std::size_t fewFields = 32;   ///< compared each with each
 
@@ -17,16 +18,17 @@ constexpr std::size_t fewFields = 32;   ///< compared each with each
 /// `invalid literal; expected string literal`.
 std::string plainReason(std::string_view what)
 {
+    constexpr std::string_view endOfInput = "unexpected end of input";
     if (const std::size_t dash = what.find(" - "); dash != what.npos)
         what.remove_prefix(dash + 3);
+    if (what.starts_with(endOfInput))
+        return std::string("the text ends too early").append(what.substr(endOfInput.size()));
     const std::size_t token = what.find("; last read: ");
     if (token == what.npos)
         return std::string(what);
     std::string reason(what.substr(0, token));
     if (const std::size_t expected = what.rfind("; expected "); expected != what.npos && expected > token)
         reason += what.substr(expected);
-    if (reason.starts_with("unexpected end of input"))
-        reason.replace(0, std::string_view("unexpected end of input").size(), "the text ends too early");
     return reason;
 }
 
@@ -203,7 +205,10 @@ template <class Json>
 std::string JsonBuilder<Json>::path() const
 {
     std::string text;
-    for (const Open &open : m_open) {
+    for (std::size_t level = 0; level < m_open.size(); ++level) {
+        if (level == shownLevels)
+            return text + "…";
+        const Open &open = m_open[level];
         if (open.key)
             text = memberPath(text, *open.key);
         else if (open.container->is_array())

@@ -24,7 +24,7 @@ std::string describe(const Json &value)
     case Json::value_t::number_integer:
     case Json::value_t::number_unsigned:
     case Json::value_t::number_float: return "the number " + value.dump();
-    case Json::value_t::string: return "the text " + inQuotes(value.template get_ref<const std::string &>());
+    case Json::value_t::string: return "the string " + inQuotes(value.template get_ref<const std::string &>());
     case Json::value_t::array: return "an array";
     case Json::value_t::object: return "an object";
     default: return "something else";
@@ -147,7 +147,7 @@ std::vector<std::string> BasicObjectReader<Json>::texts(std::string_view key)
     values.reserve(list.size());
     for (const Json &value : list) {
         if (!value.is_string()) {
-            addWrongType(pathOf(key, values.size()), "a text", value);
+            addWrongType(pathOf(key, values.size()), "a string", value);
             return {};
         }
         values.push_back(value.template get_ref<const std::string &>());
@@ -198,7 +198,7 @@ std::optional<std::string> BasicObjectReader<Json>::optionalText(std::string_vie
         return {};
     if (value->is_string())
         return value->template get_ref<const std::string &>();
-    addWrongType(pathOf(key), "a text", *value);
+    addWrongType(pathOf(key), "a string", *value);
     return {};
 }
 
@@ -261,8 +261,9 @@ const Json *BasicObjectReader<Json>::optionalObject(std::string_view key)
 template <class Json>
 void BasicObjectReader<Json>::addNotWhole(std::string where, const Json &got)
 {
-    if (got.is_number_unsigned())
-        m_failed.add(std::move(where), "number_range", got.dump() + " is beyond 63 bits");
+    const bool isWhole = got.is_number() && std::trunc(got.template get<double>()) == got.template get<double>();
+    if (isWhole)
+        m_failed.add(std::move(where), "number_range", got.dump() + " is too large for a whole number of 64 bits");
     else
         addWrongType(std::move(where), "a whole number", got);
 }

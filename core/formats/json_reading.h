@@ -95,7 +95,7 @@ using OrderedObjectReader = BasicObjectReader<nlohmann::ordered_json>;
 extern template class BasicObjectReader<nlohmann::json>;
 extern template class BasicObjectReader<nlohmann::ordered_json>;
 
-/// `the number 5`, `an array`, `the text "abc"`: what a message says was found.
+/// `the number 5`, `an array`, `the string "abc"`: what a message says was found.
 std::string describeValue(const nlohmann::json &value);
 std::string describeValue(const nlohmann::ordered_json &value);
 

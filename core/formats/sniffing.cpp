@@ -78,7 +78,8 @@ Result<DocumentFormat> sniffDocument(std::string_view text)
     const std::string *format = finder.format();
     if (!format)
         return inputError("unknown_format",
-                          finder.isObject() ? "no text field \"format\" is in the document" : "this is no JSON object",
+                          finder.isObject() ? "the document has no field \"format\" that says what it is"
+                                            : "this is no JSON object",
                           "Cutaway reads cutaway.graph, cutaway.devices, cutaway.plan and cutaway.moves");
     const auto known = std::ranges::find(knownFormats, *format, &KnownFormat::name);
     if (known != knownFormats.end())

@@ -303,7 +303,10 @@ PlanKindDescriptor partitionKind()
             [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
                 return readPartitionPlan(std::move(graph), std::move(inventory), plan);
-            }};
+            },
+            // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
+            {"partitions", "edges", "cost", "dag", "device_mem_bytes", "over_capacity", "cycle", "cost_unknown",
+             "differences"}};
 }
 
 } // namespace cutaway

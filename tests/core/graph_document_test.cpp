@@ -1,19 +1,15 @@
 #include "core/formats/documents.h"
+#include "tests/support/fixtures.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QTest>
 
 using namespace cutaway;
+using namespace cutaway::testing;
 using Json = nlohmann::json;
 
 namespace {
-
-std::string fixture(const char *name)
-{
-    const Result<std::string> text = readFile(std::filesystem::path(CUTAWAY_FIXTURES) / "partition" / name);
-    return text ? *text : std::string();
-}
 
 /// A graph document of these nodes.
 std::string document(const std::string &nodes)
@@ -60,7 +56,7 @@ void GraphDocumentTest::writtenGraphSaysTheSameAsTheFile_data()
 void GraphDocumentTest::writtenGraphSaysTheSameAsTheFile()
 {
     QFETCH(QString, file);
-    const std::string text = fixture(file.toUtf8().constData());
+    const std::string text = fixtureText("partition/" + file.toStdString());
     const Result<Graph> graph = readGraph(text);
     QVERIFY2(graph, qPrintable(lineOf(graph)));
     QVERIFY(Json::parse(writeGraph(*graph)) == Json::parse(text));
@@ -68,7 +64,7 @@ void GraphDocumentTest::writtenGraphSaysTheSameAsTheFile()
 
 void GraphDocumentTest::writingIsStable()
 {
-    const Result<Graph> first = readGraph(fixture("bert_mini.graph.json"));
+    const Result<Graph> first = readGraph(fixtureText("partition/bert_mini.graph.json"));
     QVERIFY(first);
     const std::string written = writeGraph(*first);
     const Result<Graph> second = readGraph(written);
@@ -78,7 +74,7 @@ void GraphDocumentTest::writingIsStable()
 
 void GraphDocumentTest::fieldsOfANodeAreRead()
 {
-    const Result<Graph> graph = readGraph(fixture("resnet18.graph.json"));
+    const Result<Graph> graph = readGraph(fixtureText("partition/resnet18.graph.json"));
     QVERIFY2(graph, qPrintable(lineOf(graph)));
     QCOMPARE(graph->name(), std::string("resnet18"));
     const Node &conv = graph->node(graph->find("conv1"));
@@ -132,7 +128,7 @@ void GraphDocumentTest::orderOfKeywordArgumentsIsKept()
 void GraphDocumentTest::digestIsThatOfTheBytes()
 {
     // What sha256sum says of the file, as plans made for it carry it.
-    const Result<Graph> graph = readGraph(fixture("alexnet.graph.json"));
+    const Result<Graph> graph = readGraph(fixtureText("partition/alexnet.graph.json"));
     QVERIFY(graph);
     QCOMPARE(graph->digest(), std::string("sha256:f7f69bafe9c1987de5b8cbf7e0c7a2e46fc7393f98bb46f179aa288fb8bc0439"));
 }
@@ -171,7 +167,7 @@ void GraphDocumentTest::stopIsHeard()
 {
     std::stop_source stop;
     stop.request_stop();
-    const Result<Graph> graph = readGraph(fixture("bert_base.graph.json"), Job{stop.get_token(), {}});
+    const Result<Graph> graph = readGraph(fixtureText("partition/bert_base.graph.json"), Job{stop.get_token(), {}});
     QVERIFY(!graph);
     QVERIFY(graph.error().kind == ErrorKind::Cancelled);
 }

@@ -1,0 +1,96 @@
+#include "core/formats/export_registry.h"
+
+#include "core/formats/export_csv.h"
+#include "core/formats/export_dot.h"
+#include "core/formats/export_fx_aot.h"
+
+#include <algorithm>
+#include <exception>
+
+namespace cutaway {
+
+namespace {
+
+const std::vector<PlanKind> allKinds{PlanKind::Partition, PlanKind::Pipeline, PlanKind::Sharding, PlanKind::Embedding,
+                                     PlanKind::Bucketing};
+
+ExportDescriptor fxAotExport()
+{
+    return {.id = "fx-aot",
+            .title = "torch.fx partitioner (JSON)",
+            .extension = "json",
+            .kinds = {PlanKind::Partition},
+            .parameters = {},
+            .description = "Which partition each operator goes to and which devices each partition has, as torch.fx's "
+                           "partitioner takes them in its ahead-of-time mode.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportFxAotJson(plan); }};
+}
+
+ExportDescriptor fxAotPythonExport()
+{
+    return {.id = "fx-aot-python",
+            .title = "torch.fx partitioner (Python)",
+            .extension = "py",
+            .kinds = {PlanKind::Partition},
+            .parameters = {},
+            .description = "A Python module that partitions the traced model with torch.fx as the plan says.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportFxAotPython(plan); }};
+}
+
+ExportDescriptor dotExport()
+{
+    return {.id = "dot",
+            .title = "Graphviz DOT",
+            .extension = "dot",
+            .kinds = allKinds,
+            .parameters = {},
+            .description = "The plan's groups and what they send each other, a cluster for each device, for Graphviz.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportDot(plan); }};
+}
+
+ExportDescriptor csvExport()
+{
+    return {.id = "csv",
+            .title = "Table of operators (CSV)",
+            .extension = "csv",
+            .kinds = allKinds,
+            .parameters = {},
+            .description = "A row for each operator with its place, time and sizes, for spreadsheets.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportCsv(plan); }};
+}
+
+} // namespace
+
+const std::vector<ExportDescriptor> &exports()
+{
+    static const std::vector<ExportDescriptor> all{fxAotExport(), fxAotPythonExport(), dotExport(), csvExport()};
+    return all;
+}
+
+const ExportDescriptor *findExport(std::string_view id)
+{
+    const auto found = std::ranges::find(exports(), id, &ExportDescriptor::id);
+    return found == exports().end() ? nullptr : &*found;
+}
+
+Result<std::string> exportPlan(const ExportDescriptor &target, const EditedPlan &plan, const ParameterValues &given)
+{
+    if (std::ranges::find(target.kinds, plan.kind()) == target.kinds.end())
+        return Error{ErrorKind::Unsupported,
+                     "unsupported_kind",
+                     target.id + " is not for plans of the kind " + std::string(planKindName(plan.kind())),
+                     {},
+                     {}};
+    const Result<ParameterValues> parameters = completeParameters(target.parameters, given);
+    if (!parameters)
+        return parameters.error();
+    try {
+        return target.write(plan, *parameters);
+    } catch (const std::bad_alloc &) {
+        return Error{ErrorKind::System, "out_of_memory", target.id + ": not enough memory for this plan", {}, {}};
+    } catch (const std::exception &failure) {
+        return Error{ErrorKind::System, "internal", target.id + ": " + failure.what(), {}, {}};
+    }
+}
+
+} // namespace cutaway
