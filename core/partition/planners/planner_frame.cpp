@@ -19,10 +19,6 @@ DeviceIndex largestDevice(const Inventory &inventory)
 /// None where the planner's own algorithm has to run.
 Result<std::optional<Partitioning>> singleDevicePlan(const Graph &graph, const Inventory &inventory, bool mustBeSingle)
 {
-    if (inventory.devices.empty())
-        return inputError("no_devices", "the inventory has no devices", "add at least one device");
-    if (graph.operationCount() == 0)
-        return inputError("no_operations", "graph \"" + graph.name() + "\" has no operations, only inputs and outputs");
     const std::int64_t total = totalMemory(graph);
     const DeviceIndex largest = largestDevice(inventory);
     const std::int64_t room = inventory.device(largest).availableMemBytes;
@@ -47,31 +43,32 @@ Result<std::optional<Partitioning>> singleDevicePlan(const Graph &graph, const I
 
 Result<Partitioning> choosePartitioning(const PlannerInput &input, const Job &job, PartitionAlgorithm algorithm)
 {
-    static const Inventory none;
-    const Inventory &inventory = input.inventory ? *input.inventory : none;
-    Result<std::optional<Partitioning>> single = singleDevicePlan(*input.graph, inventory, !algorithm);
+    Result<std::optional<Partitioning>> single = singleDevicePlan(*input.graph, *input.inventory, !algorithm);
     if (!single)
         return single.error();
-    Result<Partitioning> partitioning = *single ? Result(**single) : algorithm(*input.graph, inventory, job);
-    if (!partitioning)
-        return partitioning;
-    const auto saturate = input.parameters.find("saturate_host");
-    if (saturate != input.parameters.end() && std::get<bool>(saturate->second)) {
-        if (Done done = saturateHost(*input.graph, inventory, *partitioning); !done)
-            return done.error();
-    }
-    return partitioning;
+    return *single ? Result(std::move(**single)) : algorithm(*input.graph, *input.inventory, job);
 }
 
 } // namespace
 
-Result<std::unique_ptr<EditedPlan>> runFaithfulPlanner(const PlannerInput &input, const Job &job,
-                                                       std::string_view plannerId, PartitionAlgorithm algorithm)
+Done checkPlannable(const PlannerInput &input)
 {
-    Result<Partitioning> partitioning = choosePartitioning(input, job, algorithm);
-    if (!partitioning)
-        return partitioning.error();
-    auto plan = std::make_unique<PartitionPlan>(input.graph, input.inventory, std::move(*partitioning),
+    if (!input.inventory || input.inventory->devices.empty())
+        return inputError("no_devices", "the inventory has no devices", "add at least one device");
+    if (input.graph->operationCount() == 0)
+        return inputError("no_operations",
+                          "graph \"" + input.graph->name() + "\" has no operations, only inputs and outputs");
+    return Done(std::monostate());
+}
+
+Result<std::unique_ptr<EditedPlan>> finishFaithfulPlan(const PlannerInput &input, std::string_view plannerId,
+                                                       Partitioning partitioning)
+{
+    if (std::get<bool>(input.parameters.at("saturate_host"))) {
+        if (Done done = saturateHost(*input.graph, *input.inventory, partitioning); !done)
+            return done.error();
+    }
+    auto plan = std::make_unique<PartitionPlan>(input.graph, input.inventory, std::move(partitioning),
                                                 PlanOrigin{std::string(plannerId), input.given, {}});
     const PartitionState &state = plan->state();
     if (!state.cycle().empty())
@@ -79,6 +76,17 @@ Result<std::unique_ptr<EditedPlan>> runFaithfulPlanner(const PlannerInput &input
     if (state.latencyFault() && state.latencyFault()->code != "no_latency")
         return *state.latencyFault();
     return std::unique_ptr<EditedPlan>(std::move(plan));
+}
+
+Result<std::unique_ptr<EditedPlan>> runFaithfulPlanner(const PlannerInput &input, const Job &job,
+                                                       std::string_view plannerId, PartitionAlgorithm algorithm)
+{
+    if (const Done checked = checkPlannable(input); !checked)
+        return checked.error();
+    Result<Partitioning> partitioning = choosePartitioning(input, job, algorithm);
+    if (!partitioning)
+        return partitioning.error();
+    return finishFaithfulPlan(input, plannerId, std::move(*partitioning));
 }
 
 ParameterDeclaration saturateHostParameter()

@@ -13,6 +13,13 @@ using PartitionAlgorithm = Result<Partitioning> (*)(const Graph &, const Invento
 Result<std::unique_ptr<EditedPlan>> runFaithfulPlanner(const PlannerInput &input, const Job &job,
                                                        std::string_view plannerId, PartitionAlgorithm algorithm);
 
+/// Errors `no_devices`, `no_operations`: what comes before everything else.
+Done checkPlannable(const PlannerInput &input);
+
+/// What comes after everything else: `saturate_host`, the evaluation, and the refusal of a cycle.
+Result<std::unique_ptr<EditedPlan>> finishFaithfulPlan(const PlannerInput &input, std::string_view plannerId,
+                                                       Partitioning partitioning);
+
 ParameterDeclaration saturateHostParameter();
 
 } // namespace cutaway

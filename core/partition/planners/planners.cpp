@@ -1,8 +1,10 @@
 #include "core/partition/partition_kind.h"
+#include "core/partition/planners/aot_based.h"
 #include "core/partition/planners/cost_aware.h"
 #include "core/partition/planners/kl_based.h"
 #include "core/partition/planners/planner_frame.h"
 #include "core/partition/planners/size_based.h"
+#include "core/partition/planners/sparse_nn.h"
 
 namespace cutaway {
 
@@ -19,6 +21,25 @@ PlannerDescriptor faithful(std::string id, std::string title, std::string descri
     planner.run = [name = planner.id, algorithm](const PlannerInput &input, const Job &job) {
         return runFaithfulPlanner(input, job, name, algorithm);
     };
+    return planner;
+}
+
+PlannerDescriptor aotBased()
+{
+    PlannerDescriptor planner;
+    planner.id = "partition.aot_based";
+    planner.title = "Given assignment";
+    planner.description = "Takes the partitions and devices of a plan document as they are and evaluates them.";
+    planner.kind = PlanKind::Partition;
+    ParameterDeclaration assignment;
+    assignment.name = "assignment";
+    assignment.title = "Plan file";
+    assignment.type = ParameterType::String;
+    assignment.defaultValue = std::string();
+    assignment.description =
+        "A plan document whose partitions give devices and operators; sources follow their readers.";
+    planner.parameters = {assignment, saturateHostParameter()};
+    planner.run = runAotBased;
     return planner;
 }
 
@@ -41,6 +62,12 @@ std::vector<PlannerDescriptor> partitionPlanners()
             "Starts from a size based plan and swaps operators between partitions where that shortens it. Named after "
             "Kernighan and Lin in torch.fx, whose steps it follows to the letter.",
             klBasedPartitioning),
+        faithful(
+            "partition.sparse_nn", "Sparse",
+            "For recommendation models: spreads embedding tables over equal devices and copies the dense part to each "
+            "of them.",
+            sparseNnPartitioning),
+        aotBased(),
         faithful("partition.single", "Single device",
                  "Everything on the first device of the largest memory. The baseline that a cut has to beat, where the "
                  "model fits at all.",
