@@ -1,0 +1,172 @@
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+using namespace cutaway;
+using Json = nlohmann::json;
+
+// Plans, evaluations and drags computed by torch.fx's own partitioner; sums of doubles are compared bit for bit.
+
+namespace {
+
+Json fixtureJson(const std::string &name)
+{
+    return Json::parse(testing::fixtureText("partition/" + name));
+}
+
+std::string stemOf(const std::string &file, const std::string &ending)
+{
+    return "partition/" + file.substr(0, file.size() - ending.size());
+}
+
+std::shared_ptr<const Graph> graphOf(const Json &row)
+{
+    return testing::fixtureGraph(stemOf(row.at("graph"), ".graph.json"));
+}
+
+std::shared_ptr<const Inventory> inventoryOf(const Json &row)
+{
+    return testing::fixtureInventory(stemOf(row.at("devices"), ".devices.json"));
+}
+
+ParameterValues parametersOf(const Json &row)
+{
+    ParameterValues values;
+    for (const auto &[key, value] : row.at("parameters").items()) {
+        if (value.is_boolean())
+            values[key] = value.get<bool>();
+        else
+            values[key] = std::string(CUTAWAY_FIXTURES) + "/partition/" + value.get<std::string>();
+    }
+    return values;
+}
+
+/// Every field that `want` has and `got` has not, or has otherwise; what torch names its modules is left out.
+QString firstDifference(const Json &want, const Json &got, const std::string &path = {})
+{
+    static const std::set<std::string> skipped{"planner", "fx_inputs", "fx_outputs", "fx_node_count", "digest"};
+    if (want.is_object()) {
+        for (const auto &[key, value] : want.items()) {
+            if (skipped.contains(key) || key.starts_with("original_"))
+                continue;
+            if (!got.is_object() || !got.contains(key))
+                return QString::fromStdString(path + "." + key + " is missing");
+            if (const QString found = firstDifference(value, got.at(key), path + "." + key); !found.isEmpty())
+                return found;
+        }
+        return {};
+    }
+    if (want.is_array() && got.is_array() && want.size() == got.size()) {
+        for (std::size_t i = 0; i < want.size(); ++i) {
+            const QString found = firstDifference(want[i], got[i], path + "[" + std::to_string(i) + "]");
+            if (!found.isEmpty())
+                return found;
+        }
+        return {};
+    }
+    return want == got ? QString() : QString::fromStdString(path + ": want " + want.dump() + ", got " + got.dump());
+}
+
+} // namespace
+
+class PartitionFixturesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void planIsTheOriginals_data() { addRows("expected"); }
+    void planIsTheOriginals()
+    {
+        const Json row = fetchRow();
+        const auto made = plan(row);
+        QVERIFY2(made, made ? "" : made.error().line().c_str());
+        QCOMPARE(firstDifference(fixtureJson(row.at("expected")), Json((*made)->document())), QString());
+    }
+
+    void failureNamesWhatIsWrong_data() { addRows("error"); }
+    void failureNamesWhatIsWrong()
+    {
+        const Json row = fetchRow();
+        const auto made = plan(row);
+        QVERIFY(!made);
+        QCOMPARE(QString::fromStdString(made.error().code), QString::fromStdString(row.at("error").at("code")));
+        for (const Json &mention : row.at("error").at("mentions")) {
+            const std::string text = mention.is_string() ? mention.get<std::string>() : mention.dump();
+            QVERIFY2(made.error().line().find(text) != std::string::npos, made.error().line().c_str());
+        }
+    }
+
+    void aReadPlanEvaluatesToWhatItSays_data() { addRows("expected"); }
+    void aReadPlanEvaluatesToWhatItSays()
+    {
+        const Json row = fetchRow();
+        const Json want = fixtureJson(row.at("expected"));
+        const Result<OpenedPlan> opened = readPlan(want.dump(), graphOf(row), inventoryOf(row));
+        QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
+        const Json evaluation = opened->plan->evaluation();
+        QCOMPARE(firstDifference(want, evaluation), QString());
+        QVERIFY(evaluation.at("differences").empty());
+    }
+
+    void dragsGiveTheOriginalsFigures_data()
+    {
+        QTest::addColumn<QByteArray>("row");
+        const Json index = fixtureJson("cases.json");
+        for (const Json &row : index.at("moves"))
+            QTest::newRow(row.at("id").get<std::string>().c_str()) << QByteArray::fromStdString(row.dump());
+    }
+    void dragsGiveTheOriginalsFigures()
+    {
+        const Json script = fixtureJson(fetchRow().at("file"));
+        const Result<OpenedPlan> opened =
+            readPlan(testing::fixtureText("partition/" + script.at("start").get<std::string>()), graphOf(script),
+                     inventoryOf(script));
+        QVERIFY(opened);
+        EditedPlan &edited = *opened->plan;
+        for (const Json &move : script.at("moves")) {
+            const Result<Move> read = edited.readMove({{"node", move.at("node")}, {"to", move.at("to")}});
+            QVERIFY(read);
+            const Preview preview = edited.preview(*read);
+            const Result<Applied> applied = edited.apply(*read);
+            QCOMPARE(bool(applied), move.at("valid").get<bool>());
+            QCOMPARE(preview.allowed, bool(applied));
+            if (!applied) {
+                QCOMPARE(applied.error().code, move.at("reason").get<std::string>());
+                continue;
+            }
+            QCOMPARE(firstDifference(move.at("after"), Json(edited.after(*applied))), QString());
+            QCOMPARE(preview.latencyAfter, edited.cost().latencySec);
+        }
+    }
+
+private:
+    static void addRows(const char *outcome)
+    {
+        QTest::addColumn<QByteArray>("row");
+        const Json index = fixtureJson("cases.json");
+        for (const Json &row : index.at("cases")) {
+            if (row.contains(outcome))
+                QTest::newRow(row.at("id").get<std::string>().c_str()) << QByteArray::fromStdString(row.dump());
+        }
+    }
+
+    static Json fetchRow()
+    {
+        QFETCH(QByteArray, row);
+        return Json::parse(row.toStdString());
+    }
+
+    static Result<std::unique_ptr<EditedPlan>> plan(const Json &row)
+    {
+        const PlannerDescriptor *planner = findPlanner(row.at("planner").get<std::string>());
+        return runPlanner(*planner, {graphOf(row), inventoryOf(row), {}, parametersOf(row), nullptr}, {});
+    }
+};
+
+QTEST_APPLESS_MAIN(PartitionFixturesTest)
+#include "partition_fixtures_test.moc"
