@@ -1,0 +1,222 @@
+#include "views/models/cost_table.h"
+
+#include "views/models/figures.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("CostTable", text);
+}
+
+/// Where a figure is not known before the drop, or the first plan has none.
+QString unknown()
+{
+    return QStringLiteral("–");
+}
+
+CostTable::Direction direction(double change)
+{
+    return change < 0   ? CostTable::Direction::Better
+           : change > 0 ? CostTable::Direction::Worse
+                        : CostTable::Direction::None;
+}
+
+/// Sums in another order differ in their last bits; a change that small is none.
+double change(double before, double after)
+{
+    const double difference = after - before;
+    return std::abs(difference) <= 1e-12 * std::max(std::abs(before), std::abs(after)) ? 0 : difference;
+}
+
+/// Groups whose figures the drop may change: those of what moves, and all in the lanes that it touches.
+std::set<GroupIndex> touchedGroups(const EditedPlan &plan, const Preview &preview)
+{
+    std::set<GroupIndex> touched;
+    for (const ItemIndex item : preview.moved)
+        touched.insert(plan.groupOf(item));
+    for (const Preview::LaneMemory &memory : preview.memory) {
+        const LaneInfo lane = plan.lane(memory.lane);
+        touched.insert(lane.groups.begin(), lane.groups.end());
+    }
+    touched.erase(GroupIndex()); // sources are in none
+    return touched;
+}
+
+class Builder
+{
+public:
+    Builder(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview)
+        : m_plan(plan), m_cost(plan.cost()), m_first(first), m_preview(preview)
+    {
+        if (m_preview)
+            m_touched = touchedGroups(plan, *m_preview);
+    }
+
+    CostTable build()
+    {
+        addHeadline();
+        addParts();
+        addLatency();
+        addTransferred();
+        addLargestLane();
+        return std::move(m_table);
+    }
+
+private:
+    void addHeadline()
+    {
+        if (!m_cost.latencySec) {
+            m_table.headline = tr("Latency unknown");
+            m_table.unknownBecause = QString::fromStdString(m_cost.latencyUnknownBecause);
+            return;
+        }
+        m_table.headline = secondsText(*m_cost.latencySec, Digits::Four);
+        std::optional<double> difference;
+        if (m_preview && m_preview->latencyAfter) {
+            m_table.headlineIfDropped = secondsText(*m_preview->latencyAfter, Digits::Four);
+            difference = change(*m_cost.latencySec, *m_preview->latencyAfter);
+        } else if (!m_preview && m_first.latencySec) {
+            difference = change(*m_first.latencySec, *m_cost.latencySec);
+        }
+        if (!difference || (*difference == 0 && !m_preview))
+            return;
+        m_table.headlineChange = secondsChangeText(*difference);
+        m_table.headlineDirection = direction(*difference);
+    }
+
+    void addParts()
+    {
+        std::vector<std::size_t> shown(m_cost.parts.size());
+        std::iota(shown.begin(), shown.end(), 0);
+        if (shown.size() > costPartsShown) {
+            std::ranges::stable_sort(shown, std::ranges::greater(),
+                                     [this](std::size_t part) { return m_cost.parts[part].seconds; });
+            shown.resize(costPartsShown - 1);
+            std::ranges::sort(shown);
+        }
+        for (const std::size_t part : shown)
+            addPart(m_cost.parts[part]);
+        if (shown.size() < m_cost.parts.size())
+            addRest(shown);
+    }
+
+    void addPart(const CostPart &part)
+    {
+        CostTable::Row row;
+        row.label = QString::fromStdString(part.label);
+        row.now = secondsText(part.seconds);
+        const bool isTouched = m_touched.contains(part.group) || m_touched.contains(part.groupTo);
+        if (m_preview)
+            row.ifDropped = isTouched ? unknown() : row.now;
+        const auto same = std::ranges::find_if(m_first.parts, [&part](const CostPart &other) {
+            return other.role == part.role && other.group == part.group && other.groupTo == part.groupTo;
+        });
+        if (same == m_first.parts.end() || isTouched)
+            row.difference = unknown();
+        else
+            setDifference(row, change(same->seconds, part.seconds));
+        m_table.rows.push_back(std::move(row));
+    }
+
+    void addRest(const std::vector<std::size_t> &shown)
+    {
+        double seconds = 0;
+        for (const CostPart &part : m_cost.parts)
+            seconds += part.seconds;
+        for (const std::size_t part : shown)
+            seconds -= m_cost.parts[part].seconds;
+        CostTable::Row row;
+        row.label = tr("%1 more").arg(m_cost.parts.size() - shown.size());
+        row.now = secondsText(std::max(0.0, seconds));
+        row.ifDropped = m_preview ? unknown() : QString();
+        row.difference = unknown();
+        m_table.rows.push_back(std::move(row));
+    }
+
+    void addLatency()
+    {
+        CostTable::Row row;
+        row.label = tr("Latency");
+        row.isTotal = true;
+        row.now = m_cost.latencySec ? secondsText(*m_cost.latencySec, Digits::Four) : unknown();
+        std::optional<double> then = m_cost.latencySec;
+        if (m_preview) {
+            then = m_preview->latencyAfter;
+            row.ifDropped = then ? secondsText(*then, Digits::Four) : unknown();
+            row.differsIfDropped = then != m_cost.latencySec;
+        }
+        if (then && m_first.latencySec)
+            setDifference(row, change(*m_first.latencySec, *then));
+        else
+            row.difference = unknown();
+        m_table.rows.push_back(std::move(row));
+    }
+
+    void addTransferred()
+    {
+        addBytes(tr("Transferred"), m_cost.transferredBytes, m_first.transferredBytes,
+                 m_preview ? std::optional(m_preview->transferredAfter) : std::nullopt);
+    }
+
+    void addLargestLane()
+    {
+        std::optional<std::int64_t> then;
+        if (m_preview) {
+            then = 0;
+            for (std::size_t i = 0; i < m_plan.laneCount(); ++i) {
+                const auto touched = std::ranges::find(m_preview->memory, LaneIndex(i), &Preview::LaneMemory::lane);
+                const LaneInfo lane = m_plan.lane(LaneIndex(i));
+                if (lane.isPlace)
+                    then = std::max(*then, touched == m_preview->memory.end() ? lane.usedBytes : touched->after);
+            }
+        }
+        addBytes(tr("Largest device"), m_cost.largestLaneBytes, m_first.largestLaneBytes, then);
+    }
+
+    void addBytes(const QString &label, std::int64_t now, std::int64_t first, std::optional<std::int64_t> then)
+    {
+        CostTable::Row row;
+        row.label = label;
+        row.now = bytesText(now);
+        if (m_preview) {
+            row.ifDropped = bytesText(*then);
+            row.differsIfDropped = *then != now;
+        }
+        const std::int64_t difference = then.value_or(now) - first;
+        row.difference = bytesChangeText(difference);
+        row.direction = direction(double(difference));
+        m_table.rows.push_back(std::move(row));
+    }
+
+    static void setDifference(CostTable::Row &row, double difference)
+    {
+        row.difference = secondsChangeText(difference);
+        row.direction = direction(difference);
+    }
+
+    const EditedPlan &m_plan;
+    const PlanCost &m_cost;
+    const PlanCost &m_first;
+    const std::optional<Preview> &m_preview;
+    std::set<GroupIndex> m_touched;
+    CostTable m_table;
+};
+
+} // namespace
+
+CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview)
+{
+    return Builder(plan, first, preview).build();
+}
+
+} // namespace cutaway

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace cutaway {
+
+/// The cost of a plan as a table: what it is now, what it would be if what is dragged were dropped, and how far that is
+/// from the plan first opened.
+struct CostTable
+{
+    enum class Direction { None, Better, Worse };
+    struct Row
+    {
+        QString label;
+        QString now;
+        QString ifDropped; ///< empty: nothing is dragged; `–`: not known before the drop
+        QString difference;
+        Direction direction = Direction::None;
+        bool differsIfDropped = false;
+        bool isTotal = false; ///< drawn bold, with a line above
+    };
+
+    std::vector<Row> rows;
+    QString headline;          ///< `1.268 ms`
+    QString headlineIfDropped; ///< empty: nothing is dragged, or it makes a cycle
+    QString headlineChange;    ///< `−0.820 µs`
+    Direction headlineDirection = Direction::None;
+    QString unknownBecause; ///< why there is no latency
+};
+
+/// A part of the critical path that gets a row of its own; more are summed up in one row, the largest stay.
+inline constexpr std::size_t costPartsShown = 12;
+
+/// O(parts × parts of the first plan) at worst.
+CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview);
+
+} // namespace cutaway

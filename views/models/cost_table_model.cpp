@@ -1,0 +1,87 @@
+#include "views/models/cost_table_model.h"
+
+namespace cutaway {
+
+namespace {
+
+const QString &text(const CostTable::Row &row, int column)
+{
+    switch (column) {
+    case CostTableModel::NowColumn: return row.now;
+    case CostTableModel::IfDroppedColumn: return row.ifDropped;
+    case CostTableModel::DifferenceColumn: return row.difference;
+    default: return row.label;
+    }
+}
+
+QString meaning(CostTable::Direction direction)
+{
+    switch (direction) {
+    case CostTable::Direction::Better: return CostTableModel::tr("better than the first plan");
+    case CostTable::Direction::Worse: return CostTableModel::tr("worse than the first plan");
+    case CostTable::Direction::None: return {};
+    }
+    return {};
+}
+
+} // namespace
+
+void CostTableModel::setTable(std::vector<CostTable::Row> rows, const QString &firstName)
+{
+    m_firstName = firstName;
+    emit headerDataChanged(Qt::Horizontal, DifferenceColumn, DifferenceColumn);
+    if (rows.size() == m_rows.size()) {
+        m_rows = std::move(rows);
+        if (!m_rows.empty())
+            emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        return;
+    }
+    beginResetModel();
+    m_rows = std::move(rows);
+    endResetModel();
+}
+
+int CostTableModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int CostTableModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant CostTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const CostTable::Row &row = costRow(index.row());
+    switch (role) {
+    case Qt::DisplayRole: return text(row, index.column());
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (index.column() == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
+    case Qt::ToolTipRole:
+        return index.column() == DifferenceColumn ? meaning(row.direction)
+               : index.column() == LabelColumn    ? QVariant(row.label)
+                                                  : QVariant();
+    }
+    return {};
+}
+
+QVariant CostTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (section == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
+        return {};
+    switch (section) {
+    case NowColumn: return tr("now");
+    case IfDroppedColumn: return tr("if dropped");
+    case DifferenceColumn: return m_firstName.isEmpty() ? tr("vs first") : tr("vs %1").arg(m_firstName);
+    }
+    return {};
+}
+
+} // namespace cutaway

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "views/models/cost_table.h"
+
+#include <QAbstractTableModel>
+
+namespace cutaway {
+
+/// A cost table for a view.
+class CostTableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { LabelColumn, NowColumn, IfDroppedColumn, DifferenceColumn, ColumnCount };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setTable(std::vector<CostTable::Row> rows, const QString &firstName);
+    const CostTable::Row &costRow(int row) const { return m_rows[std::size_t(row)]; }
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    std::vector<CostTable::Row> m_rows;
+    QString m_firstName;
+};
+
+} // namespace cutaway

@@ -1,0 +1,201 @@
+#include "views/models/device_edits.h"
+
+#include "views/models/figures.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace cutaway::device_edits {
+
+namespace {
+
+/// What fits a table and a picture; more is a slip of the key.
+constexpr int mostAtOnce = 1024;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("DeviceEdits", text);
+}
+
+Error refusal(const QString &why)
+{
+    return usageError(why.toStdString());
+}
+
+QString nameOf(const Device &device)
+{
+    return QString::fromStdString(device.name);
+}
+
+bool hasName(const Inventory &inventory, const std::string &name)
+{
+    return std::ranges::any_of(inventory.devices, [&](const Device &device) { return device.name == name; });
+}
+
+std::int64_t freeId(const Inventory &inventory)
+{
+    std::int64_t free = 0;
+    for (const Device &device : inventory.devices)
+        free = std::max(free, device.logicalId + 1);
+    return free;
+}
+
+std::string freeName(const Inventory &inventory, std::int64_t id)
+{
+    std::string name = "dev_" + std::to_string(id);
+    for (std::int64_t next = id + 1; hasName(inventory, name); ++next)
+        name = "dev_" + std::to_string(next);
+    return name;
+}
+
+Result<std::int64_t> memoryOf(const QString &text)
+{
+    const std::optional<std::int64_t> bytes = parseBytes(text);
+    if (!bytes)
+        return refusal(tr("“%1” is no memory size such as 16 GiB or 96.5 MiB").arg(text));
+    if (*bytes == 0)
+        return refusal(tr("A device needs some memory"));
+    return *bytes;
+}
+
+/// All fields but the one that differs stay as they are.
+template <class Field>
+Result<DeviceEdit> changed(const Inventory &inventory, DeviceIndex index, Field Device::*field, Field value,
+                           const QString &step)
+{
+    DeviceEdit edit{inventory, step};
+    edit.inventory.devices[index.value()].*field = std::move(value);
+    return edit;
+}
+
+} // namespace
+
+Result<DeviceEdit> setName(const Inventory &inventory, DeviceIndex index, const QString &name)
+{
+    const QString trimmed = name.trimmed();
+    const Device &device = inventory.device(index);
+    if (trimmed.isEmpty())
+        return refusal(tr("A device needs a name"));
+    if (trimmed != nameOf(device) && hasName(inventory, trimmed.toStdString()))
+        return refusal(tr("There is a device %1 already").arg(trimmed));
+    return changed(inventory, index, &Device::name, trimmed.toStdString(),
+                   tr("Rename %1 to %2").arg(nameOf(device), trimmed));
+}
+
+Result<DeviceEdit> setMemory(const Inventory &inventory, DeviceIndex index, const QString &memory)
+{
+    const Result<std::int64_t> bytes = memoryOf(memory);
+    if (!bytes)
+        return bytes.error();
+    return changed(inventory, index, &Device::availableMemBytes, *bytes,
+                   tr("Change memory of %1 to %2").arg(nameOf(inventory.device(index)), bytesText(*bytes)));
+}
+
+Result<DeviceEdit> setKind(const Inventory &inventory, DeviceIndex index, const QString &kind)
+{
+    return changed(inventory, index, &Device::kind, kind.trimmed().toStdString(),
+                   tr("Change kind of %1 to %2").arg(nameOf(inventory.device(index)), kind.trimmed()));
+}
+
+Result<DeviceEdit> setHost(const Inventory &inventory, DeviceIndex index, const QString &host)
+{
+    return changed(inventory, index, &Device::host, host.trimmed().toStdString(),
+                   tr("Change host of %1 to %2").arg(nameOf(inventory.device(index)), host.trimmed()));
+}
+
+Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex index, const QString &text)
+{
+    bool isNumber = false;
+    const std::int64_t id = text.trimmed().toLongLong(&isNumber);
+    if (!isNumber)
+        return refusal(tr("“%1” is no whole number").arg(text));
+    const std::int64_t before = inventory.device(index).logicalId;
+    const DeviceIndex other = inventory.find(id);
+    if (other.isValid() && other != index)
+        return refusal(tr("%1 has the id %2 already").arg(nameOf(inventory.device(other))).arg(id));
+    DeviceEdit edit{inventory, tr("Change id of %1 to %2").arg(nameOf(inventory.device(index))).arg(id)};
+    edit.inventory.devices[index.value()].logicalId = id;
+    for (Link &link : edit.inventory.links) {
+        link.from = link.from == before ? id : link.from;
+        link.to = link.to == before ? id : link.to;
+    }
+    return edit;
+}
+
+Result<DeviceEdit> setTransferRate(const Inventory &inventory, const QString &rate)
+{
+    DeviceEdit edit{inventory, tr("Change the transfer rate to %1").arg(rate.trimmed())};
+    if (rate.trimmed().isEmpty()) {
+        edit.inventory.transferRateBytesPerSec.reset();
+        edit.step = tr("Remove the transfer rate");
+        return edit;
+    }
+    const std::optional<double> bytesPerSecond = parseRate(rate);
+    if (!bytesPerSecond || *bytesPerSecond <= 0)
+        return refusal(tr("“%1” is no transfer rate such as 12.0 GB/s").arg(rate));
+    edit.inventory.transferRateBytesPerSec = *bytesPerSecond;
+    edit.step = tr("Change the transfer rate to %1").arg(rateText(*bytesPerSecond));
+    return edit;
+}
+
+Result<DeviceEdit> add(const Inventory &inventory, const QString &countAndMemory)
+{
+    static const QRegularExpression form(QStringLiteral("^\\s*(?:(\\d+)\\s*[×xX*]\\s*)?(.+)$"));
+    const QRegularExpressionMatch match = form.match(countAndMemory);
+    const int count = match.captured(1).isEmpty() ? 1 : match.captured(1).toInt();
+    const Result<std::int64_t> bytes = memoryOf(match.captured(2).trimmed());
+    if (!match.hasMatch() || !bytes)
+        return refusal(tr("Write how many devices and how large: 4 × 40 GiB"));
+    if (count < 1 || count > mostAtOnce)
+        return refusal(tr("Between 1 and %1 devices at once").arg(mostAtOnce));
+    DeviceEdit edit{inventory, count == 1 ? tr("Add a device of %1").arg(bytesText(*bytes))
+                                          : tr("Add %1 devices of %2").arg(count).arg(bytesText(*bytes))};
+    for (int i = 0; i < count; ++i) {
+        Device device;
+        device.logicalId = freeId(edit.inventory);
+        device.name = freeName(edit.inventory, device.logicalId);
+        device.availableMemBytes = *bytes;
+        device.kind = inventory.devices.empty() ? std::string() : inventory.devices.back().kind;
+        device.host = inventory.devices.empty() ? std::string() : inventory.devices.back().host;
+        edit.inventory.devices.push_back(std::move(device));
+    }
+    return edit;
+}
+
+Result<DeviceEdit> duplicate(const Inventory &inventory, const std::vector<DeviceIndex> &devices)
+{
+    if (devices.empty())
+        return refusal(tr("Select the devices to duplicate"));
+    const QString one = nameOf(inventory.device(devices.front()));
+    DeviceEdit edit{inventory,
+                    devices.size() == 1 ? tr("Duplicate %1").arg(one) : tr("Duplicate %1 devices").arg(devices.size())};
+    for (const DeviceIndex index : devices) {
+        Device device = inventory.device(index);
+        device.logicalId = freeId(edit.inventory);
+        device.name = freeName(edit.inventory, device.logicalId);
+        edit.inventory.devices.push_back(std::move(device));
+    }
+    return edit;
+}
+
+Result<DeviceEdit> remove(const Inventory &inventory, const std::vector<DeviceIndex> &devices)
+{
+    if (devices.empty())
+        return refusal(tr("Select the devices to remove"));
+    const QString one = nameOf(inventory.device(devices.front()));
+    DeviceEdit edit{inventory,
+                    devices.size() == 1 ? tr("Remove %1").arg(one) : tr("Remove %1 devices").arg(devices.size())};
+    edit.inventory.devices.clear();
+    for (std::size_t i = 0; i < inventory.devices.size(); ++i) {
+        if (std::ranges::find(devices, DeviceIndex(i)) == devices.end())
+            edit.inventory.devices.push_back(inventory.devices[i]);
+    }
+    std::erase_if(edit.inventory.links, [&](const Link &link) {
+        return !edit.inventory.find(link.from).isValid() || !edit.inventory.find(link.to).isValid();
+    });
+    return edit;
+}
+
+} // namespace cutaway::device_edits

@@ -1,0 +1,118 @@
+#include "views/models/device_table_model.h"
+
+#include "views/models/figures.h"
+
+namespace cutaway {
+
+namespace {
+
+QString text(const Device &device, int column)
+{
+    switch (column) {
+    case DeviceTableModel::NameColumn: return QString::fromStdString(device.name);
+    case DeviceTableModel::MemoryColumn: return bytesText(device.availableMemBytes);
+    case DeviceTableModel::KindColumn: return QString::fromStdString(device.kind);
+    case DeviceTableModel::HostColumn: return QString::fromStdString(device.host);
+    case DeviceTableModel::IdColumn: return QString::number(device.logicalId);
+    }
+    return {};
+}
+
+bool isFigure(int column)
+{
+    return column == DeviceTableModel::MemoryColumn || column == DeviceTableModel::IdColumn;
+}
+
+} // namespace
+
+void DeviceTableModel::setInventory(std::shared_ptr<const Inventory> inventory)
+{
+    if (*inventory == *m_inventory)
+        return;
+    if (inventory->devices.size() == m_inventory->devices.size()) {
+        m_inventory = std::move(inventory);
+        if (rowCount() > 0)
+            emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        return;
+    }
+    beginResetModel();
+    m_inventory = std::move(inventory);
+    endResetModel();
+}
+
+int DeviceTableModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_inventory->devices.size());
+}
+
+int DeviceTableModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant DeviceTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Device &device = m_inventory->devices[std::size_t(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::EditRole: return text(device, index.column());
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft));
+    case Qt::ToolTipRole:
+        return index.column() == MemoryColumn ? tr("%1 bytes").arg(device.availableMemBytes) : QString();
+    }
+    return {};
+}
+
+bool DeviceTableModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid))
+        return false;
+    if (value.toString() == data(index, Qt::EditRole).toString())
+        return true; // an editor that was opened and left: no step, and no loss of the digits that are not shown
+    const Result<DeviceEdit> wanted = edit(DeviceIndex(std::size_t(index.row())), index.column(), value.toString());
+    if (!wanted) {
+        emit refused(QString::fromStdString(wanted.error().message));
+        return false;
+    }
+    emit edited(*wanted);
+    return true;
+}
+
+Result<DeviceEdit> DeviceTableModel::edit(DeviceIndex device, int column, const QString &text) const
+{
+    switch (column) {
+    case NameColumn: return device_edits::setName(*m_inventory, device, text);
+    case MemoryColumn: return device_edits::setMemory(*m_inventory, device, text);
+    case KindColumn: return device_edits::setKind(*m_inventory, device, text);
+    case HostColumn: return device_edits::setHost(*m_inventory, device, text);
+    default: return device_edits::setLogicalId(*m_inventory, device, text);
+    }
+}
+
+Qt::ItemFlags DeviceTableModel::flags(const QModelIndex &index) const
+{
+    return QAbstractTableModel::flags(index) | (index.isValid() ? Qt::ItemIsEditable : Qt::NoItemFlags);
+}
+
+QVariant DeviceTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (isFigure(section) ? Qt::AlignRight : Qt::AlignLeft));
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case NameColumn: return tr("Name");
+    case MemoryColumn: return tr("Memory");
+    case KindColumn: return tr("Kind");
+    case HostColumn: return tr("Host");
+    case IdColumn: return tr("Id");
+    }
+    return {};
+}
+
+} // namespace cutaway

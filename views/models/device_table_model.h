@@ -1,0 +1,42 @@
+#pragma once
+
+#include "views/models/device_edits.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+namespace cutaway {
+
+/// An inventory's devices as an editable table. An edit changes nothing here: it is offered with `edited`, and the
+/// table follows when `setInventory` brings what came of it.
+class DeviceTableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { NameColumn, MemoryColumn, KindColumn, HostColumn, IdColumn, ColumnCount };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    const Inventory &inventory() const { return *m_inventory; }
+    void setInventory(std::shared_ptr<const Inventory> inventory);
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+signals:
+    void edited(const cutaway::DeviceEdit &edit);
+    void refused(const QString &why);
+
+private:
+    Result<DeviceEdit> edit(DeviceIndex device, int column, const QString &text) const;
+
+    std::shared_ptr<const Inventory> m_inventory = std::make_shared<Inventory>();
+};
+
+} // namespace cutaway

@@ -1,0 +1,106 @@
+#include "views/models/figures.h"
+
+#include <QLocale>
+
+#include <charconv>
+#include <cmath>
+#include <span>
+#include <string>
+
+namespace cutaway {
+
+namespace {
+
+QString localized(const std::string &figure)
+{
+    QString text = QString::fromStdString(figure);
+    const QString sign = QLocale().decimalPoint();
+    if (sign != QLatin1String("."))
+        text.replace(u'.', sign);
+    return text;
+}
+
+struct Unit
+{
+    QStringView name;
+    double size;
+};
+
+constexpr Unit byteUnits[] = {{u"", 1},     {u"b", 1},    {u"kib", 1024.0},       {u"mib", 1048576.0},
+                              {u"kb", 1e3}, {u"mb", 1e6}, {u"gib", 1073741824.0}, {u"tib", 1099511627776.0},
+                              {u"gb", 1e9}, {u"tb", 1e12}};
+constexpr Unit rateUnits[] = {{u"", 1},           {u"b/s", 1},           {u"kb/s", 1e3},
+                              {u"mb/s", 1e6},     {u"gb/s", 1e9},        {u"tb/s", 1e12},
+                              {u"kib/s", 1024.0}, {u"mib/s", 1048576.0}, {u"gib/s", 1073741824.0}};
+constexpr Unit timeUnits[] = {{u"", 1},           {u"s", 1},          {u"ms", 1e-3}, {u"us", 1e-6},
+                              {u"\u00b5s", 1e-6}, {u"\u03bcs", 1e-6}, {u"ns", 1e-9}};
+
+/// A number as from_chars reads it, with the dot or the language's own decimal sign, then one of the units.
+std::optional<double> parseWithUnit(QStringView text, std::span<const Unit> units)
+{
+    QString plain = text.trimmed().toString().toLower();
+    plain.replace(QLocale().decimalPoint(), QLatin1String("."));
+    const std::string bytes = plain.toStdString();
+    double number = 0;
+    const auto [end, code] = std::from_chars(bytes.data(), bytes.data() + bytes.size(), number);
+    if (code != std::errc() || !std::isfinite(number))
+        return {};
+    const QString unit = QString::fromUtf8(end, bytes.data() + bytes.size() - end).trimmed();
+    for (const Unit &known : units) {
+        if (unit == known.name)
+            return number * known.size;
+    }
+    return {};
+}
+
+} // namespace
+
+QString bytesText(std::int64_t bytes, Digits digits)
+{
+    return localized(formatBytes(bytes, digits));
+}
+
+QString secondsText(double seconds, Digits digits)
+{
+    return localized(formatSeconds(seconds, digits));
+}
+
+QString rateText(double bytesPerSecond)
+{
+    return localized(formatRate(bytesPerSecond));
+}
+
+QString bytesChangeText(std::int64_t bytes)
+{
+    return localized(formatBytesChange(bytes));
+}
+
+QString secondsChangeText(double seconds)
+{
+    return localized(formatSecondsChange(seconds));
+}
+
+QString percentText(double fraction)
+{
+    return localized(formatPercent(fraction));
+}
+
+std::optional<std::int64_t> parseBytes(QStringView text)
+{
+    const std::optional<double> bytes = parseWithUnit(text, byteUnits);
+    if (!bytes || *bytes < 0 || *bytes >= 9.2e18)
+        return {};
+    return std::llround(*bytes);
+}
+
+std::optional<double> parseRate(QStringView text)
+{
+    return parseWithUnit(text, rateUnits);
+}
+
+std::optional<double> parseSeconds(QStringView text)
+{
+    return parseWithUnit(text, timeUnits);
+}
+
+} // namespace cutaway

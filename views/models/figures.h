@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/base/units.h"
+
+#include <QString>
+
+#include <optional>
+
+/// Core's figures as the user's language writes them, with its decimal sign, and their way back from a field.
+namespace cutaway {
+
+QString bytesText(std::int64_t bytes, Digits digits = Digits::Three);
+QString secondsText(double seconds, Digits digits = Digits::Three);
+QString rateText(double bytesPerSecond);
+QString bytesChangeText(std::int64_t bytes);
+QString secondsChangeText(double seconds);
+QString percentText(double fraction);
+
+/// `96.5 MiB`, `16 GiB`, `2 GB`, `1.5e9`; a number alone is bytes. Empty if the text is no size that fits 63 bits.
+std::optional<std::int64_t> parseBytes(QStringView text);
+/// `12.0 GB/s`, `300 MB/s`; a number alone is bytes per second.
+std::optional<double> parseRate(QStringView text);
+/// `10 µs`, `10us`, `1.5 ms`; a number alone is seconds.
+std::optional<double> parseSeconds(QStringView text);
+
+} // namespace cutaway

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+#include "views/selection/view_state.h"
+
+#include <QString>
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace cutaway {
+
+/// All that is to be said of a thing: facts, and links to what it is connected with.
+struct Inspection
+{
+    struct Fact
+    {
+        QString label;
+        QString value;
+    };
+    struct Link
+    {
+        Spot target;
+        QString text;
+        QString note; ///< `392 KiB, partition 1`
+        std::optional<OperatorKind> kind;
+    };
+    struct Section
+    {
+        QString title; ///< `Read by`
+        std::vector<Link> links;
+        std::size_t more = 0; ///< links that are left out
+    };
+
+    QString title;
+    QString subtitle;
+    std::optional<OperatorKind> kind;
+    std::optional<std::size_t> colour; ///< number of the device's colour, where there is no kind
+    std::vector<Fact> facts;
+    std::vector<Section> sections;
+    std::vector<Fact> details; ///< the call's arguments and the like
+
+    bool isEmpty() const { return title.isEmpty(); }
+};
+
+/// A section has no more links than this.
+inline constexpr std::size_t linksShown = 50;
+
+/// Empty for no spot. O(edges of an operator, or of a group's plan).
+Inspection inspect(const EditedPlan &plan, Spot spot);
+/// Sums over several operators. O(operators).
+Inspection inspectSelection(const EditedPlan &plan, std::span<const ItemIndex> items);
+
+/// All of it as plain text, for the clipboard.
+QString inspectionText(const Inspection &inspection);
+
+} // namespace cutaway

@@ -1,0 +1,141 @@
+#include "views/models/lane_list_model.h"
+
+#include "views/models/figures.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+LaneListModel::Filling filling(const LaneListModel::Row &row)
+{
+    if (row.usedBytes == 0)
+        return LaneListModel::Filling::Empty;
+    if (!row.capacityBytes)
+        return LaneListModel::Filling::Fits;
+    if (row.usedBytes > *row.capacityBytes)
+        return LaneListModel::Filling::Over;
+    const bool isNear = double(row.usedBytes) >= nearlyFull * double(*row.capacityBytes);
+    return isNear ? LaneListModel::Filling::NearlyFull : LaneListModel::Filling::Fits;
+}
+
+} // namespace
+
+LaneListModel::LaneListModel(PlanSource *source, QObject *parent) : QAbstractListModel(parent), m_source(source)
+{
+    connect(source, &PlanSource::planReplaced, this, &LaneListModel::reset);
+    connect(source, &PlanSource::changed, this, &LaneListModel::planChanged);
+    connect(source, &PlanSource::previewChanged, this, &LaneListModel::previewChanged);
+    m_lanes = shownLanes();
+}
+
+std::vector<LaneIndex> LaneListModel::shownLanes() const
+{
+    std::vector<LaneIndex> lanes;
+    const EditedPlan *plan = m_source->plan();
+    for (std::size_t i = 0; plan && i < plan->laneCount(); ++i) {
+        const LaneInfo lane = plan->lane(LaneIndex(i));
+        if (lane.isPlace || !lane.groups.empty())
+            lanes.emplace_back(i);
+    }
+    return lanes;
+}
+
+void LaneListModel::reset()
+{
+    beginResetModel();
+    m_lanes = shownLanes();
+    endResetModel();
+}
+
+void LaneListModel::planChanged(const Change &change)
+{
+    if (change.everything || shownLanes() != m_lanes)
+        reset();
+    else
+        previewChanged();
+}
+
+void LaneListModel::previewChanged()
+{
+    if (!m_lanes.empty())
+        emit dataChanged(index(0), index(rowCount() - 1));
+}
+
+LaneIndex LaneListModel::laneAt(const QModelIndex &index) const
+{
+    return index.isValid() ? m_lanes[std::size_t(index.row())] : LaneIndex();
+}
+
+LaneListModel::Row LaneListModel::row(int number) const
+{
+    const LaneIndex index = m_lanes[std::size_t(number)];
+    const LaneInfo lane = m_source->plan()->lane(index);
+    Row row;
+    row.label = QString::fromStdString(lane.label);
+    row.number = lane.number;
+    row.isPlace = lane.isPlace;
+    row.usedBytes = row.afterBytes = lane.usedBytes;
+    row.capacityBytes = lane.capacityBytes;
+    row.filling = filling(row);
+    if (const std::optional<Preview> &preview = m_source->preview()) {
+        const auto memory = std::ranges::find(preview->memory, index, &Preview::LaneMemory::lane);
+        if (memory != preview->memory.end())
+            row.afterBytes = memory->after;
+    }
+    if (row.filling == Filling::Empty)
+        row.value = tr("empty");
+    else if (row.filling == Filling::Over)
+        row.value = tr("over by %1").arg(bytesText(row.usedBytes - *row.capacityBytes));
+    else if (row.capacityBytes)
+        row.value =
+            tr("%1, %2").arg(bytesText(row.usedBytes), percentText(double(row.usedBytes) / double(*row.capacityBytes)));
+    else
+        row.value = bytesText(row.usedBytes);
+    return row;
+}
+
+QStringList LaneListModel::labels() const
+{
+    QStringList labels;
+    for (int i = 0; i < rowCount(); ++i)
+        labels.append(row(i).label);
+    return labels;
+}
+
+QStringList LaneListModel::values() const
+{
+    QStringList values;
+    for (int i = 0; i < rowCount(); ++i)
+        values.append(row(i).value);
+    return values;
+}
+
+int LaneListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_lanes.size());
+}
+
+QVariant LaneListModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid() || !m_source->plan())
+        return {};
+    const Row shown = row(index.row());
+    switch (role) {
+    case Qt::DisplayRole: return shown.label;
+    case Qt::AccessibleTextRole: return QString(shown.label + QStringLiteral(", ") + shown.value);
+    case Qt::ToolTipRole: {
+        QString text =
+            shown.capacityBytes
+                ? tr("%1: %2 of %3").arg(shown.label, bytesText(shown.usedBytes), bytesText(*shown.capacityBytes))
+                : tr("%1: %2").arg(shown.label, bytesText(shown.usedBytes));
+        if (shown.afterBytes != shown.usedBytes)
+            text += u'\n' + tr("%1 if dropped here").arg(bytesChangeText(shown.afterBytes - shown.usedBytes));
+        return text;
+    }
+    }
+    return {};
+}
+
+} // namespace cutaway

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+
+#include <QAbstractListModel>
+
+namespace cutaway {
+
+/// The lanes of a plan with their memory, now and if what is dragged were dropped.
+class LaneListModel : public QAbstractListModel
+{
+    Q_OBJECT
+
+public:
+    enum class Filling { Empty, Fits, NearlyFull, Over };
+    /// What a row shows.
+    struct Row
+    {
+        QString label;
+        QString value; ///< `95.3 MiB, 98.7 %`
+        std::size_t number = 0;
+        bool isPlace = true;
+        std::int64_t usedBytes = 0;
+        std::int64_t afterBytes = 0; ///< if dropped; else as used
+        std::optional<std::int64_t> capacityBytes;
+        Filling filling = Filling::Fits;
+    };
+
+    explicit LaneListModel(PlanSource *source, QObject *parent = nullptr);
+
+    /// The row's lane.
+    LaneIndex laneAt(const QModelIndex &index) const;
+    Row row(int row) const;
+    /// The widest name and value, for whoever lays rows out.
+    QStringList labels() const;
+    QStringList values() const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+
+private:
+    void reset();
+    void planChanged(const Change &change);
+    void previewChanged();
+    std::vector<LaneIndex> shownLanes() const;
+
+    PlanSource *m_source;
+    std::vector<LaneIndex> m_lanes; ///< devices, and the lane without device where something is in it
+};
+
+/// From this part of its memory on a device counts as nearly full.
+inline constexpr double nearlyFull = 0.9;
+
+} // namespace cutaway

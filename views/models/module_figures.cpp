@@ -1,0 +1,129 @@
+#include "views/models/module_figures.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+using GroupCounts = std::vector<ModuleFigures::GroupCount>;
+
+void add(GroupCounts &counts, GroupIndex group, std::size_t operators)
+{
+    const auto at = std::ranges::lower_bound(counts, group, {}, &ModuleFigures::GroupCount::group);
+    if (at != counts.end() && at->group == group)
+        at->operators += operators;
+    else
+        counts.insert(at, {group, operators});
+}
+
+void remove(GroupCounts &counts, GroupIndex group)
+{
+    const auto at = std::ranges::lower_bound(counts, group, {}, &ModuleFigures::GroupCount::group);
+    if (at != counts.end() && at->group == group && --at->operators == 0)
+        counts.erase(at);
+}
+
+} // namespace
+
+ModuleFigures::ModuleFigures(const EditedPlan &plan, const ModuleTree &modules)
+    : m_modules(&modules)
+    , m_seconds(modules.modules().size())
+    , m_hasSeconds(modules.modules().size())
+    , m_operators(modules.modules().size())
+    , m_firstNode(modules.modules().size())
+    , m_groups(modules.modules().size())
+{
+    collectItems(plan);
+    for (std::size_t node = 0; node < plan.graph().size(); ++node) {
+        NodeIndex &first = m_firstNode[m_modules->moduleOf(NodeIndex(node)).value()];
+        if (!first.isValid())
+            first = NodeIndex(node);
+        for (const ItemIndex item : itemsOf(NodeIndex(node)))
+            addItem(plan, item, NodeIndex(node));
+    }
+    addToParents();
+}
+
+void ModuleFigures::collectItems(const EditedPlan &plan)
+{
+    std::vector<NodeIndex> nodeOf(plan.itemCount());
+    m_groupOf.resize(plan.itemCount());
+    m_itemOffsets.assign(plan.graph().size() + 1, 0);
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        const ItemInfo info = plan.item(ItemIndex(i));
+        if (info.role != ItemRole::Operator || !info.node.isValid())
+            continue;
+        nodeOf[i] = info.node;
+        ++m_itemOffsets[info.node.value() + 1];
+    }
+    for (std::size_t node = 0; node < plan.graph().size(); ++node)
+        m_itemOffsets[node + 1] += m_itemOffsets[node];
+    m_items.resize(m_itemOffsets.back());
+    std::vector<std::size_t> next(m_itemOffsets.begin(), m_itemOffsets.end() - 1);
+    for (std::size_t i = 0; i < nodeOf.size(); ++i) {
+        if (nodeOf[i].isValid())
+            m_items[next[nodeOf[i].value()]++] = ItemIndex(i);
+    }
+}
+
+void ModuleFigures::addItem(const EditedPlan &plan, ItemIndex item, NodeIndex node)
+{
+    const std::size_t module = m_modules->moduleOf(node).value();
+    ++m_operators[module];
+    if (const std::optional<double> seconds = plan.item(item).seconds) {
+        m_seconds[module] += *seconds;
+        m_hasSeconds[module] = true;
+    }
+    m_groupOf[item.value()] = plan.groupOf(item);
+    if (m_groupOf[item.value()].isValid())
+        add(m_groups[module], m_groupOf[item.value()], 1);
+}
+
+/// A module comes after its parent in the list, so one pass from the end sums everything up.
+void ModuleFigures::addToParents()
+{
+    for (std::size_t module = m_modules->modules().size(); module-- > 1;) {
+        const std::size_t parent = m_modules->modules()[module].parent.value();
+        m_operators[parent] += m_operators[module];
+        m_seconds[parent] += m_seconds[module];
+        m_hasSeconds[parent] = m_hasSeconds[parent] || m_hasSeconds[module];
+        if (!m_firstNode[parent].isValid() || m_firstNode[module] < m_firstNode[parent])
+            m_firstNode[parent] = m_firstNode[module];
+        for (const GroupCount &count : m_groups[module])
+            add(m_groups[parent], count.group, count.operators);
+    }
+}
+
+std::span<const ItemIndex> ModuleFigures::itemsOf(NodeIndex node) const
+{
+    const std::size_t begin = m_itemOffsets[node.value()];
+    return {m_items.data() + begin, m_itemOffsets[node.value() + 1] - begin};
+}
+
+std::optional<double> ModuleFigures::seconds(ModuleIndex module) const
+{
+    if (!m_hasSeconds[module.value()])
+        return {};
+    return m_seconds[module.value()];
+}
+
+void ModuleFigures::update(const EditedPlan &plan, const std::vector<ItemIndex> &changed)
+{
+    for (const ItemIndex item : changed) {
+        const ItemInfo info = plan.item(item);
+        if (info.role != ItemRole::Operator || !info.node.isValid())
+            continue;
+        const GroupIndex before = m_groupOf[item.value()];
+        const GroupIndex now = plan.groupOf(item);
+        m_groupOf[item.value()] = now;
+        for (ModuleIndex up = m_modules->moduleOf(info.node); up.isValid(); up = m_modules->module(up).parent) {
+            if (before.isValid())
+                remove(m_groups[up.value()], before);
+            if (now.isValid())
+                add(m_groups[up.value()], now, 1);
+        }
+    }
+}
+
+} // namespace cutaway

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/graph/module_tree.h"
+#include "core/plan/edited_plan.h"
+
+#include <span>
+#include <vector>
+
+namespace cutaway {
+
+/// Which operators lie below each module, how long they take and which groups they are in. Made in O(nodes) and kept up
+/// to date in O(changed items × depth).
+class ModuleFigures
+{
+public:
+    struct GroupCount
+    {
+        GroupIndex group;
+        std::size_t operators = 0;
+    };
+
+    ModuleFigures(const EditedPlan &plan, const ModuleTree &modules);
+
+    /// Operators that stand for a node: several, where a node is cut in shards.
+    std::span<const ItemIndex> itemsOf(NodeIndex node) const;
+    std::size_t operatorCount() const { return m_items.size(); }
+
+    /// Sum over the operators whose time is known; none if no time is.
+    std::optional<double> seconds(ModuleIndex module) const;
+    /// Ascending; those with an operator below the module.
+    const std::vector<GroupCount> &groups(ModuleIndex module) const { return m_groups[module.value()]; }
+    /// In this module and all below.
+    std::size_t operatorsBelow(ModuleIndex module) const { return m_operators[module.value()]; }
+    /// The place of the module among its siblings: the first of its nodes.
+    NodeIndex firstNode(ModuleIndex module) const { return m_firstNode[module.value()]; }
+
+    void update(const EditedPlan &plan, const std::vector<ItemIndex> &changed);
+
+private:
+    void collectItems(const EditedPlan &plan);
+    void addItem(const EditedPlan &plan, ItemIndex item, NodeIndex node);
+    void addToParents();
+
+    const ModuleTree *m_modules;    ///< never null
+    std::vector<ItemIndex> m_items; ///< by node
+    std::vector<std::size_t> m_itemOffsets;
+    std::vector<GroupIndex> m_groupOf; ///< by item: as counted in m_groups
+    std::vector<double> m_seconds;
+    std::vector<bool> m_hasSeconds;
+    std::vector<std::size_t> m_operators;
+    std::vector<NodeIndex> m_firstNode;
+    std::vector<std::vector<GroupCount>> m_groups;
+};
+
+} // namespace cutaway

@@ -1,0 +1,267 @@
+#include "views/models/operator_query.h"
+
+#include "views/models/figures.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("OperatorQuery", text);
+}
+
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+}
+
+std::string lowered(const QString &text)
+{
+    return text.toLower().toStdString();
+}
+
+/// `part` is in lower case already.
+bool contains(std::string_view text, std::string_view part)
+{
+    const auto same = [](char a, char b) { return lower(a) == b; };
+    return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+}
+
+/// Words between spaces; what stands in quotes or slashes is not split.
+QStringList split(const QString &text)
+{
+    QStringList words;
+    QString word;
+    QChar closing;
+    for (const QChar c : text) {
+        if (closing.isNull() && c.isSpace()) {
+            if (!word.isEmpty())
+                words.append(word);
+            word.clear();
+            continue;
+        }
+        if (c == closing)
+            closing = {};
+        else if (closing.isNull() && (c == u'"' || (c == u'/' && word.isEmpty())))
+            closing = c;
+        word.append(c);
+    }
+    if (!word.isEmpty())
+        words.append(word);
+    return words;
+}
+
+struct Operator
+{
+    QStringView sign;
+    OperatorQuery::Comparison comparison;
+};
+// The longer ones first.
+constexpr std::array operators{
+    Operator{u">=", OperatorQuery::Comparison::GreaterOrEqual}, Operator{u"<=", OperatorQuery::Comparison::LessOrEqual},
+    Operator{u">", OperatorQuery::Comparison::Greater}, Operator{u"<", OperatorQuery::Comparison::Less},
+    Operator{u"=", OperatorQuery::Comparison::Equal}};
+
+bool compares(const OperatorQuery::Compares &term, double value)
+{
+    switch (term.comparison) {
+    case OperatorQuery::Comparison::Less: return value < term.value;
+    case OperatorQuery::Comparison::LessOrEqual: return value <= term.value;
+    case OperatorQuery::Comparison::Equal: return value == term.value;
+    case OperatorQuery::Comparison::GreaterOrEqual: return value >= term.value;
+    case OperatorQuery::Comparison::Greater: return value > term.value;
+    }
+    return false;
+}
+
+bool contains(const OperatorQuery::Contains &term, const ItemInfo &info)
+{
+    switch (term.field) {
+    case OperatorQuery::Field::Name: return contains(info.label, term.text) || contains(info.modulePath, term.text);
+    case OperatorQuery::Field::Operator:
+        return contains(operatorKindName(info.kind), term.text) || contains(info.typeLabel, term.text);
+    case OperatorQuery::Field::Type: return contains(info.typeLabel, term.text);
+    case OperatorQuery::Field::Module: return contains(info.modulePath, term.text);
+    }
+    return false;
+}
+
+bool matches(const QRegularExpression &expression, std::string_view text)
+{
+    return expression.match(QString::fromUtf8(text.data(), qsizetype(text.size()))).hasMatch();
+}
+
+std::vector<bool> groupsOnDevice(const EditedPlan &plan, const std::string &text)
+{
+    std::vector<bool> exact(plan.groupCount());
+    std::vector<bool> partial(plan.groupCount());
+    bool isName = false;
+    for (std::size_t i = 0; i < plan.laneCount(); ++i) {
+        const LaneInfo lane = plan.lane(LaneIndex(i));
+        const bool isThis = lowered(QString::fromStdString(lane.label)) == text;
+        isName = isName || isThis;
+        for (const GroupIndex group : lane.groups) {
+            if (isThis)
+                exact[group.value()] = true;
+            if (contains(lane.label, text))
+                partial[group.value()] = true;
+        }
+    }
+    return isName ? exact : partial;
+}
+
+std::vector<bool> groupsOfIds(const EditedPlan &plan, const std::vector<std::int64_t> &ids)
+{
+    std::vector<bool> wanted(plan.groupCount());
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const GroupInfo group = plan.group(GroupIndex(i));
+        wanted[i] = group.exists && std::ranges::find(ids, group.id) != ids.end();
+    }
+    return wanted;
+}
+
+} // namespace
+
+OperatorQuery OperatorQuery::parse(const QString &text)
+{
+    OperatorQuery query;
+    for (const QString &word : split(text))
+        query.addTerm(word);
+    return query;
+}
+
+void OperatorQuery::addTerm(const QString &word)
+{
+    if (word.startsWith(u'/')) {
+        // While the closing slash is not typed yet, what is there counts.
+        const QString pattern = word.mid(1, word.size() - (word.size() > 1 && word.endsWith(u'/') ? 2 : 1));
+        QRegularExpression expression(pattern, QRegularExpression::CaseInsensitiveOption);
+        if (!expression.isValid())
+            m_problem = tr("Expression: %1").arg(expression.errorString());
+        else if (!pattern.isEmpty())
+            m_terms.emplace_back(Matches{expression});
+        return;
+    }
+    const qsizetype colon = word.indexOf(u':');
+    if (colon > 0 && !word.startsWith(u'"')) {
+        addField(word.left(colon).toLower(), word.mid(colon + 1).remove(u'"'));
+        return;
+    }
+    if (!word.startsWith(u'"') && addComparison(word))
+        return;
+    const QString plain = QString(word).remove(u'"');
+    if (!plain.isEmpty())
+        m_terms.emplace_back(Contains{Field::Name, lowered(plain)});
+}
+
+void OperatorQuery::addField(const QString &field, const QString &value)
+{
+    static const std::array<std::pair<QStringView, Field>, 3> texts{
+        {{u"op", Field::Operator}, {u"type", Field::Type}, {u"module", Field::Module}}};
+    for (const auto &[name, known] : texts) {
+        if (field != name)
+            continue;
+        if (!value.isEmpty())
+            m_terms.emplace_back(Contains{known, lowered(value)});
+        return;
+    }
+    if (field == u"device") {
+        if (!value.isEmpty())
+            m_terms.emplace_back(OnDevice{lowered(value)});
+        return;
+    }
+    if (field != u"part") {
+        m_problem = tr("No field “%1”: op, type, module, part, device, bytes, latency").arg(field);
+        return;
+    }
+    InGroup term;
+    for (const QString &part : value.split(u',', Qt::SkipEmptyParts)) {
+        bool isNumber = false;
+        term.ids.push_back(part.toLongLong(&isNumber));
+        if (!isNumber)
+            m_problem = tr("“%1” is no number of a partition").arg(part);
+    }
+    if (!term.ids.empty())
+        m_terms.emplace_back(std::move(term));
+}
+
+/// `bytes>4MiB`; false if the word compares nothing.
+bool OperatorQuery::addComparison(const QString &word)
+{
+    const bool isBytes = word.startsWith(u"bytes", Qt::CaseInsensitive);
+    if (!isBytes && !word.startsWith(u"latency", Qt::CaseInsensitive))
+        return false;
+    const QString rest = word.mid(isBytes ? 5 : 7);
+    for (const Operator &known : operators) {
+        if (!rest.startsWith(known.sign))
+            continue;
+        const QString figure = rest.mid(known.sign.size());
+        if (figure.isEmpty())
+            return true;
+        std::optional<double> value = isBytes ? std::optional<double>(parseBytes(figure)) : parseSeconds(figure);
+        if (value)
+            m_terms.emplace_back(Compares{isBytes ? Measure::Bytes : Measure::Seconds, known.comparison, *value});
+        else
+            m_problem = isBytes ? tr("“%1” is no size such as 4 MiB").arg(figure)
+                                : tr("“%1” is no time such as 10 µs").arg(figure);
+        return true;
+    }
+    return false;
+}
+
+bool OperatorQuery::dependsOnPlaces() const
+{
+    return std::ranges::any_of(m_terms, [](const Term &term) {
+        return std::holds_alternative<InGroup>(term) || std::holds_alternative<OnDevice>(term);
+    });
+}
+
+OperatorMatcher::OperatorMatcher(OperatorQuery query, const EditedPlan &plan)
+    : m_query(std::move(query)), m_plan(plan), m_groupMeets(m_query.terms().size())
+{
+    for (std::size_t i = 0; i < m_groupMeets.size(); ++i) {
+        const OperatorQuery::Term &term = m_query.terms()[i];
+        if (const auto *inGroup = std::get_if<OperatorQuery::InGroup>(&term))
+            m_groupMeets[i] = groupsOfIds(plan, inGroup->ids);
+        else if (const auto *onDevice = std::get_if<OperatorQuery::OnDevice>(&term))
+            m_groupMeets[i] = groupsOnDevice(plan, onDevice->text);
+    }
+}
+
+bool OperatorMatcher::matches(ItemIndex item) const
+{
+    if (m_query.terms().empty() || !m_query.problem().isEmpty())
+        return false;
+    const ItemInfo info = m_plan.item(item);
+    if (info.role != ItemRole::Operator)
+        return false;
+    for (std::size_t i = 0; i < m_query.terms().size(); ++i) {
+        if (!meets(m_query.terms()[i], i, item, info))
+            return false;
+    }
+    return true;
+}
+
+bool OperatorMatcher::meets(const OperatorQuery::Term &term, std::size_t position, ItemIndex item,
+                            const ItemInfo &info) const
+{
+    if (const auto *text = std::get_if<OperatorQuery::Contains>(&term))
+        return contains(*text, info);
+    if (const auto *regex = std::get_if<OperatorQuery::Matches>(&term))
+        return cutaway::matches(regex->expression, info.label) || cutaway::matches(regex->expression, info.modulePath);
+    if (const auto *figure = std::get_if<OperatorQuery::Compares>(&term)) {
+        if (figure->measure == OperatorQuery::Measure::Bytes)
+            return compares(*figure, double(info.totalBytes));
+        return info.seconds && compares(*figure, *info.seconds);
+    }
+    const GroupIndex group = m_plan.groupOf(item);
+    return group.isValid() && m_groupMeets[position][group.value()];
+}
+
+} // namespace cutaway

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+#include <QRegularExpression>
+#include <QString>
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace cutaway {
+
+/// What the search line asks for: terms, all of which an operator must meet.
+///
+/// | term | meets |
+/// |---|---|
+/// | `word` | name or module path contains it |
+/// | `/regex/` | name or module path matches |
+/// | `op:conv` | kind or type contains it |
+/// | `type:BatchNorm` | type contains it |
+/// | `module:layer4.0` | module path contains it |
+/// | `part:1`, `part:0,2` | lies in the group of that number |
+/// | `device:dev_1` | runs on the device of that name, or, if none has it, on one whose name contains it |
+/// | `bytes>4MiB`, `latency<=10us` | output and parameters; time |
+///
+/// Capitals do not matter. A quoted text is one word, spaces and colons included.
+class OperatorQuery
+{
+public:
+    enum class Field { Name, Operator, Type, Module };
+    enum class Comparison { Less, LessOrEqual, Equal, GreaterOrEqual, Greater };
+    enum class Measure { Bytes, Seconds };
+
+    struct Contains
+    {
+        Field field = Field::Name;
+        std::string text; ///< lower case
+    };
+    struct Matches
+    {
+        QRegularExpression expression;
+    };
+    struct InGroup
+    {
+        std::vector<std::int64_t> ids;
+    };
+    struct OnDevice
+    {
+        std::string text; ///< lower case
+    };
+    struct Compares
+    {
+        Measure measure = Measure::Bytes;
+        Comparison comparison = Comparison::Equal;
+        double value = 0;
+    };
+    using Term = std::variant<Contains, Matches, InGroup, OnDevice, Compares>;
+
+    static OperatorQuery parse(const QString &text);
+
+    bool isEmpty() const { return m_terms.empty() && m_problem.isEmpty(); }
+    /// What cannot be understood, in words for the user; empty if all can. Such a query meets nothing.
+    const QString &problem() const { return m_problem; }
+    const std::vector<Term> &terms() const { return m_terms; }
+    /// Whether a move can change what the query finds.
+    bool dependsOnPlaces() const;
+
+private:
+    void addTerm(const QString &word);
+    void addField(const QString &field, const QString &value);
+    bool addComparison(const QString &word);
+
+    std::vector<Term> m_terms;
+    QString m_problem;
+};
+
+/// A query made ready for one plan in its present state.
+class OperatorMatcher
+{
+public:
+    /// O(groups + devices).
+    OperatorMatcher(OperatorQuery query, const EditedPlan &plan);
+
+    bool matches(ItemIndex item) const;
+
+private:
+    bool meets(const OperatorQuery::Term &term, std::size_t position, ItemIndex item, const ItemInfo &info) const;
+
+    OperatorQuery m_query;
+    const EditedPlan &m_plan;
+    std::vector<std::vector<bool>> m_groupMeets; ///< by term, then by group; empty for terms that ask for no place
+};
+
+} // namespace cutaway

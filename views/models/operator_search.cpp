@@ -1,0 +1,54 @@
+#include "views/models/operator_search.h"
+
+#include <QElapsedTimer>
+
+#include <utility>
+
+namespace cutaway {
+
+namespace {
+
+constexpr qint64 sliceMs = 6;
+constexpr std::size_t itemsBetweenLooks = 64;
+
+} // namespace
+
+OperatorSearch::OperatorSearch(QObject *parent) : QObject(parent)
+{
+    m_timer.setInterval(0);
+    connect(&m_timer, &QTimer::timeout, this, &OperatorSearch::runSlice);
+}
+
+void OperatorSearch::start(const OperatorQuery &query, const EditedPlan &plan)
+{
+    m_plan = &plan;
+    m_matcher.emplace(query, plan);
+    m_next = 0;
+    m_hits.clear();
+    m_timer.start();
+}
+
+void OperatorSearch::cancel()
+{
+    m_timer.stop();
+    m_matcher.reset();
+    m_plan = nullptr;
+}
+
+void OperatorSearch::runSlice()
+{
+    QElapsedTimer clock;
+    clock.start();
+    const std::size_t count = m_plan->itemCount();
+    while (m_next < count) {
+        if (m_next % itemsBetweenLooks == 0 && clock.elapsed() >= sliceMs)
+            return;
+        const ItemIndex item(m_next++);
+        if (m_matcher->matches(item))
+            m_hits.push_back(item);
+    }
+    cancel();
+    emit finished(std::exchange(m_hits, {}));
+}
+
+} // namespace cutaway

@@ -1,0 +1,287 @@
+#include "views/models/outline_model.h"
+
+#include "views/models/figures.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+/// Changes of more operators than this are announced as one change of everything.
+constexpr std::size_t changesToName = 256;
+constexpr std::size_t groupsToName = 3;
+
+QString text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+/// `layer4_0_conv1` in module `layer4.0` is `conv1`.
+std::string_view withoutModule(std::string_view label, std::string_view path)
+{
+    if (path.empty() || label.size() <= path.size() + 1 || label[path.size()] != '_')
+        return label;
+    const auto same = [](char p, char l) { return p == l || (p == '.' && l == '_'); };
+    return std::equal(path.begin(), path.end(), label.begin(), same) ? label.substr(path.size() + 1) : label;
+}
+
+} // namespace
+
+void OutlineModel::setPlan(const EditedPlan *plan, const ModuleTree *modules)
+{
+    beginResetModel();
+    m_plan = modules ? plan : nullptr;
+    m_modules = m_plan ? modules : nullptr;
+    m_rows.reset();
+    m_figures.reset();
+    if (m_plan) {
+        m_figures = std::make_unique<ModuleFigures>(*m_plan, *m_modules);
+        m_rows = std::make_unique<ModuleRows>(*m_plan, *m_modules, *m_figures);
+    }
+    endResetModel();
+}
+
+void OutlineModel::planChanged(const Change &change)
+{
+    if (!m_plan)
+        return;
+    if (change.everything)
+        *m_figures = ModuleFigures(*m_plan, *m_modules);
+    else
+        m_figures->update(*m_plan, change.items);
+    if (change.everything || change.items.size() > changesToName) {
+        emit layoutAboutToBeChanged();
+        emit layoutChanged();
+        return;
+    }
+    for (const ItemIndex item : change.items) {
+        for (QModelIndex row = indexOf(item); row.isValid(); row = row.parent())
+            emit dataChanged(row.siblingAtColumn(LatencyColumn), row.siblingAtColumn(GroupColumn));
+    }
+}
+
+void OutlineModel::setFilter(const std::vector<ItemIndex> &hits)
+{
+    if (!m_plan)
+        return;
+    beginResetModel();
+    m_rows->setFilter(hits);
+    endResetModel();
+}
+
+void OutlineModel::clearFilter()
+{
+    if (!isFiltered())
+        return;
+    beginResetModel();
+    m_rows->clearFilter();
+    endResetModel();
+}
+
+// An index says in whose rows it is: 0 for the model itself, which is in nobody's, else the module's number plus one.
+
+ModuleIndex OutlineModel::holder(const QModelIndex &index) const
+{
+    return index.internalId() == 0 ? ModuleIndex() : ModuleIndex(index.internalId() - 1);
+}
+
+OutlineModel::Row OutlineModel::rowAt(const QModelIndex &index) const
+{
+    const ModuleIndex module = holder(index);
+    if (!module.isValid())
+        return {m_modules->root(), {}};
+    return m_rows->rows(module)[std::size_t(index.row())];
+}
+
+QModelIndex OutlineModel::indexOfPlace(ModuleIndex module) const
+{
+    const ModuleRows::Place place = m_rows->place(module);
+    if (place.row < 0)
+        return {};
+    return createIndex(place.row, 0, place.holder.isValid() ? quintptr(place.holder.value()) + 1 : quintptr(0));
+}
+
+QModelIndex OutlineModel::rootIndex() const
+{
+    return m_plan ? createIndex(0, 0, quintptr(0)) : QModelIndex();
+}
+
+QModelIndex OutlineModel::indexOf(ModuleIndex module) const
+{
+    if (!m_plan || !module.isValid())
+        return {};
+    m_rows->openTo(module);
+    return indexOfPlace(module);
+}
+
+QModelIndex OutlineModel::indexOf(ItemIndex item) const
+{
+    const NodeIndex node = m_plan && item.isValid() ? m_plan->item(item).node : NodeIndex();
+    if (!node.isValid())
+        return {};
+    const ModuleIndex module = m_rows->openTo(m_modules->moduleOf(node));
+    const std::vector<Row> &all = m_rows->rows(module);
+    const auto at = std::ranges::find(all, node, &Row::node);
+    if (at == all.end())
+        return {};
+    return createIndex(int(at - all.begin()), 0, quintptr(module.value()) + 1);
+}
+
+ModuleIndex OutlineModel::moduleAt(const QModelIndex &index) const
+{
+    return m_plan && index.isValid() ? rowAt(index).module : ModuleIndex();
+}
+
+std::vector<ItemIndex> OutlineModel::itemsAt(const QModelIndex &index) const
+{
+    return m_plan && index.isValid() ? m_rows->itemsBelow(rowAt(index)) : std::vector<ItemIndex>();
+}
+
+QModelIndex OutlineModel::index(int row, int column, const QModelIndex &parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    if (!parent.isValid())
+        return createIndex(row, column, quintptr(0));
+    return createIndex(row, column, quintptr(rowAt(parent).module.value()) + 1);
+}
+
+QModelIndex OutlineModel::parent(const QModelIndex &index) const
+{
+    const ModuleIndex module = index.isValid() ? holder(index) : ModuleIndex();
+    return module.isValid() ? indexOfPlace(module) : QModelIndex();
+}
+
+int OutlineModel::rowCount(const QModelIndex &parent) const
+{
+    if (!m_plan || parent.column() > 0)
+        return 0;
+    if (!parent.isValid())
+        return 1;
+    const Row row = rowAt(parent);
+    return row.module.isValid() ? int(m_rows->rows(row.module).size()) : 0;
+}
+
+bool OutlineModel::hasChildren(const QModelIndex &parent) const
+{
+    if (!m_plan || parent.column() > 0)
+        return false;
+    if (!parent.isValid())
+        return true;
+    const Row row = rowAt(parent);
+    return row.module.isValid() && m_rows->isShown(row.module);
+}
+
+int OutlineModel::columnCount(const QModelIndex &) const
+{
+    return ColumnCount;
+}
+
+QVariant OutlineModel::data(const QModelIndex &index, int role) const
+{
+    if (!m_plan || !index.isValid())
+        return {};
+    const std::optional<ItemIndex> item = operatorOf(rowAt(index));
+    switch (role) {
+    case Qt::DisplayRole: return displayed(index);
+    case Qt::ToolTipRole: return toolTip(rowAt(index));
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (index.column() == NameColumn ? Qt::AlignLeft : Qt::AlignRight));
+    case IsModuleRole: return rowAt(index).module.isValid();
+    case KindRole: return item ? QVariant(int(m_plan->item(*item).kind)) : QVariant();
+    case IsHitRole: return item && m_rows->isHit(*item);
+    }
+    return {};
+}
+
+QVariant OutlineModel::displayed(const QModelIndex &index) const
+{
+    const Row row = rowAt(index);
+    switch (index.column()) {
+    case NameColumn: return name(row, holder(index));
+    case LatencyColumn: return latency(row);
+    case GroupColumn: return groups(row);
+    }
+    return {};
+}
+
+std::optional<ItemIndex> OutlineModel::operatorOf(const Row &row) const
+{
+    if (!row.node.isValid())
+        return {};
+    return m_figures->itemsOf(row.node).front();
+}
+
+/// What the name adds to that of the row above: `0 Bottleneck`, `downsample.0`.
+QString OutlineModel::name(const Row &row, ModuleIndex holder) const
+{
+    if (!holder.isValid())
+        return text(m_modules->module(m_modules->root()).name);
+    const std::string_view above = m_modules->module(holder).path;
+    const auto relative = [above](std::string_view path) {
+        return path.substr(above.empty() ? 0 : std::min(path.size(), above.size() + 1));
+    };
+    if (row.module.isValid()) {
+        const Module &module = m_modules->module(row.module);
+        return text(relative(module.path)) + (module.type.empty() ? QString() : u' ' + text(module.type));
+    }
+    const Module &module = m_modules->module(m_modules->moduleOf(row.node));
+    const QString label = text(withoutModule(m_plan->item(*operatorOf(row)).label, module.path));
+    const QString between = text(relative(module.path));
+    return between.isEmpty() ? label : between + u'.' + label;
+}
+
+QString OutlineModel::latency(const Row &row) const
+{
+    const std::optional<double> seconds =
+        row.module.isValid() ? m_figures->seconds(row.module) : m_plan->item(*operatorOf(row)).seconds;
+    return seconds ? secondsText(*seconds) : QString();
+}
+
+QString OutlineModel::groups(const Row &row) const
+{
+    if (!row.module.isValid()) {
+        const GroupIndex group = m_plan->groupOf(*operatorOf(row));
+        return group.isValid() ? QString::number(m_plan->group(group).id) : QString();
+    }
+    const std::vector<ModuleFigures::GroupCount> &counts = m_figures->groups(row.module);
+    QStringList ids;
+    for (std::size_t i = 0; i < std::min(counts.size(), groupsToName); ++i)
+        ids.append(QString::number(m_plan->group(counts[i].group).id));
+    if (counts.size() > groupsToName)
+        return tr("%1, … %2").arg(ids.front()).arg(m_plan->group(counts.back().group).id);
+    return ids.join(QStringLiteral(", "));
+}
+
+QString OutlineModel::toolTip(const Row &row) const
+{
+    if (row.module.isValid()) {
+        const Module &module = m_modules->module(row.module);
+        const QString path = text(module.path.empty() ? module.name : module.path);
+        const std::size_t count = m_figures->operatorsBelow(row.module);
+        return path + u'\n' + (count == 1 ? tr("1 operator") : tr("%1 operators").arg(count));
+    }
+    const ItemInfo info = m_plan->item(*operatorOf(row));
+    return tr("%1\n%2, output %3").arg(text(info.label), text(info.typeLabel), bytesText(info.outputBytes));
+}
+
+QVariant OutlineModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (section == NameColumn ? Qt::AlignLeft : Qt::AlignRight));
+    if (role == Qt::ToolTipRole && section == LatencyColumn)
+        return tr("Sum over the operators");
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case NameColumn: return tr("Name");
+    case LatencyColumn: return tr("Latency");
+    case GroupColumn: return tr("Part.");
+    }
+    return {};
+}
+
+} // namespace cutaway

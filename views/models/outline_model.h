@@ -1,0 +1,74 @@
+#pragma once
+
+#include "views/models/module_rows.h"
+
+#include <QAbstractItemModel>
+
+#include <memory>
+#include <optional>
+
+namespace cutaway {
+
+/// The module hierarchy of a plan's graph with the operators as leaves, time and groups beside them.
+class OutlineModel : public QAbstractItemModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { NameColumn, LatencyColumn, GroupColumn, ColumnCount };
+    enum Role {
+        IsModuleRole = Qt::UserRole,
+        KindRole,  ///< int of OperatorKind; operators only
+        IsHitRole, ///< whether the filter found this very row
+    };
+
+    using QAbstractItemModel::QAbstractItemModel;
+
+    /// Null: nothing is shown. Both must stay until the next call. O(nodes).
+    void setPlan(const EditedPlan *plan, const ModuleTree *modules);
+    void planChanged(const Change &change);
+    /// Only these operators, ascending, and the modules above them.
+    void setFilter(const std::vector<ItemIndex> &hits);
+    void clearFilter();
+    bool isFiltered() const { return m_rows && m_rows->isFiltered(); }
+    std::size_t operatorCount() const { return m_figures ? m_figures->operatorCount() : 0; }
+
+    /// The row of the model itself.
+    QModelIndex rootIndex() const;
+    /// Invalid if the filter hides it. Makes the rows on the way.
+    QModelIndex indexOf(ItemIndex item) const;
+    QModelIndex indexOf(ModuleIndex module) const;
+    /// Invalid for operators.
+    ModuleIndex moduleAt(const QModelIndex &index) const;
+    /// The operators that a row stands for: one, or all shown below a module; ascending.
+    std::vector<ItemIndex> itemsAt(const QModelIndex &index) const;
+
+    QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    QModelIndex parent(const QModelIndex &index) const override;
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    bool hasChildren(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    using Row = ModuleRows::Row;
+
+    ModuleIndex holder(const QModelIndex &index) const;
+    Row rowAt(const QModelIndex &index) const;
+    QModelIndex indexOfPlace(ModuleIndex module) const;
+
+    QVariant displayed(const QModelIndex &index) const;
+    QString name(const Row &row, ModuleIndex holder) const;
+    QString latency(const Row &row) const;
+    QString groups(const Row &row) const;
+    QString toolTip(const Row &row) const;
+    std::optional<ItemIndex> operatorOf(const Row &row) const;
+
+    const EditedPlan *m_plan = nullptr;
+    const ModuleTree *m_modules = nullptr;
+    std::unique_ptr<ModuleFigures> m_figures;
+    std::unique_ptr<ModuleRows> m_rows;
+};
+
+} // namespace cutaway

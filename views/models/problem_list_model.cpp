@@ -1,0 +1,73 @@
+#include "views/models/problem_list_model.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+QString firstNamed(const EditedPlan &plan, const Problem &problem)
+{
+    if (!problem.lanes.empty())
+        return QString::fromStdString(plan.lane(problem.lanes.front()).label);
+    if (!problem.groups.empty())
+        return QString::fromStdString(plan.group(problem.groups.front()).label);
+    if (problem.items.empty())
+        return {};
+    const std::string_view label = plan.item(problem.items.front()).label;
+    return QString::fromUtf8(label.data(), qsizetype(label.size()));
+}
+
+bool isGood(const Problem &problem)
+{
+    return problem.severity == Problem::Severity::Good;
+}
+
+} // namespace
+
+void ProblemListModel::setPlan(const EditedPlan *plan)
+{
+    beginResetModel();
+    m_problems = plan ? plan->problems() : std::vector<Problem>();
+    const bool isFine = std::ranges::none_of(
+        m_problems, [](const Problem &problem) { return problem.severity >= Problem::Severity::Error; });
+    if (plan && isFine && std::ranges::none_of(m_problems, isGood)) {
+        Problem fine;
+        fine.severity = Problem::Severity::Good;
+        fine.title = tr("No cycle, no device over capacity").toStdString();
+        fine.text = tr("This plan can be exported.").toStdString();
+        m_problems.push_back(std::move(fine));
+    }
+    std::ranges::stable_sort(m_problems, std::ranges::greater(), &Problem::severity);
+    m_subjects.clear();
+    for (const Problem &problem : m_problems)
+        m_subjects.push_back(firstNamed(*plan, problem));
+    endResetModel();
+}
+
+int ProblemListModel::problemCount() const
+{
+    return int(std::ranges::count_if(m_problems, [](const Problem &problem) { return !isGood(problem); }));
+}
+
+int ProblemListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_problems.size());
+}
+
+QVariant ProblemListModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Problem &shown = problem(index.row());
+    const QString title = QString::fromStdString(shown.title);
+    const QString text = QString::fromStdString(shown.text);
+    switch (role) {
+    case Qt::DisplayRole: return title;
+    case Qt::AccessibleTextRole: return QString(title + QStringLiteral(". ") + text);
+    case Qt::ToolTipRole: return QString(title + u'\n' + text);
+    }
+    return {};
+}
+
+} // namespace cutaway

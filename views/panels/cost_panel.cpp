@@ -1,0 +1,107 @@
+#include "views/panels/cost_panel.h"
+
+#include "views/models/cost_table_model.h"
+#include "views/models/figures.h"
+#include "views/panels/cost_bar.h"
+#include "views/panels/cost_delegate.h"
+#include "views/panels/cost_headline.h"
+#include "views/panels/cost_table_view.h"
+#include "views/panels/panel_parts.h"
+
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+namespace {
+
+std::vector<CostBar::Piece> pieces(const EditedPlan &plan)
+{
+    std::vector<CostBar::Piece> pieces;
+    for (const CostPart &part : plan.cost().parts) {
+        CostBar::Piece piece;
+        piece.seconds = part.seconds;
+        piece.toolTip = QStringLiteral("%1: %2").arg(QString::fromStdString(part.label), secondsText(part.seconds));
+        if (part.role == CostPart::Role::Compute && part.group.isValid()) {
+            const GroupInfo group = plan.group(part.group);
+            piece.isCompute = true;
+            piece.colour = group.lanes.empty() ? group.number : plan.lane(group.lanes.front()).number;
+            piece.number = QString::number(group.id);
+        }
+        pieces.push_back(std::move(piece));
+    }
+    return pieces;
+}
+
+} // namespace
+
+CostPanel::CostPanel(PlanSource *source, ViewState *state, QWidget *parent)
+    : QWidget(parent), m_source(source), m_state(state), m_model(new CostTableModel(this))
+{
+    buildContents();
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_soon, &QTimer::timeout, this, &CostPanel::refresh);
+    connect(m_source, &PlanSource::planReplaced, this, &CostPanel::refresh);
+    connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
+    connect(m_source, &PlanSource::previewChanged, &m_soon, qOverload<>(&QTimer::start));
+    connect(m_bar, &CostBar::clicked, this, &CostPanel::selectPart);
+    refresh();
+}
+
+void CostPanel::buildContents()
+{
+    auto *page = new QWidget(this);
+    m_headline = new CostHeadline(page);
+    m_bar = new CostBar(page);
+    m_unknown = new TextLabel(TextRole::Body, &Theme::secondaryText, page);
+    m_unknown->setWordWrap(true);
+    m_unknown->setSelectable(true);
+    m_table = new CostTableView(m_model, page);
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(scaled(dockPadding), scaled(6), scaled(dockPadding), scaled(4));
+    rows->setSpacing(0);
+    rows->addWidget(m_headline);
+    rows->addWidget(m_unknown);
+    rows->addSpacing(scaled(10));
+    rows->addWidget(m_bar);
+    rows->addSpacing(scaled(8));
+    rows->addWidget(m_table, 1);
+    m_pages = new QStackedLayout(this);
+    m_pages->addWidget(emptyHint(tr("No plan is open"), this));
+    m_pages->addWidget(page);
+}
+
+QSize CostPanel::sizeHint() const
+{
+    return {scaled(320), scaled(288)};
+}
+
+void CostPanel::refresh()
+{
+    m_soon.stop();
+    const EditedPlan *plan = m_source->plan();
+    m_pages->setCurrentIndex(plan ? 1 : 0);
+    if (!plan) {
+        m_model->setTable({}, {});
+        return;
+    }
+    CostTable cost = costTable(*plan, m_source->firstCost(), m_source->preview());
+    m_headline->setCost(cost);
+    m_unknown->setText(cost.unknownBecause);
+    m_unknown->setVisible(!cost.unknownBecause.isEmpty());
+    m_bar->setVisible(!plan->cost().parts.empty());
+    m_bar->setPieces(pieces(*plan));
+    m_model->setTable(std::move(cost.rows), m_source->firstName());
+}
+
+void CostPanel::selectPart(int part)
+{
+    const GroupIndex group = m_source->plan()->cost().parts[std::size_t(part)].group;
+    if (!group.isValid())
+        return;
+    m_state->selectSpot(group);
+    m_state->revealSpot(group);
+}
+
+} // namespace cutaway

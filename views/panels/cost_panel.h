@@ -1,0 +1,47 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+#include "views/selection/view_state.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QStackedLayout;
+class QTableView;
+
+namespace cutaway {
+
+class CostBar;
+class CostHeadline;
+class CostTableModel;
+class TextLabel;
+
+/// What the plan costs: end-to-end latency, its parts along the critical path, and the bytes; now, if what is dragged
+/// were dropped, and against the plan first opened.
+class CostPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    CostPanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+
+private:
+    void buildContents();
+    void buildTable();
+    void refresh();
+    void selectPart(int part);
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    CostTableModel *m_model;
+    CostHeadline *m_headline = nullptr;
+    CostBar *m_bar = nullptr;
+    TextLabel *m_unknown = nullptr;
+    QTableView *m_table = nullptr;
+    QStackedLayout *m_pages = nullptr;
+    QTimer m_soon; ///< several changes at once cost one look
+};
+
+} // namespace cutaway

@@ -1,0 +1,102 @@
+#include "views/panels/device_delegate.h"
+
+#include "views/models/lane_list_model.h"
+#include "views/panels/panel_parts.h"
+#include "views/panels/row_ground.h"
+#include "views/theme/memory_bar.h"
+#include "views/theme/numbers.h"
+#include "views/theme/pixels.h"
+
+#include <QPainter>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int rowHeight = 26;
+constexpr int swatchSize = 10;
+constexpr int labelLeft = 28; ///< padding, swatch, gap
+constexpr int gap = 12;
+constexpr int barHeight = 8;
+
+QColor valueColour(LaneListModel::Filling filling)
+{
+    switch (filling) {
+    case LaneListModel::Filling::Empty: return theme().secondaryText;
+    case LaneListModel::Filling::Over: return theme().refused;
+    default: return theme().text;
+    }
+}
+
+void paintSwatch(QPainter &painter, const QRect &row, const LaneListModel::Row &lane)
+{
+    const int size = scaled(swatchSize);
+    const QRectF swatch(row.left() + scaled(dockPadding), row.top() + (row.height() - size) / 2, size, size);
+    if (!lane.isPlace) {
+        paintRoundBox(painter, swatch, scaled(2), QColor(), theme().boxLine);
+        return;
+    }
+    paintRoundBox(painter, swatch, scaled(2), theme().device(lane.number), QColor());
+    if (Theme::hasNotch(lane.number))
+        painter.fillRect(QRectF(swatch.center().x(), swatch.top(), size / 2.0, size / 2.0), theme().panel);
+}
+
+} // namespace
+
+DeviceDelegate::DeviceDelegate(LaneListModel *model, QObject *parent) : QStyledItemDelegate(parent), m_model(model)
+{
+    connect(model, &QAbstractItemModel::modelReset, this, &DeviceDelegate::measure);
+    connect(model, &QAbstractItemModel::dataChanged, this, &DeviceDelegate::measure);
+    measure();
+}
+
+void DeviceDelegate::measure()
+{
+    const QFontMetrics names(themeFont(TextRole::Name));
+    m_labelWidth = scaled(32);
+    for (const QString &label : m_model->labels())
+        m_labelWidth = std::max(m_labelWidth, names.horizontalAdvance(label));
+    m_valueWidth = 0;
+    for (const QString &value : m_model->values())
+        m_valueWidth = std::max(m_valueWidth, qRound(numberWidth(themeFont(TextRole::Small), value)));
+}
+
+QSize DeviceDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {scaled(200), scaled(rowHeight)};
+}
+
+void DeviceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    painter->save();
+    paintRowGround(*painter, option);
+    const LaneListModel::Row lane = m_model->row(index.row());
+    paintSwatch(*painter, option.rect, lane);
+
+    const QRect inner = option.rect.adjusted(scaled(labelLeft), 0, -scaled(dockPadding), 0);
+    const int labelWidth = std::min(m_labelWidth, inner.width() / 3);
+    painter->setFont(themeFont(TextRole::Name));
+    painter->setPen(theme().text);
+    painter->drawText(QRect(inner.left(), inner.top(), labelWidth, inner.height()),
+                      int(Qt::AlignVCenter | Qt::AlignLeft),
+                      QFontMetrics(painter->font()).elidedText(lane.label, Qt::ElideMiddle, labelWidth));
+
+    painter->setFont(themeFont(TextRole::Small));
+    painter->setPen(valueColour(lane.filling));
+    paintNumber(*painter, inner, Qt::AlignVCenter | Qt::AlignRight, lane.value);
+
+    const int barLeft = inner.left() + labelWidth + scaled(gap);
+    const int barWidth = inner.right() + 1 - m_valueWidth - scaled(gap) - barLeft;
+    if (barWidth >= scaled(24)) {
+        const QRectF bar(barLeft, inner.top() + (inner.height() - scaled(barHeight)) / 2, barWidth, scaled(barHeight));
+        MemoryBarValues values{double(lane.usedBytes), {}, {}};
+        if (lane.capacityBytes)
+            values.capacity = double(*lane.capacityBytes);
+        if (lane.afterBytes != lane.usedBytes)
+            values.ifDropped = double(lane.afterBytes);
+        paintMemoryBar(*painter, bar, theme(), values);
+    }
+    painter->restore();
+}
+
+} // namespace cutaway

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace cutaway {
+
+class LaneListModel;
+
+/// Draws a device: colour, name, memory bar, figures. Names and figures get the room that the widest of all rows takes,
+/// so that the bars are equally long.
+class DeviceDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    DeviceDelegate(LaneListModel *model, QObject *parent);
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    void measure();
+
+    LaneListModel *m_model;
+    int m_labelWidth = 0;
+    int m_valueWidth = 0;
+};
+
+} // namespace cutaway

@@ -1,0 +1,190 @@
+#include "views/panels/device_editor.h"
+
+#include "views/models/device_table_model.h"
+#include "views/models/figures.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/icons.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+DeviceEditor::DeviceEditor(QWidget *parent) : QWidget(parent), m_model(new DeviceTableModel(this))
+{
+    m_refusal = new TextLabel(TextRole::Small, &Theme::refused, this);
+    m_refusal->setWordWrap(true);
+    m_refusal->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), 0);
+    m_refusal->hide();
+    buildTable();
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_table, 1);
+    rows->addWidget(new LineAcross(this));
+    rows->addWidget(m_refusal);
+    rows->addWidget(buildActions());
+    rows->addWidget(buildFields());
+    connect(m_model, &DeviceTableModel::edited, this, [this](const DeviceEdit &edit) { offer(edit); });
+    connect(m_model, &DeviceTableModel::refused, this, &DeviceEditor::showRefusal);
+}
+
+void DeviceEditor::buildTable()
+{
+    m_table = new QTableView(this);
+    m_table->setModel(m_model);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                             QAbstractItemView::AnyKeyPressed | QAbstractItemView::SelectedClicked);
+    m_table->setTabKeyNavigation(false);
+    m_table->setAccessibleName(tr("Devices"));
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setMinimumSectionSize(scaled(24));
+    m_table->verticalHeader()->setDefaultSectionSize(scaled(28));
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setMinimumSectionSize(scaled(36));
+    m_table->horizontalHeader()->setFont(themeFont(TextRole::Small));
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(DeviceTableModel::MemoryColumn, QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(DeviceTableModel::IdColumn, QHeaderView::ResizeToContents);
+}
+
+QToolButton *DeviceEditor::action(const QString &icon, const QString &text)
+{
+    auto *button = new QToolButton(this);
+    button->setIcon(themeIcon(icon));
+    button->setAutoRaise(true);
+    button->setToolTip(text);
+    button->setAccessibleName(text);
+    button->setFixedSize(scaled(28), scaled(28));
+    return button;
+}
+
+QWidget *DeviceEditor::buildActions()
+{
+    auto *actions = new QWidget(this);
+    m_added = new QLineEdit(actions);
+    m_added->setPlaceholderText(tr("4 × 40 GiB"));
+    m_added->setToolTip(tr("How many devices to add and how much memory each has"));
+    m_added->setAccessibleName(tr("Devices to add"));
+    QToolButton *add = action(QStringLiteral("list-add"), tr("Add devices"));
+    QToolButton *duplicate = action(QStringLiteral("edit-copy"), tr("Duplicate the selected devices"));
+    QToolButton *remove = action(QStringLiteral("edit-delete"), tr("Remove the selected devices"));
+    connect(m_added, &QLineEdit::returnPressed, this, &DeviceEditor::addDevices);
+    connect(add, &QToolButton::clicked, this, &DeviceEditor::addDevices);
+    connect(duplicate, &QToolButton::clicked, this,
+            [this] { offer(device_edits::duplicate(m_model->inventory(), selectedDevices())); });
+    connect(remove, &QToolButton::clicked, this,
+            [this] { offer(device_edits::remove(m_model->inventory(), selectedDevices())); });
+    auto *row = new QHBoxLayout(actions);
+    row->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding - 6), 0);
+    row->setSpacing(scaled(4));
+    row->addWidget(m_added, 1);
+    row->addWidget(add);
+    row->addWidget(duplicate);
+    row->addWidget(remove);
+    return actions;
+}
+
+QWidget *DeviceEditor::buildFields()
+{
+    auto *fields = new QWidget(this);
+    auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, fields);
+    label->setText(tr("Links"));
+    m_rate = new QLineEdit(fields);
+    m_rate->setPlaceholderText(tr("12.0 GB/s"));
+    m_rate->setToolTip(tr("Bytes per second between devices that have no link of their own"));
+    m_rate->setAccessibleName(tr("Transfer rate"));
+    label->setBuddy(m_rate);
+    connect(m_rate, &QLineEdit::editingFinished, this, &DeviceEditor::changeRate);
+    auto *close = new LinkButton(tr("Done"), fields);
+    connect(close, &LinkButton::clicked, this, &DeviceEditor::done);
+    auto *row = new QHBoxLayout(fields);
+    row->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(8));
+    row->setSpacing(scaled(8));
+    row->addWidget(label);
+    row->addWidget(m_rate, 1);
+    row->addWidget(close);
+    return fields;
+}
+
+void DeviceEditor::setInventory(const std::shared_ptr<const Inventory> &inventory)
+{
+    m_model->setInventory(inventory);
+    m_refusal->hide();
+    showRate();
+}
+
+void DeviceEditor::focusFirst()
+{
+    if (m_model->rowCount() == 0) {
+        m_added->setFocus(Qt::OtherFocusReason);
+        return;
+    }
+    m_table->setFocus(Qt::OtherFocusReason);
+    if (!m_table->currentIndex().isValid())
+        m_table->setCurrentIndex(m_model->index(0, DeviceTableModel::MemoryColumn));
+}
+
+std::vector<DeviceIndex> DeviceEditor::selectedDevices() const
+{
+    std::vector<DeviceIndex> devices;
+    for (const QModelIndex &row : m_table->selectionModel()->selectedRows())
+        devices.emplace_back(std::size_t(row.row()));
+    return devices;
+}
+
+void DeviceEditor::offer(const Result<DeviceEdit> &edit)
+{
+    if (!edit) {
+        showRefusal(QString::fromStdString(edit.error().message));
+        return;
+    }
+    m_refusal->hide();
+    emit edited(*edit);
+}
+
+void DeviceEditor::showRefusal(const QString &why)
+{
+    m_refusal->setText(why);
+    m_refusal->show();
+}
+
+void DeviceEditor::addDevices()
+{
+    offer(device_edits::add(m_model->inventory(), m_added->text()));
+}
+
+void DeviceEditor::changeRate()
+{
+    const std::optional<double> known = m_model->inventory().transferRateBytesPerSec;
+    if (m_rate->text() == (known ? rateText(*known) : QString()))
+        return;
+    offer(device_edits::setTransferRate(m_model->inventory(), m_rate->text()));
+}
+
+void DeviceEditor::showRate()
+{
+    const std::optional<double> rate = m_model->inventory().transferRateBytesPerSec;
+    m_rate->setText(rate ? rateText(*rate) : QString());
+}
+
+void DeviceEditor::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        emit done();
+    else if (event->key() == Qt::Key_Delete && m_table->hasFocus())
+        offer(device_edits::remove(m_model->inventory(), selectedDevices()));
+    else
+        QWidget::keyPressEvent(event);
+}
+
+} // namespace cutaway

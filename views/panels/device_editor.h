@@ -1,0 +1,56 @@
+#pragma once
+
+#include "views/models/device_edits.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLineEdit;
+class QTableView;
+class QToolButton;
+
+namespace cutaway {
+
+class DeviceTableModel;
+class TextLabel;
+
+/// The table in which devices are changed, and what adds and removes them. What cannot be is refused with a sentence
+/// below the table.
+class DeviceEditor : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit DeviceEditor(QWidget *parent = nullptr);
+
+    void setInventory(const std::shared_ptr<const Inventory> &inventory);
+    void focusFirst();
+
+signals:
+    void edited(const cutaway::DeviceEdit &edit);
+    void done();
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void buildTable();
+    QWidget *buildActions();
+    QWidget *buildFields();
+    QToolButton *action(const QString &icon, const QString &text);
+    std::vector<DeviceIndex> selectedDevices() const;
+    void offer(const Result<DeviceEdit> &edit);
+    void showRefusal(const QString &why);
+    void addDevices();
+    void changeRate();
+    void showRate();
+
+    DeviceTableModel *m_model;
+    QTableView *m_table = nullptr;
+    QLineEdit *m_added = nullptr;
+    QLineEdit *m_rate = nullptr;
+    TextLabel *m_refusal = nullptr;
+};
+
+} // namespace cutaway

@@ -1,0 +1,183 @@
+#include "views/panels/devices_panel.h"
+
+#include "views/models/figures.h"
+#include "views/models/lane_list_model.h"
+#include "views/panels/device_delegate.h"
+#include "views/panels/device_editor.h"
+#include "views/panels/dock_list.h"
+#include "views/panels/panel_parts.h"
+
+#include <QHBoxLayout>
+#include <QListView>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+DevicesPanel::DevicesPanel(PlanSource *source, ViewState *state, QWidget *parent)
+    : QWidget(parent)
+    , m_source(source)
+    , m_state(state)
+    , m_model(new LaneListModel(source, this))
+    , m_editor(new DeviceEditor(this))
+{
+    m_pages = new QStackedLayout(this);
+    m_pages->addWidget(buildEmpty());
+    m_pages->addWidget(buildList());
+    m_pages->addWidget(m_editor);
+    connect(m_editor, &DeviceEditor::edited, this,
+            [this](const DeviceEdit &edit) { emit inventoryEdited(edit.inventory, edit.step); });
+    connect(m_editor, &DeviceEditor::done, this, [this] { setEditing(false); });
+    connect(m_source, &PlanSource::planReplaced, this, &DevicesPanel::refresh);
+    connect(m_source, &PlanSource::changed, this, &DevicesPanel::refresh);
+    connect(m_source, &PlanSource::previewChanged, this, &DevicesPanel::refreshFooter);
+    connect(m_state, &ViewState::selectionChanged, this, &DevicesPanel::selectRow);
+    refresh();
+}
+
+QWidget *DevicesPanel::buildList()
+{
+    auto *page = new QWidget(this);
+    m_list = makeDockList(page);
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new DeviceDelegate(m_model, m_list));
+    m_list->setAccessibleName(tr("Devices"));
+    connect(m_list, &QListView::clicked, this, &DevicesPanel::selectLane);
+    connect(m_list, &QListView::activated, this, &DevicesPanel::selectLane);
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, scaled(4), 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_list, 1);
+    rows->addSpacing(scaled(4));
+    rows->addWidget(new LineAcross(page));
+    rows->addWidget(buildFooter());
+    return page;
+}
+
+QWidget *DevicesPanel::buildFooter()
+{
+    auto *footer = new QWidget(this);
+    m_nearest = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
+    m_left = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
+    m_hatched = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
+    m_hatched->setText(tr("Hatched: change if dropped here"));
+    auto *edit = new LinkButton(tr("Edit"), footer);
+    edit->setToolTip(tr("Change, add and remove devices"));
+    connect(edit, &LinkButton::clicked, this, [this] { setEditing(true); });
+
+    auto *upper = new QHBoxLayout;
+    upper->addWidget(m_nearest, 1);
+    upper->addWidget(m_left);
+    auto *lower = new QHBoxLayout;
+    lower->addWidget(m_hatched, 1);
+    lower->addStretch();
+    lower->addWidget(edit);
+    auto *rows = new QVBoxLayout(footer);
+    rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(4));
+    rows->setSpacing(scaled(2));
+    rows->addLayout(upper);
+    rows->addLayout(lower);
+    return footer;
+}
+
+QWidget *DevicesPanel::buildEmpty()
+{
+    auto *page = new QWidget(this);
+    auto *rows = new QVBoxLayout(page);
+    rows->addStretch();
+    rows->addWidget(emptyHint(tr("No devices"), page));
+    m_addDevices = new LinkButton(tr("Add devices"), page);
+    connect(m_addDevices, &LinkButton::clicked, this, [this] { setEditing(true); });
+    rows->addWidget(m_addDevices, 0, Qt::AlignHCenter);
+    rows->addStretch();
+    return page;
+}
+
+QSize DevicesPanel::sizeHint() const
+{
+    const int rows = std::clamp(m_model->rowCount(), 3, 10);
+    return {scaled(320), scaled(8 + 26 * rows + 56)};
+}
+
+QString DevicesPanel::summary() const
+{
+    if (!m_source->plan())
+        return {};
+    const Inventory &inventory = *m_source->plan()->inventory();
+    const QString name = QString::fromStdString(inventory.name);
+    if (!inventory.transferRateBytesPerSec)
+        return name;
+    const QString links = tr("%1 links").arg(rateText(*inventory.transferRateBytesPerSec));
+    return name.isEmpty() ? links : tr("%1, %2").arg(name, links);
+}
+
+void DevicesPanel::setEditing(bool editing)
+{
+    m_isEditing = editing;
+    showPage();
+    if (editing)
+        m_editor->focusFirst();
+}
+
+void DevicesPanel::refresh()
+{
+    const EditedPlan *plan = m_source->plan();
+    m_addDevices->setVisible(plan);
+    m_isEditing = m_isEditing && plan;
+    if (plan)
+        m_editor->setInventory(plan->inventory());
+    refreshFooter();
+    selectRow();
+    showPage();
+    emit summaryChanged(summary());
+}
+
+void DevicesPanel::showPage()
+{
+    const bool hasDevices = m_source->plan() && m_model->rowCount() > 0;
+    m_pages->setCurrentIndex(m_isEditing ? 2 : hasDevices ? 1 : 0);
+}
+
+/// Names the device that is fullest, or the one that is most over its limit.
+void DevicesPanel::refreshFooter()
+{
+    m_hatched->setVisible(m_source->preview().has_value());
+    double fullest = 0;
+    LaneListModel::Row nearest;
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        const LaneListModel::Row row = m_model->row(i);
+        const double part = row.capacityBytes ? double(row.usedBytes) / std::max(1.0, double(*row.capacityBytes)) : 0;
+        if (part > fullest) {
+            fullest = part;
+            nearest = row;
+        }
+    }
+    m_nearest->setText({});
+    m_left->setText({});
+    if (fullest == 0)
+        return;
+    const std::int64_t left = *nearest.capacityBytes - nearest.usedBytes;
+    m_nearest->setText(left < 0 ? tr("%1 is over its limit").arg(nearest.label)
+                                : tr("%1 is nearest to its limit").arg(nearest.label));
+    m_left->setText(left < 0 ? tr("%1 over").arg(bytesText(-left)) : tr("%1 left").arg(bytesText(left)));
+    m_left->setColour(left < 0 ? &Theme::refused : fullest >= nearlyFull ? &Theme::warning : &Theme::secondaryText);
+}
+
+void DevicesPanel::selectLane(const QModelIndex &index)
+{
+    m_state->selectSpot(m_model->laneAt(index));
+    m_state->revealSpot(m_model->laneAt(index));
+}
+
+void DevicesPanel::selectRow()
+{
+    const Spot spot = m_state->selectedSpot();
+    const auto *lane = std::get_if<LaneIndex>(&spot);
+    m_list->clearSelection();
+    for (int i = 0; lane && i < m_model->rowCount(); ++i) {
+        if (m_model->laneAt(m_model->index(i)) == *lane)
+            m_list->setCurrentIndex(m_model->index(i));
+    }
+}
+
+} // namespace cutaway

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "core/devices/inventory.h"
+#include "views/models/plan_source.h"
+#include "views/selection/view_state.h"
+
+#include <QWidget>
+
+class QListView;
+class QStackedLayout;
+
+namespace cutaway {
+
+class DeviceEditor;
+class LaneListModel;
+class LinkButton;
+class TextLabel;
+
+/// The devices with their memory, now and if what is dragged were dropped; and a table to change them.
+class DevicesPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    DevicesPanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+
+    /// `h4, 12.0 GB/s links`: for the dock's title bar.
+    QString summary() const;
+    QSize sizeHint() const override;
+
+public slots:
+    void setEditing(bool editing);
+
+signals:
+    /// To be made an undo step of this name; the panel then hears of it from the source.
+    void inventoryEdited(const cutaway::Inventory &inventory, const QString &stepName);
+    void summaryChanged(const QString &summary);
+
+private:
+    QWidget *buildList();
+    QWidget *buildFooter();
+    QWidget *buildEmpty();
+    void refresh();
+    void refreshFooter();
+    void showPage();
+    void selectLane(const QModelIndex &index);
+    void selectRow();
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    LaneListModel *m_model;
+    QListView *m_list = nullptr;
+    DeviceEditor *m_editor = nullptr;
+    QStackedLayout *m_pages = nullptr;
+    TextLabel *m_nearest = nullptr;
+    TextLabel *m_left = nullptr;
+    TextLabel *m_hatched = nullptr;
+    LinkButton *m_addDevices = nullptr;
+    bool m_isEditing = false;
+};
+
+} // namespace cutaway

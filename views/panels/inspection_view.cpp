@@ -1,0 +1,204 @@
+#include "views/panels/inspection_view.h"
+
+#include "views/panels/panel_parts.h"
+#include "views/theme/icons.h"
+
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextTable>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int labelWidth = 108;
+constexpr int rowGap = 7; ///< between lines of a table: 22 px from line to line
+
+QTextCharFormat textFormat(TextRole role, const QColor &colour)
+{
+    QTextCharFormat format;
+    format.setFont(themeFont(role));
+    format.setForeground(colour);
+    return format;
+}
+
+/// Two columns across the dock, without borders.
+QTextTableFormat tableFormat(const QTextLength &first, const QTextLength &second)
+{
+    QTextTableFormat format;
+    format.setBorder(0);
+    format.setCellPadding(0);
+    format.setCellSpacing(0);
+    format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+    format.setColumnWidthConstraints({first, second});
+    return format;
+}
+
+void padCell(QTextTable *table, int row, int column)
+{
+    QTextTableCell cell = table->cellAt(row, column);
+    QTextTableCellFormat format;
+    format.setTopPadding(scaled(rowGap) / 2);
+    format.setBottomPadding(scaled(rowGap) - scaled(rowGap) / 2);
+    format.setVerticalAlignment(QTextCharFormat::AlignTop);
+    cell.setFormat(format);
+}
+
+void write(QTextTable *table, int row, int column, const QString &text, const QTextCharFormat &format)
+{
+    padCell(table, row, column);
+    table->cellAt(row, column).firstCursorPosition().insertText(text, format);
+}
+
+} // namespace
+
+InspectionView::InspectionView(QWidget *parent) : QTextBrowser(parent)
+{
+    setFrameShape(NoFrame);
+    setOpenLinks(false);
+    setUndoRedoEnabled(false);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
+    setAccessibleName(tr("Inspector"));
+    document()->setDocumentMargin(0);
+    connect(this, &QTextBrowser::anchorClicked, this, &InspectionView::follow);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &InspectionView::fill);
+}
+
+void InspectionView::setInspection(const Inspection &inspection)
+{
+    const bool isOther = inspection.title != m_inspection.title;
+    const int position = verticalScrollBar()->value();
+    m_inspection = inspection;
+    fill();
+    verticalScrollBar()->setValue(isOther ? 0 : position);
+}
+
+void InspectionView::fill()
+{
+    m_targets.clear();
+    QTextDocument *text = document();
+    text->clear();
+    text->setDefaultFont(themeFont(TextRole::Body));
+    QTextFrameFormat margins;
+    margins.setLeftMargin(scaled(dockPadding));
+    margins.setRightMargin(scaled(dockPadding));
+    margins.setBottomMargin(scaled(dockPadding));
+    text->rootFrame()->setFrameFormat(margins);
+    QTextCursor cursor(text);
+    cursor.beginEditBlock();
+    writeFacts(cursor, m_inspection.facts);
+    if (!m_inspection.sections.empty())
+        writeLine(cursor);
+    for (const Inspection::Section &section : m_inspection.sections)
+        writeSection(cursor, section);
+    if (!m_inspection.details.empty()) {
+        writeLine(cursor);
+        writeFacts(cursor, m_inspection.details);
+    }
+    cursor.endEditBlock();
+}
+
+void InspectionView::writeFacts(QTextCursor &cursor, const std::vector<Inspection::Fact> &facts)
+{
+    if (facts.empty())
+        return;
+    QTextTable *table = cursor.insertTable(int(facts.size()), 2,
+                                           tableFormat(QTextLength(QTextLength::FixedLength, scaled(labelWidth)),
+                                                       QTextLength(QTextLength::VariableLength, 0)));
+    for (int row = 0; row < int(facts.size()); ++row) {
+        write(table, row, 0, facts[std::size_t(row)].label, textFormat(TextRole::Body, theme().secondaryText));
+        write(table, row, 1, facts[std::size_t(row)].value, textFormat(TextRole::Body, theme().text));
+    }
+    cursor.movePosition(QTextCursor::End);
+}
+
+/// A hairline across the dock: an empty paragraph with a rule.
+void InspectionView::writeLine(QTextCursor &cursor)
+{
+    QTextBlockFormat rule;
+    rule.setProperty(QTextFormat::BlockTrailingHorizontalRulerWidth, QTextLength(QTextLength::PercentageLength, 100));
+    rule.setBackground(theme().line);
+    rule.setTopMargin(scaled(4));
+    rule.setBottomMargin(scaled(4));
+    cursor.mergeBlockFormat(rule);
+    cursor.insertBlock(QTextBlockFormat());
+}
+
+void InspectionView::writeTitle(QTextCursor &cursor, const QString &title)
+{
+    QTextBlockFormat block;
+    block.setTopMargin(scaled(6));
+    block.setBottomMargin(scaled(2));
+    cursor.setBlockFormat(block);
+    QTextCharFormat format = textFormat(TextRole::Small, theme().secondaryText);
+    format.setFontWeight(QFont::DemiBold);
+    cursor.insertText(title, format);
+    cursor.insertBlock(QTextBlockFormat());
+}
+
+void InspectionView::writeSection(QTextCursor &cursor, const Inspection::Section &section)
+{
+    writeTitle(cursor, section.title);
+    const int rows = int(section.links.size()) + (section.more > 0 ? 1 : 0);
+    QTextTable *table = cursor.insertTable(
+        rows, 2, tableFormat(QTextLength(QTextLength::VariableLength, 0), QTextLength(QTextLength::VariableLength, 0)));
+    for (int row = 0; row < int(section.links.size()); ++row) {
+        padCell(table, row, 0);
+        padCell(table, row, 1);
+        QTextCursor name = table->cellAt(row, 0).firstCursorPosition();
+        QTextCursor note = table->cellAt(row, 1).firstCursorPosition();
+        writeLink(name, note, section.links[std::size_t(row)]);
+    }
+    if (section.more > 0)
+        write(table, rows - 1, 0, tr("%1 more").arg(section.more), textFormat(TextRole::Small, theme().secondaryText));
+    cursor.movePosition(QTextCursor::End);
+}
+
+void InspectionView::writeLink(QTextCursor &name, QTextCursor &note, const Inspection::Link &link)
+{
+    if (link.kind) {
+        QTextImageFormat image;
+        image.setName(glyph(*link.kind));
+        image.setWidth(scaled(12));
+        image.setHeight(scaled(12));
+        image.setVerticalAlignment(QTextCharFormat::AlignMiddle);
+        name.insertImage(image);
+        name.insertText(QStringLiteral("  "), textFormat(TextRole::Body, theme().text));
+    }
+    QTextCharFormat format = textFormat(TextRole::Name, theme().accent);
+    format.setAnchor(true);
+    format.setAnchorHref(QStringLiteral("#%1").arg(m_targets.size()));
+    m_targets.push_back(link.target);
+    name.insertText(link.text, format);
+    QTextBlockFormat right;
+    right.setAlignment(Qt::AlignRight);
+    note.setBlockFormat(right);
+    note.insertText(link.note, textFormat(TextRole::Small, theme().secondaryText));
+}
+
+/// The kind's glyph as an image of the document, sharp on the screen at hand.
+QString InspectionView::glyph(OperatorKind kind)
+{
+    const QString name = kindIconName(kind);
+    const double ratio = devicePixelRatioF();
+    QPixmap pixmap(QSize(scaled(12), scaled(12)) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    paintKindGlyph(painter, QRectF(0, 0, scaled(12), scaled(12)), kind, theme().kind(kind));
+    painter.end();
+    document()->addResource(QTextDocument::ImageResource, QUrl(name), pixmap);
+    return name;
+}
+
+void InspectionView::follow(const QUrl &url)
+{
+    const std::size_t target = url.fragment().toULongLong();
+    if (target < m_targets.size())
+        emit followed(Spot(m_targets[target]));
+}
+
+} // namespace cutaway

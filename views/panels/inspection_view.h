@@ -1,0 +1,38 @@
+#pragma once
+
+#include "views/models/inspection.h"
+
+#include <QTextBrowser>
+
+class QTextCursor;
+
+namespace cutaway {
+
+/// Facts and links as a text that can be marked and copied.
+class InspectionView : public QTextBrowser
+{
+    Q_OBJECT
+
+public:
+    explicit InspectionView(QWidget *parent = nullptr);
+
+    void setInspection(const Inspection &inspection);
+
+signals:
+    void followed(const cutaway::Spot &spot);
+
+private:
+    void fill();
+    void writeFacts(QTextCursor &cursor, const std::vector<Inspection::Fact> &facts);
+    void writeSection(QTextCursor &cursor, const Inspection::Section &section);
+    void writeLink(QTextCursor &name, QTextCursor &note, const Inspection::Link &link);
+    void writeTitle(QTextCursor &cursor, const QString &title);
+    void writeLine(QTextCursor &cursor);
+    QString glyph(OperatorKind kind);
+    void follow(const QUrl &url);
+
+    Inspection m_inspection;
+    std::vector<Spot> m_targets; ///< a link's address is its position here
+};
+
+} // namespace cutaway

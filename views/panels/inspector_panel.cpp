@@ -1,0 +1,82 @@
+#include "views/panels/inspector_panel.h"
+
+#include "views/panels/inspection_view.h"
+#include "views/panels/inspector_title.h"
+#include "views/panels/panel_parts.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+InspectorPanel::InspectorPanel(PlanSource *source, ViewState *state, QWidget *parent)
+    : QWidget(parent)
+    , m_source(source)
+    , m_state(state)
+    , m_title(new InspectorTitle)
+    , m_view(new InspectionView)
+    , m_pages(new QStackedLayout(this))
+{
+    auto *page = new QWidget(this);
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_title);
+    rows->addWidget(m_view, 1);
+    m_pages->addWidget(emptyHint(tr("Select an operator, a partition or a device to see all about it"), this));
+    m_pages->addWidget(page);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_soon, &QTimer::timeout, this, &InspectorPanel::refresh);
+    const auto soon = qOverload<>(&QTimer::start);
+    connect(m_source, &PlanSource::planReplaced, this, &InspectorPanel::refresh);
+    connect(m_source, &PlanSource::changed, &m_soon, soon);
+    connect(m_state, &ViewState::selectionChanged, &m_soon, soon);
+    connect(m_state, &ViewState::hoveredChanged, &m_soon, soon);
+    connect(m_title, &InspectorTitle::copyRequested, this, &InspectorPanel::copyAll);
+    connect(m_view, &InspectionView::followed, this, &InspectorPanel::follow);
+    refresh();
+}
+
+QSize InspectorPanel::sizeHint() const
+{
+    return {scaled(320), scaled(368)};
+}
+
+Inspection InspectorPanel::shown() const
+{
+    const EditedPlan *plan = m_source->plan();
+    if (!plan)
+        return {};
+    if (!m_state->selection().empty() && m_state->selection().back().value() < plan->itemCount())
+        return inspectSelection(*plan, m_state->selection());
+    const Spot selected = m_state->selectedSpot();
+    return inspect(*plan, selected.index() != 0 ? selected : m_state->hovered());
+}
+
+void InspectorPanel::refresh()
+{
+    m_soon.stop();
+    m_inspection = shown();
+    m_pages->setCurrentIndex(m_inspection.isEmpty() ? 0 : 1);
+    if (m_inspection.isEmpty())
+        return;
+    m_title->setInspection(m_inspection);
+    m_view->setInspection(m_inspection);
+}
+
+void InspectorPanel::follow(const Spot &spot)
+{
+    m_state->selectSpot(spot);
+    m_state->revealSpot(spot);
+}
+
+void InspectorPanel::copyAll() const
+{
+    if (!m_inspection.isEmpty())
+        QGuiApplication::clipboard()->setText(inspectionText(m_inspection));
+}
+
+} // namespace cutaway

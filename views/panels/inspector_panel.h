@@ -1,0 +1,43 @@
+#pragma once
+
+#include "views/models/inspection.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QStackedLayout;
+
+namespace cutaway {
+
+class InspectionView;
+class InspectorTitle;
+
+/// All about what is selected or, if nothing is, about what the pointer is on. Links go to what it is connected with.
+class InspectorPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    InspectorPanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+
+public slots:
+    /// Everything shown, as text.
+    void copyAll() const;
+
+private:
+    void refresh();
+    Inspection shown() const;
+    void follow(const Spot &spot);
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    InspectorTitle *m_title;
+    InspectionView *m_view;
+    QStackedLayout *m_pages;
+    QTimer m_soon; ///< several changes at once cost one look
+    Inspection m_inspection;
+};
+
+} // namespace cutaway

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "views/theme/theme.h"
+
+#include <QWidget>
+
+class QProgressBar;
+class QVBoxLayout;
+
+namespace cutaway {
+
+class LinkButton;
+class TextLabel;
+
+/// What planners have done and what one does now: finished and failed runs, the latest last, then the one under way
+/// with a bar and a way to stop it.
+class JobLog : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit JobLog(QWidget *parent = nullptr);
+
+    bool isRunning() const { return m_isRunning; }
+    void start(const QString &title);
+    void setProgress(const QString &phase, double fraction);
+    void finish(const QString &line, const QString &detail);
+    void fail(const Error &error);
+
+signals:
+    void cancelRequested();
+
+private:
+    QWidget *buildRunning();
+    /// A new entry with its mark; what it says goes into the layout returned.
+    QVBoxLayout *addEntry(const QString &icon, QColor Theme::*colour);
+    void end();
+
+    QVBoxLayout *m_entries = nullptr;
+    QWidget *m_running = nullptr;
+    TextLabel *m_phase = nullptr;
+    LinkButton *m_cancel = nullptr;
+    QProgressBar *m_bar = nullptr;
+    QString m_title;
+    bool m_isRunning = false;
+};
+
+} // namespace cutaway

@@ -1,0 +1,84 @@
+#include "views/panels/outline_delegate.h"
+
+#include "views/models/outline_model.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/icons.h"
+#include "views/theme/numbers.h"
+
+#include <QPainter>
+
+namespace cutaway {
+
+namespace {
+
+// Marks stand left of the cell, in the column of the parent's names.
+constexpr double chevronLeft = -6;
+constexpr double chevronSize = 16;
+constexpr double glyphLeft = -2;
+constexpr double glyphSize = 12;
+
+QString chevron(const QStyleOptionViewItem &option)
+{
+    return option.state & QStyle::State_Open ? QStringLiteral("cutaway-opened") : QStringLiteral("cutaway-open");
+}
+
+} // namespace
+
+int OutlineDelegate::nameOffset()
+{
+    return scaled(14);
+}
+
+QSize OutlineDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {scaled(60), scaled(24)};
+}
+
+void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    painter->save();
+    if (index.column() == OutlineModel::NameColumn) {
+        paintMark(*painter, option, index);
+        paintName(*painter, option, index);
+    } else {
+        painter->setFont(themeFont(TextRole::Small));
+        painter->setPen(theme().secondaryText);
+        paintNumber(*painter, option.rect.adjusted(0, 0, -scaled(dockPadding), 0), Qt::AlignRight | Qt::AlignVCenter,
+                    index.data().toString());
+    }
+    painter->restore();
+}
+
+void OutlineDelegate::paintMark(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const bool isModule = index.data(OutlineModel::IsModuleRole).toBool();
+    const int size = scaled(isModule ? chevronSize : glyphSize);
+    const QRectF mark(option.rect.left() + scaled(isModule ? chevronLeft : glyphLeft),
+                      option.rect.top() + (option.rect.height() - size) / 2, size, size);
+    if (isModule) {
+        paintIcon(painter, mark, chevron(option), theme().secondaryText);
+        return;
+    }
+    const auto kind = OperatorKind(index.data(OutlineModel::KindRole).toInt());
+    paintKindGlyph(painter, mark, kind, theme().kind(kind));
+}
+
+void OutlineDelegate::paintName(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const bool isModel = !index.parent().isValid();
+    painter.setFont(themeFont(isModel ? TextRole::BoxTitle : TextRole::Body));
+    const QFontMetrics metrics(painter.font());
+    const QRect cell = option.rect.adjusted(nameOffset(), 0, -scaled(4), 0);
+    const QString name = metrics.elidedText(index.data().toString(), Qt::ElideMiddle, cell.width());
+    if (index.data(OutlineModel::IsHitRole).toBool()) {
+        const int gap = scaled(1);
+        const int height = scaled(16);
+        const QRect ground(cell.left() - gap, cell.top() + (cell.height() - height) / 2,
+                           metrics.horizontalAdvance(name) + 2 * gap, height);
+        painter.fillRect(ground, theme().searchHit);
+    }
+    painter.setPen(theme().text);
+    painter.drawText(cell, int(Qt::AlignVCenter | Qt::AlignLeft), name);
+}
+
+} // namespace cutaway

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace cutaway {
+
+/// Draws the outline's cells: open mark or glyph, name on the ground of a hit, figures at the right.
+class OutlineDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    /// From the left edge of a name's cell to the name.
+    static int nameOffset();
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    void paintMark(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
+    void paintName(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
+};
+
+} // namespace cutaway

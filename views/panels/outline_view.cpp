@@ -1,0 +1,123 @@
+#include "views/panels/outline_view.h"
+
+#include "views/models/outline_model.h"
+#include "views/panels/outline_delegate.h"
+#include "views/panels/panel_parts.h"
+#include "views/panels/row_ground.h"
+
+#include <QHeaderView>
+#include <QMouseEvent>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int indent = 14;
+constexpr int latencyWidth = 68;
+constexpr int groupWidth = 56;
+
+} // namespace
+
+OutlineView::OutlineView(QWidget *parent) : QTreeView(parent)
+{
+    setItemDelegate(new OutlineDelegate(this));
+    setFrameShape(QFrame::NoFrame);
+    setUniformRowHeights(true);
+    setIndentation(scaled(indent));
+    setRootIsDecorated(true);
+    setAllColumnsShowFocus(true);
+    setExpandsOnDoubleClick(false);
+    setEditTriggers(NoEditTriggers);
+    setSelectionMode(ExtendedSelection);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(ScrollPerPixel);
+    setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_Hover);
+    header()->setSectionsMovable(false);
+    header()->setSectionResizeMode(QHeaderView::Fixed);
+    header()->setStretchLastSection(false);
+    header()->setHighlightSections(false);
+    header()->setSectionsClickable(false);
+    header()->setMinimumSectionSize(scaled(24));
+    header()->setFixedHeight(scaled(25));
+    applyTheme();
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &OutlineView::applyTheme);
+}
+
+void OutlineView::applyTheme()
+{
+    header()->setFont(themeFont(TextRole::Small));
+    viewport()->update();
+}
+
+void OutlineView::reveal(const QModelIndex &index)
+{
+    for (QModelIndex up = index.parent(); up.isValid(); up = up.parent())
+        setExpanded(up, true);
+    scrollTo(index);
+}
+
+void OutlineView::drawRow(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    // The ground goes under the whole row, the place of the marks included.
+    QStyleOptionViewItem row = option;
+    row.state.setFlag(QStyle::State_Selected, selectionModel()->isSelected(index));
+    const QPoint pointer = viewport()->mapFromGlobal(QCursor::pos());
+    row.state.setFlag(QStyle::State_MouseOver, viewport()->underMouse() && option.rect.contains(pointer));
+    paintRowGround(*painter, row);
+    QTreeView::drawRow(painter, option, index);
+}
+
+void OutlineView::drawBranches(QPainter *, const QRect &, const QModelIndex &) const {} // the delegate draws the mark
+
+bool OutlineView::isOnOpener(const QPoint &position, const QModelIndex &index) const
+{
+    if (!index.isValid() || index.column() != OutlineModel::NameColumn || !model()->hasChildren(index))
+        return false;
+    const QRect row = visualRect(index);
+    return position.x() >= row.left() - indentation() && position.x() < row.left() + OutlineDelegate::nameOffset();
+}
+
+void OutlineView::mousePressEvent(QMouseEvent *event)
+{
+    const QModelIndex index = indexAt(event->position().toPoint());
+    if (event->button() == Qt::LeftButton && isOnOpener(event->position().toPoint(), index)) {
+        setExpanded(index, !isExpanded(index));
+        return;
+    }
+    QTreeView::mousePressEvent(event);
+}
+
+void OutlineView::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    const QModelIndex index = indexAt(event->position().toPoint());
+    if (isOnOpener(event->position().toPoint(), index)) {
+        mousePressEvent(event);
+        return;
+    }
+    QTreeView::mouseDoubleClickEvent(event);
+    if (index.isValid() && event->button() == Qt::LeftButton)
+        emit chosen(index);
+}
+
+void OutlineView::keyPressEvent(QKeyEvent *event)
+{
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid()) {
+        emit chosen(currentIndex());
+        return;
+    }
+    QTreeView::keyPressEvent(event);
+}
+
+void OutlineView::resizeEvent(QResizeEvent *event)
+{
+    QTreeView::resizeEvent(event);
+    if (header()->count() != OutlineModel::ColumnCount)
+        return;
+    const int figures = scaled(latencyWidth) + scaled(groupWidth);
+    header()->resizeSection(OutlineModel::NameColumn, std::max(scaled(80), viewport()->width() - figures));
+    header()->resizeSection(OutlineModel::LatencyColumn, scaled(latencyWidth));
+    header()->resizeSection(OutlineModel::GroupColumn, scaled(groupWidth));
+}
+
+} // namespace cutaway

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QTreeView>
+
+namespace cutaway {
+
+/// The outline's tree: our own marks for open and closed, names beside their glyphs, hits on a coloured ground.
+class OutlineView : public QTreeView
+{
+    Q_OBJECT
+
+public:
+    explicit OutlineView(QWidget *parent = nullptr);
+
+    /// Opens what is above the row and scrolls to it.
+    void reveal(const QModelIndex &index);
+
+signals:
+    /// Enter or a double click.
+    void chosen(const QModelIndex &index);
+
+protected:
+    void drawRow(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void drawBranches(QPainter *painter, const QRect &rect, const QModelIndex &index) const override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    bool isOnOpener(const QPoint &position, const QModelIndex &index) const;
+    void applyTheme();
+};
+
+} // namespace cutaway

@@ -1,0 +1,99 @@
+#include "views/panels/parameter_text.h"
+
+#include "views/models/figures.h"
+
+#include <QLocale>
+#include <QStringList>
+
+#include <charconv>
+
+namespace cutaway {
+
+namespace {
+
+/// Exactly what `number` is, in core's notation.
+std::string exactText(double number)
+{
+    char text[64];
+    return {text, std::to_chars(text, text + sizeof text, number).ptr};
+}
+
+bool isSize(const ParameterDeclaration &declaration)
+{
+    return declaration.unit == "bytes";
+}
+
+bool isRate(const ParameterDeclaration &declaration)
+{
+    return declaration.unit == "bytes/s" || declaration.unit == "bytes per second";
+}
+
+bool isTime(const ParameterDeclaration &declaration)
+{
+    return declaration.unit == "seconds";
+}
+
+std::optional<double> measured(const ParameterDeclaration &declaration, const QString &text)
+{
+    if (isSize(declaration)) {
+        const std::optional<std::int64_t> bytes = parseBytes(text);
+        return bytes ? std::optional<double>(double(*bytes)) : std::nullopt;
+    }
+    if (isRate(declaration))
+        return parseRate(text);
+    return isTime(declaration) ? parseSeconds(text) : std::nullopt;
+}
+
+QString numberText(const ParameterDeclaration &declaration, double number)
+{
+    QString text;
+    if (isSize(declaration))
+        text = bytesText(qint64(number));
+    else if (isRate(declaration))
+        text = rateText(number);
+    else if (isTime(declaration))
+        text = secondsText(number);
+    // A rounded figure in the field would come back as another value.
+    if (!text.isEmpty() && measured(declaration, text) == number)
+        return text;
+    return QString::fromStdString(exactText(number));
+}
+
+} // namespace
+
+QString parameterText(const ParameterDeclaration &declaration, const ParameterValue &value)
+{
+    if (const auto *whole = std::get_if<std::int64_t>(&value))
+        return isSize(declaration) ? numberText(declaration, double(*whole)) : QString::number(*whole);
+    if (const auto *number = std::get_if<double>(&value))
+        return numberText(declaration, *number);
+    if (const auto *text = std::get_if<std::string>(&value))
+        return QString::fromStdString(*text);
+    if (const auto *list = std::get_if<std::vector<std::string>>(&value)) {
+        QStringList words;
+        for (const std::string &word : *list)
+            words.append(QString::fromStdString(word));
+        return words.join(QStringLiteral(", "));
+    }
+    if (const auto *flag = std::get_if<bool>(&value))
+        return *flag ? QStringLiteral("true") : QStringLiteral("false");
+    return {};
+}
+
+Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration, const QString &text)
+{
+    const bool isNumeric = declaration.type == ParameterType::Integer || declaration.type == ParameterType::Number;
+    if (!isNumeric)
+        return parseParameter(declaration, text.trimmed().toStdString());
+    if (const std::optional<double> number = measured(declaration, text)) {
+        const ParameterValue value = declaration.type == ParameterType::Integer ? ParameterValue(std::int64_t(*number))
+                                                                                : ParameterValue(*number);
+        const Done checked = checkParameter(declaration, value);
+        return checked ? Result<ParameterValue>(value) : Result<ParameterValue>(checked.error());
+    }
+    QString plain = text.trimmed();
+    plain.replace(QLocale().decimalPoint(), QLatin1String("."));
+    return parseParameter(declaration, plain.toStdString());
+}
+
+} // namespace cutaway

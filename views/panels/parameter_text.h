@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/plan/parameter.h"
+
+#include <QString>
+
+namespace cutaway {
+
+/// A value as it stands in a field, in the unit that reads best: `96.5 MiB`. Empty for none.
+QString parameterText(const ParameterDeclaration &declaration, const ParameterValue &value);
+
+/// The way back; sizes, rates and times may carry any unit of theirs. Errors as from `parseParameter`.
+Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration, const QString &text);
+
+} // namespace cutaway

@@ -1,0 +1,236 @@
+#include "views/panels/planner_panel.h"
+
+#include "views/models/figures.h"
+#include "views/panels/elided_label.h"
+#include "views/panels/job_log.h"
+#include "views/panels/parameter_form.h"
+#include "views/theme/icons.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+namespace {
+
+TextLabel *formLabel(const QString &text, QWidget *parent)
+{
+    auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, parent);
+    label->setText(text);
+    label->setFixedWidth(formLabelWidth());
+    return label;
+}
+
+QHBoxLayout *formRow(TextLabel *label, QWidget *field)
+{
+    auto *row = new QHBoxLayout;
+    row->setSpacing(scaled(12));
+    row->addWidget(label);
+    row->addWidget(field, 1);
+    label->setBuddy(field);
+    field->setMinimumHeight(scaled(28));
+    return row;
+}
+
+} // namespace
+
+PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
+    : QWidget(parent), m_source(source), m_log(new JobLog)
+{
+    auto *contents = new QWidget;
+    auto *rows = new QVBoxLayout(contents);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(buildForm());
+    rows->addWidget(new LineAcross(contents));
+    rows->addWidget(m_log);
+    rows->addStretch(1);
+    auto *scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(contents);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(scroll);
+
+    connect(m_planners, &QComboBox::currentIndexChanged, this, &PlannerPanel::showPlanner);
+    connect(m_form, &ParameterForm::changed, this, &PlannerPanel::checkForm);
+    connect(m_log, &JobLog::cancelRequested, this, &PlannerPanel::cancelRequested);
+    connect(m_source, &PlanSource::planReplaced, this, &PlannerPanel::showPlan);
+    connect(m_source, &PlanSource::changed, this, [this](const Change &change) {
+        if (change.everything)
+            showFigures();
+    });
+    showPlanner();
+    showPlan();
+}
+
+QWidget *PlannerPanel::buildForm()
+{
+    auto *form = new QWidget(this);
+    auto *rows = new QVBoxLayout(form);
+    rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(16));
+    rows->setSpacing(scaled(8));
+    addChoices(rows);
+    addFigures(rows);
+    addButtons(rows);
+    return form;
+}
+
+void PlannerPanel::addChoices(QVBoxLayout *rows)
+{
+    m_planners = new QComboBox(this);
+    m_planners->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_planners->setMinimumContentsLength(8);
+    m_planners->setAccessibleName(tr("Planner"));
+    for (const PlannerDescriptor &planner : planners()) {
+        m_planners->addItem(QString::fromStdString(planner.title), QString::fromStdString(planner.id));
+        m_planners->setItemData(m_planners->count() - 1, QString::fromStdString(planner.description), Qt::ToolTipRole);
+    }
+    m_description = new TextLabel(TextRole::Small, &Theme::hintText, this);
+    m_description->setWordWrap(true);
+    m_inventory = new ElidedLabel(TextRole::Body, &Theme::text, this);
+    m_form = new ParameterForm(this);
+    m_problem = new TextLabel(TextRole::Small, &Theme::refused, this);
+    m_problem->setWordWrap(true);
+    rows->addLayout(formRow(formLabel(tr("Planner"), this), m_planners));
+    rows->addWidget(m_description);
+    rows->addLayout(formRow(formLabel(tr("Inventory"), this), m_inventory));
+    rows->addWidget(m_form);
+    rows->addWidget(m_problem);
+}
+
+void PlannerPanel::addFigures(QVBoxLayout *rows)
+{
+    m_largest = new FigureRow(tr("Largest device"), this);
+    m_largest->setToolTip(tr("Memory of the largest device"));
+    m_whole = new FigureRow(tr("Whole model"), this);
+    m_whole->setToolTip(tr("Outputs and parameters of all operators"));
+    auto *figures = new QVBoxLayout;
+    figures->setSpacing(0);
+    figures->addWidget(m_largest);
+    figures->addWidget(m_whole);
+    rows->addLayout(figures);
+}
+
+void PlannerPanel::addButtons(QVBoxLayout *rows)
+{
+    m_run = new QPushButton(themeIcon(QStringLiteral("media-playback-start")), tr("Run"), this);
+    m_run->setProperty("primary", true);
+    m_run->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_run->setToolTip(tr("Make a new plan with this planner"));
+    m_run->setMinimumHeight(scaled(28));
+    auto *defaults = new QPushButton(tr("Defaults"), this);
+    defaults->setToolTip(tr("Set all parameters back"));
+    defaults->setMinimumHeight(scaled(28));
+    connect(m_run, &QPushButton::clicked, this, &PlannerPanel::run);
+    connect(defaults, &QPushButton::clicked, this, [this] { m_form->setValues({}); });
+    auto *row = new QHBoxLayout;
+    row->setSpacing(scaled(8));
+    row->addWidget(m_run, 1);
+    row->addWidget(defaults);
+    rows->addLayout(row);
+}
+
+QSize PlannerPanel::sizeHint() const
+{
+    return {scaled(272), scaled(372)};
+}
+
+const PlannerDescriptor *PlannerPanel::planner() const
+{
+    return findPlanner(m_planners->currentData().toString().toStdString());
+}
+
+void PlannerPanel::choosePlanner(const QString &plannerId)
+{
+    const int index = m_planners->findData(plannerId);
+    if (index >= 0)
+        m_planners->setCurrentIndex(index);
+}
+
+void PlannerPanel::showPlanner()
+{
+    const PlannerDescriptor *chosen = planner();
+    static const std::vector<ParameterDeclaration> none;
+    m_form->setDeclarations(chosen ? chosen->parameters : none);
+    m_description->setText(chosen ? QString::fromStdString(chosen->description) : tr("There are no planners"));
+    m_planners->setToolTip(m_description->text());
+    checkForm();
+}
+
+/// The planner that made the plan, as it was run.
+void PlannerPanel::showPlan()
+{
+    if (const EditedPlan *plan = m_source->plan()) {
+        const int made = m_planners->findData(QString::fromStdString(plan->origin().plannerId));
+        if (made >= 0) {
+            m_planners->setCurrentIndex(made);
+            m_form->setValues(plan->origin().parameters);
+        }
+    }
+    showFigures();
+    checkForm();
+}
+
+void PlannerPanel::showFigures()
+{
+    const EditedPlan *plan = m_source->plan();
+    std::int64_t largest = 0;
+    std::int64_t whole = 0;
+    for (std::size_t i = 0; plan && i < plan->laneCount(); ++i)
+        largest = std::max(largest, plan->lane(LaneIndex(i)).capacityBytes.value_or(0));
+    for (std::size_t i = 0; plan && i < plan->graph().size(); ++i)
+        whole += plan->graph().nodes()[i].totalBytes;
+    m_largest->setValue(largest > 0 ? bytesText(largest) : QStringLiteral("–"));
+    m_whole->setValue(plan ? bytesText(whole) : QStringLiteral("–"));
+}
+
+void PlannerPanel::setInventoryName(const QString &name)
+{
+    m_inventory->setText(name.isEmpty() ? tr("none") : name);
+}
+
+void PlannerPanel::checkForm()
+{
+    const Result<ParameterValues> given = m_form->given();
+    m_problem->setText(given ? QString() : QString::fromStdString(given.error().message));
+    m_problem->setVisible(!given);
+    m_run->setEnabled(given && planner() && m_source->plan() && !m_log->isRunning());
+}
+
+void PlannerPanel::run()
+{
+    const Result<ParameterValues> given = m_form->given();
+    if (given && planner())
+        emit runRequested(QString::fromStdString(planner()->id), *given);
+}
+
+void PlannerPanel::jobStarted(const QString &title)
+{
+    m_log->start(title);
+    checkForm();
+}
+
+void PlannerPanel::jobProgress(const QString &phase, double fraction)
+{
+    m_log->setProgress(phase, fraction);
+}
+
+void PlannerPanel::jobFinished(const QString &line, const QString &detail)
+{
+    m_log->finish(line, detail);
+    checkForm();
+}
+
+void PlannerPanel::jobFailed(const Error &error)
+{
+    m_log->fail(error);
+    checkForm();
+}
+
+} // namespace cutaway

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "core/plan/planner_registry.h"
+#include "views/models/plan_source.h"
+#include "views/selection/view_state.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QPushButton;
+class QVBoxLayout;
+
+namespace cutaway {
+
+class ElidedLabel;
+class FigureRow;
+class JobLog;
+class ParameterForm;
+class TextLabel;
+
+/// Choice of a planner, a form for its parameters, what speaks for the choice in figures, and the runs.
+class PlannerPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    PlannerPanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+
+public slots:
+    /// From the menu: another planner, its parameters at the defaults.
+    void choosePlanner(const QString &plannerId);
+    void setInventoryName(const QString &name);
+    void jobStarted(const QString &title);
+    /// `fraction` below 0: not known.
+    void jobProgress(const QString &phase, double fraction);
+    void jobFinished(const QString &line, const QString &detail);
+    void jobFailed(const cutaway::Error &error);
+
+signals:
+    void runRequested(const QString &plannerId, const cutaway::ParameterValues &given);
+    void cancelRequested();
+
+private:
+    QWidget *buildForm();
+    void addChoices(QVBoxLayout *rows);
+    void addFigures(QVBoxLayout *rows);
+    void addButtons(QVBoxLayout *rows);
+    const PlannerDescriptor *planner() const;
+    void showPlanner();
+    void showPlan();
+    void showFigures();
+    void checkForm();
+    void run();
+
+    PlanSource *m_source;
+    QComboBox *m_planners = nullptr;
+    TextLabel *m_description = nullptr;
+    ElidedLabel *m_inventory = nullptr;
+    ParameterForm *m_form = nullptr;
+    TextLabel *m_problem = nullptr;
+    FigureRow *m_largest = nullptr;
+    FigureRow *m_whole = nullptr;
+    QPushButton *m_run = nullptr;
+    JobLog *m_log = nullptr;
+};
+
+} // namespace cutaway
