@@ -170,6 +170,7 @@ private slots:
     void everyKindHasItsOwnGlyph();
     void iconTakesColourOfTheTheme();
     void iconLineKeepsItsWidth();
+    void kindIconHasItsKindsColour();
     void unknownIconIsNull();
 
     void digitsAreEquallyWide_data();
@@ -385,6 +386,13 @@ void ThemeTest::iconLineKeepsItsWidth()
     QVERIFY(std::abs(height(12) - iconStroke) <= 0.3);
     QVERIFY(std::abs(height(16) - iconStroke) <= 0.3);
     QVERIFY(std::abs(height(32) - iconStroke) <= 0.3);
+}
+
+void ThemeTest::kindIconHasItsKindsColour()
+{
+    const QImage image = kindIcon(OperatorKind::ElementWise).pixmap(QSize(16, 16), 2.0).toImage();
+    QCOMPARE(image.size(), QSize(32, 32));
+    QCOMPARE(image.pixelColor(16, 16).rgb(), lightTheme().kind(OperatorKind::ElementWise).rgb());
 }
 
 void ThemeTest::unknownIconIsNull()

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <optional>
 
 namespace cutaway {
 
@@ -31,14 +31,14 @@ double strokeInDrawing(const QString &name, double side, double strokeWidth)
 class ThemeIconEngine : public QIconEngine
 {
 public:
-    explicit ThemeIconEngine(const QString &name) : m_name(name) {}
+    explicit ThemeIconEngine(const QString &name, std::optional<OperatorKind> kind = {}) : m_name(name), m_kind(kind) {}
 
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State state) override
     {
-        const int side = std::min(rect.width(), rect.height());
+        const double side = drawnSide(std::min(rect.width(), rect.height()));
         QRectF square(0, 0, side, side);
         square.moveCenter(QRectF(rect).center());
-        paintIcon(*painter, square, m_name, iconColour(mode, state));
+        paintIcon(*painter, square, m_name, colour(mode, state));
     }
 
     QPixmap pixmap(const QSize &size, QIcon::Mode mode, QIcon::State state) override
@@ -49,7 +49,15 @@ public:
     QPixmap scaledPixmap(const QSize &size, QIcon::Mode mode, QIcon::State state, qreal scale) override
     {
         const int side = std::min(size.width(), size.height());
-        return iconPixmap({m_name, iconColour(mode, state), strokeInDrawing(m_name, side / scale, iconStroke)}, side);
+        const int drawn = drawnSide(side);
+        const QPixmap drawing =
+            iconPixmap({m_name, colour(mode, state), strokeInDrawing(m_name, drawn / scale, iconStroke)}, drawn);
+        if (drawn == side)
+            return drawing;
+        QPixmap framed(side, side);
+        framed.fill(Qt::transparent);
+        QPainter(&framed).drawPixmap((side - drawn) / 2, (side - drawn) / 2, drawing);
+        return framed;
     }
 
     QSize actualSize(const QSize &size, QIcon::Mode, QIcon::State) override
@@ -64,7 +72,16 @@ public:
     QIconEngine *clone() const override { return new ThemeIconEngine(*this); }
 
 private:
+    /// Glyphs have a grid of 12 and keep it inside an icon of 16, so that their lines stay sharp.
+    int drawnSide(int side) const { return qRound(side * iconGrid(m_name) / 16); }
+
+    QColor colour(QIcon::Mode mode, QIcon::State state) const
+    {
+        return m_kind && mode != QIcon::Disabled ? theme().kind(*m_kind) : iconColour(mode, state);
+    }
+
     QString m_name;
+    std::optional<OperatorKind> m_kind;
 };
 
 void paintDrawing(QPainter &painter, const QRectF &rect, const IconDrawing &drawing)
@@ -86,6 +103,11 @@ void paintDrawing(QPainter &painter, const QRectF &rect, const IconDrawing &draw
 QIcon themeIcon(const QString &name)
 {
     return QIcon(new ThemeIconEngine(name));
+}
+
+QIcon kindIcon(OperatorKind kind)
+{
+    return QIcon(new ThemeIconEngine(kindIconName(kind), kind));
 }
 
 void paintKindGlyph(QPainter &painter, const QRectF &rect, OperatorKind kind, const QColor &colour)

@@ -17,6 +17,9 @@ inline constexpr double iconStroke = 1.3;
 /// A drawing of ours by its freedesktop or `cutaway-…` name, in the palette's colour at every size and scale.
 QIcon themeIcon(const QString &name);
 
+/// The glyph of an operator kind in its colour, which follows the theme.
+QIcon kindIcon(OperatorKind kind);
+
 /// The glyph of an operator kind, drawn into `rect` (12 px at 1×). Drawn once per size and colour, then copied.
 void paintKindGlyph(QPainter &painter, const QRectF &rect, OperatorKind kind, const QColor &colour);
 

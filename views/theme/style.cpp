@@ -82,8 +82,10 @@ void Style::polish(QWidget *widget)
         widget->setFont(themeFont(TextRole::Small));
     if (qobject_cast<QToolBar *>(widget))
         widget->setContentsMargins(style::px(6), 0, style::px(6), 0);
-    if (auto *bar = qobject_cast<QStatusBar *>(widget))
+    if (auto *bar = qobject_cast<QStatusBar *>(widget)) {
         bar->setSizeGripEnabled(false);
+        bar->setMinimumHeight(style::px(24));
+    }
     if (qobject_cast<QDockWidget *>(widget)) {
         widget->setBackgroundRole(QPalette::Button); // the panels' ground, also of what lies in it
         widget->setAutoFillBackground(true);
@@ -144,11 +146,11 @@ void Style::drawItemText(QPainter *painter, const QRect &rect, int flags, const 
 
 void installStyle()
 {
-    textScale(); // reads the user's font before ours takes its place
+    textScale();                       // reads the user's font before ours takes its place
+    QApplication::setStyle(new Style); // forgets fonts of classes
     QApplication::setFont(themeFont(TextRole::Body));
     QApplication::setFont(themeFont(TextRole::Name), "QPushButton");
     QApplication::setFont(themeFont(TextRole::BoxTitle), "QGroupBox");
-    QApplication::setStyle(new Style);
     ThemeManager::instance();
 }
 

@@ -123,6 +123,18 @@ QRect comboBoxPart(const QStyleOptionComboBox &option, QStyle::SubControl part)
     }
 }
 
+QRect sliderHandle(const QStyleOptionSlider &option)
+{
+    const int side = px(16);
+    const bool horizontal = option.orientation == Qt::Horizontal;
+    const int room = (horizontal ? option.rect.width() : option.rect.height()) - side;
+    const int along =
+        QStyle::sliderPositionFromValue(option.minimum, option.maximum, option.sliderPosition, room, option.upsideDown);
+    return horizontal
+               ? QRect(option.rect.left() + along, option.rect.top() + (option.rect.height() - side) / 2, side, side)
+               : QRect(option.rect.left() + (option.rect.width() - side) / 2, option.rect.top() + along, side, side);
+}
+
 /// A bar without arrows: the whole of it is the groove.
 QRect scrollBarPart(const QStyleOptionSlider &option, QStyle::SubControl part, int smallest)
 {
@@ -215,14 +227,17 @@ QRect Style::subElementRect(SubElement element, const QStyleOption *option, cons
 QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part,
                             const QWidget *widget) const
 {
+    const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option);
     QRect rect;
     if (const auto *spin = qstyleoption_cast<const QStyleOptionSpinBox *>(option); spin && control == CC_SpinBox)
         rect = spinBoxPart(*spin, part);
     else if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option);
              combo && control == CC_ComboBox)
         rect = comboBoxPart(*combo, part);
-    else if (const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option); bar && control == CC_ScrollBar)
+    else if (bar && control == CC_ScrollBar)
         return scrollBarPart(*bar, part, pixelMetric(PM_ScrollBarSliderMin, option, widget));
+    else if (bar && control == CC_Slider && part == SC_SliderHandle)
+        return sliderHandle(*bar); // already mirrored: `upsideDown` says so
     else
         return QProxyStyle::subControlRect(control, option, part, widget);
     return visualRect(option->direction, option->rect, rect);
