@@ -23,6 +23,8 @@ constexpr std::array subcommands{
     Subcommand{"evaluate", "evaluate GRAPH [--devices DEVICES] --plan PLAN [--json]", runEvaluate},
     Subcommand{"edit", "edit GRAPH [--devices DEVICES] --plan PLAN --moves MOVES --out PLAN [--strict]", runEdit},
     Subcommand{"convert", "convert INPUT --out GRAPH", runConvert},
+    Subcommand{"export", "export GRAPH [--devices DEVICES] --plan PLAN --to FORMAT [--set KEY=VALUE]... --out FILE",
+               runExport},
 };
 
 void printUsage(std::FILE *to)
@@ -33,7 +35,7 @@ void printUsage(std::FILE *to)
     for (const Subcommand &subcommand : subcommands)
         std::fprintf(to, "       cutaway %s\n", subcommand.usage.data());
     std::fputs("\nWithout a subcommand the window opens, on the files named. - is standard input or output.\n"
-               "cutaway planners lists what can plan.\n",
+               "cutaway planners lists what can plan; cutaway export --help lists the formats.\n",
                to);
 }
 

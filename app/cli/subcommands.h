@@ -18,5 +18,6 @@ int runPlan(const CommandLine &line);
 int runEvaluate(const CommandLine &line);
 int runEdit(const CommandLine &line);
 int runConvert(const CommandLine &line);
+int runExport(const CommandLine &line);
 
 } // namespace cutaway
