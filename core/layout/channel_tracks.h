@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace cutaway {
+
+/// A line that runs along a channel between two ranks: it comes from one place above and leaves at places below.
+struct ChannelLine
+{
+    double from = 0;
+    double low = 0; ///< of all its places, `from` too
+    double high = 0;
+    bool isRightward = false;
+};
+
+/// Where a line leaves its channel downwards.
+struct ChannelExit
+{
+    double place = 0;
+    std::uint32_t line = 0;
+};
+
+/// A track for each line, 0 at the top, so that no two lines lie on each other: neither along the channel nor, but for
+/// lines that exchange their places, on the way into or out of it. Few crossings. O(lines log lines).
+std::vector<int> assignTracks(const std::vector<ChannelLine> &lines, const std::vector<ChannelExit> &exits);
+
+} // namespace cutaway

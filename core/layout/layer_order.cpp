@@ -1,0 +1,202 @@
+#include "core/layout/layer_order.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::size_t smallGraph = 4000; // vertices
+
+/// Counts how many of the numbers given so far were larger.
+class InversionCounter
+{
+public:
+    explicit InversionCounter(std::size_t size) : m_sums(size + 1, 0) {}
+
+    std::uint64_t add(std::size_t value)
+    {
+        std::uint64_t notLarger = 0;
+        for (std::size_t cell = value + 1; cell > 0; cell &= cell - 1)
+            notLarger += m_sums[cell];
+        for (std::size_t cell = value + 1; cell < m_sums.size(); cell += cell & -cell)
+            ++m_sums[cell];
+        return m_count++ - notLarger;
+    }
+
+private:
+    std::vector<std::uint64_t> m_sums;
+    std::uint64_t m_count = 0;
+};
+
+class LayerOrderer
+{
+public:
+    explicit LayerOrderer(const LayerGraph &graph)
+        : m_graph(graph), m_order(graph.rankCount), m_places(graph.vertices.size(), 0), m_keys(graph.vertices.size(), 0)
+    {
+    }
+
+    LayerOrder run()
+    {
+        startDepthFirst();
+        const bool isSmall = m_graph.vertices.size() <= smallGraph;
+        sweepUntilNoBetter(isSmall ? 16 : 4);
+        if (isSmall)
+            exchangeNeighbours();
+        return std::move(m_order);
+    }
+
+private:
+    void startDepthFirst()
+    {
+        std::vector<bool> isSeen(m_graph.vertices.size(), false);
+        std::vector<std::uint32_t> open;
+        for (std::uint32_t box = 0; box < m_graph.boxCount; ++box) {
+            if (!m_graph.above[box].empty())
+                continue;
+            open.push_back(box);
+            while (!open.empty()) {
+                const std::uint32_t vertex = open.back();
+                open.pop_back();
+                if (isSeen[vertex])
+                    continue;
+                isSeen[vertex] = true;
+                m_order[m_graph.vertices[vertex].rank].push_back(vertex);
+                const auto below = m_graph.below[vertex]; // boxes before waypoints
+                open.insert(open.end(), below.rbegin(), below.rend());
+            }
+        }
+        for (const auto &rank : m_order)
+            notePlaces(rank);
+    }
+
+    void notePlaces(const std::vector<std::uint32_t> &rank)
+    {
+        for (std::uint32_t place = 0; place < rank.size(); ++place)
+            m_places[rank[place]] = place;
+    }
+
+    void sweepUntilNoBetter(int rounds)
+    {
+        std::uint64_t fewest = crossings();
+        LayerOrder best = m_order;
+        int sinceBetter = 0;
+        for (int round = 0; round < rounds && fewest > 0 && sinceBetter < 4; ++round) {
+            sweep(round % 2 == 0);
+            const std::uint64_t count = crossings();
+            ++sinceBetter;
+            if (count < fewest) {
+                fewest = count;
+                best = m_order;
+                sinceBetter = 0;
+            }
+        }
+        m_order = std::move(best);
+        for (const auto &rank : m_order)
+            notePlaces(rank);
+    }
+
+    void sweep(bool isDown)
+    {
+        const Adjacency &fixed = isDown ? m_graph.above : m_graph.below;
+        for (std::size_t step = 0; step < m_order.size(); ++step) {
+            auto &rank = m_order[isDown ? step : m_order.size() - 1 - step];
+            for (const std::uint32_t vertex : rank)
+                m_keys[vertex] = barycentre(vertex, fixed[vertex]);
+            std::stable_sort(rank.begin(), rank.end(),
+                             [&](std::uint32_t a, std::uint32_t b) { return m_keys[a] < m_keys[b]; });
+            notePlaces(rank);
+        }
+    }
+
+    double barycentre(std::uint32_t vertex, std::span<const std::uint32_t> neighbours) const
+    {
+        if (neighbours.empty())
+            return m_places[vertex];
+        double sum = 0;
+        for (const std::uint32_t neighbour : neighbours)
+            sum += m_places[neighbour];
+        return sum / static_cast<double>(neighbours.size());
+    }
+
+    std::uint64_t crossings() const
+    {
+        std::uint64_t count = 0;
+        std::vector<std::uint32_t> places;
+        for (std::size_t rank = 0; rank + 1 < m_order.size(); ++rank) {
+            InversionCounter counter(m_order[rank + 1].size());
+            for (const std::uint32_t vertex : m_order[rank]) {
+                collectPlaces(m_graph.below[vertex], places);
+                for (const std::uint32_t place : places)
+                    count += counter.add(place);
+            }
+        }
+        return count;
+    }
+
+    void collectPlaces(std::span<const std::uint32_t> neighbours, std::vector<std::uint32_t> &places) const
+    {
+        places.clear();
+        for (const std::uint32_t neighbour : neighbours)
+            places.push_back(m_places[neighbour]);
+        std::sort(places.begin(), places.end());
+    }
+
+    void exchangeNeighbours()
+    {
+        bool isBetter = true;
+        for (int round = 0; round < 8 && isBetter; ++round) {
+            isBetter = false;
+            for (auto &rank : m_order)
+                for (std::size_t place = 0; place + 1 < rank.size(); ++place)
+                    isBetter |= exchangeIfBetter(rank, place);
+        }
+    }
+
+    bool exchangeIfBetter(std::vector<std::uint32_t> &rank, std::size_t place)
+    {
+        const std::uint32_t left = rank[place];
+        const std::uint32_t right = rank[place + 1];
+        const auto gain = crossingsBetween(m_graph.above, left, right) + crossingsBetween(m_graph.below, left, right) -
+                          crossingsBetween(m_graph.above, right, left) - crossingsBetween(m_graph.below, right, left);
+        if (gain <= 0)
+            return false;
+        std::swap(rank[place], rank[place + 1]);
+        std::swap(m_places[left], m_places[right]);
+        return true;
+    }
+
+    /// Crossings of edges of `left` with edges of `right` on one side.
+    std::int64_t crossingsBetween(const Adjacency &side, std::uint32_t left, std::uint32_t right)
+    {
+        collectPlaces(side[left], m_leftPlaces);
+        collectPlaces(side[right], m_rightPlaces);
+        std::int64_t count = 0;
+        std::size_t smaller = 0;
+        for (const std::uint32_t place : m_leftPlaces) {
+            while (smaller < m_rightPlaces.size() && m_rightPlaces[smaller] < place)
+                ++smaller;
+            count += static_cast<std::int64_t>(smaller);
+        }
+        return count;
+    }
+
+    const LayerGraph &m_graph;
+    LayerOrder m_order;
+    std::vector<std::uint32_t> m_places; ///< per vertex, in its rank
+    std::vector<double> m_keys;
+    std::vector<std::uint32_t> m_leftPlaces;
+    std::vector<std::uint32_t> m_rightPlaces;
+};
+
+} // namespace
+
+LayerOrder orderLayers(const LayerGraph &graph)
+{
+    return LayerOrderer(graph).run();
+}
+
+} // namespace cutaway

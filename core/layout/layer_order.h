@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/layout/layer_graph.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace cutaway {
+
+/// Per rank its vertices from left to right, with few crossings of edges.
+using LayerOrder = std::vector<std::vector<std::uint32_t>>;
+
+/// Barycentre sweeps from a depth-first start, the best kept; small graphs then exchange neighbours as long as that
+/// helps. O((vertices + edges) log).
+LayerOrder orderLayers(const LayerGraph &graph);
+
+} // namespace cutaway

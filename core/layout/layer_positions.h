@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/layout/layer_graph.h"
+#include "core/layout/layer_order.h"
+
+#include <vector>
+
+namespace cutaway {
+
+/// The centre of each vertex across the flow, in whole pixels around 0. The longest chain
+/// through each box is kept straight first, then long arrows, then what joins or forks stands in the middle of its
+/// neighbours. O(vertices + edges).
+std::vector<double> placeLayers(const LayerGraph &graph, const LayerOrder &order);
+
+} // namespace cutaway

@@ -1,0 +1,46 @@
+#include "core/layout/layout_limits.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+bool isLength(double value)
+{
+    return std::isfinite(value) && value >= 0 && value <= largestLayoutLength;
+}
+
+Error atPlace(std::string where, std::string message)
+{
+    Error error = inputError("layout_request", std::move(message));
+    error.where = std::move(where);
+    return error;
+}
+
+std::string element(const char *list, std::size_t index)
+{
+    return std::string(list) + "[" + std::to_string(index) + "]";
+}
+
+} // namespace
+
+Done checkLayoutRequest(const LayoutRequest &request)
+{
+    if (request.boxes.size() > mostLayoutBoxes || request.arrows.size() > 4 * mostLayoutBoxes)
+        return inputError("layout_too_large", "the picture has too many boxes or arrows to be laid out");
+    if (!isLength(request.boxGap) || !isLength(request.rankGap))
+        return inputError("layout_request", "a gap is negative, too large or not a number");
+    for (std::size_t box = 0; box < request.boxes.size(); ++box)
+        if (!isLength(request.boxes[box].width) || !isLength(request.boxes[box].height))
+            return atPlace(element("boxes", box), "a size is negative, too large or not a number");
+    for (std::size_t arrow = 0; arrow < request.arrows.size(); ++arrow) {
+        const auto [from, to] = request.arrows[arrow];
+        if (std::max(from, to) >= request.boxes.size())
+            return atPlace(element("arrows", arrow), "there is no box " + std::to_string(std::max(from, to)));
+    }
+    return std::monostate();
+}
+
+} // namespace cutaway
