@@ -171,6 +171,7 @@ private slots:
     void iconTakesColourOfTheTheme();
     void iconLineKeepsItsWidth();
     void kindIconHasItsKindsColour();
+    void windowsHaveTheProgramsMark();
     void unknownIconIsNull();
 
     void digitsAreEquallyWide_data();
@@ -393,6 +394,15 @@ void ThemeTest::kindIconHasItsKindsColour()
     const QImage image = kindIcon(OperatorKind::ElementWise).pixmap(QSize(16, 16), 2.0).toImage();
     QCOMPARE(image.size(), QSize(32, 32));
     QCOMPARE(image.pixelColor(16, 16).rgb(), lightTheme().kind(OperatorKind::ElementWise).rgb());
+}
+
+void ThemeTest::windowsHaveTheProgramsMark()
+{
+    QWidget window;
+    const QImage mark = window.windowIcon().pixmap(QSize(48, 48), 1.0).toImage();
+    QCOMPARE(mark.size(), QSize(48, 48));
+    QCOMPARE(mark.pixelColor(12, 13), lightTheme().device(0));
+    QCOMPARE(mark.pixelColor(35, 35), lightTheme().device(3));
 }
 
 void ThemeTest::unknownIconIsNull()

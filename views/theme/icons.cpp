@@ -105,6 +105,14 @@ QIcon themeIcon(const QString &name)
     return QIcon(new ThemeIconEngine(name));
 }
 
+QIcon applicationIcon()
+{
+    QIcon icon;
+    for (const int side : {16, 24, 32, 48, 64, 128, 256})
+        icon.addPixmap(iconPixmap({QStringLiteral("cutaway"), Qt::black, 0}, side));
+    return icon;
+}
+
 QIcon kindIcon(OperatorKind kind)
 {
     return QIcon(new ThemeIconEngine(kindIconName(kind), kind));

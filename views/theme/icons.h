@@ -17,6 +17,9 @@ inline constexpr double iconStroke = 1.3;
 /// A drawing of ours by its freedesktop or `cutaway-…` name, in the palette's colour at every size and scale.
 QIcon themeIcon(const QString &name);
 
+/// The program's mark, in its own colours, for windows and desktops.
+QIcon applicationIcon();
+
 /// The glyph of an operator kind in its colour, which follows the theme.
 QIcon kindIcon(OperatorKind kind);
 

@@ -151,6 +151,7 @@ void installStyle()
     QApplication::setFont(themeFont(TextRole::Body));
     QApplication::setFont(themeFont(TextRole::Name), "QPushButton");
     QApplication::setFont(themeFont(TextRole::BoxTitle), "QGroupBox");
+    QApplication::setWindowIcon(applicationIcon());
     ThemeManager::instance();
 }
 

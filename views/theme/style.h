@@ -44,7 +44,7 @@ public:
                       const QString &text, QPalette::ColorRole role) const override;
 };
 
-/// Style, palette and fonts for the whole application; call it once after QApplication is made.
+/// Style, palette, fonts and icon for the whole application; call it once after QApplication is made.
 void installStyle();
 
 } // namespace cutaway
