@@ -1,0 +1,324 @@
+#include "views/canvas/box_painter.h"
+
+#include "views/canvas/canvas_texts.h"
+#include "views/canvas/card_painter.h"
+#include "views/canvas/lane_painter.h"
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double twoLinesUpTo = 1.15; // growth of texts: beyond it the second line would meet the first
+
+bool isSelectedWhole(const PaintContext &context, BoxRef ref)
+{
+    if (!context.state)
+        return false;
+    const SceneBox &box = context.scene.box(ref);
+    const GroupIndex group = context.scene.places()[ref.place].group;
+    if (box.role == BoxRole::Group)
+        return context.state->selectedSpot() == Spot(group);
+    if (box.item.isValid())
+        return context.state->isSelected(box.item);
+    const auto &items = context.scene.tree(group).items;
+    return box.lastItem > box.firstItem && context.state->selection().size() >= box.lastItem - box.firstItem &&
+           std::all_of(items.begin() + box.firstItem, items.begin() + box.lastItem,
+                       [&](ItemIndex item) { return context.state->isSelected(item); });
+}
+
+bool contains(const std::vector<ItemIndex> *items, ItemIndex item)
+{
+    return items && std::ranges::binary_search(*items, item);
+}
+
+CardState cardState(const PaintContext &context, ItemIndex item)
+{
+    if (!context.state)
+        return {};
+    return {.isSelected = context.state->isSelected(item),
+            .isViolated = contains(context.violated, item),
+            .isHit = contains(&context.state->hits(), item)};
+}
+
+void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const GroupIndex group = context.scene.places()[ref.place].group;
+    const bool isSelected = isSelectedWhole(context, ref);
+    const auto &critical = context.plan().cost().criticalGroups;
+    const bool isCritical = context.showCriticalPath && std::ranges::find(critical, group) != critical.end();
+    const QColor border = isSelected ? context.theme.accent : isCritical ? context.theme.text : context.theme.boxLine;
+    paintRoundBox(context.painter, rect, 4 * context.scale(),
+                  isSelected ? context.theme.accentFill : context.theme.panel, border,
+                  isSelected || isCritical ? 2 : 1);
+}
+
+/// Where lanes do not say it: the devices that a group runs on.
+QString devicesOf(const PaintContext &context, const GroupInfo &info)
+{
+    QStringList names;
+    for (const LaneIndex lane : info.lanes)
+        names << CanvasTexts::text(context.plan().lane(lane).label);
+    return names.join(QStringLiteral(", "));
+}
+
+void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF &rect, bool isAlone)
+{
+    const double s = context.scale();
+    const double right = rect.right() - 8 * s;
+    const double y = rect.top() + (isAlone ? 27 : 18.4) * s;
+    double left = rect.left() + 8 * s;
+    if (context.scene.arrangement() == Arrangement::ByFlow && !info.lanes.empty()) {
+        paintSwatch(context, {left, y - 9.4 * s, 10 * s, 10 * s}, context.plan().lane(info.lanes.front()).number);
+        left += 16 * s;
+    }
+    const QString seconds = CanvasTexts::seconds(info.seconds);
+    drawElided(context, {left, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
+               right - left - textWidth(context, seconds, TextRole::BoxTitle) - 8 * s);
+    drawTextRight(context, {right, y}, seconds, TextRole::BoxTitle, context.theme.text);
+}
+
+void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double s = context.scale();
+    const double line = hairline(context.painter);
+    const QRectF rule(rect.left() + line, rect.top() + 41 * s, rect.width() - 2 * line, line);
+    context.painter.fillRect(onDevicePixels(context.painter, rule), context.theme.line);
+    const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
+    const bool isAlone = context.growth() > twoLinesUpTo;
+    paintGroupTitle(context, info, rect, isAlone);
+    if (isAlone)
+        return;
+    const double left = rect.left() + 8 * s;
+    const double right = rect.right() - 8 * s;
+    const QString count = CanvasTexts::operators(info.itemCount);
+    const QString bytes = CanvasTexts::bytes(info.usedBytes);
+    const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1;
+    const QString detail = saysDevice ? count + QStringLiteral(", ") + devicesOf(context, info) : count;
+    drawElided(context, {left, rect.top() + 34 * s}, detail, TextRole::Small, context.theme.secondaryText,
+               right - left - textWidth(context, bytes, TextRole::Small) - 8 * s);
+    drawTextRight(context, {right, rect.top() + 34 * s}, bytes, TextRole::Small, context.theme.secondaryText);
+}
+
+/// From far away only the name, large enough to be read.
+void paintFarGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double s = context.scale();
+    const double width = rect.width() - 10 * s;
+    const double height = 12 * s * context.growth();
+    if (width < 3 * height || rect.height() < 2 * height)
+        return;
+    const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
+    const double y = rect.top() + std::max(height, 26 * s);
+    drawElided(context, {rect.left() + 5 * s, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
+               width);
+}
+
+void paintStackEdges(PaintContext &context, const QRectF &rect)
+{
+    const double s = context.scale();
+    for (const double depth : {2.0, 1.0}) {
+        const QRectF edge(rect.left() + 3 * depth * s, rect.bottom() - 6 * s + 3 * (depth - 1) * s,
+                          rect.width() - 6 * depth * s, 5 * s);
+        paintRoundBox(context.painter, edge, 2 * s, context.theme.group, context.theme.boxLine);
+    }
+}
+
+void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
+{
+    const double s = context.scale();
+    const Theme &theme = context.theme;
+    const double right = rect.right() - 8 * s;
+    const double left = rect.left() + 24 * s;
+    const QString seconds = CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
+    const QString part = box.isOpen ? CanvasTexts::modulePart(context.scene, ref) : QString();
+    const double partWidth = part.isEmpty() ? 0 : textWidth(context, part, TextRole::Small) + 8 * s;
+    const double room = right - left - textWidth(context, seconds, TextRole::Small) - partWidth - 8 * s;
+    const QString title = fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room);
+    drawText(context, {left, rect.top() + 16.4 * s}, title, TextRole::BoxTitle, theme.text);
+    if (!part.isEmpty())
+        drawText(context, {left + textWidth(context, title, TextRole::BoxTitle) + 8 * s, rect.top() + 16 * s}, part,
+                 TextRole::Small, theme.secondaryText);
+    drawTextRight(context, {right, rect.top() + 16 * s}, seconds, TextRole::Small, theme.secondaryText);
+    if (!box.isOpen)
+        drawElided(context, {left, rect.top() + 31 * s}, CanvasTexts::moduleDetail(context.scene, ref), TextRole::Small,
+                   theme.secondaryText, right - left);
+}
+
+void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
+{
+    if (context.detail != Detail::Compact)
+        return;
+    const double s = context.scale();
+    const double y = (box.isOpen ? rect.top() + 12 * s : rect.center().y()) + 4.2 * s * context.growth();
+    const QString seconds = CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
+    const double left = rect.left() + 10 * s;
+    const double right = rect.right() - 6 * s;
+    const double room = right - left - textWidth(context, seconds, TextRole::Small) - 6 * s;
+    drawText(context, {left, y},
+             fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room),
+             TextRole::BoxTitle, context.theme.text);
+    drawTextRight(context, {right, y}, seconds, TextRole::Small, context.theme.secondaryText);
+}
+
+void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer)
+{
+    const SceneBox &box = context.scene.box(ref);
+    const double s = context.scale();
+    QRectF rect = outer;
+    if (box.run > 1) {
+        rect.setBottom(rect.bottom() - context.scene.metrics().stackEdges);
+        if (context.detail <= Detail::Compact)
+            paintStackEdges(context, rect.adjusted(0, 0, 0, 4 * s));
+    }
+    const bool isSelected = isSelectedWhole(context, ref);
+    paintRoundBox(context.painter, rect, 3 * s, isSelected ? context.theme.accentFill : context.theme.group,
+                  isSelected ? context.theme.accent : context.theme.boxLine, isSelected ? 2 : 1);
+    if (context.detail != Detail::Full) {
+        paintFarModule(context, ref, rect, box);
+        return;
+    }
+    paintIcon(context.painter, {rect.left() + 4 * s, rect.top() + 4 * s, 16 * s, 16 * s},
+              box.isOpen ? QStringLiteral("cutaway-opened") : QStringLiteral("cutaway-open"),
+              context.theme.secondaryText);
+    paintModuleTitle(context, ref, rect, box);
+}
+
+void paintSource(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double s = context.scale();
+    const Theme &theme = context.theme;
+    const bool isSelected = isSelectedWhole(context, ref);
+    if (context.detail >= Detail::Dot) {
+        context.painter.fillRect(onDevicePixels(context.painter, rect), theme.kind(OperatorKind::Source));
+        return;
+    }
+    paintRoundBox(context.painter, rect, rect.height() / 2, isSelected ? theme.accentFill : QColor(),
+                  isSelected ? theme.accent : theme.boxLine, isSelected ? 2 : 1);
+    const bool isFull = context.detail == Detail::Full;
+    if (isFull)
+        paintKindGlyph(context.painter, {rect.left() + 10 * s, rect.top() + 4 * s, 12 * s, 12 * s},
+                       OperatorKind::Source, theme.kind(OperatorKind::Source));
+    const QString detail = isFull ? CanvasTexts::sourceDetail(context.scene, ref) : QString();
+    const double right = rect.right() - 10 * s;
+    const double left = rect.left() + (isFull ? 30 : 10) * s;
+    const double y = rect.center().y() + 4 * s * context.growth();
+    drawElided(context, {left, y}, CanvasTexts::sourceName(context.scene, ref), TextRole::Small, theme.text,
+               right - left - textWidth(context, detail, TextRole::Small) - 8 * s);
+    drawTextRight(context, {right, y}, detail, TextRole::Small, theme.secondaryText);
+}
+
+/// The short arrow from the sibling above.
+void paintArrowIn(PaintContext &context, const QRectF &rect)
+{
+    const double s = context.scale();
+    const double x = std::floor(rect.center().x());
+    const double line = hairline(context.painter);
+    const QColor &ink = context.theme.edge;
+    context.painter.fillRect(onDevicePixels(context.painter, {x, rect.top() - 8 * s, line, 5 * s}), ink);
+    const QPointF tip(x + line / 2, rect.top());
+    context.painter.setPen(Qt::NoPen);
+    context.painter.setBrush(ink);
+    context.painter.drawPolygon(QPolygonF({tip + QPointF(-3 * s, -4 * s), tip, tip + QPointF(3 * s, -4 * s)}));
+}
+
+/// Fields of kinds instead of cards lower than 3 px: as many as the screen can tell apart.
+void paintMerged(PaintContext &context, std::uint32_t place)
+{
+    const GroupTree &tree = context.scene.tree(context.scene.places()[place].group);
+    const QRectF inside = context.scene.placeRect(place).adjusted(8, 42, -8, -8);
+    if (tree.items.empty() || inside.height() <= 0)
+        return;
+    const double step = std::max(2 / context.zoom, inside.height() / double(tree.items.size()));
+    for (double y = inside.top(); y < inside.bottom(); y += step) {
+        if (y + step < context.visible.top() || y > context.visible.bottom())
+            continue;
+        const double share = (y - inside.top()) / inside.height();
+        const ItemIndex item = tree.items[std::size_t(share * double(tree.items.size()))];
+        context.painter.fillRect(QRectF(inside.left(), y, inside.width(), step * 0.75),
+                                 stripeColour(context, item, context.plan().item(item)));
+    }
+}
+
+void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin)
+{
+    context.painter.setPen(QPen(context.theme.edge, hairline(context.painter)));
+    context.painter.setBrush(Qt::NoBrush);
+    for (const InnerEdge &edge : content.edges) {
+        QPolygonF line(QList<QPointF>(edge.points.begin(), edge.points.end()));
+        line.translate(origin);
+        if (line.size() < 2 || !line.boundingRect().adjusted(-1, -1, 1, 1).intersects(context.visible))
+            continue;
+        context.painter.setRenderHint(QPainter::Antialiasing);
+        context.painter.drawPolyline(line);
+    }
+}
+
+void paintContent(PaintContext &context, std::uint32_t place)
+{
+    const GroupPlace &group = context.scene.places()[place];
+    const GroupContent &content = context.scene.content(group);
+    const QPointF origin = context.scene.origin(group, context.progress);
+    const bool arrows = context.detail <= Detail::Compact && context.scene.arrangement() == Arrangement::ByDevice;
+    const auto paint = [&](BoxIndex box) {
+        const QRectF rect = context.scene.rect({place, box}, context.progress);
+        if (!rect.intersects(context.visible))
+            return;
+        paintBox(context, {place, box}, rect);
+        if (arrows && content.boxes[box].hasArrowIn)
+            paintArrowIn(context, rect);
+    };
+    if (context.progress < 1) {
+        for (BoxIndex box = 0; box < content.boxes.size(); ++box)
+            paint(box);
+        return;
+    }
+    content.index.query(context.visible.top() - origin.y(), context.visible.bottom() - origin.y(), paint);
+    paintInnerEdges(context, content, origin);
+}
+
+} // namespace
+
+void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const SceneBox &box = context.scene.box(ref);
+    switch (box.role) {
+    case BoxRole::Group:
+        paintGroupFrame(context, ref, rect);
+        if (context.detail <= Detail::Compact)
+            paintGroupHeader(context, ref, rect);
+        else
+            paintFarGroupHeader(context, ref, rect);
+        break;
+    case BoxRole::Module: paintModule(context, ref, rect); break;
+    case BoxRole::Source: paintSource(context, ref, rect); break;
+    case BoxRole::Card: {
+        const auto enclosing = CanvasTexts::enclosingPath(context.scene, {ref.place, box.parent});
+        if (context.isAway && context.isAway(box.item))
+            paintAbsentCard(context, rect, box.item, enclosing);
+        else
+            paintCard(context, rect, box.item, enclosing, cardState(context, box.item));
+        break;
+    }
+    }
+}
+
+void paintGroups(PaintContext &context)
+{
+    for (std::uint32_t place = 0; place < context.scene.places().size(); ++place) {
+        if (context.progress >= 1 && !context.scene.placeRect(place).intersects(context.visible))
+            continue;
+        if (context.detail == Detail::Merged) {
+            paintBox(context, {place, 0}, context.scene.placeRect(place));
+            paintMerged(context, place);
+        } else {
+            paintContent(context, place);
+        }
+    }
+}
+
+} // namespace cutaway

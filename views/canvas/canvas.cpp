@@ -1,0 +1,348 @@
+#include "views/canvas/canvas.h"
+
+#include "views/canvas/canvas_accessible.h"
+#include "views/canvas/key_controller.h"
+#include "views/canvas/legend.h"
+#include "views/canvas/view_memory.h"
+
+#include <QAccessible>
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+
+namespace cutaway {
+
+Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWidget *parent)
+    : QWidget(parent)
+    , m_source(source)
+    , m_state(state)
+    , m_keeper(new SceneKeeper(source, state, layouts, this))
+    , m_view(new CanvasView(this))
+    , m_drag(new DragController(m_keeper, m_view, source, state, this))
+    , m_layers(std::make_unique<CanvasLayers>(*m_keeper, *m_view, *m_drag, *state))
+{
+    m_pointer = new PointerController(m_keeper, m_view, m_drag, state, m_layers.get(), this);
+    m_keys = new KeyController(m_keeper, m_view, m_drag, state, m_layers.get(), m_pointer, this);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setAccessibleName(tr("Plan"));
+    installCanvasAccessibility();
+    connectParts();
+    sceneReplaced();
+}
+
+Canvas::~Canvas() = default;
+
+void Canvas::connectParts()
+{
+    connect(m_keeper, &SceneKeeper::replaced, this, &Canvas::sceneReplaced);
+    connect(m_keeper, &SceneKeeper::changed, this, &Canvas::sceneChanged);
+    connect(m_keeper, &SceneKeeper::progressed, this, &Canvas::stale);
+    connect(m_view, &CanvasView::changed, this, [this, last = 0.0]() mutable {
+        stale();
+        if (m_view->zoom() != last)
+            emit zoomChanged(last = m_view->zoom());
+    });
+    connect(m_drag, &DragController::repaint, this, qOverload<>(&QWidget::update));
+    connect(m_drag, &DragController::moodChanged, this, &Canvas::stale);
+    connect(m_drag, &DragController::hintChanged, this, &Canvas::hintChanged);
+    connect(m_drag, &DragController::verdictAnnounced, this,
+            [this](const QString &text) { setAccessibleDescription(text); });
+    connect(m_pointer, &PointerController::repaint, this, qOverload<>(&QWidget::update));
+    connect(m_pointer, &PointerController::minimapClosed, this, [this] { setMinimapVisible(false); });
+    connect(m_keys, &KeyController::repaint, this, qOverload<>(&QWidget::update));
+    connect(m_keys, &KeyController::focusMoved, this, [this] { announceCanvasFocus(this); });
+    connect(m_state, &ViewState::selectionChanged, this, &Canvas::stale);
+    const auto coloursChanged = [this] {
+        m_layers->invalidateAll();
+        update();
+    };
+    connect(m_state, &ViewState::hitsChanged, this, coloursChanged);
+    connect(m_state, &ViewState::colouringChanged, this, coloursChanged);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, coloursChanged);
+    connect(m_state, &ViewState::revealRequested, this, &Canvas::reveal);
+    connect(m_state, &ViewState::revealSpotRequested, this, &Canvas::revealSpot);
+}
+
+void Canvas::stale()
+{
+    m_layers->invalidate();
+    update();
+}
+
+void Canvas::sceneReplaced()
+{
+    m_layers->focus() = {};
+    m_pointer->forget();
+    m_layers->invalidateAll();
+    m_view->setBounds(m_keeper->scene().bounds());
+    m_view->fit(false);
+    forgetCanvasAccessibility(this);
+    update();
+}
+
+void Canvas::sceneChanged()
+{
+    m_pointer->forget();
+    m_layers->minimap().invalidate();
+    m_view->setBounds(m_keeper->scene().bounds());
+    forgetCanvasAccessibility(this);
+    stale();
+}
+
+double Canvas::zoom() const
+{
+    return m_view->zoom();
+}
+
+BoxRef Canvas::focusedBox() const
+{
+    return cutaway::focusedBox(m_keeper->scene(), m_layers->focus());
+}
+
+bool Canvas::isMinimapVisible() const
+{
+    return m_layers->minimap().isVisible();
+}
+
+QByteArray Canvas::saveView() const
+{
+    if (!m_keeper->hasPlan())
+        return {};
+    return writeViewMemory({m_view->transform(), m_view->isFitted(), m_keeper->openings()},
+                           *m_keeper->scene().modules());
+}
+
+void Canvas::restoreView(const QByteArray &saved)
+{
+    if (!m_keeper->hasPlan())
+        return;
+    auto memory = readViewMemory(saved, *m_keeper->scene().modules());
+    if (!memory)
+        return;
+    m_keeper->setOpenings(std::move(memory->openings));
+    if (memory->isFitted)
+        m_view->fit(false);
+    else
+        m_view->setTransform(memory->transform);
+}
+
+void Canvas::fit()
+{
+    m_view->markPlace();
+    m_view->fit(true);
+}
+
+void Canvas::setZoom(double zoom)
+{
+    m_view->zoomTo(zoom, m_view->viewport().center(), true);
+}
+
+void Canvas::zoomIn()
+{
+    m_view->zoomTo(m_view->zoom() * 1.25, m_view->viewport().center(), true);
+}
+
+void Canvas::zoomOut()
+{
+    m_view->zoomTo(m_view->zoom() / 1.25, m_view->viewport().center(), true);
+}
+
+void Canvas::expandAll()
+{
+    m_keeper->openAll();
+}
+
+void Canvas::collapseAll()
+{
+    m_keeper->closeAll();
+}
+
+void Canvas::tidy()
+{
+    m_keeper->tidy();
+}
+
+void Canvas::setMinimapVisible(bool visible)
+{
+    m_layers->minimap().setVisible(visible);
+    stale();
+}
+
+void Canvas::goBack()
+{
+    m_view->goBack();
+}
+
+void Canvas::goForward()
+{
+    m_view->goForward();
+}
+
+void Canvas::startKeyboardMove()
+{
+    setFocus();
+    m_drag->beginByKeyboard();
+}
+
+void Canvas::openOrClose()
+{
+    m_keys->openOrClose();
+}
+
+void Canvas::focusCanvas()
+{
+    setFocus();
+}
+
+void Canvas::setReducedMotion(bool reduced)
+{
+    m_keeper->setReducedMotion(reduced);
+    m_view->setReducedMotion(reduced);
+    m_drag->setReducedMotion(reduced);
+}
+
+void Canvas::setCriticalPathVisible(bool visible)
+{
+    m_layers->setCriticalPathVisible(visible);
+    update();
+}
+
+void Canvas::reveal(const std::vector<ItemIndex> &items)
+{
+    if (items.empty() || !m_keeper->hasPlan())
+        return;
+    m_view->markPlace();
+    m_keeper->openAround(items);
+    QRectF all;
+    for (const ItemIndex item : items) {
+        const BoxRef box = m_keeper->scene().boxOf(item);
+        if (box.isValid())
+            all |= m_keeper->scene().rect(box);
+    }
+    if (!all.isNull())
+        m_view->show(all);
+    m_layers->focus() = {.item = items.front(), .module = {}, .group = {}, .lane = {}};
+    update();
+}
+
+void Canvas::revealSpot(const Spot &spot)
+{
+    if (const auto *item = std::get_if<ItemIndex>(&spot)) {
+        reveal({*item});
+        return;
+    }
+    CanvasFocus focus;
+    if (const auto *group = std::get_if<GroupIndex>(&spot))
+        focus.group = *group;
+    else if (const auto *lane = std::get_if<LaneIndex>(&spot))
+        focus.lane = *lane;
+    m_view->markPlace();
+    m_keys->setFocus(focus, false);
+}
+
+void Canvas::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    m_layers->paint(painter, size(), hasFocus());
+}
+
+void Canvas::resizeEvent(QResizeEvent *)
+{
+    const QRectF viewport(0, 0, width(), std::max(1.0, height() - legendHeight()));
+    const bool wasFitted = m_view->isFitted();
+    m_view->setViewport(viewport);
+    m_keeper->setViewSize(viewport.size());
+    m_view->setBounds(m_keeper->scene().bounds());
+    m_layers->minimap().invalidate();
+    if (wasFitted)
+        m_view->fit(false);
+    stale();
+}
+
+void Canvas::mousePressEvent(QMouseEvent *event)
+{
+    m_pointer->press(event);
+}
+
+void Canvas::mouseMoveEvent(QMouseEvent *event)
+{
+    m_pointer->move(event);
+}
+
+void Canvas::mouseReleaseEvent(QMouseEvent *event)
+{
+    m_pointer->release(event);
+}
+
+void Canvas::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    m_pointer->doubleClick(event);
+}
+
+void Canvas::wheelEvent(QWheelEvent *event)
+{
+    m_pointer->wheel(event);
+}
+
+void Canvas::leaveEvent(QEvent *)
+{
+    m_pointer->leave();
+}
+
+void Canvas::keyPressEvent(QKeyEvent *event)
+{
+    if (!m_keys->press(event))
+        QWidget::keyPressEvent(event);
+}
+
+void Canvas::keyReleaseEvent(QKeyEvent *event)
+{
+    if (!m_keys->release(event))
+        QWidget::keyReleaseEvent(event);
+}
+
+void Canvas::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void Canvas::focusOutEvent(QFocusEvent *event)
+{
+    m_pointer->setHandHeld(false);
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+void Canvas::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (m_drag->isActive() || !m_keeper->hasPlan())
+        return;
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        const QRectF rect = m_view->transform().toWidget(focusedRect(m_keeper->scene(), m_layers->focus()));
+        emit contextMenuRequested(mapToGlobal(rect.center().toPoint()), spotOf(m_layers->focus()));
+        return;
+    }
+    const Spot spot = spotOf(m_keeper->scene(), m_pointer->hitAt(event->pos()));
+    if (const auto *item = std::get_if<ItemIndex>(&spot); item && !m_state->isSelected(*item))
+        m_state->select({*item});
+    emit contextMenuRequested(event->globalPos(), spot);
+}
+
+bool Canvas::focusNextPrevChild(bool next)
+{
+    return m_keys->focusNextLane(!next) || QWidget::focusNextPrevChild(next);
+}
+
+bool Canvas::event(QEvent *event)
+{
+    // While a number is typed or a drag runs, its keys are not shortcuts of the window.
+    if (event->type() == QEvent::ShortcutOverride && m_drag->isActive()) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace cutaway

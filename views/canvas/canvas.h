@@ -1,0 +1,109 @@
+#pragma once
+
+#include "views/canvas/layout_source.h"
+#include "views/canvas/scene.h"
+#include "views/models/plan_source.h"
+#include "views/selection/view_state.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace cutaway {
+
+class CanvasLayers;
+class CanvasView;
+class DragController;
+class KeyController;
+class PointerController;
+class SceneKeeper;
+
+/// The plan drawn: lanes of groups of modules and operators, edges between them, and the drags that change it. One
+/// widget, painted; what it draws comes from the plan's interface alone.
+///
+/// Moves are asked for with `PlanSource::requestMove`; while dragging, `PlanSource::setPreview` tells what a drop would
+/// do. Accessible children: lanes, groups and the boxes in them.
+class Canvas : public QWidget
+{
+    Q_OBJECT
+
+public:
+    Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWidget *parent = nullptr);
+    ~Canvas() override;
+
+    double zoom() const;
+    bool isMinimapVisible() const;
+    /// Open boxes, zoom and position, for a later session with the same plan.
+    QByteArray saveView() const;
+    void restoreView(const QByteArray &saved);
+
+    // What the canvas's own parts and its tests look at.
+    const SceneKeeper &keeper() const { return *m_keeper; }
+    const CanvasView &view() const { return *m_view; }
+    const DragController &dragging() const { return *m_drag; }
+    bool isSelected(ItemIndex item) const { return m_state->isSelected(item); }
+    BoxRef focusedBox() const;
+    QSize sizeHint() const override { return {1008, 748}; }
+    QSize minimumSizeHint() const override { return {240, 160}; }
+
+public slots:
+    void fit();
+    void setZoom(double zoom);
+    void zoomIn();
+    void zoomOut();
+    void expandAll();
+    void collapseAll();
+    void tidy();
+    void setMinimapVisible(bool visible);
+    void goBack();
+    void goForward();
+    /// Key M: the selection goes to the group whose number is typed.
+    void startKeyboardMove();
+    /// The box that has the keyboard focus.
+    void openOrClose();
+    void focusCanvas();
+    void setReducedMotion(bool reduced);
+    void setCriticalPathVisible(bool visible);
+
+signals:
+    void zoomChanged(double zoom);
+    /// What can be done now, for the status bar; empty: nothing special.
+    void hintChanged(const QString &hint);
+    void contextMenuRequested(const QPoint &globalPos, cutaway::Spot spot);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void keyReleaseEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    bool focusNextPrevChild(bool next) override;
+    bool event(QEvent *event) override;
+
+private:
+    void connectParts();
+    void sceneReplaced();
+    void sceneChanged();
+    void reveal(const std::vector<ItemIndex> &items);
+    void revealSpot(const Spot &spot);
+    void stale();
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    SceneKeeper *m_keeper;
+    CanvasView *m_view;
+    DragController *m_drag;
+    PointerController *m_pointer;
+    KeyController *m_keys;
+    std::unique_ptr<CanvasLayers> m_layers;
+};
+
+} // namespace cutaway

@@ -1,0 +1,110 @@
+#include "views/canvas/canvas_descriptions.h"
+
+#include "views/canvas/canvas_texts.h"
+
+#include <QStringList>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Canvas", text);
+}
+
+QString groupOnLanes(const EditedPlan &plan, GroupIndex group)
+{
+    const GroupInfo info = plan.group(group);
+    QStringList lanes;
+    for (const LaneIndex lane : info.lanes)
+        lanes << CanvasTexts::text(plan.lane(lane).label);
+    const QString label = CanvasTexts::text(info.label);
+    return lanes.isEmpty() ? label : tr("%1 on %2").arg(label, lanes.join(QStringLiteral(", ")));
+}
+
+QString joined(QStringList parts)
+{
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
+}
+
+QString names(const EditedPlan &plan, std::span<const ItemIndex> items)
+{
+    constexpr std::size_t shown = 4;
+    QStringList list;
+    for (std::size_t i = 0; i < std::min(shown, items.size()); ++i)
+        list << CanvasTexts::text(plan.item(items[i]).label);
+    const QString all = list.join(QStringLiteral(", "));
+    return items.size() > shown ? tr("%1 and %2 more").arg(all).arg(items.size() - shown) : all;
+}
+
+} // namespace
+
+QString boxName(const Scene &scene, BoxRef ref)
+{
+    const SceneBox &box = scene.box(ref);
+    switch (box.role) {
+    case BoxRole::Group: return CanvasTexts::text(scene.plan()->group(scene.places()[ref.place].group).label);
+    case BoxRole::Module: return CanvasTexts::moduleTitle(scene, ref);
+    case BoxRole::Source: return CanvasTexts::sourceName(scene, ref);
+    case BoxRole::Card: return CanvasTexts::text(scene.plan()->item(box.item).label);
+    }
+    return {};
+}
+
+QString boxDescription(const Scene &scene, BoxRef ref)
+{
+    const SceneBox &box = scene.box(ref);
+    const EditedPlan &plan = *scene.plan();
+    const GroupIndex group = scene.places()[ref.place].group;
+    switch (box.role) {
+    case BoxRole::Group: {
+        const GroupInfo info = plan.group(group);
+        return joined({groupOnLanes(plan, group), CanvasTexts::operators(info.itemCount),
+                       CanvasTexts::seconds(info.seconds), CanvasTexts::bytes(info.usedBytes)});
+    }
+    case BoxRole::Module:
+        return joined({CanvasTexts::moduleDetail(scene, ref), groupOnLanes(plan, group),
+                       CanvasTexts::seconds(CanvasTexts::moduleSeconds(scene, ref)),
+                       box.isOpen ? tr("open") : tr("closed")});
+    case BoxRole::Source: return joined({CanvasTexts::sourceDetail(scene, ref), groupOnLanes(plan, group)});
+    case BoxRole::Card: {
+        const ItemInfo info = plan.item(box.item);
+        return joined({CanvasTexts::text(info.typeLabel), groupOnLanes(plan, group), CanvasTexts::seconds(info.seconds),
+                       CanvasTexts::bytes(info.totalBytes)});
+    }
+    }
+    return {};
+}
+
+QString laneName(const Scene &scene, LaneIndex lane)
+{
+    return CanvasTexts::text(scene.plan()->lane(lane).label);
+}
+
+QString laneDescription(const Scene &scene, LaneIndex lane)
+{
+    const LaneInfo info = scene.plan()->lane(lane);
+    const QString usage = CanvasTexts::usage(info.usedBytes, info.capacityBytes);
+    const QString groups = info.groups.empty() ? tr("nothing is placed here") : tr("%1 groups").arg(info.groups.size());
+    return joined({usage, info.groups.size() == 1 ? tr("1 group") : groups});
+}
+
+QString boxToolTip(const Scene &scene, BoxRef ref)
+{
+    const SceneBox &box = scene.box(ref);
+    QStringList lines{boxName(scene, ref), boxDescription(scene, ref)};
+    if (box.item.isValid()) {
+        const EditedPlan &plan = *scene.plan();
+        const ItemInfo info = plan.item(box.item);
+        lines << tr("Output %1, %2").arg(CanvasTexts::shape(plan, info), CanvasTexts::bytes(info.outputBytes));
+        if (!plan.inputs(box.item).empty())
+            lines << tr("Reads %1").arg(names(plan, plan.inputs(box.item)));
+        if (!plan.users(box.item).empty())
+            lines << tr("Read by %1").arg(names(plan, plan.users(box.item)));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace cutaway

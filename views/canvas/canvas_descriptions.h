@@ -1,0 +1,18 @@
+#pragma once
+
+#include "views/canvas/scene.h"
+
+#include <QString>
+
+namespace cutaway {
+
+/// Boxes and lanes in words: for tooltips, the status bar and screen readers.
+QString boxName(const Scene &scene, BoxRef box);
+/// `BatchNorm2d, Partition 1 on dev_1, 0.820 µs, 392 KiB`.
+QString boxDescription(const Scene &scene, BoxRef box);
+QString laneName(const Scene &scene, LaneIndex lane);
+QString laneDescription(const Scene &scene, LaneIndex lane);
+/// Name, description, shapes, what it reads and who reads it, a line each.
+QString boxToolTip(const Scene &scene, BoxRef box);
+
+} // namespace cutaway

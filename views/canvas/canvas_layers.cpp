@@ -1,0 +1,130 @@
+#include "views/canvas/canvas_layers.h"
+
+#include "views/canvas/box_painter.h"
+#include "views/canvas/drag_painter.h"
+#include "views/canvas/lane_painter.h"
+#include "views/canvas/legend.h"
+#include "views/canvas/route_painter.h"
+#include "views/theme/pixels.h"
+
+namespace cutaway {
+
+CanvasLayers::CanvasLayers(const SceneKeeper &keeper, const CanvasView &view, const DragController &drag,
+                           const ViewState &state)
+    : m_keeper(keeper), m_view(view), m_drag(drag), m_state(state)
+{
+}
+
+void CanvasLayers::invalidateAll()
+{
+    m_isStale = true;
+    m_minimap.invalidate();
+    m_texts.clear();
+}
+
+void CanvasLayers::setCriticalPathVisible(bool visible)
+{
+    m_showCriticalPath = visible;
+    m_isStale = true;
+}
+
+PaintContext CanvasLayers::context(QPainter &painter) const
+{
+    PaintContext context{.painter = painter,
+                         .scene = m_keeper.scene(),
+                         .theme = theme(),
+                         .texts = m_texts,
+                         .zoom = m_view.zoom() * m_keeper.scene().metrics().scale,
+                         .visible = m_view.visible(),
+                         .progress = m_keeper.progress(),
+                         .detail = detailOf(m_view.zoom() * m_keeper.scene().metrics().scale),
+                         .colouring = m_state.colouring(),
+                         .heat = m_keeper.heat(m_state.colouring()),
+                         .state = &m_state,
+                         .violated = &m_keeper.violated(),
+                         .laneMood = {},
+                         .isAway = {},
+                         .memoryIfDropped = {},
+                         .showCriticalPath = m_showCriticalPath};
+    if (const DragSession *session = m_drag.session()) {
+        context.laneMood = [session](LaneIndex lane) { return moodOf(*session, lane, cutaway::theme()); };
+        context.isAway = [session](ItemIndex item) { return session->isMoved(item); };
+        context.memoryIfDropped = [session](LaneIndex lane) { return memoryAfter(*session, lane); };
+    }
+    return context;
+}
+
+void CanvasLayers::paint(QPainter &painter, QSize size, bool hasFocus)
+{
+    const double ratio = painter.device()->devicePixelRatioF();
+    const QSize wanted = size * ratio;
+    if (m_base.size() != wanted || m_base.devicePixelRatio() != ratio) {
+        m_base = QPixmap(wanted);
+        m_base.setDevicePixelRatio(ratio);
+        m_isStale = true;
+    }
+    if (m_isStale) {
+        QPainter base(&m_base);
+        paintBase(base, size);
+        m_isStale = false;
+    }
+    painter.drawPixmap(0, 0, m_base);
+    if (m_keeper.hasPlan())
+        paintOverlay(painter, hasFocus);
+}
+
+void CanvasLayers::paintBase(QPainter &painter, QSize size)
+{
+    painter.fillRect(QRect(QPoint(), size), theme().canvas);
+    if (!m_keeper.hasPlan())
+        return;
+    PaintContext context = this->context(painter);
+    painter.save();
+    painter.setClipRect(m_view.viewport());
+    painter.translate(m_view.transform().offset);
+    painter.scale(m_view.zoom(), m_view.zoom());
+    paintLanes(context);
+    paintGroups(context);
+    paintRoutes(context);
+    painter.restore();
+    const QRectF strip(0, m_view.viewport().bottom(), size.width(), size.height() - m_view.viewport().bottom());
+    paintLegend(painter, strip, context.theme, m_texts,
+                {m_state.colouring(), m_keeper.kinds(), context.heat, m_keeper.scene().plan()});
+    context.detail = Detail::Full;
+    if (m_minimap.isVisible())
+        m_minimap.paint(context, m_view.viewport(), m_view.visible());
+}
+
+void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
+{
+    PaintContext context = this->context(painter);
+    painter.setClipRect(m_view.viewport());
+    painter.save();
+    painter.translate(m_view.transform().offset);
+    painter.scale(m_view.zoom(), m_view.zoom());
+    if (!m_drag.isActive() && context.progress >= 1)
+        m_hover.paint(context);
+    if (hasFocus && !m_drag.isActive())
+        paintFocusRing(context);
+    painter.restore();
+    if (!m_rubberBand.isNull()) {
+        QColor fill = context.theme.accentFill;
+        fill.setAlpha(120);
+        painter.fillRect(m_rubberBand, fill);
+        paintFrame(painter, m_rubberBand, context.theme.accent);
+    }
+    if (m_drag.isActive() || m_drag.isFlyingHome())
+        DragPainter(context, m_drag, m_view).paint();
+}
+
+void CanvasLayers::paintFocusRing(PaintContext &context) const
+{
+    const QRectF rect = focusedRect(context.scene, m_focus);
+    if (rect.isNull())
+        return;
+    const double out = 4 / context.zoom;
+    paintRoundBox(context.painter, rect.adjusted(-out, -out, out, out), 5 * context.scale(), {}, context.theme.accent,
+                  2);
+}
+
+} // namespace cutaway

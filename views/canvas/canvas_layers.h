@@ -1,0 +1,52 @@
+#pragma once
+
+#include "views/canvas/canvas_focus.h"
+#include "views/canvas/drag_controller.h"
+#include "views/canvas/hover_highlight.h"
+#include "views/canvas/minimap.h"
+
+#include <QPixmap>
+
+namespace cutaway {
+
+/// Paints a frame: the picture at rest from a pixmap that is kept while nothing in it changes, then what moves.
+class CanvasLayers
+{
+public:
+    CanvasLayers(const SceneKeeper &keeper, const CanvasView &view, const DragController &drag, const ViewState &state);
+
+    void paint(QPainter &painter, QSize size, bool hasFocus);
+    /// Something in the picture at rest changed.
+    void invalidate() { m_isStale = true; }
+    /// Colours or fonts changed too.
+    void invalidateAll();
+
+    Minimap &minimap() { return m_minimap; }
+    const Minimap &minimap() const { return m_minimap; }
+    HoverHighlight &hover() { return m_hover; }
+    CanvasFocus &focus() { return m_focus; }
+    const CanvasFocus &focus() const { return m_focus; }
+    void setRubberBand(const QRectF &band) { m_rubberBand = band; } ///< in the widget; null: none
+    void setCriticalPathVisible(bool visible);
+
+private:
+    PaintContext context(QPainter &painter) const;
+    void paintBase(QPainter &painter, QSize size);
+    void paintOverlay(QPainter &painter, bool hasFocus);
+    void paintFocusRing(PaintContext &context) const;
+
+    const SceneKeeper &m_keeper;
+    const CanvasView &m_view;
+    const DragController &m_drag;
+    const ViewState &m_state;
+    mutable TextCache m_texts;
+    QPixmap m_base;
+    bool m_isStale = true;
+    bool m_showCriticalPath = false;
+    Minimap m_minimap;
+    HoverHighlight m_hover;
+    CanvasFocus m_focus;
+    QRectF m_rubberBand;
+};
+
+} // namespace cutaway

@@ -1,0 +1,34 @@
+#pragma once
+
+namespace cutaway {
+
+/// Sizes of the picture in pixels at zoom 1, scaled from the user's font height.
+struct CanvasMetrics
+{
+    double scale = 1;
+    double margin = 12 * scale; ///< around the picture
+    double laneWidth = 216 * scale;
+    double widestLane = 320 * scale;
+    double channel = 40 * scale; ///< between lanes, for edges and their labels
+    double widestChannel = 120 * scale;
+    double laneHeader = 52 * scale;
+    double laneFoot = 12 * scale;
+    double inset = 8 * scale; ///< of groups in a lane and of boxes in a group
+    double groupHeader = 42 * scale;
+    double groupFoot = 16 * scale;
+    double groupGap = 12 * scale;
+    double emptyGroup = 24 * scale; ///< the inside of a group that holds nothing
+    double gap = 8 * scale;         ///< between boxes
+    double card = 36 * scale;
+    double pill = 20 * scale;
+    double closedModule = 40 * scale;
+    double stackEdges = 4 * scale; ///< below a run of identical modules
+    double moduleHeader = 24 * scale;
+    double moduleInset = 6 * scale;
+    double moduleFoot = 8 * scale;
+    double newGroup = 148 * scale;
+    double trackGap = 10 * scale; ///< between edges in a channel
+    double trackInset = 16 * scale;
+};
+
+} // namespace cutaway

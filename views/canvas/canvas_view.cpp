@@ -1,0 +1,111 @@
+#include "views/canvas/canvas_view.h"
+
+#include <QEasingCurve>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int milliseconds = 180;
+constexpr double margin = 12;
+constexpr std::size_t remembered = 50;
+
+} // namespace
+
+CanvasView::CanvasView(QObject *parent) : QObject(parent)
+{
+    m_motion.setStartValue(0.0);
+    m_motion.setEndValue(1.0);
+    m_motion.setDuration(milliseconds);
+    m_motion.setEasingCurve(QEasingCurve::OutCubic);
+    connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
+        m_transform = ViewTransform::between(m_from, m_to, value.toDouble());
+        emit changed();
+    });
+}
+
+QRectF CanvasView::fitArea() const
+{
+    return m_viewport.adjusted(margin, margin, -margin, -8);
+}
+
+void CanvasView::moveTo(const ViewTransform &target, bool animated)
+{
+    m_motion.stop();
+    if (animated && !m_reducedMotion) {
+        m_from = m_transform;
+        m_to = target;
+        m_motion.start();
+        return;
+    }
+    m_transform = target;
+    emit changed();
+}
+
+void CanvasView::fit(bool animated)
+{
+    m_isFitted = true;
+    moveTo(ViewTransform::fitting(m_bounds, fitArea()), animated);
+}
+
+void CanvasView::zoomTo(double zoom, QPointF fixed, bool animated)
+{
+    m_isFitted = false;
+    // A running zoom is continued from where it leads, so that quick steps add up.
+    const ViewTransform &base = m_motion.state() == QAbstractAnimation::Running ? m_to : m_transform;
+    moveTo(base.zoomed(zoom, fixed).kept(m_bounds, m_viewport), animated);
+}
+
+void CanvasView::panBy(QPointF pixels)
+{
+    m_isFitted = false;
+    const ViewTransform moved{m_transform.zoom, m_transform.offset + pixels};
+    moveTo(moved.kept(m_bounds, m_viewport), false);
+}
+
+void CanvasView::show(const QRectF &scene)
+{
+    const ViewTransform target = m_transform.showing(scene, m_viewport.adjusted(24, 24, -24, -24));
+    if (target == m_transform)
+        return;
+    m_isFitted = false;
+    moveTo(target, true);
+}
+
+void CanvasView::setTransform(const ViewTransform &transform)
+{
+    m_isFitted = false;
+    moveTo(transform, false);
+}
+
+void CanvasView::markPlace()
+{
+    m_back.push_back(m_transform);
+    if (m_back.size() > remembered)
+        m_back.erase(m_back.begin());
+    m_forward.clear();
+}
+
+void CanvasView::goBack()
+{
+    if (m_back.empty())
+        return;
+    m_forward.push_back(m_transform);
+    const ViewTransform target = m_back.back();
+    m_back.pop_back();
+    m_isFitted = false;
+    moveTo(target, true);
+}
+
+void CanvasView::goForward()
+{
+    if (m_forward.empty())
+        return;
+    m_back.push_back(m_transform);
+    const ViewTransform target = m_forward.back();
+    m_forward.pop_back();
+    m_isFitted = false;
+    moveTo(target, true);
+}
+
+} // namespace cutaway

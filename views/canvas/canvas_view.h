@@ -1,0 +1,59 @@
+#pragma once
+
+#include "views/canvas/view_transform.h"
+
+#include <QObject>
+#include <QVariantAnimation>
+
+#include <vector>
+
+namespace cutaway {
+
+/// What part of the scene is shown, how large, and the way there.
+class CanvasView : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit CanvasView(QObject *parent);
+
+    const ViewTransform &transform() const { return m_transform; }
+    double zoom() const { return m_transform.zoom; }
+    QRectF viewport() const { return m_viewport; } ///< the part of the widget that shows the scene
+    QRectF visible() const { return m_transform.toScene(m_viewport); }
+    void setViewport(const QRectF &viewport) { m_viewport = viewport; }
+    void setBounds(const QRectF &scene) { m_bounds = scene; }
+    void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
+
+    void fit(bool animated);
+    bool isFitted() const { return m_isFitted; }
+    /// Around `fixed`, a point of the widget.
+    void zoomTo(double zoom, QPointF fixed, bool animated);
+    void panBy(QPointF pixels);
+    void show(const QRectF &scene);
+    void setTransform(const ViewTransform &transform);
+    /// Remembers the present view for `goBack`.
+    void markPlace();
+    void goBack();
+    void goForward();
+
+signals:
+    void changed();
+
+private:
+    void moveTo(const ViewTransform &target, bool animated);
+    QRectF fitArea() const;
+
+    ViewTransform m_transform;
+    ViewTransform m_from;
+    ViewTransform m_to;
+    QVariantAnimation m_motion;
+    QRectF m_viewport{0, 0, 800, 600};
+    QRectF m_bounds;
+    bool m_isFitted = true;
+    bool m_reducedMotion = false;
+    std::vector<ViewTransform> m_back;
+    std::vector<ViewTransform> m_forward;
+};
+
+} // namespace cutaway

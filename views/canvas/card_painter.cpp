@@ -1,0 +1,190 @@
+#include "views/canvas/card_painter.h"
+
+#include "views/canvas/canvas_texts.h"
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+void paintGround(PaintContext &context, const QRectF &rect, const CardState &state)
+{
+    const Theme &theme = context.theme;
+    const bool isHovered = state.isHovered && !state.isSelected;
+    const QColor fill = state.isSelected ? theme.accentFill : isHovered ? theme.alternate : theme.card;
+    QColor border = isHovered ? theme.boxLine : theme.line;
+    if (state.isViolated)
+        border = theme.refused;
+    else if (state.isSelected)
+        border = theme.accent;
+    const bool isThick = state.isSelected || state.isViolated;
+    paintRoundBox(context.painter, rect, 3 * context.scale(), fill, border, isThick ? 2 : 1);
+}
+
+void paintStripe(PaintContext &context, const QRectF &rect, const QColor &colour)
+{
+    const double line = hairline(context.painter);
+    const QRectF stripe(rect.left() + line, rect.top() + line, 3 * context.scale(), rect.height() - 2 * line);
+    context.painter.fillRect(onDevicePixels(context.painter, stripe), colour);
+}
+
+void paintHitGround(PaintContext &context, QPointF baseLine, double width)
+{
+    const double s = context.scale() * context.growth();
+    context.painter.fillRect(QRectF(baseLine.x() - 1, baseLine.y() - 12 * s, width + 2, 16 * s),
+                             context.theme.searchHit);
+}
+
+void paintHeatBar(PaintContext &context, const QRectF &rect, const QColor &colour, double fraction)
+{
+    const double s = context.scale();
+    const QRectF track(rect.left() + 27 * s, rect.top() + 25 * s, rect.width() - 35 * s, 4 * s);
+    context.painter.fillRect(onDevicePixels(context.painter, track), context.theme.memoryTrack);
+    const QRectF bar(track.topLeft(), QSizeF(std::max(2 * s, track.width() * fraction), track.height()));
+    context.painter.fillRect(onDevicePixels(context.painter, bar), colour);
+}
+
+bool isHeat(Colouring colouring)
+{
+    return colouring == Colouring::Latency || colouring == Colouring::Memory;
+}
+
+QString cardValue(const PaintContext &context, const ItemInfo &info)
+{
+    if (context.colouring == Colouring::Memory || !info.seconds)
+        return CanvasTexts::bytes(info.totalBytes);
+    return CanvasTexts::seconds(info.seconds);
+}
+
+void paintName(PaintContext &context, QPointF baseLine, const QStringList &names, const CardState &state, double width)
+{
+    const QString shown = fitting(context, names, TextRole::Name, width);
+    if (state.isHit)
+        paintHitGround(context, baseLine, textWidth(context, shown, TextRole::Name));
+    drawText(context, baseLine, shown, TextRole::Name, context.theme.text);
+}
+
+void paintLines(PaintContext &context, const QRectF &rect, const ItemInfo &info, const QStringList &names,
+                const CardState &state, const QColor &colour)
+{
+    const double s = context.scale();
+    const Theme &theme = context.theme;
+    const double right = rect.right() - 8 * s;
+    const double left = rect.left() + 27 * s;
+    const QString value = cardValue(context, info);
+    paintName(context, {left, rect.top() + 16.4 * s}, names, state,
+              right - left - textWidth(context, value, TextRole::Small) - 6 * s);
+    drawTextRight(context, {right, rect.top() + 16 * s}, value, TextRole::Small, theme.secondaryText);
+    if (isHeat(context.colouring)) {
+        paintHeatBar(context, rect, colour, context.heat.fraction(heatValue(context.colouring, info)));
+        return;
+    }
+    const QString shape = CanvasTexts::shape(context.plan(), info);
+    drawElided(context, {left, rect.top() + 30 * s}, CanvasTexts::text(info.typeLabel), TextRole::Small,
+               theme.secondaryText, right - left - textWidth(context, shape, TextRole::Small) - 6 * s);
+    drawTextRight(context, {right, rect.top() + 30 * s}, shape, TextRole::Small, theme.hintText);
+}
+
+/// One line whose letters stay readable while the card shrinks around them.
+void paintOneLine(PaintContext &context, const QRectF &rect, const ItemInfo &info, const QStringList &names,
+                  const CardState &state)
+{
+    const double s = context.scale();
+    const double left = rect.left() + 10 * s;
+    const double right = rect.right() - 6 * s;
+    const double y = rect.center().y() + 4.2 * s * context.growth();
+    const QString value = cardValue(context, info);
+    paintName(context, {left, y}, names, state, right - left - textWidth(context, value, TextRole::Small) - 6 * s);
+    drawTextRight(context, {right, y}, value, TextRole::Small, context.theme.secondaryText);
+}
+
+void paintDot(PaintContext &context, const QRectF &rect, const CardState &state, const QColor &colour)
+{
+    const QRectF dot = onDevicePixels(context.painter, rect);
+    if (rect.height() * context.zoom < 8) {
+        context.painter.fillRect(dot, state.isSelected ? context.theme.accent : colour);
+        return;
+    }
+    context.painter.fillRect(dot, state.isSelected ? context.theme.accentFill : context.theme.card);
+    if (state.isSelected || state.isViolated)
+        paintFrame(context.painter, dot, state.isViolated ? context.theme.refused : context.theme.accent, 1);
+    const QSizeF size(12 / context.zoom, std::min(8 / context.zoom, rect.height()));
+    const QPointF corner(rect.left() + 3 / context.zoom, rect.center().y() - size.height() / 2);
+    context.painter.fillRect(onDevicePixels(context.painter, {corner, size}), colour);
+}
+
+void paintRefusalMark(PaintContext &context, const QRectF &rect)
+{
+    const double s = context.scale();
+    const QRectF mark(rect.right() - 14 * s, rect.top() - 7 * s, 14 * s, 14 * s);
+    context.painter.setPen(Qt::NoPen);
+    context.painter.setBrush(context.theme.card);
+    context.painter.drawEllipse(mark.adjusted(1, 1, -1, -1));
+    paintIcon(context.painter, mark, QStringLiteral("cutaway-refuse"), context.theme.refused);
+}
+
+} // namespace
+
+double heatValue(Colouring colouring, const ItemInfo &info)
+{
+    return colouring == Colouring::Latency ? info.seconds.value_or(0) : double(info.totalBytes);
+}
+
+QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo &info)
+{
+    if (isHeat(context.colouring))
+        return context.theme.heatStep(context.heat.fraction(heatValue(context.colouring, info)));
+    if (context.colouring == Colouring::Partition) {
+        const GroupIndex group = context.plan().groupOf(item);
+        return group.isValid() ? context.theme.device(context.plan().group(group).number) : context.theme.boxLine;
+    }
+    return context.theme.kind(info.kind);
+}
+
+void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing,
+               const CardState &state)
+{
+    const ItemInfo info = context.plan().item(item);
+    const QColor colour = stripeColour(context, item, info);
+    if (context.detail >= Detail::Dot) {
+        paintDot(context, rect, state, colour);
+        return;
+    }
+    paintGround(context, rect, state);
+    paintStripe(context, rect, colour);
+    const QStringList names = CanvasTexts::names(info, enclosing);
+    const double s = context.scale();
+    if (context.detail == Detail::Full) {
+        const QRectF glyph(rect.left() + 11 * s, rect.top() + 6 * s, 12 * s, 12 * s);
+        const bool byKind = context.colouring == Colouring::Kind;
+        paintKindGlyph(context.painter, glyph, info.kind, byKind ? colour : context.theme.secondaryText);
+        paintLines(context, rect, info, names, state, colour);
+    } else {
+        paintOneLine(context, rect, info, names, state);
+    }
+    if (state.isViolated)
+        paintRefusalMark(context, rect);
+}
+
+void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing)
+{
+    const ItemInfo info = context.plan().item(item);
+    const double s = context.scale();
+    QPen pen(context.theme.boxLine, hairline(context.painter));
+    pen.setDashPattern({4, 3});
+    context.painter.setPen(pen);
+    context.painter.setBrush(Qt::NoBrush);
+    context.painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3 * s, 3 * s);
+    if (context.detail != Detail::Full)
+        return;
+    paintKindGlyph(context.painter, QRectF(rect.left() + 11 * s, rect.center().y() - 6 * s, 12 * s, 12 * s), info.kind,
+                   context.theme.kind(info.kind));
+    drawElided(context, {rect.left() + 28 * s, rect.center().y() + 4.4 * s},
+               CanvasTexts::names(info, enclosing).first(), TextRole::Body, context.theme.hintText,
+               rect.width() - 36 * s);
+}
+
+} // namespace cutaway

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "views/canvas/scene.h"
+
+namespace cutaway {
+
+/// What routing between lanes needs to know.
+struct RoutingInput
+{
+    const Scene &scene;
+    std::vector<std::uint32_t> laneOfPlace; ///< position of the lane that a place lies in
+};
+
+/// How much room the tracks of all edges want.
+struct RoutingDemand
+{
+    std::vector<std::size_t> channelTracks; ///< channel i lies left of lane i; the last one right of all lanes
+    std::size_t busTracks = 0;              ///< above the lanes, for edges that pass lanes by
+};
+
+/// Gives every route its way at right angles: out of the side of a box, along a track of its own in the channel, into
+/// the side of the other. Routes that pass lanes by go over the top. O(routes log routes).
+RoutingDemand routeBetweenLanes(const RoutingInput &input, std::vector<Route> &routes);
+
+} // namespace cutaway

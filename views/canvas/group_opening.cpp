@@ -1,0 +1,144 @@
+#include "views/canvas/group_opening.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::uint32_t smallGroup = 25;
+
+bool canFold(const GroupTree &tree, const ModuleTree &modules, const GroupOpening &opening, const BoxEntry &entry)
+{
+    if (!entry.isModule)
+        return false;
+    const GroupModule &module = tree.modules[entry.index];
+    return module.operators == modules.module(module.module).operationCount && !opening.open.contains(module.module) &&
+           !opening.unfolded.contains(module.module);
+}
+
+bool isSameShape(const GroupModule &a, const GroupModule &b)
+{
+    return a.parent == b.parent && a.shape == b.shape && a.operators == b.operators;
+}
+
+std::vector<BoxEntry> foldRuns(const GroupTree &tree, const ModuleTree &modules, const GroupOpening &opening,
+                               const std::vector<BoxEntry> &entries)
+{
+    std::vector<BoxEntry> folded;
+    for (const BoxEntry &entry : entries) {
+        const bool joins = !folded.empty() && canFold(tree, modules, opening, folded.back()) &&
+                           canFold(tree, modules, opening, entry) &&
+                           isSameShape(tree.modules[folded.back().index], tree.modules[entry.index]);
+        if (joins)
+            ++folded.back().run;
+        else
+            folded.push_back(entry);
+    }
+    return folded;
+}
+
+double entryHeight(const BoxEntry &entry, const CanvasMetrics &metrics)
+{
+    if (!entry.isModule)
+        return metrics.card;
+    return metrics.closedModule + (entry.run > 1 ? metrics.stackEdges : 0);
+}
+
+double stackHeight(const std::vector<BoxEntry> &entries, const CanvasMetrics &metrics)
+{
+    double height = 0;
+    for (const BoxEntry &entry : entries)
+        height += entryHeight(entry, metrics) + metrics.gap;
+    return height - (entries.empty() ? 0 : metrics.gap);
+}
+
+/// Modules that have boxes of their own among the entries of open ones, most worth seeing first: those that the plan
+/// cuts, then the small ones.
+std::vector<std::uint32_t> candidates(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules)
+{
+    const auto isCut = [&](std::uint32_t i) {
+        return tree.modules[i].operators < modules.module(tree.modules[i].module).operationCount;
+    };
+    const bool isSmall = tree.operators() <= smallGroup;
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t i = 1; i < tree.modules.size(); ++i) {
+        if (boxed[i] && (isCut(i) || isSmall))
+            found.push_back(i);
+    }
+    std::ranges::stable_sort(found, [&](std::uint32_t a, std::uint32_t b) {
+        return std::pair(!isCut(a), tree.modules[a].operators) < std::pair(!isCut(b), tree.modules[b].operators);
+    });
+    return found;
+}
+
+bool hasClosedParent(const GroupTree &tree, const std::vector<bool> &boxed, const GroupOpening &opening,
+                     std::uint32_t i)
+{
+    for (i = tree.modules[i].parent; i != 0; i = tree.modules[i].parent) {
+        if (boxed[i] && !opening.open.contains(tree.modules[i].module))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+std::vector<BoxEntry> entriesOf(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
+                                const GroupOpening &opening, std::uint32_t module)
+{
+    std::vector<BoxEntry> entries;
+    std::vector<std::uint32_t> pending{module};
+    while (!pending.empty()) {
+        const std::uint32_t node = pending.back();
+        pending.pop_back();
+        for (const GroupModule::Child &child : tree.modules[node].children) {
+            if (!child.isModule)
+                entries.push_back({false, child.index, 1, ItemIndex(child.index)});
+            else if (boxed[child.index])
+                entries.push_back({true, child.index, 1, tree.modules[child.index].first});
+            else
+                pending.push_back(child.index);
+        }
+    }
+    std::ranges::sort(entries, {}, &BoxEntry::first);
+    return foldRuns(tree, modules, opening, entries);
+}
+
+GroupOpening defaultOpening(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
+                            const CanvasMetrics &metrics, double height)
+{
+    GroupOpening opening;
+    double used = metrics.groupHeader + metrics.gap + metrics.groupFoot +
+                  double(std::min<std::size_t>(tree.sources.size(), 6)) * (metrics.pill + metrics.gap) +
+                  stackHeight(entriesOf(tree, boxed, modules, opening, 0), metrics);
+    for (const std::uint32_t i : candidates(tree, boxed, modules)) {
+        if (hasClosedParent(tree, boxed, opening, i))
+            continue;
+        const double more = metrics.moduleHeader + metrics.moduleFoot - metrics.closedModule +
+                            stackHeight(entriesOf(tree, boxed, modules, opening, i), metrics);
+        if (used + more > height)
+            continue;
+        used += more;
+        opening.open.insert(tree.modules[i].module);
+    }
+    return opening;
+}
+
+GroupOpening openEverything(const GroupTree &tree, const std::vector<bool> &boxed)
+{
+    GroupOpening opening;
+    for (std::size_t i = 1; i < tree.modules.size(); ++i) {
+        if (boxed[i])
+            opening.open.insert(tree.modules[i].module);
+    }
+    return opening;
+}
+
+void openAround(GroupOpening &opening, const ModuleTree &modules, ModuleIndex module)
+{
+    for (; module.isValid(); module = modules.module(module).parent)
+        opening.open.insert(module);
+}
+
+} // namespace cutaway

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "views/canvas/paint_context.h"
+
+#include <set>
+
+namespace cutaway {
+
+/// What a legend explains.
+struct LegendContent
+{
+    Colouring colouring = Colouring::Kind;
+    std::set<OperatorKind> kinds;
+    HeatScale heat;
+    const EditedPlan *plan = nullptr;
+};
+
+double legendHeight();
+
+/// The strip below the picture: colours and glyphs of kinds, the range of a heat colouring, widths of edges.
+void paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, TextCache &texts,
+                 const LegendContent &content);
+
+} // namespace cutaway

@@ -1,0 +1,131 @@
+#include "views/canvas/minimap.h"
+
+#include "views/canvas/canvas_texts.h"
+#include "views/canvas/card_painter.h"
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double width = 216;
+constexpr double height = 136;
+constexpr double header = 24;
+constexpr double margin = 12;
+
+/// Stripes of kinds, no more than there are rows of pixels.
+void paintStripes(PaintContext &context, QPainter &painter, const GroupTree &tree, const QRectF &rect)
+{
+    if (tree.items.empty() || rect.height() < 2)
+        return;
+    const double room = rect.height() - 2;
+    const auto rows = std::min<std::size_t>(tree.items.size(), std::size_t(std::max(1.0, room / 3)));
+    const double step = room / double(rows);
+    const double stripe = std::min(3.0, std::max(1.0, std::floor(step * 0.6)));
+    for (std::size_t row = 0; row < rows; ++row) {
+        const ItemIndex item = tree.items[row * tree.items.size() / rows];
+        const QColor colour = stripeColour(context, item, context.plan().item(item));
+        painter.fillRect(QRectF(rect.left(), std::floor(rect.top() + 1 + step * double(row)), rect.width(), stripe),
+                         colour);
+    }
+}
+
+void paintHits(PaintContext &context, QPainter &painter, const QTransform &transform)
+{
+    if (!context.state)
+        return;
+    for (const ItemIndex item : context.state->hits()) {
+        const BoxRef box = context.scene.boxOf(item);
+        if (!box.isValid())
+            continue;
+        const QRectF rect = transform.mapRect(context.scene.rect(box));
+        painter.fillRect(QRectF(rect.right() - 1, std::floor(rect.center().y()) - 1, 5, 2), context.theme.warning);
+    }
+}
+
+} // namespace
+
+QRectF Minimap::rect(const QRectF &viewport) const
+{
+    const double s = textScale();
+    return {viewport.right() - (width + margin) * s, viewport.bottom() - (height + 8) * s, width * s, height * s};
+}
+
+QRectF Minimap::closeButton(const QRectF &viewport) const
+{
+    const QRectF map = rect(viewport);
+    const double side = header * textScale();
+    return {map.right() - side - 2, map.top() + 1, side, side};
+}
+
+QRectF Minimap::mapArea(const QRectF &viewport) const
+{
+    const double s = textScale();
+    return rect(viewport).adjusted(10 * s, (header + 2) * s, -10 * s, -8 * s);
+}
+
+QTransform Minimap::toMap(const Scene &scene, const QRectF &viewport) const
+{
+    const QRectF area = mapArea(viewport);
+    const QRectF bounds = scene.bounds();
+    if (bounds.isEmpty())
+        return {};
+    const double scale = std::min(area.width() / bounds.width(), area.height() / bounds.height());
+    const QPointF corner = area.center() - bounds.center() * scale;
+    return QTransform(scale, 0, 0, scale, corner.x(), corner.y());
+}
+
+QPointF Minimap::toScene(const Scene &scene, const QRectF &viewport, QPointF point) const
+{
+    return toMap(scene, viewport).inverted().map(point);
+}
+
+void Minimap::draw(PaintContext &context, const QRectF &area, const QTransform &transform)
+{
+    const double ratio = context.painter.device()->devicePixelRatioF();
+    m_drawing = QPixmap((area.size() * ratio).toSize());
+    m_drawing.setDevicePixelRatio(ratio);
+    m_drawing.fill(context.theme.panel);
+    QPainter painter(&m_drawing);
+    const QTransform local = transform * QTransform::fromTranslate(-area.left(), -area.top());
+    for (const LaneBox &lane : context.scene.lanes()) {
+        const QRectF rect = local.mapRect(lane.rect);
+        painter.fillRect(rect, context.theme.window);
+        const LaneInfo info = context.plan().lane(lane.lane);
+        painter.fillRect(QRectF(rect.topLeft(), QSizeF(rect.width(), 2)),
+                         info.isPlace ? context.theme.device(info.number) : context.theme.boxLine);
+    }
+    for (std::uint32_t place = 0; place < context.scene.places().size(); ++place) {
+        const QRectF rect = local.mapRect(context.scene.placeRect(place));
+        if (context.scene.lanes().empty())
+            painter.fillRect(rect, context.theme.window);
+        paintStripes(context, painter, context.scene.tree(context.scene.places()[place].group),
+                     rect.adjusted(2, 2, -2, 0));
+    }
+    paintHits(context, painter, local);
+}
+
+void Minimap::paint(PaintContext &context, const QRectF &viewport, const QRectF &visibleScene)
+{
+    const double s = textScale();
+    const QRectF map = rect(viewport);
+    paintRoundBox(context.painter, map, 4 * s, context.theme.panel, context.theme.boxLine);
+    drawText(context, {map.left() + 12 * s, map.top() + 17.5 * s}, CanvasTexts::tr("Map"), TextRole::Small,
+             context.theme.secondaryText);
+    const QRectF close = closeButton(viewport);
+    paintIcon(context.painter, QRectF(close.center() - QPointF(6, 6) * s, QSizeF(12, 12) * s),
+              QStringLiteral("window-close"), context.theme.hintText);
+    const QRectF area = mapArea(viewport);
+    const QTransform transform = toMap(context.scene, viewport);
+    if (m_drawing.isNull())
+        draw(context, area, transform);
+    context.painter.drawPixmap(area.topLeft(), m_drawing);
+    const QRectF view = transform.mapRect(visibleScene).intersected(area.adjusted(-3, -3, 3, 3));
+    paintRoundBox(context.painter, view, 2 * s, {}, context.theme.accent, 2);
+}
+
+} // namespace cutaway

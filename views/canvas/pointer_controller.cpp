@@ -1,0 +1,320 @@
+#include "views/canvas/pointer_controller.h"
+
+#include "views/canvas/canvas_descriptions.h"
+
+#include <QToolTip>
+#include <QWidget>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double dragDistance = 4;
+constexpr int toolTipDelay = 500;
+
+} // namespace
+
+PointerController::PointerController(SceneKeeper *keeper, CanvasView *view, DragController *drag, ViewState *state,
+                                     CanvasLayers *layers, QWidget *canvas)
+    : QObject(canvas), m_keeper(keeper), m_view(view), m_drag(drag), m_state(state), m_layers(layers), m_canvas(canvas)
+{
+    m_toolTip.setSingleShot(true);
+    m_toolTip.setInterval(toolTipDelay);
+    connect(&m_toolTip, &QTimer::timeout, this, &PointerController::showToolTip);
+}
+
+Hit PointerController::hitAt(QPointF point) const
+{
+    if (!m_keeper->hasPlan() || !m_view->viewport().contains(point) || isInMap(point))
+        return {};
+    return hitTest(m_keeper->scene(), m_view->transform().toScene(point));
+}
+
+bool PointerController::isInMap(QPointF point) const
+{
+    return m_layers->minimap().isVisible() && m_layers->minimap().rect(m_view->viewport()).contains(point);
+}
+
+void PointerController::press(QMouseEvent *event)
+{
+    m_toolTip.stop();
+    QToolTip::hideText();
+    m_lastPoint = m_pressPoint = event->position();
+    if (m_drag->isActive()) {
+        if (event->button() == Qt::RightButton)
+            m_drag->giveUp();
+        return;
+    }
+    const bool isHand = event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && m_handHeld);
+    if (isHand) {
+        m_mode = Mode::Panning;
+        m_hasPanned = true;
+    } else if (event->button() == Qt::LeftButton && isInMap(m_pressPoint)) {
+        m_mode = Mode::Map;
+        dragMap(m_pressPoint);
+    } else if (event->button() == Qt::LeftButton) {
+        m_mode = Mode::Pressed;
+        m_pressHit = hitAt(m_pressPoint);
+        const bool isPlain = (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) == 0;
+        // What is grabbed is selected at once, unless it belongs to the selection that will be dragged.
+        if (isPlain && m_pressHit.isOnBox() && m_pressHit.part != Hit::Part::Chevron &&
+            loadAt(m_keeper->scene(), *m_state, m_pressHit).items != m_state->selection())
+            click(m_pressHit, event->modifiers());
+    }
+    updateCursor();
+}
+
+void PointerController::dragMap(QPointF point)
+{
+    if (m_layers->minimap().closeButton(m_view->viewport()).contains(m_pressPoint)) {
+        m_mode = Mode::Idle;
+        emit minimapClosed();
+        return;
+    }
+    const QPointF scene = m_layers->minimap().toScene(m_keeper->scene(), m_view->viewport(), point);
+    m_view->panBy(m_view->viewport().center() - m_view->transform().toWidget(scene));
+}
+
+void PointerController::move(QMouseEvent *event)
+{
+    const QPointF point = event->position();
+    if (m_drag->isActive() && !m_drag->isByKeyboard()) {
+        m_drag->moveTo(point);
+        updateCursor();
+        return;
+    }
+    switch (m_mode) {
+    case Mode::Idle: hover(point); break;
+    case Mode::Panning: m_view->panBy(point - m_lastPoint); break;
+    case Mode::Map: dragMap(point); break;
+    case Mode::Pressed:
+        if (std::hypot(point.x() - m_pressPoint.x(), point.y() - m_pressPoint.y()) >= dragDistance)
+            startFromPress(point);
+        break;
+    case Mode::RubberBand:
+        m_layers->setRubberBand(QRectF(m_pressPoint, point).normalized());
+        emit repaint();
+        break;
+    }
+    m_lastPoint = point;
+}
+
+void PointerController::startFromPress(QPointF point)
+{
+    forget();
+    DragLoad load = m_pressHit.isOnBox() ? loadAt(m_keeper->scene(), *m_state, m_pressHit) : DragLoad();
+    if (!load.isEmpty()) {
+        m_mode = Mode::Idle;
+        m_drag->begin(std::move(load), point);
+        updateCursor();
+        return;
+    }
+    m_mode = Mode::RubberBand;
+    m_layers->setRubberBand(QRectF(m_pressPoint, point).normalized());
+    emit repaint();
+}
+
+void PointerController::release(QMouseEvent *event)
+{
+    if (m_drag->isActive() && !m_drag->isByKeyboard()) {
+        if (event->button() == Qt::LeftButton) {
+            m_drag->moveTo(event->position());
+            m_drag->drop();
+        }
+        updateCursor();
+        return;
+    }
+    const Mode mode = m_mode;
+    m_mode = Mode::Idle;
+    if (mode == Mode::Pressed && event->button() == Qt::LeftButton)
+        click(m_pressHit, event->modifiers());
+    else if (mode == Mode::RubberBand)
+        selectInBand(event->modifiers());
+    updateCursor();
+}
+
+void PointerController::click(const Hit &hit, Qt::KeyboardModifiers modifiers)
+{
+    const Scene &scene = m_keeper->scene();
+    if (!m_keeper->hasPlan())
+        return;
+    if (hit.part == Hit::Part::Chevron) {
+        m_keeper->setOpen(hit.box, !scene.box(hit.box).isOpen);
+        return;
+    }
+    if (hit.isOnBox()) {
+        const SceneBox &box = scene.box(hit.box);
+        const bool isGround = hit.part == Hit::Part::Body && box.isOpen;
+        if (!isGround) {
+            clickBox(hit.box, modifiers);
+            return;
+        }
+    }
+    m_layers->focus() = {};
+    if (hit.part == Hit::Part::Header && hit.lane.isValid() && !hit.isOnBox()) {
+        m_layers->focus().lane = hit.lane;
+        m_state->selectSpot(hit.lane);
+    } else if ((modifiers & (Qt::ControlModifier | Qt::ShiftModifier)) == 0) {
+        m_state->select({});
+    }
+}
+
+void PointerController::clickBox(BoxRef ref, Qt::KeyboardModifiers modifiers)
+{
+    const Scene &scene = m_keeper->scene();
+    const SceneBox &box = scene.box(ref);
+    m_layers->focus() = focusOn(scene, ref);
+    if (box.role == BoxRole::Group) {
+        m_state->selectSpot(scene.places()[ref.place].group);
+        return;
+    }
+    if (modifiers & Qt::ShiftModifier && box.item.isValid()) {
+        selectRange(box.item);
+        return;
+    }
+    if (!(modifiers & Qt::ControlModifier)) {
+        m_state->select(scene.itemsOf(ref));
+        return;
+    }
+    if (box.item.isValid()) {
+        m_state->toggle(box.item);
+        return;
+    }
+    std::vector<ItemIndex> all = m_state->selection();
+    const std::vector<ItemIndex> items = scene.itemsOf(ref);
+    all.insert(all.end(), items.begin(), items.end());
+    m_state->select(all);
+}
+
+/// In flow order; inside one group if both ends lie in it.
+void PointerController::selectRange(ItemIndex to)
+{
+    const EditedPlan &plan = *m_keeper->scene().plan();
+    const ItemIndex from = m_state->current().isValid() ? m_state->current() : to;
+    const GroupIndex common = plan.groupOf(from) == plan.groupOf(to) ? plan.groupOf(to) : GroupIndex();
+    std::vector<ItemIndex> range;
+    for (std::size_t i = std::min(from, to).value(); i <= std::max(from, to).value(); ++i) {
+        const GroupIndex group = plan.groupOf(ItemIndex(i));
+        if (group.isValid() && (!common.isValid() || group == common))
+            range.emplace_back(i);
+    }
+    // The end that the range is spread from stays current.
+    std::erase(range, from);
+    range.push_back(from);
+    m_state->select(range);
+}
+
+void PointerController::selectInBand(Qt::KeyboardModifiers modifiers)
+{
+    const Scene &scene = m_keeper->scene();
+    const QRectF band(m_pressPoint, m_lastPoint);
+    m_layers->setRubberBand({});
+    std::vector<ItemIndex> items;
+    if (modifiers & (Qt::ControlModifier | Qt::ShiftModifier))
+        items = m_state->selection();
+    if (m_keeper->hasPlan()) {
+        for (const BoxRef box : boxesIn(scene, m_view->transform().toScene(band.normalized()))) {
+            const std::vector<ItemIndex> inside = scene.itemsOf(box);
+            items.insert(items.end(), inside.begin(), inside.end());
+        }
+    }
+    m_state->select(items);
+    emit repaint();
+}
+
+void PointerController::doubleClick(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    const Hit hit = hitAt(event->position());
+    if (hit.isOnBox() && hit.part != Hit::Part::Chevron && m_keeper->scene().canOpen(hit.box)) {
+        const bool isOpen = m_keeper->scene().box(hit.box).isOpen;
+        if (!isOpen || hit.part == Hit::Part::Header)
+            m_keeper->setOpen(hit.box, !isOpen);
+        return;
+    }
+    press(event);
+}
+
+void PointerController::wheel(QWheelEvent *event)
+{
+    QToolTip::hideText();
+    if (event->modifiers() & Qt::ControlModifier) {
+        const double steps = event->angleDelta().y() / 120.0;
+        m_view->zoomTo(m_view->zoom() * std::pow(1.2, steps), event->position(), false);
+    } else {
+        const QPoint pixels = event->pixelDelta().isNull() ? event->angleDelta() / 2 : event->pixelDelta();
+        const bool sideways = (event->modifiers() & Qt::ShiftModifier) && pixels.x() == 0;
+        m_view->panBy(sideways ? QPointF(pixels.y(), 0) : QPointF(pixels));
+    }
+    if (m_drag->isActive())
+        m_drag->moveTo(event->position());
+    else
+        hover(event->position());
+    event->accept();
+}
+
+void PointerController::hover(QPointF point)
+{
+    const Hit hit = hitAt(point);
+    if (m_keeper->hasPlan())
+        m_state->setHovered(spotOf(m_keeper->scene(), hit));
+    if (hit.box == m_layers->hover().box() && hit.isOnBox())
+        return;
+    if (!hit.isOnBox() && !m_layers->hover().box().isValid())
+        return;
+    if (m_keeper->hasPlan() && hit.isOnBox())
+        m_layers->hover().set(m_keeper->scene(), hit.box);
+    else
+        m_layers->hover().clear();
+    QToolTip::hideText();
+    m_lastPoint = point;
+    m_toolTip.start();
+    emit repaint();
+}
+
+void PointerController::showToolTip()
+{
+    const BoxRef box = m_layers->hover().box();
+    if (box.isValid() && m_mode == Mode::Idle && !m_drag->isActive())
+        QToolTip::showText(m_canvas->mapToGlobal(m_lastPoint.toPoint()), boxToolTip(m_keeper->scene(), box), m_canvas);
+}
+
+void PointerController::forget()
+{
+    m_toolTip.stop();
+    m_layers->hover().clear();
+}
+
+void PointerController::leave()
+{
+    forget();
+    m_state->setHovered({});
+    emit repaint();
+}
+
+void PointerController::setHandHeld(bool held)
+{
+    m_handHeld = held;
+    if (held)
+        m_hasPanned = false;
+    updateCursor();
+}
+
+void PointerController::updateCursor()
+{
+    Qt::CursorShape shape = Qt::ArrowCursor;
+    if (m_mode == Mode::Panning)
+        shape = Qt::ClosedHandCursor;
+    else if (m_handHeld)
+        shape = Qt::OpenHandCursor;
+    else if (m_drag->isActive() && m_drag->session()->current() && !m_drag->session()->current()->preview.allowed)
+        shape = Qt::ForbiddenCursor;
+    if (m_canvas->cursor().shape() != shape)
+        m_canvas->setCursor(shape);
+}
+
+} // namespace cutaway

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "views/canvas/canvas_layers.h"
+
+#include <QMouseEvent>
+#include <QTimer>
+
+class QWidget;
+
+namespace cutaway {
+
+/// What the mouse does: hover, click, rubber band, panning, the map, and the beginning of drags.
+class PointerController : public QObject
+{
+    Q_OBJECT
+
+public:
+    PointerController(SceneKeeper *keeper, CanvasView *view, DragController *drag, ViewState *state,
+                      CanvasLayers *layers, QWidget *canvas);
+
+    void press(QMouseEvent *event);
+    void move(QMouseEvent *event);
+    void release(QMouseEvent *event);
+    void doubleClick(QMouseEvent *event);
+    void wheel(QWheelEvent *event);
+    void leave();
+    /// Space turns the pointer into a hand while it is held.
+    void setHandHeld(bool held);
+    bool hasPanned() const { return m_hasPanned; }
+    Hit hitAt(QPointF widgetPoint) const;
+    /// The boxes are elsewhere: what is under the pointer is not known any more.
+    void forget();
+
+signals:
+    void repaint();
+    void minimapClosed();
+
+private:
+    enum class Mode { Idle, Pressed, Panning, RubberBand, Map };
+
+    void hover(QPointF point);
+    void click(const Hit &hit, Qt::KeyboardModifiers modifiers);
+    void clickBox(BoxRef box, Qt::KeyboardModifiers modifiers);
+    void selectRange(ItemIndex to);
+    void startFromPress(QPointF point);
+    void dragMap(QPointF point);
+    void selectInBand(Qt::KeyboardModifiers modifiers);
+    void updateCursor();
+    void showToolTip();
+    bool isInMap(QPointF point) const;
+
+    SceneKeeper *m_keeper;
+    CanvasView *m_view;
+    DragController *m_drag;
+    ViewState *m_state;
+    CanvasLayers *m_layers;
+    QWidget *m_canvas;
+    Mode m_mode = Mode::Idle;
+    QPointF m_pressPoint;
+    QPointF m_lastPoint;
+    Hit m_pressHit;
+    bool m_handHeld = false;
+    bool m_hasPanned = false;
+    QTimer m_toolTip;
+};
+
+} // namespace cutaway

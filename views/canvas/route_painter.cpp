@@ -1,0 +1,184 @@
+#include "views/canvas/route_painter.h"
+
+#include "views/canvas/canvas_texts.h"
+#include "views/theme/pixels.h"
+
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+/// A polyline with its corners rounded.
+QPainterPath roundedPath(const std::vector<QPointF> &points, double radius)
+{
+    QPainterPath path(points.front());
+    for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+        const QPointF in = points[i] - points[i - 1];
+        const QPointF out = points[i + 1] - points[i];
+        const double inLength = std::hypot(in.x(), in.y());
+        const double outLength = std::hypot(out.x(), out.y());
+        if (inLength < 0.5 || outLength < 0.5)
+            continue;
+        const double r = std::min({radius, inLength / 2, outLength / 2});
+        path.lineTo(points[i] - in * (r / inLength));
+        path.quadTo(points[i], points[i] + out * (r / outLength));
+    }
+    path.lineTo(points.back());
+    return path;
+}
+
+void paintArrow(PaintContext &context, QPointF tip, QPointF direction, double size, const QColor &ink)
+{
+    const double length = std::hypot(direction.x(), direction.y());
+    if (length < 0.01)
+        return;
+    const QPointF along = direction / length;
+    const QPointF across(-along.y(), along.x());
+    context.painter.setPen(Qt::NoPen);
+    context.painter.setBrush(ink);
+    context.painter.drawPolygon(
+        QPolygonF({tip, tip - along * size * 1.25 + across * size, tip - along * size * 1.25 - across * size}));
+}
+
+/// During a movement the ends follow their boxes.
+std::vector<QPointF> pointsOf(const PaintContext &context, const Route &route)
+{
+    std::vector<QPointF> points = route.points;
+    if (context.progress >= 1 || route.kind == Route::Kind::Stub || points.size() < 4)
+        return points;
+    const QPointF from =
+        context.scene.rect(route.from, context.progress).center() - context.scene.rect(route.from).center();
+    const QPointF to = context.scene.rect(route.to, context.progress).center() - context.scene.rect(route.to).center();
+    points[0] += from;
+    points[1].ry() += from.y();
+    points[points.size() - 2].ry() += to.y();
+    points.back() += to;
+    return points;
+}
+
+void paintStub(PaintContext &context, const Route &route)
+{
+    const double s = context.scale();
+    const ItemInfo info = context.plan().item(route.value);
+    const QColor ink = context.theme.kind(info.kind);
+    const QPointF tail = route.points.front();
+    paintRoute(context, route.points, {.ink = ink, .width = 1, .labelFill = {}, .labelLine = {}, .labelInk = {}});
+    if (context.detail > Detail::Compact)
+        return;
+    const QString name = context.texts.elided(CanvasTexts::text(info.label), TextRole::Small, 52 * s);
+    const double width = textWidth(context, name, TextRole::Small) + 16 * s;
+    const bool fromLeft = route.points.back().x() > tail.x();
+    const QRectF pill(fromLeft ? tail.x() - width : tail.x(), tail.y() - 9 * s, width, 18 * s);
+    paintRoundBox(context.painter, pill, 9 * s, context.theme.canvas, ink);
+    drawText(context, {pill.left() + 8 * s, pill.top() + 13 * s}, name, TextRole::Small, ink);
+}
+
+bool isVisible(const PaintContext &context, const Route &route)
+{
+    double left = route.points.front().x();
+    double right = left;
+    for (const QPointF &point : route.points) {
+        left = std::min(left, point.x());
+        right = std::max(right, point.x());
+    }
+    const double label = 40 * context.scale();
+    return right + label >= context.visible.left() && left - label <= context.visible.right();
+}
+
+} // namespace
+
+double routeWidth(std::int64_t bytes)
+{
+    constexpr std::int64_t KiB = 1024;
+    if (bytes < 256 * KiB)
+        return 1;
+    if (bytes < 1024 * KiB)
+        return 2;
+    double width = 3;
+    for (std::int64_t limit = 64 * 1024 * KiB; bytes >= limit && width < 6; limit *= 64)
+        ++width;
+    return width;
+}
+
+RouteStyle plainStyle(const Theme &theme, std::int64_t bytes)
+{
+    return {.ink = theme.edge,
+            .width = routeWidth(bytes),
+            .labelFill = theme.canvas,
+            .labelLine = theme.line,
+            .labelInk = theme.secondaryText};
+}
+
+void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style)
+{
+    if (points.size() < 2)
+        return;
+    const double s = context.scale();
+    const double line = hairline(context.painter);
+    const double width = std::max(line, style.width * std::min(s, line * std::max(1.0, context.zoom)));
+    const double arrow = std::max(4 * s, width + 1.5 * s);
+    // The line ends inside the arrow, so that its square end does not show at the tip.
+    std::vector<QPointF> body = points;
+    const QPointF direction = points.back() - points[points.size() - 2];
+    const double length = std::hypot(direction.x(), direction.y());
+    if (length > arrow)
+        body.back() -= direction * (arrow / length);
+    QPen pen(style.ink, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    if (style.isDashed)
+        pen.setDashPattern({5 / style.width, 4 / style.width});
+    context.painter.setRenderHint(QPainter::Antialiasing, context.zoom >= 0.4);
+    context.painter.setPen(pen);
+    context.painter.setBrush(Qt::NoBrush);
+    context.painter.drawPath(roundedPath(body, 4 * s));
+    if (context.detail <= Detail::Compact)
+        paintArrow(context, points.back(), direction, arrow, style.ink);
+}
+
+void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style)
+{
+    if (context.detail > Detail::Compact || !style.labelFill.isValid())
+        return;
+    const double s = context.scale() * context.growth();
+    const double width = textWidth(context, text, TextRole::Small) + 12 * s;
+    const QRectF label(centre.x() - width / 2, centre.y() - 9 * s, width, 18 * s);
+    paintRoundBox(context.painter, label, 3 * s, style.labelFill, style.labelLine);
+    drawText(context, {label.left() + 6 * s, label.top() + 13 * s}, text, TextRole::Small, style.labelInk);
+}
+
+void paintRoutes(PaintContext &context)
+{
+    if (context.detail == Detail::Merged)
+        return;
+    std::vector<std::uint32_t> shown;
+    context.scene.routeIndex().query(context.visible.top(), context.visible.bottom(), [&](std::uint32_t i) {
+        if (isVisible(context, context.scene.routes()[i]))
+            shown.push_back(i);
+    });
+    for (const std::uint32_t i : shown) {
+        const Route &route = context.scene.routes()[i];
+        if (route.kind == Route::Kind::Stub) {
+            paintStub(context, route);
+            continue;
+        }
+        RouteStyle style = plainStyle(context.theme, route.bytes);
+        if (context.showCriticalPath && route.isCritical)
+            style = {.ink = context.theme.text,
+                     .width = std::max(2.0, style.width),
+                     .labelFill = {},
+                     .labelLine = {},
+                     .labelInk = {}};
+        paintRoute(context, pointsOf(context, route), style);
+    }
+    for (const std::uint32_t i : shown) {
+        const Route &route = context.scene.routes()[i];
+        if (route.kind == Route::Kind::Edge && route.crossesLanes)
+            paintRouteLabel(context, route.label, CanvasTexts::bytes(route.bytes),
+                            plainStyle(context.theme, route.bytes));
+    }
+}
+
+} // namespace cutaway

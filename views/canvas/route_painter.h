@@ -1,0 +1,29 @@
+#pragma once
+
+#include "views/canvas/paint_context.h"
+
+namespace cutaway {
+
+/// How an edge is drawn when it is not just there.
+struct RouteStyle
+{
+    QColor ink;
+    double width = 1;
+    bool isDashed = false;
+    QColor labelFill; ///< invalid: no label
+    QColor labelLine;
+    QColor labelInk;
+};
+
+/// Edges between groups that are in view, then their labels.
+void paintRoutes(PaintContext &context);
+
+/// One edge along `points` with an arrow at its end.
+void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style);
+void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style);
+RouteStyle plainStyle(const Theme &theme, std::int64_t bytes);
+
+/// 1 below 256 KiB, 2 below 1 MiB, 3 above, one more for each further factor of 64.
+double routeWidth(std::int64_t bytes);
+
+} // namespace cutaway

@@ -1,0 +1,297 @@
+#include "views/canvas/scene.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::uint32_t openedWhenNew = 12;
+constexpr std::size_t mostMovingBoxes = 2000;
+
+/// What a box is, whatever its index: to find it again after its group was laid out anew.
+std::uint64_t identity(const SceneBox &box, const GroupTree &tree)
+{
+    if (box.role == BoxRole::Module)
+        return (std::uint64_t(1) << 40) | tree.modules[box.node].module.value();
+    if (box.item.isValid())
+        return (std::uint64_t(2) << 40) | box.item.value();
+    return std::uint64_t(box.role) << 50;
+}
+
+} // namespace
+
+void Scene::setPlan(const EditedPlan *plan, const ModuleTree *modules)
+{
+    const SceneFrame frame = m_frame;
+    const LayoutFunction layout = m_layout;
+    *this = {};
+    m_frame = frame;
+    m_layout = layout;
+    m_plan = plan;
+    m_modules = modules;
+}
+
+std::vector<GroupIndex> Scene::existingGroups() const
+{
+    std::vector<GroupIndex> groups;
+    for (std::size_t i = 0; i < m_plan->groupCount(); ++i) {
+        if (m_plan->group(GroupIndex(i)).exists)
+            groups.emplace_back(i);
+    }
+    return groups;
+}
+
+void Scene::readGroup(GroupIndex group)
+{
+    GroupScene &scene = m_contents[group.value()];
+    scene.tree = makeGroupTree(*m_plan, *m_modules, group);
+    scene.boxed = boxedModules(scene.tree, *m_modules);
+    scene.isKnown = true;
+    if (!m_openings.contains(group)) {
+        const double height = m_frame.view.height() - 84 * m_frame.metrics.scale;
+        m_openings[group] = defaultOpening(scene.tree, scene.boxed, *m_modules, m_frame.metrics, height);
+    }
+}
+
+void Scene::layOutGroup(GroupIndex group)
+{
+    GroupScene &scene = m_contents[group.value()];
+    const ContentInput input{*m_plan, *m_modules, scene.tree, scene.boxed, m_openings[group]};
+    GroupContent content = makeGroupContent(input, m_boxOfItem);
+    const SiblingEdges edges = siblingEdges(input, content, m_boxOfItem);
+    if (m_arrangement == Arrangement::ByDevice)
+        layOutColumn(content, edges, m_frame.metrics, m_laneWidth - 2 * m_frame.metrics.inset);
+    else
+        layOutByFlow(content, edges, m_frame.metrics, m_layout);
+    scene.content = std::move(content);
+}
+
+/// By identity, so that boxes are found again when their group was laid out anew. Empty for too many.
+Scene::Positions Scene::positionsOf(GroupIndex group) const
+{
+    const GroupScene &scene = m_contents[group.value()];
+    Positions positions;
+    if (scene.content.boxes.size() > mostMovingBoxes)
+        return positions;
+    for (const SceneBox &box : scene.content.boxes)
+        positions.emplace(identity(box, scene.tree), box.rect);
+    return positions;
+}
+
+void Scene::moveFrom(const Positions &before, GroupIndex group)
+{
+    GroupScene &scene = m_contents[group.value()];
+    GroupContent &content = scene.content;
+    content.previousRects.clear();
+    if (before.empty() || content.boxes.size() > mostMovingBoxes)
+        return;
+    for (const SceneBox &box : content.boxes) {
+        const auto known = before.find(identity(box, scene.tree));
+        if (known != before.end()) {
+            content.previousRects.push_back(known->second);
+            continue;
+        }
+        // What appears comes out of its parent.
+        const QPointF shift = content.previousRects[box.parent].topLeft() - content.boxes[box.parent].rect.topLeft();
+        content.previousRects.push_back(box.rect.translated(shift));
+    }
+    m_isMoving = true;
+}
+
+void Scene::layOutOpened(GroupIndex group)
+{
+    const Positions before = positionsOf(group);
+    layOutGroup(group);
+    moveFrom(before, group);
+}
+
+std::vector<ModuleIndex> Scene::boxedModulesOf(GroupIndex group) const
+{
+    const GroupScene &scene = m_contents[group.value()];
+    std::vector<ModuleIndex> modules;
+    for (std::size_t i = 0; i < scene.boxed.size(); ++i) {
+        if (scene.boxed[i])
+            modules.push_back(scene.tree.modules[i].module);
+    }
+    std::ranges::sort(modules);
+    return modules;
+}
+
+/// A small module that comes into being by a change is shown with what it holds, so that nobody loses sight of what
+/// was just dropped.
+void Scene::openNewBoxes(GroupIndex group, const std::vector<ModuleIndex> &known)
+{
+    const GroupScene &scene = m_contents[group.value()];
+    for (std::size_t i = 0; i < scene.boxed.size(); ++i) {
+        const GroupModule &module = scene.tree.modules[i];
+        if (scene.boxed[i] && module.operators <= openedWhenNew && !std::ranges::binary_search(known, module.module))
+            m_openings[group].open.insert(module.module);
+    }
+}
+
+void Scene::update(const Change &change)
+{
+    if (!m_plan)
+        return;
+    m_contents.resize(m_plan->groupCount());
+    m_boxOfItem.resize(m_plan->itemCount(), noBox);
+    const std::vector<GroupIndex> groups = change.everything ? existingGroups() : change.groups;
+    for (const GroupIndex group : groups) {
+        if (!m_plan->group(group).exists)
+            continue;
+        const Positions before = positionsOf(group);
+        const std::vector<ModuleIndex> known = boxedModulesOf(group);
+        const bool wasKnown = m_contents[group.value()].isKnown;
+        readGroup(group);
+        if (wasKnown && change.items.size() <= 2 && !change.everything)
+            openNewBoxes(group, known);
+        layOutGroup(group);
+        moveFrom(before, group);
+    }
+    place();
+    route();
+    finish();
+}
+
+void Scene::forgetOpenings()
+{
+    m_openings.clear();
+    for (GroupScene &scene : m_contents)
+        scene.isKnown = false;
+}
+
+bool Scene::canOpen(BoxRef ref) const
+{
+    return ref.isValid() && box(ref).role == BoxRole::Module;
+}
+
+void Scene::setOpen(BoxRef ref, bool open)
+{
+    if (!canOpen(ref))
+        return;
+    const GroupIndex group = m_places[ref.place].group;
+    const SceneBox box = this->box(ref);
+    const GroupTree &tree = m_contents[group.value()].tree;
+    GroupOpening &opening = m_openings[group];
+    const ModuleIndex module = tree.modules[box.node].module;
+    if (box.run > 1) {
+        for (const auto &child : tree.modules[tree.modules[box.node].parent].children) {
+            const GroupModule &sibling = tree.modules[child.index];
+            if (child.isModule && sibling.firstItem >= box.firstItem && sibling.lastItem <= box.lastItem)
+                opening.unfolded.insert(sibling.module);
+        }
+    } else if (open) {
+        opening.open.insert(module);
+    } else {
+        opening.open.erase(module);
+    }
+    layOutOpened(group);
+    place();
+    route();
+    finish();
+}
+
+void Scene::openAll()
+{
+    for (const GroupIndex group : existingGroups())
+        m_openings[group] = openEverything(m_contents[group.value()].tree, m_contents[group.value()].boxed);
+    arrange(m_arrangement, m_frame, m_layout);
+}
+
+void Scene::closeAll()
+{
+    for (const GroupIndex group : existingGroups())
+        m_openings[group] = {};
+    arrange(m_arrangement, m_frame, m_layout);
+}
+
+bool Scene::openAround(const std::vector<ItemIndex> &items)
+{
+    std::vector<GroupIndex> groups;
+    for (const ItemIndex item : items) {
+        const BoxRef ref = boxOf(item);
+        if (!ref.isValid() || box(ref).role == BoxRole::Card)
+            continue;
+        const GroupIndex group = m_plan->groupOf(item);
+        const NodeIndex node = m_plan->item(item).node;
+        if (node.isValid())
+            cutaway::openAround(m_openings[group], *m_modules, m_modules->moduleOf(node));
+        groups.push_back(group);
+    }
+    std::ranges::sort(groups);
+    groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+    for (const GroupIndex group : groups)
+        layOutOpened(group);
+    if (!groups.empty()) {
+        place();
+        route();
+        finish();
+    }
+    return !groups.empty();
+}
+
+QRectF Scene::placeRect(std::uint32_t place) const
+{
+    return {m_places[place].origin, content(m_places[place]).size};
+}
+
+BoxRef Scene::boxOf(ItemIndex item) const
+{
+    if (!m_plan || !item.isValid() || item.value() >= m_boxOfItem.size())
+        return {};
+    const BoxRef place = placeOf(m_plan->groupOf(item));
+    return place.isValid() ? BoxRef{place.place, m_boxOfItem[item.value()]} : BoxRef{};
+}
+
+BoxRef Scene::placeOf(GroupIndex group) const
+{
+    const auto found = m_firstPlace.find(group);
+    return found == m_firstPlace.end() ? BoxRef{} : BoxRef{found->second, 0};
+}
+
+std::vector<ItemIndex> Scene::itemsOf(BoxRef ref) const
+{
+    const SceneBox &box = this->box(ref);
+    if (box.role == BoxRole::Card || box.role == BoxRole::Source)
+        return box.item.isValid() ? std::vector{box.item} : std::vector<ItemIndex>();
+    const auto &items = tree(m_places[ref.place].group).items;
+    return {items.begin() + box.firstItem, items.begin() + box.lastItem};
+}
+
+const LaneBox *Scene::laneBox(LaneIndex lane) const
+{
+    const auto found = std::ranges::find(m_lanes, lane, &LaneBox::lane);
+    return found == m_lanes.end() ? nullptr : &*found;
+}
+
+void Scene::endMotion()
+{
+    m_isMoving = false;
+    for (GroupScene &scene : m_contents)
+        scene.content.previousRects.clear();
+    for (GroupPlace &place : m_places)
+        place.previousOrigin.reset();
+}
+
+QPointF Scene::origin(const GroupPlace &place, double progress) const
+{
+    return place.previousOrigin ? *place.previousOrigin + (place.origin - *place.previousOrigin) * progress
+                                : place.origin;
+}
+
+QRectF Scene::rect(BoxRef ref, double progress) const
+{
+    const GroupPlace &place = m_places[ref.place];
+    const GroupContent &content = this->content(place);
+    QRectF rect = content.boxes[ref.box].rect;
+    if (!content.previousRects.empty()) {
+        const QRectF from = content.previousRects[ref.box];
+        const auto between = [&](double a, double b) { return a + (b - a) * progress; };
+        rect = {between(from.x(), rect.x()), between(from.y(), rect.y()), between(from.width(), rect.width()),
+                between(from.height(), rect.height())};
+    }
+    return rect.translated(origin(place, progress));
+}
+
+} // namespace cutaway

@@ -1,0 +1,172 @@
+#pragma once
+
+#include "views/canvas/group_content.h"
+#include "views/canvas/group_layout.h"
+#include "views/selection/view_state.h"
+
+#include <QPointF>
+#include <QRectF>
+
+#include <optional>
+#include <unordered_map>
+
+namespace cutaway {
+
+/// One drawing of a group. A group on several lanes has a place in each; all show the same content.
+struct GroupPlace
+{
+    GroupIndex group;
+    LaneIndex lane; ///< invalid when arranged by flow
+    QPointF origin;
+    std::optional<QPointF> previousOrigin; ///< while the picture moves
+};
+
+struct LaneBox
+{
+    LaneIndex lane;
+    QRectF rect;
+    std::vector<std::uint32_t> places; ///< from top to bottom
+    std::uint32_t position = 0;        ///< from left to right
+};
+
+/// A visible box: which drawing of a group, which box in it.
+struct BoxRef
+{
+    std::uint32_t place = 0;
+    BoxIndex box = noBox;
+    bool isValid() const { return box != noBox; }
+    friend auto operator<=>(const BoxRef &, const BoxRef &) = default;
+};
+
+/// Data that goes from one visible box to another, with its way.
+struct Route
+{
+    enum class Kind : std::uint8_t { Edge, Stub };
+    Kind kind = Kind::Edge;
+    BoxRef from;
+    BoxRef to;
+    std::int64_t bytes = 0;
+    std::uint32_t values = 0; ///< how many outputs go this way
+    ItemIndex value;          ///< one of them
+    bool crossesLanes = true;
+    bool isCritical = false;
+    std::vector<QPointF> points;
+    QPointF label; ///< its centre
+};
+
+/// Sizes that the window gives the picture. They count when the whole is laid out, not while one looks at it.
+struct SceneFrame
+{
+    QSizeF view;
+    CanvasMetrics metrics;
+};
+
+/// What is drawn: lanes, places, contents and routes in scene coordinates (pixels at zoom 1). Made from the plan's
+/// interface alone. A change of a group touches that group; everything else stays where it is.
+class Scene
+{
+public:
+    void setPlan(const EditedPlan *plan, const ModuleTree *modules);
+    const EditedPlan *plan() const { return m_plan; }
+    const ModuleTree *modules() const { return m_modules; }
+
+    /// Lays out everything anew. `layout` gives positions by flow.
+    void arrange(Arrangement arrangement, const SceneFrame &frame, const LayoutFunction &layout);
+    /// After a change of the plan: the groups concerned.
+    void update(const Change &change);
+    /// The window was resized: only how far down lanes reach.
+    void setViewSize(QSizeF view);
+
+    /// The next `arrange` opens what fits the view.
+    void forgetOpenings();
+    bool canOpen(BoxRef box) const;
+    void setOpen(BoxRef box, bool open);
+    void openAll();
+    void closeAll();
+    /// Opens what is closed around the items. True if anything was.
+    bool openAround(const std::vector<ItemIndex> &items);
+    const std::unordered_map<GroupIndex, GroupOpening> &openings() const { return m_openings; }
+    void setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings) { m_openings = std::move(openings); }
+
+    Arrangement arrangement() const { return m_arrangement; }
+    const CanvasMetrics &metrics() const { return m_frame.metrics; }
+    const std::vector<LaneBox> &lanes() const { return m_lanes; }
+    const std::vector<GroupPlace> &places() const { return m_places; }
+    const GroupContent &content(GroupIndex group) const { return m_contents[group.value()].content; }
+    const GroupContent &content(const GroupPlace &place) const { return content(place.group); }
+    const GroupTree &tree(GroupIndex group) const { return m_contents[group.value()].tree; }
+    const std::vector<Route> &routes() const { return m_routes; }
+    const IntervalIndex &routeIndex() const { return m_routeIndex; }
+    QRectF bounds() const { return m_bounds; }
+
+    const SceneBox &box(BoxRef ref) const { return content(m_places[ref.place].group).boxes[ref.box]; }
+    /// Where a box is when nothing moves.
+    QRectF rect(BoxRef ref) const { return box(ref).rect.translated(m_places[ref.place].origin); }
+    QRectF placeRect(std::uint32_t place) const;
+    /// The box that stands for an operator: its card, or the closed box it lies in. Invalid for sources and sinks.
+    BoxRef boxOf(ItemIndex item) const;
+    BoxRef placeOf(GroupIndex group) const;
+    /// Operators of a box in flow order; of a group: all.
+    std::vector<ItemIndex> itemsOf(BoxRef ref) const;
+    const LaneBox *laneBox(LaneIndex lane) const;
+
+    /// After setOpen, update and the like: boxes know where they come from until `endMotion`.
+    bool isMoving() const { return m_isMoving; }
+    void endMotion();
+    /// Where a box is at `progress` (0 to 1) of the movement.
+    QRectF rect(BoxRef ref, double progress) const;
+    QPointF origin(const GroupPlace &place, double progress) const;
+
+private:
+    struct GroupScene
+    {
+        GroupTree tree;
+        std::vector<bool> boxed;
+        GroupContent content;
+        bool isKnown = false;
+    };
+
+    std::vector<GroupIndex> existingGroups() const;
+    void readGroup(GroupIndex group);
+    void layOutGroup(GroupIndex group);
+    void openNewBoxes(GroupIndex group, const std::vector<ModuleIndex> &known);
+    std::vector<ModuleIndex> boxedModulesOf(GroupIndex group) const;
+    using Positions = std::unordered_map<std::uint64_t, QRectF>;
+    Positions positionsOf(GroupIndex group) const;
+    void moveFrom(const Positions &before, GroupIndex group);
+    void layOutOpened(GroupIndex group);
+    void place();
+    void placeInLanes();
+    void placeByFlow();
+    void stackLane(LaneBox &lane, double x);
+    void chooseLaneWidth(double zoom);
+    void widenLanes();
+    void widenChannels(const std::vector<std::size_t> &tracks);
+    void route();
+    void routeByFlow();
+    void finish();
+
+    const EditedPlan *m_plan = nullptr;
+    const ModuleTree *m_modules = nullptr;
+    Arrangement m_arrangement = Arrangement::ByDevice;
+    SceneFrame m_frame;
+    LayoutFunction m_layout;
+    double m_laneWidth = 0;
+    double m_laneTop = 0;
+    std::vector<double> m_channels; ///< widths; the last one right of all lanes
+    std::size_t m_busTracks = 0;
+    std::vector<std::size_t> m_channelTracks;
+    LayoutResult m_flow;
+    std::vector<GroupScene> m_contents; ///< by group
+    std::unordered_map<GroupIndex, GroupOpening> m_openings;
+    std::vector<BoxIndex> m_boxOfItem;
+    std::vector<LaneBox> m_lanes;
+    std::vector<GroupPlace> m_places;
+    std::unordered_map<GroupIndex, std::uint32_t> m_firstPlace;
+    std::vector<Route> m_routes;
+    IntervalIndex m_routeIndex;
+    QRectF m_bounds;
+    bool m_isMoving = false;
+};
+
+} // namespace cutaway

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "core/base/index.h"
+#include "core/plan/plan_indices.h"
+#include "views/canvas/interval_index.h"
+
+#include <QRectF>
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace cutaway {
+
+using BoxIndex = std::uint32_t;
+inline constexpr BoxIndex noBox = std::numeric_limits<BoxIndex>::max();
+
+enum class BoxRole : std::uint8_t {
+    Group,  ///< the whole of it; always box 0
+    Module, ///< operators of one module, or of a run of identical modules
+    Card,   ///< one operator
+    Source, ///< an input or weight, as a pill; without item: several of them
+};
+
+/// One box that is drawn. What lies in closed boxes has none.
+struct SceneBox
+{
+    BoxRole role = BoxRole::Card;
+    bool isOpen = false;
+    bool hasArrowIn = false; ///< the sibling before it sends it data
+    BoxIndex parent = noBox;
+    BoxIndex end = 0;            ///< one past its last descendant
+    QRectF rect;                 ///< in the group
+    std::uint32_t node = 0;      ///< modules: the place in the group's tree
+    std::uint32_t run = 1;       ///< modules: how many identical ones this box stands for
+    std::uint32_t firstItem = 0; ///< its operators in the tree's order of items
+    std::uint32_t lastItem = 0;
+    ItemIndex item; ///< cards and pills
+};
+
+/// A short arrow between boxes of one group where they are not simply one below the other.
+struct InnerEdge
+{
+    BoxIndex from = noBox;
+    BoxIndex to = noBox;
+    std::vector<QPointF> points;
+};
+
+/// The visible inside of a group, positions relative to its top left corner. Boxes are in order of depth-first
+/// descent: a parent comes before its children, children in flow order.
+struct GroupContent
+{
+    std::vector<SceneBox> boxes;
+    std::vector<InnerEdge> edges;
+    QSizeF size;
+    IntervalIndex index;               ///< of the boxes, downwards
+    std::vector<QRectF> previousRects; ///< where each box comes from while the picture moves; empty: at rest
+
+    const SceneBox &root() const { return boxes.front(); }
+};
+
+} // namespace cutaway

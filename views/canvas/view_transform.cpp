@@ -1,0 +1,59 @@
+#include "views/canvas/view_transform.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+ViewTransform ViewTransform::zoomed(double newZoom, QPointF fixed) const
+{
+    const double bounded = std::clamp(newZoom, smallest, largest);
+    return {bounded, fixed - toScene(fixed) * bounded};
+}
+
+ViewTransform ViewTransform::fitting(const QRectF &scene, const QRectF &view)
+{
+    if (scene.isEmpty() || view.isEmpty())
+        return {};
+    const double zoom = std::min({1.0, view.width() / scene.width(), view.height() / scene.height()});
+    const double bounded = std::max(zoom, smallest);
+    const double x = view.left() + (view.width() - scene.width() * bounded) / 2;
+    return {bounded, QPointF(std::round(x), std::round(view.top())) - scene.topLeft() * bounded};
+}
+
+ViewTransform ViewTransform::showing(const QRectF &scene, const QRectF &view) const
+{
+    const QRectF shown = toWidget(scene);
+    const auto shift = [](double low, double high, double viewLow, double viewHigh) {
+        if (low >= viewLow && high <= viewHigh)
+            return 0.0;
+        if (high - low > viewHigh - viewLow)
+            return viewLow - low;
+        return low < viewLow ? viewLow - low : viewHigh - high;
+    };
+    return {zoom, offset + QPointF(shift(shown.left(), shown.right(), view.left(), view.right()),
+                                   shift(shown.top(), shown.bottom(), view.top(), view.bottom()))};
+}
+
+ViewTransform ViewTransform::kept(const QRectF &scene, const QRectF &view) const
+{
+    const QRectF shown = toWidget(scene);
+    const double keep = 80;
+    const double x = std::clamp(0.0, view.left() + keep - shown.right(),
+                                std::max(view.left() + keep - shown.right(), view.right() - keep - shown.left()));
+    const double y = std::clamp(0.0, view.top() + keep - shown.bottom(),
+                                std::max(view.top() + keep - shown.bottom(), view.bottom() - keep - shown.top()));
+    return {zoom, offset + QPointF(x, y)};
+}
+
+ViewTransform ViewTransform::between(const ViewTransform &from, const ViewTransform &to, double progress)
+{
+    if (progress >= 1)
+        return to;
+    const double zoom = from.zoom * std::pow(to.zoom / from.zoom, progress);
+    // The offset follows the zoom, so that one point stays put where there is one.
+    const double share = from.zoom == to.zoom ? progress : (zoom - from.zoom) / (to.zoom - from.zoom);
+    return {zoom, from.offset + (to.offset - from.offset) * share};
+}
+
+} // namespace cutaway
