@@ -121,8 +121,8 @@ int runSession(const CommandLine &line, const ArgumentRules &rules,
             job.report = [&](const Progress &now) { progress.show(now); };
         done = work(*arguments, job);
     }
-    if (!done && watch.token().stop_requested())
-        return interrupted;
+    if (watch.token().stop_requested())
+        return interrupted; // a planner may have written the best plan so far
     if (!done) {
         printError(done.error());
         return exitStatus(done.error());

@@ -14,9 +14,10 @@ byte counts, no weights.
 
 Bytes are counted as torch.fx's accelerator partitioner counts them: a node's output, plus for a module its
 parameters, all with the element size of the output; a node that returns several tensors has the sum of their bytes,
-one that returns none has 0. The latency is a roofline: bytes of inputs, parameters (of tables the rows looked
-up) and output over --bandwidth, and floating-point operations over --peak-flops; operators that are no matrix product
-or convolution count one operation an output element. With --measure the larger of the two is what the operator took on --device.
+one that returns none has 0. The latency is a roofline: bytes of inputs, parameters (of tables the rows looked up) and
+output over --bandwidth, and floating-point operations over --peak-flops; operators that are no matrix product or
+convolution count one operation an output element. With --measure the larger of the two is what the operator took on
+--device.
 """
 import argparse
 import ast
@@ -51,7 +52,8 @@ class ExportError(Exception):
 
 
 def first_line(error):
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+    line = (str(error).strip().splitlines() or [type(error).__name__])[0]
+    return line.partition(" See the torch.fx docs")[0]
 
 
 def blame(error):

@@ -3,6 +3,7 @@
 #include "core/partition/planners/cost_aware.h"
 #include "core/partition/planners/kl_based.h"
 #include "core/partition/planners/planner_frame.h"
+#include "core/partition/planners/refine.h"
 #include "core/partition/planners/size_based.h"
 #include "core/partition/planners/sparse_nn.h"
 
@@ -72,6 +73,8 @@ std::vector<PlannerDescriptor> partitionPlanners()
                  "Everything on the first device of the largest memory. The baseline that a cut has to beat, where the "
                  "model fits at all.",
                  nullptr),
+        bestPlanner(),
+        refinePlanner(),
     };
 }
 

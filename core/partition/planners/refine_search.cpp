@@ -1,0 +1,225 @@
+#include "core/partition/planners/refine_search.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace cutaway {
+
+RefineSearch::RefineSearch(PartitionState &state, const Job &job, Clock::time_point deadline)
+    : m_state(state), m_job(job), m_deadline(deadline)
+{
+    for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
+        m_limits.push_back(std::max(state.inventory().devices[d].availableMemBytes, state.deviceBytes(DeviceIndex(d))));
+    m_score = scoreOfState();
+}
+
+bool RefineSearch::isSound() const
+{
+    if (!m_state.cycle().empty())
+        return false;
+    for (std::size_t d = 0; d < m_limits.size(); ++d) {
+        if (m_state.deviceBytes(DeviceIndex(d)) > m_limits[d])
+            return false;
+    }
+    return true;
+}
+
+PlanScore RefineSearch::scoreOfState() const
+{
+    PlanScore score{m_state.plan().seconds.value_or(std::numeric_limits<double>::infinity()), 0};
+    for (std::size_t d = 0; d < m_limits.size(); ++d)
+        score.largestDevice = std::max(score.largestDevice, m_state.deviceBytes(DeviceIndex(d)));
+    return score;
+}
+
+bool RefineSearch::isBetter(const PlanScore &score) const
+{
+    constexpr double rounding = 1e-12; // sums in another order differ by that and are no gain
+    return score.latency < m_score.latency * (1 - rounding) ||
+           (score.latency <= m_score.latency && score.largestDevice < m_score.largestDevice);
+}
+
+bool RefineSearch::keepIfBetter(const PartitionChange &change)
+{
+    return bestPrefix({change});
+}
+
+/// Makes the steps one after another and takes back those after the best state seen.
+bool RefineSearch::bestPrefix(const std::vector<PartitionChange> &steps)
+{
+    std::vector<PartitionChange> inverses;
+    std::size_t best = 0;
+    for (const PartitionChange &step : steps) {
+        if (!mayGoOn())
+            break;
+        inverses.push_back(m_state.perform(step));
+        const PlanScore score = scoreOfState();
+        if (isBetter(score) && isSound()) {
+            m_score = score;
+            best = inverses.size();
+        }
+    }
+    while (inverses.size() > best) {
+        m_state.perform(inverses.back());
+        inverses.pop_back();
+    }
+    return best > 0;
+}
+
+std::vector<std::uint32_t> RefineSearch::neighbours(NodeIndex operation) const
+{
+    const std::uint32_t home = m_state.home(operation);
+    std::vector<std::uint32_t> found;
+    const auto look = [&](NodeIndex node) {
+        const std::uint32_t other = m_state.home(node);
+        if (other != noPartition && other != home)
+            found.push_back(other);
+    };
+    std::ranges::for_each(m_state.graph().inputs(operation), look);
+    std::ranges::for_each(m_state.graph().users(operation), look);
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+/// Moves operations one after another, from the end of the graph or from its front, and keeps the best stretch: a cut
+/// through the middle of a block costs more than one at either end, so single moves would not get there.
+bool RefineSearch::sweepBoundary(std::uint32_t from, std::uint32_t to, bool fromFront)
+{
+    std::vector<NodeIndex> operations = m_state.partitioning()[from].operations;
+    if (!fromFront)
+        std::ranges::reverse(operations);
+    std::vector<PartitionChange> steps;
+    for (const NodeIndex operation : operations) {
+        PartitionChange step;
+        step.operations.push_back({operation, to});
+        steps.push_back(std::move(step));
+    }
+    return bestPrefix(steps);
+}
+
+bool RefineSearch::sweepBoundaries()
+{
+    bool gained = false;
+    const std::vector<PartitionEdge> edges = m_state.edges();
+    for (const PartitionEdge &edge : edges) {
+        if (!mayGoOn())
+            break;
+        gained = sweepBoundary(edge.from, edge.to, false) || gained;
+        gained = sweepBoundary(edge.to, edge.from, true) || gained;
+    }
+    return gained;
+}
+
+bool RefineSearch::sweepOntoIdleDevices()
+{
+    bool gained = false;
+    for (std::size_t d = 0; d < m_limits.size(); ++d) {
+        const bool isIdle = std::ranges::none_of(m_state.partitioning(), [&](const Partition &partition) {
+            return partition.exists && std::ranges::count(partition.devices, DeviceIndex(d)) > 0;
+        });
+        const std::size_t partitions = m_state.partitioning().size();
+        for (std::uint32_t from = 0; isIdle && from < partitions && mayGoOn(); ++from) {
+            PartitionChange create; // a slot that was given up again is taken before a new one
+            create.create =
+                std::uint32_t(m_state.partitioning().size() - (m_state.partitioning().back().exists ? 0 : 1));
+            create.devices.push_back({create.create, {DeviceIndex(d)}});
+            std::vector<PartitionChange> steps{create};
+            const std::vector<NodeIndex> operations = m_state.partitioning()[from].operations;
+            for (auto it = operations.rbegin(); it != operations.rend(); ++it) {
+                PartitionChange step;
+                step.operations.push_back({*it, create.create});
+                steps.push_back(std::move(step));
+            }
+            if (bestPrefix(steps)) {
+                gained = true;
+                break;
+            }
+        }
+    }
+    return gained;
+}
+
+bool RefineSearch::moveOperations()
+{
+    bool gained = false;
+    for (std::size_t i = 0; i < m_state.graph().size() && mayGoOn(); ++i) {
+        const NodeIndex operation(i);
+        if (m_state.home(operation) == noPartition)
+            continue;
+        for (const std::uint32_t to : neighbours(operation)) {
+            PartitionChange change;
+            change.operations.push_back({operation, to});
+            gained = keepIfBetter(change) || gained;
+        }
+    }
+    return gained;
+}
+
+/// Exchanges the ends of a cut edge, or the operations beside them: what a full device needs before it can take
+/// anything.
+bool RefineSearch::swapOperations()
+{
+    bool gained = false;
+    for (std::size_t i = 0; i < m_state.graph().size() && mayGoOn(); ++i) {
+        const NodeIndex operation(i);
+        for (const std::uint32_t to :
+             m_state.home(operation) == noPartition ? std::vector<std::uint32_t>() : neighbours(operation)) {
+            const std::uint32_t from = m_state.home(operation);
+            const std::vector<NodeIndex> partners = m_state.partitioning()[to].operations;
+            for (const NodeIndex partner : partners) {
+                if (!mayGoOn() || m_state.home(operation) != from)
+                    break;
+                const std::vector<std::uint32_t> near = neighbours(partner);
+                if (m_state.home(partner) != to || !std::ranges::binary_search(near, from))
+                    continue;
+                PartitionChange change;
+                change.operations = {{operation, to}, {partner, from}};
+                gained = keepIfBetter(change) || gained;
+            }
+        }
+    }
+    return gained;
+}
+
+/// Another device for a whole partition, or two partitions on each other's.
+bool RefineSearch::movePartitions()
+{
+    bool gained = false;
+    const std::size_t partitions = m_state.partitioning().size();
+    for (std::uint32_t p = 0; p < partitions && mayGoOn(); ++p) {
+        if (!m_state.partitioning()[p].isUsed() || m_state.partitioning()[p].devices.size() > 1)
+            continue; // replicas were asked for and stay
+        for (std::size_t d = 0; d < m_limits.size(); ++d) {
+            PartitionChange change;
+            change.devices.push_back({p, {DeviceIndex(d)}});
+            gained = keepIfBetter(change) || gained;
+        }
+        for (std::uint32_t q = p + 1; q < partitions; ++q) {
+            if (!m_state.partitioning()[q].isUsed() || m_state.partitioning()[q].devices.size() != 1 ||
+                m_state.partitioning()[p].devices.size() != 1)
+                continue; // nobody is moved to no device at all
+            PartitionChange change;
+            change.devices = {{p, m_state.partitioning()[q].devices}, {q, m_state.partitioning()[p].devices}};
+            gained = keepIfBetter(change) || gained;
+        }
+    }
+    return gained;
+}
+
+void RefineSearch::run()
+{
+    for (int pass = 1; mayGoOn(); ++pass) {
+        m_job.progress("improving, pass " + std::to_string(pass));
+        bool gained = sweepBoundaries();
+        gained = movePartitions() || gained;
+        gained = sweepOntoIdleDevices() || gained;
+        gained = moveOperations() || gained;
+        if (!gained)
+            gained = swapOperations();
+        if (!gained)
+            break;
+    }
+}
+
+} // namespace cutaway

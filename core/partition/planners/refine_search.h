@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/base/job.h"
+#include "core/partition/partition_state.h"
+
+#include <chrono>
+
+namespace cutaway {
+
+/// What a plan is better by: the latency first, then the memory of the fullest device.
+struct PlanScore
+{
+    double latency = 0;
+    std::int64_t largestDevice = 0;
+
+    friend auto operator<=>(const PlanScore &, const PlanScore &) = default;
+};
+
+/// Improves a partitioning step by step; the state is the best plan so far whenever a step returns. Every plan on the
+/// way is free of cycles, and no device is over its capacity that was not so at the start.
+///
+/// A step tries changes and takes each back that makes the plan no better. Deterministic, where it is not stopped.
+class RefineSearch
+{
+public:
+    using Clock = std::chrono::steady_clock;
+
+    RefineSearch(PartitionState &state, const Job &job, Clock::time_point deadline);
+
+    /// Steps until a whole pass improves nothing, the job is stopped or the time is over.
+    void run();
+
+    const PlanScore &score() const { return m_score; }
+
+private:
+    bool mayGoOn() const { return !m_job.stopRequested() && Clock::now() < m_deadline; }
+    bool isSound() const;
+    PlanScore scoreOfState() const;
+    bool isBetter(const PlanScore &score) const;
+    bool keepIfBetter(const PartitionChange &change);
+
+    bool sweepBoundaries();
+    bool sweepBoundary(std::uint32_t from, std::uint32_t to, bool fromFront);
+    bool sweepOntoIdleDevices();
+    bool moveOperations();
+    bool swapOperations();
+    bool movePartitions();
+    bool bestPrefix(const std::vector<PartitionChange> &steps);
+    std::vector<std::uint32_t> neighbours(NodeIndex operation) const;
+
+    PartitionState &m_state;
+    const Job &m_job;
+    Clock::time_point m_deadline;
+    std::vector<std::int64_t> m_limits; ///< per device: capacity, or what it held at the start if that is more
+    PlanScore m_score;
+};
+
+} // namespace cutaway

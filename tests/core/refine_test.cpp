@@ -1,0 +1,105 @@
+#include "core/partition/partition_evaluation.h"
+#include "core/partition/partition_plan.h"
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+using namespace cutaway;
+
+namespace {
+
+struct Case
+{
+    std::shared_ptr<const Graph> graph;
+    std::shared_ptr<const Inventory> inventory;
+};
+
+Case resnet18()
+{
+    return {testing::fixtureGraph("partition/resnet18"), testing::fixtureInventory("partition/resnet18.h2")};
+}
+
+std::unique_ptr<EditedPlan> planned(const Case &of, const char *planner,
+                                    std::shared_ptr<const EditedPlan> start = nullptr)
+{
+    auto plan = runPlanner(*findPlanner(planner), {of.graph, of.inventory, {}, {}, std::move(start)}, {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+const Partitioning &partitioningOf(const EditedPlan &plan)
+{
+    return dynamic_cast<const PartitionPlan &>(plan).state().partitioning();
+}
+
+} // namespace
+
+class RefineTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void refinedPlanIsNeverSlowerThanItsStart_data()
+    {
+        QTest::addColumn<QByteArray>("planner");
+        for (const char *planner : {"partition.size_based", "partition.cost_aware", "partition.kl_based"})
+            QTest::newRow(planner) << QByteArray(planner);
+    }
+    void refinedPlanIsNeverSlowerThanItsStart()
+    {
+        QFETCH(QByteArray, planner);
+        const Case model = resnet18();
+        const std::shared_ptr<const EditedPlan> start = planned(model, planner.constData());
+        const auto refined = planned(model, "partition.refine", start);
+        QVERIFY(*refined->cost().latencySec <= *start->cost().latencySec);
+    }
+
+    void bestIsNoSlowerThanAnyFaithfulPlanner()
+    {
+        const Case model = resnet18();
+        const double best = *planned(model, "partition.best")->cost().latencySec;
+        for (const char *planner : {"partition.size_based", "partition.cost_aware", "partition.kl_based"})
+            QVERIFY(best <= *planned(model, planner)->cost().latencySec);
+    }
+
+    void resultKeepsCapacityAndHasNoCycle()
+    {
+        const Case model = resnet18();
+        const auto plan = planned(model, "partition.best");
+        const PartitionEvaluation evaluation =
+            evaluatePartitioning(*model.graph, *model.inventory, partitioningOf(*plan));
+        QVERIFY(evaluation.cycle.empty());
+        QCOMPARE(evaluation.plan.seconds, plan->cost().latencySec);
+        for (std::size_t d = 0; d < model.inventory->devices.size(); ++d)
+            QVERIFY(evaluation.deviceBytes[d] <= model.inventory->devices[d].availableMemBytes);
+    }
+
+    void everyOperationIsPlacedOnADevice()
+    {
+        const Case model = resnet18();
+        std::size_t operations = 0;
+        const auto plan = planned(model, "partition.best");
+        for (const Partition &partition : partitioningOf(*plan)) {
+            QVERIFY(!partition.devices.empty());
+            operations += partition.operations.size();
+        }
+        QCOMPARE(operations, model.graph->operationCount());
+    }
+
+    void stoppedSearchGivesTheBestSoFar()
+    {
+        const Case model = resnet18();
+        const std::shared_ptr<const EditedPlan> start = planned(model, "partition.size_based");
+        std::stop_source stop;
+        stop.request_stop();
+        const auto plan = runPlanner(*findPlanner("partition.refine"), {model.graph, model.inventory, {}, {}, start},
+                                     {stop.get_token(), {}});
+        QVERIFY(plan);
+        QCOMPARE((*plan)->cost().latencySec, start->cost().latencySec);
+    }
+};
+
+QTEST_APPLESS_MAIN(RefineTest)
+#include "refine_test.moc"
