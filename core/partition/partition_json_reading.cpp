@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace cutaway {
 
@@ -45,6 +46,8 @@ public:
         ObjectReader top(document, "", m_failed);
         const Json &entries = top.array("partitions");
         m_isSingle = entries.size() == 1;
+        if (!m_inventoryIsGiven)
+            makeDevices(entries);
         for (std::size_t i = 0; i < entries.size() && !m_failed.isSet(); ++i)
             readPartition(entries[i], elementPath("partitions", i));
         if (const Json *cost = top.optionalObject("cost")) {
@@ -63,6 +66,19 @@ public:
     const StoredFigures &stored() const { return m_stored; }
 
 private:
+    /// Without an inventory the devices are those that the plan names, by id.
+    void makeDevices(const Json &entries)
+    {
+        std::set<std::int64_t> ids;
+        for (const Json &entry : entries) {
+            FirstError toldLater;
+            for (const std::int64_t id : ObjectReader(entry, {}, toldLater).integers("logical_device_ids"))
+                ids.insert(id);
+        }
+        for (const std::int64_t id : ids)
+            m_inventory.devices.push_back({id, "device " + std::to_string(id), unknownMemory, {}, {}, {}});
+    }
+
     void readPartition(const Json &entry, const std::string &path)
     {
         ObjectReader reader(entry, path, m_failed);
@@ -102,11 +118,7 @@ private:
 
     void addDevice(Partition &partition, std::int64_t id, const std::string &path)
     {
-        DeviceIndex device = m_inventory.find(id);
-        if (!device.isValid() && !m_inventoryIsGiven) {
-            device = DeviceIndex(m_inventory.devices.size());
-            m_inventory.devices.push_back({id, "device " + std::to_string(id), unknownMemory, {}, {}, {}});
-        }
+        const DeviceIndex device = m_inventory.find(id);
         if (!device.isValid())
             return m_failed.add(
                 at(path, "unknown_device", "the inventory has no device with the logical id " + std::to_string(id)));

@@ -364,13 +364,13 @@ PartitionChange PartitionState::perform(const PartitionChange &change)
         inverse.devices.push_back({devices.partition, m_partitioning[devices.partition].devices});
         setDevices(devices.partition, devices.devices);
     }
-    std::ranges::reverse(inverse.devices);
     if (change.remove != noPartition) {
         inverse.create = change.remove;
         inverse.devices.push_back({change.remove, m_partitioning[change.remove].devices});
         setDevices(change.remove, {});
         m_partitioning[change.remove].exists = false;
     }
+    std::ranges::reverse(inverse.devices); // a partition that was placed anew and removed stands twice in it
     updateLatencies(sources);
     updateLatencies(targets);
     updatePlan();
