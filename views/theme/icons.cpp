@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <functional>
 
 namespace cutaway {
 
@@ -31,14 +31,17 @@ double strokeInDrawing(const QString &name, double side, double strokeWidth)
 class ThemeIconEngine : public QIconEngine
 {
 public:
-    explicit ThemeIconEngine(const QString &name, std::optional<OperatorKind> kind = {}) : m_name(name), m_kind(kind) {}
+    using Ink = std::function<QColor(const Theme &)>;
+
+    /// Without `ink`, the colour is that of the icon's mode and state.
+    explicit ThemeIconEngine(const QString &name, const Ink &ink = {}) : m_name(name), m_ink(ink) {}
 
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State state) override
     {
         const double side = drawnSide(std::min(rect.width(), rect.height()));
         QRectF square(0, 0, side, side);
         square.moveCenter(QRectF(rect).center());
-        paintIcon(*painter, square, m_name, colour(mode, state));
+        paintIcon(*painter, square, m_name, colour(mode, state), stroke(side));
     }
 
     QPixmap pixmap(const QSize &size, QIcon::Mode mode, QIcon::State state) override
@@ -50,8 +53,8 @@ public:
     {
         const int side = std::min(size.width(), size.height());
         const int drawn = drawnSide(side);
-        const QPixmap drawing =
-            iconPixmap({m_name, colour(mode, state), strokeInDrawing(m_name, drawn / scale, iconStroke)}, drawn);
+        const QPixmap drawing = iconPixmap(
+            {m_name, colour(mode, state), strokeInDrawing(m_name, drawn / scale, stroke(drawn / scale))}, drawn);
         if (drawn == side)
             return drawing;
         QPixmap framed(side, side);
@@ -75,13 +78,16 @@ private:
     /// Glyphs have a grid of 12 and keep it inside an icon of 16, so that their lines stay sharp.
     int drawnSide(int side) const { return qRound(side * iconGrid(m_name) / 16); }
 
+    /// Large ones, in message boxes, would look thin.
+    static double stroke(double side) { return iconStroke * std::max(1.0, side / textScale() / 24); }
+
     QColor colour(QIcon::Mode mode, QIcon::State state) const
     {
-        return m_kind && mode != QIcon::Disabled ? theme().kind(*m_kind) : iconColour(mode, state);
+        return m_ink && mode != QIcon::Disabled ? m_ink(theme()) : iconColour(mode, state);
     }
 
     QString m_name;
-    std::optional<OperatorKind> m_kind;
+    Ink m_ink;
 };
 
 void paintDrawing(QPainter &painter, const QRectF &rect, const IconDrawing &drawing)
@@ -113,9 +119,15 @@ QIcon applicationIcon()
     return icon;
 }
 
+QIcon meaningThemeIcon(Meaning meaning)
+{
+    return QIcon(
+        new ThemeIconEngine(meaningIcon(meaning), [meaning](const Theme &t) { return meaningInk(t, meaning); }));
+}
+
 QIcon kindIcon(OperatorKind kind)
 {
-    return QIcon(new ThemeIconEngine(kindIconName(kind), kind));
+    return QIcon(new ThemeIconEngine(kindIconName(kind), [kind](const Theme &t) { return t.kind(kind); }));
 }
 
 void paintKindGlyph(QPainter &painter, const QRectF &rect, OperatorKind kind, const QColor &colour)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/graph/operator_kind.h"
+#include "views/theme/meaning.h"
 
 #include <QIcon>
 #include <QString>
@@ -19,6 +20,9 @@ QIcon themeIcon(const QString &name);
 
 /// The program's mark, in its own colours, for windows and desktops.
 QIcon applicationIcon();
+
+/// The glyph of a meaning in its colour, which follows the theme; null for Neutral.
+QIcon meaningThemeIcon(Meaning meaning);
 
 /// The glyph of an operator kind in its colour, which follows the theme.
 QIcon kindIcon(OperatorKind kind);

@@ -43,9 +43,6 @@ bool respondsToHover(const QWidget *widget)
 QString standardIconName(QStyle::StandardPixmap icon)
 {
     switch (icon) {
-    case QStyle::SP_MessageBoxInformation: return QStringLiteral("dialog-information");
-    case QStyle::SP_MessageBoxWarning: return QStringLiteral("dialog-warning");
-    case QStyle::SP_MessageBoxCritical: return QStringLiteral("dialog-error");
     case QStyle::SP_MessageBoxQuestion: return QStringLiteral("help-about");
     case QStyle::SP_TitleBarCloseButton:
     case QStyle::SP_DockWidgetCloseButton:
@@ -57,6 +54,12 @@ QString standardIconName(QStyle::StandardPixmap icon)
     case QStyle::SP_FileIcon: return QStringLiteral("cutaway-document");
     case QStyle::SP_DirIcon:
     case QStyle::SP_DirOpenIcon: return QStringLiteral("document-open");
+    case QStyle::SP_DirHomeIcon:
+    case QStyle::SP_DesktopIcon: return QStringLiteral("user-home");
+    case QStyle::SP_ComputerIcon:
+    case QStyle::SP_DriveHDIcon: return QStringLiteral("computer");
+    case QStyle::SP_FileDialogDetailedView: return QStringLiteral("view-list-details");
+    case QStyle::SP_FileDialogListView: return QStringLiteral("view-list-icons");
     case QStyle::SP_BrowserReload: return QStringLiteral("view-refresh");
     case QStyle::SP_BrowserStop: return QStringLiteral("process-stop");
     case QStyle::SP_ArrowBack: return QStringLiteral("go-previous");
@@ -124,6 +127,12 @@ int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *
 
 QIcon Style::standardIcon(StandardPixmap icon, const QStyleOption *option, const QWidget *widget) const
 {
+    switch (icon) {
+    case SP_MessageBoxInformation: return meaningThemeIcon(Meaning::Information);
+    case SP_MessageBoxWarning: return meaningThemeIcon(Meaning::Warning);
+    case SP_MessageBoxCritical: return meaningThemeIcon(Meaning::Refused);
+    default: break;
+    }
     const QString name = standardIconName(icon);
     return name.isEmpty() ? QProxyStyle::standardIcon(icon, option, widget) : themeIcon(name);
 }

@@ -4,6 +4,7 @@
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
+#include <QDialogButtonBox>
 #include <QFontMetrics>
 #include <QPainter>
 #include <QPainterPath>
@@ -115,7 +116,8 @@ void paintLabel(QPainter &painter, const QRect &rect, const QIcon &icon, int ico
 
 bool isPrimary(const QStyleOptionButton &option, const QWidget *widget)
 {
-    return option.features.testFlag(QStyleOptionButton::DefaultButton) ||
+    return (option.features.testFlag(QStyleOptionButton::DefaultButton) && widget &&
+            qobject_cast<const QDialogButtonBox *>(widget->parentWidget())) ||
            (widget && widget->property("primary").toBool());
 }
 

@@ -24,6 +24,7 @@ bool drawPanel(QStyle::PrimitiveElement element, const QStyleOption &option, QPa
     case QStyle::PE_PanelMenu: paintMenuPanel(painter, option.rect); return true;
     case QStyle::PE_PanelTipLabel: paintMenuPanel(painter, option.rect); return true;
     case QStyle::PE_FrameGroupBox:
+    case QStyle::PE_IndicatorHeaderArrow: // drawn with the label
     case QStyle::PE_FrameStatusBarItem:
     case QStyle::PE_FrameButtonTool:
     case QStyle::PE_FrameDockWidget:
