@@ -1,0 +1,243 @@
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+// The program as scripts use it.
+
+namespace {
+
+struct Outcome
+{
+    int status = -1;
+    QByteArray output;
+    QByteArray errors;
+};
+
+Outcome run(const QStringList &arguments, const QByteArray &input = {})
+{
+    QProcess process;
+    process.start(qEnvironmentVariable("CUTAWAY_PROGRAM"), arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    process.waitForFinished(60000);
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QString fixture(const char *name)
+{
+    return QStringLiteral(CUTAWAY_FIXTURES "/partition/") + QLatin1String(name);
+}
+
+QJsonObject jsonObject(const QByteArray &text)
+{
+    return QJsonDocument::fromJson(text).object();
+}
+
+QByteArray fileBytes(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class CommandLineTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { QVERIFY(m_folder.isValid()); }
+
+    void plannersAreListedWithTheirParameters()
+    {
+        const Outcome outcome = run({"planners", "--json"});
+        QCOMPARE(outcome.status, 0);
+        const QJsonArray planners = QJsonDocument::fromJson(outcome.output).array();
+        const QJsonObject first = planners.first().toObject();
+        QCOMPARE(first["id"].toString(), "partition.size_based");
+        QCOMPARE(first["kind"].toString(), "partition");
+        const QJsonObject parameter = first["parameters"].toArray().first().toObject();
+        QCOMPARE(parameter["name"].toString(), "saturate_host");
+        QCOMPARE(parameter["type"].toString(), "bool");
+        QCOMPARE(parameter["default"], QJsonValue(false));
+    }
+
+    void planGoesToStandardOutput()
+    {
+        const Outcome outcome = plan("-");
+        QCOMPARE(outcome.status, 0);
+        QCOMPARE(jsonObject(outcome.output)["kind"].toString(), "partition");
+        QVERIFY(outcome.errors.isEmpty());
+    }
+
+    void graphIsReadFromStandardInput()
+    {
+        const Outcome outcome = run({"plan", "-", "--devices", fixture("resnet18.h2.devices.json"), "--planner",
+                                     "partition.size_based", "--out", "-"},
+                                    fileBytes(fixture("resnet18.graph.json")));
+        QCOMPARE(outcome.status, 0);
+    }
+
+    void wrongUsageIsStatusTwo_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        const QString graph = fixture("resnet18.graph.json");
+        QTest::newRow("unknown option") << QStringList{"plan", graph, "--fast"};
+        QTest::newRow("unknown option alone") << QStringList{"--fast"};
+        QTest::newRow("missing option") << QStringList{"plan", graph, "--planner", "partition.size_based"};
+        QTest::newRow("unknown planner") << QStringList{"plan", graph, "--planner", "partition.none", "--out", "-"};
+        QTest::newRow("unknown parameter")
+            << QStringList{"plan", graph, "--planner", "partition.size_based", "--set", "speed=1", "--out", "-"};
+        QTest::newRow("unknown format") << QStringList{"export", graph, "--plan", "-", "--to", "xml", "--out", "-"};
+        QTest::newRow("no file") << QStringList{"convert", "--out", "-"};
+    }
+    void wrongUsageIsStatusTwo()
+    {
+        QFETCH(QStringList, arguments);
+        const Outcome outcome = run(arguments);
+        QCOMPARE(outcome.status, 2);
+        QCOMPARE(outcome.errors.count('\n'), 1);
+        QVERIFY(outcome.output.isEmpty());
+    }
+
+    void whatCannotBeReadIsStatusOneAndOneLine_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QByteArray>("mention");
+        QTest::newRow("no such file") << QStringList{"convert", "/nowhere/graph.json", "--out", "-"}
+                                      << QByteArray("graph.json");
+        QTest::newRow("not a graph") << QStringList{"convert", fixture("resnet18.h2.devices.json"), "--out", "-"}
+                                     << QByteArray("resnet18.h2.devices.json");
+        QTest::newRow("bad value of a parameter")
+            << QStringList{"plan",  fixture("resnet18.graph.json"), "--planner", "partition.size_based",
+                           "--set", "saturate_host=perhaps",        "--out",     "-"}
+            << QByteArray("saturate_host");
+        QTest::newRow("no devices") << QStringList{"plan",      fixture("resnet18.graph.json"),
+                                                   "--planner", "partition.size_based",
+                                                   "--out",     "-"}
+                                    << QByteArray("devices");
+    }
+    void whatCannotBeReadIsStatusOneAndOneLine()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QByteArray, mention);
+        const Outcome outcome = run(arguments);
+        QCOMPARE(outcome.status, 1);
+        QCOMPARE(outcome.errors.count('\n'), 1);
+        QVERIFY2(outcome.errors.contains(mention), outcome.errors);
+    }
+
+    void evaluationReportsAStoredFigureThatDiffers()
+    {
+        const QString file = m_folder.filePath("plan.json");
+        QCOMPARE(plan(file).status, 0);
+        QJsonObject document = jsonObject(fileBytes(file));
+        document["cost"] = QJsonObject{{"latency_sec", 1.0}};
+        write(file, QJsonDocument(document).toJson());
+        const Outcome outcome = run({"evaluate", fixture("resnet18.graph.json"), "--devices",
+                                     fixture("resnet18.h2.devices.json"), "--plan", file, "--json"});
+        QCOMPARE(outcome.status, 0);
+        const QJsonArray differences = jsonObject(outcome.output)["differences"].toArray();
+        QCOMPARE(differences.size(), 1);
+        QCOMPARE(differences.first().toObject()["path"].toString(), "cost.latency_sec");
+    }
+
+    void refusedMoveChangesNothingAndTheNextGoesOn()
+    {
+        const Outcome outcome = edit(R"([{"node": "layer1_0_conv1", "to": 1}, {"node": "fc", "to": 0},
+                                         {"node": "fc", "to": 7}, {"node": "fc", "to": 1}])",
+                                     {});
+        QCOMPARE(outcome.status, 0);
+        const QList<QByteArray> lines = outcome.output.trimmed().split('\n');
+        QCOMPARE(lines.size(), 4);
+        QCOMPARE(jsonObject(lines[0])["code"].toString(), "cycle");
+        QCOMPARE(jsonObject(lines[2])["code"].toString(), "no_such_group");
+        QCOMPARE(jsonObject(lines[3])["valid"], QJsonValue(true));
+    }
+
+    void editedPlanIsManualAndReadsBack()
+    {
+        QCOMPARE(edit(R"([{"node": "fc", "to": 1}])", {}).status, 0);
+        const QJsonObject edited = jsonObject(fileBytes(m_folder.filePath("edited.json")));
+        QCOMPARE(edited["planner"].toObject()["id"].toString(), "manual");
+        const Outcome outcome =
+            run({"evaluate", fixture("resnet18.graph.json"), "--devices", fixture("resnet18.h2.devices.json"), "--plan",
+                 m_folder.filePath("edited.json"), "--json"});
+        QVERIFY(jsonObject(outcome.output)["differences"].toArray().isEmpty());
+    }
+
+    void strictStopsAtTheFirstRefusedMove()
+    {
+        const Outcome outcome = edit(R"([{"node": "layer1_0_conv1", "to": 1}, {"node": "fc", "to": 1}])", {"--strict"});
+        QCOMPARE(outcome.status, 1);
+        QCOMPARE(outcome.output.trimmed().count('\n'), 0);
+        QVERIFY(!QFile::exists(m_folder.filePath("edited.json")));
+    }
+
+    void unknownNodeOfAMoveIsNamedWithItsPath()
+    {
+        const Outcome outcome = edit(R"([{"node": "fc", "to": 1}, {"node": "fd", "to": 1}])", {});
+        QCOMPARE(outcome.status, 1);
+        QVERIFY2(outcome.errors.contains("moves[1].node: no node \"fd\""), outcome.errors);
+    }
+
+    void convertedGraphIsTheSameGraph()
+    {
+        const Outcome once = run({"convert", fixture("resnet18.graph.json"), "--out", "-"});
+        QCOMPARE(once.status, 0);
+        QCOMPARE(jsonObject(once.output), jsonObject(fileBytes(fixture("resnet18.graph.json"))));
+    }
+
+    void interruptedPlannerStopsWithinASecondAndWritesNothing()
+    {
+        const QString out = m_folder.filePath("interrupted.json");
+        QProcess process;
+        process.start(qEnvironmentVariable("CUTAWAY_PROGRAM"),
+                      {"plan", fixture("densenet121.graph.json"), "--devices", fixture("densenet121.h2.devices.json"),
+                       "--planner", "partition.kl_based", "--out", out}); // takes more than a second
+        QVERIFY(process.waitForStarted());
+        QTest::qWait(300);
+        ::kill(pid_t(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(3000));
+        QCOMPARE(process.exitCode(), 130);
+        QVERIFY(!QFile::exists(out));
+    }
+
+private:
+    Outcome plan(const QString &out)
+    {
+        return run({"plan", fixture("resnet18.graph.json"), "--devices", fixture("resnet18.h2.devices.json"),
+                    "--planner", "partition.size_based", "--out", out});
+    }
+
+    Outcome edit(const char *moves, const QStringList &flags)
+    {
+        const QString start = m_folder.filePath("start.json");
+        plan(start);
+        QFile::remove(m_folder.filePath("edited.json"));
+        write(m_folder.filePath("moves.json"),
+              QByteArray(R"({"format": "cutaway.moves", "version": 1, "moves": )") + moves + "}");
+        return run(QStringList{"edit", fixture("resnet18.graph.json"), "--devices", fixture("resnet18.h2.devices.json"),
+                               "--plan", start, "--moves", m_folder.filePath("moves.json"), "--out",
+                               m_folder.filePath("edited.json")} +
+                   flags);
+    }
+
+    static void write(const QString &path, const QByteArray &bytes)
+    {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(CommandLineTest)
+#include "command_line_test.moc"
