@@ -1,7 +1,5 @@
 #include "core/graph/module_tree.h"
 
-#include "core/graph/operator_kind.h"
-
 namespace cutaway {
 
 namespace {
@@ -32,7 +30,7 @@ ModuleTree::ModuleTree(const Graph &graph)
         m_moduleOf.push_back(module);
         m_modules[module.value()].nodes.push_back(NodeIndex(i));
         if (!isLeaf && !node.moduleType.empty() && !node.modulePath.empty())
-            m_modules[module.value()].type = operatorTypeName(node);
+            m_modules[module.value()].type = lastComponent(node.moduleType);
         if (node.isOperation()) {
             for (ModuleIndex up = module; up.isValid(); up = m_modules[up.value()].parent)
                 ++m_modules[up.value()].operationCount;

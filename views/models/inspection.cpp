@@ -116,6 +116,15 @@ void addNode(Inspection &inspection, const Node &node)
         addFact(inspection, tr("Operations"), operationsText(*node.flops));
 }
 
+/// `weight` of `layer4.0.bn3.weight`.
+std::string_view ownName(const Node &node, const Parameter &parameter)
+{
+    const std::string_view name = parameter.name;
+    const std::size_t path = node.modulePath.size();
+    const bool isOwn = path > 0 && name.size() > path + 1 && name.starts_with(node.modulePath) && name[path] == '.';
+    return isOwn ? name.substr(path + 1) : name;
+}
+
 void addDetails(Inspection &inspection, const Node &node)
 {
     addDetail(inspection, tr("Call"), text(opcodeName(node.opcode)));
@@ -123,7 +132,7 @@ void addDetails(Inspection &inspection, const Node &node)
     for (const NodeDetail &detail : nodeDetails(node))
         addDetail(inspection, text(detail.label), text(detail.value));
     for (const Parameter &parameter : node.parameters)
-        addDetail(inspection, text(parameter.name), tensorText({parameter.shape, parameter.dtype}));
+        addDetail(inspection, text(ownName(node, parameter)), tensorText({parameter.shape, parameter.dtype}));
 }
 
 QString placeText(const EditedPlan &plan, GroupIndex group)

@@ -7,6 +7,7 @@
 #include "views/theme/numbers.h"
 
 #include <QPainter>
+#include <QTableView>
 
 namespace cutaway {
 
@@ -15,10 +16,32 @@ CostDelegate::CostDelegate(CostTableModel *model, QObject *parent) : QStyledItem
 int CostDelegate::columnWidth(int column) const
 {
     const QString title = m_model->headerData(column, Qt::Horizontal).toString();
-    int widest = QFontMetrics(themeFont(TextRole::Small)).horizontalAdvance(title);
+    return std::max(figureWidth(column), QFontMetrics(themeFont(TextRole::Small)).horizontalAdvance(title) + 1);
+}
+
+int CostDelegate::figureWidth(int column) const
+{
+    double widest = 0;
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const QModelIndex index = m_model->index(row, column);
-        widest = std::max(widest, qCeil(numberWidth(font(index), index.data().toString())));
+        widest = std::max(widest, numberWidth(font(index), index.data().toString()));
+    }
+    return qCeil(widest);
+}
+
+int CostDelegate::freeBeside(int row, int beside) const
+{
+    const QModelIndex now = m_model->index(row, CostTableModel::NowColumn);
+    return beside - qCeil(numberWidth(font(now), now.data().toString())) - scaled(8);
+}
+
+int CostDelegate::labelWidth(int beside) const
+{
+    int widest = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QModelIndex label = m_model->index(row, CostTableModel::LabelColumn);
+        const int wide = QFontMetrics(font(label)).horizontalAdvance(label.data().toString()) + 1;
+        widest = std::max(widest, wide - freeBeside(row, beside));
     }
     return widest;
 }
@@ -55,7 +78,9 @@ void CostDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     painter->setPen(colour(index));
     const QString text = index.data().toString();
     if (index.column() == CostTableModel::LabelColumn) {
-        const QRect room = option.rect.adjusted(0, 0, -scaled(4), 0);
+        const auto *table = static_cast<const QTableView *>(option.widget);
+        const int beside = table->columnWidth(CostTableModel::NowColumn);
+        const QRect room = option.rect.adjusted(0, 0, freeBeside(index.row(), beside), 0);
         painter->drawText(room, int(Qt::AlignVCenter | Qt::AlignLeft),
                           QFontMetrics(painter->font()).elidedText(text, Qt::ElideRight, room.width()));
     } else {

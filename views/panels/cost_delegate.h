@@ -17,12 +17,18 @@ public:
 
     /// What a figure column needs for all its rows and its title.
     int columnWidth(int column) const;
+    /// The same without the title.
+    int figureWidth(int column) const;
+    /// What the labels need, which may reach into a column of figures `beside` pixels wide as far as the row's figure
+    /// leaves room.
+    int labelWidth(int beside) const;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
     QFont font(const QModelIndex &index) const;
     QColor colour(const QModelIndex &index) const;
+    int freeBeside(int row, int beside) const;
 
     CostTableModel *m_model;
 };

@@ -2,6 +2,7 @@
 
 #include "views/models/cost_table_model.h"
 #include "views/panels/cost_delegate.h"
+#include "views/panels/dock_header.h"
 #include "views/panels/panel_parts.h"
 
 #include <QHeaderView>
@@ -11,9 +12,8 @@ namespace cutaway {
 namespace {
 
 constexpr int costRowHeight = 22;
-constexpr int gap = 12;
-/// Labels keep at least this; the first plan's name in the title is elided before.
-constexpr int labelRoom = 84;
+constexpr int smallestGap = 6;
+constexpr int widestGap = 16;
 
 } // namespace
 
@@ -32,13 +32,7 @@ CostTableView::CostTableView(CostTableModel *costs, QWidget *parent) : QTableVie
     verticalHeader()->hide();
     verticalHeader()->setMinimumSectionSize(scaled(costRowHeight));
     verticalHeader()->setDefaultSectionSize(scaled(costRowHeight));
-    horizontalHeader()->setFont(themeFont(TextRole::Small));
-    horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setSectionsClickable(false);
-    horizontalHeader()->setMinimumSectionSize(scaled(24));
-    horizontalHeader()->setFixedHeight(scaled(22));
-    horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
+    setHorizontalHeader(new DockHeader(costRowHeight, 0, this));
     connect(costs, &QAbstractItemModel::modelReset, this, &CostTableView::fitColumns);
     connect(costs, &QAbstractItemModel::dataChanged, this, &CostTableView::fitColumns);
     connect(&ThemeManager::instance(), &ThemeManager::changed, viewport(), qOverload<>(&QWidget::update));
@@ -50,19 +44,26 @@ void CostTableView::resizeEvent(QResizeEvent *event)
     fitColumns();
 }
 
+/// The comparison with the first plan goes where labels would be cut off else; the headline tells it too.
 void CostTableView::fitColumns()
 {
     const auto *delegate = static_cast<CostDelegate *>(itemDelegate());
-    int left = viewport()->width() - scaled(labelRoom);
+    const int width = viewport()->width();
     const int now = delegate->columnWidth(CostTableModel::NowColumn);
-    const int ifDropped = delegate->columnWidth(CostTableModel::IfDroppedColumn) + scaled(gap);
-    left -= now + ifDropped;
-    const int wanted = delegate->columnWidth(CostTableModel::DifferenceColumn) + scaled(gap);
-    const int difference = std::clamp(wanted, scaled(24), std::max(scaled(60), left));
+    const int ifDropped = delegate->columnWidth(CostTableModel::IfDroppedColumn);
+    const int difference = delegate->columnWidth(CostTableModel::DifferenceColumn);
+    const int labels = delegate->labelWidth(now);
+    const int figures = delegate->figureWidth(CostTableModel::DifferenceColumn);
+    const int free = width - labels - now - ifDropped;
+    const bool isCompared = free >= figures + 2 * scaled(smallestGap);
+    const int gap = std::clamp(isCompared ? (free - difference) / 2 : free, scaled(smallestGap), scaled(widestGap));
+    // Only the plan's name in the title may be cut, down to what the figures need.
+    const int lastColumn = isCompared ? std::clamp(free - 2 * gap, figures, std::max(figures, difference)) + gap : 0;
+    setColumnHidden(CostTableModel::DifferenceColumn, !isCompared);
     setColumnWidth(CostTableModel::NowColumn, now);
-    setColumnWidth(CostTableModel::IfDroppedColumn, ifDropped);
-    setColumnWidth(CostTableModel::DifferenceColumn, difference);
-    setColumnWidth(CostTableModel::LabelColumn, std::max(0, viewport()->width() - now - ifDropped - difference));
+    setColumnWidth(CostTableModel::IfDroppedColumn, ifDropped + gap);
+    setColumnWidth(CostTableModel::DifferenceColumn, lastColumn);
+    setColumnWidth(CostTableModel::LabelColumn, std::max(0, width - now - ifDropped - gap - lastColumn));
 }
 
 } // namespace cutaway

@@ -55,7 +55,7 @@ void DeviceDelegate::measure()
     const QFontMetrics names(themeFont(TextRole::Name));
     m_labelWidth = scaled(32);
     for (const QString &label : m_model->labels())
-        m_labelWidth = std::max(m_labelWidth, names.horizontalAdvance(label));
+        m_labelWidth = std::max(m_labelWidth, names.horizontalAdvance(label) + 1);
     m_valueWidth = 0;
     for (const QString &value : m_model->values())
         m_valueWidth = std::max(m_valueWidth, qRound(numberWidth(themeFont(TextRole::Small), value)));

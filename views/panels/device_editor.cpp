@@ -26,7 +26,10 @@ DeviceEditor::DeviceEditor(QWidget *parent) : QWidget(parent), m_model(new Devic
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    rows->addWidget(m_table, 1);
+    auto *table = new QHBoxLayout;
+    table->setContentsMargins(scaled(dockPadding - 4), 0, scaled(dockPadding - 4), 0); // cells have 4 of their own
+    table->addWidget(m_table);
+    rows->addLayout(table, 1);
     rows->addWidget(new LineAcross(this));
     rows->addWidget(m_refusal);
     rows->addWidget(buildActions());

@@ -9,6 +9,7 @@
 
 #include <QHBoxLayout>
 #include <QListView>
+#include <QPushButton>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -86,8 +87,8 @@ QWidget *DevicesPanel::buildEmpty()
     auto *rows = new QVBoxLayout(page);
     rows->addStretch();
     rows->addWidget(emptyHint(tr("No devices"), page));
-    m_addDevices = new LinkButton(tr("Add devices"), page);
-    connect(m_addDevices, &LinkButton::clicked, this, [this] { setEditing(true); });
+    m_addDevices = new QPushButton(tr("Add devices"), page);
+    connect(m_addDevices, &QPushButton::clicked, this, [this] { setEditing(true); });
     rows->addWidget(m_addDevices, 0, Qt::AlignHCenter);
     rows->addStretch();
     return page;

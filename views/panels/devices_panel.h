@@ -7,13 +7,13 @@
 #include <QWidget>
 
 class QListView;
+class QPushButton;
 class QStackedLayout;
 
 namespace cutaway {
 
 class DeviceEditor;
 class LaneListModel;
-class LinkButton;
 class TextLabel;
 
 /// The devices with their memory, now and if what is dragged were dropped; and a table to change them.
@@ -55,7 +55,7 @@ private:
     TextLabel *m_nearest = nullptr;
     TextLabel *m_left = nullptr;
     TextLabel *m_hatched = nullptr;
-    LinkButton *m_addDevices = nullptr;
+    QPushButton *m_addDevices = nullptr;
     bool m_isEditing = false;
 };
 

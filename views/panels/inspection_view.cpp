@@ -3,8 +3,10 @@
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QPainter>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextTable>
@@ -14,7 +16,9 @@ namespace cutaway {
 namespace {
 
 constexpr int labelWidth = 108;
-constexpr int rowGap = 7; ///< between lines of a table: 22 px from line to line
+constexpr int titleGap = 9; ///< above a title
+constexpr int lineGap = 9;  ///< above a line
+constexpr int rowGap = 7;   ///< between lines of a table: 22 px from line to line
 
 QTextCharFormat textFormat(TextRole role, const QColor &colour)
 {
@@ -34,6 +38,17 @@ QTextTableFormat tableFormat(const QTextLength &first, const QTextLength &second
     format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
     format.setColumnWidthConstraints({first, second});
     return format;
+}
+
+/// Below a table; the margins of a paragraph that follows do not count.
+void leaveRoom(QTextTable *table, int pixels)
+{
+    for (int column = 0; column < table->columns(); ++column) {
+        QTextTableCell cell = table->cellAt(table->rows() - 1, column);
+        QTextTableCellFormat format = cell.format().toTableCellFormat();
+        format.setBottomPadding(format.bottomPadding() + pixels);
+        cell.setFormat(format);
+    }
 }
 
 void padCell(QTextTable *table, int row, int column)
@@ -63,6 +78,7 @@ InspectionView::InspectionView(QWidget *parent) : QTextBrowser(parent)
     setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
     setAccessibleName(tr("Inspector"));
     document()->setDocumentMargin(0);
+    viewport()->setAutoFillBackground(false);
     connect(this, &QTextBrowser::anchorClicked, this, &InspectionView::follow);
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, &InspectionView::fill);
 }
@@ -79,6 +95,8 @@ void InspectionView::setInspection(const Inspection &inspection)
 void InspectionView::fill()
 {
     m_targets.clear();
+    m_lined.clear();
+    m_lastTable = nullptr;
     QTextDocument *text = document();
     text->clear();
     text->setDefaultFont(themeFont(TextRole::Body));
@@ -90,24 +108,26 @@ void InspectionView::fill()
     QTextCursor cursor(text);
     cursor.beginEditBlock();
     writeFacts(cursor, m_inspection.facts);
-    if (!m_inspection.sections.empty())
-        writeLine(cursor);
-    for (const Inspection::Section &section : m_inspection.sections)
+    for (const Inspection::Section &section : m_inspection.sections) {
+        writeTitle(cursor, section.title, &section == &m_inspection.sections.front());
         writeSection(cursor, section);
+    }
     if (!m_inspection.details.empty()) {
-        writeLine(cursor);
+        writeTitle(cursor, tr("Details"), true);
         writeFacts(cursor, m_inspection.details);
     }
     cursor.endEditBlock();
+    moveCursor(QTextCursor::Start); // else it would be kept in sight at the end
 }
 
 void InspectionView::writeFacts(QTextCursor &cursor, const std::vector<Inspection::Fact> &facts)
 {
     if (facts.empty())
         return;
-    QTextTable *table = cursor.insertTable(int(facts.size()), 2,
-                                           tableFormat(QTextLength(QTextLength::FixedLength, scaled(labelWidth)),
-                                                       QTextLength(QTextLength::VariableLength, 0)));
+    QTextTable *table = m_lastTable =
+        cursor.insertTable(int(facts.size()), 2,
+                           tableFormat(QTextLength(QTextLength::FixedLength, scaled(labelWidth)),
+                                       QTextLength(QTextLength::VariableLength, 0)));
     for (int row = 0; row < int(facts.size()); ++row) {
         write(table, row, 0, facts[std::size_t(row)].label, textFormat(TextRole::Body, theme().secondaryText));
         write(table, row, 1, facts[std::size_t(row)].value, textFormat(TextRole::Body, theme().text));
@@ -115,35 +135,34 @@ void InspectionView::writeFacts(QTextCursor &cursor, const std::vector<Inspectio
     cursor.movePosition(QTextCursor::End);
 }
 
-/// A hairline across the dock: an empty paragraph with a rule.
-void InspectionView::writeLine(QTextCursor &cursor)
+/// Above some titles there is a line across the dock, over the margins of the text too.
+void InspectionView::paintEvent(QPaintEvent *event)
 {
-    QTextBlockFormat rule;
-    rule.setProperty(QTextFormat::BlockTrailingHorizontalRulerWidth, QTextLength(QTextLength::PercentageLength, 100));
-    rule.setBackground(theme().line);
-    rule.setTopMargin(scaled(4));
-    rule.setBottomMargin(scaled(4));
-    cursor.mergeBlockFormat(rule);
-    cursor.insertBlock(QTextBlockFormat());
+    QTextBrowser::paintEvent(event);
+    QPainter painter(viewport());
+    for (const int block : m_lined) {
+        const QRectF title = document()->documentLayout()->blockBoundingRect(document()->findBlockByNumber(block));
+        const int y = qRound(title.top()) - scaled(titleGap) - verticalScrollBar()->value();
+        painter.fillRect(QRect(0, y, viewport()->width(), 1), theme().line);
+    }
 }
 
-void InspectionView::writeTitle(QTextCursor &cursor, const QString &title)
+void InspectionView::writeTitle(QTextCursor &cursor, const QString &title, bool isLined)
 {
-    QTextBlockFormat block;
-    block.setTopMargin(scaled(6));
-    block.setBottomMargin(scaled(2));
-    cursor.setBlockFormat(block);
+    if (m_lastTable)
+        leaveRoom(m_lastTable, scaled(isLined ? lineGap + titleGap : titleGap));
     QTextCharFormat format = textFormat(TextRole::Small, theme().secondaryText);
     format.setFontWeight(QFont::DemiBold);
     cursor.insertText(title, format);
+    if (isLined)
+        m_lined.push_back(cursor.blockNumber());
     cursor.insertBlock(QTextBlockFormat());
 }
 
 void InspectionView::writeSection(QTextCursor &cursor, const Inspection::Section &section)
 {
-    writeTitle(cursor, section.title);
     const int rows = int(section.links.size()) + (section.more > 0 ? 1 : 0);
-    QTextTable *table = cursor.insertTable(
+    QTextTable *table = m_lastTable = cursor.insertTable(
         rows, 2, tableFormat(QTextLength(QTextLength::VariableLength, 0), QTextLength(QTextLength::VariableLength, 0)));
     for (int row = 0; row < int(section.links.size()); ++row) {
         padCell(table, row, 0);

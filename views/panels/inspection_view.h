@@ -5,6 +5,7 @@
 #include <QTextBrowser>
 
 class QTextCursor;
+class QTextTable;
 
 namespace cutaway {
 
@@ -21,18 +22,22 @@ public:
 signals:
     void followed(const cutaway::Spot &spot);
 
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
 private:
     void fill();
     void writeFacts(QTextCursor &cursor, const std::vector<Inspection::Fact> &facts);
     void writeSection(QTextCursor &cursor, const Inspection::Section &section);
     void writeLink(QTextCursor &name, QTextCursor &note, const Inspection::Link &link);
-    void writeTitle(QTextCursor &cursor, const QString &title);
-    void writeLine(QTextCursor &cursor);
+    void writeTitle(QTextCursor &cursor, const QString &title, bool isLined);
     QString glyph(OperatorKind kind);
     void follow(const QUrl &url);
 
     Inspection m_inspection;
-    std::vector<Spot> m_targets; ///< a link's address is its position here
+    QTextTable *m_lastTable = nullptr; ///< while the text is written
+    std::vector<int> m_lined;          ///< titles with a line above
+    std::vector<Spot> m_targets;       ///< a link's address is its position here
 };
 
 } // namespace cutaway

@@ -41,7 +41,7 @@ InspectorTitle::InspectorTitle(QWidget *parent)
     row->setContentsMargins(scaled(textLeft), scaled(6), scaled(dockPadding - 6), scaled(2));
     row->addLayout(names, 1);
     row->addWidget(m_copy, 0, Qt::AlignTop);
-    setFixedHeight(std::max(scaled(46), sizeHint().height()));
+    setFixedHeight(std::max(scaled(50), sizeHint().height()));
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
 }
 
@@ -51,6 +51,7 @@ void InspectorTitle::setInspection(const Inspection &inspection)
     m_colour = inspection.colour;
     m_name->setText(inspection.title);
     m_path->setText(inspection.subtitle);
+    m_path->setVisible(!inspection.subtitle.isEmpty());
     const bool hasMark = m_kind || m_colour;
     layout()->setContentsMargins(scaled(!hasMark ? dockPadding
                                         : m_kind ? textLeft

@@ -29,6 +29,11 @@ int OutlineDelegate::nameOffset()
     return scaled(14);
 }
 
+int OutlineDelegate::latencyWidth()
+{
+    return scaled(68);
+}
+
 QSize OutlineDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
     return {scaled(60), scaled(24)};
@@ -68,7 +73,11 @@ void OutlineDelegate::paintName(QPainter &painter, const QStyleOptionViewItem &o
     const bool isModel = !index.parent().isValid();
     painter.setFont(themeFont(isModel ? TextRole::BoxTitle : TextRole::Body));
     const QFontMetrics metrics(painter.font());
-    const QRect cell = option.rect.adjusted(nameOffset(), 0, -scaled(4), 0);
+    // A long name may use what the figure beside it leaves of its column.
+    const QString latency = index.siblingAtColumn(OutlineModel::LatencyColumn).data().toString();
+    const double figure = numberWidth(themeFont(TextRole::Small), latency);
+    const int free = latencyWidth() - scaled(dockPadding) - qCeil(figure) - scaled(8);
+    const QRect cell = option.rect.adjusted(nameOffset(), 0, free, 0);
     const QString name = metrics.elidedText(index.data().toString(), Qt::ElideMiddle, cell.width());
     if (index.data(OutlineModel::IsHitRole).toBool()) {
         const int gap = scaled(1);

@@ -14,6 +14,8 @@ public:
 
     /// From the left edge of a name's cell to the name.
     static int nameOffset();
+    /// Of the column beside the names.
+    static int latencyWidth();
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;

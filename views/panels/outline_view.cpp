@@ -1,11 +1,11 @@
 #include "views/panels/outline_view.h"
 
 #include "views/models/outline_model.h"
+#include "views/panels/dock_header.h"
 #include "views/panels/outline_delegate.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/row_ground.h"
 
-#include <QHeaderView>
 #include <QMouseEvent>
 
 namespace cutaway {
@@ -13,7 +13,7 @@ namespace cutaway {
 namespace {
 
 constexpr int indent = 14;
-constexpr int latencyWidth = 68;
+constexpr int headerHeight = 25;
 constexpr int groupWidth = 56;
 
 } // namespace
@@ -33,21 +33,8 @@ OutlineView::OutlineView(QWidget *parent) : QTreeView(parent)
     setVerticalScrollMode(ScrollPerPixel);
     setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_Hover);
-    header()->setSectionsMovable(false);
-    header()->setSectionResizeMode(QHeaderView::Fixed);
-    header()->setStretchLastSection(false);
-    header()->setHighlightSections(false);
-    header()->setSectionsClickable(false);
-    header()->setMinimumSectionSize(scaled(24));
-    header()->setFixedHeight(scaled(25));
-    applyTheme();
-    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &OutlineView::applyTheme);
-}
-
-void OutlineView::applyTheme()
-{
-    header()->setFont(themeFont(TextRole::Small));
-    viewport()->update();
+    setHeader(new DockHeader(headerHeight, dockPadding, this));
+    connect(&ThemeManager::instance(), &ThemeManager::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 void OutlineView::reveal(const QModelIndex &index)
@@ -114,9 +101,9 @@ void OutlineView::resizeEvent(QResizeEvent *event)
     QTreeView::resizeEvent(event);
     if (header()->count() != OutlineModel::ColumnCount)
         return;
-    const int figures = scaled(latencyWidth) + scaled(groupWidth);
+    const int figures = OutlineDelegate::latencyWidth() + scaled(groupWidth);
     header()->resizeSection(OutlineModel::NameColumn, std::max(scaled(80), viewport()->width() - figures));
-    header()->resizeSection(OutlineModel::LatencyColumn, scaled(latencyWidth));
+    header()->resizeSection(OutlineModel::LatencyColumn, OutlineDelegate::latencyWidth());
     header()->resizeSection(OutlineModel::GroupColumn, scaled(groupWidth));
 }
 

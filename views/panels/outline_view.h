@@ -29,7 +29,6 @@ protected:
 
 private:
     bool isOnOpener(const QPoint &position, const QModelIndex &index) const;
-    void applyTheme();
 };
 
 } // namespace cutaway

@@ -16,6 +16,7 @@ int scaled(double pixels)
 TextLabel::TextLabel(TextRole role, Colour colour, QWidget *parent) : QLabel(parent), m_role(role), m_colour(colour)
 {
     setTextFormat(Qt::PlainText);
+    setForegroundRole(QPalette::WindowText); // else it follows the ground of the dock
     applyTheme();
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, &TextLabel::applyTheme);
 }
@@ -53,7 +54,7 @@ LinkButton::LinkButton(const QString &text, QWidget *parent) : QAbstractButton(p
 QSize LinkButton::sizeHint() const
 {
     const QFontMetrics metrics(themeFont(TextRole::Name));
-    return {metrics.horizontalAdvance(text()) + 2, std::max(metrics.height(), scaled(24))};
+    return {metrics.horizontalAdvance(text()) + 1, std::max(metrics.height(), scaled(24))};
 }
 
 QSize LinkButton::minimumSizeHint() const

@@ -29,7 +29,7 @@ void SearchField::setNote(const QString &note, bool isProblem)
     m_isProblem = isProblem;
     // A problem is a sentence: it gets its place below the field and a mark in it.
     const double wide = isProblem ? scaled(16) : numberWidth(themeFont(TextRole::Small), note);
-    setTextMargins(scaled(textStart - 4), 0, note.isEmpty() ? 0 : qRound(wide) + scaled(padding), 0);
+    setTextMargins(scaled(textStart - 10), 0, note.isEmpty() ? 0 : qRound(wide) + scaled(padding), 0);
     setToolTip(isProblem ? note : QString());
     setAccessibleDescription(note);
     update();

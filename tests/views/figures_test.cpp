@@ -1,0 +1,66 @@
+#include "views/models/figures.h"
+
+#include <QLocale>
+#include <QTest>
+
+using namespace cutaway;
+
+class FiguresTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void cleanup() { QLocale::setDefault(QLocale::c()); }
+
+    void readsSizes_data();
+    void readsSizes();
+    void readsRatesAndTimes();
+    void usesTheDecimalSignOfTheLanguage();
+};
+
+void FiguresTest::readsSizes_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<qint64>("bytes"); // −1: refused
+    QTest::newRow("bytes") << "101187584" << qint64(101187584);
+    QTest::newRow("unit apart") << "96.5 MiB" << qint64(101187584);
+    QTest::newRow("no-break space") << QString::fromUtf8("96.5\u00a0MiB") << qint64(101187584);
+    QTest::newRow("unit beside, small letters") << "16gib" << (qint64(16) << 30);
+    QTest::newRow("decimal unit") << "2 GB" << qint64(2000000000);
+    QTest::newRow("exponent") << "1.5e3" << qint64(1500);
+    QTest::newRow("nothing") << "" << qint64(-1);
+    QTest::newRow("no number") << "MiB" << qint64(-1);
+    QTest::newRow("unknown unit") << "4 apples" << qint64(-1);
+    QTest::newRow("negative") << "-4 MiB" << qint64(-1);
+    QTest::newRow("more than 63 bits") << "99999999999 GiB" << qint64(-1);
+    QTest::newRow("not finite") << "inf" << qint64(-1);
+}
+
+void FiguresTest::readsSizes()
+{
+    QFETCH(const QString, text);
+    QFETCH(const qint64, bytes);
+    QCOMPARE(qint64(parseBytes(text).value_or(-1)), bytes);
+}
+
+void FiguresTest::readsRatesAndTimes()
+{
+    QCOMPARE(parseRate(u"12.0 GB/s").value_or(0), 1.2e10);
+    QCOMPARE(parseRate(u"300 mb/s").value_or(0), 3e8);
+    QVERIFY(!parseRate(u"12 GiB"));
+    QCOMPARE(parseSeconds(u"10us").value_or(0), 1e-5);
+    QCOMPARE(parseSeconds(u"1.5 ms").value_or(0), 1.5e-3);
+    QCOMPARE(parseSeconds(u"0.820 \u00b5s").value_or(0), 0.82e-6);
+    QCOMPARE(parseSeconds(u"1e-5").value_or(0), 1e-5);
+}
+
+void FiguresTest::usesTheDecimalSignOfTheLanguage()
+{
+    QLocale::setDefault(QLocale(QLocale::German));
+    QCOMPARE(bytesText(101187584), QString::fromUtf8("96,5\u00a0MiB"));
+    QCOMPARE(qint64(parseBytes(u"96,5 MiB").value_or(-1)), qint64(101187584));
+    QCOMPARE(qint64(parseBytes(u"96.5 MiB").value_or(-1)), qint64(101187584));
+}
+
+QTEST_GUILESS_MAIN(FiguresTest)
+#include "figures_test.moc"

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QHeaderView>
+
+namespace cutaway {
+
+/// Column titles of a dock: small and quiet, padded as the figures below them are.
+class DockHeader : public QHeaderView
+{
+    Q_OBJECT
+
+public:
+    /// `padding`: before a left-aligned title, after a right-aligned one, at 1×.
+    DockHeader(int height, int padding, QWidget *parent);
+
+protected:
+    void paintSection(QPainter *painter, const QRect &rect, int section) const override;
+
+private:
+    int m_padding;
+};
+
+} // namespace cutaway
