@@ -47,23 +47,23 @@ ModuleFigures::ModuleFigures(const EditedPlan &plan, const ModuleTree &modules)
 
 void ModuleFigures::collectItems(const EditedPlan &plan)
 {
-    std::vector<NodeIndex> nodeOf(plan.itemCount());
+    m_nodeOf.resize(plan.itemCount());
     m_groupOf.resize(plan.itemCount());
     m_itemOffsets.assign(plan.graph().size() + 1, 0);
     for (std::size_t i = 0; i < plan.itemCount(); ++i) {
         const ItemInfo info = plan.item(ItemIndex(i));
         if (info.role != ItemRole::Operator || !info.node.isValid())
             continue;
-        nodeOf[i] = info.node;
+        m_nodeOf[i] = info.node;
         ++m_itemOffsets[info.node.value() + 1];
     }
     for (std::size_t node = 0; node < plan.graph().size(); ++node)
         m_itemOffsets[node + 1] += m_itemOffsets[node];
     m_items.resize(m_itemOffsets.back());
     std::vector<std::size_t> next(m_itemOffsets.begin(), m_itemOffsets.end() - 1);
-    for (std::size_t i = 0; i < nodeOf.size(); ++i) {
-        if (nodeOf[i].isValid())
-            m_items[next[nodeOf[i].value()]++] = ItemIndex(i);
+    for (std::size_t i = 0; i < m_nodeOf.size(); ++i) {
+        if (m_nodeOf[i].isValid())
+            m_items[next[m_nodeOf[i].value()]++] = ItemIndex(i);
     }
 }
 
@@ -111,13 +111,12 @@ std::optional<double> ModuleFigures::seconds(ModuleIndex module) const
 void ModuleFigures::update(const EditedPlan &plan, const std::vector<ItemIndex> &changed)
 {
     for (const ItemIndex item : changed) {
-        const ItemInfo info = plan.item(item);
-        if (info.role != ItemRole::Operator || !info.node.isValid())
+        if (!nodeOf(item).isValid())
             continue;
         const GroupIndex before = m_groupOf[item.value()];
         const GroupIndex now = plan.groupOf(item);
         m_groupOf[item.value()] = now;
-        for (ModuleIndex up = m_modules->moduleOf(info.node); up.isValid(); up = m_modules->module(up).parent) {
+        for (ModuleIndex up = m_modules->moduleOf(nodeOf(item)); up.isValid(); up = m_modules->module(up).parent) {
             if (before.isValid())
                 remove(m_groups[up.value()], before);
             if (now.isValid())

@@ -23,6 +23,8 @@ public:
 
     /// Operators that stand for a node: several, where a node is cut in shards.
     std::span<const ItemIndex> itemsOf(NodeIndex node) const;
+    /// Invalid for what is no operator of the graph.
+    NodeIndex nodeOf(ItemIndex item) const { return m_nodeOf[item.value()]; }
     std::size_t operatorCount() const { return m_items.size(); }
 
     /// Sum over the operators whose time is known; none if no time is.
@@ -41,8 +43,9 @@ private:
     void addItem(const EditedPlan &plan, ItemIndex item, NodeIndex node);
     void addToParents();
 
-    const ModuleTree *m_modules;    ///< never null
-    std::vector<ItemIndex> m_items; ///< by node
+    const ModuleTree *m_modules;     ///< never null
+    std::vector<ItemIndex> m_items;  ///< by node
+    std::vector<NodeIndex> m_nodeOf; ///< by item
     std::vector<std::size_t> m_itemOffsets;
     std::vector<GroupIndex> m_groupOf; ///< by item: as counted in m_groups
     std::vector<double> m_seconds;

@@ -24,7 +24,7 @@ void ModuleRows::setFilter(const std::vector<ItemIndex> &hits)
     m_filter->hits.resize(m_plan.itemCount());
     m_filter->hitsBelow.resize(m_modules.modules().size());
     for (const ItemIndex item : hits) {
-        const NodeIndex node = m_plan.item(item).node;
+        const NodeIndex node = m_figures.nodeOf(item);
         if (!node.isValid())
             continue;
         m_filter->hits[item.value()] = true;

@@ -36,6 +36,12 @@ DevicesPanel::DevicesPanel(PlanSource *source, ViewState *state, QWidget *parent
     refresh();
 }
 
+/// A cell that is being edited gives up its text when the window closes: too late to make a step of it.
+DevicesPanel::~DevicesPanel()
+{
+    m_editor->disconnect(this);
+}
+
 QWidget *DevicesPanel::buildList()
 {
     auto *page = new QWidget(this);
@@ -135,7 +141,7 @@ void DevicesPanel::refresh()
 
 void DevicesPanel::showPage()
 {
-    const bool hasDevices = m_source->plan() && m_model->rowCount() > 0;
+    const bool hasDevices = m_source->plan() && !m_source->plan()->inventory()->devices.empty();
     m_pages->setCurrentIndex(m_isEditing ? 2 : hasDevices ? 1 : 0);
 }
 

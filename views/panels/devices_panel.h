@@ -23,6 +23,7 @@ class DevicesPanel : public QWidget
 
 public:
     DevicesPanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+    ~DevicesPanel() override;
 
     /// `h4, 12.0 GB/s links`: for the dock's title bar.
     QString summary() const;

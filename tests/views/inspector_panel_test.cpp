@@ -1,0 +1,230 @@
+#include "tests/views/open_plan.h"
+#include "views/models/figures.h"
+#include "views/panels/inspection_view.h"
+#include "views/panels/inspector_panel.h"
+#include "views/theme/style.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QElapsedTimer>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+using namespace cutaway;
+
+class InspectorPanelTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void init();
+    void cleanup();
+
+    void tellsAllAboutAnOperator();
+    void showsWhatThePointerIsOnWhileNothingIsSelected();
+    void followsMoves();
+    void goesToTheOtherEndOfALink();
+    void sumsUpASelection();
+    void tellsAboutAPartitionAndADevice();
+    void copiesEverything();
+    void showsTheFirstOfManyReaders();
+    void isEmptyWithoutPlan();
+    void answersAHoverAtOnce();
+
+private:
+    /// What is shown, one line an entry, cells by bars.
+    QStringList shown() const;
+    QString fact(const QString &label) const;
+    void clickLink(const QString &text);
+    void settle() { QCoreApplication::processEvents(); }
+
+    std::unique_ptr<testing::OpenPlan> m_open;
+    std::unique_ptr<InspectorPanel> m_panel;
+    InspectionView *m_view = nullptr;
+};
+
+void InspectorPanelTest::init()
+{
+    m_open = std::make_unique<testing::OpenPlan>();
+    m_panel = std::make_unique<InspectorPanel>(&m_open->source, &m_open->state);
+    m_view = m_panel->findChild<InspectionView *>();
+    m_open->open("resnet50", "resnet50.h4");
+    m_panel->resize(320, 420);
+    m_panel->show();
+}
+
+void InspectorPanelTest::cleanup()
+{
+    m_panel.reset();
+    m_open.reset();
+}
+
+QStringList InspectorPanelTest::shown() const
+{
+    m_panel->copyAll();
+    QString text = QApplication::clipboard()->text().replace(QChar(0xa0), u' ');
+    return text.replace(u'\t', u'|').split(u'\n', Qt::SkipEmptyParts);
+}
+
+QString InspectorPanelTest::fact(const QString &label) const
+{
+    for (const QString &line : shown()) {
+        if (line.startsWith(label + u'|'))
+            return line.mid(label.size() + 1);
+    }
+    return {};
+}
+
+void InspectorPanelTest::clickLink(const QString &text)
+{
+    const QTextCursor link = m_view->document()->find(text);
+    QVERIFY(!link.isNull());
+    QTextCursor start(link);
+    start.setPosition(link.selectionStart());
+    m_view->setTextCursor(start);
+    m_view->ensureCursorVisible();
+    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, m_view->cursorRect(start).center() + QPoint(4, 0));
+    settle();
+}
+
+void InspectorPanelTest::tellsAllAboutAnOperator()
+{
+    m_open->state.select({m_open->item("layer4_0_bn3")});
+    settle();
+    QCOMPARE(shown().mid(0, 9),
+             QStringList({"layer4_0_bn3", "layer4.0.bn3", "Kind|BatchNorm2d", "Partition|1 on dev_1",
+                          "Output|float32 [1, 2048, 7, 7]", "Output bytes|392 KiB", "Parameters|16.0 KiB in 2 tensors",
+                          "Compute|0.0100 µs", "Memory|0.820 µs, decides"}));
+    QVERIFY(shown().contains("|layer4_0_conv3|392 KiB, partition 1"));
+    QVERIFY(shown().contains("|add_13|392 KiB, partition 2"));
+    QCOMPARE(fact("Call"), QString("call_module"));
+    QCOMPARE(fact("weight"), QString("float32 [2048]"));
+    const QString text = m_view->toPlainText();
+    for (const char *part : {"BatchNorm2d", "layer4_0_conv3", "Read by", "call_module"})
+        QVERIFY2(text.contains(part), part);
+}
+
+void InspectorPanelTest::showsWhatThePointerIsOnWhileNothingIsSelected()
+{
+    m_open->state.setHovered(m_open->item("fc"));
+    settle();
+    QCOMPARE(shown().front(), QString("fc"));
+    m_open->state.select({m_open->item("maxpool")});
+    settle();
+    QCOMPARE(shown().front(), QString("maxpool"));
+    m_open->state.select({});
+    m_open->state.setHovered(Spot());
+    settle();
+    QVERIFY(!m_view->isVisible());
+}
+
+void InspectorPanelTest::followsMoves()
+{
+    m_open->state.select({m_open->item("layer4_0_bn3")});
+    m_open->source.requestMove(m_open->moveTo("layer4_0_bn3", 2));
+    settle();
+    QCOMPARE(fact("Partition"), QString("2 on dev_2"));
+}
+
+void InspectorPanelTest::goesToTheOtherEndOfALink()
+{
+    QSignalSpy revealed(&m_open->state, &ViewState::revealSpotRequested);
+    m_open->state.select({m_open->item("layer4_0_bn3")});
+    settle();
+    clickLink("layer4_0_conv3");
+    QCOMPARE(m_open->state.selection(), std::vector{m_open->item("layer4_0_conv3")});
+    QCOMPARE(revealed.size(), 1);
+    QCOMPARE(shown().front(), QString("layer4_0_conv3"));
+    // By keyboard: the first link, then open it.
+    m_view->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_view, Qt::Key_Tab);
+    QTest::keyClick(m_view, Qt::Key_Return);
+    settle();
+    QCOMPARE(m_open->state.selection(), std::vector{m_open->item("layer4_0_relu_1")});
+}
+
+void InspectorPanelTest::sumsUpASelection()
+{
+    m_open->state.select({m_open->item("layer4_0_bn3"), m_open->item("add_13"), m_open->item("fc")});
+    settle();
+    QCOMPARE(shown().front(), QString("3 operators"));
+    double seconds = 0;
+    for (const ItemIndex item : m_open->state.selection())
+        seconds += *m_open->plan->item(item).seconds;
+    QCOMPARE(fact("Latency, sum"), secondsText(seconds).replace(QChar(0xa0), u' '));
+    QVERIFY(shown().contains("|Partition 1|dev_1"));
+    QVERIFY(shown().contains("|Partition 2|dev_2"));
+}
+
+void InspectorPanelTest::tellsAboutAPartitionAndADevice()
+{
+    m_open->state.selectSpot(m_open->group(1));
+    settle();
+    QCOMPARE(shown(), QStringList({"Partition 1", "on dev_1", "Operators|86", "Memory|91.4 MiB", "Latency|456 µs",
+                                   "Receives from", "|Partition 0|1.91 MiB, 167 µs", "Sends to",
+                                   "|Partition 2|1.15 MiB, 100 µs"}));
+    m_open->state.selectSpot(LaneIndex(1));
+    settle();
+    QCOMPARE(shown(), QStringList({"dev_1", "Used|91.4 MiB", "Available|96.5 MiB", "Left|5.17 MiB", "Filled|94.6 %",
+                                   "Holds", "|Partition 1|91.4 MiB, 456 µs"}));
+    clickLink("Partition 1");
+    QCOMPARE(m_open->state.selectedSpot(), Spot(m_open->group(1)));
+}
+
+void InspectorPanelTest::copiesEverything()
+{
+    m_open->state.select({m_open->item("layer4_0_bn3")});
+    settle();
+    QApplication::clipboard()->clear();
+    QTest::mouseClick(m_panel->findChild<QToolButton *>(), Qt::LeftButton);
+    QVERIFY(QApplication::clipboard()->text().contains("layer4.0.bn3"));
+    m_view->setFocus();
+    QTest::keySequence(m_view, QKeySequence::SelectAll);
+    QTest::keySequence(m_view, QKeySequence::Copy);
+    QVERIFY(QApplication::clipboard()->text().contains("BatchNorm2d"));
+}
+
+void InspectorPanelTest::showsTheFirstOfManyReaders()
+{
+    std::vector<Node> nodes(102);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        nodes[i].name = nodes[i].target = "op" + std::to_string(i);
+        nodes[i].opcode = i == 0 ? Opcode::Placeholder : Opcode::CallFunction;
+        if (i > 0)
+            nodes[i].inputs = {NodeIndex(i == 1 ? 0 : 1)};
+    }
+    auto graph = std::make_shared<Graph>(std::move(*Graph::make("many readers", std::move(nodes))));
+    m_open->show(singlePartitionPlan(graph, std::make_shared<Inventory>(), DeviceIndex()));
+    m_open->state.select({m_open->item("op1")});
+    settle();
+    QCOMPARE(shown().filter(QRegularExpression("^\\|op")).size(), 1 + int(linksShown));
+    QVERIFY(shown().contains("|50 more"));
+}
+
+void InspectorPanelTest::isEmptyWithoutPlan()
+{
+    m_open->state.select({m_open->item("fc")});
+    settle();
+    QVERIFY(m_view->isVisible());
+    m_open->close();
+    QVERIFY(!m_view->isVisible());
+}
+
+void InspectorPanelTest::answersAHoverAtOnce()
+{
+    QElapsedTimer clock;
+    clock.start();
+    constexpr int hovers = 40;
+    for (int i = 0; i < hovers; ++i) {
+        m_open->state.setHovered(ItemIndex(std::size_t(i + 5)));
+        settle();
+    }
+    qInfo("%.1f ms a hover", double(clock.nsecsElapsed()) / 1e6 / hovers);
+    QVERIFY(clock.elapsed() / hovers < 50);
+}
+
+QTEST_MAIN(InspectorPanelTest)
+#include "inspector_panel_test.moc"

@@ -1,0 +1,282 @@
+#include "tests/views/open_plan.h"
+#include "views/panels/job_log.h"
+#include "views/panels/panel_parts.h"
+#include "views/panels/parameter_form.h"
+#include "views/panels/planner_panel.h"
+#include "views/theme/style.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+
+using namespace cutaway;
+
+namespace {
+
+std::vector<ParameterDeclaration> oneOfEachType()
+{
+    std::vector<ParameterDeclaration> all;
+    all.push_back({"flag", "Flag", ParameterType::Bool, false, "", {}, {}, {}, "A switch."});
+    all.push_back({"rounds", "Rounds", ParameterType::Integer, std::int64_t(10), "", 1, 100, {}, "How often."});
+    all.push_back({"size", "Size", ParameterType::Integer, std::int64_t(25 << 20), "bytes", 0, {}, {}, "How large."});
+    all.push_back({"cap", "Cap", ParameterType::Integer, {}, "bytes", 0, {}, {}, "At most."});
+    all.push_back({"factor", "Factor", ParameterType::Number, 1.5, "", 0, 10, {}, "How much."});
+    all.push_back({"time", "Time", ParameterType::Number, 1e-5, "seconds", 0, {}, {}, "How long."});
+    all.push_back({"mode", "Mode", ParameterType::Choice, std::string("fast"), "", {}, {}, {"fast", "good"}, "Which."});
+    all.push_back({"names", "Names", ParameterType::List, std::vector<std::string>(), "", {}, {}, {}, "Who."});
+    all.push_back({"file", "File", ParameterType::String, std::string(), "", {}, {}, {}, "Where."});
+    return all;
+}
+
+} // namespace
+
+class PlannerPanelTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void init();
+    void cleanup();
+
+    void givesWhatDiffersFromTheDefaults();
+    void readsUnitsInFields();
+    void refusesWhatIsOutOfRange();
+    void goesBackToDefaults();
+    void keepsFiguresExactlyThatDoNotReadWell();
+
+    void offersAllPlanners();
+    void runsWithWhatIsSet();
+    void showsHowThePlanWasMade();
+    void showsFiguresOfDevicesAndModel();
+    void showsARunAndCancelsIt();
+    void tellsHowRunsEnded();
+    void doesNotRunWithoutPlan();
+
+private:
+    QPushButton *button(const QString &text) const;
+    QStringList texts() const;
+    template <class Field>
+    static Field *field(const QWidget &form, const char *name)
+    {
+        return form.findChild<Field *>(name);
+    }
+
+    std::unique_ptr<testing::OpenPlan> m_open;
+    std::unique_ptr<PlannerPanel> m_panel;
+};
+
+void PlannerPanelTest::init()
+{
+    m_open = std::make_unique<testing::OpenPlan>();
+    m_panel = std::make_unique<PlannerPanel>(&m_open->source, &m_open->state);
+    m_open->open("resnet50", "resnet50.h4");
+    m_panel->resize(272, 700);
+    m_panel->show();
+}
+
+void PlannerPanelTest::cleanup()
+{
+    m_panel.reset();
+    m_open.reset();
+}
+
+QPushButton *PlannerPanelTest::button(const QString &text) const
+{
+    for (auto *candidate : m_panel->findChildren<QPushButton *>()) {
+        if (candidate->text() == text)
+            return candidate;
+    }
+    return nullptr;
+}
+
+QStringList PlannerPanelTest::texts() const
+{
+    QCoreApplication::processEvents(); // new entries are shown a turn later
+    QStringList texts;
+    for (const TextLabel *label : m_panel->findChild<JobLog *>()->findChildren<TextLabel *>()) {
+        if (label->isVisible())
+            texts.append(label->text());
+    }
+    return texts;
+}
+
+void PlannerPanelTest::givesWhatDiffersFromTheDefaults()
+{
+    const std::vector<ParameterDeclaration> declarations = oneOfEachType();
+    ParameterForm form;
+    form.setDeclarations(declarations);
+    form.show();
+    QVERIFY((*form.given()).empty());
+    QTest::mouseClick(field<QCheckBox>(form, "flag"), Qt::LeftButton, {}, QPoint(8, 14));
+    field<QSpinBox>(form, "rounds")->selectAll();
+    QTest::keyClicks(field<QSpinBox>(form, "rounds"), "30");
+    QTest::keyClicks(field<QLineEdit>(form, "factor"), "2.25");
+    QTest::keyClick(field<QComboBox>(form, "mode"), Qt::Key_Down);
+    QTest::keyClicks(field<QLineEdit>(form, "names"), "a, b");
+    const Result<ParameterValues> given = form.given();
+    QVERIFY(bool(given));
+    QCOMPARE((*given).size(), std::size_t(5));
+    QVERIFY((*given).at("flag") == ParameterValue(true));
+    QVERIFY((*given).at("rounds") == ParameterValue(std::int64_t(30)));
+    QVERIFY((*given).at("factor") == ParameterValue(2.25));
+    QVERIFY((*given).at("mode") == ParameterValue(std::string("good")));
+    QVERIFY((*given).at("names") == ParameterValue(std::vector<std::string>{"a", "b"}));
+}
+
+void PlannerPanelTest::readsUnitsInFields()
+{
+    const std::vector<ParameterDeclaration> declarations = oneOfEachType();
+    ParameterForm form;
+    form.setDeclarations(declarations);
+    QCOMPARE(field<QLineEdit>(form, "size")->placeholderText(), QString::fromUtf8("25.0\u00a0MiB"));
+    QCOMPARE(field<QLineEdit>(form, "cap")->placeholderText(), QString("none"));
+    field<QLineEdit>(form, "size")->setText("16 MiB");
+    field<QLineEdit>(form, "cap")->setText("1000");
+    field<QLineEdit>(form, "time")->setText("2 ms");
+    const ParameterValues given = *form.given();
+    QVERIFY(given.at("size") == ParameterValue(std::int64_t(16 << 20)));
+    QVERIFY(given.at("cap") == ParameterValue(std::int64_t(1000)));
+    QVERIFY(given.at("time") == ParameterValue(2e-3));
+}
+
+void PlannerPanelTest::refusesWhatIsOutOfRange()
+{
+    const std::vector<ParameterDeclaration> declarations = oneOfEachType();
+    ParameterForm form;
+    form.setDeclarations(declarations);
+    field<QLineEdit>(form, "factor")->setText("11");
+    QVERIFY(!form.given());
+    QVERIFY(form.given().error().message.find("factor") != std::string::npos);
+    field<QLineEdit>(form, "factor")->setText("a lot");
+    QVERIFY(!form.given());
+    field<QLineEdit>(form, "factor")->setText("10");
+    QVERIFY(bool(form.given()));
+}
+
+void PlannerPanelTest::goesBackToDefaults()
+{
+    const std::vector<ParameterDeclaration> declarations = oneOfEachType();
+    ParameterForm form;
+    form.setDeclarations(declarations);
+    ParameterValues values;
+    values["flag"] = true;
+    values["rounds"] = std::int64_t(50);
+    values["size"] = std::int64_t(1 << 20);
+    values["mode"] = std::string("good");
+    form.setValues(values);
+    QVERIFY(*form.given() == values);
+    form.setValues({});
+    QVERIFY((*form.given()).empty());
+}
+
+void PlannerPanelTest::keepsFiguresExactlyThatDoNotReadWell()
+{
+    const std::vector<ParameterDeclaration> declarations = oneOfEachType();
+    ParameterForm form;
+    form.setDeclarations(declarations);
+    ParameterValues values;
+    values["size"] = std::int64_t(101187583);
+    values["time"] = 1.2345678e-5;
+    form.setValues(values);
+    QVERIFY(*form.given() == values);
+}
+
+void PlannerPanelTest::offersAllPlanners()
+{
+    const auto *combo = m_panel->findChild<QComboBox *>();
+    QCOMPARE(combo->count(), int(planners().size()));
+    for (int i = 0; i < combo->count(); ++i) {
+        QCOMPARE(combo->itemText(i), QString::fromStdString(planners()[std::size_t(i)].title));
+        QVERIFY(!combo->itemData(i, Qt::ToolTipRole).toString().isEmpty());
+    }
+}
+
+void PlannerPanelTest::runsWithWhatIsSet()
+{
+    QSignalSpy runs(m_panel.get(), &PlannerPanel::runRequested);
+    m_panel->choosePlanner("partition.size_based");
+    QTest::mouseClick(button("Run"), Qt::LeftButton);
+    auto *saturate = m_panel->findChild<QCheckBox *>("saturate_host");
+    QVERIFY(saturate);
+    QTest::mouseClick(saturate, Qt::LeftButton, {}, QPoint(8, saturate->height() / 2));
+    QTest::mouseClick(button("Run"), Qt::LeftButton);
+    QCOMPARE(runs.size(), 2);
+    QCOMPARE(runs[0][0].toString(), QString("partition.size_based"));
+    QVERIFY(runs[0][1].value<ParameterValues>().empty());
+    QVERIFY(runs[1][1].value<ParameterValues>().at("saturate_host") == ParameterValue(true));
+    QTest::mouseClick(button("Defaults"), Qt::LeftButton);
+    QVERIFY(!saturate->isChecked());
+}
+
+void PlannerPanelTest::showsHowThePlanWasMade()
+{
+    PlanOrigin origin = m_open->plan->origin();
+    origin.plannerId = "partition.size_based";
+    origin.parameters["saturate_host"] = true;
+    m_open->plan->setOrigin(origin);
+    m_panel->choosePlanner("partition.single");
+    m_open->source.setPlan(m_open->plan.get(), {}, {});
+    QCOMPARE(m_panel->findChild<QComboBox *>()->currentData().toString(), QString("partition.size_based"));
+    QVERIFY(m_panel->findChild<QCheckBox *>("saturate_host")->isChecked());
+}
+
+void PlannerPanelTest::showsFiguresOfDevicesAndModel()
+{
+    QStringList values;
+    for (const FigureRow *row : m_panel->findChildren<FigureRow *>())
+        values.append(row->accessibleName() + u' ' + row->value().replace(QChar(0xa0), u' '));
+    values.sort();
+    QCOMPARE(values, QStringList({"Largest device 96.5 MiB", "Whole model 241 MiB"}));
+}
+
+void PlannerPanelTest::showsARunAndCancelsIt()
+{
+    QSignalSpy cancels(m_panel.get(), &PlannerPanel::cancelRequested);
+    m_panel->jobStarted("Cost aware");
+    m_panel->jobProgress("round 14 of 62", 0.25);
+    QCOMPARE(texts(), QStringList("Cost aware: round 14 of 62"));
+    const auto *bar = m_panel->findChild<QProgressBar *>();
+    QVERIFY(bar->isVisible());
+    QCOMPARE(bar->value() * 4, bar->maximum());
+    m_panel->jobProgress("reading", -1);
+    QCOMPARE(bar->maximum(), 0); // not known
+    QVERIFY(!button("Run")->isEnabled());
+    auto *cancel = m_panel->findChild<LinkButton *>();
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QCOMPARE(cancels.size(), 1);
+    QVERIFY(!cancel->isEnabled());
+    m_panel->jobFailed(cancelledError());
+    QCOMPARE(texts(), QStringList("Cost aware was cancelled"));
+    QVERIFY(button("Run")->isEnabled());
+}
+
+void PlannerPanelTest::tellsHowRunsEnded()
+{
+    m_panel->jobStarted("Size based");
+    m_panel->jobFinished("Size based finished in 0.31 s", "1.267 ms");
+    m_panel->jobStarted("Size based");
+    m_panel->jobFailed(inputError("node_too_large", "node \"fc\" needs 12 bytes", "Give a device more memory"));
+    QCOMPARE(texts(), QStringList({"Size based finished in 0.31 s", "1.267 ms", "node \"fc\" needs 12 bytes",
+                                   "Give a device more memory"}));
+    for (const TextLabel *label : m_panel->findChild<JobLog *>()->findChildren<TextLabel *>())
+        QVERIFY(!label->isVisible() || label->textInteractionFlags().testFlag(Qt::TextSelectableByMouse));
+    for (int i = 0; i < 20; ++i)
+        m_panel->jobFinished("again", {});
+    QVERIFY(texts().size() <= 5);
+}
+
+void PlannerPanelTest::doesNotRunWithoutPlan()
+{
+    QVERIFY(button("Run")->isEnabled());
+    m_open->close();
+    QVERIFY(!button("Run")->isEnabled());
+}
+
+QTEST_MAIN(PlannerPanelTest)
+#include "planner_panel_test.moc"

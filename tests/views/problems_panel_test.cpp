@@ -1,0 +1,113 @@
+#include "tests/views/open_plan.h"
+#include "views/models/problem_list_model.h"
+#include "views/panels/problems_panel.h"
+#include "views/theme/style.h"
+
+#include <QAbstractItemModelTester>
+#include <QListView>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace cutaway;
+
+class ProblemsPanelTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void init();
+    void cleanup();
+
+    void listsTheWorstFirst();
+    void saysSoWhenAllIsWell();
+    void countsWhatIsNotGood();
+    void selectsWhatARowNames();
+    void isEmptyWithoutPlan();
+
+private:
+    QStringList titles() const
+    {
+        QStringList titles;
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            titles.append(m_model->index(row).data().toString().replace(QChar(0xa0), u' '));
+        return titles;
+    }
+
+    std::unique_ptr<testing::OpenPlan> m_open;
+    std::unique_ptr<ProblemsPanel> m_panel;
+    ProblemListModel *m_model = nullptr;
+    QListView *m_list = nullptr;
+};
+
+void ProblemsPanelTest::init()
+{
+    m_open = std::make_unique<testing::OpenPlan>();
+    m_panel = std::make_unique<ProblemsPanel>(&m_open->source, &m_open->state);
+    m_model = m_panel->findChild<ProblemListModel *>();
+    m_list = m_panel->findChild<QListView *>();
+    new QAbstractItemModelTester(m_model, QAbstractItemModelTester::FailureReportingMode::QtTest, m_panel.get());
+    m_open->open("resnet50", "resnet50.h4");
+    m_panel->resize(900, 140);
+    m_panel->show();
+}
+
+void ProblemsPanelTest::cleanup()
+{
+    m_panel.reset();
+    m_open.reset();
+}
+
+void ProblemsPanelTest::listsTheWorstFirst()
+{
+    Inventory inventory = *m_open->plan->inventory();
+    inventory.devices[1].availableMemBytes = 80 << 20;
+    m_open->setInventory(inventory);
+    QTRY_COMPARE(int(m_model->problem(0).severity), int(Problem::Severity::Error));
+    QVERIFY2(titles().front().startsWith("dev_1"), qPrintable(titles().front()));
+    for (int row = 1; row < m_model->rowCount(); ++row)
+        QVERIFY(m_model->problem(row).severity <= m_model->problem(row - 1).severity);
+    for (const QString &title : titles())
+        QVERIFY(!title.startsWith("No cycle"));
+}
+
+void ProblemsPanelTest::saysSoWhenAllIsWell()
+{
+    QCOMPARE(titles(),
+             QStringList({"dev_0 is 99.7 % full", "dev_3 holds nothing", "No cycle, no device over capacity"}));
+}
+
+void ProblemsPanelTest::countsWhatIsNotGood()
+{
+    QSignalSpy counts(m_panel.get(), &ProblemsPanel::countChanged);
+    QCOMPARE(m_panel->count(), 2);
+    Inventory inventory = *m_open->plan->inventory();
+    inventory.devices.pop_back();
+    m_open->setInventory(inventory);
+    QTRY_COMPARE(m_panel->count(), 1);
+    QCOMPARE(counts.size(), 1);
+}
+
+void ProblemsPanelTest::selectsWhatARowNames()
+{
+    QSignalSpy revealed(&m_open->state, &ViewState::revealSpotRequested);
+    QCOMPARE(m_model->subject(1), QString("dev_3"));
+    QTest::mouseClick(m_list->viewport(), Qt::LeftButton, {}, m_list->visualRect(m_model->index(1)).center());
+    QCOMPARE(m_open->state.selectedSpot(), Spot(LaneIndex(3)));
+    QCOMPARE(revealed.size(), 1);
+    m_list->setFocus();
+    QTest::keyClick(m_list, Qt::Key_Up);
+    QTest::keyClick(m_list, Qt::Key_Return);
+    QCOMPARE(m_open->state.selectedSpot(), Spot(LaneIndex(0)));
+}
+
+void ProblemsPanelTest::isEmptyWithoutPlan()
+{
+    m_open->close();
+    QCOMPARE(m_model->rowCount(), 0);
+    QCOMPARE(m_panel->count(), 0);
+    QVERIFY(!m_list->isVisible());
+}
+
+QTEST_MAIN(ProblemsPanelTest)
+#include "problems_panel_test.moc"
