@@ -1,0 +1,289 @@
+#include "app/document/document.h"
+
+#include "app/document/change_inventory.h"
+#include "app/document/make_move.h"
+#include "app/document/session.h"
+#include "core/partition/partition_kind.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+/// The step that undo (back) or redo would take, if it changes the inventory.
+const ChangeInventory *nextInventoryStep(const PlanTab &tab, bool back)
+{
+    const int index = tab.history()->index() - (back ? 1 : 0);
+    if (index < 0 || index >= tab.history()->count())
+        return nullptr;
+    return dynamic_cast<const ChangeInventory *>(tab.history()->command(index));
+}
+
+void step(PlanTab &tab, bool back)
+{
+    back ? tab.history()->undo() : tab.history()->redo();
+}
+
+/// Plans whose next step is the same edit of the inventory go along; those that were moved since stay.
+void followInventory(PlanTab &tab, bool back, int first, int last)
+{
+    while (const ChangeInventory *next = nextInventoryStep(tab, back)) {
+        if (next->lastNumber() < first || next->firstNumber() > last)
+            return;
+        step(tab, back);
+    }
+}
+
+QString planTitle(const QString &path)
+{
+    QString title = QFileInfo(path).fileName();
+    for (const char *ending : {".json", ".plan"}) {
+        if (title.endsWith(QLatin1String(ending)))
+            title.chop(int(qstrlen(ending)));
+    }
+    return title;
+}
+
+} // namespace
+
+Document::Document(QObject *parent) : QObject(parent) {}
+
+Document::~Document() = default;
+
+QString Document::name() const
+{
+    if (!m_graph.value)
+        return {};
+    const QString name = QString::fromStdString(m_graph.value->name());
+    return name.isEmpty() ? fileTitle(m_graph.path) : name;
+}
+
+const OpenInventory &Document::inventory() const
+{
+    return current() ? current()->inventory() : m_inventory;
+}
+
+bool Document::isInventoryModified() const
+{
+    const OpenInventory &open = inventory();
+    const auto saved = m_savedInventories.value(open.path);
+    return saved ? *saved != *open.value : *open.value != Inventory();
+}
+
+bool Document::isModified() const
+{
+    return isOpen() &&
+           (isInventoryModified() || std::ranges::any_of(m_tabs, [](const auto &tab) { return tab->isModified(); }));
+}
+
+int Document::indexOf(const PlanTab *tab) const
+{
+    const auto found = std::ranges::find(m_tabs, tab, &std::unique_ptr<PlanTab>::get);
+    return found == m_tabs.end() ? -1 : int(found - m_tabs.begin());
+}
+
+void Document::take(OpenedFiles files)
+{
+    if (files.inventory)
+        m_savedInventories.insert(files.inventory->path, files.inventory->value);
+    if (files.graph) {
+        close();
+        m_graph = *files.graph;
+        m_inventory = files.inventory.value_or(OpenInventory());
+        if (files.inventory)
+            m_savedInventories.insert(files.inventory->path, files.inventory->value);
+        if (files.plans.empty())
+            addPlaceholder();
+    } else if (files.inventory) {
+        changeInventory(*files.inventory, tr("Open %1").arg(fileTitle(files.inventory->path)));
+    }
+    addPlanFiles(std::move(files.plans));
+    if (files.graph)
+        emit opened();
+}
+
+void Document::addPlanFiles(std::vector<PlanFile> plans)
+{
+    for (PlanFile &file : plans)
+        addPlan(std::move(file.plan), file.name.isEmpty() ? planTitle(file.path) : file.name, file.path);
+}
+
+void Document::restore(OpenedFiles files, const Session &session)
+{
+    take(std::move(files));
+    if (session.isInventoryModified)
+        m_savedInventories.remove(session.inventoryPath);
+    for (int i = 0; i < tabCount() && i < int(session.plans.size()); ++i) {
+        if (session.plans[std::size_t(i)].isModified)
+            tab(i)->history()->resetClean();
+    }
+    setCurrent(session.current);
+    emit tabsChanged();
+    emit modified();
+}
+
+void Document::close()
+{
+    if (!isOpen())
+        return;
+    m_current = -1;
+    emit currentChanged();
+    m_tabs.clear();
+    m_graph = {};
+    m_inventory = {};
+    m_savedInventories.clear();
+    emit tabsChanged();
+    emit closed();
+}
+
+void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path)
+{
+    if (plan->inventory() != inventory().value) // edited while a planner ran
+        plan->setInventory(inventory().value);
+    auto tab = std::make_unique<PlanTab>(std::move(plan), name, inventory());
+    PlanTab *raw = tab.get();
+    raw->setPath(path);
+    connect(raw, &PlanTab::changed, this, [this, raw](const Change &change) { onTabChanged(raw, change); });
+    connect(raw, &PlanTab::stateChanged, this, [this] {
+        emit tabsChanged();
+        emit modified();
+    });
+    m_tabs.push_back(std::move(tab));
+}
+
+void Document::addPlaceholder()
+{
+    appendTab(singlePartitionPlan(m_graph.value, m_inventory.value, DeviceIndex()), tr("by hand"), {});
+    m_tabs.back()->setPlaceholder(true);
+    setCurrent(tabCount() - 1);
+}
+
+int Document::addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path)
+{
+    const int placeholder = tabCount() == 1 && m_tabs.front()->isPlaceholder() ? 0 : -1;
+    appendTab(std::move(plan), name, path);
+    setCurrent(tabCount() - 1);
+    if (placeholder >= 0)
+        closeTab(placeholder);
+    emit tabsChanged();
+    return m_current;
+}
+
+void Document::duplicateCurrent()
+{
+    const PlanTab &from = *current();
+    const QByteArray view = from.view();
+    const PlanCost firstCost = from.firstCost();
+    const QString firstName = from.firstName();
+    addPlan(from.plan().clone(), tr("%1 copy").arg(from.name()));
+    current()->setView(view);
+    current()->compareWith(firstCost, firstName);
+    emit currentChanged();
+}
+
+void Document::closeTab(int index)
+{
+    if (tabCount() == 1) {
+        m_inventory = inventory();
+        m_current = -1;
+        emit currentChanged();
+        m_tabs.clear();
+        addPlaceholder();
+        emit tabsChanged();
+        return;
+    }
+    const std::unique_ptr<PlanTab> gone = std::move(m_tabs[std::size_t(index)]);
+    m_tabs.erase(m_tabs.begin() + index);
+    const bool wasCurrent = index == m_current;
+    m_current = index < m_current ? m_current - 1 : std::min(m_current, tabCount() - 1);
+    if (wasCurrent)
+        emit currentChanged();
+    emit tabsChanged();
+}
+
+void Document::setCurrent(int index)
+{
+    if (index == m_current || index < 0 || index >= tabCount())
+        return;
+    m_current = index;
+    emit currentChanged();
+    emit inventoryReplaced();
+    emit tabsChanged();
+}
+
+Done Document::makeMove(const Move &move)
+{
+    Done done = MakeMove::make(*current(), move);
+    if (!done)
+        emit moveRefused(done.error());
+    return done;
+}
+
+void Document::changeInventory(OpenInventory inventory, const QString &stepName)
+{
+    const int number = ++m_lastEdit;
+    for (const auto &tab : m_tabs)
+        tab->history()->push(new ChangeInventory(*tab, inventory, stepName, number));
+    emit inventoryReplaced();
+    emit modified();
+}
+
+void Document::undo()
+{
+    const ChangeInventory *edit = nextInventoryStep(*current(), true);
+    const int first = edit ? edit->firstNumber() : 0;
+    const int last = edit ? edit->lastNumber() : 0;
+    step(*current(), true);
+    for (const auto &tab : m_tabs) {
+        if (edit && tab.get() != current())
+            followInventory(*tab, true, first, last);
+    }
+    if (edit)
+        emit inventoryReplaced();
+}
+
+void Document::redo()
+{
+    const ChangeInventory *edit = nextInventoryStep(*current(), false);
+    const int first = edit ? edit->firstNumber() : 0;
+    const int last = edit ? edit->lastNumber() : 0;
+    step(*current(), false);
+    for (const auto &tab : m_tabs) {
+        if (edit && tab.get() != current())
+            followInventory(*tab, false, first, last);
+    }
+    if (edit)
+        emit inventoryReplaced();
+}
+
+void Document::planSaved(int index, const QString &path)
+{
+    tab(index)->setPath(path);
+    tab(index)->history()->setClean();
+    emit tabsChanged();
+    emit modified();
+}
+
+void Document::inventorySaved(const QString &path)
+{
+    const OpenInventory saved{inventory().value, path};
+    m_savedInventories.insert(path, saved.value);
+    for (const auto &tab : m_tabs) {
+        if (tab->inventory().value == saved.value)
+            tab->setInventory(saved);
+    }
+    emit inventoryReplaced();
+    emit modified();
+}
+
+void Document::onTabChanged(PlanTab *tab, const Change &change)
+{
+    if (tab == current())
+        emit changed(change);
+    emit tabsChanged();
+}
+
+} // namespace cutaway

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "app/document/plan_tab.h"
+#include "app/document/read_files.h"
+
+#include <QHash>
+
+namespace cutaway {
+
+struct Session;
+
+/// What is open: a graph, the devices and any number of plans of that graph, one of them current. While a graph is
+/// open there is always a plan: one made by hand stands for "no plan yet".
+class Document : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Document(QObject *parent = nullptr);
+    ~Document() override;
+
+    bool isOpen() const { return m_graph.value != nullptr; }
+    const OpenGraph &graph() const { return m_graph; }
+    QString name() const; ///< of the graph, or of its file
+    /// Those of the current plan.
+    const OpenInventory &inventory() const;
+    bool isInventoryModified() const;
+    /// Whether anything would be lost by closing.
+    bool isModified() const;
+
+    int tabCount() const { return int(m_tabs.size()); }
+    PlanTab *tab(int index) const { return m_tabs[std::size_t(index)].get(); }
+    int indexOf(const PlanTab *tab) const;
+    int currentIndex() const { return m_current; }
+    PlanTab *current() const { return m_current < 0 ? nullptr : tab(m_current); }
+
+    /// Takes over what was read. A graph replaces all that was open; an inventory or plans are added to it.
+    void take(OpenedFiles files);
+    /// Takes over work that a crash left: what was not saved then is not saved now.
+    void restore(OpenedFiles files, const Session &session);
+    void close();
+    /// A plan from a planner or a copy: shown in a new tab, or in place of "no plan yet". Returns its index.
+    int addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path = {});
+    /// The same plan again with a history of its own.
+    void duplicateCurrent();
+    void closeTab(int index);
+    void setCurrent(int index);
+
+    Done makeMove(const Move &move);
+    void changeInventory(OpenInventory inventory, const QString &stepName);
+    void undo();
+    void redo();
+
+    /// After writing files.
+    void planSaved(int index, const QString &path);
+    void inventorySaved(const QString &path);
+
+signals:
+    void opened();
+    void closed();
+    void tabsChanged();       ///< one was added, removed or renamed, or its cost changed
+    void currentChanged();    ///< another plan is to be shown
+    void inventoryReplaced(); ///< the current plan's devices are others
+    void modified();          ///< something that closing would lose; comes after every change
+    void moveRefused(const cutaway::Error &error);
+    void changed(const cutaway::Change &change); ///< of the current plan
+
+private:
+    void appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path);
+    void addPlaceholder();
+    void addPlanFiles(std::vector<PlanFile> plans);
+    void onTabChanged(PlanTab *tab, const Change &change);
+
+    OpenGraph m_graph;
+    OpenInventory m_inventory;                                           ///< of plans to come, while there is no plan
+    QHash<QString, std::shared_ptr<const Inventory>> m_savedInventories; ///< by path
+    std::vector<std::unique_ptr<PlanTab>> m_tabs;
+    int m_current = -1;
+    int m_lastEdit = 0; ///< number of the last edit of the inventory
+};
+
+} // namespace cutaway

@@ -1,0 +1,96 @@
+#include "app/document/opener.h"
+
+#include "app/document/document.h"
+
+namespace cutaway {
+
+Opener::Opener(Document &document, QObject *parent) : QObject(parent), m_document(document) {}
+
+void Opener::open(const QStringList &paths)
+{
+    if (paths.isEmpty())
+        return;
+    QStringList all =
+        (isBusy() ? m_reading : QStringList()) + paths + (m_document.isOpen() ? QStringList() : m_waiting);
+    all.removeDuplicates();
+    const ReadRequest request{all, m_document.graph().value, m_document.inventory().value};
+    const QString title =
+        paths.size() == 1 ? tr("Opening %1").arg(fileTitle(paths.front())) : tr("Opening %1 files").arg(paths.size());
+    start(
+        title, [request](const Job &job) -> Result<ReadOutcome> { return readFiles(request, job); }, all,
+        [this, all](OpenedFiles files) { takeFiles(std::move(files), all); });
+}
+
+void Opener::openSample(const Sample &sample)
+{
+    start(
+        tr("Opening %1").arg(sample.title),
+        [sample](const Job &job) -> Result<ReadOutcome> { return readSample(sample, job); }, {},
+        [this](OpenedFiles files) { takeFiles(std::move(files), {}); });
+}
+
+void Opener::restore(const Session &session)
+{
+    start(
+        tr("Restoring %1").arg(session.title),
+        [session](const Job &job) -> Result<ReadOutcome> { return cutaway::openSession(session, job); },
+        {session.graphPath},
+        [this, session](OpenedFiles files) {
+            m_document.restore(std::move(files), session);
+            emit restored(session);
+        });
+}
+
+void Opener::start(const QString &title, Work work, const QStringList &paths, std::function<void(OpenedFiles)> take)
+{
+    m_reading = paths;
+    BackgroundJob *job =
+        m_slot.start(title, std::move(work), this, [this, paths, take = std::move(take)](Result<ReadOutcome> outcome) {
+            finish(std::move(outcome), paths, take);
+        });
+    emit started(job);
+}
+
+void Opener::finish(Result<ReadOutcome> outcome, const QStringList &paths, const std::function<void(OpenedFiles)> &take)
+{
+    if (!outcome) {
+        emit failed({paths.value(0), std::move(outcome.error())}, paths);
+        return;
+    }
+    if (outcome->error) {
+        if (outcome->error->error.kind != ErrorKind::Cancelled)
+            emit failed(*outcome->error, paths);
+        return;
+    }
+    if (mayTake(outcome->files))
+        take(std::move(outcome->files));
+}
+
+bool Opener::mayTake(const OpenedFiles &files) const
+{
+    return !files.graph || !m_document.isModified() || !m_mayReplace || m_mayReplace();
+}
+
+void Opener::takeFiles(OpenedFiles files, const QStringList &paths)
+{
+    if (!files.waiting.isEmpty()) {
+        m_waiting = files.waiting;
+        emit waitingChanged();
+        return;
+    }
+    std::vector<std::pair<QString, QStringList>> warnings;
+    for (const PlanFile &plan : files.plans) {
+        if (!plan.warnings.isEmpty())
+            warnings.emplace_back(plan.path, plan.warnings);
+    }
+    const bool wasWaiting = !m_waiting.isEmpty();
+    m_waiting.clear();
+    m_document.take(std::move(files));
+    if (wasWaiting)
+        emit waitingChanged();
+    emit opened(paths);
+    for (const auto &[path, texts] : warnings)
+        emit warned(path, texts);
+}
+
+} // namespace cutaway

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "app/document/samples.h"
+#include "app/document/session.h"
+#include "app/jobs/background_job.h"
+
+#include <functional>
+
+namespace cutaway {
+
+class Document;
+
+/// Opens files, samples and kept sessions into the document without holding the window up. Whatever fails leaves the
+/// document as it was.
+class Opener : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Opener(Document &document, QObject *parent = nullptr);
+
+    /// Asked before an open graph is replaced by another; false: nothing is opened.
+    void setMayReplace(std::function<bool()> mayReplace) { m_mayReplace = std::move(mayReplace); }
+
+    void open(const QStringList &paths);
+    void openSample(const Sample &sample);
+    void restore(const Session &session);
+    /// Inventories and plans that were opened before any graph; they are opened with the next one.
+    const QStringList &waiting() const { return m_waiting; }
+    bool isBusy() const { return m_slot.job() != nullptr; }
+
+signals:
+    void started(cutaway::BackgroundJob *job);
+    void opened(const QStringList &paths);
+    void restored(const cutaway::Session &session);
+    void warned(const QString &path, const QStringList &warnings);
+    void waitingChanged();
+    /// `paths`: what opening again would open.
+    void failed(const cutaway::FileError &error, const QStringList &paths);
+
+private:
+    using Work = std::function<Result<ReadOutcome>(const Job &)>;
+    void start(const QString &title, Work work, const QStringList &paths, std::function<void(OpenedFiles)> take);
+    void finish(Result<ReadOutcome> outcome, const QStringList &paths, const std::function<void(OpenedFiles)> &take);
+    void takeFiles(OpenedFiles files, const QStringList &paths);
+    bool mayTake(const OpenedFiles &files) const;
+
+    Document &m_document;
+    std::function<bool()> m_mayReplace;
+    QStringList m_waiting;
+    QStringList m_reading; ///< what the job reads; files that come meanwhile are read together with them
+    JobSlot m_slot;
+};
+
+} // namespace cutaway

@@ -1,0 +1,78 @@
+#include "app/document/plan_tab.h"
+
+#include "app/document/change_inventory.h"
+#include "app/document/make_move.h"
+
+namespace cutaway {
+
+namespace {
+
+/// Whether a step changes what the plan's document says of places.
+bool touchesPlan(const QUndoCommand *command)
+{
+    if (const auto *inventory = dynamic_cast<const ChangeInventory *>(command))
+        return inventory->movesGroups();
+    return true;
+}
+
+} // namespace
+
+PlanTab::PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory inventory)
+    : m_plan(std::move(plan))
+    , m_name(std::move(name))
+    , m_firstCost(m_plan->cost())
+    , m_firstName(m_name)
+    , m_inventory(std::move(inventory))
+{
+    connect(&m_history, &QUndoStack::indexChanged, this, &PlanTab::stateChanged);
+    connect(&m_history, &QUndoStack::cleanChanged, this, &PlanTab::stateChanged);
+}
+
+PlanTab::~PlanTab()
+{
+    m_history.disconnect(this); // it is cleared after the rest is gone
+}
+
+QString PlanTab::name() const
+{
+    return isModified() && !m_isPlaceholder ? tr("%1 edited").arg(m_name) : m_name;
+}
+
+void PlanTab::setPath(const QString &path)
+{
+    m_path = path;
+    emit stateChanged();
+}
+
+bool PlanTab::isModified() const
+{
+    const int clean = m_history.cleanIndex();
+    if (clean < 0)
+        return true;
+    for (int i = std::min(clean, m_history.index()); i < std::max(clean, m_history.index()); ++i) {
+        if (touchesPlan(m_history.command(i)))
+            return true;
+    }
+    return false;
+}
+
+int PlanTab::moveCount() const
+{
+    int count = 0;
+    for (int i = 0; i < m_history.index(); ++i)
+        count += dynamic_cast<const MakeMove *>(m_history.command(i)) != nullptr;
+    return count;
+}
+
+void PlanTab::compareWith(const PlanCost &cost, const QString &name)
+{
+    m_firstCost = cost;
+    m_firstName = name;
+}
+
+void PlanTab::announce(const Change &change)
+{
+    emit changed(change);
+}
+
+} // namespace cutaway

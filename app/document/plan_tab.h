@@ -1,0 +1,73 @@
+#pragma once
+
+#include "app/document/open_inventory.h"
+#include "core/plan/edited_plan.h"
+
+#include <QByteArray>
+#include <QObject>
+#include <QUndoStack>
+
+namespace cutaway {
+
+/// One open plan with its own undo history. The plan is changed by undo commands only, through `edit`.
+class PlanTab : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `name` is what the tab says until the plan is edited: `size_based`.
+    PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory inventory);
+    ~PlanTab() override;
+
+    const EditedPlan &plan() const { return *m_plan; }
+    QUndoStack *history() { return &m_history; }
+    const QUndoStack *history() const { return &m_history; }
+
+    QString baseName() const { return m_name; }
+    /// `size_based edited` once moves were made that the name does not cover.
+    QString name() const;
+    QString path() const { return m_path; }
+    void setPath(const QString &path);
+    /// Whether the plan itself differs from its file, or from what a planner made. Other devices alone do not count:
+    /// they are the inventory's change. O(steps since saving).
+    bool isModified() const;
+    /// How many moves lie between the plan as opened and now. O(steps).
+    int moveCount() const;
+
+    const PlanCost &firstCost() const { return m_firstCost; }
+    QString firstName() const { return m_firstName; }
+    /// What "vs" columns compare with; by default the plan as it was opened.
+    void compareWith(const PlanCost &cost, const QString &name);
+
+    const OpenInventory &inventory() const { return m_inventory; }
+    /// Stands for "no plan yet": everything in one partition, untouched.
+    bool isPlaceholder() const { return m_isPlaceholder && !isModified(); }
+    void setPlaceholder(bool placeholder) { m_isPlaceholder = placeholder; }
+
+    /// Open boxes, zoom and position, kept while another tab is shown.
+    QByteArray view() const { return m_view; }
+    void setView(const QByteArray &view) { m_view = view; }
+
+    /// For undo commands: the plan, to be changed, then `announce`.
+    EditedPlan &edit() { return *m_plan; }
+    void setInventory(const OpenInventory &inventory) { m_inventory = inventory; }
+    void announce(const Change &change);
+
+signals:
+    void changed(const cutaway::Change &change);
+    /// Name, path or modified state.
+    void stateChanged();
+
+private:
+    std::unique_ptr<EditedPlan> m_plan;
+    QUndoStack m_history;
+    QString m_name;
+    QString m_path;
+    PlanCost m_firstCost;
+    QString m_firstName;
+    OpenInventory m_inventory;
+    bool m_isPlaceholder = false;
+    QByteArray m_view;
+};
+
+} // namespace cutaway

@@ -1,0 +1,65 @@
+#include "app/document/planner_run.h"
+
+#include "app/document/document.h"
+#include "app/document/samples.h"
+#include "views/models/figures.h"
+
+namespace cutaway {
+
+PlannerRun::PlannerRun(Document &document, QObject *parent) : QObject(parent), m_document(document)
+{
+    connect(&document, &Document::closed, this, [this] { m_slot.drop(); });
+}
+
+void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
+{
+    const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
+    if (!planner || !m_document.isOpen())
+        return;
+    PlannerInput input;
+    input.graph = m_document.graph().value;
+    input.inventory = m_document.inventory().value;
+    input.given = given;
+    if (!m_document.current()->isPlaceholder())
+        input.start = m_document.current()->plan().clone();
+    m_clock.start();
+    const auto work = [planner, input](const Job &job) { return runPlanner(*planner, input, job); };
+    BackgroundJob *job =
+        m_slot.start(QString::fromStdString(planner->title), work, this,
+                     [this, planner](Result<std::unique_ptr<EditedPlan>> plan) { finish(*planner, std::move(plan)); });
+    emit started(job);
+}
+
+void PlannerRun::cancel()
+{
+    if (m_slot.job())
+        m_slot.job()->cancel();
+}
+
+void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan)
+{
+    if (!plan) {
+        emit failed(plan.error());
+        return;
+    }
+    const QString line =
+        tr("%1 finished in %2")
+            .arg(QString::fromStdString(planner.title), secondsText(double(m_clock.nsecsElapsed()) / 1e9));
+    const QString detail = comparison((*plan)->cost());
+    m_document.addPlan(std::move(*plan), shortPlannerName(QString::fromStdString(planner.id)));
+    emit finished(line, detail);
+}
+
+QString PlannerRun::comparison(const PlanCost &cost) const
+{
+    if (!cost.latencySec)
+        return QString::fromStdString(cost.latencyUnknownBecause);
+    const QString latency = secondsText(*cost.latencySec, Digits::Four);
+    const PlanTab *against = m_document.current();
+    if (!against || against->isPlaceholder() || !against->plan().cost().latencySec)
+        return latency;
+    return tr("%1, %2 against %3")
+        .arg(latency, secondsChangeText(*cost.latencySec - *against->plan().cost().latencySec), against->name());
+}
+
+} // namespace cutaway

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "app/document/read_files.h"
+
+namespace cutaway {
+
+/// A model that comes with the program.
+struct Sample
+{
+    QString title;                ///< `ResNet-50 on 4 devices`
+    QString kind;                 ///< of its plan: `partition`
+    QString figures;              ///< `175 operators, 1.27 ms`
+    QString description;          ///< what it shows
+    QStringList files;            ///< graph and inventory, as resources
+    QStringList kinds;            ///< of its commonest operators, for its picture: `convolution`
+    std::vector<double> laneFill; ///< how full each device is, 0 to 1, for its picture
+    QString planner;              ///< whose plan is shown first: `partition.size_based`
+};
+
+/// In the order of the start page.
+std::vector<Sample> samples();
+
+/// Its graph and inventory, and a plan made by its planner. Long.
+ReadOutcome readSample(const Sample &sample, const Job &job);
+
+/// Short name of a planner, for tabs: `size_based` of `partition.size_based`.
+QString shortPlannerName(const QString &id);
+
+} // namespace cutaway

@@ -1,0 +1,208 @@
+#include "app/document/session.h"
+
+#include "app/document/document.h"
+#include "core/formats/documents.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStandardPaths>
+#include <QUuid>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text, int count = -1)
+{
+    return QCoreApplication::translate("Session", text, nullptr, count);
+}
+
+QString lockOf(const QString &file)
+{
+    return file + QLatin1String(".lock");
+}
+
+QDir sessionFolder()
+{
+    const QString folder =
+        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QLatin1String("/sessions");
+    QDir().mkpath(folder);
+    return QDir(folder);
+}
+
+QString titleOf(const Document &document)
+{
+    int moves = 0;
+    for (int i = 0; i < document.tabCount(); ++i)
+        moves += document.tab(i)->moveCount();
+    const QString devices = QString::fromStdString(document.inventory().value->name);
+    const QString subject = devices.isEmpty() ? document.name() : tr("%1 on %2").arg(document.name(), devices);
+    const QString plans = document.tabCount() == 1 ? tr("1 plan") : tr("%1 plans").arg(document.tabCount());
+    return tr("%1, %2, %3").arg(subject, plans, moves == 1 ? tr("1 move") : tr("%1 moves").arg(moves));
+}
+
+QJsonObject planObject(const SessionSnapshot::Plan &plan)
+{
+    return {{"name", plan.name},
+            {"path", plan.path},
+            {"modified", plan.isModified},
+            {"text", QString::fromStdString(writePlan(*plan.plan))}};
+}
+
+Session::Plan planOf(const QJsonObject &object)
+{
+    return {object["name"].toString(), object["path"].toString(), object["text"].toString(),
+            object["modified"].toBool()};
+}
+
+/// Reads the graph that the session names. The result is empty of plans.
+Result<OpenedFiles> openGraph(const Session &session, const Job &job)
+{
+    const Result<std::string> text = readAnyFile(session.graphPath);
+    if (!text)
+        return text.error();
+    Result<Graph> graph = readGraph(*text, job);
+    if (!graph)
+        return graph.error();
+    OpenedFiles files;
+    files.graph = OpenGraph{std::make_shared<const Graph>(std::move(*graph)), session.graphPath};
+    return files;
+}
+
+Done addInventory(OpenedFiles &files, const Session &session)
+{
+    Result<Inventory> inventory = readInventory(session.inventoryText.toStdString());
+    if (!inventory)
+        return inventory.error();
+    files.inventory = OpenInventory{std::make_shared<const Inventory>(std::move(*inventory)), session.inventoryPath};
+    return Done(std::monostate());
+}
+
+Done addPlans(OpenedFiles &files, const Session &session)
+{
+    for (const Session::Plan &plan : session.plans) {
+        Result<OpenedPlan> read = readPlan(plan.text.toStdString(), files.graph->value, files.inventory->value);
+        if (!read)
+            return read.error();
+        files.plans.push_back(PlanFile{std::move(read->plan), plan.path, {}, plan.name});
+    }
+    return Done(std::monostate());
+}
+
+} // namespace
+
+SessionSnapshot takeSnapshot(const Document &document)
+{
+    SessionSnapshot snapshot;
+    Session &session = snapshot.session;
+    session.title = titleOf(document);
+    session.time = QDateTime::currentDateTime();
+    session.graphPath = document.graph().path;
+    session.inventoryPath = document.inventory().path;
+    session.isInventoryModified = document.isInventoryModified();
+    session.current = document.currentIndex();
+    snapshot.inventory = document.inventory().value;
+    for (int i = 0; i < document.tabCount(); ++i) {
+        const PlanTab &tab = *document.tab(i);
+        snapshot.plans.push_back({tab.plan().clone(), tab.baseName(), tab.path(), tab.isModified()});
+    }
+    return snapshot;
+}
+
+QByteArray writeSession(const SessionSnapshot &snapshot)
+{
+    QJsonArray plans;
+    for (const SessionSnapshot::Plan &plan : snapshot.plans)
+        plans.append(planObject(plan));
+    const Session &session = snapshot.session;
+    const QJsonObject object{{"title", session.title},
+                             {"time", session.time.toString(Qt::ISODate)},
+                             {"graph", session.graphPath},
+                             {"inventory", session.inventoryPath},
+                             {"inventory_modified", session.isInventoryModified},
+                             {"inventory_text", QString::fromStdString(writeInventory(*snapshot.inventory))},
+                             {"current", session.current},
+                             {"plans", plans}};
+    return QJsonDocument(object).toJson(QJsonDocument::Compact);
+}
+
+Result<Session> readSession(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return Error{ErrorKind::System, "not_readable", file.errorString().toStdString(), {}, {}};
+    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
+    if (!object["graph"].isString())
+        return inputError("bad_session", tr("the kept session cannot be read").toStdString());
+    Session session;
+    session.file = path;
+    session.title = object["title"].toString();
+    session.time = QDateTime::fromString(object["time"].toString(), Qt::ISODate);
+    session.graphPath = object["graph"].toString();
+    session.inventoryPath = object["inventory"].toString();
+    session.isInventoryModified = object["inventory_modified"].toBool();
+    session.inventoryText = object["inventory_text"].toString();
+    session.current = object["current"].toInt();
+    for (const QJsonValue &plan : object["plans"].toArray())
+        session.plans.push_back(planOf(plan.toObject()));
+    return session;
+}
+
+ReadOutcome openSession(const Session &session, const Job &job)
+{
+    job.progress(tr("reading %1").arg(fileTitle(session.graphPath)).toStdString());
+    Result<OpenedFiles> files = openGraph(session, job);
+    if (!files)
+        return {{}, FileError{session.graphPath, std::move(files.error())}};
+    for (const auto &add : {addInventory, addPlans}) {
+        if (const Done done = add(*files, session); !done)
+            return {{}, FileError{session.file, done.error()}};
+    }
+    return {std::move(*files), std::nullopt};
+}
+
+SessionStore::SessionStore()
+    : m_file(sessionFolder().filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + QLatin1String(".json")))
+    , m_lock(std::make_unique<QLockFile>(lockOf(m_file)))
+{
+    m_lock->setStaleLockTime(0);
+    m_lock->tryLock();
+}
+
+SessionStore::~SessionStore() = default;
+
+void SessionStore::remove()
+{
+    QFile::remove(m_file);
+}
+
+std::vector<Session> SessionStore::abandoned() const
+{
+    std::vector<Session> found;
+    const QDir folder = sessionFolder();
+    for (const QString &name : folder.entryList({"*.json"}, QDir::Files)) {
+        const QString file = folder.filePath(name);
+        QLockFile lock(lockOf(file));
+        lock.setStaleLockTime(0);
+        if (file == m_file || !lock.tryLock(0))
+            continue;
+        if (Result<Session> session = readSession(file))
+            found.push_back(std::move(*session));
+    }
+    std::ranges::sort(found, std::ranges::greater(), &Session::time);
+    return found;
+}
+
+void SessionStore::discard(const Session &session)
+{
+    QFile::remove(session.file);
+    QFile::remove(lockOf(session.file));
+}
+
+} // namespace cutaway

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "app/document/read_files.h"
+
+#include <QDateTime>
+#include <QLockFile>
+
+#include <memory>
+
+namespace cutaway {
+
+class Document;
+
+/// What is kept of unsaved work, so that a crash loses at most a few seconds. The graph is never changed and is kept by
+/// its path; plans and devices are kept as documents.
+struct Session
+{
+    struct Plan
+    {
+        QString name;
+        QString path; ///< empty: never saved
+        QString text; ///< the plan's document
+        bool isModified = false;
+    };
+    QString title; ///< `resnet50 on h4, 3 plans, 12 moves`
+    QDateTime time;
+    QString graphPath;
+    QString inventoryPath;
+    QString inventoryText;
+    bool isInventoryModified = false;
+    std::vector<Plan> plans;
+    int current = 0;
+    QString file; ///< where it is kept
+};
+
+/// A copy of what is open that another thread may turn into a Session.
+struct SessionSnapshot
+{
+    struct Plan
+    {
+        std::shared_ptr<const EditedPlan> plan;
+        QString name;
+        QString path;
+        bool isModified = false;
+    };
+    Session session; ///< without texts
+    std::shared_ptr<const Inventory> inventory;
+    std::vector<Plan> plans;
+};
+
+/// Copies the plans; O(their size), no text is written yet.
+SessionSnapshot takeSnapshot(const Document &document);
+/// Long; to be called off the painting thread.
+QByteArray writeSession(const SessionSnapshot &snapshot);
+Result<Session> readSession(const QString &file);
+/// The documents of a session, as files that were opened. Long.
+ReadOutcome openSession(const Session &session, const Job &job);
+
+/// The folder of sessions, and this program's own place in it. A session whose program still runs is locked.
+class SessionStore
+{
+public:
+    SessionStore();
+    ~SessionStore();
+
+    QString file() const { return m_file; }
+    void remove();
+    /// Sessions that programs left behind, the newest first.
+    std::vector<Session> abandoned() const;
+    static void discard(const Session &session);
+
+private:
+    QString m_file;
+    std::unique_ptr<QLockFile> m_lock;
+};
+
+} // namespace cutaway

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QDateTime>
+#include <QStringList>
+
+#include <vector>
+
+namespace cutaway {
+
+/// Files that were open together; the graph comes first.
+struct RecentFiles
+{
+    QStringList paths;
+    QDateTime time;
+
+    QString graph() const { return paths.value(0); }
+    bool exists() const;
+};
+
+inline constexpr int recentLimit = 10;
+
+/// The newest first, at most `recentLimit`.
+std::vector<RecentFiles> recentFiles();
+/// Puts these in front, in place of an earlier entry with the same graph. Samples and standard input are not kept.
+void rememberFiles(const QStringList &paths);
+void forgetRecentFiles();
+
+} // namespace cutaway
