@@ -1,0 +1,136 @@
+#include "app/window/actions.h"
+
+#include "views/theme/icons.h"
+
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QMainWindow>
+
+namespace cutaway {
+
+namespace {
+
+struct Entry
+{
+    QAction *Actions::*action;
+    const char *text;
+    const char *icon;
+    const char *keys; ///< `;` between alternatives
+    const char *name; ///< for tests and for finding it again
+};
+
+#define ACTION(member, text, icon, keys)                                                                               \
+    {                                                                                                                  \
+        &Actions::member, QT_TRANSLATE_NOOP("Actions", text), icon, keys, #member                                      \
+    }
+
+constexpr Entry entries[] = {
+    ACTION(open, "&Open…", "document-open", "Ctrl+O"),
+    ACTION(openPlan, "Open a &plan…", "", ""),
+    ACTION(openInventory, "Open an &inventory…", "", ""),
+    ACTION(save, "&Save plan", "document-save", "Ctrl+S"),
+    ACTION(saveAs, "Save plan &as…", "document-save-as", "Ctrl+Shift+S"),
+    ACTION(saveInventoryAs, "Save in&ventory as…", "", ""),
+    ACTION(exportPlan, "&Export…", "cutaway-export", "Ctrl+Shift+E"),
+    ACTION(closeDocument, "&Close", "", "Ctrl+Shift+W"),
+    ACTION(quit, "&Quit", "", "Ctrl+Q"),
+    ACTION(undo, "&Undo", "edit-undo", "Ctrl+Z"),
+    ACTION(redo, "&Redo", "edit-redo", "Ctrl+Shift+Z;Ctrl+Y"),
+    ACTION(copyName, "&Copy name", "edit-copy", "Ctrl+Shift+C"),
+    ACTION(selectAll, "Select &all", "", "Ctrl+A"),
+    ACTION(selectNone, "Select &nothing", "", "Ctrl+Shift+A"),
+    ACTION(find, "&Find operator", "edit-find", "Ctrl+F"),
+    ACTION(findNext, "Find ne&xt", "", "F3"),
+    ACTION(findPrevious, "Find pre&vious", "", "Shift+F3"),
+    ACTION(palette, "Search or run a co&mmand…", "edit-find", "Ctrl+Shift+P"),
+    ACTION(fit, "&Fit", "zoom-fit-best", "0;Ctrl+0"),
+    ACTION(originalSize, "&Original size", "zoom-original", "1;Ctrl+1"),
+    ACTION(zoomIn, "Zoom &in", "zoom-in", "+;=;Ctrl++;Ctrl+="),
+    ACTION(zoomOut, "Zoom &out", "zoom-out", "-;Ctrl+-"),
+    ACTION(back, "&Back", "", "Alt+Left"),
+    ACTION(forward, "For&ward", "", "Alt+Right"),
+    ACTION(expandAll, "&Expand all", "", "Ctrl+E"),
+    ACTION(collapseAll, "Co&llapse all", "", "Ctrl+Alt+E"),
+    ACTION(tidy, "&Tidy", "cutaway-tidy", "Ctrl+T"),
+    ACTION(byDevice, "Arrange by &device", "", ""),
+    ACTION(byFlow, "Arrange by flo&w", "", ""),
+    ACTION(switchArrangement, "By device or by &flow", "cutaway-direction", "F"),
+    ACTION(colourKind, "Colour by &kind", "", ""),
+    ACTION(colourLatency, "Colour by &latency", "", ""),
+    ACTION(colourMemory, "Colour by &memory", "", ""),
+    ACTION(colourPartition, "Colour by &partition", "", ""),
+    ACTION(minimap, "&Map", "cutaway-minimap", "Ctrl+M"),
+    ACTION(reducedMotion, "&Reduce motion", "", ""),
+    ACTION(themeSystem, "Theme: as the &system", "", ""),
+    ACTION(themeLight, "Theme: &light", "", ""),
+    ACTION(themeDark, "Theme: &dark", "", ""),
+    ACTION(duplicatePlan, "&Duplicate plan", "", "Ctrl+D"),
+    ACTION(closePlan, "&Close plan", "", "Ctrl+W"),
+    ACTION(nextPlan, "&Next plan", "", "Ctrl+Tab;Ctrl+PgDown"),
+    ACTION(previousPlan, "&Previous plan", "", "Ctrl+Shift+Tab;Ctrl+PgUp"),
+    ACTION(moveByKeyboard, "&Move selection…", "", "M"),
+    ACTION(openOrClose, "&Open or close box", "", ""),
+    ACTION(removeEmpty, "&Remove empty partitions", "", ""),
+    ACTION(runPlanner, "&Run planner", "media-playback-start", "Ctrl+R"),
+    ACTION(cancelPlanner, "&Cancel planner", "process-stop", "Ctrl+."),
+    ACTION(nextDock, "&Next dock", "", "F6"),
+    ACTION(previousDock, "&Previous dock", "", "Shift+F6"),
+    ACTION(resetDocks, "&Reset layout", "", ""),
+    ACTION(fullScreen, "&Full screen", "view-fullscreen", "F11"),
+    ACTION(focusCanvas, "&Go to canvas", "", "Ctrl+G"),
+    ACTION(keys, "&Keys", "", "F1"),
+    ACTION(about, "&About Cutaway", "help-about", ""),
+};
+#undef ACTION
+
+QList<QKeySequence> shortcuts(const char *keys)
+{
+    QList<QKeySequence> list;
+    for (const QString &key : QString::fromLatin1(keys).split(';', Qt::SkipEmptyParts))
+        list.append(QKeySequence(key));
+    return list;
+}
+
+/// `Zoom in (+)`: what a toolbar button says when hovered.
+QString tip(const QAction &action)
+{
+    const QString text = action.text().remove('&').remove(QStringLiteral("…"));
+    return action.shortcut().isEmpty()
+               ? text
+               : QStringLiteral("%1 (%2)").arg(text, action.shortcut().toString(QKeySequence::NativeText));
+}
+
+void makeExclusive(QObject *parent, std::initializer_list<QAction *> actions)
+{
+    auto *group = new QActionGroup(parent);
+    for (QAction *action : actions) {
+        action->setCheckable(true);
+        group->addAction(action);
+    }
+    (*actions.begin())->setChecked(true);
+}
+
+} // namespace
+
+Actions makeActions(QMainWindow *window)
+{
+    Actions actions{};
+    for (const Entry &entry : entries) {
+        auto *action = new QAction(QCoreApplication::translate("Actions", entry.text), window);
+        action->setObjectName(entry.name);
+        action->setShortcuts(shortcuts(entry.keys));
+        action->setToolTip(tip(*action));
+        if (*entry.icon)
+            action->setIcon(themeIcon(entry.icon));
+        window->addAction(action);
+        actions.*entry.action = action;
+    }
+    for (QAction *action : {actions.minimap, actions.reducedMotion, actions.fullScreen})
+        action->setCheckable(true);
+    makeExclusive(window, {actions.byDevice, actions.byFlow});
+    makeExclusive(window, {actions.colourKind, actions.colourLatency, actions.colourMemory, actions.colourPartition});
+    makeExclusive(window, {actions.themeSystem, actions.themeLight, actions.themeDark});
+    return actions;
+}
+
+} // namespace cutaway

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QAction>
+
+class QMainWindow;
+
+namespace cutaway {
+
+/// Everything that can be done, once: menus, toolbar and command palette show these. The window connects them.
+struct Actions
+{
+    // File
+    QAction *open, *openPlan, *openInventory, *save, *saveAs, *saveInventoryAs, *exportPlan, *closeDocument, *quit;
+    // Edit
+    QAction *undo, *redo, *copyName, *selectAll, *selectNone, *find, *findNext, *findPrevious, *palette;
+    // View
+    QAction *fit, *originalSize, *zoomIn, *zoomOut, *back, *forward, *expandAll, *collapseAll, *tidy;
+    QAction *byDevice, *byFlow, *switchArrangement;
+    QAction *colourKind, *colourLatency, *colourMemory, *colourPartition;
+    QAction *minimap, *reducedMotion, *themeSystem, *themeLight, *themeDark;
+    // Plan
+    QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *openOrClose, *removeEmpty;
+    // Planner
+    QAction *runPlanner, *cancelPlanner;
+    // Window
+    QAction *nextDock, *previousDock, *resetDocks, *fullScreen, *focusCanvas;
+    // Help
+    QAction *keys, *about;
+};
+
+/// Makes the actions as children of the window and adds them to it, so that their keys work everywhere in it.
+Actions makeActions(QMainWindow *window);
+
+} // namespace cutaway

@@ -1,0 +1,127 @@
+#include "app/window/canvas_menu.h"
+
+#include "app/window/plan_moves.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+/// `Partition 2 on dev_2`.
+QString groupText(const EditedPlan &plan, GroupIndex group)
+{
+    const GroupInfo info = plan.group(group);
+    const QString label = QString::fromStdString(info.label);
+    if (info.lanes.empty() || !plan.lane(info.lanes.front()).isPlace)
+        return label;
+    return CanvasMenu::tr("%1 on %2").arg(label, QString::fromStdString(plan.lane(info.lanes.front()).label));
+}
+
+/// A menu shows `&` as an underline; names are to be shown as they are.
+QString escaped(QString text)
+{
+    return text.replace('&', QStringLiteral("&&"));
+}
+
+} // namespace
+
+CanvasMenu::CanvasMenu(PlanSource &source, ViewState &state, const Actions &actions, const Spot &spot, QWidget *parent)
+    : QMenu(parent)
+    , m_source(source)
+    , m_state(state)
+    , m_plan(*source.plan())
+    , m_spot(spot)
+    , m_items(operatorsAt(m_plan, state, spot))
+{
+    setObjectName("canvasMenu");
+    setToolTipsVisible(true);
+    if (!m_items.empty())
+        addMoves();
+    if (const auto *group = std::get_if<GroupIndex>(&m_spot))
+        addDevices(*group);
+    if (!isEmpty())
+        addSeparator();
+    addSelections(actions);
+    addSeparator();
+    for (QAction *action : {actions.expandAll, actions.collapseAll, actions.fit, actions.tidy})
+        addAction(action);
+}
+
+void CanvasMenu::addMoves()
+{
+    const QString subject = m_items.size() == 1
+                                ? escaped(QString::fromUtf8(m_plan.item(m_items.front()).label.data(),
+                                                            qsizetype(m_plan.item(m_items.front()).label.size())))
+                                : tr("%1 operators").arg(m_items.size());
+    QMenu *targets = addMenu(tr("&Move %1 to").arg(subject));
+    QMenu *created = addMenu(tr("Move to a &new partition on"));
+    for (QMenu *menu : {targets, created})
+        menu->setToolTipsVisible(true);
+    connect(targets, &QMenu::aboutToShow, this, [this, targets] { fillTargets(targets); });
+    connect(created, &QMenu::aboutToShow, this, [this, created] { fillNewGroups(created); });
+}
+
+void CanvasMenu::addDevices(GroupIndex group)
+{
+    QMenu *devices = addMenu(tr("Put this partition on &device"));
+    devices->setToolTipsVisible(true);
+    connect(devices, &QMenu::aboutToShow, this, [this, devices, group] { fillDevices(devices, group); });
+    if (m_plan.group(group).itemCount == 0)
+        addAction(tr("&Remove empty partition"), this, [this, group] { m_source.requestMove(removeGroup(group)); });
+}
+
+void CanvasMenu::addSelections(const Actions &actions)
+{
+    if (std::holds_alternative<ItemIndex>(m_spot) || std::holds_alternative<GroupIndex>(m_spot)) {
+        if (m_items.size() > 1 && std::holds_alternative<GroupIndex>(m_spot))
+            addAction(tr("&Select its operators"), this, [this] { m_state.select(m_items); });
+        addAction(actions.openOrClose);
+        addAction(actions.copyName);
+    }
+}
+
+void CanvasMenu::fillTargets(QMenu *menu)
+{
+    menu->clear();
+    for (const GroupIndex group : existingGroups(m_plan)) {
+        const bool isHere = std::ranges::all_of(m_items, [&](ItemIndex item) { return m_plan.groupOf(item) == group; });
+        if (!isHere)
+            addMove(menu, groupText(m_plan, group), moveToGroup(m_items, group));
+    }
+    if (menu->isEmpty())
+        menu->addAction(tr("There is no other partition"))->setEnabled(false);
+}
+
+void CanvasMenu::fillNewGroups(QMenu *menu)
+{
+    menu->clear();
+    for (const LaneIndex lane : placeLanes(m_plan))
+        addMove(menu, QString::fromStdString(m_plan.lane(lane).label), moveToNewGroup(m_plan, m_items, lane));
+    if (menu->isEmpty())
+        menu->addAction(tr("There are no devices yet"))->setEnabled(false);
+}
+
+void CanvasMenu::fillDevices(QMenu *menu, GroupIndex group)
+{
+    menu->clear();
+    const std::vector<LaneIndex> here = m_plan.group(group).lanes;
+    for (const LaneIndex lane : placeLanes(m_plan)) {
+        if (here != std::vector{lane})
+            addMove(menu, QString::fromStdString(m_plan.lane(lane).label), moveGroupToLane(group, lane));
+    }
+    if (menu->isEmpty())
+        menu->addAction(tr("There is no other device"))->setEnabled(false);
+}
+
+void CanvasMenu::addMove(QMenu *menu, const QString &text, const Move &move)
+{
+    const Preview preview = m_plan.preview(move);
+    QAction *action = menu->addAction(escaped(text) + '\t' + escaped(verdictText(preview)));
+    action->setEnabled(preview.allowed);
+    action->setToolTip(preview.allowed ? tr("Change in latency: %1").arg(verdictText(preview))
+                                       : QString::fromStdString(preview.reason));
+    connect(action, &QAction::triggered, this, [this, move] { m_source.requestMove(move); });
+}
+
+} // namespace cutaway

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/window/actions.h"
+#include "views/models/plan_source.h"
+#include "views/selection/view_state.h"
+
+#include <QMenu>
+
+namespace cutaway {
+
+/// What can be done with the thing under the pointer: where its operators can go and what that would change, another
+/// device for a partition, its box, its name.
+class CanvasMenu : public QMenu
+{
+    Q_OBJECT
+
+public:
+    CanvasMenu(PlanSource &source, ViewState &state, const Actions &actions, const Spot &spot, QWidget *parent);
+
+private:
+    void addMoves();
+    void addDevices(GroupIndex group);
+    void addSelections(const Actions &actions);
+    void fillTargets(QMenu *menu);
+    void fillNewGroups(QMenu *menu);
+    void fillDevices(QMenu *menu, GroupIndex group);
+    void addMove(QMenu *menu, const QString &text, const Move &move);
+
+    PlanSource &m_source;
+    ViewState &m_state;
+    const EditedPlan &m_plan;
+    Spot m_spot;
+    std::vector<ItemIndex> m_items;
+};
+
+} // namespace cutaway

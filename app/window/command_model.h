@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QAbstractListModel>
+#include <QIcon>
+#include <QKeySequence>
+
+#include <functional>
+#include <vector>
+
+namespace cutaway {
+
+/// Something that the palette finds: a command, or an operator to go to.
+struct Command
+{
+    QString text;
+    QString detail; ///< keys of a command, kind of an operator
+    QIcon icon;
+    bool isEnabled = true;
+    std::function<void()> run;
+};
+
+/// The commands that answer what was typed, the best first.
+class CommandModel : public QAbstractListModel
+{
+    Q_OBJECT
+
+public:
+    enum Role { DetailRole = Qt::UserRole, PositionsRole };
+
+    using QAbstractListModel::QAbstractListModel;
+
+    void setCommands(std::vector<Command> commands);
+    void setTyped(const QString &typed);
+    const Command &command(int row) const { return m_commands[m_rows[std::size_t(row)].index]; }
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+
+private:
+    struct Row
+    {
+        std::size_t index = 0;
+        int score = 0;
+        std::vector<int> positions;
+    };
+
+    std::vector<Command> m_commands;
+    std::vector<Row> m_rows;
+};
+
+} // namespace cutaway

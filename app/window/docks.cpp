@@ -1,0 +1,182 @@
+#include "app/window/docks.h"
+
+#include "app/settings/settings.h"
+#include "views/panels/cost_panel.h"
+#include "views/panels/devices_panel.h"
+#include "views/panels/dock_title.h"
+#include "views/panels/inspector_panel.h"
+#include "views/panels/outline_panel.h"
+#include "views/panels/panel_parts.h"
+#include "views/panels/planner_panel.h"
+#include "views/panels/problems_panel.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int leftWidth = 272;
+constexpr int rightWidth = 320;
+constexpr int bottomHeight = 128;
+constexpr int layoutVersion = 1;
+
+/// The first thing in a dock that can have the focus.
+void focusInto(QDockWidget *dock)
+{
+    dock->raise();
+    QWidget *panel = dock->widget();
+    for (QWidget *widget = panel->nextInFocusChain(); widget != panel; widget = widget->nextInFocusChain()) {
+        if (panel->isAncestorOf(widget) && widget->isVisibleTo(panel) && widget->isEnabled() &&
+            widget->focusPolicy() & Qt::TabFocus) {
+            widget->setFocus(Qt::TabFocusReason);
+            return;
+        }
+    }
+    panel->setFocus(Qt::TabFocusReason);
+}
+
+} // namespace
+
+Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
+    : QObject(window)
+    , m_window(window)
+    , m_outline(new OutlinePanel(source, state))
+    , m_planner(new PlannerPanel(source, state))
+    , m_devices(new DevicesPanel(source, state))
+    , m_cost(new CostPanel(source, state))
+    , m_inspector(new InspectorPanel(source, state))
+    , m_problems(new ProblemsPanel(source, state))
+{
+    window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    window->setDockNestingEnabled(true);
+    m_docks = {add(m_outline, tr("Outline"), "outlineDock", Qt::LeftDockWidgetArea),
+               add(m_planner, tr("Planner"), "plannerDock", Qt::LeftDockWidgetArea),
+               add(m_problems, tr("Problems"), "problemsDock", Qt::BottomDockWidgetArea),
+               add(m_devices, tr("Devices"), "devicesDock", Qt::RightDockWidgetArea),
+               add(m_cost, tr("Cost"), "costDock", Qt::RightDockWidgetArea),
+               add(m_inspector, tr("Inspector"), "inspectorDock", Qt::RightDockWidgetArea)};
+    connectSummaries();
+    setSizes();
+}
+
+QDockWidget *Docks::add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area)
+{
+    auto *dock = new QDockWidget(title, m_window);
+    dock->setObjectName(name);
+    dock->setTitleBarWidget(new DockTitle(dock));
+    dock->setWidget(panel);
+    m_window->addDockWidget(area, dock);
+    return dock;
+}
+
+void Docks::connectSummaries()
+{
+    auto *devices = static_cast<DockTitle *>(m_docks[3]->titleBarWidget());
+    connect(m_devices, &DevicesPanel::summaryChanged, devices, &DockTitle::setSummary);
+    auto *problems = static_cast<DockTitle *>(m_docks[2]->titleBarWidget());
+    connect(m_problems, &ProblemsPanel::countChanged, problems,
+            [problems](int count) { problems->setSummary(count > 0 ? QString::number(count) : QString()); });
+}
+
+void Docks::setSizes()
+{
+    m_window->resizeDocks({m_docks[0], m_docks[1]}, {scaled(leftWidth), scaled(leftWidth)}, Qt::Horizontal);
+    m_window->resizeDocks({m_docks[0], m_docks[1]}, {500, 400}, Qt::Vertical);
+    m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]},
+                          {scaled(rightWidth), scaled(rightWidth), scaled(rightWidth)}, Qt::Horizontal);
+    m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]}, {196, 315, 400}, Qt::Vertical);
+    m_window->resizeDocks({m_docks[2]}, {scaled(bottomHeight)}, Qt::Vertical);
+}
+
+void Docks::fillMenu(QMenu *menu) const
+{
+    for (const QDockWidget *dock : m_docks)
+        menu->addAction(dock->toggleViewAction());
+}
+
+void Docks::setShown(bool shown)
+{
+    if (shown == m_isShown)
+        return;
+    m_isShown = shown;
+    if (!shown)
+        m_hiddenState = m_window->saveState(layoutVersion);
+    for (QDockWidget *dock : m_docks) {
+        dock->setVisible(shown);
+        dock->toggleViewAction()->setEnabled(shown);
+    }
+    if (!shown)
+        return;
+    m_window->restoreState(m_hiddenState, layoutVersion);
+    if (!m_hasSizes)
+        setSizes();
+    m_hasSizes = true;
+}
+
+void Docks::reset()
+{
+    for (QDockWidget *dock : m_docks) {
+        dock->setFloating(false);
+        dock->show();
+    }
+    constexpr Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,  Qt::LeftDockWidgetArea,  Qt::BottomDockWidgetArea,
+                                            Qt::RightDockWidgetArea, Qt::RightDockWidgetArea, Qt::RightDockWidgetArea};
+    for (std::size_t i = 0; i < m_docks.size(); ++i) {
+        m_window->removeDockWidget(m_docks[i]);
+        m_window->addDockWidget(areas[i], m_docks[i]);
+        m_docks[i]->show();
+    }
+    setSizes();
+}
+
+void Docks::saveState() const
+{
+    setSettingsBytes(keys::docks, m_isShown ? m_window->saveState(layoutVersion) : m_hiddenState);
+}
+
+void Docks::restoreState()
+{
+    const QByteArray state = settingsBytes(keys::docks);
+    m_hasSizes = !state.isEmpty();
+    if (!m_hasSizes)
+        return;
+    if (m_isShown)
+        m_window->restoreState(state, layoutVersion);
+    else
+        m_hiddenState = state;
+}
+
+void Docks::show(QWidget *panel)
+{
+    const auto found = std::ranges::find(m_docks, panel, [](QDockWidget *dock) { return dock->widget(); });
+    if (found == m_docks.end() || !m_isShown)
+        return;
+    (*found)->show();
+    focusInto(*found);
+}
+
+void Docks::focusNext(QWidget *canvas, bool backwards)
+{
+    std::vector<QDockWidget *> stops{nullptr}; // the canvas
+    std::ranges::copy_if(m_docks, std::back_inserter(stops), &QDockWidget::isVisible);
+    const QWidget *focused = QApplication::focusWidget();
+    std::size_t at = 0;
+    for (std::size_t i = 1; i < stops.size(); ++i) {
+        if (focused && stops[i]->isAncestorOf(focused))
+            at = i;
+    }
+    const std::size_t next = (at + (backwards ? stops.size() - 1 : 1)) % stops.size();
+    if (stops[next])
+        focusInto(stops[next]);
+    else
+        canvas->setFocus(Qt::TabFocusReason);
+}
+
+} // namespace cutaway

@@ -1,0 +1,146 @@
+#include "app/window/document_tabs.h"
+
+#include "app/document/document.h"
+#include "views/models/figures.h"
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+#include "views/theme/theme.h"
+
+#include <QAbstractButton>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyleOption>
+#include <QTabBar>
+#include <QToolButton>
+
+namespace cutaway {
+
+namespace {
+
+/// The cross at the end of the current tab.
+class TabClose : public QAbstractButton
+{
+public:
+    explicit TabClose(QWidget *parent) : QAbstractButton(parent)
+    {
+        setToolTip(DocumentTabs::tr("Close plan"));
+        setAccessibleName(toolTip());
+        setFocusPolicy(Qt::NoFocus);
+        setAttribute(Qt::WA_Hover);
+        resize(sizeHint());
+    }
+
+    QSize sizeHint() const override
+    {
+        const int size = style()->pixelMetric(QStyle::PM_TabCloseIndicatorWidth);
+        return {size, size};
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        QStyleOption option;
+        option.initFrom(this);
+        style()->drawPrimitive(QStyle::PE_IndicatorTabClose, &option, &painter, this);
+    }
+};
+
+/// The style sets what follows a tab character small, at the right.
+QString tabText(const PlanTab &tab)
+{
+    const std::optional<double> latency = tab.plan().cost().latencySec;
+    const QString name = tab.name().replace('&', QStringLiteral("&&"));
+    return latency ? name + '\t' + secondsText(*latency, Digits::Four) : name;
+}
+
+} // namespace
+
+DocumentTabs::DocumentTabs(Document &document, QWidget *parent)
+    : QWidget(parent), m_document(document), m_bar(new QTabBar(this)), m_add(new QToolButton(this))
+{
+    m_bar->setExpanding(false);
+    m_bar->setDrawBase(true);
+    m_bar->setAccessibleName(tr("Open plans"));
+    m_bar->installEventFilter(this);
+    m_add->setIcon(themeIcon("list-add"));
+    m_add->setAutoRaise(true);
+    m_add->setPopupMode(QToolButton::InstantPopup);
+    m_add->setToolTip(tr("Another plan"));
+    m_add->setAccessibleName(m_add->toolTip());
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    row->addWidget(m_bar);
+    row->addWidget(m_add);
+    row->addStretch(1);
+    connect(&document, &Document::tabsChanged, this, &DocumentTabs::refresh);
+    connect(&document, &Document::currentChanged, this, &DocumentTabs::refresh);
+    connect(m_bar, &QTabBar::currentChanged, this, [this](int index) {
+        if (!m_isRefreshing)
+            m_document.setCurrent(index);
+    });
+}
+
+void DocumentTabs::setAddMenu(QMenu *menu)
+{
+    m_add->setMenu(menu);
+}
+
+void DocumentTabs::refresh()
+{
+    m_isRefreshing = true;
+    while (m_bar->count() > m_document.tabCount())
+        m_bar->removeTab(m_bar->count() - 1);
+    while (m_bar->count() < m_document.tabCount())
+        m_bar->addTab({});
+    for (int i = 0; i < m_bar->count(); ++i) {
+        const PlanTab &tab = *m_document.tab(i);
+        m_bar->setTabText(i, tabText(tab));
+        m_bar->setTabIcon(i, tab.isModified() ? themeIcon("cutaway-modified") : QIcon());
+        m_bar->setTabToolTip(i, tab.isModified() ? tr("%1, not saved").arg(tab.name()) : tab.name());
+    }
+    m_bar->setCurrentIndex(m_document.currentIndex());
+    showClose();
+    m_isRefreshing = false;
+}
+
+/// Only the current tab has a cross.
+void DocumentTabs::showClose()
+{
+    for (int i = 0; i < m_bar->count(); ++i) {
+        QWidget *button = m_bar->tabButton(i, QTabBar::RightSide);
+        const bool wanted = i == m_bar->currentIndex();
+        if (wanted == (button != nullptr))
+            continue;
+        if (button)
+            button->deleteLater();
+        TabClose *cross = wanted ? new TabClose(m_bar) : nullptr;
+        m_bar->setTabButton(i, QTabBar::RightSide, cross);
+        if (cross)
+            connect(cross, &QAbstractButton::clicked, this, [this] { emit closeRequested(m_document.currentIndex()); });
+    }
+}
+
+void DocumentTabs::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const double line = hairline(painter);
+    painter.fillRect(rect(), theme().window);
+    painter.fillRect(QRectF(0, height() - line, width(), line), theme().line);
+}
+
+bool DocumentTabs::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::MouseButtonRelease) {
+        const auto *mouse = static_cast<QMouseEvent *>(event);
+        const int index = m_bar->tabAt(mouse->pos());
+        if (mouse->button() == Qt::MiddleButton && index >= 0)
+            emit closeRequested(index);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace cutaway

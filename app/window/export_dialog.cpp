@@ -1,0 +1,181 @@
+#include "app/window/export_dialog.h"
+
+#include "app/document/document.h"
+#include "app/settings/settings.h"
+#include "app/window/labels.h"
+#include "core/formats/documents.h"
+#include "views/theme/icons.h"
+
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+namespace {
+
+constexpr qsizetype previewLimit = 65536; // characters
+
+} // namespace
+
+ExportDialog::ExportDialog(const Document &document, std::vector<ExportFormat> formats, QWidget *parent)
+    : QDialog(parent), m_document(document), m_formats(std::move(formats)), m_list(new QListWidget(this))
+{
+    setObjectName("exportDialog");
+    setWindowTitle(tr("Export %1").arg(document.current()->name()));
+    resize(int(860 * textScale()), int(560 * textScale()));
+    auto *column = new QVBoxLayout(this);
+    auto *row = new QHBoxLayout;
+    m_list->setFixedWidth(int(220 * textScale()));
+    m_list->setAccessibleName(tr("Formats"));
+    for (const ExportFormat &format : m_formats)
+        m_list->addItem(format.title);
+    row->addWidget(m_list);
+    row->addWidget(makeDetails(), 1);
+    column->addLayout(row, 1);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_export = buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole);
+    m_export->setDefault(true);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_export, &QPushButton::clicked, this, [this] {
+        if (const ExportFormat *format = current())
+            exportTo(*format);
+    });
+    connect(m_list, &QListWidget::currentRowChanged, this, &ExportDialog::showFormat);
+    m_list->setCurrentRow(0);
+}
+
+QWidget *ExportDialog::makeDetails()
+{
+    auto *details = new QWidget(this);
+    auto *column = new QVBoxLayout(details);
+    column->setContentsMargins(8, 0, 0, 0);
+    m_description = makeLabel({}, TextRole::Body, &Theme::secondaryText, details);
+    m_description->setWordWrap(true);
+    m_error = makeLabel({}, TextRole::Body, &Theme::refused, details);
+    m_error->setObjectName("exportError");
+    m_error->setWordWrap(true);
+    m_error->hide();
+    m_preview = new QPlainTextEdit(details);
+    m_preview->setReadOnly(true);
+    m_preview->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_preview->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_preview->setAccessibleName(tr("Preview"));
+    column->addWidget(m_description);
+    column->addWidget(m_error);
+    column->addWidget(m_preview, 1);
+    column->addWidget(makeLabel(tr("The same as a command"), TextRole::Small, &Theme::secondaryText, details));
+    column->addLayout(makeCommandRow());
+    return details;
+}
+
+QLayout *ExportDialog::makeCommandRow()
+{
+    auto *row = new QHBoxLayout;
+    m_command = new QLineEdit(this);
+    m_command->setReadOnly(true);
+    m_command->setObjectName("exportCommand");
+    m_command->setAccessibleName(tr("The same as a command"));
+    auto *copy = new QToolButton(this);
+    copy->setIcon(themeIcon("edit-copy"));
+    copy->setToolTip(tr("Copy the command"));
+    copy->setAccessibleName(copy->toolTip());
+    connect(copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
+    row->addWidget(m_command, 1);
+    row->addWidget(copy);
+    return row;
+}
+
+const ExportFormat *ExportDialog::current() const
+{
+    const int row = m_list->currentRow();
+    return row < 0 ? nullptr : &m_formats[std::size_t(row)];
+}
+
+void ExportDialog::showFormat(int row)
+{
+    const ExportFormat &format = m_formats[std::size_t(row)];
+    m_description->setText(format.description);
+    const PlanTab &tab = *m_document.current();
+    const QString plan = tab.path().isEmpty() ? m_document.name() + '.' + tab.baseName() + ".plan.json" : tab.path();
+    m_command->setText(exportCommand(m_document.graph().path, m_document.inventory().path, plan, format.id,
+                                     QFileInfo(suggestedFile(format)).fileName()));
+    m_command->setCursorPosition(0);
+    m_command->setToolTip(tab.path().isEmpty() ? tr("Save the plan first") : QString());
+    m_error->hide();
+    showPreview(format);
+}
+
+void ExportDialog::showPreview(const ExportFormat &format)
+{
+    m_slot.drop();
+    m_preview->clear();
+    m_preview->setPlaceholderText(format.isText ? QString() : tr("A picture of the whole plan"));
+    if (!format.isText)
+        return;
+    const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
+    m_slot.start(
+        tr("Preview"), [plan, write = format.write](const Job &) { return write(*plan); }, this,
+        [this](Result<QByteArray> bytes) {
+            if (!bytes)
+                showError(bytes.error());
+            else
+                m_preview->setPlainText(QString::fromUtf8(bytes->left(previewLimit)));
+        });
+}
+
+void ExportDialog::exportTo(const ExportFormat &format)
+{
+    QFileDialog dialog(this, tr("Export as"), QFileInfo(suggestedFile(format)).path());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setNameFilters({tr("%1 (*.%2)").arg(format.title, format.extension), tr("All files (*)")});
+    dialog.setDefaultSuffix(format.extension);
+    dialog.selectFile(QFileInfo(suggestedFile(format)).fileName());
+    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty())
+        return;
+    const QString path = dialog.selectedFiles().front();
+    const Result<QByteArray> bytes = format.write(m_document.current()->plan());
+    if (!bytes) {
+        showError(bytes.error());
+        return;
+    }
+    const std::string_view text(bytes->constData(), std::size_t(bytes->size()));
+    if (const Done done = writeFile(QFile::encodeName(path).toStdString(), text); !done) {
+        showError(done.error());
+        return;
+    }
+    settings().setValue(keys::lastFolder, QFileInfo(path).path());
+    emit exported(path);
+    accept();
+}
+
+void ExportDialog::showError(const Error &error)
+{
+    QString text = QString::fromStdString(error.line());
+    if (!error.hint.empty())
+        text += QStringLiteral(". ") + QString::fromStdString(error.hint);
+    m_error->setText(text);
+    m_error->show();
+}
+
+QString ExportDialog::suggestedFile(const ExportFormat &format) const
+{
+    const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
+    QString name = m_document.name() + '.' + m_document.current()->baseName() + '.' + format.extension;
+    name.replace('/', '_').replace(' ', '_');
+    return QDir(folder).filePath(name);
+}
+
+} // namespace cutaway

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+#include "views/canvas/layout_source.h"
+#include "views/selection/view_state.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <functional>
+
+namespace cutaway {
+
+/// A format that the open plan can be written in: core's exports, and pictures.
+struct ExportFormat
+{
+    QString id; ///< as `cutaway export --to` takes it
+    QString title;
+    QString extension; ///< without a dot
+    QString description;
+    bool isText = false; ///< can be shown before it is written
+    std::function<Result<QByteArray>(const EditedPlan &)> write;
+};
+
+/// Those for plans of this kind.
+std::vector<ExportFormat> exportFormats(PlanKind kind);
+
+/// The same as a command line: `cutaway export GRAPH --devices DEVICES --plan PLAN --to dot --out FILE`.
+QString exportCommand(const QString &graph, const QString &devices, const QString &plan, const QString &format,
+                      const QString &out);
+
+} // namespace cutaway

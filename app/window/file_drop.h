@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QObject>
+
+class QDropEvent;
+class QMimeData;
+class QWidget;
+
+namespace cutaway {
+
+class DropHighlight;
+
+/// Lets files be dropped anywhere on a window, also on fields that would take them for text.
+class FileDrop : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit FileDrop(QWidget *window);
+
+signals:
+    void dropped(const QStringList &paths);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    bool accept(QDropEvent *event);
+    void setHighlighted(bool highlighted);
+
+    QWidget *m_window;
+    DropHighlight *m_highlight;
+};
+
+} // namespace cutaway

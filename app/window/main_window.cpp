@@ -1,0 +1,159 @@
+#include "app/window/main_window.h"
+
+#include "app/settings/settings.h"
+#include "app/window/canvas_menu.h"
+#include "app/window/command_palette.h"
+#include "app/window/docks.h"
+#include "app/window/document_tabs.h"
+#include "app/window/file_actions.h"
+#include "app/window/file_drop.h"
+#include "app/window/plan_actions.h"
+#include "app/window/plan_banner.h"
+#include "app/window/plan_page.h"
+#include "app/window/saver.h"
+#include "app/window/start_page.h"
+#include "app/window/status_line.h"
+#include "app/window/tool_bar.h"
+#include "app/window/view_actions.h"
+#include "views/canvas/canvas.h"
+
+#include <QCloseEvent>
+#include <QMenuBar>
+#include <QStackedWidget>
+
+namespace cutaway {
+
+MainWindow::MainWindow()
+    : m_opener(m_document)
+    , m_plannerRun(m_document)
+    , m_autosave(m_document)
+    , m_watch(m_document)
+    , m_actions(makeActions(this))
+    , m_menus(makeMenus(this, m_actions))
+    , m_saver(new Saver(m_document, this))
+{
+    setObjectName("mainWindow");
+    buildCentre();
+    buildBars();
+    connectDocument();
+    connectOpening();
+    connectPlanners();
+    connectPanels();
+    connectPages();
+    connectWindowActions();
+    fillPlannerMenus();
+    resize(1600, 1000);
+    restoreGeometry(settingsBytes(keys::geometry));
+    m_docks->restoreState();
+    showPage();
+}
+
+MainWindow::~MainWindow()
+{
+    // Before the members that they show.
+    m_document.disconnect();
+    while (QWidget *child = findChild<QWidget *>(QString(), Qt::FindDirectChildrenOnly))
+        delete child;
+}
+
+void MainWindow::buildCentre()
+{
+    m_canvas = new Canvas(&m_source, &m_state, &m_layouts);
+    m_canvas->setObjectName("canvas");
+    m_startPage = new StartPage;
+    m_planPage = new PlanPage(m_document, m_canvas);
+    m_planPage->tabs()->setAddMenu(m_menus.newPlan);
+    m_pages = new QStackedWidget;
+    m_pages->addWidget(m_startPage);
+    m_pages->addWidget(m_planPage);
+    setCentralWidget(m_pages);
+    m_docks = new Docks(this, &m_source, &m_state);
+    m_docks->fillMenu(m_menus.docks);
+}
+
+void MainWindow::buildBars()
+{
+    m_toolBar = new ToolBar(m_actions, m_state, this);
+    addToolBar(m_toolBar);
+    m_status = new StatusLine(m_document, m_state, this);
+    setStatusBar(m_status);
+    m_palette = new CommandPalette(this);
+    const FileActions::Parts parts{m_document, m_opener, *m_saver, m_state, m_layouts, this};
+    m_fileActions = new FileActions(m_actions, m_menus, parts, this);
+    m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);
+    new ViewActions(m_actions, m_canvas, m_state, this);
+}
+
+void MainWindow::openFiles(const QStringList &files)
+{
+    m_opener.open(files);
+}
+
+void MainWindow::showPage()
+{
+    const bool isOpen = m_document.isOpen();
+    if (!isOpen)
+        m_startPage->refresh(m_autosave.store().abandoned());
+    m_docks->setShown(isOpen);
+    m_toolBar->setVisible(isOpen);
+    m_pages->setCurrentWidget(isOpen ? static_cast<QWidget *>(m_planPage) : m_startPage);
+    if (isOpen)
+        m_canvas->setFocus();
+    else
+        m_startPage->focusFirst();
+    refreshTitle();
+}
+
+/// Another plan is to be seen, or none.
+void MainWindow::showCurrentPlan()
+{
+    if (m_shownTab)
+        m_shownTab->setView(m_canvas->saveView());
+    m_shownTab = m_document.current();
+    m_state.clear();
+    if (!m_shownTab) {
+        m_source.setPlan(nullptr, {}, {});
+        return;
+    }
+    m_source.setPlan(&m_shownTab->plan(), m_shownTab->firstCost(), m_shownTab->firstName());
+    if (!m_shownTab->view().isEmpty())
+        m_canvas->restoreView(m_shownTab->view());
+}
+
+void MainWindow::refreshTitle()
+{
+    const PlanTab *tab = m_document.current();
+    setWindowTitle(tab ? tr("%1 \u2014 %2[*] \u2014 Cutaway").arg(m_document.name(), tab->baseName()) : tr("Cutaway"));
+    setWindowModified(m_document.isModified());
+}
+
+void MainWindow::showMessage(const Message &message)
+{
+    if (m_document.isOpen())
+        m_planPage->setMessage(message);
+    else
+        m_startPage->setMessage(message);
+}
+
+void MainWindow::showCanvasMenu(const QPoint &at, const Spot &spot)
+{
+    if (!m_source.plan())
+        return;
+    auto *menu = new CanvasMenu(m_source, m_state, m_actions, spot, this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(at);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (!m_saver->mayClose()) {
+        event->ignore();
+        return;
+    }
+    m_autosave.discard();
+    setSettingsBytes(keys::geometry, saveGeometry());
+    m_docks->saveState();
+    event->accept();
+}
+
+} // namespace cutaway

@@ -1,0 +1,102 @@
+#pragma once
+
+#include "app/document/autosave.h"
+#include "app/document/document.h"
+#include "app/document/file_watch.h"
+#include "app/document/opener.h"
+#include "app/document/planner_run.h"
+#include "app/window/actions.h"
+#include "app/window/command_model.h"
+#include "app/window/layered_layouts.h"
+#include "app/window/menus.h"
+#include "app/window/message_bar.h"
+#include "views/models/plan_source.h"
+#include "views/selection/view_state.h"
+
+#include <QMainWindow>
+#include <QPointer>
+
+class QStackedWidget;
+
+namespace cutaway {
+
+class Canvas;
+class CommandPalette;
+class Docks;
+class FileActions;
+class PlanActions;
+class PlanPage;
+class Saver;
+class StartPage;
+class StatusLine;
+class ToolBar;
+
+/// The window: puts the parts together and carries what one of them says to the others. What the parts do is in their
+/// own files.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    MainWindow();
+    ~MainWindow() override;
+
+    /// Opens graphs, inventories and plans; at once, or as soon as the event loop runs.
+    void openFiles(const QStringList &files);
+
+    Document &document() { return m_document; }
+    ViewState &viewState() { return m_state; }
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+
+private:
+    void buildCentre();
+    void buildBars();
+    void connectDocument();
+    void connectOpening();
+    void connectPlanners();
+    void connectPanels();
+    void connectPages();
+    void connectWindowActions();
+    void fillPlannerMenus();
+
+    void showPage();
+    void showCurrentPlan();
+    void refreshTitle();
+    void showMessage(const Message &message);
+    void showFailure(const FileError &error, const QStringList &paths);
+    void askForGraph();
+    void offerReload(const QString &path);
+    void reload();
+    void runDefaultPlanner();
+    void openPalette();
+    std::vector<Command> paletteCommands();
+    void goTo(ItemIndex item);
+    void showCanvasMenu(const QPoint &at, const Spot &spot);
+
+    Document m_document;
+    PlanSource m_source;
+    ViewState m_state;
+    LayeredLayouts m_layouts;
+    Opener m_opener;
+    PlannerRun m_plannerRun;
+    Autosave m_autosave;
+    FileWatch m_watch;
+    Actions m_actions;
+    Menus m_menus;
+    Saver *m_saver;
+    Canvas *m_canvas = nullptr;
+    QStackedWidget *m_pages = nullptr;
+    StartPage *m_startPage = nullptr;
+    PlanPage *m_planPage = nullptr;
+    Docks *m_docks = nullptr;
+    ToolBar *m_toolBar = nullptr;
+    StatusLine *m_status = nullptr;
+    FileActions *m_fileActions = nullptr;
+    PlanActions *m_planActions = nullptr;
+    CommandPalette *m_palette = nullptr;
+    QPointer<PlanTab> m_shownTab;
+};
+
+} // namespace cutaway

@@ -1,0 +1,106 @@
+#include "app/settings/settings.h"
+#include "app/window/about.h"
+#include "app/window/command_field.h"
+#include "app/window/command_palette.h"
+#include "app/window/commands.h"
+#include "app/window/docks.h"
+#include "app/window/main_window.h"
+#include "app/window/saver.h"
+#include "app/window/tool_bar.h"
+#include "core/plan/planner_registry.h"
+#include "views/canvas/canvas.h"
+
+#include <QMenu>
+
+/// What the window itself does when something is asked of it.
+namespace cutaway {
+
+void MainWindow::connectWindowActions()
+{
+    connect(m_actions.nextDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, false); });
+    connect(m_actions.previousDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, true); });
+    connect(m_actions.resetDocks, &QAction::triggered, m_docks, &Docks::reset);
+    connect(m_actions.fullScreen, &QAction::toggled, this,
+            [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
+    connect(m_actions.palette, &QAction::triggered, this, &MainWindow::openPalette);
+    connect(m_toolBar->commandField(), &CommandField::activated, this, &MainWindow::openPalette);
+    connect(m_actions.keys, &QAction::triggered, this, [this] { showKeysDialog(actions(), this); });
+    connect(m_actions.about, &QAction::triggered, this, [this] { showAboutDialog(this); });
+}
+
+void MainWindow::showFailure(const FileError &error, const QStringList &paths)
+{
+    showMessage(fileMessage(error, m_document.isOpen(), [this, paths] { m_opener.open(paths); }));
+}
+
+/// Inventories and plans were opened, but there is no graph yet.
+void MainWindow::askForGraph()
+{
+    QStringList names;
+    for (const QString &path : m_opener.waiting())
+        names.append(fileTitle(path));
+    if (names.isEmpty())
+        return;
+    Message message;
+    message.title = names.size() == 1 ? tr("%1 needs its graph").arg(names.front())
+                                      : tr("%1 need their graph").arg(names.join(QStringLiteral(", ")));
+    message.text = tr("An inventory or a plan is shown together with the graph that it is for.");
+    message.links.push_back({tr("Open the graph…"), [this] { m_actions.open->trigger(); }, false});
+    showMessage(message);
+}
+
+void MainWindow::offerReload(const QString &path)
+{
+    Message message;
+    message.severity = Message::Severity::Warning;
+    message.title = tr("%1 was changed by another program").arg(fileTitle(path));
+    message.text = tr("The window shows it as it was opened.");
+    message.links.push_back({tr("Reload"), [this] { reload(); }});
+    message.links.push_back({tr("Keep what is open"), [] {}});
+    showMessage(message);
+}
+
+void MainWindow::reload()
+{
+    QStringList paths{m_document.graph().path, m_document.inventory().path};
+    for (int i = 0; i < m_document.tabCount(); ++i)
+        paths.append(m_document.tab(i)->path());
+    paths.removeAll(QString());
+    m_opener.open(paths);
+}
+
+void MainWindow::runDefaultPlanner()
+{
+    if (!planners().empty() && m_document.isOpen())
+        m_plannerRun.start(QString::fromStdString(planners().front().id), {});
+}
+
+void MainWindow::openPalette()
+{
+    const QWidget *anchor =
+        m_toolBar->isVisible() ? static_cast<QWidget *>(m_toolBar->commandField()) : centralWidget();
+    m_palette->open(paletteCommands(), anchor);
+}
+
+std::vector<Command> MainWindow::paletteCommands()
+{
+    std::vector<Command> commands = commandsOf(actions());
+    for (const QMenu *menu : {m_menus.planners, m_menus.samples}) {
+        for (QAction *action : menu->actions()) {
+            if (!actions().contains(action))
+                commands.push_back(commandOf(action));
+        }
+    }
+    if (const EditedPlan *plan = m_source.plan())
+        appendOperators(commands, *plan, [this](ItemIndex item) { goTo(item); });
+    return commands;
+}
+
+void MainWindow::goTo(ItemIndex item)
+{
+    m_state.select({item});
+    m_state.reveal({item});
+    m_canvas->setFocus();
+}
+
+} // namespace cutaway

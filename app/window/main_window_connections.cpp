@@ -1,0 +1,149 @@
+#include "app/settings/recent_files.h"
+#include "app/window/docks.h"
+#include "app/window/document_tabs.h"
+#include "app/window/file_actions.h"
+#include "app/window/file_drop.h"
+#include "app/window/main_window.h"
+#include "app/window/plan_actions.h"
+#include "app/window/plan_banner.h"
+#include "app/window/plan_page.h"
+#include "app/window/saver.h"
+#include "app/window/start_page.h"
+#include "app/window/status_line.h"
+#include "app/window/tool_bar.h"
+#include "core/plan/planner_registry.h"
+#include "views/canvas/canvas.h"
+#include "views/panels/devices_panel.h"
+#include "views/panels/outline_panel.h"
+#include "views/panels/planner_panel.h"
+
+#include <QMenu>
+
+/// Who hears of what.
+namespace cutaway {
+
+void MainWindow::connectDocument()
+{
+    connect(&m_document, &Document::currentChanged, this, &MainWindow::showCurrentPlan);
+    connect(&m_document, &Document::changed, &m_source, &PlanSource::planChanged);
+    connect(&m_source, &PlanSource::moveRequested, &m_document, &Document::makeMove);
+    connect(&m_document, &Document::opened, this, &MainWindow::showPage);
+    connect(&m_document, &Document::closed, this, &MainWindow::showPage);
+    connect(&m_document, &Document::tabsChanged, this, &MainWindow::refreshTitle);
+    connect(&m_document, &Document::modified, this, &MainWindow::refreshTitle);
+    connect(&m_document, &Document::moveRefused, m_status,
+            [this](const Error &error) { m_status->showNotice(QString::fromStdString(error.message)); });
+}
+
+void MainWindow::connectOpening()
+{
+    m_opener.setMayReplace([this] { return m_saver->mayClose(); });
+    connect(&m_opener, &Opener::started, m_status, &StatusLine::showJob);
+    connect(&m_opener, &Opener::failed, this, &MainWindow::showFailure);
+    connect(&m_opener, &Opener::waitingChanged, this, &MainWindow::askForGraph);
+    connect(&m_opener, &Opener::opened, &m_watch, &FileWatch::refresh);
+    connect(&m_opener, &Opener::restored, this, [this](const Session &session) {
+        SessionStore::discard(session);
+        m_watch.refresh();
+    });
+    connect(&m_opener, &Opener::warned, this, [this](const QString &path, const QStringList &warnings) {
+        showMessage(
+            {Message::Severity::Warning, tr("%1 was opened").arg(fileTitle(path)), warnings.join('\n'), {}, {}});
+    });
+    connect(m_saver, &Saver::saved, m_status, &StatusLine::setSaved);
+    connect(m_saver, &Saver::saved, &m_watch, &FileWatch::refresh);
+    connect(m_saver, &Saver::failed, this, [this](const QString &path, const Error &error) {
+        showMessage({Message::Severity::Error,
+                     tr("%1 was not saved").arg(fileTitle(path)),
+                     QString::fromStdString(error.line()),
+                     QString::fromStdString(error.hint),
+                     {}});
+    });
+    connect(&m_watch, &FileWatch::changedOnDisk, this, &MainWindow::offerReload);
+    auto *drop = new FileDrop(this);
+    connect(drop, &FileDrop::dropped, &m_opener, &Opener::open);
+}
+
+void MainWindow::connectPlanners()
+{
+    PlannerPanel *panel = m_docks->planner();
+    connect(panel, &PlannerPanel::runRequested, &m_plannerRun, &PlannerRun::start);
+    connect(panel, &PlannerPanel::cancelRequested, &m_plannerRun, &PlannerRun::cancel);
+    connect(m_actions.runPlanner, &QAction::triggered, this, &MainWindow::runDefaultPlanner);
+    connect(m_actions.cancelPlanner, &QAction::triggered, &m_plannerRun, &PlannerRun::cancel);
+    connect(&m_plannerRun, &PlannerRun::started, panel, [panel](BackgroundJob *job) {
+        panel->jobStarted(job->title());
+        connect(job, &BackgroundJob::progress, panel, &PlannerPanel::jobProgress);
+    });
+    connect(&m_plannerRun, &PlannerRun::started, m_status, &StatusLine::showJob);
+    connect(&m_plannerRun, &PlannerRun::finished, panel, &PlannerPanel::jobFinished);
+    connect(&m_plannerRun, &PlannerRun::failed, panel, &PlannerPanel::jobFailed);
+    const auto nameInventory = [this, panel] {
+        const OpenInventory &inventory = m_document.inventory();
+        const QString name = QString::fromStdString(inventory.value->name);
+        panel->setInventoryName(inventory.path.isEmpty() ? name : fileTitle(inventory.path));
+    };
+    connect(&m_document, &Document::inventoryReplaced, panel, nameInventory);
+    connect(&m_document, &Document::opened, panel, nameInventory);
+}
+
+void MainWindow::connectPanels()
+{
+    connect(m_docks->devices(), &DevicesPanel::inventoryEdited, this,
+            [this](const Inventory &inventory, const QString &stepName) {
+                OpenInventory edited = m_document.inventory();
+                edited.value = std::make_shared<const Inventory>(inventory);
+                m_document.changeInventory(std::move(edited), stepName);
+            });
+    OutlinePanel *outline = m_docks->outline();
+    connect(m_actions.find, &QAction::triggered, outline, [this, outline] {
+        m_docks->show(outline);
+        outline->focusSearch();
+    });
+    connect(m_actions.findNext, &QAction::triggered, outline, &OutlinePanel::nextHit);
+    connect(m_actions.findPrevious, &QAction::triggered, outline, &OutlinePanel::previousHit);
+    connect(m_canvas, &Canvas::zoomChanged, m_toolBar, &ToolBar::setZoom);
+    connect(m_canvas, &Canvas::zoomChanged, m_status, &StatusLine::setZoom);
+    connect(m_canvas, &Canvas::hintChanged, m_status, &StatusLine::setHint);
+    connect(m_canvas, &Canvas::contextMenuRequested, this, &MainWindow::showCanvasMenu);
+    m_status->setZoom(m_canvas->zoom());
+}
+
+void MainWindow::connectPages()
+{
+    connect(m_startPage, &StartPage::openRequested, m_actions.open, &QAction::trigger);
+    connect(m_startPage, &StartPage::openFilesRequested, &m_opener, &Opener::open);
+    connect(m_startPage, &StartPage::sampleRequested, &m_opener, &Opener::openSample);
+    connect(m_startPage, &StartPage::restoreRequested, &m_opener, &Opener::restore);
+    connect(m_startPage, &StartPage::paletteRequested, this, &MainWindow::openPalette);
+    connect(m_startPage, &StartPage::discardRequested, this, [this](const Session &session) {
+        SessionStore::discard(session);
+        m_startPage->refresh(m_autosave.store().abandoned());
+    });
+    connect(m_planPage->tabs(), &DocumentTabs::closeRequested, m_planActions, &PlanActions::closeTab);
+    PlanBanner *banner = m_planPage->banner();
+    connect(banner, &PlanBanner::runRequested, this, &MainWindow::runDefaultPlanner);
+    connect(banner, &PlanBanner::openRequested, m_actions.openPlan, &QAction::trigger);
+    connect(banner, &PlanBanner::inventoryRequested, m_actions.openInventory, &QAction::trigger);
+}
+
+void MainWindow::fillPlannerMenus()
+{
+    for (const PlannerDescriptor &planner : planners()) {
+        const QString id = QString::fromStdString(planner.id);
+        for (QMenu *menu : {m_menus.planners, m_menus.newPlan}) {
+            QAction *action =
+                menu->addAction(tr("Run %1").arg(QString::fromStdString(planner.title)), this, [this, id] {
+                    m_docks->planner()->choosePlanner(id);
+                    m_plannerRun.start(id, {});
+                });
+            action->setToolTip(QString::fromStdString(planner.description));
+        }
+    }
+    m_menus.planners->addSeparator();
+    m_menus.planners->addActions({m_actions.runPlanner, m_actions.cancelPlanner});
+    m_menus.newPlan->addSeparator();
+    m_menus.newPlan->addActions({m_actions.openPlan, m_actions.duplicatePlan});
+}
+
+} // namespace cutaway

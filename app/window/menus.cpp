@@ -1,0 +1,68 @@
+#include "app/window/menus.h"
+
+#include <QCoreApplication>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Menus", text);
+}
+
+/// Adds actions; null stands for a separator.
+void fill(QMenu *menu, std::initializer_list<QAction *> actions)
+{
+    for (QAction *action : actions) {
+        if (action)
+            menu->addAction(action);
+        else
+            menu->addSeparator();
+    }
+}
+
+void fillView(QMenu *menu, const Actions &actions)
+{
+    fill(menu, {actions.fit, actions.originalSize, actions.zoomIn, actions.zoomOut, nullptr, actions.back,
+                actions.forward, nullptr, actions.expandAll, actions.collapseAll, actions.tidy, nullptr,
+                actions.byDevice, actions.byFlow, actions.switchArrangement, nullptr});
+    fill(menu->addMenu(tr("&Colour")),
+         {actions.colourKind, actions.colourLatency, actions.colourMemory, actions.colourPartition});
+    fill(menu->addMenu(tr("T&heme")), {actions.themeSystem, actions.themeLight, actions.themeDark});
+    fill(menu, {actions.minimap, actions.reducedMotion});
+}
+
+} // namespace
+
+Menus makeMenus(QMainWindow *window, const Actions &actions)
+{
+    QMenuBar *bar = window->menuBar();
+    Menus menus{};
+    QMenu *file = bar->addMenu(tr("&File"));
+    fill(file, {actions.open, actions.openPlan, actions.openInventory});
+    menus.recent = file->addMenu(tr("&Recent"));
+    menus.samples = file->addMenu(tr("Sa&mples"));
+    fill(file, {nullptr, actions.save, actions.saveAs, actions.saveInventoryAs, nullptr, actions.exportPlan, nullptr,
+                actions.closeDocument, actions.quit});
+    fill(bar->addMenu(tr("&Edit")),
+         {actions.undo, actions.redo, nullptr, actions.copyName, actions.selectAll, actions.selectNone, nullptr,
+          actions.find, actions.findNext, actions.findPrevious, nullptr, actions.palette});
+    fillView(bar->addMenu(tr("&View")), actions);
+    fill(bar->addMenu(tr("&Plan")),
+         {actions.moveByKeyboard, actions.openOrClose, actions.removeEmpty, nullptr, actions.duplicatePlan,
+          actions.closePlan, nullptr, actions.nextPlan, actions.previousPlan});
+    menus.planners = bar->addMenu(tr("P&lanner"));
+    QMenu *docks = bar->addMenu(tr("&Window"));
+    menus.docks = docks->addMenu(tr("&Docks"));
+    fill(docks, {actions.nextDock, actions.previousDock, actions.focusCanvas, nullptr, actions.resetDocks,
+                 actions.fullScreen});
+    fill(bar->addMenu(tr("&Help")), {actions.keys, actions.about});
+    menus.newPlan = new QMenu(window);
+    return menus;
+}
+
+} // namespace cutaway

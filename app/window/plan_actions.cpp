@@ -1,0 +1,120 @@
+#include "app/window/plan_actions.h"
+
+#include "app/document/document.h"
+#include "app/window/plan_moves.h"
+#include "app/window/saver.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+namespace cutaway {
+
+PlanActions::PlanActions(const Actions &actions, Document &document, PlanSource &source, ViewState &state, Saver &saver,
+                         QObject *parent)
+    : QObject(parent), m_actions(actions), m_document(document), m_source(source), m_state(state), m_saver(saver)
+{
+    connect(m_actions.undo, &QAction::triggered, &m_document, &Document::undo);
+    connect(m_actions.redo, &QAction::triggered, &m_document, &Document::redo);
+    connect(m_actions.duplicatePlan, &QAction::triggered, &m_document, &Document::duplicateCurrent);
+    connect(m_actions.closePlan, &QAction::triggered, this, [this] { closeTab(m_document.currentIndex()); });
+    connect(m_actions.nextPlan, &QAction::triggered, this, [this] { stepTab(1); });
+    connect(m_actions.previousPlan, &QAction::triggered, this, [this] { stepTab(-1); });
+    connect(m_actions.removeEmpty, &QAction::triggered, this, &PlanActions::removeEmpty);
+    connectSelection();
+    for (auto signal : {&Document::opened, &Document::closed, &Document::tabsChanged, &Document::currentChanged})
+        connect(&m_document, signal, this, &PlanActions::refresh);
+    connect(&m_document, &Document::changed, this, &PlanActions::refresh);
+    refresh();
+}
+
+void PlanActions::connectSelection()
+{
+    connect(m_actions.selectAll, &QAction::triggered, this, &PlanActions::selectAll);
+    connect(m_actions.selectNone, &QAction::triggered, this, [this] { m_state.select({}); });
+    connect(m_actions.copyName, &QAction::triggered, this, &PlanActions::copyNames);
+    connect(&m_state, &ViewState::selectionChanged, this, &PlanActions::refresh);
+}
+
+void PlanActions::closeTab(int index)
+{
+    if (index >= 0 && m_saver.mayCloseTab(index))
+        m_document.closeTab(index);
+}
+
+void PlanActions::stepTab(int by)
+{
+    const int count = m_document.tabCount();
+    if (count > 0)
+        m_document.setCurrent((m_document.currentIndex() + by + count) % count);
+}
+
+void PlanActions::refresh()
+{
+    const bool isOpen = m_document.current() != nullptr;
+    for (QAction *action :
+         {m_actions.save,          m_actions.saveAs,       m_actions.saveInventoryAs, m_actions.exportPlan,
+          m_actions.closeDocument, m_actions.openPlan,     m_actions.openInventory,   m_actions.find,
+          m_actions.findNext,      m_actions.findPrevious, m_actions.selectAll,       m_actions.selectNone,
+          m_actions.fit,           m_actions.originalSize, m_actions.zoomIn,          m_actions.zoomOut,
+          m_actions.back,          m_actions.forward,      m_actions.expandAll,       m_actions.collapseAll,
+          m_actions.tidy,          m_actions.byDevice,     m_actions.byFlow,          m_actions.switchArrangement,
+          m_actions.duplicatePlan, m_actions.closePlan,    m_actions.nextDock,        m_actions.previousDock,
+          m_actions.resetDocks,    m_actions.focusCanvas,  m_actions.openOrClose})
+        action->setEnabled(isOpen);
+    const bool hasSelection = isOpen && !m_state.selection().empty();
+    const bool hasSpot = isOpen && !std::holds_alternative<std::monostate>(m_state.selectedSpot());
+    m_actions.moveByKeyboard->setEnabled(hasSelection || hasSpot);
+    m_actions.copyName->setEnabled(hasSelection || hasSpot);
+    m_actions.nextPlan->setEnabled(m_document.tabCount() > 1);
+    m_actions.previousPlan->setEnabled(m_document.tabCount() > 1);
+    m_actions.removeEmpty->setEnabled(isOpen && !emptyGroups(m_document.current()->plan()).empty());
+    refreshUndo();
+}
+
+void PlanActions::refreshUndo()
+{
+    const QUndoStack *history = m_document.current() ? m_document.current()->history() : nullptr;
+    m_actions.undo->setEnabled(history && history->canUndo());
+    m_actions.redo->setEnabled(history && history->canRedo());
+    const QString undo = history ? history->undoText() : QString();
+    const QString redo = history ? history->redoText() : QString();
+    m_actions.undo->setText(undo.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(undo));
+    m_actions.redo->setText(redo.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(redo));
+    m_actions.undo->setToolTip(m_actions.undo->text().remove('&') + QStringLiteral(" (Ctrl+Z)"));
+    m_actions.redo->setToolTip(m_actions.redo->text().remove('&') + QStringLiteral(" (Ctrl+Shift+Z)"));
+}
+
+void PlanActions::selectAll()
+{
+    const EditedPlan &plan = m_document.current()->plan();
+    std::vector<ItemIndex> items;
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        if (plan.item(ItemIndex(i)).role == ItemRole::Operator)
+            items.push_back(ItemIndex(i));
+    }
+    m_state.select(std::move(items));
+}
+
+void PlanActions::removeEmpty()
+{
+    for (const GroupIndex group : emptyGroups(m_document.current()->plan()))
+        m_source.requestMove(removeGroup(group));
+}
+
+void PlanActions::copyNames()
+{
+    const EditedPlan &plan = m_document.current()->plan();
+    QStringList names;
+    for (const ItemIndex item : m_state.selection()) {
+        const std::string_view label = plan.item(item).label;
+        names.append(QString::fromUtf8(label.data(), qsizetype(label.size())));
+    }
+    const Spot spot = m_state.selectedSpot();
+    if (const auto *group = std::get_if<GroupIndex>(&spot))
+        names.append(QString::fromStdString(plan.group(*group).label));
+    if (const auto *lane = std::get_if<LaneIndex>(&spot))
+        names.append(QString::fromStdString(plan.lane(*lane).label));
+    QGuiApplication::clipboard()->setText(names.join('\n'));
+}
+
+} // namespace cutaway

@@ -1,0 +1,112 @@
+#include "app/window/plan_banner.h"
+
+#include "app/window/labels.h"
+#include "core/plan/planner_registry.h"
+#include "views/models/figures.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+
+#include <algorithm>
+#include <numeric>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text, int count = -1)
+{
+    return PlanBanner::tr(text, nullptr, count);
+}
+
+std::int64_t neededBytes(const Graph &graph)
+{
+    std::int64_t sum = 0;
+    for (const Node &node : graph.nodes())
+        sum += node.totalBytes;
+    return sum;
+}
+
+QString devicesText(const std::vector<Device> &devices, std::int64_t needed)
+{
+    const double sum = std::accumulate(devices.begin(), devices.end(), 0.0, [](double total, const Device &device) {
+        return total + double(device.availableMemBytes);
+    });
+    const Device &largest = *std::ranges::max_element(devices, {}, &Device::availableMemBytes);
+    const QString size = bytesText(largest.availableMemBytes);
+    const QString have = devices.size() == 1
+                             ? tr("One device has %1.").arg(size)
+                             : tr("%1 devices have %2.").arg(devices.size()).arg(bytesText(std::int64_t(sum)));
+    if (needed <= largest.availableMemBytes)
+        return have + ' ' + tr("It fits on %1.").arg(QString::fromStdString(largest.name));
+    if (double(needed) > sum)
+        return have + ' ' + tr("That is not enough.");
+    return have + ' ' + tr("It does not fit on one device (%1).").arg(size);
+}
+
+} // namespace
+
+QString needText(const Graph &graph, const Inventory &inventory)
+{
+    const std::int64_t needed = neededBytes(graph);
+    const QString needs = tr("The model needs %1.").arg(bytesText(needed));
+    if (inventory.devices.empty())
+        return needs + ' ' + tr("There are no devices yet: open an inventory, or add devices in the Devices dock.");
+    return needs + ' ' + devicesText(inventory.devices, needed);
+}
+
+PlanBanner::PlanBanner(QWidget *parent) : QWidget(parent)
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    column->addWidget(makeLabel(tr("No plan yet"), TextRole::Title, &Theme::text, this));
+    m_text = makeLabel({}, TextRole::Body, &Theme::secondaryText, this);
+    m_text->setWordWrap(true);
+    m_text->setObjectName("needText");
+    column->addWidget(m_text);
+    column->addLayout(makeButtons());
+}
+
+QHBoxLayout *PlanBanner::makeButtons()
+{
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    const QString title = planners().empty() ? QString() : QString::fromStdString(planners().front().title);
+    m_run = new QPushButton(themeIcon("media-playback-start"), tr("Run %1").arg(title), this);
+    m_run->setProperty("primary", true);
+    m_run->setObjectName("runPlanner");
+    m_openInventory = new QPushButton(tr("Open an inventory…"), this);
+    m_openInventory->setProperty("primary", true);
+    auto *open = new QPushButton(tr("Open a plan…"), this);
+    m_byHand = new LinkButton(tr("or place by hand"), this);
+    m_byHand->setObjectName("byHand");
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_run, m_openInventory, open, m_byHand})
+        buttons->addWidget(widget);
+    buttons->addStretch(1);
+    connect(m_run, &QPushButton::clicked, this, &PlanBanner::runRequested);
+    connect(m_openInventory, &QPushButton::clicked, this, &PlanBanner::inventoryRequested);
+    connect(open, &QPushButton::clicked, this, &PlanBanner::openRequested);
+    connect(m_byHand, &LinkButton::clicked, this, &PlanBanner::closed);
+    return buttons;
+}
+
+void PlanBanner::setModel(const Graph &graph, const Inventory &inventory)
+{
+    m_text->setText(needText(graph, inventory));
+    const bool hasDevices = !inventory.devices.empty();
+    m_run->setVisible(hasDevices && !planners().empty());
+    m_openInventory->setVisible(!hasDevices);
+}
+
+void PlanBanner::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintRoundBox(painter, rect(), 4, theme().panel, theme().line);
+}
+
+} // namespace cutaway

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/devices/inventory.h"
+#include "core/graph/graph.h"
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+
+namespace cutaway {
+
+class LinkButton;
+
+/// "No plan yet": what the model needs, what the devices have, and the ways to a plan.
+class PlanBanner : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PlanBanner(QWidget *parent = nullptr);
+
+    void setModel(const Graph &graph, const Inventory &inventory);
+
+signals:
+    void runRequested();
+    void openRequested();
+    void inventoryRequested();
+    void closed();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QHBoxLayout *makeButtons();
+
+    QLabel *m_text;
+    QPushButton *m_run;
+    QPushButton *m_openInventory;
+    LinkButton *m_byHand;
+};
+
+/// `The model needs 241 MiB. 4 devices have 386 MiB. It does not fit on one device (96.5 MiB)`
+QString needText(const Graph &graph, const Inventory &inventory);
+
+} // namespace cutaway

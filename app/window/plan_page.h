@@ -1,0 +1,38 @@
+#pragma once
+
+#include "app/window/message_bar.h"
+
+#include <QWidget>
+
+class QMenu;
+
+namespace cutaway {
+
+class Document;
+class DocumentTabs;
+class PlanBanner;
+
+/// The middle of the window while something is open: tabs of plans, messages, "No plan yet", and the canvas.
+class PlanPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    PlanPage(Document &document, QWidget *canvas, QWidget *parent = nullptr);
+
+    DocumentTabs *tabs() const { return m_tabs; }
+    PlanBanner *banner() const { return m_banner; }
+    void setMessage(const Message &message);
+    void clearMessage();
+
+private:
+    void refreshBanner();
+
+    Document &m_document;
+    DocumentTabs *m_tabs;
+    MessageBar *m_message;
+    PlanBanner *m_banner;
+    bool m_isBannerWanted = true; ///< the user has not chosen to place by hand
+};
+
+} // namespace cutaway

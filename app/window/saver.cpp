@@ -1,0 +1,165 @@
+#include "app/window/saver.h"
+
+#include "app/document/document.h"
+#include "app/settings/settings.h"
+#include "core/formats/documents.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace cutaway {
+
+namespace {
+
+bool canBeWritten(const QString &path)
+{
+    return !path.isEmpty() && path != QLatin1String("-") && !path.startsWith(QLatin1String(":/"));
+}
+
+/// A name that is safe as a file's.
+QString fileName(QString name)
+{
+    for (QChar &letter : name) {
+        if (!letter.isLetterOrNumber() && !QStringLiteral("._-").contains(letter))
+            letter = '_';
+    }
+    return name;
+}
+
+Done write(const QString &path, const std::string &text)
+{
+    return writeFile(std::filesystem::path(QFile::encodeName(path).toStdString()), text);
+}
+
+} // namespace
+
+Saver::Saver(Document &document, QWidget *window) : QObject(window), m_document(document), m_window(window) {}
+
+bool Saver::save(int tab)
+{
+    const QString path = m_document.tab(tab)->path();
+    return canBeWritten(path) ? writePlanTo(tab, path) : saveAs(tab);
+}
+
+bool Saver::saveAs(int tab)
+{
+    const PlanTab &plan = *m_document.tab(tab);
+    const QString name = fileName(m_document.name() + '.' + plan.baseName()) + QStringLiteral(".plan.json");
+    const QString suggested = canBeWritten(plan.path()) ? plan.path() : QDir(folder()).filePath(name);
+    const QString path = askPath(tr("Save plan as"), suggested);
+    return !path.isEmpty() && writePlanTo(tab, path);
+}
+
+bool Saver::saveInventoryAs()
+{
+    const OpenInventory &inventory = m_document.inventory();
+    const QString name = QString::fromStdString(inventory.value->name);
+    const QString file = fileName(name.isEmpty() ? tr("devices") : name) + QStringLiteral(".devices.json");
+    const QString suggested = canBeWritten(inventory.path) ? inventory.path : QDir(folder()).filePath(file);
+    const QString path = askPath(tr("Save inventory as"), suggested);
+    return !path.isEmpty() && writeInventoryTo(path);
+}
+
+bool Saver::saveInventory()
+{
+    const QString path = m_document.inventory().path;
+    return canBeWritten(path) ? writeInventoryTo(path) : saveInventoryAs();
+}
+
+bool Saver::writePlanTo(int tab, const QString &path)
+{
+    if (const Done done = write(path, writePlan(m_document.tab(tab)->plan())); !done) {
+        emit failed(path, done.error());
+        return false;
+    }
+    m_document.planSaved(tab, path);
+    emit saved();
+    return true;
+}
+
+bool Saver::writeInventoryTo(const QString &path)
+{
+    if (const Done done = write(path, writeInventory(*m_document.inventory().value)); !done) {
+        emit failed(path, done.error());
+        return false;
+    }
+    m_document.inventorySaved(path);
+    emit saved();
+    return true;
+}
+
+bool Saver::mayClose()
+{
+    if (!m_document.isModified())
+        return true;
+    QStringList names;
+    for (int i = 0; i < m_document.tabCount(); ++i) {
+        if (m_document.tab(i)->isModified())
+            names.append(tr("plan %1").arg(m_document.tab(i)->name()));
+    }
+    if (m_document.isInventoryModified())
+        names.append(tr("the inventory"));
+    const Answer answer = ask(names);
+    return answer == Answer::Discard || (answer == Answer::Save && saveAll());
+}
+
+bool Saver::saveAll()
+{
+    for (int i = 0; i < m_document.tabCount(); ++i) {
+        if (m_document.tab(i)->isModified() && !save(i))
+            return false;
+    }
+    return !m_document.isInventoryModified() || saveInventory();
+}
+
+bool Saver::mayCloseTab(int tab)
+{
+    if (!m_document.tab(tab)->isModified())
+        return true;
+    const Answer answer = ask({tr("plan %1").arg(m_document.tab(tab)->name())});
+    return answer == Answer::Discard || (answer == Answer::Save && save(tab));
+}
+
+Saver::Answer Saver::ask(const QStringList &names)
+{
+    QMessageBox box(QMessageBox::NoIcon, tr("Unsaved changes"), tr("Save changes before closing?"),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
+    box.setObjectName("unsavedQuestion");
+    box.setInformativeText(tr("Changed since saving: %1").arg(names.join(QStringLiteral(", "))));
+    box.button(QMessageBox::Discard)->setText(tr("Don't save"));
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+    case QMessageBox::Save: return Answer::Save;
+    case QMessageBox::Discard: return Answer::Discard;
+    default: return Answer::Cancel;
+    }
+}
+
+QString Saver::askPath(const QString &title, const QString &suggested)
+{
+    QFileDialog dialog(m_window, title, suggested);
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setNameFilters({tr("JSON documents (*.json)"), tr("All files (*)")});
+    dialog.setDefaultSuffix("json");
+    dialog.setDirectory(QFileInfo(suggested).path());
+    dialog.selectFile(QFileInfo(suggested).fileName());
+    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty())
+        return {};
+    const QString path = dialog.selectedFiles().front();
+    settings().setValue(keys::lastFolder, QFileInfo(path).path());
+    return path;
+}
+
+/// The graph's own folder, else the one last used.
+QString Saver::folder() const
+{
+    const QString graph = m_document.graph().path;
+    return canBeWritten(graph) ? QFileInfo(graph).path()
+                               : settings().value(keys::lastFolder, QDir::homePath()).toString();
+}
+
+} // namespace cutaway

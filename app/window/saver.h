@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace cutaway {
+
+class Document;
+
+/// Writes plans and inventories, asking for names where there are none, and asks about unsaved changes.
+class Saver : public QObject
+{
+    Q_OBJECT
+
+public:
+    Saver(Document &document, QWidget *window);
+
+    /// False: given up or failed.
+    bool save(int tab);
+    bool saveAs(int tab);
+    bool saveInventoryAs();
+    /// Everything that closing would lose is saved, or is not wanted. False: do not close.
+    bool mayClose();
+    /// The same for one plan.
+    bool mayCloseTab(int tab);
+
+signals:
+    void saved();
+    void failed(const QString &path, const cutaway::Error &error);
+
+private:
+    enum class Answer { Save, Discard, Cancel };
+    Answer ask(const QStringList &names);
+    bool writePlanTo(int tab, const QString &path);
+    bool saveInventory();
+    bool writeInventoryTo(const QString &path);
+    bool saveAll();
+    QString askPath(const QString &title, const QString &suggested);
+    QString folder() const;
+
+    Document &m_document;
+    QWidget *m_window;
+};
+
+} // namespace cutaway

@@ -1,0 +1,102 @@
+#include "app/window/tool_bar.h"
+
+#include "app/window/command_field.h"
+#include "app/window/labels.h"
+
+#include <QComboBox>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr Colouring colourings[] = {Colouring::Kind, Colouring::Latency, Colouring::Memory, Colouring::Partition};
+
+QWidget *spacer(QWidget *parent, int width)
+{
+    auto *widget = new QWidget(parent);
+    if (width > 0)
+        widget->setFixedWidth(width);
+    else
+        widget->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    return widget;
+}
+
+} // namespace
+
+ToolBar::ToolBar(const Actions &actions, ViewState &state, QWidget *parent)
+    : QToolBar(tr("Toolbar"), parent), m_state(state)
+{
+    setObjectName("toolBar");
+    setMovable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    setIconSize(QSize(16, 16));
+    setToolButtonStyle(Qt::ToolButtonIconOnly);
+    addActions({actions.open, actions.save, actions.exportPlan});
+    addSeparator();
+    addActions({actions.undo, actions.redo});
+    addSeparator();
+    auto *viewAs = makeLabel(tr("View as"), TextRole::Body, &Theme::secondaryText, this);
+    viewAs->setContentsMargins(4, 0, 10, 0);
+    addWidget(viewAs);
+    addWidget(makeKindBox());
+    addSeparator();
+    addZoom(actions);
+    addSeparator();
+    addWidget(makeColourBox());
+    addWidget(spacer(this, 4));
+    addAction(actions.switchArrangement);
+    addAction(actions.minimap);
+    addWidget(spacer(this, 0));
+    m_field = new CommandField(this);
+    addWidget(m_field);
+}
+
+QComboBox *ToolBar::makeKindBox()
+{
+    auto *box = new QComboBox(this);
+    box->setAccessibleName(tr("View as"));
+    box->addItem(tr("Partition"));
+    box->setMinimumWidth(int(116 * textScale()));
+    box->setToolTip(tr("Kind of plan"));
+    return box;
+}
+
+QComboBox *ToolBar::makeColourBox()
+{
+    auto *box = new QComboBox(this);
+    box->setObjectName("colourBox");
+    box->setAccessibleName(tr("Colour operators by"));
+    box->setToolTip(tr("Colour operators by kind, latency, memory or partition"));
+    box->addItems({tr("Colour: kind"), tr("Colour: latency"), tr("Colour: memory"), tr("Colour: partition")});
+    box->setMinimumWidth(int(124 * textScale()));
+    connect(box, &QComboBox::activated, this, [this](int index) { m_state.setColouring(colourings[index]); });
+    connect(&m_state, &ViewState::colouringChanged, box, [this, box] {
+        const auto found = std::ranges::find(colourings, m_state.colouring());
+        box->setCurrentIndex(int(found - std::begin(colourings)));
+    });
+    return box;
+}
+
+void ToolBar::addZoom(const Actions &actions)
+{
+    addAction(actions.fit);
+    addAction(actions.zoomOut);
+    m_zoom = makeLabel({}, TextRole::Body, &Theme::text, this);
+    m_zoom->setAlignment(Qt::AlignCenter);
+    m_zoom->setMinimumWidth(int(52 * textScale()));
+    m_zoom->setToolTip(tr("Zoom"));
+    addWidget(m_zoom);
+    addAction(actions.zoomIn);
+    addAction(actions.tidy);
+    setZoom(1);
+}
+
+void ToolBar::setZoom(double zoom)
+{
+    m_zoom->setText(QLocale().toString(qRound(zoom * 100)) + QStringLiteral("\u00a0%"));
+}
+
+} // namespace cutaway
