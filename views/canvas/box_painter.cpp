@@ -297,7 +297,8 @@ void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
     case BoxRole::Module: paintModule(context, ref, rect); break;
     case BoxRole::Source: paintSource(context, ref, rect); break;
     case BoxRole::Card: {
-        const auto enclosing = CanvasTexts::enclosingPath(context.scene, {ref.place, box.parent});
+        const auto enclosing =
+            context.fullNames ? std::string_view() : CanvasTexts::enclosingPath(context.scene, {ref.place, box.parent});
         if (context.isAway && context.isAway(box.item))
             paintAbsentCard(context, rect, box.item, enclosing);
         else

@@ -39,13 +39,14 @@ PaintContext CanvasLayers::context(QPainter &painter) const
                          .progress = m_keeper.progress(),
                          .detail = detailOf(m_view.zoom() * m_keeper.scene().metrics().scale),
                          .colouring = m_state.colouring(),
-                         .heat = m_keeper.heat(m_state.colouring()),
+                         .heat = m_keeper.figures().heat(m_state.colouring()),
                          .state = &m_state,
-                         .violated = &m_keeper.violated(),
+                         .violated = &m_keeper.figures().violated,
                          .laneMood = {},
                          .isAway = {},
                          .memoryIfDropped = {},
-                         .showCriticalPath = m_showCriticalPath};
+                         .showCriticalPath = m_showCriticalPath,
+                         .fullNames = false};
     if (const DragSession *session = m_drag.session()) {
         context.laneMood = [session](LaneIndex lane) { return moodOf(*session, lane, cutaway::theme()); };
         context.isAway = [session](ItemIndex item) { return session->isMoved(item); };
@@ -89,7 +90,7 @@ void CanvasLayers::paintBase(QPainter &painter, QSize size)
     painter.restore();
     const QRectF strip(0, m_view.viewport().bottom(), size.width(), size.height() - m_view.viewport().bottom());
     paintLegend(painter, strip, context.theme, m_texts,
-                {m_state.colouring(), m_keeper.kinds(), context.heat, m_keeper.scene().plan()});
+                {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan()});
     context.detail = Detail::Full;
     if (m_minimap.isVisible())
         m_minimap.paint(context, m_view.viewport(), m_view.visible());

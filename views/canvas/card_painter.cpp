@@ -84,7 +84,7 @@ void paintLines(PaintContext &context, const QRectF &rect, const ItemInfo &info,
     }
     const QString shape = CanvasTexts::shape(context.plan(), info);
     drawElided(context, {left, rect.top() + 30 * s}, CanvasTexts::text(info.typeLabel), TextRole::Small,
-               theme.secondaryText, right - left - textWidth(context, shape, TextRole::Small) - 6 * s);
+               theme.secondaryText, right - left - textWidth(context, shape, TextRole::Small) - 4 * s);
     drawTextRight(context, {right, rect.top() + 30 * s}, shape, TextRole::Small, theme.hintText);
 }
 

@@ -29,7 +29,7 @@ private:
     struct Level
     {
         BoxIndex box;
-        std::vector<BoxEntry> entries;
+        std::vector<ContentEntry> entries;
         std::size_t next = 0;
     };
 
@@ -64,7 +64,7 @@ private:
             m_path.pop_back();
             return;
         }
-        const BoxEntry entry = level.entries[level.next++];
+        const ContentEntry entry = level.entries[level.next++];
         if (entry.isModule)
             addModule(level.box, entry);
         else
@@ -76,7 +76,7 @@ private:
         m_boxOfItem[item.value()] = add({.role = BoxRole::Card, .parent = parent, .rect = {}, .item = item});
     }
 
-    void addModule(BoxIndex parent, const BoxEntry &entry)
+    void addModule(BoxIndex parent, const ContentEntry &entry)
     {
         const GroupModule &module = m_input.tree.modules[entry.index];
         const bool isOpen = entry.run == 1 && m_input.opening.open.contains(module.module);
@@ -99,7 +99,7 @@ private:
     }
 
     /// The members of a run are neighbours among their parent's modules.
-    std::uint32_t lastOfRun(const BoxEntry &entry) const
+    std::uint32_t lastOfRun(const ContentEntry &entry) const
     {
         if (entry.run == 1)
             return entry.index;

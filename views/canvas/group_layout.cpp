@@ -7,8 +7,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr double flowCardWidth = 172;
-
 double leafHeight(const SceneBox &box, const CanvasMetrics &metrics)
 {
     switch (box.role) {
@@ -93,7 +91,7 @@ void placeByFlow(GroupContent &content, BoxIndex box, const SiblingEdges &edges,
         for (const LayoutPoint &point : result.paths[i])
             content.edges[first + i].points.emplace_back(point.x + frame.inset, point.y + frame.header);
     }
-    const double least = box == 0 ? metrics.laneWidth - 2 * metrics.inset : flowCardWidth * metrics.scale;
+    const double least = box == 0 ? metrics.laneWidth - 2 * metrics.inset : metrics.flowCard;
     parent.rect.setSize({std::max(least, result.width + 2 * frame.inset), frame.header + result.height + frame.foot});
 }
 
@@ -135,7 +133,7 @@ void layOutByFlow(GroupContent &content, const SiblingEdges &edges, const Canvas
     boxes.front().rect = {0, 0, metrics.laneWidth - 2 * metrics.inset, metrics.groupHeader + metrics.emptyGroup};
     for (BoxIndex i = BoxIndex(boxes.size()); i-- > 0;) {
         if (isLeaf(content, i) && i > 0)
-            boxes[i].rect = {0, 0, flowCardWidth * metrics.scale, leafHeight(boxes[i], metrics)};
+            boxes[i].rect = {0, 0, metrics.flowCard, leafHeight(boxes[i], metrics)};
         else if (!isLeaf(content, i))
             placeByFlow(content, i, inside[i], metrics, layout);
     }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint32_t smallGroup = 25;
 
-bool canFold(const GroupTree &tree, const ModuleTree &modules, const GroupOpening &opening, const BoxEntry &entry)
+bool canFold(const GroupTree &tree, const ModuleTree &modules, const GroupOpening &opening, const ContentEntry &entry)
 {
     if (!entry.isModule)
         return false;
@@ -22,11 +22,11 @@ bool isSameShape(const GroupModule &a, const GroupModule &b)
     return a.parent == b.parent && a.shape == b.shape && a.operators == b.operators;
 }
 
-std::vector<BoxEntry> foldRuns(const GroupTree &tree, const ModuleTree &modules, const GroupOpening &opening,
-                               const std::vector<BoxEntry> &entries)
+std::vector<ContentEntry> foldRuns(const GroupTree &tree, const ModuleTree &modules, const GroupOpening &opening,
+                                   const std::vector<ContentEntry> &entries)
 {
-    std::vector<BoxEntry> folded;
-    for (const BoxEntry &entry : entries) {
+    std::vector<ContentEntry> folded;
+    for (const ContentEntry &entry : entries) {
         const bool joins = !folded.empty() && canFold(tree, modules, opening, folded.back()) &&
                            canFold(tree, modules, opening, entry) &&
                            isSameShape(tree.modules[folded.back().index], tree.modules[entry.index]);
@@ -38,17 +38,17 @@ std::vector<BoxEntry> foldRuns(const GroupTree &tree, const ModuleTree &modules,
     return folded;
 }
 
-double entryHeight(const BoxEntry &entry, const CanvasMetrics &metrics)
+double entryHeight(const ContentEntry &entry, const CanvasMetrics &metrics)
 {
     if (!entry.isModule)
         return metrics.card;
     return metrics.closedModule + (entry.run > 1 ? metrics.stackEdges : 0);
 }
 
-double stackHeight(const std::vector<BoxEntry> &entries, const CanvasMetrics &metrics)
+double stackHeight(const std::vector<ContentEntry> &entries, const CanvasMetrics &metrics)
 {
     double height = 0;
-    for (const BoxEntry &entry : entries)
+    for (const ContentEntry &entry : entries)
         height += entryHeight(entry, metrics) + metrics.gap;
     return height - (entries.empty() ? 0 : metrics.gap);
 }
@@ -84,10 +84,10 @@ bool hasClosedParent(const GroupTree &tree, const std::vector<bool> &boxed, cons
 
 } // namespace
 
-std::vector<BoxEntry> entriesOf(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
-                                const GroupOpening &opening, std::uint32_t module)
+std::vector<ContentEntry> entriesOf(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
+                                    const GroupOpening &opening, std::uint32_t module)
 {
-    std::vector<BoxEntry> entries;
+    std::vector<ContentEntry> entries;
     std::vector<std::uint32_t> pending{module};
     while (!pending.empty()) {
         const std::uint32_t node = pending.back();
@@ -101,7 +101,7 @@ std::vector<BoxEntry> entriesOf(const GroupTree &tree, const std::vector<bool> &
                 pending.push_back(child.index);
         }
     }
-    std::ranges::sort(entries, {}, &BoxEntry::first);
+    std::ranges::sort(entries, {}, &ContentEntry::first);
     return foldRuns(tree, modules, opening, entries);
 }
 

@@ -15,7 +15,7 @@ struct GroupOpening
 };
 
 /// What is shown in a box, in flow order.
-struct BoxEntry
+struct ContentEntry
 {
     bool isModule = false;
     std::uint32_t index = 0; ///< in the tree's modules, or an item
@@ -25,8 +25,8 @@ struct BoxEntry
 
 /// The entries of a module of the tree: its boxed modules and operators, those of unboxed modules in their stead,
 /// identical closed neighbours folded. O(entries).
-std::vector<BoxEntry> entriesOf(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
-                                const GroupOpening &opening, std::uint32_t module);
+std::vector<ContentEntry> entriesOf(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
+                                    const GroupOpening &opening, std::uint32_t module);
 
 /// Opens what a reader wants to see first as long as the group stays below `height`: modules that the plan cuts, and in
 /// small groups everything.

@@ -19,6 +19,12 @@ bool isLeaf(const SceneBox &box)
     return box.role == BoxRole::Card || box.role == BoxRole::Source || (box.role == BoxRole::Module && !box.isOpen);
 }
 
+/// The picture has a short arrow between them.
+bool areNeighbours(const Scene &scene, BoxRef from, BoxRef to)
+{
+    return scene.arrangement() == Arrangement::ByDevice && scene.box(from).end == to.box && scene.box(to).hasArrowIn;
+}
+
 /// Along the side of the column: users on the right, inputs on the left.
 std::vector<QPointF> bracket(const QRectF &from, const QRectF &to, bool onRight, double reach)
 {
@@ -87,6 +93,11 @@ void HoverHighlight::paint(PaintContext &context) const
         const QRectF other = scene.rect(end.box);
         const QRectF &from = end.isUser ? rect : other;
         const QRectF &to = end.isUser ? other : rect;
+        if (areNeighbours(scene, end.isUser ? m_box : end.box, end.isUser ? end.box : m_box)) {
+            style.width = 2;
+            paintRoute(context, {{from.center().x(), from.bottom()}, {to.center().x(), to.top()}}, style);
+            continue;
+        }
         style.width = 1.5;
         paintRoute(context, bracket(from, to, end.isUser, 4.5 * context.scale()), style);
     }

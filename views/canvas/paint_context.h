@@ -56,6 +56,7 @@ struct PaintContext
     std::function<bool(ItemIndex)> isAway; ///< is being dragged: only an outline is left
     std::function<std::optional<std::int64_t>(LaneIndex)> memoryIfDropped;
     bool showCriticalPath = false;
+    bool fullNames = false; ///< for files: nothing is left out of a name
 
     /// By how much texts are drawn larger than the picture, so that they can be read while it shrinks.
     double growth() const;

@@ -1,7 +1,5 @@
 #include "views/canvas/scene_keeper.h"
 
-#include "views/canvas/card_painter.h"
-
 #include <QEasingCurve>
 
 #include <algorithm>
@@ -14,14 +12,6 @@ constexpr int openMilliseconds = 160;
 constexpr int settleMilliseconds = 120;
 constexpr int tidyMilliseconds = 200;
 constexpr std::size_t rearrangedOnResize = 5000; // items: a few milliseconds
-
-void include(HeatScale &scale, double value)
-{
-    if (value <= 0)
-        return;
-    scale.least = scale.least == 0 ? value : std::min(scale.least, value);
-    scale.most = std::max(scale.most, value);
-}
 
 } // namespace
 
@@ -48,46 +38,15 @@ SceneKeeper::SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *lay
     readPlan();
 }
 
-const HeatScale &SceneKeeper::heat(Colouring colouring) const
-{
-    return colouring == Colouring::Memory ? m_memory : m_latency;
-}
-
 void SceneKeeper::readPlan()
 {
     m_motion.stop();
     m_progress = 1;
     m_scene.setPlan(m_source->plan(), m_source->modules());
-    readFigures();
+    m_figures = m_source->plan() ? readPlanFigures(*m_source->plan()) : PlanFigures();
     m_isUntouched = true;
     arrange();
     emit replaced();
-}
-
-void SceneKeeper::readFigures()
-{
-    m_latency = {};
-    m_memory = {};
-    m_kinds.clear();
-    m_violated.clear();
-    const EditedPlan *plan = m_source->plan();
-    if (!plan)
-        return;
-    for (std::size_t i = 0; i < plan->itemCount(); ++i) {
-        const ItemInfo info = plan->item(ItemIndex(i));
-        if (info.role == ItemRole::Sink)
-            continue;
-        m_kinds.insert(info.kind);
-        if (info.role != ItemRole::Operator)
-            continue;
-        include(m_latency, heatValue(Colouring::Latency, info));
-        include(m_memory, heatValue(Colouring::Memory, info));
-    }
-    for (const Problem &problem : plan->problems()) {
-        if (problem.severity == Problem::Severity::Error)
-            m_violated.insert(m_violated.end(), problem.items.begin(), problem.items.end());
-    }
-    std::ranges::sort(m_violated);
 }
 
 void SceneKeeper::updatePlan(const Change &change)
@@ -98,12 +57,7 @@ void SceneKeeper::updatePlan(const Change &change)
     m_scene.endMotion();
     m_isUntouched = false;
     m_scene.update(change);
-    m_violated.clear();
-    for (const Problem &problem : m_source->plan()->problems()) {
-        if (problem.severity == Problem::Severity::Error)
-            m_violated.insert(m_violated.end(), problem.items.begin(), problem.items.end());
-    }
-    std::ranges::sort(m_violated);
+    updateViolated(m_figures, *m_source->plan());
     startMotion(settleMilliseconds);
     emit changed();
 }

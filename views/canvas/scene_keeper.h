@@ -1,14 +1,14 @@
 #pragma once
 
 #include "views/canvas/layout_source.h"
-#include "views/canvas/paint_context.h"
+#include "views/canvas/plan_figures.h"
 #include "views/models/plan_source.h"
 
 #include <QObject>
 #include <QVariantAnimation>
 
-#include <array>
-#include <set>
+#include <unordered_map>
+#include <vector>
 
 namespace cutaway {
 
@@ -24,11 +24,7 @@ public:
     const Scene &scene() const { return m_scene; }
     bool hasPlan() const { return m_scene.plan() != nullptr; }
     double progress() const { return m_progress; }
-    /// Of latency or memory, over all operators.
-    const HeatScale &heat(Colouring colouring) const;
-    const std::set<OperatorKind> &kinds() const { return m_kinds; }
-    /// Items that a problem of the plan names as an error, ascending.
-    const std::vector<ItemIndex> &violated() const { return m_violated; }
+    const PlanFigures &figures() const { return m_figures; }
 
     void setViewSize(QSizeF view);
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
@@ -47,7 +43,6 @@ signals:
 
 private:
     void readPlan();
-    void readFigures();
     void updatePlan(const Change &change);
     void arrange();
     LayoutResult layOut(const LayoutRequest &request);
@@ -64,10 +59,7 @@ private:
     bool m_reducedMotion = false;
     bool m_isUntouched = true; ///< nobody has opened, closed or moved anything yet
     std::vector<quint64> m_pendingLayouts;
-    HeatScale m_latency;
-    HeatScale m_memory;
-    std::set<OperatorKind> m_kinds;
-    std::vector<ItemIndex> m_violated;
+    PlanFigures m_figures;
 };
 
 } // namespace cutaway

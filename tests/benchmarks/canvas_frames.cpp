@@ -1,0 +1,157 @@
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+#include "views/canvas/canvas.h"
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/drag_controller.h"
+#include "views/canvas/scene_keeper.h"
+#include "views/theme/style.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <functional>
+
+// CPU milliseconds of the painting thread for one frame of 1600 × 1000 pixels, software rendering: median, 95th
+// percentile and largest of panning, zooming and dragging an operator across all lanes.
+
+using namespace cutaway;
+
+namespace {
+
+double cpuMilliseconds()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
+}
+
+void report(const char *what, std::vector<double> times)
+{
+    std::ranges::sort(times);
+    const auto at = [&](double share) { return times[std::size_t(share * double(times.size() - 1))]; };
+    std::printf("  %-16s %6.2f %6.2f %6.2f\n", what, at(0.5), at(0.95), times.back());
+}
+
+/// Devices that together hold the model one and a half times.
+std::shared_ptr<const Inventory> inventoryFor(const Graph &graph, std::size_t count)
+{
+    std::int64_t all = 0;
+    for (const Node &node : graph.nodes())
+        all += node.totalBytes;
+    auto inventory = std::make_shared<Inventory>();
+    inventory->name = "benchmark";
+    inventory->transferRateBytesPerSec = 12e9;
+    for (std::size_t i = 0; i < count; ++i)
+        inventory->devices.push_back({.logicalId = std::int64_t(i),
+                                      .name = "dev_" + std::to_string(i),
+                                      .availableMemBytes = all * 3 / 2 / std::int64_t(count),
+                                      .kind = {},
+                                      .host = {},
+                                      .extra = {}});
+    return inventory;
+}
+
+std::vector<double> frames(Canvas &canvas, int count, const std::function<void(int)> &step)
+{
+    std::vector<double> times;
+    for (int i = 0; i < count; ++i) {
+        const double start = cpuMilliseconds();
+        step(i);
+        canvas.repaint();
+        times.push_back(cpuMilliseconds() - start);
+    }
+    return times;
+}
+
+void sendMove(Canvas &canvas, QPointF to)
+{
+    QMouseEvent event(QEvent::MouseMove, to, canvas.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(&canvas, &event);
+}
+
+void sendButton(Canvas &canvas, QEvent::Type type, QPointF at)
+{
+    QMouseEvent event(type, at, canvas.mapToGlobal(at), Qt::LeftButton,
+                      type == QEvent::MouseButtonPress ? Qt::LeftButton : Qt::NoButton, {});
+    QApplication::sendEvent(&canvas, &event);
+}
+
+/// A card in view, to be dragged.
+QPointF someCard(const Canvas &canvas)
+{
+    const Scene &scene = canvas.keeper().scene();
+    for (const BoxRef box : boxesIn(scene, canvas.view().visible())) {
+        const QPointF centre = canvas.view().transform().toWidget(scene.rect(box).center());
+        if (scene.box(box).role == BoxRole::Card && canvas.view().viewport().contains(centre))
+            return centre;
+    }
+    return {};
+}
+
+void dragFrames(Canvas &canvas)
+{
+    const QPointF from = someCard(canvas);
+    sendButton(canvas, QEvent::MouseButtonPress, from);
+    const auto times = frames(canvas, 200, [&](int i) {
+        sendMove(canvas, {40.0 + i * 7.6, 150.0 + 3 * (i % 100)});
+        QApplication::processEvents(QEventLoop::ExcludeUserInputEvents, 1);
+    });
+    report("drag", times);
+    QKeyEvent escape(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier);
+    QApplication::sendEvent(&canvas, &escape);
+    sendButton(canvas, QEvent::MouseButtonRelease, from);
+}
+
+void viewFrames(Canvas &canvas)
+{
+    auto &view = const_cast<CanvasView &>(canvas.view());
+    report("pan", frames(canvas, 120, [&](int i) {
+               view.panBy({i % 40 < 20 ? 9.0 : -9.0, i % 60 < 30 ? -17.0 : 17.0});
+           }));
+    report("zoom", frames(canvas, 120, [&](int i) {
+               view.zoomTo(view.zoom() * (i % 60 < 30 ? 1.06 : 1 / 1.06), {800, 400}, false);
+           }));
+}
+
+void run(const char *name, const char *planner)
+{
+    const auto graph = testing::fixtureGraph(std::string("partition/") + name);
+    PlannerInput input{
+        .graph = graph, .inventory = inventoryFor(*graph, 4), .parameters = {}, .given = {}, .start = {}};
+    auto plan = runPlanner(*findPlanner(planner), input, {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    PlanSource source;
+    ViewState state;
+    Canvas canvas(&source, &state, nullptr);
+    canvas.setReducedMotion(true);
+    canvas.resize(1600, 1000);
+    canvas.show();
+    QApplication::processEvents();
+    std::printf("%s, %zu operators\n", name, graph->operationCount());
+    report("open", frames(canvas, 1, [&](int) { source.setPlan(plan->get(), (*plan)->cost(), {}); }));
+    viewFrames(canvas);
+    canvas.fit();
+    dragFrames(canvas);
+    report("expand all", frames(canvas, 1, [&](int) { canvas.expandAll(); }));
+    canvas.fit();
+    viewFrames(canvas);
+    canvas.fit();
+    dragFrames(canvas);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    installStyle();
+    std::printf("frame, CPU ms        p50    p95    max\n");
+    for (const char *name : {"resnet50", "densenet121", "bert_base"})
+        run(name, "partition.size_based");
+    return 0;
+}

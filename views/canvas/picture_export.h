@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/layout/layout.h"
+#include "core/plan/edited_plan.h"
+#include "views/selection/view_state.h"
+
+#include <QByteArray>
+
+#include <functional>
+
+namespace cutaway {
+
+struct Theme;
+
+enum class PictureFormat { Svg, Png, Pdf };
+
+/// The whole plan as a picture for a file: every module open, every name in full, texts as text in SVG and PDF.
+/// `scale` is for PNG: device pixels per pixel at zoom 1. Needs a QGuiApplication for its fonts, no screen.
+/// Errors: `too_large` for a PNG of more pixels than an image can have; nothing is scaled down silently.
+Result<QByteArray> renderPicture(const EditedPlan &plan, Arrangement arrangement, const Theme &theme,
+                                 PictureFormat format, double scale,
+                                 std::function<LayoutResult(const LayoutRequest &)> layout);
+
+} // namespace cutaway
