@@ -13,6 +13,7 @@ PartitionState::PartitionState(std::shared_ptr<const Graph> graph, std::shared_p
     , m_inventory(std::move(inventory))
     , m_partitioning(std::move(partitioning))
     , m_homes(homesOf(*m_graph, m_partitioning))
+    , m_readers(*m_graph, m_homes)
     , m_recurrence(*m_graph)
     , m_graphFault(cutaway::latencyFault(*m_graph))
 {
@@ -20,7 +21,10 @@ PartitionState::PartitionState(std::shared_ptr<const Graph> graph, std::shared_p
     m_pairs.resize(m_partitioning.size());
     m_parents.resize(m_partitioning.size());
     m_latency.resize(m_partitioning.size());
-    buildReaders();
+    for (std::size_t i = 0; i < m_graph->size(); ++i) {
+        if (m_graph->nodes()[i].isSource() && m_graph->users(NodeIndex(i)).size() > 1)
+            m_sharedSources.push_back(NodeIndex(i));
+    }
     buildPairs();
     buildMemory();
     std::vector<std::uint32_t> all(m_partitioning.size());
@@ -38,51 +42,6 @@ std::int64_t PartitionState::transferredBytes() const
             bytes += edge.bytes;
     }
     return bytes;
-}
-
-std::span<const PartitionState::Readers> PartitionState::readers(NodeIndex node) const
-{
-    return {m_readers.data() + m_graph->userOffset(node), m_readerPartitions[node.value()]};
-}
-
-std::span<PartitionState::Readers> PartitionState::readers(NodeIndex node)
-{
-    return {m_readers.data() + m_graph->userOffset(node), m_readerPartitions[node.value()]};
-}
-
-std::uint32_t PartitionState::readerCount(NodeIndex node, std::uint32_t partition) const
-{
-    for (const Readers &entry : readers(node)) {
-        if (entry.partition == partition)
-            return entry.count;
-    }
-    return 0;
-}
-
-std::uint32_t PartitionState::addReader(NodeIndex node, std::uint32_t partition)
-{
-    for (Readers &entry : readers(node)) {
-        if (entry.partition == partition)
-            return entry.count++;
-    }
-    m_readers[m_graph->userOffset(node) + m_readerPartitions[node.value()]++] = {partition, 1};
-    return 0;
-}
-
-std::uint32_t PartitionState::removeReader(NodeIndex node, std::uint32_t partition)
-{
-    const std::span<Readers> entries = readers(node);
-    for (Readers &entry : entries) {
-        if (entry.partition != partition)
-            continue;
-        const std::uint32_t after = --entry.count;
-        if (after == 0) {
-            entry = entries.back();
-            --m_readerPartitions[node.value()];
-        }
-        return after;
-    }
-    return 0;
 }
 
 PartitionState::Pair *PartitionState::findPair(std::uint32_t from, std::uint32_t to)
@@ -117,7 +76,7 @@ std::int64_t PartitionState::sharedSourceBytes(std::uint32_t from, std::uint32_t
 {
     std::int64_t bytes = 0;
     for (const NodeIndex source : m_sharedSources) {
-        if (readerCount(source, from) > 0 && readerCount(source, to) > 0)
+        if (m_readers.count(source, from) > 0 && m_readers.count(source, to) > 0)
             bytes += m_graph->node(source).outputBytes;
     }
     return bytes;
@@ -127,28 +86,13 @@ std::int64_t PartitionState::sharedSourceBytes(std::uint32_t from, std::uint32_t
 void PartitionState::adjustSourceBytes(NodeIndex source, std::uint32_t partition, std::int64_t sign)
 {
     const std::int64_t bytes = sign * m_graph->node(source).outputBytes;
-    for (const Readers &other : readers(source)) {
+    for (const ReaderCounts::Entry &other : m_readers.of(source)) {
         if (other.partition == partition)
             continue;
         if (Pair *pair = findPair(partition, other.partition))
             pair->sourceBytes += bytes;
         if (Pair *pair = findPair(other.partition, partition))
             pair->sourceBytes += bytes;
-    }
-}
-
-void PartitionState::buildReaders()
-{
-    m_readers.resize(m_graph->edgeCount());
-    m_readerPartitions.assign(m_graph->size(), 0);
-    for (std::size_t i = 0; i < m_graph->size(); ++i) {
-        const NodeIndex node(i);
-        if (m_graph->node(node).isSource() && m_graph->users(node).size() > 1)
-            m_sharedSources.push_back(node);
-        for (const NodeIndex user : m_graph->users(node)) {
-            if (m_homes[user.value()] != noPartition)
-                addReader(node, m_homes[user.value()]);
-        }
     }
 }
 
@@ -159,7 +103,7 @@ void PartitionState::buildPairs()
         const std::uint32_t home = m_homes[i];
         if (home == noPartition)
             continue;
-        for (const Readers &entry : readers(NodeIndex(i))) {
+        for (const ReaderCounts::Entry &entry : m_readers.of(NodeIndex(i))) {
             if (entry.partition == home)
                 continue;
             const std::int64_t bytes = m_graph->nodes()[i].outputBytes;
@@ -216,7 +160,7 @@ void PartitionState::moveMemory(NodeIndex node, std::uint32_t from, std::uint32_
     for (const auto &[partition, sign] : {std::pair(from, -1), std::pair(to, 1)}) {
         m_usedBytes[partition] += sign * memoryWith(
                                              node, [p = partition](std::uint32_t home) { return home == p; },
-                                             [&, p = partition](NodeIndex read) { return readerCount(read, p); });
+                                             [&, p = partition](NodeIndex read) { return m_readers.count(read, p); });
     }
 }
 
@@ -228,7 +172,7 @@ void PartitionState::moveDeviceMemory(NodeIndex node, std::uint32_t from, std::u
             continue;
         const auto readersOn = [&](NodeIndex read) {
             std::uint32_t count = 0;
-            for (const Readers &entry : readers(read))
+            for (const ReaderCounts::Entry &entry : m_readers.of(read))
                 count += isOn[entry.partition] ? entry.count : 0;
             return count;
         };
@@ -242,13 +186,13 @@ void PartitionState::moveOperation(NodeIndex node, std::uint32_t to)
 {
     const std::uint32_t from = m_homes[node.value()];
     const std::int64_t bytes = m_graph->node(node).outputBytes;
-    for (const Readers &entry : readers(node)) {
+    for (const ReaderCounts::Entry &entry : m_readers.of(node)) {
         if (entry.partition != from)
             removeFromPair(from, entry.partition, bytes);
     }
     m_homes[node.value()] = noPartition;
     for (const NodeIndex input : m_graph->inputs(node)) {
-        const bool isLast = removeReader(input, from) == 0;
+        const bool isLast = m_readers.remove(input, from) == 0;
         const std::uint32_t maker = m_homes[input.value()];
         if (isLast && m_graph->node(input).isSource())
             adjustSourceBytes(input, from, -1);
@@ -258,7 +202,7 @@ void PartitionState::moveOperation(NodeIndex node, std::uint32_t to)
     moveMemory(node, from, to);
     moveDeviceMemory(node, from, to);
     for (const NodeIndex input : m_graph->inputs(node)) {
-        const bool isFirst = addReader(input, to) == 0;
+        const bool isFirst = m_readers.add(input, to) == 0;
         const std::uint32_t maker = m_homes[input.value()];
         if (isFirst && m_graph->node(input).isSource())
             adjustSourceBytes(input, to, 1);
@@ -266,7 +210,7 @@ void PartitionState::moveOperation(NodeIndex node, std::uint32_t to)
             addToPair(maker, to, m_graph->node(input).outputBytes);
     }
     m_homes[node.value()] = to;
-    for (const Readers &entry : readers(node)) {
+    for (const ReaderCounts::Entry &entry : m_readers.of(node)) {
         if (entry.partition != to)
             addToPair(to, entry.partition, bytes);
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/partition/partition_cost.h"
+#include "core/partition/reader_counts.h"
 
 #include <memory>
 
@@ -65,15 +66,7 @@ public:
     /// A shortest cycle through `partition`, starting from its smallest position; empty: none. O(partitions + edges).
     std::vector<std::uint32_t> cycleThrough(std::uint32_t partition) const;
 
-    /// How many operations of `partition` read the node. O(partitions that read it).
-    std::uint32_t readerCount(NodeIndex node, std::uint32_t partition) const;
-
 private:
-    struct Readers
-    {
-        std::uint32_t partition;
-        std::uint32_t count;
-    };
     /// What `from` sends to `to`: an edge of the partition graph as long as `operations` is above 0.
     struct Pair
     {
@@ -83,20 +76,12 @@ private:
         std::int64_t sourceBytes;
     };
 
-    std::span<const Readers> readers(NodeIndex node) const;
-    std::span<Readers> readers(NodeIndex node);
-    /// Returns the count before.
-    std::uint32_t addReader(NodeIndex node, std::uint32_t partition);
-    /// Returns the count after.
-    std::uint32_t removeReader(NodeIndex node, std::uint32_t partition);
-
     Pair *findPair(std::uint32_t from, std::uint32_t to);
     void addToPair(std::uint32_t from, std::uint32_t to, std::int64_t bytes);
     void removeFromPair(std::uint32_t from, std::uint32_t to, std::int64_t bytes);
     std::int64_t sharedSourceBytes(std::uint32_t from, std::uint32_t to) const;
     void adjustSourceBytes(NodeIndex source, std::uint32_t partition, std::int64_t sign);
 
-    void buildReaders();
     void buildPairs();
     void buildMemory();
     void moveOperation(NodeIndex node, std::uint32_t to);
@@ -116,8 +101,7 @@ private:
     std::shared_ptr<const Inventory> m_inventory;
     Partitioning m_partitioning;
     std::vector<std::uint32_t> m_homes;
-    std::vector<Readers> m_readers;                    ///< at a node's user offset, room for each of its users
-    std::vector<std::uint32_t> m_readerPartitions;     ///< how many entries a node has there
+    ReaderCounts m_readers;
     std::vector<NodeIndex> m_sharedSources;            ///< sources with two readers or more
     std::vector<std::vector<Pair>> m_pairs;            ///< per partition, by `to`
     std::vector<std::vector<std::uint32_t>> m_parents; ///< per partition, unordered
