@@ -1,7 +1,5 @@
 #include "core/layout/layer_graph.h"
 
-#include "core/layout/layer_ranks.h"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -25,10 +23,10 @@ public:
         m_graph.arrows.resize(request.arrows.size());
     }
 
-    LayerGraph make()
+    LayerGraph make(const std::vector<std::uint32_t> &ranks)
     {
+        setRanks(ranks);
         classifyArrows();
-        assignRanks();
         for (const std::uint32_t arrow : layeredArrowsByLength())
             if (!routeThroughRanks(arrow))
                 m_graph.arrows[arrow].kind = Kind::Side;
@@ -44,36 +42,25 @@ public:
     }
 
 private:
-    void classifyArrows()
+    void setRanks(const std::vector<std::uint32_t> &ranks)
     {
-        std::vector<Edge> edges;
-        std::vector<std::uint32_t> arrowOfEdge;
-        for (std::uint32_t arrow = 0; arrow < m_request.arrows.size(); ++arrow) {
-            const auto [from, to] = m_request.arrows[arrow];
-            if (std::max(from, to) >= m_graph.boxCount)
-                continue;
-            m_graph.arrows[arrow].kind = from == to ? Kind::Loop : Kind::Layered;
-            if (from != to) {
-                edges.push_back({from, to});
-                arrowOfEdge.push_back(arrow);
-            }
-        }
-        const auto isAgainstFlow = edgesAgainstFlow(m_graph.boxCount, edges);
-        for (std::size_t edge = 0; edge < edges.size(); ++edge)
-            if (isAgainstFlow[edge])
-                m_graph.arrows[arrowOfEdge[edge]].kind = Kind::Side;
-    }
-
-    void assignRanks()
-    {
-        std::vector<Edge> edges;
-        for (std::size_t arrow = 0; arrow < m_graph.arrows.size(); ++arrow)
-            if (m_graph.arrows[arrow].kind == Kind::Layered)
-                edges.push_back({m_request.arrows[arrow].from, m_request.arrows[arrow].to});
-        const auto ranks = rankBoxes(m_graph.boxCount, edges);
         for (std::size_t box = 0; box < ranks.size(); ++box) {
             m_graph.vertices[box].rank = ranks[box];
             m_graph.rankCount = std::max(m_graph.rankCount, ranks[box] + 1);
+        }
+    }
+
+    void classifyArrows()
+    {
+        for (std::size_t arrow = 0; arrow < m_request.arrows.size(); ++arrow) {
+            const auto [from, to] = m_request.arrows[arrow];
+            Kind &kind = m_graph.arrows[arrow].kind;
+            if (std::max(from, to) >= m_graph.boxCount)
+                kind = Kind::None;
+            else if (from == to)
+                kind = Kind::Loop;
+            else
+                kind = m_graph.vertices[from].rank < m_graph.vertices[to].rank ? Kind::Layered : Kind::Side;
         }
     }
 
@@ -148,9 +135,9 @@ private:
 
 } // namespace
 
-LayerGraph makeLayerGraph(const LayoutRequest &request)
+LayerGraph makeLayerGraph(const LayoutRequest &request, const std::vector<std::uint32_t> &ranks)
 {
-    return LayerGraphMaker(request).make();
+    return LayerGraphMaker(request).make(ranks);
 }
 
 } // namespace cutaway

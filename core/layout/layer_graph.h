@@ -49,8 +49,8 @@ struct LayerGraph
 constexpr double layerTrackGap = 8;   ///< between lines that run side by side
 constexpr double layerLoopWidth = 10; ///< how far a loop leaves its box
 
-/// Ranks and waypoints for boxes that flow from top to bottom. Arrows beyond a number of waypoints linear in the size
-/// of the request go to the side. O((boxes + arrows) log).
-LayerGraph makeLayerGraph(const LayoutRequest &request);
+/// Waypoints for boxes in the ranks given, which flow from top to bottom. Arrows that lead to no higher rank, and those
+/// beyond a number of waypoints linear in the size of the request, go to the side. O((boxes + arrows) log).
+LayerGraph makeLayerGraph(const LayoutRequest &request, const std::vector<std::uint32_t> &ranks);
 
 } // namespace cutaway

@@ -81,12 +81,12 @@ private:
 
     void sweepUntilNoBetter(int rounds)
     {
-        std::uint64_t fewest = crossings();
+        std::uint64_t fewest = countCrossings(m_graph, m_order);
         LayerOrder best = m_order;
         int sinceBetter = 0;
         for (int round = 0; round < rounds && fewest > 0 && sinceBetter < 4; ++round) {
             sweep(round % 2 == 0);
-            const std::uint64_t count = crossings();
+            const std::uint64_t count = countCrossings(m_graph, m_order);
             ++sinceBetter;
             if (count < fewest) {
                 fewest = count;
@@ -120,21 +120,6 @@ private:
         for (const std::uint32_t neighbour : neighbours)
             sum += m_places[neighbour];
         return sum / static_cast<double>(neighbours.size());
-    }
-
-    std::uint64_t crossings() const
-    {
-        std::uint64_t count = 0;
-        std::vector<std::uint32_t> places;
-        for (std::size_t rank = 0; rank + 1 < m_order.size(); ++rank) {
-            InversionCounter counter(m_order[rank + 1].size());
-            for (const std::uint32_t vertex : m_order[rank]) {
-                collectPlaces(m_graph.below[vertex], places);
-                for (const std::uint32_t place : places)
-                    count += counter.add(place);
-            }
-        }
-        return count;
     }
 
     void collectPlaces(std::span<const std::uint32_t> neighbours, std::vector<std::uint32_t> &places) const
@@ -197,6 +182,27 @@ private:
 LayerOrder orderLayers(const LayerGraph &graph)
 {
     return LayerOrderer(graph).run();
+}
+
+std::uint64_t countCrossings(const LayerGraph &graph, const LayerOrder &order)
+{
+    std::uint64_t count = 0;
+    std::vector<std::uint32_t> ordinals(graph.vertices.size(), 0);
+    std::vector<std::uint32_t> below;
+    for (std::size_t rank = 0; rank + 1 < order.size(); ++rank) {
+        for (std::uint32_t ordinal = 0; ordinal < order[rank + 1].size(); ++ordinal)
+            ordinals[order[rank + 1][ordinal]] = ordinal;
+        InversionCounter counter(order[rank + 1].size());
+        for (const std::uint32_t vertex : order[rank]) {
+            below.clear();
+            for (const std::uint32_t neighbour : graph.below[vertex])
+                below.push_back(ordinals[neighbour]);
+            std::sort(below.begin(), below.end());
+            for (const std::uint32_t ordinal : below)
+                count += counter.add(ordinal);
+        }
+    }
+    return count;
 }
 
 } // namespace cutaway

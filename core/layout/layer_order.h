@@ -14,4 +14,7 @@ using LayerOrder = std::vector<std::vector<std::uint32_t>>;
 /// helps. O((vertices + edges) log).
 LayerOrder orderLayers(const LayerGraph &graph);
 
+/// Pairs of edges that cross between two ranks. O(edges log).
+std::uint64_t countCrossings(const LayerGraph &graph, const LayerOrder &order);
+
 } // namespace cutaway

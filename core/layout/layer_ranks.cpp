@@ -131,18 +131,24 @@ std::vector<bool> heldFromAbove(const std::vector<std::uint32_t> &order, const A
     return isHeld;
 }
 
-} // namespace
-
-std::vector<bool> edgesAgainstFlow(std::size_t boxCount, std::span<const Edge> edges)
+std::vector<Edge> withoutCycles(std::size_t boxCount, std::span<const Edge> edges)
 {
-    return BackEdgeFinder(boxCount, edges).run();
+    const auto isBack = BackEdgeFinder(boxCount, edges).run();
+    std::vector<Edge> result;
+    for (std::size_t edge = 0; edge < edges.size(); ++edge)
+        if (!isBack[edge])
+            result.push_back(edges[edge]);
+    return result;
 }
+
+} // namespace
 
 std::vector<std::uint32_t> rankBoxes(std::size_t boxCount, std::span<const Edge> edges)
 {
-    const Adjacency below(boxCount, edges);
-    const Adjacency above(boxCount, reversed(edges));
-    const auto order = topologicalOrder(boxCount, edges, below);
+    const auto forward = withoutCycles(boxCount, edges);
+    const Adjacency below(boxCount, forward);
+    const Adjacency above(boxCount, reversed(forward));
+    const auto order = topologicalOrder(boxCount, forward, below);
     auto ranks = earliestRanks(order, below);
     const auto isHeld = heldFromAbove(order, below, ranks);
     for (auto box = order.rbegin(); box != order.rend(); ++box) {

@@ -1,7 +1,7 @@
 #include "core/layout/layer_routes.h"
 
-#include "core/layout/box_entries.h"
 #include "core/layout/channel_tracks.h"
+#include "core/layout/line_entries.h"
 #include "core/layout/picture_geometry.h"
 #include "core/layout/side_tracks.h"
 
@@ -103,10 +103,10 @@ private:
                 const auto &[from, to] = m_request.arrows[arrow];
                 m_entries.push_back({to, sideLine({from, to}), m_sides[from], 0});
             }
-        const auto isLess = [](const BoxEntry &a, const BoxEntry &b) {
+        const auto isLess = [](const LineEntry &a, const LineEntry &b) {
             return std::pair(a.box, a.line) < std::pair(b.box, b.line);
         };
-        const auto isSame = [](const BoxEntry &a, const BoxEntry &b) { return a.box == b.box && a.line == b.line; };
+        const auto isSame = [](const LineEntry &a, const LineEntry &b) { return a.box == b.box && a.line == b.line; };
         std::sort(m_entries.begin() + static_cast<std::ptrdiff_t>(firstOfSides), m_entries.end(), isLess);
         m_entries.erase(
             std::unique(m_entries.begin() + static_cast<std::ptrdiff_t>(firstOfSides), m_entries.end(), isSame),
@@ -118,7 +118,7 @@ private:
     {
         const auto entry =
             std::lower_bound(m_entries.begin(), m_entries.end(), std::pair(box, line),
-                             [](const BoxEntry &a, const auto &key) { return std::pair(a.box, a.line) < key; });
+                             [](const LineEntry &a, const auto &key) { return std::pair(a.box, a.line) < key; });
         return entry->place;
     }
 
@@ -138,7 +138,7 @@ private:
             for (const std::uint32_t below : m_graph.below[vertex])
                 if (!m_graph.isBox(below))
                     extend(vertex, m_places[below]);
-        for (const BoxEntry &entry : m_entries)
+        for (const LineEntry &entry : m_entries)
             extend(entry.line, entry.place);
         for (const SideEntry &entry : m_sideEntries)
             extend(entry.source, m_sides[entry.source]);
@@ -307,7 +307,7 @@ private:
     const std::vector<double> &m_places;
     const std::vector<double> m_sides;
     std::vector<SideEntry> m_sideEntries; ///< sorted
-    std::vector<BoxEntry> m_entries;      ///< sorted by box and line
+    std::vector<LineEntry> m_entries;     ///< sorted by box and line
     std::vector<Line> m_lines;            ///< of the vertices, then of the side entries
     std::vector<ChannelExit> m_exits;
     std::vector<Channel> m_channels;

@@ -1,12 +1,7 @@
-#include "core/layout/layer_graph.h"
-#include "core/layout/layer_order.h"
-#include "core/layout/layer_positions.h"
-#include "core/layout/layer_routes.h"
+#include "core/layout/layer_picture.h"
 #include "core/layout/layout.h"
 #include "core/layout/layout_limits.h"
 #include "core/layout/layout_parts.h"
-#include "core/layout/line_straightening.h"
-#include "core/layout/picture_geometry.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,22 +26,8 @@ LayoutRequest withSaneLengths(LayoutRequest request)
 
 LayoutResult layoutFromTop(const LayoutRequest &request)
 {
-    const LayerGraph graph = makeLayerGraph(request);
-    const LayerOrder order = orderLayers(graph);
-    std::vector<double> places = placeLayers(graph, order);
-    straightenLines(graph, order, places);
-    return routeLayers(request, graph, order, places);
-}
-
-LayoutResult layoutConnected(const LayoutRequest &request)
-{
-    if (request.direction == LayoutRequest::Direction::TopDown)
-        return layoutFromTop(request);
-    LayoutRequest turned = request;
-    transpose(turned);
-    LayoutResult result = layoutFromTop(turned);
-    transpose(result);
-    return result;
+    const LayerGraph graph = layersOf(request);
+    return drawLayers(request, graph, orderLayers(graph));
 }
 
 } // namespace
@@ -54,7 +35,7 @@ LayoutResult layoutConnected(const LayoutRequest &request)
 LayoutResult layeredLayout(const LayoutRequest &request)
 {
     const LayoutRequest sane = withSaneLengths(request);
-    return layoutParts(sane, connectedParts(sane), layoutConnected);
+    return layoutParts(sane, connectedParts(sane), layoutFromTop);
 }
 
 } // namespace cutaway

@@ -47,16 +47,21 @@ struct LayoutResult
     double width = 0;
     double height = 0;
     std::vector<LayoutPoint> corners;            ///< top left of each box
-    std::vector<std::vector<LayoutPoint>> paths; ///< per arrow: a polyline from border to border
+    std::vector<std::vector<LayoutPoint>> paths; ///< per arrow: a polyline of right angles from border to border
+    std::uint64_t crossings = 0;                 ///< of lines; arrows beside the picture not counted
 };
 
 /// Layered layout of our own: longest-path ranks, a few barycentre sweeps, coordinates by alignment with the median
 /// neighbour. O((boxes + arrows) log), no recursion, never fails; same input, same picture.
 LayoutResult layeredLayout(const LayoutRequest &request);
 
-/// Graphviz's dot, with limits on its network simplex. Not re-entrant, cannot be stopped and may crash on hostile
-/// input: call it in a process of its own (`runLayoutWorker`).
+/// The layered layout with the order in the ranks from Graphviz's dot where that has fewer crossings, so that both
+/// look alike. Not re-entrant, cannot be stopped and may crash on hostile input: call it in a process of its own
+/// (`runLayoutWorker`). Refuses what `isTooLargeForGraphviz`.
 Result<LayoutResult> graphvizLayout(const LayoutRequest &request);
+
+/// Whether Graphviz would take too long to be worth waiting for.
+bool isTooLargeForGraphviz(const LayoutRequest &request);
 
 /// The same picture for the same structure: equal keys for equal requests. O(boxes + arrows).
 std::string layoutKey(const LayoutRequest &request);

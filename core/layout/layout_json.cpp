@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -16,6 +17,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t largestText = 512u << 20; // bytes
+constexpr double mostCrossings = 1e15;
 constexpr int deepestNesting = 4;
 
 void append(std::string &text, double number)
@@ -212,6 +214,8 @@ std::string writeLayoutResult(const LayoutResult &result)
     append(text, result.width);
     text += R"(,"height":)";
     append(text, result.height);
+    text += R"(,"crossings":)";
+    append(text, static_cast<double>(result.crossings));
     text += R"(,"corners":)";
     appendList(text, result.corners, writePoint(text));
     text += R"(,"paths":)";
@@ -231,6 +235,7 @@ Result<LayoutResult> readLayoutResult(std::string_view text)
     };
     result.width = reader.number("width");
     result.height = reader.number("height");
+    result.crossings = static_cast<std::uint64_t>(std::clamp(reader.number("crossings"), 0.0, mostCrossings));
     reader.list("corners", readInto(result.corners));
     reader.list("paths", [&](const json &points, const std::string &path) {
         reader.elements(points, path, readInto(result.paths.emplace_back()));

@@ -24,7 +24,15 @@ std::string element(const char *list, std::size_t index)
     return std::string(list) + "[" + std::to_string(index) + "]";
 }
 
+constexpr std::size_t mostBoxesForGraphviz = 1000;
+constexpr std::size_t mostArrowsForGraphviz = 4000;
+
 } // namespace
+
+bool isTooLargeForGraphviz(const LayoutRequest &request)
+{
+    return request.boxes.size() > mostBoxesForGraphviz || request.arrows.size() > mostArrowsForGraphviz;
+}
 
 Done checkLayoutRequest(const LayoutRequest &request)
 {

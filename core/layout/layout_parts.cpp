@@ -1,5 +1,7 @@
 #include "core/layout/layout_parts.h"
 
+#include "core/layout/picture_geometry.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -71,9 +73,20 @@ std::vector<Part> separate(const LayoutRequest &request, const std::vector<std::
     return parts;
 }
 
+/// Lets `layoutFromTop` see the axes exchanged where the flow goes from left to right.
+LayoutResult layoutWithTheFlow(LayoutRequest &request, const LayoutFunction &layoutFromTop)
+{
+    if (request.direction == LayoutRequest::Direction::TopDown)
+        return layoutFromTop(request);
+    transpose(request);
+    LayoutResult result = layoutFromTop(request);
+    transpose(result);
+    return result;
+}
+
 LayoutResult loneBox(const LayoutBox &box)
 {
-    return {box.width, box.height, {{0, 0}}, {}};
+    return {box.width, box.height, {{0, 0}}, {}, 0};
 }
 
 /// The parts' sizes with the axes named for the flow: rows go across it.
@@ -144,6 +157,7 @@ LayoutResult assemble(const LayoutRequest &request, const std::vector<Part> &par
                 whole.paths[part.arrows[index]].push_back({point.x + origin.x, point.y + origin.y});
         whole.width = std::max(whole.width, origin.x + part.result.width);
         whole.height = std::max(whole.height, origin.y + part.result.height);
+        whole.crossings += part.result.crossings;
     }
     return whole;
 }
@@ -170,12 +184,12 @@ std::vector<std::vector<std::uint32_t>> connectedParts(const LayoutRequest &requ
 }
 
 LayoutResult layoutParts(const LayoutRequest &request, const std::vector<std::vector<std::uint32_t>> &groups,
-                         const std::function<LayoutResult(const LayoutRequest &)> &layoutPart)
+                         const LayoutFunction &layoutFromTop)
 {
     auto parts = separate(request, groups);
     for (Part &part : parts) {
         const bool isLone = part.boxes.size() == 1 && part.arrows.empty();
-        part.result = isLone ? loneBox(part.request.boxes.front()) : layoutPart(part.request);
+        part.result = isLone ? loneBox(part.request.boxes.front()) : layoutWithTheFlow(part.request, layoutFromTop);
     }
     RowPacker(request, parts).pack();
     return assemble(request, parts);

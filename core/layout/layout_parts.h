@@ -12,10 +12,12 @@ namespace cutaway {
 /// Arrows that name boxes which do not exist are overlooked. O(boxes + arrows).
 std::vector<std::vector<std::uint32_t>> connectedParts(const LayoutRequest &request);
 
+using LayoutFunction = std::function<LayoutResult(const LayoutRequest &)>;
+
 /// Lays out the parts one by one and sets them beside each other in the order given, in as many rows as make the
-/// picture no wider (or, from left to right, no taller) than is easy to read. A part of one box without arrows is not
-/// given to `layoutPart`. Arrows between parts get no path.
+/// picture no wider (or, from left to right, no taller) than is easy to read. `layoutFromTop` always sees a flow from
+/// top to bottom, and no part of one box without arrows. Arrows between parts get no path.
 LayoutResult layoutParts(const LayoutRequest &request, const std::vector<std::vector<std::uint32_t>> &parts,
-                         const std::function<LayoutResult(const LayoutRequest &)> &layoutPart);
+                         const LayoutFunction &layoutFromTop);
 
 } // namespace cutaway

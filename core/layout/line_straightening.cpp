@@ -51,10 +51,10 @@ public:
 private:
     std::uint32_t firstWaypoint() const { return static_cast<std::uint32_t>(m_graph.boxCount); }
 
-    /// In as long stretches from the top as the neighbours let pass.
+    /// In as long stretches from the top as the neighbours let pass, near to the box that the line comes from.
     void straighten(const std::vector<std::uint32_t> &line)
     {
-        double wanted = m_places[line.front()];
+        double wanted = m_places[m_graph.vertices[line.front()].parent];
         for (auto first = line.begin(); first != line.end();) {
             Interval common = room(*first);
             auto end = first + 1;

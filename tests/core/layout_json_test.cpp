@@ -35,11 +35,12 @@ void LayoutJsonTest::requestSurvivesTheWay()
 
 void LayoutJsonTest::resultSurvivesTheWay()
 {
-    const LayoutResult result{10.5, 1.0 / 3, {{0, 0}, {1e-7, -2}}, {{{0, 1}, {2, 3}}, {}}};
+    const LayoutResult result{10.5, 1.0 / 3, {{0, 0}, {1e-7, -2}}, {{{0, 1}, {2, 3}}, {}}, 7};
     const auto read = readLayoutResult(writeLayoutResult(result));
     QVERIFY(bool(read));
     QCOMPARE(read->width, result.width);
     QCOMPARE(read->height, result.height);
+    QCOMPARE(read->crossings, result.crossings);
     QVERIFY(read->corners == result.corners);
     QVERIFY(read->paths == result.paths);
 }
@@ -78,9 +79,10 @@ void LayoutJsonTest::brokenResultIsRefused_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::newRow("nothing") << QByteArray();
-    QTest::newRow("text for a place") << QByteArray(R"({"width":1,"height":1,"corners":[["a",0]],"paths":[]})");
-    QTest::newRow("flat path") << QByteArray(R"({"width":1,"height":1,"corners":[],"paths":[[1,2]]})");
-    QTest::newRow("no width") << QByteArray(R"({"height":1,"corners":[],"paths":[]})");
+    QTest::newRow("text for a place") << QByteArray(
+        R"({"width":1,"height":1,"crossings":0,"corners":[["a",0]],"paths":[]})");
+    QTest::newRow("flat path") << QByteArray(R"({"width":1,"height":1,"crossings":0,"corners":[],"paths":[[1,2]]})");
+    QTest::newRow("no width") << QByteArray(R"({"height":1,"crossings":0,"corners":[],"paths":[]})");
 }
 
 void LayoutJsonTest::brokenResultIsRefused()

@@ -8,7 +8,7 @@
 namespace cutaway {
 
 /// Where a line enters a box from above.
-struct BoxEntry
+struct LineEntry
 {
     std::uint32_t box = 0;
     std::uint32_t line = 0;
@@ -19,7 +19,7 @@ struct BoxEntry
 /// Sets the place of each entry: straight below where the line comes from if the box is there, else in the
 /// middle if there is no other, else as near as possible; side by side in the order in which their lines come. Sorts by
 /// box and line. O(entries log entries).
-void placeEntries(std::vector<BoxEntry> &entries, const std::vector<LayoutBox> &boxes,
+void placeEntries(std::vector<LineEntry> &entries, const std::vector<LayoutBox> &boxes,
                   const std::vector<double> &places);
 
 } // namespace cutaway

@@ -1,4 +1,4 @@
-#include "core/layout/box_entries.h"
+#include "core/layout/line_entries.h"
 
 #include "core/layout/row_placement.h"
 
@@ -14,7 +14,7 @@ namespace {
 constexpr double straightWeight = 1e3;
 constexpr double largestMargin = 12; // from the box's corner
 
-void placeEntriesOfOneBox(std::span<BoxEntry> entries, double width, double centre)
+void placeEntriesOfOneBox(std::span<LineEntry> entries, double width, double centre)
 {
     const double margin = std::min(largestMargin, width / 4);
     const double left = centre - width / 2 + margin;
@@ -23,7 +23,7 @@ void placeEntriesOfOneBox(std::span<BoxEntry> entries, double width, double cent
     const double gap = count > 1 ? std::min(layerTrackGap, (right - left) / (count - 1)) : 0;
     const bool isAlone = entries.size() == 1;
     std::vector<RowPlace> row;
-    for (const BoxEntry &entry : entries) {
+    for (const LineEntry &entry : entries) {
         const bool isStraight = left <= entry.from && entry.from <= right;
         const double near = isAlone ? centre : std::clamp(entry.from, left, right);
         row.push_back({isStraight ? entry.from : near, isStraight ? straightWeight : 1, gap});
@@ -39,19 +39,19 @@ void placeEntriesOfOneBox(std::span<BoxEntry> entries, double width, double cent
 
 } // namespace
 
-void placeEntries(std::vector<BoxEntry> &entries, const std::vector<LayoutBox> &boxes,
+void placeEntries(std::vector<LineEntry> &entries, const std::vector<LayoutBox> &boxes,
                   const std::vector<double> &places)
 {
-    std::sort(entries.begin(), entries.end(), [](const BoxEntry &a, const BoxEntry &b) {
+    std::sort(entries.begin(), entries.end(), [](const LineEntry &a, const LineEntry &b) {
         return std::tie(a.box, a.from, a.line) < std::tie(b.box, b.from, b.line);
     });
     for (auto first = entries.begin(); first != entries.end();) {
-        const auto last = std::find_if(first, entries.end(), [&](const BoxEntry &e) { return e.box != first->box; });
+        const auto last = std::find_if(first, entries.end(), [&](const LineEntry &e) { return e.box != first->box; });
         placeEntriesOfOneBox({first, last}, boxes[first->box].width, places[first->box]);
         first = last;
     }
     std::sort(entries.begin(), entries.end(),
-              [](const BoxEntry &a, const BoxEntry &b) { return std::tie(a.box, a.line) < std::tie(b.box, b.line); });
+              [](const LineEntry &a, const LineEntry &b) { return std::tie(a.box, a.line) < std::tie(b.box, b.line); });
 }
 
 } // namespace cutaway

@@ -1,0 +1,224 @@
+#include "app/jobs/layout_service.h"
+
+#include "app/jobs/background_job.h"
+
+#include <QPointer>
+#include <QTimer>
+
+#include <algorithm>
+#include <optional>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::size_t mostProcesses = 2;
+constexpr std::size_t mostBoxesAtOnce = 300; // laid out in layers within 2 ms
+constexpr std::size_t mostArrowsAtOnce = 1000;
+
+/// Graphviz can only make fewer crossings.
+std::optional<LayoutResult> layoutAtOnce(const LayoutRequest &request)
+{
+    if (request.boxes.size() > mostBoxesAtOnce || request.arrows.size() > mostArrowsAtOnce)
+        return std::nullopt;
+    LayoutResult result = layeredLayout(request);
+    return result.crossings == 0 ? std::optional(std::move(result)) : std::nullopt;
+}
+
+} // namespace
+
+/// One picture that somebody waits for.
+struct LayoutService::Task
+{
+    LayoutRequest request;
+    std::deque<quint64> numbers; ///< of the requests for it
+    LayoutProcess *process = nullptr;
+    QPointer<BackgroundJob> job;
+    QTimer budget;
+
+    void stop()
+    {
+        budget.stop();
+        if (process)
+            process->kill();
+        process = nullptr;
+        if (job)
+            job->drop();
+    }
+};
+
+LayoutService::LayoutService(const LayoutServiceOptions &options, QObject *parent)
+    : LayoutSource(parent), m_options(options), m_cache(options.cachedElements)
+{
+}
+
+LayoutService::~LayoutService() = default;
+
+const LayoutResult *LayoutService::cached(const LayoutRequest &request) const
+{
+    return m_cache.find(layoutKey(request));
+}
+
+quint64 LayoutService::request(const LayoutRequest &request)
+{
+    const quint64 number = ++m_lastNumber;
+    const std::string key = layoutKey(request);
+    auto &task = m_tasks[key];
+    const bool isNew = !task;
+    if (isNew)
+        task = std::make_unique<Task>();
+    task->numbers.push_back(number);
+    if (isNew) {
+        task->request = request;
+        begin(key, *task);
+    }
+    return number;
+}
+
+void LayoutService::begin(const std::string &key, Task &task)
+{
+    if (const LayoutResult *known = m_cache.find(key))
+        return answerSoon(key, *known);
+    if (auto result = layoutAtOnce(task.request))
+        return answerSoon(key, *std::move(result));
+    if (isTooLargeForGraphviz(task.request))
+        return layoutInLayers(key, task);
+    task.budget.setSingleShot(true);
+    connect(&task.budget, &QTimer::timeout, this, [this, key] { giveUpGraphviz(key); });
+    task.budget.start(m_options.budget);
+    m_waiting.push_back(key);
+    startProcesses();
+}
+
+void LayoutService::cancel(quint64 number)
+{
+    for (auto entry = m_tasks.begin(); entry != m_tasks.end(); ++entry) {
+        Task &task = *entry->second;
+        if (std::erase(task.numbers, number) == 0)
+            continue;
+        if (task.numbers.empty()) {
+            task.stop();
+            m_tasks.erase(entry);
+        }
+        return;
+    }
+}
+
+int LayoutService::processCount() const
+{
+    return static_cast<int>(m_busy.size()) + (m_spare ? 1 : 0);
+}
+
+/// Not before `request` has returned its number.
+void LayoutService::answerSoon(const std::string &key, LayoutResult result)
+{
+    QMetaObject::invokeMethod(
+        this, [this, key, result = std::move(result)] { finish(key, result); }, Qt::QueuedConnection);
+}
+
+void LayoutService::startProcesses()
+{
+    while (!m_waiting.empty() && m_busy.size() < mostProcesses) {
+        const std::string key = m_waiting.front();
+        m_waiting.pop_front();
+        const auto task = m_tasks.find(key);
+        if (task != m_tasks.end() && task->second->budget.isActive() && !task->second->process)
+            start(key, *task->second);
+    }
+}
+
+void LayoutService::start(const std::string &key, Task &task)
+{
+    task.process = m_spare ? std::exchange(m_spare, nullptr) : newProcess();
+    m_busy[task.process] = key;
+    task.process->send(task.request);
+}
+
+LayoutProcess *LayoutService::newProcess()
+{
+    auto *process = new LayoutProcess(m_options.worker, this);
+    connect(process, &LayoutProcess::ended, this,
+            [this, process](const Result<LayoutResult> &result) { processEnded(process, result); });
+    return process;
+}
+
+/// A worker that waits saves the next request the start. Only after one has worked: what cannot be started would be
+/// tried without end.
+void LayoutService::keepSpare()
+{
+    if (!m_spare && m_busy.size() < mostProcesses)
+        m_spare = newProcess();
+}
+
+void LayoutService::processEnded(LayoutProcess *process, const Result<LayoutResult> &result)
+{
+    process->deleteLater();
+    if (process == m_spare) {
+        m_spare = nullptr;
+        return;
+    }
+    const auto key = m_busy.extract(process);
+    startProcesses();
+    if (result)
+        keepSpare();
+    const auto task = key ? m_tasks.find(key.mapped()) : m_tasks.end();
+    if (task == m_tasks.end() || task->second->process != process)
+        return;
+    task->second->process = nullptr;
+    if (result)
+        finish(key.mapped(), *result);
+    else
+        layoutInLayers(key.mapped(), *task->second);
+}
+
+void LayoutService::giveUpGraphviz(const std::string &key)
+{
+    const auto task = m_tasks.find(key);
+    if (task == m_tasks.end())
+        return;
+    task->second->stop();
+    layoutInLayers(key, *task->second);
+}
+
+void LayoutService::layoutInLayers(const std::string &key, Task &task)
+{
+    task.budget.stop();
+    task.job = BackgroundJob::start(
+        {}, [request = task.request](const Job &) -> Result<LayoutResult> { return layeredLayout(request); }, this,
+        [this, key](const Result<LayoutResult> &result) {
+            if (result)
+                finish(key, *result);
+            else
+                m_tasks.erase(key);
+        });
+}
+
+/// Receivers may ask for the same picture again, cancel others that wait for it, or delete the service.
+void LayoutService::finish(const std::string &key, const LayoutResult &result)
+{
+    m_cache.insert(key, result);
+    const QPointer<LayoutService> self = this;
+    for (auto task = m_tasks.find(key); self && task != m_tasks.end(); task = m_tasks.find(key)) {
+        auto &numbers = task->second->numbers;
+        if (numbers.empty()) {
+            m_tasks.erase(task);
+            return;
+        }
+        const quint64 number = numbers.front();
+        numbers.pop_front();
+        emit finished(number, result);
+        if (!self)
+            return;
+    }
+}
+
+LayoutResult layoutNow(const LayoutRequest &request, const LayoutServiceOptions &options)
+{
+    LayoutResult layered = layeredLayout(request);
+    if (layered.crossings == 0 || isTooLargeForGraphviz(request))
+        return layered;
+    auto result = LayoutProcess::runOnce(options.worker, request, options.budget);
+    return result ? *std::move(result) : layered;
+}
+
+} // namespace cutaway

@@ -1,0 +1,6 @@
+#include "app/jobs/layout_worker.h"
+
+int main()
+{
+    return cutaway::runLayoutWorker();
+}
