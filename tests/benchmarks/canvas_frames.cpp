@@ -1,3 +1,4 @@
+#include "core/partition/partition_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "views/canvas/canvas.h"
@@ -116,14 +117,69 @@ void viewFrames(Canvas &canvas)
            }));
 }
 
-void run(const char *name, const char *planner)
+/// A model of equal layers, each with two modules of chained operators, a short cut and a value that all layers read.
+std::shared_ptr<const Graph> layeredModel(std::size_t operators)
 {
-    const auto graph = testing::fixtureGraph(std::string("partition/") + name);
+    constexpr std::size_t each = 40;
+    std::vector<Node> nodes;
+    const auto add = [&](const std::string &path, std::vector<NodeIndex> inputs) {
+        Node node;
+        node.name = path;
+        node.opcode = inputs.empty() ? Opcode::Placeholder : Opcode::CallModule;
+        node.target = node.modulePath = path;
+        node.moduleType = nodes.size() % 3 == 0 ? "torch.nn.Linear" : "torch.nn.LayerNorm";
+        node.outputBytes = 1 << 20;
+        node.totalBytes = 3 << 20;
+        node.latency = Latency{1e-6, 2e-6};
+        node.inputs = std::move(inputs);
+        nodes.push_back(node);
+        return NodeIndex(nodes.size() - 1);
+    };
+    const NodeIndex mask = add("mask", {});
+    NodeIndex last = add("x", {});
+    for (std::size_t layer = 0; nodes.size() < operators; ++layer) {
+        const NodeIndex first = last;
+        for (std::size_t i = 0; i < each; ++i) {
+            const std::string module = i < each / 2 ? ".attention.op" : ".mlp.op";
+            std::vector<NodeIndex> inputs{last};
+            if (i == 2)
+                inputs.push_back(mask);
+            if (i == each - 1)
+                inputs.push_back(first);
+            last = add("layers." + std::to_string(layer) + module + std::to_string(i), std::move(inputs));
+        }
+    }
+    auto graph = Graph::make("layers", std::move(nodes));
+    return std::make_shared<Graph>(std::move(*graph));
+}
+
+/// As many partitions as devices, one after the other.
+std::unique_ptr<EditedPlan> cutEvenly(const std::shared_ptr<const Graph> &graph, std::size_t count)
+{
+    Partitioning partitioning(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        partitioning[i].id = std::int64_t(i);
+        partitioning[i].devices = {DeviceIndex(i)};
+    }
+    for (std::size_t i = 0; i < graph->size(); ++i) {
+        if (graph->nodes()[i].isOperation())
+            partitioning[i * count / graph->size()].operations.emplace_back(i);
+    }
+    return std::make_unique<PartitionPlan>(graph, inventoryFor(*graph, count), std::move(partitioning), PlanOrigin());
+}
+
+std::unique_ptr<EditedPlan> planned(const std::shared_ptr<const Graph> &graph)
+{
     PlannerInput input{
         .graph = graph, .inventory = inventoryFor(*graph, 4), .parameters = {}, .given = {}, .start = {}};
-    auto plan = runPlanner(*findPlanner(planner), input, {});
+    auto plan = runPlanner(*findPlanner("partition.size_based"), input, {});
     if (!plan)
         qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+void run(const char *name, const std::unique_ptr<EditedPlan> &plan)
+{
     PlanSource source;
     ViewState state;
     Canvas canvas(&source, &state, nullptr);
@@ -131,8 +187,8 @@ void run(const char *name, const char *planner)
     canvas.resize(1600, 1000);
     canvas.show();
     QApplication::processEvents();
-    std::printf("%s, %zu operators\n", name, graph->operationCount());
-    report("open", frames(canvas, 1, [&](int) { source.setPlan(plan->get(), (*plan)->cost(), {}); }));
+    std::printf("%s, %zu operators\n", name, plan->graph().operationCount());
+    report("open", frames(canvas, 1, [&](int) { source.setPlan(plan.get(), plan->cost(), {}); }));
     viewFrames(canvas);
     canvas.fit();
     dragFrames(canvas);
@@ -152,6 +208,8 @@ int main(int argc, char **argv)
     installStyle();
     std::printf("frame, CPU ms        p50    p95    max\n");
     for (const char *name : {"resnet50", "densenet121", "bert_base"})
-        run(name, "partition.size_based");
+        run(name, planned(testing::fixtureGraph(std::string("partition/") + name)));
+    for (const std::size_t size : {10000u, 100000u})
+        run("layers", cutEvenly(layeredModel(size), 8));
     return 0;
 }

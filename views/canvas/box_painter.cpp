@@ -3,6 +3,7 @@
 #include "views/canvas/canvas_texts.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/lane_painter.h"
+#include "views/canvas/route_painter.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
@@ -13,6 +14,7 @@ namespace cutaway {
 
 namespace {
 
+constexpr double lowestTitle = 11;    // pixels on the screen of a box that can hold a title
 constexpr double twoLinesUpTo = 1.15; // growth of texts: beyond it the second line would meet the first
 
 bool isSelectedWhole(const PaintContext &context, BoxRef ref)
@@ -151,14 +153,17 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
 
 void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
 {
-    if (context.detail != Detail::Compact)
+    const double height = (box.isOpen ? context.scene.metrics().moduleHeader : rect.height()) * context.zoom;
+    if (context.detail == Detail::Merged || height < lowestTitle)
         return;
     const double s = context.scale();
     const double y = (box.isOpen ? rect.top() + 12 * s : rect.center().y()) + 4.2 * s * context.growth();
-    const QString seconds = CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
     const double left = rect.left() + 10 * s;
     const double right = rect.right() - 6 * s;
-    const double room = right - left - textWidth(context, seconds, TextRole::Small) - 6 * s;
+    // Where there is little room the name is worth more than the time.
+    const bool hasTime = context.detail == Detail::Compact;
+    const QString seconds = hasTime ? CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref)) : QString();
+    const double room = right - left - (hasTime ? textWidth(context, seconds, TextRole::Small) + 6 * s : 0);
     drawText(context, {left, y},
              fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room),
              TextRole::BoxTitle, context.theme.text);
@@ -246,15 +251,16 @@ void paintMerged(PaintContext &context, std::uint32_t place)
 
 void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin)
 {
-    context.painter.setPen(QPen(context.theme.edge, hairline(context.painter)));
-    context.painter.setBrush(Qt::NoBrush);
+    if (context.detail >= Detail::Dot)
+        return;
+    const RouteStyle style{.ink = context.theme.edge, .labelFill = {}, .labelLine = {}, .labelInk = {}};
     for (const InnerEdge &edge : content.edges) {
-        QPolygonF line(QList<QPointF>(edge.points.begin(), edge.points.end()));
-        line.translate(origin);
-        if (line.size() < 2 || !line.boundingRect().adjusted(-1, -1, 1, 1).intersects(context.visible))
-            continue;
-        context.painter.setRenderHint(QPainter::Antialiasing);
-        context.painter.drawPolyline(line);
+        std::vector<QPointF> points = edge.points;
+        for (QPointF &point : points)
+            point += origin;
+        const QRectF bounds = QPolygonF(QList<QPointF>(points.begin(), points.end())).boundingRect();
+        if (points.size() > 1 && bounds.adjusted(-4, -4, 4, 4).intersects(context.visible))
+            paintRoute(context, points, style);
     }
 }
 

@@ -87,6 +87,7 @@ void CanvasLayers::paintBase(QPainter &painter, QSize size)
     paintLanes(context);
     paintGroups(context);
     paintRoutes(context);
+    paintPinnedHeaders(context);
     painter.restore();
     const QRectF strip(0, m_view.viewport().bottom(), size.width(), size.height() - m_view.viewport().bottom());
     paintLegend(painter, strip, context.theme, m_texts,

@@ -178,13 +178,16 @@ void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, 
     context.painter.setPen(pen);
     context.painter.setBrush(Qt::NoBrush);
     context.painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3 * s, 3 * s);
-    if (context.detail != Detail::Full)
+    if (context.detail >= Detail::Dot)
         return;
-    paintKindGlyph(context.painter, QRectF(rect.left() + 11 * s, rect.center().y() - 6 * s, 12 * s, 12 * s), info.kind,
-                   context.theme.kind(info.kind));
-    drawElided(context, {rect.left() + 28 * s, rect.center().y() + 4.4 * s},
+    const bool isFull = context.detail == Detail::Full;
+    if (isFull)
+        paintKindGlyph(context.painter, QRectF(rect.left() + 11 * s, rect.center().y() - 6 * s, 12 * s, 12 * s),
+                       info.kind, context.theme.kind(info.kind));
+    const double left = (isFull ? 28 : 10) * s;
+    drawElided(context, {rect.left() + left, rect.center().y() + 4.4 * s * context.growth()},
                CanvasTexts::names(info, enclosing).first(), TextRole::Body, context.theme.hintText,
-               rect.width() - 36 * s);
+               rect.width() - left - 8 * s);
 }
 
 } // namespace cutaway

@@ -10,6 +10,8 @@ namespace cutaway {
 
 namespace {
 
+constexpr double smallestFarText = 6; // pixels on the screen
+
 void paintGround(PaintContext &context, const LaneBox &lane)
 {
     const LaneMood mood = context.laneMood ? context.laneMood(lane.lane) : LaneMood();
@@ -58,18 +60,20 @@ void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
                    context.theme, values);
 }
 
-/// From far away only the name, large enough to be read if the lane is wide enough.
+/// From far away only the name, as large as the header holds, if it can be read then.
 void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
 {
     const double s = context.scale();
-    const double grow = std::min(9 / (13 * context.zoom), lane.rect.width() / (60 * s));
-    if (13 * context.zoom * grow < 6)
+    const QString name = CanvasTexts::text(info.label);
+    const double room = lane.rect.width() - 12 * s;
+    const double fits = room / std::max(1.0, context.texts.width(name, TextRole::Title));
+    const double growth = std::min({9 / (13 * context.zoom), fits, 2.0});
+    if (13 * context.zoom * growth < smallestFarText)
         return;
     context.painter.save();
-    context.painter.translate(lane.rect.left() + 12 * s, lane.rect.top() + 20 * s);
-    context.painter.scale(grow, grow);
-    drawElided(context, {0, 4.5 * s}, CanvasTexts::text(info.label), TextRole::Title, context.theme.text,
-               (lane.rect.width() - 24 * s) / grow);
+    context.painter.translate(lane.rect.left() + 6 * s, lane.rect.top() + 20 * s + 4.5 * s * growth);
+    context.painter.scale(growth, growth);
+    context.texts.draw(context.painter, {}, name, TextRole::Title, context.theme.text);
     context.painter.restore();
 }
 
@@ -109,6 +113,31 @@ void paintLanes(PaintContext &context)
         paintHeader(context, lane, info);
         if (lane.places.empty() && !context.laneMood)
             paintEmptyNote(context, lane, info);
+    }
+}
+
+QRectF pinnedHeader(const Scene &scene, const LaneBox &lane, const QRectF &visible)
+{
+    const double height = scene.metrics().laneHeader;
+    if (lane.rect.top() >= visible.top() || lane.rect.bottom() < visible.top() + 2 * height)
+        return {};
+    return {lane.rect.left(), visible.top(), lane.rect.width(), height};
+}
+
+void paintPinnedHeaders(PaintContext &context)
+{
+    if (context.detail >= Detail::Dot)
+        return;
+    for (const LaneBox &lane : context.scene.lanes()) {
+        const QRectF header = pinnedHeader(context.scene, lane, context.visible);
+        if (header.isNull() || !header.intersects(context.visible))
+            continue;
+        LaneBox pinned{.lane = lane.lane, .rect = header, .places = {}, .position = lane.position};
+        const LaneInfo info = context.plan().lane(lane.lane);
+        paintGround(context, pinned);
+        paintRule(context, pinned, info);
+        paintBar(context, pinned, info);
+        paintHeader(context, pinned, info);
     }
 }
 

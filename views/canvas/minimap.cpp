@@ -74,9 +74,10 @@ QTransform Minimap::toMap(const Scene &scene, const QRectF &viewport) const
     const QRectF bounds = scene.bounds();
     if (bounds.isEmpty())
         return {};
-    const double scale = std::min(area.width() / bounds.width(), area.height() / bounds.height());
-    const QPointF corner = area.center() - bounds.center() * scale;
-    return QTransform(scale, 0, 0, scale, corner.x(), corner.y());
+    // The map is a sketch: it fills its place, whatever the shape of the plan.
+    const QTransform scale = QTransform::fromScale(area.width() / bounds.width(), area.height() / bounds.height());
+    const QPointF corner = area.topLeft() - scale.map(bounds.topLeft());
+    return scale * QTransform::fromTranslate(corner.x(), corner.y());
 }
 
 QPointF Minimap::toScene(const Scene &scene, const QRectF &viewport, QPointF point) const

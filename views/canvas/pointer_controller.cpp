@@ -1,6 +1,7 @@
 #include "views/canvas/pointer_controller.h"
 
 #include "views/canvas/canvas_descriptions.h"
+#include "views/canvas/lane_painter.h"
 
 #include <QToolTip>
 #include <QWidget>
@@ -30,7 +31,13 @@ Hit PointerController::hitAt(QPointF point) const
 {
     if (!m_keeper->hasPlan() || !m_view->viewport().contains(point) || isInMap(point))
         return {};
-    return hitTest(m_keeper->scene(), m_view->transform().toScene(point));
+    const Scene &scene = m_keeper->scene();
+    const QPointF inScene = m_view->transform().toScene(point);
+    for (const LaneBox &lane : scene.lanes()) {
+        if (pinnedHeader(scene, lane, m_view->visible()).contains(inScene))
+            return {Hit::Part::Header, {}, lane.lane};
+    }
+    return hitTest(scene, inScene);
 }
 
 bool PointerController::isInMap(QPointF point) const

@@ -212,7 +212,10 @@ void Scene::setViewSize(QSizeF view)
     m_frame.view = view;
     const CanvasMetrics &metrics = m_frame.metrics;
     m_bounds = {};
-    double bottom = view.height() - metrics.margin - 8 * metrics.scale;
+    // Where many lanes are shown small side by side, they still reach down to the lower end of the view.
+    const double width = m_lanes.empty() ? 0 : m_lanes.back().rect.right() + 2 * metrics.margin;
+    const double zoom = std::min(1.0, view.width() / std::max(1.0, width));
+    double bottom = (view.height() - metrics.margin - 8 * metrics.scale) / zoom;
     for (const GroupPlace &place : m_places) {
         const QRectF rect(place.origin, content(place).size);
         m_bounds |= rect;
