@@ -106,6 +106,11 @@ int main(int argc, char **argv)
     grabAt<CostPanel>(gallery, "Cost", open, 316);
     grabAt<InspectorPanel>(gallery, "Inspector", open, 396);
     grabAt<PlannerPanel>(gallery, "Planner", open, 480, fillPlanner);
+    for (const PlannerDescriptor &planner : planners()) {
+        PlannerPanel panel(&open.source, &open.state);
+        panel.choosePlanner(QString::fromStdString(planner.id));
+        gallery.grab(QString::fromStdString("Planner." + planner.id), &panel, QSize(272, 620));
+    }
     ProblemsPanel problems(&open.source, &open.state);
     gallery.grab("Problems", &problems, QSize(1008, 128));
     open.state.selectSpot(open.group(1));

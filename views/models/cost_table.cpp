@@ -216,7 +216,10 @@ private:
 
 CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview)
 {
-    return Builder(plan, first, preview).build();
+    // A move that fits no index is refused before anything is computed.
+    static const std::optional<Preview> none;
+    const bool hasFigures = preview && (preview->allowed || !preview->memory.empty());
+    return Builder(plan, first, hasFigures ? preview : none).build();
 }
 
 } // namespace cutaway

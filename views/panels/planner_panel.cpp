@@ -65,6 +65,7 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
         if (change.everything)
             showFigures();
     });
+    setInventoryName({});
     showPlanner();
     showPlan();
 }
