@@ -225,7 +225,8 @@ Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
     if (!info.exists)
         return inspection;
     inspection.title = text(info.label);
-    inspection.colour = info.lanes.empty() ? info.number : plan.lane(info.lanes.front()).number;
+    if (!info.lanes.empty() && plan.lane(info.lanes.front()).isPlace)
+        inspection.colour = plan.lane(info.lanes.front()).number;
     const QString lanes = laneNames(plan, info.lanes);
     inspection.subtitle = lanes.isEmpty() ? tr("on no device yet") : tr("on %1").arg(lanes);
     addFact(inspection, tr("Operators"), QString::number(info.itemCount));

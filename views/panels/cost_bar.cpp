@@ -93,7 +93,7 @@ void CostBar::paintEvent(QPaintEvent *)
 
 void CostBar::paintCompute(QPainter &painter, const QRectF &rect, const Piece &piece) const
 {
-    painter.fillRect(rect, theme().device(piece.colour));
+    painter.fillRect(rect, piece.colour ? theme().device(*piece.colour) : theme().memoryBar);
     QFont font = themeFont(TextRole::Small);
     font.setWeight(QFont::DemiBold);
     if (numberWidth(font, piece.number) + scaled(4) > rect.width())

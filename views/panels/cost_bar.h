@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 namespace cutaway {
@@ -17,8 +18,8 @@ public:
     {
         double seconds = 0;
         bool isCompute = false;
-        std::size_t colour = 0; ///< number of the group or device
-        QString number;         ///< drawn in it where there is room
+        std::optional<std::size_t> colour; ///< number of the device; none: it runs nowhere yet
+        QString number;                    ///< drawn in it where there is room
         QString toolTip;
     };
 

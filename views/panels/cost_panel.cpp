@@ -15,6 +15,14 @@ namespace cutaway {
 
 namespace {
 
+std::optional<std::size_t> deviceNumber(const EditedPlan &plan, const GroupInfo &group)
+{
+    if (group.lanes.empty())
+        return {};
+    const LaneInfo lane = plan.lane(group.lanes.front());
+    return lane.isPlace ? std::optional(lane.number) : std::nullopt;
+}
+
 std::vector<CostBar::Piece> pieces(const EditedPlan &plan)
 {
     std::vector<CostBar::Piece> pieces;
@@ -25,7 +33,7 @@ std::vector<CostBar::Piece> pieces(const EditedPlan &plan)
         if (part.role == CostPart::Role::Compute && part.group.isValid()) {
             const GroupInfo group = plan.group(part.group);
             piece.isCompute = true;
-            piece.colour = group.lanes.empty() ? group.number : plan.lane(group.lanes.front()).number;
+            piece.colour = deviceNumber(plan, group);
             piece.number = QString::number(group.id);
         }
         pieces.push_back(std::move(piece));

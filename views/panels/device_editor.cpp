@@ -51,7 +51,7 @@ void DeviceEditor::buildTable()
     m_table->setAccessibleName(tr("Devices"));
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setMinimumSectionSize(scaled(24));
-    m_table->verticalHeader()->setDefaultSectionSize(scaled(28));
+    m_table->verticalHeader()->setDefaultSectionSize(scaled(24));
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setMinimumSectionSize(scaled(36));
     m_table->horizontalHeader()->setFont(themeFont(TextRole::Small));
@@ -135,6 +135,13 @@ void DeviceEditor::focusFirst()
     m_table->setFocus(Qt::OtherFocusReason);
     if (!m_table->currentIndex().isValid())
         m_table->setCurrentIndex(m_model->index(0, DeviceTableModel::MemoryColumn));
+}
+
+int DeviceEditor::comfortableHeight() const
+{
+    const int rows = std::clamp(m_model->rowCount(), 2, 6);
+    const int below = layout()->minimumSize().height() - m_table->minimumSizeHint().height();
+    return below + m_table->horizontalHeader()->height() + rows * m_table->verticalHeader()->defaultSectionSize();
 }
 
 std::vector<DeviceIndex> DeviceEditor::selectedDevices() const

@@ -26,6 +26,8 @@ public:
 
     void setInventory(const std::shared_ptr<const Inventory> &inventory);
     void focusFirst();
+    /// For some rows of the table and all that is below it.
+    int comfortableHeight() const;
 
 signals:
     void edited(const cutaway::DeviceEdit &edit);

@@ -121,6 +121,8 @@ QString DevicesPanel::summary() const
 void DevicesPanel::setEditing(bool editing)
 {
     m_isEditing = editing;
+    // The dock grows for the table and may shrink again after it.
+    m_editor->setMinimumHeight(editing ? m_editor->comfortableHeight() : 0);
     showPage();
     if (editing)
         m_editor->focusFirst();

@@ -55,7 +55,7 @@ void ProblemDelegate::measure()
     m_titleWidth = scaled(textLeft - titleLeft - 24);
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const QString title = QString::fromStdString(m_model->problem(row).title);
-        m_titleWidth = std::max(m_titleWidth, metrics.horizontalAdvance(title));
+        m_titleWidth = std::max(m_titleWidth, metrics.horizontalAdvance(title) + 1);
     }
 }
 
@@ -66,7 +66,7 @@ QSize ProblemDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex 
 
 QRect ProblemDelegate::linkRect(const QRect &row, int number) const
 {
-    const int wide = QFontMetrics(themeFont(TextRole::Name)).horizontalAdvance(m_model->subject(number));
+    const int wide = QFontMetrics(themeFont(TextRole::Name)).horizontalAdvance(m_model->subject(number)) + 1;
     const int most = std::min(wide, row.width() / 3);
     return {row.right() + 1 - scaled(dockPadding) - most, row.top(), most, row.height()};
 }
