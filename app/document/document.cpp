@@ -163,24 +163,35 @@ void Document::addPlaceholder()
 
 int Document::addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path)
 {
-    const int placeholder = tabCount() == 1 && m_tabs.front()->isPlaceholder() ? 0 : -1;
-    appendTab(std::move(plan), name, path);
+    const bool isFirst = tabCount() == 0 || (tabCount() == 1 && m_tabs.front()->isPlaceholder());
+    appendTab(std::move(plan), unusedName(name), path);
+    if (!isFirst)
+        m_tabs.back()->compareWith(m_tabs.front()->firstCost(), m_tabs.front()->firstName());
     setCurrent(tabCount() - 1);
-    if (placeholder >= 0)
-        closeTab(placeholder);
+    if (isFirst && tabCount() == 2)
+        closeTab(0);
     emit tabsChanged();
+    emit modified();
     return m_current;
+}
+
+/// `size_based 2` where there is a `size_based` already.
+QString Document::unusedName(const QString &name) const
+{
+    QString unused = name;
+    for (int number = 2;; ++number) {
+        if (std::ranges::none_of(m_tabs, [&](const auto &tab) { return tab->baseName() == unused; }))
+            return unused;
+        unused = name + ' ' + QString::number(number);
+    }
 }
 
 void Document::duplicateCurrent()
 {
     const PlanTab &from = *current();
     const QByteArray view = from.view();
-    const PlanCost firstCost = from.firstCost();
-    const QString firstName = from.firstName();
     addPlan(from.plan().clone(), tr("%1 copy").arg(from.name()));
     current()->setView(view);
-    current()->compareWith(firstCost, firstName);
     emit currentChanged();
 }
 
@@ -202,6 +213,7 @@ void Document::closeTab(int index)
     if (wasCurrent)
         emit currentChanged();
     emit tabsChanged();
+    emit modified();
 }
 
 void Document::setCurrent(int index)
@@ -276,6 +288,13 @@ void Document::inventorySaved(const QString &path)
             tab->setInventory(saved);
     }
     emit inventoryReplaced();
+    emit modified();
+}
+
+void Document::graphSaved(const QString &path)
+{
+    m_graph.path = path;
+    emit tabsChanged();
     emit modified();
 }
 

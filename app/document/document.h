@@ -39,7 +39,8 @@ public:
     /// Takes over work that a crash left: what was not saved then is not saved now.
     void restore(OpenedFiles files, const Session &session);
     void close();
-    /// A plan from a planner or a copy: shown in a new tab, or in place of "no plan yet". Returns its index.
+    /// A plan from a planner or a copy: shown in a new tab, or in place of "no plan yet", and compared with the plan
+    /// first opened. Returns its index.
     int addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path = {});
     /// The same plan again with a history of its own.
     void duplicateCurrent();
@@ -54,6 +55,7 @@ public:
     /// After writing files.
     void planSaved(int index, const QString &path);
     void inventorySaved(const QString &path);
+    void graphSaved(const QString &path);
 
 signals:
     void opened();
@@ -68,6 +70,7 @@ signals:
 private:
     void appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path);
     void addPlaceholder();
+    QString unusedName(const QString &name) const;
     void addPlanFiles(std::vector<PlanFile> plans);
     void onTabChanged(PlanTab *tab, const Change &change);
 

@@ -56,10 +56,10 @@ QString PlannerRun::comparison(const PlanCost &cost) const
         return QString::fromStdString(cost.latencyUnknownBecause);
     const QString latency = secondsText(*cost.latencySec, Digits::Four);
     const PlanTab *against = m_document.current();
-    if (!against || against->isPlaceholder() || !against->plan().cost().latencySec)
+    if (!against || against->isPlaceholder() || !against->firstCost().latencySec)
         return latency;
     return tr("%1, %2 against %3")
-        .arg(latency, secondsChangeText(*cost.latencySec - *against->plan().cost().latencySec), against->name());
+        .arg(latency, secondsChangeText(*cost.latencySec - *against->firstCost().latencySec), against->firstName());
 }
 
 } // namespace cutaway

@@ -31,6 +31,7 @@ constexpr Entry entries[] = {
     ACTION(save, "&Save plan", "document-save", "Ctrl+S"),
     ACTION(saveAs, "Save plan &as…", "document-save-as", "Ctrl+Shift+S"),
     ACTION(saveInventoryAs, "Save in&ventory as…", "", ""),
+    ACTION(saveGraphAs, "Save &graph as…", "", ""),
     ACTION(exportPlan, "&Export…", "cutaway-export", "Ctrl+Shift+E"),
     ACTION(closeDocument, "&Close", "", "Ctrl+Shift+W"),
     ACTION(quit, "&Quit", "", "Ctrl+Q"),

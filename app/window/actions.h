@@ -10,7 +10,8 @@ namespace cutaway {
 struct Actions
 {
     // File
-    QAction *open, *openPlan, *openInventory, *save, *saveAs, *saveInventoryAs, *exportPlan, *closeDocument, *quit;
+    QAction *open, *openPlan, *openInventory, *save, *saveAs, *saveInventoryAs, *saveGraphAs, *exportPlan,
+        *closeDocument, *quit;
     // Edit
     QAction *undo, *redo, *copyName, *selectAll, *selectNone, *find, *findNext, *findPrevious, *palette;
     // View

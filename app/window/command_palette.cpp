@@ -14,6 +14,12 @@
 
 namespace cutaway {
 
+namespace {
+
+constexpr int shownRows = 14;
+
+} // namespace
+
 CommandPalette::CommandPalette(QWidget *parent)
     : QFrame(parent, Qt::Popup), m_field(new QLineEdit(this)), m_list(new QListView(this))
 {
@@ -45,11 +51,11 @@ void CommandPalette::open(std::vector<Command> commands, const QWidget *anchor)
     m_field->clear();
     filter({});
     const int width = int(480 * textScale());
-    const int height = int(420 * textScale());
     const QPoint corner = anchor->mapToGlobal(QPoint(anchor->width() - width, 0));
     const QRect screen = anchor->screen()->availableGeometry();
-    setGeometry(
-        QRect(std::max(screen.left(), corner.x()), corner.y(), width, std::min(height, screen.bottom() - corner.y())));
+    move(std::max(screen.left(), corner.x()), corner.y());
+    setFixedWidth(width);
+    fitHeight();
     show();
     m_field->setFocus(Qt::PopupFocusReason);
 }
@@ -59,6 +65,15 @@ void CommandPalette::filter(const QString &typed)
     m_model.setTyped(typed);
     m_list->setCurrentIndex(m_model.index(0));
     m_list->scrollToTop();
+    fitHeight();
+}
+
+/// As high as what was found, up to `shownRows`.
+void CommandPalette::fitHeight()
+{
+    const int rows = std::clamp(m_model.rowCount(), 1, shownRows);
+    m_list->setFixedHeight(rows * m_list->itemDelegate()->sizeHint({}, {}).height());
+    setFixedHeight(layout()->sizeHint().height());
 }
 
 bool CommandPalette::eventFilter(QObject *watched, QEvent *event)

@@ -28,6 +28,7 @@ private:
     void filter(const QString &typed);
     void run(const QModelIndex &index);
     void step(int rows);
+    void fitHeight();
 
     QLineEdit *m_field;
     QListView *m_list;

@@ -27,6 +27,11 @@ namespace {
 
 constexpr qsizetype previewLimit = 65536; // characters
 
+bool isSample(const QString &path)
+{
+    return path.startsWith(QLatin1String(":/"));
+}
+
 } // namespace
 
 ExportDialog::ExportDialog(const Document &document, std::vector<ExportFormat> formats, QWidget *parent)
@@ -108,14 +113,23 @@ void ExportDialog::showFormat(int row)
 {
     const ExportFormat &format = m_formats[std::size_t(row)];
     m_description->setText(format.description);
-    const PlanTab &tab = *m_document.current();
-    const QString plan = tab.path().isEmpty() ? m_document.name() + '.' + tab.baseName() + ".plan.json" : tab.path();
-    m_command->setText(exportCommand(m_document.graph().path, m_document.inventory().path, plan, format.id,
-                                     QFileInfo(suggestedFile(format)).fileName()));
-    m_command->setCursorPosition(0);
-    m_command->setToolTip(tab.path().isEmpty() ? tr("Save the plan first") : QString());
+    showCommand(format);
     m_error->hide();
     showPreview(format);
+}
+
+void ExportDialog::showCommand(const ExportFormat &format)
+{
+    const PlanTab &tab = *m_document.current();
+    const QString plan = tab.path().isEmpty() ? m_document.name() + '.' + tab.baseName() + ".plan.json" : tab.path();
+    const QString graph = m_document.graph().path;
+    const QString devices = m_document.inventory().path;
+    m_command->setText(exportCommand(isSample(graph) ? fileTitle(graph) : graph,
+                                     isSample(devices) ? fileTitle(devices) : devices, plan, format.id,
+                                     QFileInfo(suggestedFile(format)).fileName()));
+    m_command->setCursorPosition(0);
+    const bool isSaved = !tab.path().isEmpty() && !tab.isModified() && !isSample(graph);
+    m_command->setToolTip(isSaved ? QString() : tr("Save graph, inventory and plan first"));
 }
 
 void ExportDialog::showPreview(const ExportFormat &format)

@@ -32,6 +32,7 @@ private:
     QWidget *makeDetails();
     QLayout *makeCommandRow();
     void showFormat(int row);
+    void showCommand(const ExportFormat &format);
     void showPreview(const ExportFormat &format);
     void exportTo(const ExportFormat &format);
     void showError(const Error &error);

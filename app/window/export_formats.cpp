@@ -1,12 +1,22 @@
 #include "app/window/export_formats.h"
 
+#include "app/jobs/layout_service.h"
 #include "core/formats/export_registry.h"
+#include "views/canvas/picture_export.h"
+#include "views/theme/theme.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("ExportFormats", text);
+}
 
 ExportFormat textFormat(const ExportDescriptor &descriptor)
 {
@@ -25,6 +35,19 @@ ExportFormat textFormat(const ExportDescriptor &descriptor)
     return format;
 }
 
+ExportFormat pictureFormat(PictureFormat picture, const char *id, const QString &title, const QString &description,
+                           Arrangement arrangement, const LayoutSource &layouts)
+{
+    ExportFormat format{id, title, id, description, false, {}};
+    format.write = [picture, arrangement, &layouts](const EditedPlan &plan) {
+        return renderPicture(plan, arrangement, lightTheme(), picture, 2, [&layouts](const LayoutRequest &request) {
+            const LayoutResult *known = layouts.cached(request);
+            return known ? *known : layoutNow(request);
+        });
+    };
+    return format;
+}
+
 /// As a POSIX shell takes it.
 QString quoted(const QString &word)
 {
@@ -36,13 +59,20 @@ QString quoted(const QString &word)
 
 } // namespace
 
-std::vector<ExportFormat> exportFormats(PlanKind kind)
+std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, const LayoutSource &layouts)
 {
     std::vector<ExportFormat> formats;
     for (const ExportDescriptor &descriptor : exports()) {
         if (descriptor.kinds.empty() || std::ranges::find(descriptor.kinds, kind) != descriptor.kinds.end())
             formats.push_back(textFormat(descriptor));
     }
+    formats.push_back(pictureFormat(PictureFormat::Svg, "svg", tr("SVG picture"),
+                                    tr("The whole plan as a drawing that scales"), arrangement, layouts));
+    formats.push_back(pictureFormat(PictureFormat::Png, "png", tr("PNG picture"),
+                                    tr("The whole plan as pixels, at twice the size on the screen"), arrangement,
+                                    layouts));
+    formats.push_back(pictureFormat(PictureFormat::Pdf, "pdf", tr("PDF picture"),
+                                    tr("The whole plan on one page, for printing and papers"), arrangement, layouts));
     return formats;
 }
 

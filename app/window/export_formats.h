@@ -22,8 +22,9 @@ struct ExportFormat
     std::function<Result<QByteArray>(const EditedPlan &)> write;
 };
 
-/// Those for plans of this kind.
-std::vector<ExportFormat> exportFormats(PlanKind kind);
+/// Those for plans of this kind. Pictures are drawn in `arrangement` and in the light theme, with the layouts that the
+/// canvas has already.
+std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, const LayoutSource &layouts);
 
 /// The same as a command line: `cutaway export GRAPH --devices DEVICES --plan PLAN --to dot --out FILE`.
 QString exportCommand(const QString &graph, const QString &devices, const QString &plan, const QString &format,

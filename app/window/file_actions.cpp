@@ -34,6 +34,7 @@ void FileActions::connectActions(const Actions &actions)
     connect(actions.saveAs, &QAction::triggered, this,
             [this] { m_parts.saver.saveAs(m_parts.document.currentIndex()); });
     connect(actions.saveInventoryAs, &QAction::triggered, this, [this] { m_parts.saver.saveInventoryAs(); });
+    connect(actions.saveGraphAs, &QAction::triggered, this, [this] { m_parts.saver.saveGraphAs(); });
     connect(actions.exportPlan, &QAction::triggered, this, &FileActions::showExport);
     connect(actions.closeDocument, &QAction::triggered, this, [this] {
         if (m_parts.saver.mayClose())
@@ -90,7 +91,8 @@ void FileActions::fillSamples(QMenu *menu)
 void FileActions::showExport()
 {
     const PlanKind kind = m_parts.document.current()->plan().kind();
-    auto *dialog = new ExportDialog(m_parts.document, exportFormats(kind), m_parts.window);
+    auto *dialog = new ExportDialog(m_parts.document, exportFormats(kind, m_parts.state.arrangement(), m_parts.layouts),
+                                    m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(true);
     connect(dialog, &ExportDialog::exported, this, &FileActions::exported);

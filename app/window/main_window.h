@@ -5,9 +5,9 @@
 #include "app/document/file_watch.h"
 #include "app/document/opener.h"
 #include "app/document/planner_run.h"
+#include "app/jobs/layout_service.h"
 #include "app/window/actions.h"
 #include "app/window/command_model.h"
-#include "app/window/layered_layouts.h"
 #include "app/window/menus.h"
 #include "app/window/message_bar.h"
 #include "views/models/plan_source.h"
@@ -78,7 +78,7 @@ private:
     Document m_document;
     PlanSource m_source;
     ViewState m_state;
-    LayeredLayouts m_layouts;
+    LayoutService m_layouts;
     Opener m_opener;
     PlannerRun m_plannerRun;
     Autosave m_autosave;

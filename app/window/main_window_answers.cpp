@@ -6,6 +6,7 @@
 #include "app/window/docks.h"
 #include "app/window/main_window.h"
 #include "app/window/saver.h"
+#include "app/window/start_page.h"
 #include "app/window/tool_bar.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
@@ -77,19 +78,20 @@ void MainWindow::runDefaultPlanner()
 
 void MainWindow::openPalette()
 {
-    const QWidget *anchor =
-        m_toolBar->isVisible() ? static_cast<QWidget *>(m_toolBar->commandField()) : centralWidget();
-    m_palette->open(paletteCommands(), anchor);
+    const CommandField *field = m_document.isOpen() ? m_toolBar->commandField() : m_startPage->commandField();
+    m_palette->open(paletteCommands(), field);
 }
 
 std::vector<Command> MainWindow::paletteCommands()
 {
     std::vector<Command> commands = commandsOf(actions());
-    for (const QMenu *menu : {m_menus.planners, m_menus.samples}) {
-        for (QAction *action : menu->actions()) {
-            if (!actions().contains(action))
-                commands.push_back(commandOf(action));
-        }
+    for (QAction *action : m_menus.planners->actions()) {
+        if (!action->isSeparator() && !actions().contains(action))
+            commands.push_back(commandOf(action));
+    }
+    for (QAction *action : m_menus.samples->actions()) {
+        commands.push_back(commandOf(action));
+        commands.back().text = tr("Open sample: %1").arg(commands.back().text);
     }
     if (const EditedPlan *plan = m_source.plan())
         appendOperators(commands, *plan, [this](ItemIndex item) { goTo(item); });

@@ -46,8 +46,8 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     fill(file, {actions.open, actions.openPlan, actions.openInventory});
     menus.recent = file->addMenu(tr("&Recent"));
     menus.samples = file->addMenu(tr("Sa&mples"));
-    fill(file, {nullptr, actions.save, actions.saveAs, actions.saveInventoryAs, nullptr, actions.exportPlan, nullptr,
-                actions.closeDocument, actions.quit});
+    fill(file, {nullptr, actions.save, actions.saveAs, actions.saveInventoryAs, actions.saveGraphAs, nullptr,
+                actions.exportPlan, nullptr, actions.closeDocument, actions.quit});
     fill(bar->addMenu(tr("&Edit")),
          {actions.undo, actions.redo, nullptr, actions.copyName, actions.selectAll, actions.selectNone, nullptr,
           actions.find, actions.findNext, actions.findPrevious, nullptr, actions.palette});

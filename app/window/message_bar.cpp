@@ -66,9 +66,9 @@ Message fileMessage(const FileError &error, bool hasDocument, std::function<void
 MessageBar::MessageBar(QWidget *parent) : QWidget(parent)
 {
     auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(44, 10, 8, 6);
+    row->setContentsMargins(44, 12, 8, 8);
     auto *column = new QVBoxLayout;
-    column->setSpacing(2);
+    column->setSpacing(4);
     row->addLayout(column, 1);
     addTexts(column);
     auto *close = new QToolButton(this);
@@ -142,7 +142,7 @@ void MessageBar::paintEvent(QPaintEvent *)
     const QRectF box = rect();
     paintRoundBox(painter, box, 4, theme().panel, colour);
     painter.fillRect(onDevicePixels(painter, QRectF(box.left(), box.top(), 4, box.height())), colour);
-    paintIcon(painter, QRectF(18, 13, 16, 16), iconOf(m_message.severity), colour);
+    paintIcon(painter, QRectF(18, 14, 16, 16), iconOf(m_message.severity), colour);
 }
 
 } // namespace cutaway

@@ -51,15 +51,38 @@ void PlanActions::stepTab(int by)
 void PlanActions::refresh()
 {
     const bool isOpen = m_document.current() != nullptr;
-    for (QAction *action :
-         {m_actions.save,          m_actions.saveAs,       m_actions.saveInventoryAs, m_actions.exportPlan,
-          m_actions.closeDocument, m_actions.openPlan,     m_actions.openInventory,   m_actions.find,
-          m_actions.findNext,      m_actions.findPrevious, m_actions.selectAll,       m_actions.selectNone,
-          m_actions.fit,           m_actions.originalSize, m_actions.zoomIn,          m_actions.zoomOut,
-          m_actions.back,          m_actions.forward,      m_actions.expandAll,       m_actions.collapseAll,
-          m_actions.tidy,          m_actions.byDevice,     m_actions.byFlow,          m_actions.switchArrangement,
-          m_actions.duplicatePlan, m_actions.closePlan,    m_actions.nextDock,        m_actions.previousDock,
-          m_actions.resetDocks,    m_actions.focusCanvas,  m_actions.openOrClose})
+    for (QAction *action : {m_actions.save,
+                            m_actions.saveAs,
+                            m_actions.saveInventoryAs,
+                            m_actions.saveGraphAs,
+                            m_actions.exportPlan,
+                            m_actions.closeDocument,
+                            m_actions.openPlan,
+                            m_actions.openInventory,
+                            m_actions.find,
+                            m_actions.findNext,
+                            m_actions.findPrevious,
+                            m_actions.selectAll,
+                            m_actions.selectNone,
+                            m_actions.fit,
+                            m_actions.originalSize,
+                            m_actions.zoomIn,
+                            m_actions.zoomOut,
+                            m_actions.back,
+                            m_actions.forward,
+                            m_actions.expandAll,
+                            m_actions.collapseAll,
+                            m_actions.tidy,
+                            m_actions.byDevice,
+                            m_actions.byFlow,
+                            m_actions.switchArrangement,
+                            m_actions.duplicatePlan,
+                            m_actions.closePlan,
+                            m_actions.nextDock,
+                            m_actions.previousDock,
+                            m_actions.resetDocks,
+                            m_actions.focusCanvas,
+                            m_actions.openOrClose})
         action->setEnabled(isOpen);
     const bool hasSelection = isOpen && !m_state.selection().empty();
     const bool hasSpot = isOpen && !std::holds_alternative<std::monostate>(m_state.selectedSpot());

@@ -64,6 +64,27 @@ bool Saver::saveInventoryAs()
     return !path.isEmpty() && writeInventoryTo(path);
 }
 
+bool Saver::saveGraphAs()
+{
+    const OpenGraph &graph = m_document.graph();
+    const QString file = fileName(m_document.name()) + QStringLiteral(".graph.json");
+    const QString suggested = canBeWritten(graph.path) ? graph.path : QDir(folder()).filePath(file);
+    const QString path = askPath(tr("Save graph as"), suggested);
+    if (path.isEmpty())
+        return false;
+    // The same bytes, so that plans of it know it again.
+    const bool isOnce = graph.path == QLatin1String("-");
+    const Result<std::string> text = isOnce ? Result<std::string>(writeGraph(*graph.value)) : readAnyFile(graph.path);
+    const Done done = text ? write(path, *text) : Done(text.error());
+    if (!done) {
+        emit failed(path, done.error());
+        return false;
+    }
+    m_document.graphSaved(path);
+    emit saved();
+    return true;
+}
+
 bool Saver::saveInventory()
 {
     const QString path = m_document.inventory().path;
@@ -126,7 +147,7 @@ bool Saver::mayCloseTab(int tab)
 
 Saver::Answer Saver::ask(const QStringList &names)
 {
-    QMessageBox box(QMessageBox::NoIcon, tr("Unsaved changes"), tr("Save changes before closing?"),
+    QMessageBox box(QMessageBox::Warning, tr("Unsaved changes"), tr("Save changes before closing?"),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setObjectName("unsavedQuestion");
     box.setInformativeText(tr("Changed since saving: %1").arg(names.join(QStringLiteral(", "))));

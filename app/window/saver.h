@@ -22,6 +22,8 @@ public:
     bool save(int tab);
     bool saveAs(int tab);
     bool saveInventoryAs();
+    /// For samples and graphs from standard input; the graph itself never changes.
+    bool saveGraphAs();
     /// Everything that closing would lose is saved, or is not wanted. False: do not close.
     bool mayClose();
     /// The same for one plan.

@@ -80,11 +80,11 @@ StartPage::StartPage(QWidget *parent) : QScrollArea(parent)
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(columnGap);
     m_grid->setVerticalSpacing(32);
-    auto *field = new CommandField(m_page);
-    connect(field, &CommandField::activated, this, &StartPage::paletteRequested);
+    m_field = new CommandField(m_page);
+    connect(m_field, &CommandField::activated, this, &StartPage::paletteRequested);
     auto *heading = new QHBoxLayout;
     heading->addWidget(new StartHeading(m_page), 1);
-    heading->addWidget(field);
+    heading->addWidget(m_field);
     m_grid->addLayout(heading, 0, 0, 1, 2);
     m_openColumn = makeOpenColumn();
     m_sampleColumn = makeSampleColumn();

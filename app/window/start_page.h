@@ -11,6 +11,7 @@ class QVBoxLayout;
 
 namespace cutaway {
 
+class CommandField;
 class SampleCard;
 
 /// What the window shows while nothing is open: ways to open something.
@@ -25,6 +26,7 @@ public:
     void refresh(const std::vector<Session> &sessions);
     void setMessage(const Message &message);
     void clearMessage();
+    CommandField *commandField() const { return m_field; }
     /// The focus goes to the first sample.
     void focusFirst();
 
@@ -47,6 +49,7 @@ private:
     void arrangeCards(int columns);
 
     QWidget *m_page;
+    CommandField *m_field;
     QGridLayout *m_grid;
     QWidget *m_openColumn;
     QWidget *m_sampleColumn;

@@ -19,8 +19,7 @@ namespace {
 class DropMark : public QWidget
 {
 public:
-    using QWidget::QWidget;
-    QSize sizeHint() const override { return {32, 32}; }
+    explicit DropMark(QWidget *parent) : QWidget(parent) { setFixedHeight(32); }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -96,6 +95,8 @@ void StartHeading::paintEvent(QPaintEvent *)
 
 DropPane::DropPane(QWidget *parent) : StartBox(true, parent)
 {
+    setMinimumHeight(int(176 * textScale()));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(12, 28, 12, 20);
     column->setSpacing(4);

@@ -90,6 +90,7 @@ private slots:
     void graphAloneShowsAPlanMadeByHand();
     void filesMayComeInAnyOrder();
     void plannerTakesThePlaceOfNoPlan();
+    void laterPlansAreComparedWithTheFirst();
     void movesAreUndoneToTheLastFigure();
     void editedPlanIsManualUntilUndone();
     void eachTabHasItsOwnHistory();
@@ -150,6 +151,22 @@ void DocumentTest::plannerTakesThePlaceOfNoPlan()
     QCOMPARE(document.tabCount(), 2);
     QCOMPARE(document.currentIndex(), 1);
     QVERIFY(!document.isModified());
+}
+
+void DocumentTest::laterPlansAreComparedWithTheFirst()
+{
+    Document document;
+    openPlanned(document);
+    const double first = *document.current()->firstCost().latencySec;
+    QVERIFY(document.makeMove(someMove(document.current()->plan())));
+    runPlanner(document, "partition.size_based");
+    QCOMPARE(document.current()->name(), QString("size_based 2"));
+    QCOMPARE(document.current()->firstName(), QString("size_based"));
+    QCOMPARE(*document.current()->firstCost().latencySec, first);
+    document.setCurrent(0);
+    document.duplicateCurrent();
+    QCOMPARE(document.current()->name(), QString("size_based edited copy"));
+    QCOMPARE(*document.current()->firstCost().latencySec, first);
 }
 
 void DocumentTest::movesAreUndoneToTheLastFigure()

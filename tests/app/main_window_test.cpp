@@ -1,3 +1,4 @@
+#include "app/jobs/layout_worker.h"
 #include "app/settings/recent_files.h"
 #include "app/window/command_palette.h"
 #include "app/window/document_tabs.h"
@@ -167,6 +168,7 @@ private slots:
     void moveByKeyboardIsUndoneAndRedone();
     void tabsHaveTheirOwnUndo();
     void savedPlanOpensAgain();
+    void sampleIsSavedAsFiles();
     void brokenFileIsNamedAndNothingChanges();
     void brokenFileIsShownOnTheStartPage();
     void unsavedChangesAreAskedAbout();
@@ -298,6 +300,28 @@ void MainWindowTest::savedPlanOpensAgain()
     shown.open({path, fixture("resnet18.h2.devices.json"), fixture("resnet18.graph.json")});
     QCOMPARE(planText(shown.window), saved);
     QVERIFY(shown.document().current()->plan().origin().plannerId == "manual");
+}
+
+void MainWindowTest::sampleIsSavedAsFiles()
+{
+    QTemporaryDir folder;
+    Shown shown;
+    QTest::mouseClick(shown.window.findChild<SampleCard *>(), Qt::LeftButton);
+    QTRY_VERIFY(shown.document().isOpen());
+    const std::pair<const char *, QString> saves[] = {{"saveGraphAs", folder.filePath("s.graph.json")},
+                                                      {"saveInventoryAs", folder.filePath("s.devices.json")},
+                                                      {"saveAs", folder.filePath("s.plan.json")}};
+    for (const auto &[action, path] : saves) {
+        chooseFile(path);
+        shown.window.findChild<QAction *>(action)->trigger();
+        QVERIFY(QFile::exists(path));
+    }
+    const QString saved = planText(shown.window);
+    Shown again;
+    again.open({saves[0].second, saves[1].second, saves[2].second});
+    QCOMPARE(again.document().current()->plan().groupCount(), shown.document().current()->plan().groupCount());
+    QVERIFY(shownMessage(again.window).isEmpty()); // the digest fits
+    QCOMPARE(recentFiles().front().paths.size(), 3);
 }
 
 void MainWindowTest::brokenFileIsNamedAndNothingChanges()
@@ -526,5 +550,14 @@ void MainWindowTest::titleNamesGraphAndPlan()
     QCOMPARE(shown.window.windowTitle(), QString("resnet18 \u2014 size_based[*] \u2014 Cutaway"));
 }
 
-QTEST_MAIN(MainWindowTest)
+/// The window starts its own program again to lay out pictures.
+int main(int argc, char **argv)
+{
+    if (argc > 1 && QByteArrayView(argv[1]) == "--layout-worker")
+        return runLayoutWorker();
+    QApplication app(argc, argv);
+    MainWindowTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
 #include "main_window_test.moc"
