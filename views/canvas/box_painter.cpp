@@ -130,6 +130,16 @@ void paintStackEdges(PaintContext &context, const QRectF &rect)
     }
 }
 
+bool holdsHit(const PaintContext &context, BoxRef ref)
+{
+    if (!context.state || context.state->hits().empty())
+        return false;
+    const SceneBox &box = context.scene.box(ref);
+    const auto &items = context.scene.tree(context.scene.places()[ref.place].group).items;
+    return std::any_of(items.begin() + box.firstItem, items.begin() + box.lastItem,
+                       [&](ItemIndex item) { return contains(&context.state->hits(), item); });
+}
+
 void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
 {
     const double s = context.scale();
@@ -141,6 +151,10 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
     const double partWidth = part.isEmpty() ? 0 : textWidth(context, part, TextRole::Small) + 8 * s;
     const double room = right - left - textWidth(context, seconds, TextRole::Small) - partWidth - 8 * s;
     const QString title = fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room);
+    if (!box.isOpen && holdsHit(context, ref))
+        context.painter.fillRect(
+            QRectF(left - 1, rect.top() + 4.4 * s, textWidth(context, title, TextRole::BoxTitle) + 2, 16 * s),
+            theme.searchHit);
     drawText(context, {left, rect.top() + 16.4 * s}, title, TextRole::BoxTitle, theme.text);
     if (!part.isEmpty())
         drawText(context, {left + textWidth(context, title, TextRole::BoxTitle) + 8 * s, rect.top() + 16 * s}, part,
@@ -170,6 +184,20 @@ void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const
     drawTextRight(context, {right, y}, seconds, TextRole::Small, context.theme.secondaryText);
 }
 
+/// A closed module under a heat colouring: what one of its operators takes on average.
+void paintModuleHeat(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const SceneBox &box = context.scene.box(ref);
+    const double sum = context.colouring == Colouring::Latency
+                           ? CanvasTexts::moduleSeconds(context.scene, ref).value_or(0)
+                           : double(CanvasTexts::moduleBytes(context.scene, ref));
+    const double mean = sum / std::max(1.0, double(box.lastItem - box.firstItem));
+    const double line = hairline(context.painter);
+    const QRectF stripe(rect.left() + line, rect.top() + line, 3 * context.scale(), rect.height() - 2 * line);
+    context.painter.fillRect(onDevicePixels(context.painter, stripe),
+                             context.theme.heatStep(context.heat.fraction(mean)));
+}
+
 void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer)
 {
     const SceneBox &box = context.scene.box(ref);
@@ -183,6 +211,8 @@ void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer)
     const bool isSelected = isSelectedWhole(context, ref);
     paintRoundBox(context.painter, rect, 3 * s, isSelected ? context.theme.accentFill : context.theme.group,
                   isSelected ? context.theme.accent : context.theme.boxLine, isSelected ? 2 : 1);
+    if (!box.isOpen && (context.colouring == Colouring::Latency || context.colouring == Colouring::Memory))
+        paintModuleHeat(context, ref, rect);
     if (context.detail != Detail::Full) {
         paintFarModule(context, ref, rect, box);
         return;

@@ -72,7 +72,7 @@ void Canvas::stale()
 
 void Canvas::sceneReplaced()
 {
-    m_layers->focus() = {};
+    m_layers->setFocus({});
     m_pointer->forget();
     m_layers->invalidateAll();
     m_view->setBounds(m_keeper->scene().bounds());
@@ -84,6 +84,7 @@ void Canvas::sceneReplaced()
 void Canvas::sceneChanged()
 {
     m_pointer->forget();
+    m_layers->followFocus();
     m_layers->minimap().invalidate();
     m_view->setBounds(m_keeper->scene().bounds());
     forgetCanvasAccessibility(this);
@@ -222,7 +223,7 @@ void Canvas::reveal(const std::vector<ItemIndex> &items)
     }
     if (!all.isNull())
         m_view->show(all);
-    m_layers->focus() = {.item = items.front(), .module = {}, .group = {}, .lane = {}};
+    m_layers->setFocus({.item = items.front(), .module = {}, .group = {}, .lane = {}});
     update();
 }
 

@@ -15,6 +15,17 @@ CanvasLayers::CanvasLayers(const SceneKeeper &keeper, const CanvasView &view, co
 {
 }
 
+void CanvasLayers::setFocus(const CanvasFocus &focus)
+{
+    m_focus = focus;
+    followFocus();
+}
+
+void CanvasLayers::followFocus()
+{
+    m_focusEdges.set(m_keeper.scene(), focusedBox(m_keeper.scene(), m_focus));
+}
+
 void CanvasLayers::invalidateAll()
 {
     m_isStale = true;
@@ -105,16 +116,12 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
     painter.translate(m_view.transform().offset);
     painter.scale(m_view.zoom(), m_view.zoom());
     if (!m_drag.isActive() && context.progress >= 1)
-        m_hover.paint(context);
+        (m_hover.box().isValid() || !hasFocus ? m_hover : m_focusEdges).paint(context);
     if (hasFocus && !m_drag.isActive())
         paintFocusRing(context);
     painter.restore();
-    if (!m_rubberBand.isNull()) {
-        QColor fill = context.theme.accentFill;
-        fill.setAlpha(120);
-        painter.fillRect(m_rubberBand, fill);
+    if (!m_rubberBand.isNull())
         paintFrame(painter, m_rubberBand, context.theme.accent);
-    }
     if (m_drag.isActive() || m_drag.isFlyingHome())
         DragPainter(context, m_drag, m_view).paint();
 }

@@ -24,7 +24,9 @@ public:
     Minimap &minimap() { return m_minimap; }
     const Minimap &minimap() const { return m_minimap; }
     HoverHighlight &hover() { return m_hover; }
-    CanvasFocus &focus() { return m_focus; }
+    void setFocus(const CanvasFocus &focus);
+    /// The boxes are elsewhere: what belongs to the focus is found anew.
+    void followFocus();
     const CanvasFocus &focus() const { return m_focus; }
     void setRubberBand(const QRectF &band) { m_rubberBand = band; } ///< in the widget; null: none
     void setCriticalPathVisible(bool visible);
@@ -45,6 +47,7 @@ private:
     bool m_showCriticalPath = false;
     Minimap m_minimap;
     HoverHighlight m_hover;
+    HoverHighlight m_focusEdges; ///< the same for the keyboard
     CanvasFocus m_focus;
     QRectF m_rubberBand;
 };

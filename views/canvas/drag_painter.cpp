@@ -111,6 +111,8 @@ void DragPainter::paint()
             paintEdgesThatCome(verdict->preview);
         else
             paintCycle(verdict->preview);
+        if (!verdict->preview.allowed)
+            paintCulprits(verdict->preview);
     });
     inWidget([&] {
         paintBadges();
@@ -156,6 +158,19 @@ QRectF DragPainter::rectThen(ItemIndex item) const
         return m_view.transform().toScene(ghostInWidget());
     const BoxRef box = m_context.scene.boxOf(item);
     return box.isValid() ? m_context.scene.rect(box) : QRectF();
+}
+
+/// The boxes that a refusal names.
+void DragPainter::paintCulprits(const Preview &preview)
+{
+    for (const ItemIndex item : preview.culprits) {
+        const BoxRef box = m_context.scene.boxOf(item);
+        if (!box.isValid() || m_drag.session()->isMoved(item))
+            continue;
+        const QRectF rect = m_context.scene.rect(box);
+        if (rect.intersects(m_context.visible))
+            paintRoundBox(m_context.painter, rect, 3 * m_context.scale(), {}, m_context.theme.refused, 2);
+    }
 }
 
 /// A track in the channel beside the lane of `item`, on the side where the other end is.

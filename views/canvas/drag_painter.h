@@ -16,6 +16,7 @@ public:
 private:
     void paintNewGroupPlace();
     void paintCycle(const Preview &preview);
+    void paintCulprits(const Preview &preview);
     void paintEdgesThatCome(const Preview &preview);
     void paintEdgesThatGo(const Preview &preview);
     void paintBadges();

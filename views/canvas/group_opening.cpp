@@ -7,6 +7,7 @@ namespace cutaway {
 namespace {
 
 constexpr std::uint32_t smallGroup = 25;
+constexpr std::size_t mostCandidates = 100; // more than ever fit a view
 
 bool canFold(const GroupTree &tree, const ModuleTree &modules, const GroupOpening &opening, const ContentEntry &entry)
 {
@@ -69,6 +70,8 @@ std::vector<std::uint32_t> candidates(const GroupTree &tree, const std::vector<b
     std::ranges::stable_sort(found, [&](std::uint32_t a, std::uint32_t b) {
         return std::pair(!isCut(a), tree.modules[a].operators) < std::pair(!isCut(b), tree.modules[b].operators);
     });
+    if (found.size() > mostCandidates)
+        found.resize(mostCandidates);
     return found;
 }
 
@@ -112,16 +115,22 @@ GroupOpening defaultOpening(const GroupTree &tree, const std::vector<bool> &boxe
     double used = metrics.groupHeader + metrics.gap + metrics.groupFoot +
                   double(std::min<std::size_t>(tree.sources.size(), 6)) * (metrics.pill + metrics.gap) +
                   stackHeight(entriesOf(tree, boxed, modules, opening, 0), metrics);
-    for (const std::uint32_t i : candidates(tree, boxed, modules)) {
+    // A box can be opened once the box around it is open: until none is left that could be and fits.
+    std::vector<std::uint32_t> left = candidates(tree, boxed, modules);
+    const auto tryToOpen = [&](std::uint32_t i) {
         if (hasClosedParent(tree, boxed, opening, i))
-            continue;
+            return false;
         const double more = metrics.moduleHeader + metrics.moduleFoot - metrics.closedModule +
                             stackHeight(entriesOf(tree, boxed, modules, opening, i), metrics);
         if (used + more > height)
-            continue;
+            return false;
         used += more;
         opening.open.insert(tree.modules[i].module);
-    }
+        return true;
+    };
+    for (auto opened = std::ranges::find_if(left, tryToOpen); opened != left.end();
+         opened = std::ranges::find_if(left, tryToOpen))
+        left.erase(opened);
     return opening;
 }
 

@@ -44,7 +44,7 @@ void HoverHighlight::clear()
 void HoverHighlight::set(const Scene &scene, BoxRef box)
 {
     clear();
-    if (!box.isValid() || !isLeaf(scene.box(box)))
+    if (!scene.plan() || !box.isValid() || !isLeaf(scene.box(box)))
         return;
     m_box = box;
     for (std::uint32_t i = 0; i < scene.routes().size(); ++i) {

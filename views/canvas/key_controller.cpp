@@ -107,7 +107,7 @@ bool KeyController::pressView(QKeyEvent *event)
 
 void KeyController::setFocus(const CanvasFocus &focus, bool select)
 {
-    m_layers->focus() = focus;
+    m_layers->setFocus(focus);
     const QRectF rect = focusedRect(m_keeper->scene(), focus);
     if (!rect.isNull()) {
         // Of tall things the head is enough.

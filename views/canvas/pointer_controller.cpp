@@ -160,9 +160,9 @@ void PointerController::click(const Hit &hit, Qt::KeyboardModifiers modifiers)
             return;
         }
     }
-    m_layers->focus() = {};
+    m_layers->setFocus({});
     if (hit.part == Hit::Part::Header && hit.lane.isValid() && !hit.isOnBox()) {
-        m_layers->focus().lane = hit.lane;
+        m_layers->setFocus({.item = {}, .module = {}, .group = {}, .lane = hit.lane});
         m_state->selectSpot(hit.lane);
     } else if ((modifiers & (Qt::ControlModifier | Qt::ShiftModifier)) == 0) {
         m_state->select({});
@@ -173,7 +173,7 @@ void PointerController::clickBox(BoxRef ref, Qt::KeyboardModifiers modifiers)
 {
     const Scene &scene = m_keeper->scene();
     const SceneBox &box = scene.box(ref);
-    m_layers->focus() = focusOn(scene, ref);
+    m_layers->setFocus(focusOn(scene, ref));
     if (box.role == BoxRole::Group) {
         m_state->selectSpot(scene.places()[ref.place].group);
         return;

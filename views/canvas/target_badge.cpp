@@ -30,6 +30,10 @@ public:
         const auto transfers = m_preview.transferredAfter - m_preview.transferredBefore;
         addRow(CanvasTexts::tr("Transfers"), CanvasTexts::figure(formatBytesChange(transfers)),
                meaningOfChange(double(transfers)));
+        if (exceeds()) {
+            m_badge.meaning = Meaning::Worse;
+            m_badge.title = CanvasTexts::tr("Allowed: above the cap");
+        }
         if (m_preview.latencyAfter)
             addRow(CanvasTexts::tr("Plan then"), CanvasTexts::seconds(m_preview.latencyAfter, Digits::Four),
                    Meaning::Neutral);
@@ -69,6 +73,13 @@ private:
                                      : CanvasTexts::tr("Allowed: as fast");
         m_badge.shortTitle = CanvasTexts::figure(formatSecondsChange(change));
         addRow(CanvasTexts::tr("Latency"), m_badge.shortTitle, m_badge.meaning);
+    }
+
+    bool exceeds() const
+    {
+        return std::ranges::any_of(m_preview.memory, [](const Preview::LaneMemory &memory) {
+            return memory.capacity && memory.after > *memory.capacity && memory.after > memory.before;
+        });
     }
 
     void addMemory()

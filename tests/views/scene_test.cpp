@@ -1,0 +1,234 @@
+#include "tests/support/fake_plan.h"
+#include "views/canvas/canvas_texts.h"
+#include "views/canvas/hit_test.h"
+#include "views/canvas/scene.h"
+
+#include <QTest>
+
+using namespace cutaway;
+
+namespace {
+
+/// A plan laid out for a view of 1000 × 700.
+struct Drawn
+{
+    explicit Drawn(std::string_view text, Arrangement arrangement = Arrangement::ByDevice)
+        : plan(test::FakePlan::fromText(text)), modules(plan->graph())
+    {
+        scene.setPlan(plan.get(), &modules);
+        scene.arrange(arrangement, {{1000, 700}, {}}, layeredLayout);
+    }
+
+    BoxRef boxOf(const char *name) const { return scene.boxOf(plan->find(name)); }
+    QString titleOf(const char *name) const { return CanvasTexts::moduleTitle(scene, boxOf(name)); }
+    QString detailOf(const char *name) const { return CanvasTexts::moduleDetail(scene, boxOf(name)); }
+    /// `a>b c>d`: routes by an operator in each end, in the order of the scene.
+    std::size_t routeCount(Route::Kind kind) const
+    {
+        return std::size_t(std::ranges::count(scene.routes(), kind, &Route::kind));
+    }
+
+    std::unique_ptr<test::FakePlan> plan;
+    ModuleTree modules;
+    Scene scene;
+};
+
+/// Layers of four operators in group 0, so many that their boxes start closed.
+std::string layers(int count, const std::string &rest)
+{
+    std::string text = "lane dev_0 1000\nlane dev_1 1000\ngroup 0 dev_0:";
+    for (int i = 0; i < count; ++i) {
+        for (const char *op : {"q", "k", "v", "out"})
+            text += " layers." + std::to_string(i) + "." + op;
+    }
+    return text + "\n" + rest;
+}
+
+bool crossesBox(const Scene &scene, const Route &route)
+{
+    for (std::size_t i = 1; i < route.points.size(); ++i) {
+        const QRectF part = QRectF(route.points[i - 1], route.points[i]).normalized();
+        for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+            const QRectF group = scene.placeRect(place).adjusted(1, 1, -1, -1);
+            const bool isEnd = place == route.from.place || place == route.to.place;
+            const QRectF thick = part.adjusted(-0.5, -0.5, 0.5, 0.5);
+            if (!isEnd && group.intersects(thick))
+                return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+class SceneTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void equal_neighbours_are_folded_into_one_box();
+    void a_fold_opens_into_its_modules();
+    void a_part_of_a_module_says_how_much_it_is();
+    void small_groups_start_open();
+    void no_two_boxes_overlap_but_parents_and_children_data();
+    void no_two_boxes_overlap_but_parents_and_children();
+    void edges_are_bundled_at_closed_boxes();
+    void edges_do_not_run_through_other_groups();
+    void edges_in_one_channel_have_tracks_of_their_own();
+    void values_with_many_far_readers_are_stubs();
+    void a_point_finds_the_innermost_box();
+    void an_area_finds_the_boxes_in_it();
+};
+
+void SceneTest::equal_neighbours_are_folded_into_one_box()
+{
+    const Drawn drawn(layers(12, "group 1 dev_1: head\n"));
+    QCOMPARE(drawn.boxOf("layers.0.q"), drawn.boxOf("layers.11.out"));
+    QCOMPARE(drawn.titleOf("layers.3.q"), QStringLiteral("layers.0 to 11"));
+    QVERIFY(drawn.detailOf("layers.3.q").startsWith(QString::fromUtf8("12 × 4 operators")));
+}
+
+void SceneTest::a_fold_opens_into_its_modules()
+{
+    Drawn drawn(layers(12, "group 1 dev_1: head\n"));
+    drawn.scene.setOpen(drawn.boxOf("layers.0.q"), true);
+    QVERIFY(drawn.boxOf("layers.0.q") != drawn.boxOf("layers.1.q"));
+    QCOMPARE(drawn.titleOf("layers.1.q"), QStringLiteral("layers.1"));
+    QCOMPARE(drawn.detailOf("layers.1.q"), QString::fromUtf8("4 operators, 40\u00a0B"));
+}
+
+void SceneTest::a_part_of_a_module_says_how_much_it_is()
+{
+    Drawn drawn(layers(12, "group 1 dev_1: layers.12.q layers.12.k layers.12.v\n"));
+    Move move;
+    move.items.push_back({drawn.plan->find("layers.11.out"), GroupIndex(1)});
+    drawn.plan->restore(move);
+    drawn.scene.update({.groups = {GroupIndex(0), GroupIndex(1)}, .lanes = {}, .items = {}});
+    QCOMPARE(drawn.detailOf("layers.11.q"), QStringLiteral("3 of 4 operators"));
+}
+
+void SceneTest::small_groups_start_open()
+{
+    const Drawn drawn(layers(2, "group 1 dev_1: head\n"));
+    QCOMPARE(drawn.scene.box(drawn.boxOf("layers.1.v")).role, BoxRole::Card);
+}
+
+void SceneTest::no_two_boxes_overlap_but_parents_and_children_data()
+{
+    QTest::addColumn<int>("arrangement");
+    QTest::newRow("by device") << int(Arrangement::ByDevice);
+    QTest::newRow("by flow") << int(Arrangement::ByFlow);
+}
+
+void SceneTest::no_two_boxes_overlap_but_parents_and_children()
+{
+    QFETCH(const int, arrangement);
+    Drawn drawn(layers(12, "group 1 dev_1: head tail\ngroup 2 dev_1: last\nedge layers.0.q layers.0.out\n"
+                           "edge layers.0.k layers.0.out\nedge layers.2.out head\nedge head last\n"),
+                Arrangement(arrangement));
+    drawn.scene.openAll();
+    for (std::uint32_t place = 0; place < drawn.scene.places().size(); ++place) {
+        const GroupContent &content = drawn.scene.content(drawn.scene.places()[place]);
+        for (BoxIndex a = 1; a < content.boxes.size(); ++a) {
+            const QRectF rect = content.boxes[a].rect;
+            QVERIFY(content.boxes[content.boxes[a].parent].rect.contains(rect));
+            for (BoxIndex b = content.boxes[a].end; b < content.boxes.size(); ++b)
+                QVERIFY(!rect.intersects(content.boxes[b].rect));
+        }
+        for (std::uint32_t other = 0; other < place; ++other)
+            QVERIFY(!drawn.scene.placeRect(place).intersects(drawn.scene.placeRect(other)));
+    }
+}
+
+void SceneTest::edges_are_bundled_at_closed_boxes()
+{
+    Drawn drawn(layers(12, "group 1 dev_1: head\nedge layers.3.q head\nedge layers.7.v head\n"));
+    QCOMPARE(drawn.scene.routes().size(), std::size_t(1));
+    QCOMPARE(drawn.scene.routes().front().bytes, std::int64_t(20));
+    drawn.scene.openAll();
+    QCOMPARE(drawn.scene.routes().size(), std::size_t(2));
+}
+
+void SceneTest::edges_do_not_run_through_other_groups()
+{
+    const Drawn drawn(R"(
+lane dev_0 100
+lane dev_1 100
+lane dev_2 100
+group 0 dev_0: a b
+group 1 dev_1: c d
+group 2 dev_2: e f
+group 3 dev_1: g
+edge a e
+edge b f
+edge c g
+edge f g
+edge b g
+)");
+    QCOMPARE(drawn.scene.routes().size(), std::size_t(5));
+    for (const Route &route : drawn.scene.routes()) {
+        QVERIFY(!crossesBox(drawn.scene, route));
+        for (std::size_t i = 1; i < route.points.size(); ++i) {
+            const QPointF step = route.points[i] - route.points[i - 1];
+            QVERIFY(step.x() == 0 || step.y() == 0);
+        }
+    }
+}
+
+void SceneTest::edges_in_one_channel_have_tracks_of_their_own()
+{
+    const Drawn drawn(R"(
+lane dev_0 100
+lane dev_1 100
+group 0 dev_0: a b c d
+group 1 dev_1: e f g h
+edge a h
+edge b g
+edge c f
+edge d e
+)");
+    std::vector<double> tracks;
+    for (const Route &route : drawn.scene.routes())
+        tracks.push_back(route.points[1].x());
+    std::ranges::sort(tracks);
+    QCOMPARE(tracks.size(), std::size_t(4));
+    for (std::size_t i = 1; i < tracks.size(); ++i)
+        QVERIFY(tracks[i] - tracks[i - 1] >= 4);
+}
+
+void SceneTest::values_with_many_far_readers_are_stubs()
+{
+    std::string text = "lane dev_0 100\nlane dev_1 100\ngroup 0 dev_0: mask\ngroup 1 dev_1:";
+    std::string edges;
+    for (int i = 0; i < 12; ++i) {
+        text += " op" + std::to_string(i);
+        edges += "edge mask op" + std::to_string(i) + "\n";
+    }
+    const Drawn drawn(text + "\n" + edges);
+    QCOMPARE(drawn.routeCount(Route::Kind::Stub), std::size_t(12));
+    QCOMPARE(drawn.routeCount(Route::Kind::Edge), std::size_t(0));
+}
+
+void SceneTest::a_point_finds_the_innermost_box()
+{
+    const Drawn drawn(layers(3, "group 1 dev_1: head\n"));
+    const BoxRef card = drawn.boxOf("layers.1.k");
+    QCOMPARE(hitTest(drawn.scene, drawn.scene.rect(card).center()).box, card);
+    const BoxRef module{card.place, drawn.scene.box(card).parent};
+    const Hit chevron = hitTest(drawn.scene, drawn.scene.rect(module).topLeft() + QPointF(10, 10));
+    QCOMPARE(chevron.box, module);
+    QVERIFY(chevron.part == Hit::Part::Chevron);
+    const Hit outside = hitTest(drawn.scene, {-500, -500});
+    QVERIFY(!outside.isOnBox() && !outside.lane.isValid());
+}
+
+void SceneTest::an_area_finds_the_boxes_in_it()
+{
+    const Drawn drawn(layers(3, "group 1 dev_1: head\n"));
+    const QRectF two = drawn.scene.rect(drawn.boxOf("layers.1.k")) | drawn.scene.rect(drawn.boxOf("layers.1.v"));
+    QCOMPARE(boxesIn(drawn.scene, two.adjusted(1, 1, -1, -1)),
+             (std::vector{drawn.boxOf("layers.1.k"), drawn.boxOf("layers.1.v")}));
+}
+
+QTEST_MAIN(SceneTest)
+#include "scene_test.moc"
