@@ -53,7 +53,8 @@ void Autosave::keep()
         m_timer.start(delay / 3);
         return;
     }
-    if (!m_document.isModified()) {
+    const bool canBeRestored = m_document.graph().path != QLatin1String("-");
+    if (!m_document.isModified() || !canBeRestored) {
         m_store.remove();
         return;
     }

@@ -2,7 +2,23 @@
 
 #include "app/document/document.h"
 
+#include <QFileInfo>
+
 namespace cutaway {
+
+namespace {
+
+/// Paths that hold when the program is started elsewhere.
+QStringList absolutePaths(QStringList paths)
+{
+    for (QString &path : paths) {
+        if (path != QLatin1String("-") && !path.startsWith(QLatin1String(":/")))
+            path = QFileInfo(path).absoluteFilePath();
+    }
+    return paths;
+}
+
+} // namespace
 
 Opener::Opener(Document &document, QObject *parent) : QObject(parent), m_document(document) {}
 
@@ -10,8 +26,11 @@ void Opener::open(const QStringList &paths)
 {
     if (paths.isEmpty())
         return;
-    QStringList all =
-        (isBusy() ? m_reading : QStringList()) + paths + (m_document.isOpen() ? QStringList() : m_waiting);
+    QStringList all = absolutePaths(paths);
+    if (isBusy())
+        all = m_reading + all;
+    if (!m_document.isOpen())
+        all += m_waiting;
     all.removeDuplicates();
     const ReadRequest request{all, m_document.graph().value, m_document.inventory().value};
     const QString title =

@@ -88,7 +88,9 @@ void Docks::connectSummaries()
 void Docks::setSizes()
 {
     m_window->resizeDocks({m_docks[0], m_docks[1]}, {scaled(leftWidth), scaled(leftWidth)}, Qt::Horizontal);
-    m_window->resizeDocks({m_docks[0], m_docks[1]}, {500, 400}, Qt::Vertical);
+    const int height = m_window->height() - 92; // less the bars
+    const int planner = std::max(scaled(320), height * 44 / 100);
+    m_window->resizeDocks({m_docks[0], m_docks[1]}, {height - planner, planner}, Qt::Vertical);
     m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]},
                           {scaled(rightWidth), scaled(rightWidth), scaled(rightWidth)}, Qt::Horizontal);
     m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]}, {196, 315, 400}, Qt::Vertical);

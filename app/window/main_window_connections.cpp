@@ -69,13 +69,18 @@ void MainWindow::connectPlanners()
     PlannerPanel *panel = m_docks->planner();
     connect(panel, &PlannerPanel::runRequested, &m_plannerRun, &PlannerRun::start);
     connect(panel, &PlannerPanel::cancelRequested, &m_plannerRun, &PlannerRun::cancel);
-    connect(m_actions.runPlanner, &QAction::triggered, this, &MainWindow::runDefaultPlanner);
+    connect(m_actions.runPlanner, &QAction::triggered, panel, &PlannerPanel::run);
     connect(m_actions.cancelPlanner, &QAction::triggered, &m_plannerRun, &PlannerRun::cancel);
     connect(&m_plannerRun, &PlannerRun::started, panel, [panel](BackgroundJob *job) {
         panel->jobStarted(job->title());
         connect(job, &BackgroundJob::progress, panel, &PlannerPanel::jobProgress);
     });
     connect(&m_plannerRun, &PlannerRun::started, m_status, &StatusLine::showJob);
+    const auto mayCancel = [this](bool running) { m_actions.cancelPlanner->setEnabled(running); };
+    connect(&m_plannerRun, &PlannerRun::started, this, [mayCancel] { mayCancel(true); });
+    connect(&m_plannerRun, &PlannerRun::finished, this, [mayCancel] { mayCancel(false); });
+    connect(&m_plannerRun, &PlannerRun::failed, this, [mayCancel] { mayCancel(false); });
+    mayCancel(false);
     connect(&m_plannerRun, &PlannerRun::finished, panel, &PlannerPanel::jobFinished);
     connect(&m_plannerRun, &PlannerRun::failed, panel, &PlannerPanel::jobFailed);
     const auto nameInventory = [this, panel] {
@@ -140,6 +145,12 @@ void MainWindow::fillPlannerMenus()
             action->setToolTip(QString::fromStdString(planner.description));
         }
     }
+    const auto enable = [this, runs = m_menus.planners->actions()] {
+        for (QAction *run : runs)
+            run->setEnabled(m_document.current() != nullptr);
+    };
+    connect(&m_document, &Document::currentChanged, m_menus.planners, enable);
+    enable();
     m_menus.planners->addSeparator();
     m_menus.planners->addActions({m_actions.runPlanner, m_actions.cancelPlanner});
     m_menus.newPlan->addSeparator();

@@ -82,7 +82,8 @@ void PlanActions::refresh()
                             m_actions.previousDock,
                             m_actions.resetDocks,
                             m_actions.focusCanvas,
-                            m_actions.openOrClose})
+                            m_actions.openOrClose,
+                            m_actions.runPlanner})
         action->setEnabled(isOpen);
     const bool hasSelection = isOpen && !m_state.selection().empty();
     const bool hasSpot = isOpen && !std::holds_alternative<std::monostate>(m_state.selectedSpot());
@@ -120,8 +121,11 @@ void PlanActions::selectAll()
 
 void PlanActions::removeEmpty()
 {
+    QUndoStack *history = m_document.current()->history();
+    history->beginMacro(tr("Remove empty partitions"));
     for (const GroupIndex group : emptyGroups(m_document.current()->plan()))
         m_source.requestMove(removeGroup(group));
+    history->endMacro();
 }
 
 void PlanActions::copyNames()

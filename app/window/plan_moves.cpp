@@ -71,7 +71,7 @@ std::vector<ItemIndex> operatorsAt(const EditedPlan &plan, const ViewState &stat
         items = state.isSelected(*item) ? state.selection() : std::vector{*item};
     else if (const auto *group = std::get_if<GroupIndex>(&spot))
         items = plan.groupItems(*group);
-    else if (std::holds_alternative<std::monostate>(spot))
+    else
         items = state.selection();
     std::erase_if(items, [&](ItemIndex item) { return plan.item(item).role != ItemRole::Operator; });
     return items;

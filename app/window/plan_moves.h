@@ -20,7 +20,8 @@ std::vector<GroupIndex> emptyGroups(const EditedPlan &plan);
 /// Lanes that are devices, in order.
 std::vector<LaneIndex> placeLanes(const EditedPlan &plan);
 
-/// The operators that a command on `spot` is for: the selection if it is part of it, else what lies there.
+/// The operators that a command on `spot` is for: an operator, or the selection it is part of; those of a group; the
+/// selection where nothing or a lane is.
 std::vector<ItemIndex> operatorsAt(const EditedPlan &plan, const ViewState &state, const Spot &spot);
 
 /// `−0.820 µs`, or the title of the reason why not: `cycle 0 → 1 → 0`.

@@ -7,6 +7,7 @@
 #include "core/partition/partition_kind.h"
 #include "tests/support/fixtures.h"
 
+#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -101,6 +102,7 @@ private slots:
     void openingAnInventoryIsAStep();
     void brokenFileLeavesTheDocument_data();
     void brokenFileLeavesTheDocument();
+    void pathsAreKeptWhole();
     void planWithoutGraphWaits();
     void savedPlanIsNoLongerModified();
     void inventoryAloneIsNotThePlansChange();
@@ -315,6 +317,19 @@ void DocumentTest::brokenFileLeavesTheDocument()
     QVERIFY2(error.contains(says) && !error.contains('\n'), qPrintable(error));
     QCOMPARE(planText(*document.current()), before);
     QCOMPARE(document.graph().path, fixture("resnet18.graph.json"));
+}
+
+void DocumentTest::pathsAreKeptWhole()
+{
+    QTemporaryDir folder;
+    QVERIFY(QFile::copy(fixture("alexnet.graph.json"), folder.filePath("a.graph.json")));
+    const QString before = QDir::currentPath();
+    QDir::setCurrent(folder.path());
+    Document document;
+    const QString error = openAll(document, {"a.graph.json"});
+    QDir::setCurrent(before);
+    QCOMPARE(error, QString());
+    QCOMPARE(document.graph().path, folder.filePath("a.graph.json"));
 }
 
 void DocumentTest::planWithoutGraphWaits()

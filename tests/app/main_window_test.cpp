@@ -166,6 +166,7 @@ private slots:
     void graphAloneOffersAPlanner();
     void plannerPanelMakesATab();
     void moveByKeyboardIsUndoneAndRedone();
+    void emptyPartitionsGoInOneStep();
     void tabsHaveTheirOwnUndo();
     void savedPlanOpensAgain();
     void sampleIsSavedAsFiles();
@@ -245,6 +246,8 @@ void MainWindowTest::plannerPanelMakesATab()
     QTest::mouseClick(run, Qt::LeftButton);
     QTRY_COMPARE(shown.document().tabCount(), 2);
     QCOMPARE(shown.document().currentIndex(), 1);
+    shown.press(QKeySequence("Ctrl+R"));
+    QTRY_COMPARE(shown.document().tabCount(), 3);
 }
 
 void MainWindowTest::moveByKeyboardIsUndoneAndRedone()
@@ -263,6 +266,33 @@ void MainWindowTest::moveByKeyboardIsUndoneAndRedone()
     shown.press(QKeySequence("Ctrl+Shift+Z"));
     QCOMPARE(planText(shown.window), after);
     shown.document().undo();
+}
+
+void MainWindowTest::emptyPartitionsGoInOneStep()
+{
+    Shown shown;
+    shown.openPlanned();
+    auto *remove = shown.window.findChild<QAction *>("removeEmpty");
+    QVERIFY(!remove->isEnabled());
+    const EditedPlan &plan = shown.document().current()->plan();
+    const int target = shown.selectMovable();
+    const ItemIndex item = shown.window.viewState().current();
+    for (int i = 0; i < 2; ++i) { // there and back leaves an empty partition, twice
+        Move away;
+        away.create = plan.nextGroup();
+        away.items.push_back({item, away.create});
+        away.lanes.push_back({away.create, {LaneIndex(0)}});
+        QVERIFY(shown.document().makeMove(away));
+        Move back;
+        back.items.push_back({item, GroupIndex(std::size_t(target))});
+        QVERIFY(shown.document().makeMove(back));
+    }
+    const QString before = planText(shown.window);
+    QVERIFY(remove->isEnabled());
+    remove->trigger();
+    QVERIFY(!remove->isEnabled());
+    shown.press(QKeySequence("Ctrl+Z"));
+    QCOMPARE(planText(shown.window), before);
 }
 
 void MainWindowTest::tabsHaveTheirOwnUndo()

@@ -37,6 +37,8 @@ public slots:
     void jobProgress(const QString &phase, double fraction);
     void jobFinished(const QString &line, const QString &detail);
     void jobFailed(const cutaway::Error &error);
+    /// As if Run were pressed.
+    void run();
 
 signals:
     void runRequested(const QString &plannerId, const cutaway::ParameterValues &given);
@@ -52,7 +54,6 @@ private:
     void showPlan();
     void showFigures();
     void checkForm();
-    void run();
 
     PlanSource *m_source;
     QComboBox *m_planners = nullptr;
