@@ -222,7 +222,7 @@ void Canvas::reveal(const std::vector<ItemIndex> &items)
             all |= m_keeper->scene().rect(box);
     }
     if (!all.isNull())
-        m_view->show(all);
+        m_view->show(all, m_keeper->scene().metrics().laneHeader);
     m_layers->setFocus({.item = items.front(), .module = {}, .group = {}, .lane = {}});
     update();
 }

@@ -119,6 +119,7 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
         (m_hover.box().isValid() || !hasFocus ? m_hover : m_focusEdges).paint(context);
     if (hasFocus && !m_drag.isActive())
         paintFocusRing(context);
+    paintPinnedHeaders(context);
     painter.restore();
     if (!m_rubberBand.isNull())
         paintFrame(painter, m_rubberBand, context.theme.accent);

@@ -63,9 +63,10 @@ void CanvasView::panBy(QPointF pixels)
     moveTo(moved.kept(m_bounds, m_viewport), false);
 }
 
-void CanvasView::show(const QRectF &scene)
+void CanvasView::show(const QRectF &scene, double covered)
 {
-    const ViewTransform target = m_transform.showing(scene, m_viewport.adjusted(24, 24, -24, -24));
+    const double top = 24 + covered * m_transform.zoom;
+    const ViewTransform target = m_transform.showing(scene, m_viewport.adjusted(24, top, -24, -24));
     if (target == m_transform)
         return;
     m_isFitted = false;

@@ -30,7 +30,8 @@ public:
     /// Around `fixed`, a point of the widget.
     void zoomTo(double zoom, QPointF fixed, bool animated);
     void panBy(QPointF pixels);
-    void show(const QRectF &scene);
+    /// `covered`: how much of the view's upper end is hidden by headers that stay there, in scene units.
+    void show(const QRectF &scene, double covered = 0);
     void setTransform(const ViewTransform &transform);
     /// Remembers the present view for `goBack`.
     void markPlace();

@@ -205,7 +205,8 @@ void DragController::type(QChar digit)
     }
     setTarget(target);
     if (target && target->group.isValid())
-        m_view->show(m_keeper->scene().rect(m_keeper->scene().placeOf(target->group)));
+        m_view->show(m_keeper->scene().rect(m_keeper->scene().placeOf(target->group)),
+                     m_keeper->scene().metrics().laneHeader);
     emit hintChanged(hint());
     emit repaint();
 }

@@ -2,6 +2,7 @@
 
 #include "views/canvas/canvas_texts.h"
 #include "views/canvas/card_painter.h"
+#include "views/canvas/lane_painter.h"
 #include "views/canvas/route_painter.h"
 #include "views/canvas/target_badge.h"
 #include "views/theme/icons.h"
@@ -113,6 +114,7 @@ void DragPainter::paint()
             paintCycle(verdict->preview);
         if (!verdict->preview.allowed)
             paintCulprits(verdict->preview);
+        paintPinnedHeaders(m_context);
     });
     inWidget([&] {
         paintBadges();
@@ -346,12 +348,9 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
     const bool isShort = !box || lane.width() < narrowLane * s || box->places.size() > 1;
     QRectF rect(QPointF(), isShort ? shortBadgeSize(badge, m_context.texts) : badgeSize(badge, width));
     const QRectF view = m_view.viewport().adjusted(4, 4, -4, -4);
-    rect.moveTopLeft({group.left(), isShort ? group.bottom() - rect.height() - 6 * s : group.bottom() + 8 * s});
-    if (isShort)
-        rect.moveLeft(group.left() + std::min(8.0 * s, group.width() * 0.05));
-    rect.moveBottom(std::min(
-        rect.bottom(),
-        (isShort ? std::min(view.bottom(), std::max(group.bottom(), view.top() + rect.height())) : view.bottom()) - 4));
+    // A short badge sits on the lower edge of its group, where nothing is written.
+    rect.moveTopLeft(isShort ? group.bottomLeft() + QPointF(6, -10) * s : group.bottomLeft() + QPointF(0, 8) * s);
+    rect.moveBottom(std::min(rect.bottom(), view.bottom()));
     rect.moveTop(std::max(rect.top(), view.top()));
     if (rect.intersects(m_targetBadge) || (!m_drag.isByKeyboard() && rect.intersects(ghostInWidget())))
         return;

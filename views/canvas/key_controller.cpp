@@ -112,7 +112,8 @@ void KeyController::setFocus(const CanvasFocus &focus, bool select)
     if (!rect.isNull()) {
         // Of tall things the head is enough.
         const double most = m_view->visible().height() / 2;
-        m_view->show(rect.height() > most ? QRectF(rect.topLeft(), QSizeF(rect.width(), most)) : rect);
+        const QRectF head = rect.height() > most ? QRectF(rect.topLeft(), QSizeF(rect.width(), most)) : rect;
+        m_view->show(head, m_keeper->scene().metrics().laneHeader);
     }
     if (select && focus.item.isValid())
         m_state->select({focus.item});

@@ -17,8 +17,9 @@ ViewTransform ViewTransform::fitting(const QRectF &scene, const QRectF &view)
         return {};
     const double zoom = std::min({1.0, view.width() / scene.width(), view.height() / scene.height()});
     const double bounded = std::max(zoom, smallest);
-    const double x = view.left() + (view.width() - scene.width() * bounded) / 2;
-    return {bounded, QPointF(std::round(x), std::round(view.top())) - scene.topLeft() * bounded};
+    const QSizeF room = view.size() - scene.size() * bounded;
+    const QPointF corner = view.topLeft() + QPointF(room.width(), room.height()) / 2;
+    return {bounded, QPointF(std::round(corner.x()), std::round(corner.y())) - scene.topLeft() * bounded};
 }
 
 ViewTransform ViewTransform::showing(const QRectF &scene, const QRectF &view) const

@@ -21,7 +21,7 @@ struct ViewTransform
 
     /// Another zoom; what lies under `fixed` (in the widget) stays there.
     ViewTransform zoomed(double newZoom, QPointF fixed) const;
-    /// The whole of `scene` in `view`, never larger than 100 %, at the top if there is room.
+    /// The whole of `scene` in `view`, never larger than 100 %, in its middle.
     static ViewTransform fitting(const QRectF &scene, const QRectF &view);
     /// As little movement as shows `scene` in `view`.
     ViewTransform showing(const QRectF &scene, const QRectF &view) const;
