@@ -6,6 +6,7 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -136,6 +137,9 @@ private slots:
     void a_group_dragged_to_another_lane_runs_there();
     void a_group_dropped_on_a_group_gives_it_its_operators();
     void a_short_press_is_no_drag();
+    void a_right_click_asks_for_the_menu_of_what_lies_there();
+    void a_window_that_changes_size_forgets_where_things_were();
+    void headers_of_tall_lanes_stay_in_reach();
     void the_keyboard_moves_by_number();
     void a_number_that_is_no_group_moves_nothing();
     void modules_open_and_close();
@@ -255,8 +259,12 @@ void CanvasTest::a_right_click_gives_a_drag_up()
 {
     Bench bench(chain);
     bench.startDrag(bench.at("c"), bench.at("d"));
+    QSignalSpy menus(&bench.canvas, &Canvas::contextMenuRequested);
     QTest::mousePress(&bench.canvas, Qt::RightButton, {}, bench.at("d"));
+    QContextMenuEvent menu(QContextMenuEvent::Mouse, bench.at("d"), bench.canvas.mapToGlobal(bench.at("d")));
+    QApplication::sendEvent(&bench.canvas, &menu);
     QVERIFY(!bench.canvas.dragging().isActive());
+    QCOMPARE(menus.count(), 0);
     QCOMPARE(bench.moves, 0);
 }
 
@@ -299,6 +307,45 @@ void CanvasTest::a_short_press_is_no_drag()
     bench.moveMouse(from + QPoint(3, 0));
     QVERIFY(!bench.canvas.dragging().isActive());
     QTest::mouseRelease(&bench.canvas, Qt::LeftButton, {}, from + QPoint(3, 0));
+}
+
+void CanvasTest::a_right_click_asks_for_the_menu_of_what_lies_there()
+{
+    Bench bench(chain);
+    QSignalSpy menus(&bench.canvas, &Canvas::contextMenuRequested);
+    QTest::mousePress(&bench.canvas, Qt::RightButton, {}, bench.at("d"));
+    QContextMenuEvent menu(QContextMenuEvent::Mouse, bench.at("d"), bench.canvas.mapToGlobal(bench.at("d")));
+    QApplication::sendEvent(&bench.canvas, &menu);
+    QCOMPARE(menus.count(), 1);
+    QCOMPARE(menus[0][1].value<Spot>(), Spot(bench.item("d")));
+    QCOMPARE(bench.state.selection(), std::vector{bench.item("d")});
+}
+
+void CanvasTest::a_window_that_changes_size_forgets_where_things_were()
+{
+    const std::string text = withModules();
+    Bench bench(text);
+    bench.moveMouse(bench.at("m1.op11"), Qt::NoButton);
+    QTest::mouseClick(&bench.canvas, Qt::LeftButton, {}, bench.at("m2.op13"));
+    bench.canvas.grab();
+    for (const QSize size : {QSize(300, 200), QSize(1600, 2400), QSize(500, 300)}) {
+        bench.canvas.resize(size);
+        bench.canvas.grab();
+        QVERIFY(bench.scene().boxOf(bench.item("last")).isValid());
+    }
+}
+
+void CanvasTest::headers_of_tall_lanes_stay_in_reach()
+{
+    const std::string text = withModules();
+    Bench bench(text);
+    bench.canvas.expandAll();
+    bench.canvas.setZoom(1);
+    bench.state.reveal({bench.item("single5")});
+    const double left = bench.canvas.view().transform().toWidget(bench.scene().lanes()[0].rect).left();
+    QTest::mouseClick(&bench.canvas, Qt::LeftButton, {}, QPointF(left + 60, 10).toPoint());
+    QCOMPARE(bench.state.selectedSpot(), Spot(LaneIndex(0)));
+    QVERIFY(bench.at("single5").y() > 52);
 }
 
 void CanvasTest::the_keyboard_moves_by_number()

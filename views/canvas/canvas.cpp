@@ -318,7 +318,8 @@ void Canvas::focusOutEvent(QFocusEvent *event)
 
 void Canvas::contextMenuEvent(QContextMenuEvent *event)
 {
-    if (m_drag->isActive() || !m_keeper->hasPlan())
+    const bool isEndOfDrag = event->reason() == QContextMenuEvent::Mouse && m_pointer->hasEndedDrag();
+    if (m_drag->isActive() || isEndOfDrag || !m_keeper->hasPlan())
         return;
     if (event->reason() == QContextMenuEvent::Keyboard) {
         const QRectF rect = m_view->transform().toWidget(focusedRect(m_keeper->scene(), m_layers->focus()));

@@ -16,8 +16,10 @@ void paintGround(PaintContext &context, const LaneBox &lane)
 {
     const LaneMood mood = context.laneMood ? context.laneMood(lane.lane) : LaneMood();
     const QColor fill = mood.fill.isValid() ? mood.fill : context.theme.lane;
-    const QColor outline = mood.outline.isValid() ? mood.outline : context.theme.line;
-    paintRoundBox(context.painter, lane.rect, 4 * context.scale(), fill, outline, mood.isTarget ? 2 : 1);
+    const bool isSelected = context.state && context.state->selectedSpot() == Spot(lane.lane);
+    const QColor plain = isSelected ? context.theme.accent : context.theme.line;
+    paintRoundBox(context.painter, lane.rect, 4 * context.scale(), fill, mood.outline.isValid() ? mood.outline : plain,
+                  mood.isTarget || isSelected ? 2 : 1);
 }
 
 void paintRule(PaintContext &context, const LaneBox &lane, const LaneInfo &info)

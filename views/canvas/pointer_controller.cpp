@@ -50,11 +50,11 @@ void PointerController::press(QMouseEvent *event)
     m_toolTip.stop();
     QToolTip::hideText();
     m_lastPoint = m_pressPoint = event->position();
-    if (m_drag->isActive()) {
-        if (event->button() == Qt::RightButton)
-            m_drag->giveUp();
+    m_hasEndedDrag = m_drag->isActive() && event->button() == Qt::RightButton;
+    if (m_hasEndedDrag)
+        m_drag->giveUp();
+    if (m_hasEndedDrag || m_drag->isActive())
         return;
-    }
     const bool isHand = event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && m_handHeld);
     if (isHand) {
         m_mode = Mode::Panning;

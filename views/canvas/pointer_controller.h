@@ -27,6 +27,8 @@ public:
     /// Space turns the pointer into a hand while it is held.
     void setHandHeld(bool held);
     bool hasPanned() const { return m_hasPanned; }
+    /// Whether the last right press ended a drag; it is then no wish for a menu.
+    bool hasEndedDrag() const { return m_hasEndedDrag; }
     Hit hitAt(QPointF widgetPoint) const;
     /// The boxes are elsewhere: what is under the pointer is not known any more.
     void forget();
@@ -61,6 +63,7 @@ private:
     Hit m_pressHit;
     bool m_handHeld = false;
     bool m_hasPanned = false;
+    bool m_hasEndedDrag = false;
     QTimer m_toolTip;
 };
 

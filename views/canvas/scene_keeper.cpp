@@ -117,6 +117,7 @@ void SceneKeeper::setViewSize(QSizeF view)
     if (isOther && m_isUntouched && m_scene.plan()->itemCount() <= rearrangedOnResize) {
         m_scene.forgetOpenings();
         arrange();
+        emit changed();
     } else {
         m_scene.setViewSize(view);
     }

@@ -5,6 +5,12 @@
 
 namespace cutaway {
 
+namespace {
+
+constexpr double nearlyWhole = 0.985;
+
+} // namespace
+
 ViewTransform ViewTransform::zoomed(double newZoom, QPointF fixed) const
 {
     const double bounded = std::clamp(newZoom, smallest, largest);
@@ -16,7 +22,8 @@ ViewTransform ViewTransform::fitting(const QRectF &scene, const QRectF &view)
     if (scene.isEmpty() || view.isEmpty())
         return {};
     const double zoom = std::min({1.0, view.width() / scene.width(), view.height() / scene.height()});
-    const double bounded = std::max(zoom, smallest);
+    // Letters are sharpest at 100 %: a margin a little narrower is the smaller evil.
+    const double bounded = zoom > nearlyWhole ? 1 : std::max(zoom, smallest);
     const QSizeF room = view.size() - scene.size() * bounded;
     const QPointF corner = view.topLeft() + QPointF(room.width(), room.height()) / 2;
     return {bounded, QPointF(std::round(corner.x()), std::round(corner.y())) - scene.topLeft() * bounded};
