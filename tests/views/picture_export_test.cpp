@@ -38,6 +38,7 @@ private slots:
     void svg_names_every_operator_as_text_data();
     void svg_names_every_operator_as_text();
     void png_is_as_large_as_asked();
+    void small_png_shows_the_whole_picture();
     void png_that_would_be_too_large_is_refused();
     void pdf_is_one_page();
 };
@@ -78,6 +79,31 @@ void PictureExportTest::png_is_as_large_as_asked()
     QVERIFY(!small.isNull());
     QCOMPARE(large.size(), small.size() * 2);
     QCOMPARE(small.pixelColor(2, 2), lightTheme().canvas);
+}
+
+/// How far two pictures are apart, 0 to 255, seen from so far away that letters are grey.
+static double distance(const QImage &one, const QImage &other)
+{
+    const QSize far(40, 120);
+    const QImage a = one.scaled(far, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    const QImage b = other.scaled(far, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    double sum = 0;
+    for (int y = 0; y < far.height(); ++y) {
+        for (int x = 0; x < far.width(); ++x)
+            sum += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y)));
+    }
+    return sum / (far.width() * far.height());
+}
+
+void PictureExportTest::small_png_shows_the_whole_picture()
+{
+    const auto drawn = plan("partition/alexnet", "partition/alexnet.h2");
+    QVERIFY(drawn);
+    const Result<QByteArray> whole = render(*drawn, PictureFormat::Png, 1);
+    const Result<QByteArray> half = render(*drawn, PictureFormat::Png, 0.5);
+    QVERIFY(whole && half);
+    const double apart = distance(QImage::fromData(*whole), QImage::fromData(*half));
+    QVERIFY2(apart < 6, qPrintable(QString::number(apart)));
 }
 
 void PictureExportTest::png_that_would_be_too_large_is_refused()

@@ -165,8 +165,11 @@ Result<QByteArray> writePng(Picture &picture, double scale)
     if (image.isNull())
         return Error{
             ErrorKind::System, "out_of_memory", "not enough memory for the picture", "choose a smaller scale", {}};
-    image.setDevicePixelRatio(scale);
+    // Qt takes a ratio for screens, which is never below 1.
+    image.setDevicePixelRatio(std::max(1.0, scale));
     QPainter painter(&image);
+    if (scale < 1)
+        painter.scale(scale, scale);
     picture.paint(painter);
     painter.end();
     QByteArray bytes;
