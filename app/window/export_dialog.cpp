@@ -18,6 +18,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -25,7 +26,8 @@ namespace cutaway {
 
 namespace {
 
-constexpr qsizetype previewLimit = 65536; // characters
+constexpr qsizetype previewLimit = 65536;    // characters
+constexpr std::size_t thumbnailLimit = 1500; // items; larger plans take long to draw
 
 bool isSample(const QString &path)
 {
@@ -80,7 +82,15 @@ QWidget *ExportDialog::makeDetails()
     m_preview->setAccessibleName(tr("Preview"));
     column->addWidget(m_description);
     column->addWidget(m_error);
-    column->addWidget(m_preview, 1);
+    m_picture = new QLabel(details);
+    m_picture->setObjectName("exportPicture");
+    m_picture->setAlignment(Qt::AlignCenter);
+    m_picture->setMinimumSize(1, 1);
+    m_picture->setAccessibleName(tr("Preview"));
+    m_previews = new QStackedWidget(details);
+    m_previews->addWidget(m_preview);
+    m_previews->addWidget(m_picture);
+    column->addWidget(m_previews, 1);
     column->addWidget(makeLabel(tr("The same as a command"), TextRole::Small, &Theme::secondaryText, details));
     column->addLayout(makeCommandRow());
     return details;
@@ -136,9 +146,11 @@ void ExportDialog::showPreview(const ExportFormat &format)
 {
     m_slot.drop();
     m_preview->clear();
-    m_preview->setPlaceholderText(format.isText ? QString() : tr("A picture of the whole plan"));
-    if (!format.isText)
+    m_previews->setCurrentWidget(format.isText ? static_cast<QWidget *>(m_preview) : m_picture);
+    if (!format.isText) {
+        showThumbnail(format);
         return;
+    }
     const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
     m_slot.start(
         tr("Preview"), [plan, write = format.write](const Job &) { return write(*plan); }, this,
@@ -148,6 +160,24 @@ void ExportDialog::showPreview(const ExportFormat &format)
             else
                 m_preview->setPlainText(QString::fromUtf8(bytes->left(previewLimit)));
         });
+}
+
+void ExportDialog::showThumbnail(const ExportFormat &format)
+{
+    m_picture->setText(tr("A picture of the whole plan"));
+    const EditedPlan &plan = m_document.current()->plan();
+    if (plan.itemCount() > thumbnailLimit)
+        return;
+    const Result<QByteArray> bytes = format.thumbnail(plan);
+    if (!bytes) {
+        showError(bytes.error());
+        return;
+    }
+    const QPixmap picture = QPixmap::fromImage(QImage::fromData(*bytes));
+    const QSize room = m_previews->size();
+    m_picture->setPixmap(picture.width() > room.width() || picture.height() > room.height()
+                             ? picture.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation)
+                             : picture);
 }
 
 void ExportDialog::exportTo(const ExportFormat &format)

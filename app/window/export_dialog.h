@@ -10,6 +10,7 @@ class QLineEdit;
 class QListWidget;
 class QPlainTextEdit;
 class QPushButton;
+class QStackedWidget;
 class QVBoxLayout;
 
 namespace cutaway {
@@ -34,6 +35,7 @@ private:
     void showFormat(int row);
     void showCommand(const ExportFormat &format);
     void showPreview(const ExportFormat &format);
+    void showThumbnail(const ExportFormat &format);
     void exportTo(const ExportFormat &format);
     void showError(const Error &error);
     QString suggestedFile(const ExportFormat &format) const;
@@ -43,7 +45,9 @@ private:
     std::vector<ExportFormat> m_formats;
     QListWidget *m_list;
     QLabel *m_description = nullptr;
+    QStackedWidget *m_previews = nullptr; ///< text or picture
     QPlainTextEdit *m_preview = nullptr;
+    QLabel *m_picture = nullptr;
     QLineEdit *m_command = nullptr;
     QLabel *m_error = nullptr;
     QPushButton *m_export = nullptr;

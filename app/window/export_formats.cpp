@@ -13,6 +13,9 @@ namespace cutaway {
 
 namespace {
 
+constexpr double pictureScale = 2;
+constexpr double thumbnailScale = 0.5;
+
 QString tr(const char *text)
 {
     return QCoreApplication::translate("ExportFormats", text);
@@ -38,13 +41,15 @@ ExportFormat textFormat(const ExportDescriptor &descriptor)
 ExportFormat pictureFormat(PictureFormat picture, const char *id, const QString &title, const QString &description,
                            Arrangement arrangement, const LayoutSource &layouts)
 {
-    ExportFormat format{id, title, id, description, false, {}};
-    format.write = [picture, arrangement, &layouts](const EditedPlan &plan) {
-        return renderPicture(plan, arrangement, lightTheme(), picture, 2, [&layouts](const LayoutRequest &request) {
+    ExportFormat format{id, title, id, description, false, {}, {}};
+    const auto render = [arrangement, &layouts](const EditedPlan &plan, PictureFormat as, double scale) {
+        return renderPicture(plan, arrangement, lightTheme(), as, scale, [&layouts](const LayoutRequest &request) {
             const LayoutResult *known = layouts.cached(request);
             return known ? *known : layoutNow(request);
         });
     };
+    format.write = [render, picture](const EditedPlan &plan) { return render(plan, picture, pictureScale); };
+    format.thumbnail = [render](const EditedPlan &plan) { return render(plan, PictureFormat::Png, thumbnailScale); };
     return format;
 }
 

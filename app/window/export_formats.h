@@ -18,8 +18,9 @@ struct ExportFormat
     QString title;
     QString extension; ///< without a dot
     QString description;
-    bool isText = false; ///< can be shown before it is written
+    bool isText = false; ///< can be shown as it is before it is written
     std::function<Result<QByteArray>(const EditedPlan &)> write;
+    std::function<Result<QByteArray>(const EditedPlan &)> thumbnail; ///< PNG; only pictures have one
 };
 
 /// Those for plans of this kind. Pictures are drawn in `arrangement` and in the light theme, with the layouts that the

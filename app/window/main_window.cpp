@@ -19,6 +19,7 @@
 
 #include <QCloseEvent>
 #include <QMenuBar>
+#include <QScreen>
 #include <QStackedWidget>
 
 namespace cutaway {
@@ -42,7 +43,7 @@ MainWindow::MainWindow()
     connectPages();
     connectWindowActions();
     fillPlannerMenus();
-    resize(1600, 1000);
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
     restoreGeometry(settingsBytes(keys::geometry));
     m_docks->restoreState();
     showPage();

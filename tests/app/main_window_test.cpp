@@ -539,6 +539,7 @@ void MainWindowTest::exportShowsTextAndCommand()
         if (formats->item(row)->text().contains("CSV"))
             formats->setCurrentRow(row);
     }
+    QVERIFY(formats->findItems("SVG picture", Qt::MatchExactly).size() == 1);
     auto *preview = dialog->findChild<QPlainTextEdit *>();
     QTRY_VERIFY(preview->toPlainText().contains("layer1_0_conv1"));
     const QString command = dialog->findChild<QLineEdit *>("exportCommand")->text();
