@@ -126,7 +126,5 @@ void PictureExportTest::pdf_is_one_page()
     QCOMPARE(pdf->count("/Type /Page\n"), qsizetype(1));
 }
 
-Q_DECLARE_METATYPE(cutaway::Arrangement)
-
 QTEST_MAIN(PictureExportTest)
 #include "picture_export_test.moc"
