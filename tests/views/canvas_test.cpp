@@ -10,7 +10,10 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <array>
 #include <cmath>
+#include <functional>
+#include <random>
 
 using namespace cutaway;
 
@@ -155,6 +158,7 @@ private slots:
     void a_damaged_memory_is_ignored();
     void boxes_can_be_read_aloud();
     void nothing_open_is_no_crash();
+    void input_in_any_order_breaks_nothing();
 };
 
 void CanvasTest::a_click_selects_an_operator()
@@ -558,6 +562,42 @@ void CanvasTest::nothing_open_is_no_crash()
     canvas.expandAll();
     canvas.fit();
     QVERIFY(canvas.saveView().isEmpty());
+}
+
+/// Mouse, keys, resizes and commands at random: whatever happens, every operator stays in one group and is found there.
+void CanvasTest::input_in_any_order_breaks_nothing()
+{
+    const std::string text = withModules();
+    Bench bench(text);
+    bench.canvas.setMinimapVisible(true);
+    std::mt19937 random(11);
+    const auto upTo = [&](int most) { return std::uniform_int_distribution<int>(0, most)(random); };
+    const auto point = [&] { return QPoint(upTo(bench.canvas.width()), upTo(bench.canvas.height())); };
+    const std::array keys{Qt::Key_Up,     Qt::Key_Down,  Qt::Key_Left,   Qt::Key_Right,    Qt::Key_Tab,
+                          Qt::Key_Return, Qt::Key_Space, Qt::Key_M,      Qt::Key_0,        Qt::Key_1,
+                          Qt::Key_Plus,   Qt::Key_Minus, Qt::Key_Escape, Qt::Key_Backspace};
+    const std::array<std::function<void()>, 10> actions{
+        [&] { QTest::mousePress(&bench.canvas, upTo(5) == 0 ? Qt::RightButton : Qt::LeftButton, {}, point()); },
+        [&] { bench.moveMouse(point(), upTo(1) == 0 ? Qt::LeftButton : Qt::NoButton); },
+        [&] { QTest::mouseRelease(&bench.canvas, Qt::LeftButton, {}, point()); },
+        [&] { QTest::mouseDClick(&bench.canvas, Qt::LeftButton, {}, point()); },
+        [&] { QTest::keyClick(&bench.canvas, keys[std::size_t(upTo(int(keys.size()) - 1))]); },
+        [&] { bench.canvas.resize(200 + upTo(1400), 150 + upTo(900)); },
+        [&] { bench.state.setArrangement(upTo(1) == 0 ? Arrangement::ByFlow : Arrangement::ByDevice); },
+        [&] { upTo(1) == 0 ? bench.canvas.expandAll() : bench.canvas.collapseAll(); },
+        [&] { bench.state.setColouring(Colouring(upTo(3))); },
+        [&] { bench.canvas.setZoom(0.01 * std::pow(2.0, upTo(8))); },
+    };
+    for (int step = 0; step < 3000; ++step) {
+        actions[std::size_t(upTo(int(actions.size()) - 1))]();
+        if (step % 3 == 0)
+            bench.canvas.grab();
+    }
+    for (std::size_t i = 0; i < bench.plan->itemCount(); ++i) {
+        const BoxRef box = bench.scene().boxOf(ItemIndex(i));
+        QVERIFY(box.isValid());
+        QCOMPARE(bench.scene().places()[box.place].group, bench.plan->groupOf(ItemIndex(i)));
+    }
 }
 
 QTEST_MAIN(CanvasTest)

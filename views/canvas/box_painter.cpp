@@ -184,6 +184,16 @@ void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const
     drawTextRight(context, {right, y}, seconds, TextRole::Small, context.theme.secondaryText);
 }
 
+/// All of a closed module is being dragged.
+bool isAway(const PaintContext &context, BoxRef ref)
+{
+    const SceneBox &box = context.scene.box(ref);
+    if (!context.isAway || box.isOpen)
+        return false;
+    const auto &items = context.scene.tree(context.scene.places()[ref.place].group).items;
+    return std::all_of(items.begin() + box.firstItem, items.begin() + box.lastItem, context.isAway);
+}
+
 /// A closed module under a heat colouring: what one of its operators takes on average.
 void paintModuleHeat(PaintContext &context, BoxRef ref, const QRectF &rect)
 {
@@ -330,7 +340,12 @@ void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
         else
             paintFarGroupHeader(context, ref, rect);
         break;
-    case BoxRole::Module: paintModule(context, ref, rect); break;
+    case BoxRole::Module:
+        if (isAway(context, ref))
+            paintAbsentBox(context, rect, CanvasTexts::moduleTitle(context.scene, ref), 24 * context.scale());
+        else
+            paintModule(context, ref, rect);
+        break;
     case BoxRole::Source: paintSource(context, ref, rect); break;
     case BoxRole::Card: {
         const auto enclosing =

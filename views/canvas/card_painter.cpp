@@ -169,25 +169,28 @@ void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::s
         paintRefusalMark(context, rect);
 }
 
-void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing)
+void paintAbsentBox(PaintContext &context, const QRectF &rect, const QString &name, double nameLeft)
 {
-    const ItemInfo info = context.plan().item(item);
     const double s = context.scale();
     QPen pen(context.theme.boxLine, hairline(context.painter));
     pen.setDashPattern({4, 3});
     context.painter.setPen(pen);
     context.painter.setBrush(Qt::NoBrush);
     context.painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3 * s, 3 * s);
-    if (context.detail >= Detail::Dot)
-        return;
+    if (context.detail < Detail::Dot)
+        drawElided(context, {rect.left() + nameLeft, rect.center().y() + 4.4 * s * context.growth()}, name,
+                   TextRole::Body, context.theme.hintText, rect.width() - nameLeft - 8 * s);
+}
+
+void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing)
+{
+    const ItemInfo info = context.plan().item(item);
+    const double s = context.scale();
     const bool isFull = context.detail == Detail::Full;
+    paintAbsentBox(context, rect, CanvasTexts::names(info, enclosing).first(), (isFull ? 28 : 10) * s);
     if (isFull)
         paintKindGlyph(context.painter, QRectF(rect.left() + 11 * s, rect.center().y() - 6 * s, 12 * s, 12 * s),
                        info.kind, context.theme.kind(info.kind));
-    const double left = (isFull ? 28 : 10) * s;
-    drawElided(context, {rect.left() + left, rect.center().y() + 4.4 * s * context.growth()},
-               CanvasTexts::names(info, enclosing).first(), TextRole::Body, context.theme.hintText,
-               rect.width() - left - 8 * s);
 }
 
 } // namespace cutaway

@@ -20,6 +20,9 @@ void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::s
 /// Where a card was that is being dragged.
 void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing);
 
+/// The dashed outline of what is being dragged, with a name.
+void paintAbsentBox(PaintContext &context, const QRectF &rect, const QString &name, double nameLeft);
+
 /// Stripe colour of an operator under the colouring in force.
 QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo &info);
 double heatValue(Colouring colouring, const ItemInfo &info);

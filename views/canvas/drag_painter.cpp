@@ -1,9 +1,8 @@
 #include "views/canvas/drag_painter.h"
 
 #include "views/canvas/canvas_texts.h"
-#include "views/canvas/card_painter.h"
+#include "views/canvas/drag_edge_painter.h"
 #include "views/canvas/lane_painter.h"
-#include "views/canvas/route_painter.h"
 #include "views/canvas/target_badge.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
@@ -20,31 +19,10 @@ constexpr double ghostWidth = 176;
 constexpr double ghostHeight = 36;
 constexpr double badgeWidth = 200;
 constexpr double narrowLane = 170;
-constexpr std::size_t edgesShown = 12;
 
 QSizeF ghostSize()
 {
     return QSizeF(ghostWidth, ghostHeight) * textScale();
-}
-
-RouteStyle dashed(const QColor &ink, double width)
-{
-    return {.ink = ink, .width = width, .isDashed = true, .labelFill = {}, .labelLine = {}, .labelInk = {}};
-}
-
-/// Out of the facing sides of two boxes, up or down at `track`.
-std::vector<QPointF> wayBetween(const QRectF &from, const QRectF &to, double track)
-{
-    const double y0 = std::round(from.center().y());
-    const double y1 = std::round(to.center().y());
-    const double x0 = track >= from.center().x() ? from.right() : from.left();
-    const double x1 = track >= to.center().x() ? to.right() : to.left();
-    return {{x0, y0}, {track, y0}, {track, y1}, {x1, y1}};
-}
-
-QPointF labelPlace(const std::vector<QPointF> &way)
-{
-    return {way[1].x(), (way[1].y() + way[2].y()) / 2};
 }
 
 } // namespace
@@ -107,13 +85,7 @@ void DragPainter::paint()
         paintNewGroupPlace();
         if (!verdict)
             return;
-        paintEdgesThatGo(verdict->preview);
-        if (verdict->preview.cycle.empty())
-            paintEdgesThatCome(verdict->preview);
-        else
-            paintCycle(verdict->preview);
-        if (!verdict->preview.allowed)
-            paintCulprits(verdict->preview);
+        paintEdges(verdict->preview);
         paintPinnedHeaders(m_context);
     });
     inWidget([&] {
@@ -154,40 +126,6 @@ QRectF DragPainter::newGroupRect(LaneIndex lane) const
     return {box->rect.left() + metrics.inset, top, box->rect.width() - 2 * metrics.inset, metrics.newGroup};
 }
 
-QRectF DragPainter::rectThen(ItemIndex item) const
-{
-    if (m_drag.session()->isMoved(item))
-        return m_view.transform().toScene(ghostInWidget());
-    const BoxRef box = m_context.scene.boxOf(item);
-    return box.isValid() ? m_context.scene.rect(box) : QRectF();
-}
-
-/// The boxes that a refusal names.
-void DragPainter::paintCulprits(const Preview &preview)
-{
-    for (const ItemIndex item : preview.culprits) {
-        const BoxRef box = m_context.scene.boxOf(item);
-        if (!box.isValid() || m_drag.session()->isMoved(item))
-            continue;
-        const QRectF rect = m_context.scene.rect(box);
-        if (rect.intersects(m_context.visible))
-            paintRoundBox(m_context.painter, rect, 3 * m_context.scale(), {}, m_context.theme.refused, 2);
-    }
-}
-
-/// A track in the channel beside the lane of `item`, on the side where the other end is.
-double DragPainter::trackBeside(ItemIndex item, const QRectF &otherEnd, std::size_t track) const
-{
-    const CanvasMetrics &metrics = m_context.scene.metrics();
-    const double shift = metrics.trackInset + metrics.trackGap * double(track % 3);
-    const BoxRef box = m_context.scene.boxOf(item);
-    if (!box.isValid())
-        return otherEnd.right() + shift;
-    const LaneBox *lane = m_context.scene.laneBox(m_context.scene.places()[box.place].lane);
-    const QRectF rect = lane ? lane->rect : m_context.scene.placeRect(box.place);
-    return otherEnd.center().x() >= rect.center().x() ? rect.right() + shift : rect.left() - shift;
-}
-
 /// Where a group would come into being: on every empty lane, and on the lane under the pointer.
 void DragPainter::paintNewGroupPlace()
 {
@@ -219,88 +157,16 @@ void DragPainter::paintNewGroupPlace()
     }
 }
 
-void DragPainter::paintEdgesThatCome(const Preview &preview)
+void DragPainter::paintEdges(const Preview &preview)
 {
-    const QColor &ink = preview.allowed ? m_context.theme.better : m_context.theme.refused;
-    std::size_t count = 0;
-    for (const Preview::Edge &edge : preview.edges) {
-        if (++count > edgesShown)
-            break;
-        const QRectF from = rectThen(edge.from);
-        const QRectF to = rectThen(edge.to);
-        if (from.isNull() || to.isNull() || from.intersects(to))
-            continue;
-        RouteStyle style{.ink = ink,
-                         .width = std::max(2.0, routeWidth(edge.bytes)),
-                         .isDashed = !preview.allowed,
-                         .labelFill = preview.allowed ? m_context.theme.betterFill : m_context.theme.refusedFill,
-                         .labelLine = ink,
-                         .labelInk = ink};
-        const bool isGhostFrom = m_drag.session()->isMoved(edge.from);
-        const auto way =
-            wayBetween(from, to, trackBeside(isGhostFrom ? edge.to : edge.from, isGhostFrom ? from : to, count - 1));
-        paintRoute(m_context, way, style);
-        paintRouteLabel(m_context, labelPlace(way), CanvasTexts::bytes(edge.bytes), style);
-    }
-}
-
-/// Edges that cross groups now and would not then.
-void DragPainter::paintEdgesThatGo(const Preview &preview)
-{
-    const EditedPlan &plan = m_context.plan();
-    std::size_t count = 0;
-    const auto stays = [&](ItemIndex from, ItemIndex to) {
-        return std::ranges::any_of(preview.edges,
-                                   [&](const Preview::Edge &edge) { return edge.from == from && edge.to == to; });
-    };
-    const auto paint = [&](ItemIndex from, ItemIndex to) {
-        const GroupIndex a = plan.groupOf(from);
-        const GroupIndex b = plan.groupOf(to);
-        if (!a.isValid() || !b.isValid() || a == b || stays(from, to) || ++count > edgesShown)
-            return;
-        const BoxRef start = m_context.scene.boxOf(from);
-        const BoxRef end = m_context.scene.boxOf(to);
-        if (start.isValid() && end.isValid())
-            paintRoute(m_context,
-                       wayBetween(m_context.scene.rect(start), m_context.scene.rect(end),
-                                  trackBeside(to, m_context.scene.rect(start), 1)),
-                       dashed(m_context.theme.boxLine, 1));
-    };
-    for (const ItemIndex item : m_drag.session()->load().items) {
-        if (count > edgesShown)
-            return;
-        for (const ItemIndex input : plan.inputs(item))
-            paint(input, item);
-        for (const ItemIndex user : plan.users(item))
-            paint(item, user);
-    }
-}
-
-/// The edges that close the circle in red, those that the move would add dashed.
-void DragPainter::paintCycle(const Preview &preview)
-{
-    const QColor &ink = m_context.theme.refused;
-    const auto follows = [&](GroupIndex from, GroupIndex to) {
-        for (std::size_t i = 0; i < preview.cycle.size(); ++i) {
-            if (preview.cycle[i] == from && preview.cycle[(i + 1) % preview.cycle.size()] == to)
-                return true;
-        }
-        return false;
-    };
-    const auto &places = m_context.scene.places();
-    for (const Route &route : m_context.scene.routes()) {
-        if (route.points.empty() || !follows(places[route.from.place].group, places[route.to.place].group))
-            continue;
-        RouteStyle style{.ink = ink,
-                         .width = std::max(2.0, routeWidth(route.bytes)),
-                         .labelFill = m_context.theme.refusedFill,
-                         .labelLine = ink,
-                         .labelInk = ink};
-        paintRoute(m_context, route.points, style);
-        if (route.crossesLanes)
-            paintRouteLabel(m_context, route.label, CanvasTexts::bytes(route.bytes), style);
-    }
-    paintEdgesThatCome(preview);
+    const DragSession &session = *m_drag.session();
+    DragEdgePainter painter(m_context, m_view.transform().toScene(ghostInWidget()));
+    painter.paintGoing(session.edges());
+    if (!preview.cycle.empty())
+        painter.paintCycle(preview.cycle);
+    painter.paintComing(session.edges(), preview.allowed);
+    if (!preview.allowed)
+        painter.paintCulprits(preview.culprits, [&](ItemIndex item) { return session.isMoved(item); });
 }
 
 void DragPainter::paintBadges()

@@ -15,10 +15,7 @@ public:
 
 private:
     void paintNewGroupPlace();
-    void paintCycle(const Preview &preview);
-    void paintCulprits(const Preview &preview);
-    void paintEdgesThatCome(const Preview &preview);
-    void paintEdgesThatGo(const Preview &preview);
+    void paintEdges(const Preview &preview);
     void paintBadges();
     void paintTargetBadge();
     void paintOtherBadge(const DropTarget &target, const Verdict &verdict);
@@ -29,9 +26,6 @@ private:
     QRectF ghostInWidget() const;
     QRectF laneInWidget(LaneIndex lane) const;
     QRectF newGroupRect(LaneIndex lane) const;
-    /// The box that stands for an item in the picture to come: moved items are the ghost.
-    QRectF rectThen(ItemIndex item) const;
-    double trackBeside(ItemIndex item, const QRectF &otherEnd, std::size_t track) const;
 
     PaintContext &m_context;
     const DragController &m_drag;

@@ -113,6 +113,15 @@ const Verdict &DragSession::verdict(const DropTarget &target)
     return m_verdicts.emplace(target, Verdict{std::move(move), std::move(preview)}).first->second;
 }
 
+void DragSession::setTarget(std::optional<DropTarget> target)
+{
+    m_target = target;
+    m_edges = {};
+    if (target)
+        m_edges = findDragEdges(m_scene, verdict(*target).preview, m_load.items,
+                                [this](ItemIndex item) { return isMoved(item); });
+}
+
 const Verdict *DragSession::knownVerdict(const DropTarget &target) const
 {
     const auto known = m_verdicts.find(target);

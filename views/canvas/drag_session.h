@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/canvas/drag_edges.h"
 #include "views/canvas/hit_test.h"
 #include "views/canvas/scene.h"
 
@@ -56,7 +57,10 @@ public:
     const Verdict *knownVerdict(const DropTarget &target) const;
 
     const std::optional<DropTarget> &target() const { return m_target; }
-    void setTarget(std::optional<DropTarget> target) { m_target = target; }
+    /// Asks the plan if it has not yet been asked about this target.
+    void setTarget(std::optional<DropTarget> target);
+    /// What a drop on the target does to edges between groups.
+    const DragEdges &edges() const { return m_edges; }
     /// Of the target under the pointer; null if there is none.
     const Verdict *current() const { return m_target ? knownVerdict(*m_target) : nullptr; }
     /// The verdict that colours a lane: the target's, else that of its first group.
@@ -68,6 +72,7 @@ private:
     const Scene &m_scene;
     DragLoad m_load;
     std::optional<DropTarget> m_target;
+    DragEdges m_edges;
     std::map<DropTarget, Verdict> m_verdicts;
 };
 
