@@ -116,9 +116,21 @@ void MainWindow::showCurrentPlan()
         m_source.setPlan(nullptr, {}, {});
         return;
     }
+    m_shownLanes = m_shownTab->plan().laneCount();
     m_source.setPlan(&m_shownTab->plan(), m_shownTab->firstCost(), m_shownTab->firstName());
     if (!m_shownTab->view().isEmpty())
         m_canvas->restoreView(m_shownTab->view());
+}
+
+/// More or fewer devices than before: where the user was looking means little now.
+void MainWindow::showLanes()
+{
+    const std::size_t lanes = m_shownTab ? m_shownTab->plan().laneCount() : 0;
+    if (lanes == m_shownLanes || !m_shownTab)
+        return;
+    m_shownLanes = lanes;
+    m_canvas->tidy();
+    m_canvas->fit();
 }
 
 void MainWindow::refreshTitle()

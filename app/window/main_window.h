@@ -63,6 +63,7 @@ private:
 
     void showPage();
     void showCurrentPlan();
+    void showLanes();
     void refreshTitle();
     void showMessage(const Message &message);
     void showFailure(const FileError &error, const QStringList &paths);
@@ -97,6 +98,7 @@ private:
     PlanActions *m_planActions = nullptr;
     CommandPalette *m_palette = nullptr;
     QPointer<PlanTab> m_shownTab;
+    std::size_t m_shownLanes = 0;
 };
 
 } // namespace cutaway

@@ -22,10 +22,26 @@
 /// Who hears of what.
 namespace cutaway {
 
+namespace {
+
+/// That of its file; else its own, or how many devices there are. Empty: there are none.
+QString inventoryName(const OpenInventory &inventory)
+{
+    const std::size_t count = inventory.value->devices.size();
+    if (!inventory.path.isEmpty())
+        return fileTitle(inventory.path);
+    if (!inventory.value->name.empty() || count == 0)
+        return QString::fromStdString(inventory.value->name);
+    return count == 1 ? MainWindow::tr("1 device") : MainWindow::tr("%1 devices").arg(count);
+}
+
+} // namespace
+
 void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::currentChanged, this, &MainWindow::showCurrentPlan);
     connect(&m_document, &Document::changed, &m_source, &PlanSource::planChanged);
+    connect(&m_document, &Document::inventoryReplaced, this, &MainWindow::showLanes);
     connect(&m_source, &PlanSource::moveRequested, &m_document, &Document::makeMove);
     connect(&m_document, &Document::opened, this, &MainWindow::showPage);
     connect(&m_document, &Document::closed, this, &MainWindow::showPage);
@@ -83,11 +99,7 @@ void MainWindow::connectPlanners()
     mayCancel(false);
     connect(&m_plannerRun, &PlannerRun::finished, panel, &PlannerPanel::jobFinished);
     connect(&m_plannerRun, &PlannerRun::failed, panel, &PlannerPanel::jobFailed);
-    const auto nameInventory = [this, panel] {
-        const OpenInventory &inventory = m_document.inventory();
-        const QString name = QString::fromStdString(inventory.value->name);
-        panel->setInventoryName(inventory.path.isEmpty() ? name : fileTitle(inventory.path));
-    };
+    const auto nameInventory = [this, panel] { panel->setInventoryName(inventoryName(m_document.inventory())); };
     connect(&m_document, &Document::inventoryReplaced, panel, nameInventory);
     connect(&m_document, &Document::opened, panel, nameInventory);
 }
@@ -129,6 +141,10 @@ void MainWindow::connectPages()
     PlanBanner *banner = m_planPage->banner();
     connect(banner, &PlanBanner::runRequested, this, &MainWindow::runDefaultPlanner);
     connect(banner, &PlanBanner::openRequested, m_actions.openPlan, &QAction::trigger);
+    connect(banner, &PlanBanner::devicesRequested, this, [this] {
+        m_docks->show(m_docks->devices());
+        m_docks->devices()->setEditing(true);
+    });
     connect(banner, &PlanBanner::inventoryRequested, m_actions.openInventory, &QAction::trigger);
 }
 

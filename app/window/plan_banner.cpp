@@ -55,7 +55,7 @@ QString needText(const Graph &graph, const Inventory &inventory)
     const std::int64_t needed = neededBytes(graph);
     const QString needs = tr("The model needs %1.").arg(bytesText(needed));
     if (inventory.devices.empty())
-        return needs + ' ' + tr("There are no devices yet: open an inventory, or add devices in the Devices dock.");
+        return needs + ' ' + tr("There are no devices yet to place it on.");
     return needs + ' ' + devicesText(inventory.devices, needed);
 }
 
@@ -82,14 +82,17 @@ QHBoxLayout *PlanBanner::makeButtons()
     m_run->setObjectName("runPlanner");
     m_openInventory = new QPushButton(tr("Open an inventory…"), this);
     m_openInventory->setProperty("primary", true);
+    m_addDevices = new QPushButton(tr("Add devices"), this);
+    m_addDevices->setObjectName("addDevices");
     auto *open = new QPushButton(tr("Open a plan…"), this);
     m_byHand = new LinkButton(tr("or place by hand"), this);
     m_byHand->setObjectName("byHand");
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_run, m_openInventory, open, m_byHand})
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_run, m_openInventory, m_addDevices, open, m_byHand})
         buttons->addWidget(widget);
     buttons->addStretch(1);
     connect(m_run, &QPushButton::clicked, this, &PlanBanner::runRequested);
     connect(m_openInventory, &QPushButton::clicked, this, &PlanBanner::inventoryRequested);
+    connect(m_addDevices, &QPushButton::clicked, this, &PlanBanner::devicesRequested);
     connect(open, &QPushButton::clicked, this, &PlanBanner::openRequested);
     connect(m_byHand, &LinkButton::clicked, this, &PlanBanner::closed);
     return buttons;
@@ -101,6 +104,7 @@ void PlanBanner::setModel(const Graph &graph, const Inventory &inventory)
     const bool hasDevices = !inventory.devices.empty();
     m_run->setVisible(hasDevices && !planners().empty());
     m_openInventory->setVisible(!hasDevices);
+    m_addDevices->setVisible(!hasDevices);
 }
 
 void PlanBanner::paintEvent(QPaintEvent *)

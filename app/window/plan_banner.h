@@ -27,6 +27,7 @@ signals:
     void runRequested();
     void openRequested();
     void inventoryRequested();
+    void devicesRequested();
     void closed();
 
 protected:
@@ -38,6 +39,7 @@ private:
     QLabel *m_text;
     QPushButton *m_run;
     QPushButton *m_openInventory;
+    QPushButton *m_addDevices;
     LinkButton *m_byHand;
 };
 

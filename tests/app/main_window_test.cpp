@@ -174,6 +174,7 @@ private slots:
     void brokenFileIsShownOnTheStartPage();
     void unsavedChangesAreAskedAbout();
     void filesDropAnywhere();
+    void devicesAreMadeByHandAndPlannedOn();
     void inventoryEditChangesTheCostAndIsUndone();
     void paletteRunsCommandsAndFindsOperators();
     void keysOfTheCanvasDoNotDisturbTyping();
@@ -415,6 +416,22 @@ void MainWindowTest::filesDropAnywhere()
     QVERIFY(!highlight->isVisible());
     QTRY_COMPARE(shown.document().graph().path, fixture("alexnet.graph.json"));
     QVERIFY(field->text().isEmpty());
+}
+
+void MainWindowTest::devicesAreMadeByHandAndPlannedOn()
+{
+    Shown shown;
+    shown.open({fixture("resnet50.graph.json")});
+    QTest::mouseClick(shown.window.findChild<QPushButton *>("addDevices"), Qt::LeftButton);
+    auto *field = qobject_cast<QLineEdit *>(shown.focused());
+    QVERIFY(field);
+    QTest::keyClicks(field, "4 x 100 MiB");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(shown.document().inventory().value->devices.size(), std::size_t(4));
+    QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+    QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+    QVERIFY(shown.document().current()->plan().cost().latencySec);
+    QVERIFY(shown.document().isModified()); // the devices are in no file yet
 }
 
 void MainWindowTest::inventoryEditChangesTheCostAndIsUndone()

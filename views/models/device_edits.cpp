@@ -14,6 +14,9 @@ namespace {
 /// What fits a table and a picture; more is a slip of the key.
 constexpr int mostAtOnce = 1024;
 
+/// Of the first devices made by hand, since plans have no cost without one: bytes per second, about a PCIe 3 slot's.
+constexpr double firstTransferRate = 1.2e10;
+
 QString tr(const char *text)
 {
     return QCoreApplication::translate("DeviceEdits", text);
@@ -152,6 +155,8 @@ Result<DeviceEdit> add(const Inventory &inventory, const QString &countAndMemory
         return refusal(tr("Between 1 and %1 devices at once").arg(mostAtOnce));
     DeviceEdit edit{inventory, count == 1 ? tr("Add a device of %1").arg(bytesText(*bytes))
                                           : tr("Add %1 devices of %2").arg(count).arg(bytesText(*bytes))};
+    if (inventory.devices.empty() && !inventory.transferRateBytesPerSec)
+        edit.inventory.transferRateBytesPerSec = firstTransferRate;
     for (int i = 0; i < count; ++i) {
         Device device;
         device.logicalId = freeId(edit.inventory);

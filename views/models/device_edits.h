@@ -28,7 +28,8 @@ Result<DeviceEdit> setHost(const Inventory &inventory, DeviceIndex device, const
 Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex device, const QString &id);
 /// `12.0 GB/s`; empty: not known.
 Result<DeviceEdit> setTransferRate(const Inventory &inventory, const QString &rate);
-/// `4 × 40 GiB`, `4 x 40 GiB` or `40 GiB`, with free ids and names after them.
+/// `4 × 40 GiB`, `4 x 40 GiB` or `40 GiB`, with free ids and names after them. The first devices get a transfer
+/// rate, since plans have no cost without one.
 Result<DeviceEdit> add(const Inventory &inventory, const QString &countAndMemory);
 Result<DeviceEdit> duplicate(const Inventory &inventory, const std::vector<DeviceIndex> &devices);
 /// Links of a device go with it.
