@@ -9,6 +9,48 @@
 
 namespace cutaway {
 
+namespace {
+
+/// Actions that mean nothing on the start page.
+std::vector<QAction *> needingADocument(const Actions &actions)
+{
+    return {actions.save,
+            actions.saveAs,
+            actions.saveInventoryAs,
+            actions.saveGraphAs,
+            actions.exportPlan,
+            actions.closeDocument,
+            actions.openPlan,
+            actions.openInventory,
+            actions.find,
+            actions.findNext,
+            actions.findPrevious,
+            actions.selectAll,
+            actions.selectNone,
+            actions.fit,
+            actions.originalSize,
+            actions.zoomIn,
+            actions.zoomOut,
+            actions.back,
+            actions.forward,
+            actions.expandAll,
+            actions.collapseAll,
+            actions.tidy,
+            actions.byDevice,
+            actions.byFlow,
+            actions.switchArrangement,
+            actions.duplicatePlan,
+            actions.closePlan,
+            actions.nextDock,
+            actions.previousDock,
+            actions.resetDocks,
+            actions.focusCanvas,
+            actions.openOrClose,
+            actions.runPlanner};
+}
+
+} // namespace
+
 PlanActions::PlanActions(const Actions &actions, Document &document, PlanSource &source, ViewState &state, Saver &saver,
                          QObject *parent)
     : QObject(parent), m_actions(actions), m_document(document), m_source(source), m_state(state), m_saver(saver)
@@ -51,39 +93,7 @@ void PlanActions::stepTab(int by)
 void PlanActions::refresh()
 {
     const bool isOpen = m_document.current() != nullptr;
-    for (QAction *action : {m_actions.save,
-                            m_actions.saveAs,
-                            m_actions.saveInventoryAs,
-                            m_actions.saveGraphAs,
-                            m_actions.exportPlan,
-                            m_actions.closeDocument,
-                            m_actions.openPlan,
-                            m_actions.openInventory,
-                            m_actions.find,
-                            m_actions.findNext,
-                            m_actions.findPrevious,
-                            m_actions.selectAll,
-                            m_actions.selectNone,
-                            m_actions.fit,
-                            m_actions.originalSize,
-                            m_actions.zoomIn,
-                            m_actions.zoomOut,
-                            m_actions.back,
-                            m_actions.forward,
-                            m_actions.expandAll,
-                            m_actions.collapseAll,
-                            m_actions.tidy,
-                            m_actions.byDevice,
-                            m_actions.byFlow,
-                            m_actions.switchArrangement,
-                            m_actions.duplicatePlan,
-                            m_actions.closePlan,
-                            m_actions.nextDock,
-                            m_actions.previousDock,
-                            m_actions.resetDocks,
-                            m_actions.focusCanvas,
-                            m_actions.openOrClose,
-                            m_actions.runPlanner})
+    for (QAction *action : needingADocument(m_actions))
         action->setEnabled(isOpen);
     const bool hasSelection = isOpen && !m_state.selection().empty();
     const bool hasSpot = isOpen && !std::holds_alternative<std::monostate>(m_state.selectedSpot());

@@ -1,95 +1,13 @@
-#include "app/document/document.h"
-#include "app/document/opener.h"
-#include "app/document/planner_run.h"
-#include "app/document/samples.h"
-#include "app/document/session.h"
-#include "core/formats/documents.h"
-#include "core/partition/partition_kind.h"
-#include "tests/support/fixtures.h"
-
-#include <QDir>
-#include <QFile>
-#include <QSignalSpy>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
+#include "tests/app/open_document.h"
 
 using namespace cutaway;
-
-namespace {
-
-QString fixture(const char *name)
-{
-    return QStringLiteral(CUTAWAY_FIXTURES "/partition/") + name;
-}
-
-QString planText(const PlanTab &tab)
-{
-    return QString::fromStdString(writePlan(tab.plan()));
-}
-
-/// Opens files and waits; empty, or the error's line.
-QString openAll(Document &document, const QStringList &paths)
-{
-    Opener opener(document);
-    QSignalSpy opened(&opener, &Opener::opened);
-    QSignalSpy waiting(&opener, &Opener::waitingChanged);
-    QString error;
-    QObject::connect(&opener, &Opener::failed, &opener,
-                     [&](const FileError &failure) { error = QString::fromStdString(failure.error.line()); });
-    opener.open(paths);
-    if (!QTest::qWaitFor([&] { return !opened.isEmpty() || !waiting.isEmpty() || !error.isEmpty(); }))
-        return "timeout";
-    return error;
-}
-
-void runPlanner(Document &document, const char *id)
-{
-    PlannerRun run(document);
-    QSignalSpy finished(&run, &PlannerRun::finished);
-    run.start(id, {});
-    QVERIFY(finished.wait());
-}
-
-/// ResNet-18 on two devices, planned.
-void openPlanned(Document &document)
-{
-    QCOMPARE(openAll(document, {fixture("resnet18.graph.json"), fixture("resnet18.h2.devices.json")}), QString());
-    runPlanner(document, "partition.size_based");
-}
-
-/// The first move of one operator to another partition that the plan allows.
-Move someMove(const EditedPlan &plan)
-{
-    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
-        for (std::size_t g = 0; g < plan.groupCount(); ++g) {
-            Move move;
-            move.items.push_back({ItemIndex(i), GroupIndex(g)});
-            if (plan.groupOf(ItemIndex(i)).isValid() && plan.groupOf(ItemIndex(i)) != GroupIndex(g) &&
-                plan.preview(move).allowed)
-                return move;
-        }
-    }
-    return {};
-}
-
-OpenInventory withMemory(const OpenInventory &inventory, std::int64_t bytes)
-{
-    Inventory edited = *inventory.value;
-    edited.devices[0].availableMemBytes = bytes;
-    return {std::make_shared<const Inventory>(std::move(edited)), inventory.path};
-}
-
-} // namespace
+using namespace cutaway::testing;
 
 class DocumentTest : public QObject
 {
     Q_OBJECT
 
 private slots:
-    void initTestCase();
-    void graphAloneShowsAPlanMadeByHand();
-    void filesMayComeInAnyOrder();
     void plannerTakesThePlaceOfNoPlan();
     void laterPlansAreComparedWithTheFirst();
     void movesAreUndoneToTheLastFigure();
@@ -100,48 +18,10 @@ private slots:
     void editsOfOneCellAreOneStep();
     void lostDevicesComeBackWithUndo();
     void openingAnInventoryIsAStep();
-    void brokenFileLeavesTheDocument_data();
-    void brokenFileLeavesTheDocument();
-    void pathsAreKeptWhole();
-    void planWithoutGraphWaits();
     void savedPlanIsNoLongerModified();
     void inventoryAloneIsNotThePlansChange();
     void closingTheLastTabLeavesTheGraph();
-    void samplesOpenWithAPlan();
-    void sessionBringsUnsavedWorkBack();
 };
-
-void DocumentTest::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-}
-
-void DocumentTest::graphAloneShowsAPlanMadeByHand()
-{
-    Document document;
-    QSignalSpy opened(&document, &Document::opened);
-    QCOMPARE(openAll(document, {fixture("resnet18.graph.json")}), QString());
-    QCOMPARE(opened.size(), 1);
-    QCOMPARE(document.tabCount(), 1);
-    QVERIFY(document.current()->isPlaceholder());
-    QVERIFY(!document.isModified());
-    QCOMPARE(document.current()->plan().groupCount(), std::size_t(1));
-}
-
-void DocumentTest::filesMayComeInAnyOrder()
-{
-    QTemporaryDir folder;
-    const QString plan = folder.filePath("p.plan.json");
-    Document first;
-    openPlanned(first);
-    QVERIFY(writeFile(plan.toStdString(), writePlan(first.current()->plan())));
-    Document document;
-    QCOMPARE(openAll(document, {plan, fixture("resnet18.h2.devices.json"), fixture("resnet18.graph.json")}), QString());
-    QCOMPARE(document.tabCount(), 1);
-    QVERIFY(!document.current()->isPlaceholder());
-    QCOMPARE(document.current()->path(), plan);
-    QCOMPARE(planText(*document.current()), planText(*first.current()));
-}
 
 void DocumentTest::plannerTakesThePlaceOfNoPlan()
 {
@@ -284,68 +164,6 @@ void DocumentTest::openingAnInventoryIsAStep()
     QVERIFY(document.inventory().value->devices.empty());
 }
 
-void DocumentTest::brokenFileLeavesTheDocument_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("says");
-    QTest::newRow("no JSON") << QByteArray("hello") << "";
-    QTest::newRow("truncated") << QByteArray(R"({"format": "cutaway.graph", "version": 1, "name": "x", "nodes": [{"na)")
-                               << "";
-    QTest::newRow("dangling") << QByteArray(R"({"format": "cutaway.graph", "version": 1, "name": "x", "nodes": [
-                         {"name": "a", "op": "call_function", "target": "f", "inputs": ["foo"], "outputs": [],
-                          "output_bytes": 1, "total_bytes": 1}]})")
-                              << "nodes[0].inputs[0]";
-    QTest::newRow("something else") << QByteArray(R"({"format": "cutaway.moves", "version": 1, "moves": []})")
-                                    << "moves";
-    QTest::newRow("brackets") << QByteArray(1000000, '[') << "";
-}
-
-void DocumentTest::brokenFileLeavesTheDocument()
-{
-    QFETCH(QByteArray, text);
-    QFETCH(QString, says);
-    QTemporaryDir folder;
-    QFile file(folder.filePath("broken.json"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(text);
-    file.close();
-    Document document;
-    openPlanned(document);
-    const QString before = planText(*document.current());
-    const QString error = openAll(document, {file.fileName()});
-    QVERIFY(!error.isEmpty());
-    QVERIFY2(error.contains(says) && !error.contains('\n'), qPrintable(error));
-    QCOMPARE(planText(*document.current()), before);
-    QCOMPARE(document.graph().path, fixture("resnet18.graph.json"));
-}
-
-void DocumentTest::pathsAreKeptWhole()
-{
-    QTemporaryDir folder;
-    QVERIFY(QFile::copy(fixture("alexnet.graph.json"), folder.filePath("a.graph.json")));
-    const QString before = QDir::currentPath();
-    QDir::setCurrent(folder.path());
-    Document document;
-    const QString error = openAll(document, {"a.graph.json"});
-    QDir::setCurrent(before);
-    QCOMPARE(error, QString());
-    QCOMPARE(document.graph().path, folder.filePath("a.graph.json"));
-}
-
-void DocumentTest::planWithoutGraphWaits()
-{
-    Document document;
-    Opener opener(document);
-    QSignalSpy waiting(&opener, &Opener::waitingChanged);
-    opener.open({fixture("resnet18.h2.devices.json")});
-    QVERIFY(waiting.wait());
-    QVERIFY(!document.isOpen());
-    opener.open({fixture("resnet18.graph.json")});
-    QVERIFY(QSignalSpy(&opener, &Opener::opened).wait());
-    QCOMPARE(document.inventory().value->devices.size(), std::size_t(2));
-    QVERIFY(opener.waiting().isEmpty());
-}
-
 void DocumentTest::savedPlanIsNoLongerModified()
 {
     Document document;
@@ -376,44 +194,6 @@ void DocumentTest::closingTheLastTabLeavesTheGraph()
     QVERIFY(document.isOpen());
     QVERIFY(document.current()->isPlaceholder());
     QCOMPARE(document.inventory().value->devices.size(), std::size_t(2));
-}
-
-void DocumentTest::samplesOpenWithAPlan()
-{
-    QVERIFY(samples().size() >= 3);
-    for (const Sample &sample : samples()) {
-        const ReadOutcome outcome = readSample(sample, {});
-        QVERIFY2(!outcome.error, outcome.error ? outcome.error->error.message.c_str() : "");
-        QCOMPARE(outcome.files.plans.size(), std::size_t(1));
-        const EditedPlan &plan = *outcome.files.plans.front().plan;
-        QVERIFY(plan.groupCount() > 1);
-        QVERIFY(plan.cost().latencySec);
-        const QString operators = QString::number(plan.graph().operationCount()) + " operators";
-        QVERIFY2(sample.figures.contains(operators), qPrintable(sample.figures + " but " + operators));
-    }
-}
-
-void DocumentTest::sessionBringsUnsavedWorkBack()
-{
-    Document document;
-    openPlanned(document);
-    QVERIFY(document.makeMove(someMove(document.current()->plan())));
-    document.changeInventory(withMemory(document.inventory(), std::int64_t(1) << 40), "Change memory");
-    QTemporaryDir folder;
-    const QString file = folder.filePath("session.json");
-    const QByteArray bytes = writeSession(takeSnapshot(document));
-    QVERIFY(writeFile(file.toStdString(), std::string_view(bytes.data(), std::size_t(bytes.size()))));
-    const Result<Session> session = readSession(file);
-    QVERIFY(session);
-    QVERIFY(session->title.contains("1 move"));
-    ReadOutcome outcome = openSession(*session, {});
-    QVERIFY(!outcome.error);
-    Document restored;
-    restored.restore(std::move(outcome.files), *session);
-    QCOMPARE(planText(*restored.current()), planText(*document.current()));
-    QVERIFY(restored.current()->isModified());
-    QVERIFY(restored.isInventoryModified());
-    QCOMPARE(restored.current()->name(), QString("size_based edited"));
 }
 
 QTEST_GUILESS_MAIN(DocumentTest)

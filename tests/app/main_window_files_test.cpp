@@ -1,0 +1,254 @@
+#include "app/settings/recent_files.h"
+#include "app/window/document_tabs.h"
+#include "app/window/message_bar.h"
+#include "app/window/sample_card.h"
+#include "tests/app/shown_window.h"
+
+#include <QDropEvent>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QTabBar>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+class MainWindowFilesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_home.clear(); }
+    void sampleOpensWithAClick();
+    void savedPlanOpensAgain();
+    void sampleIsSavedAsFiles();
+    void brokenFileIsNamedAndNothingChanges();
+    void brokenFileIsShownOnTheStartPage();
+    void unsavedChangesAreAskedAbout();
+    void filesDropAnywhere();
+    void openedFilesAreRecent();
+    void sessionOfACrashIsOffered();
+    void exportShowsTextAndCommand();
+    void changedFileIsOfferedForReload();
+
+private:
+    CleanHome m_home;
+};
+
+void MainWindowFilesTest::sampleOpensWithAClick()
+{
+    Shown shown;
+    auto *card = shown.window.findChild<SampleCard *>();
+    QVERIFY(card && card->isVisible());
+    QVERIFY(!shown.canvas()->isVisible());
+    QTest::mouseClick(card, Qt::LeftButton);
+    QTRY_VERIFY(shown.document().isOpen());
+    QTRY_VERIFY(shown.canvas()->isVisible());
+    QVERIFY(!card->isVisible());
+    QCOMPARE(shown.document().current()->name(), QString("size_based"));
+    QVERIFY(!shown.document().isModified());
+    auto *tabs = shown.window.findChild<DocumentTabs *>()->findChild<QTabBar *>();
+    QVERIFY2(tabs->tabText(0).startsWith("size_based\t"), qPrintable(tabs->tabText(0)));
+}
+
+void MainWindowFilesTest::savedPlanOpensAgain()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath("mine.plan.json");
+    QString saved;
+    {
+        Shown shown;
+        shown.openPlanned();
+        shown.moveByKeyboard();
+        chooseFile(path);
+        shown.press(QKeySequence("Ctrl+S"));
+        QVERIFY(!shown.document().isModified());
+        saved = planText(shown.window);
+    }
+    Shown shown;
+    shown.open({path, fixture("resnet18.h2.devices.json"), fixture("resnet18.graph.json")});
+    QCOMPARE(planText(shown.window), saved);
+    QVERIFY(shown.document().current()->plan().origin().plannerId == "manual");
+}
+
+void MainWindowFilesTest::sampleIsSavedAsFiles()
+{
+    QTemporaryDir folder;
+    Shown shown;
+    QTest::mouseClick(shown.window.findChild<SampleCard *>(), Qt::LeftButton);
+    QTRY_VERIFY(shown.document().isOpen());
+    const std::pair<const char *, QString> saves[] = {{"saveGraphAs", folder.filePath("s.graph.json")},
+                                                      {"saveInventoryAs", folder.filePath("s.devices.json")},
+                                                      {"saveAs", folder.filePath("s.plan.json")}};
+    for (const auto &[action, path] : saves) {
+        chooseFile(path);
+        shown.window.findChild<QAction *>(action)->trigger();
+        QVERIFY(QFile::exists(path));
+    }
+    const QString saved = planText(shown.window);
+    Shown again;
+    again.open({saves[0].second, saves[1].second, saves[2].second});
+    QCOMPARE(again.document().current()->plan().groupCount(), shown.document().current()->plan().groupCount());
+    QVERIFY(shownMessage(again.window).isEmpty()); // the digest fits
+    QCOMPARE(recentFiles().front().paths.size(), 3);
+}
+
+void MainWindowFilesTest::brokenFileIsNamedAndNothingChanges()
+{
+    QTemporaryDir folder;
+    const QString broken = write(folder, "broken.graph.json", R"({"format": "cutaway.graph", "version": 1, "name": "x",
+        "nodes": [{"name": "a", "op": "call_function", "target": "f", "inputs": ["foo"], "outputs": [],
+                   "output_bytes": 1, "total_bytes": 1}]})");
+    Shown shown;
+    shown.openPlanned();
+    const QString before = planText(shown.window);
+    shown.window.openFiles({broken});
+    QTRY_VERIFY(!shownMessage(shown.window).isEmpty());
+    const QString message = shownMessage(shown.window);
+    QVERIFY2(message.startsWith("broken.graph.json was not opened\n"), qPrintable(message));
+    QVERIFY2(message.contains("nodes[0].inputs[0]"), qPrintable(message));
+    QVERIFY2(message.contains("The open document was not changed"), qPrintable(message));
+    QCOMPARE(planText(shown.window), before);
+    QCOMPARE(shown.document().graph().path, fixture("resnet18.graph.json"));
+}
+
+void MainWindowFilesTest::brokenFileIsShownOnTheStartPage()
+{
+    QTemporaryDir folder;
+    Shown shown;
+    shown.window.openFiles({write(folder, "broken.json", QByteArray(1000000, '['))});
+    QTRY_VERIFY(!shownMessage(shown.window).isEmpty());
+    QVERIFY(!shown.document().isOpen());
+    QVERIFY(!shownMessage(shown.window).contains("open document"));
+}
+
+void MainWindowFilesTest::unsavedChangesAreAskedAbout()
+{
+    Shown shown;
+    shown.openPlanned();
+    shown.moveByKeyboard();
+    whenAsked<QMessageBox>(
+        [](QMessageBox *box) { QTest::mouseClick(box->button(QMessageBox::Cancel), Qt::LeftButton); });
+    QVERIFY(!shown.window.close());
+    QVERIFY(shown.window.isVisible());
+    whenAsked<QMessageBox>(
+        [](QMessageBox *box) { QTest::mouseClick(box->button(QMessageBox::Discard), Qt::LeftButton); });
+    QVERIFY(shown.window.close());
+}
+
+void MainWindowFilesTest::filesDropAnywhere()
+{
+    Shown shown;
+    shown.openPlanned();
+    auto *field = shown.window.findChild<QLineEdit *>(); // takes text, but not files
+    QMimeData data;
+    data.setUrls(
+        {QUrl::fromLocalFile(fixture("alexnet.graph.json")), QUrl::fromLocalFile(fixture("alexnet.h2.devices.json"))});
+    auto *highlight = shown.window.findChild<QWidget *>("dropHighlight");
+    QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(field, &enter);
+    QVERIFY(enter.isAccepted());
+    QVERIFY(highlight->isVisible());
+    QDropEvent drop(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(field, &drop);
+    QVERIFY(!highlight->isVisible());
+    QTRY_COMPARE(shown.document().graph().path, fixture("alexnet.graph.json"));
+    QVERIFY(field->text().isEmpty());
+}
+
+void MainWindowFilesTest::openedFilesAreRecent()
+{
+    {
+        Shown shown;
+        shown.open({fixture("alexnet.h2.devices.json"), fixture("alexnet.graph.json")});
+    }
+    QCOMPARE(recentFiles().size(), std::size_t(1));
+    QCOMPARE(recentFiles().front().paths,
+             QStringList({fixture("alexnet.graph.json"), fixture("alexnet.h2.devices.json")}));
+    Shown shown;
+    QAbstractButton *row = nullptr;
+    for (auto *button : shown.window.findChildren<QAbstractButton *>()) {
+        if (button->isVisible() && button->text() == "alexnet.graph.json")
+            row = button;
+    }
+    QVERIFY(row);
+    QTest::mouseClick(row, Qt::LeftButton);
+    QTRY_VERIFY(shown.document().isOpen());
+    QCOMPARE(shown.document().inventory().path, fixture("alexnet.h2.devices.json"));
+}
+
+void MainWindowFilesTest::sessionOfACrashIsOffered()
+{
+    QString edited;
+    {
+        Shown crashed;
+        crashed.openPlanned();
+        crashed.moveByKeyboard();
+        edited = planText(crashed.window);
+        const QDir sessions(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/sessions");
+        QTRY_COMPARE_WITH_TIMEOUT(sessions.entryList({"*.json"}).size(), 1, 6000); // and no close event
+    }
+    Shown shown;
+    auto *restore = shown.window.findChild<QPushButton *>("restore");
+    QVERIFY(restore && restore->isVisible());
+    QTest::mouseClick(restore, Qt::LeftButton);
+    QTRY_VERIFY(shown.document().isOpen());
+    QCOMPARE(planText(shown.window), edited);
+    QVERIFY(shown.window.isWindowModified());
+}
+
+void MainWindowFilesTest::exportShowsTextAndCommand()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath("plan.csv");
+    Shown shown;
+    shown.openPlanned();
+    shown.press(QKeySequence("Ctrl+Shift+E"));
+    auto *dialog = shown.window.findChild<QDialog *>("exportDialog");
+    QVERIFY(dialog && dialog->isVisible());
+    auto *formats = dialog->findChild<QListWidget *>();
+    for (int row = 0; row < formats->count(); ++row) {
+        if (formats->item(row)->text().contains("CSV"))
+            formats->setCurrentRow(row);
+    }
+    QVERIFY(formats->findItems("SVG picture", Qt::MatchExactly).size() == 1);
+    auto *preview = dialog->findChild<QPlainTextEdit *>();
+    QTRY_VERIFY(preview->toPlainText().contains("layer1_0_conv1"));
+    const QString command = dialog->findChild<QLineEdit *>("exportCommand")->text();
+    QVERIFY2(command.startsWith("cutaway export ") && command.contains("--to csv"), qPrintable(command));
+    chooseFile(path);
+    for (auto *button : dialog->findChildren<QPushButton *>()) {
+        if (button->text().startsWith("Export"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QVERIFY(QFile::exists(path));
+}
+
+void MainWindowFilesTest::changedFileIsOfferedForReload()
+{
+    QTemporaryDir folder;
+    const QString graph = folder.filePath("a.graph.json");
+    QVERIFY(QFile::copy(fixture("alexnet.graph.json"), graph));
+    Shown shown;
+    shown.open({graph});
+    QVERIFY(QFile::remove(graph));
+    QVERIFY(QFile::copy(fixture("resnet18.graph.json"), graph));
+    QTRY_VERIFY(shownMessage(shown.window).startsWith("a.graph.json was changed"));
+    QAbstractButton *reload = nullptr;
+    for (auto *button : shown.window.findChildren<QAbstractButton *>()) {
+        if (button->isVisible() && button->text() == "Reload")
+            reload = button;
+    }
+    QVERIFY(reload);
+    const std::size_t before = shown.document().graph().value->size();
+    QTest::mouseClick(reload, Qt::LeftButton);
+    QTRY_VERIFY(shown.document().graph().value->size() != before);
+}
+
+int main(int argc, char **argv)
+{
+    return runWindowTest<MainWindowFilesTest>(argc, argv);
+}
+
+#include "main_window_files_test.moc"

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "app/document/document.h"
+#include "app/document/opener.h"
+#include "app/document/planner_run.h"
+#include "core/formats/documents.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+namespace cutaway::testing {
+
+inline QString fixture(const char *name)
+{
+    return QStringLiteral(CUTAWAY_FIXTURES "/partition/") + name;
+}
+
+inline QString planText(const PlanTab &tab)
+{
+    return QString::fromStdString(writePlan(tab.plan()));
+}
+
+/// Opens files and waits; empty, or the error's line.
+inline QString openAll(Document &document, const QStringList &paths)
+{
+    Opener opener(document);
+    QSignalSpy opened(&opener, &Opener::opened);
+    QSignalSpy waiting(&opener, &Opener::waitingChanged);
+    QString error;
+    QObject::connect(&opener, &Opener::failed, &opener,
+                     [&](const FileError &failure) { error = QString::fromStdString(failure.error.line()); });
+    opener.open(paths);
+    if (!QTest::qWaitFor([&] { return !opened.isEmpty() || !waiting.isEmpty() || !error.isEmpty(); }))
+        return "timeout";
+    return error;
+}
+
+inline void runPlanner(Document &document, const char *id)
+{
+    PlannerRun run(document);
+    QSignalSpy finished(&run, &PlannerRun::finished);
+    run.start(id, {});
+    QVERIFY(finished.wait());
+}
+
+/// ResNet-18 on two devices, planned.
+inline void openPlanned(Document &document)
+{
+    QCOMPARE(openAll(document, {fixture("resnet18.graph.json"), fixture("resnet18.h2.devices.json")}), QString());
+    runPlanner(document, "partition.size_based");
+}
+
+/// The first move of one operator to another partition that the plan allows.
+inline Move someMove(const EditedPlan &plan)
+{
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        for (std::size_t g = 0; g < plan.groupCount(); ++g) {
+            Move move;
+            move.items.push_back({ItemIndex(i), GroupIndex(g)});
+            if (plan.groupOf(ItemIndex(i)).isValid() && plan.groupOf(ItemIndex(i)) != GroupIndex(g) &&
+                plan.preview(move).allowed)
+                return move;
+        }
+    }
+    return {};
+}
+
+inline OpenInventory withMemory(const OpenInventory &inventory, std::int64_t bytes)
+{
+    Inventory edited = *inventory.value;
+    edited.devices[0].availableMemBytes = bytes;
+    return {std::make_shared<const Inventory>(std::move(edited)), inventory.path};
+}
+
+} // namespace cutaway::testing

@@ -1,0 +1,155 @@
+#include "app/document/samples.h"
+#include "app/document/session.h"
+#include "tests/app/open_document.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+class OpeningTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void graphAloneShowsAPlanMadeByHand();
+    void filesMayComeInAnyOrder();
+    void brokenFileLeavesTheDocument_data();
+    void brokenFileLeavesTheDocument();
+    void pathsAreKeptWhole();
+    void planWithoutGraphWaits();
+    void samplesOpenWithAPlan();
+    void sessionBringsUnsavedWorkBack();
+};
+
+void OpeningTest::graphAloneShowsAPlanMadeByHand()
+{
+    Document document;
+    QSignalSpy opened(&document, &Document::opened);
+    QCOMPARE(openAll(document, {fixture("resnet18.graph.json")}), QString());
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(document.tabCount(), 1);
+    QVERIFY(document.current()->isPlaceholder());
+    QVERIFY(!document.isModified());
+    QCOMPARE(document.current()->plan().groupCount(), std::size_t(1));
+}
+
+void OpeningTest::filesMayComeInAnyOrder()
+{
+    QTemporaryDir folder;
+    const QString plan = folder.filePath("p.plan.json");
+    Document first;
+    openPlanned(first);
+    QVERIFY(writeFile(plan.toStdString(), writePlan(first.current()->plan())));
+    Document document;
+    QCOMPARE(openAll(document, {plan, fixture("resnet18.h2.devices.json"), fixture("resnet18.graph.json")}), QString());
+    QCOMPARE(document.tabCount(), 1);
+    QVERIFY(!document.current()->isPlaceholder());
+    QCOMPARE(document.current()->path(), plan);
+    QCOMPARE(planText(*document.current()), planText(*first.current()));
+}
+
+void OpeningTest::brokenFileLeavesTheDocument_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("no JSON") << QByteArray("hello") << "";
+    QTest::newRow("truncated") << QByteArray(R"({"format": "cutaway.graph", "version": 1, "name": "x", "nodes": [{"na)")
+                               << "";
+    QTest::newRow("dangling") << QByteArray(R"({"format": "cutaway.graph", "version": 1, "name": "x", "nodes": [
+                         {"name": "a", "op": "call_function", "target": "f", "inputs": ["foo"], "outputs": [],
+                          "output_bytes": 1, "total_bytes": 1}]})")
+                              << "nodes[0].inputs[0]";
+    QTest::newRow("something else") << QByteArray(R"({"format": "cutaway.moves", "version": 1, "moves": []})")
+                                    << "moves";
+    QTest::newRow("brackets") << QByteArray(1000000, '[') << "";
+}
+
+void OpeningTest::brokenFileLeavesTheDocument()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, says);
+    QTemporaryDir folder;
+    QFile file(folder.filePath("broken.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    file.close();
+    Document document;
+    openPlanned(document);
+    const QString before = planText(*document.current());
+    const QString error = openAll(document, {file.fileName()});
+    QVERIFY(!error.isEmpty());
+    QVERIFY2(error.contains(says) && !error.contains('\n'), qPrintable(error));
+    QCOMPARE(planText(*document.current()), before);
+    QCOMPARE(document.graph().path, fixture("resnet18.graph.json"));
+}
+
+void OpeningTest::pathsAreKeptWhole()
+{
+    QTemporaryDir folder;
+    QVERIFY(QFile::copy(fixture("alexnet.graph.json"), folder.filePath("a.graph.json")));
+    const QString before = QDir::currentPath();
+    QDir::setCurrent(folder.path());
+    Document document;
+    const QString error = openAll(document, {"a.graph.json"});
+    QDir::setCurrent(before);
+    QCOMPARE(error, QString());
+    QCOMPARE(document.graph().path, folder.filePath("a.graph.json"));
+}
+
+void OpeningTest::planWithoutGraphWaits()
+{
+    Document document;
+    Opener opener(document);
+    QSignalSpy waiting(&opener, &Opener::waitingChanged);
+    opener.open({fixture("resnet18.h2.devices.json")});
+    QVERIFY(waiting.wait());
+    QVERIFY(!document.isOpen());
+    opener.open({fixture("resnet18.graph.json")});
+    QVERIFY(QSignalSpy(&opener, &Opener::opened).wait());
+    QCOMPARE(document.inventory().value->devices.size(), std::size_t(2));
+    QVERIFY(opener.waiting().isEmpty());
+}
+
+void OpeningTest::samplesOpenWithAPlan()
+{
+    QVERIFY(samples().size() >= 3);
+    for (const Sample &sample : samples()) {
+        const ReadOutcome outcome = readSample(sample, {});
+        QVERIFY2(!outcome.error, outcome.error ? outcome.error->error.message.c_str() : "");
+        QCOMPARE(outcome.files.plans.size(), std::size_t(1));
+        const EditedPlan &plan = *outcome.files.plans.front().plan;
+        QVERIFY(plan.groupCount() > 1);
+        QVERIFY(plan.cost().latencySec);
+        const QString operators = QString::number(plan.graph().operationCount()) + " operators";
+        QVERIFY2(sample.figures.contains(operators), qPrintable(sample.figures + " but " + operators));
+    }
+}
+
+void OpeningTest::sessionBringsUnsavedWorkBack()
+{
+    Document document;
+    openPlanned(document);
+    QVERIFY(document.makeMove(someMove(document.current()->plan())));
+    document.changeInventory(withMemory(document.inventory(), std::int64_t(1) << 40), "Change memory");
+    QTemporaryDir folder;
+    const QString file = folder.filePath("session.json");
+    const QByteArray bytes = writeSession(takeSnapshot(document));
+    QVERIFY(writeFile(file.toStdString(), std::string_view(bytes.data(), std::size_t(bytes.size()))));
+    const Result<Session> session = readSession(file);
+    QVERIFY(session);
+    QVERIFY(session->title.contains("1 move"));
+    ReadOutcome outcome = openSession(*session, {});
+    QVERIFY(!outcome.error);
+    Document restored;
+    restored.restore(std::move(outcome.files), *session);
+    QCOMPARE(planText(*restored.current()), planText(*document.current()));
+    QVERIFY(restored.current()->isModified());
+    QVERIFY(restored.isInventoryModified());
+    QCOMPARE(restored.current()->name(), QString("size_based edited"));
+}
+
+QTEST_GUILESS_MAIN(OpeningTest)
+#include "opening_test.moc"

@@ -1,0 +1,175 @@
+#pragma once
+
+#include "app/document/document.h"
+#include "app/jobs/layout_worker.h"
+#include "app/window/main_window.h"
+#include "app/window/message_bar.h"
+#include "core/formats/documents.h"
+#include "views/canvas/canvas.h"
+#include "views/theme/style.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+/// A window to be driven by mouse and keyboard.
+namespace cutaway::testing {
+
+inline QString fixture(const char *name)
+{
+    return QStringLiteral(CUTAWAY_FIXTURES "/partition/") + name;
+}
+
+inline QString planText(MainWindow &window)
+{
+    return QString::fromStdString(writePlan(window.document().current()->plan()));
+}
+
+/// A window on the screen, as the program shows it.
+struct Shown
+{
+    MainWindow window;
+
+    Shown()
+    {
+        window.resize(1600, 1000);
+        window.show();
+        window.activateWindow();
+        if (!QTest::qWaitForWindowExposed(&window))
+            qFatal("the window does not appear");
+    }
+
+    Document &document() { return window.document(); }
+    Canvas *canvas() { return window.findChild<Canvas *>(); }
+    QWidget *focused() { return QApplication::focusWidget(); }
+
+    /// Opens files and waits for the graph.
+    void open(const QStringList &files)
+    {
+        window.openFiles(files);
+        if (!QTest::qWaitFor([this] { return document().isOpen(); }, 10000))
+            qFatal("nothing was opened");
+    }
+
+    /// ResNet-18 on two devices with a plan from the planner.
+    void openPlanned()
+    {
+        open({fixture("resnet18.graph.json"), fixture("resnet18.h2.devices.json")});
+        QTest::mouseClick(window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+        if (!QTest::qWaitFor([this] { return !document().current()->isPlaceholder(); }, 10000))
+            qFatal("there is no plan");
+    }
+
+    /// Selects an operator that may go to another partition; returns the number of that partition.
+    int selectMovable()
+    {
+        const EditedPlan &plan = document().current()->plan();
+        for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+            for (std::size_t g = 0; g < plan.groupCount(); ++g) {
+                Move move;
+                move.items.push_back({ItemIndex(i), GroupIndex(g)});
+                const GroupIndex here = plan.groupOf(ItemIndex(i));
+                if (here.isValid() && here != GroupIndex(g) && plan.preview(move).allowed) {
+                    window.viewState().select({ItemIndex(i)});
+                    return int(g);
+                }
+            }
+        }
+        return -1;
+    }
+
+    /// M, the number, Enter.
+    void moveByKeyboard()
+    {
+        const int target = selectMovable();
+        canvas()->setFocus();
+        QTest::keyClick(canvas(), Qt::Key_M);
+        QTest::keyClick(canvas(), Qt::Key(Qt::Key_0 + target));
+        QTest::keyClick(canvas(), Qt::Key_Return);
+    }
+
+    void press(const QKeySequence &keys) { QTest::keySequence(focused() ? focused() : &window, keys); }
+};
+
+/// Does something with the next modal dialog of this class once it is there.
+template <class Dialog>
+void whenAsked(const std::function<void(Dialog *)> &answer)
+{
+    auto *timer = new QTimer;
+    QObject::connect(timer, &QTimer::timeout, timer, [timer, answer] {
+        if (auto *dialog = qobject_cast<Dialog *>(QApplication::activeModalWidget())) {
+            timer->deleteLater();
+            answer(dialog);
+        }
+    });
+    timer->start(20);
+}
+
+/// Types a path into the next file dialog.
+inline void chooseFile(const QString &path)
+{
+    whenAsked<QFileDialog>([path](QFileDialog *dialog) {
+        auto *name = dialog->findChild<QLineEdit *>("fileNameEdit");
+        name->setText(path);
+        QTest::keyClick(name, Qt::Key_Return);
+    });
+}
+
+inline QString write(const QTemporaryDir &folder, const char *name, const QByteArray &text)
+{
+    QFile file(folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0)
+        qFatal("cannot write");
+    return file.fileName();
+}
+
+inline QString shownMessage(MainWindow &window)
+{
+    for (MessageBar *bar : window.findChildren<MessageBar *>()) {
+        if (bar->isVisible())
+            return bar->message().title + '\n' + bar->message().text + '\n' + bar->message().hint;
+    }
+    return {};
+}
+
+/// Settings and kept sessions of the tests' own, empty before each.
+class CleanHome
+{
+public:
+    CleanHome()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
+        installStyle();
+    }
+
+    void clear()
+    {
+        QSettings(QSettings::IniFormat, QSettings::UserScope, "cutaway", "cutaway").clear();
+        QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
+    }
+
+private:
+    QTemporaryDir m_settings;
+};
+
+/// main() of such a test: the window starts its own program again to lay out pictures.
+template <class Test>
+int runWindowTest(int argc, char **argv)
+{
+    if (argc > 1 && QByteArrayView(argv[1]) == "--layout-worker")
+        return runLayoutWorker();
+    QApplication app(argc, argv);
+    QApplication::setApplicationName(QFileInfo(argv[0]).fileName()); // its own folder of sessions
+    Test test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+} // namespace cutaway::testing
