@@ -61,6 +61,7 @@ constexpr Entry entries[] = {
     ACTION(colourMemory, "Colour by &memory", "", ""),
     ACTION(colourPartition, "Colour by &partition", "", ""),
     ACTION(minimap, "&Map", "cutaway-minimap", "Ctrl+M"),
+    ACTION(criticalPath, "&Critical path", "", ""),
     ACTION(reducedMotion, "&Reduce motion", "", ""),
     ACTION(themeSystem, "Theme: as the &system", "", ""),
     ACTION(themeLight, "Theme: &light", "", ""),
@@ -126,7 +127,7 @@ Actions makeActions(QMainWindow *window)
         window->addAction(action);
         actions.*entry.action = action;
     }
-    for (QAction *action : {actions.minimap, actions.reducedMotion, actions.fullScreen})
+    for (QAction *action : {actions.minimap, actions.criticalPath, actions.reducedMotion, actions.fullScreen})
         action->setCheckable(true);
     makeExclusive(window, {actions.byDevice, actions.byFlow});
     makeExclusive(window, {actions.colourKind, actions.colourLatency, actions.colourMemory, actions.colourPartition});

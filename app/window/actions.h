@@ -18,7 +18,7 @@ struct Actions
     QAction *fit, *originalSize, *zoomIn, *zoomOut, *back, *forward, *expandAll, *collapseAll, *tidy;
     QAction *byDevice, *byFlow, *switchArrangement;
     QAction *colourKind, *colourLatency, *colourMemory, *colourPartition;
-    QAction *minimap, *reducedMotion, *themeSystem, *themeLight, *themeDark;
+    QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     // Plan
     QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *openOrClose, *removeEmpty;
     // Planner

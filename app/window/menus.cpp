@@ -33,7 +33,7 @@ void fillView(QMenu *menu, const Actions &actions)
     fill(menu->addMenu(tr("&Colour")),
          {actions.colourKind, actions.colourLatency, actions.colourMemory, actions.colourPartition});
     fill(menu->addMenu(tr("T&heme")), {actions.themeSystem, actions.themeLight, actions.themeDark});
-    fill(menu, {actions.minimap, actions.reducedMotion});
+    fill(menu, {actions.minimap, actions.criticalPath, actions.reducedMotion});
 }
 
 } // namespace

@@ -88,6 +88,7 @@ void ViewActions::connectPreferences()
         m_canvas->setMinimapVisible(visible);
         setSettingsFlag(keys::minimap, visible);
     });
+    connect(m_actions.criticalPath, &QAction::toggled, m_canvas, &Canvas::setCriticalPathVisible);
     connect(m_actions.reducedMotion, &QAction::toggled, m_canvas, [this](bool reduced) {
         m_canvas->setReducedMotion(reduced);
         setSettingsFlag(keys::reducedMotion, reduced);

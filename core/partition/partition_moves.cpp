@@ -227,9 +227,9 @@ void refuseOverCapacity(const PartitionState &state, const Preview::LaneMemory &
     preview.allowed = false;
     preview.code = "over_capacity";
     preview.title = "memory";
-    preview.reason = "device " + std::to_string(device.logicalId) + " (" + device.name + ") would need " +
-                     std::to_string(memory.after) + " bytes and has " + std::to_string(*memory.capacity) +
-                     ": over by " + formatBytes(memory.after - *memory.capacity);
+    const std::string name = device.name.empty() ? "device " + std::to_string(device.logicalId) : device.name;
+    preview.reason = name + " over by " + formatBytes(memory.after - *memory.capacity) + ": needs " +
+                     std::to_string(memory.after) + " bytes, has " + std::to_string(*memory.capacity);
 }
 
 /// Reads the figures while the move is made.

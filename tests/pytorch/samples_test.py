@@ -25,8 +25,10 @@ class Samples(Case):
         latency = self.read("plan.json")["cost"]["latency_sec"]
         unit = next(unit for unit in ("µs", "ms") if unit in shown)
         self.assertEqual(shown[unit], f"{latency * {'µs': 1e6, 'ms': 1e3}[unit]:#.3g}".rstrip("."))
-        devices = {d for p in self.read("plan.json")["partitions"] for d in p["logical_device_ids"]}
-        self.assertGreater(len(devices), 1)
+        loads = self.read("plan.json")["device_mem_bytes"]
+        filled = [loads.get(str(device["logical_id"]), 0) / device["available_mem_bytes"]
+                  for device in load(sample["devices"])["devices"]]
+        self.assertEqual(sample["fill"], [round(share, 2) for share in filled])
 
     def test_every_card(self):
         for sample in load("samples.json")["samples"]:

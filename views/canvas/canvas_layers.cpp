@@ -104,7 +104,7 @@ void CanvasLayers::paintBase(QPainter &painter, QSize size)
     paintLegend(painter, strip, context.theme, m_texts,
                 {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan()});
     context.detail = Detail::Full;
-    if (m_minimap.isVisible())
+    if (m_minimap.isShown(m_view.viewport()))
         m_minimap.paint(context, m_view.viewport(), m_view.visible());
 }
 

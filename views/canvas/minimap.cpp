@@ -49,6 +49,12 @@ void paintHits(PaintContext &context, QPainter &painter, const QTransform &trans
 
 } // namespace
 
+bool Minimap::isShown(const QRectF &viewport) const
+{
+    const double s = textScale();
+    return m_isVisible && viewport.width() >= 3 * width * s && viewport.height() >= 2.5 * height * s;
+}
+
 QRectF Minimap::rect(const QRectF &viewport) const
 {
     const double s = textScale();

@@ -13,6 +13,8 @@ class Minimap
 public:
     bool isVisible() const { return m_isVisible; }
     void setVisible(bool visible) { m_isVisible = visible; }
+    /// Visible, and the view is so large that the map hides no more than a corner of it.
+    bool isShown(const QRectF &viewport) const;
     /// In the lower right corner of `viewport`.
     QRectF rect(const QRectF &viewport) const;
     QRectF closeButton(const QRectF &viewport) const;

@@ -42,7 +42,8 @@ Hit PointerController::hitAt(QPointF point) const
 
 bool PointerController::isInMap(QPointF point) const
 {
-    return m_layers->minimap().isVisible() && m_layers->minimap().rect(m_view->viewport()).contains(point);
+    return m_layers->minimap().isShown(m_view->viewport()) &&
+           m_layers->minimap().rect(m_view->viewport()).contains(point);
 }
 
 void PointerController::press(QMouseEvent *event)

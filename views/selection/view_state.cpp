@@ -66,7 +66,8 @@ void ViewState::setHovered(Spot spot)
 
 void ViewState::setHits(std::vector<ItemIndex> hits)
 {
-    std::ranges::sort(hits);
+    if (!std::ranges::is_sorted(hits))
+        std::ranges::sort(hits);
     m_hits = std::move(hits);
     emit hitsChanged();
 }
