@@ -76,6 +76,26 @@ private slots:
             QVERIFY(evaluation.deviceBytes[d] <= model.inventory->devices[d].availableMemBytes);
     }
 
+    void noTwoPartitionsOfADeviceCouldBeOneAtNoCost()
+    {
+        const auto plan = planned(resnet18(), "partition.best");
+        PartitionState state = dynamic_cast<const PartitionPlan &>(*plan).state();
+        const double latency = *plan->cost().latencySec;
+        const Partitioning partitioning = state.partitioning();
+        for (std::uint32_t kept = 0; kept < partitioning.size(); ++kept) {
+            for (std::uint32_t gone = 0; gone < partitioning.size(); ++gone) {
+                if (kept == gone || partitioning[kept].devices != partitioning[gone].devices)
+                    continue;
+                PartitionChange merge;
+                for (const NodeIndex operation : partitioning[gone].operations)
+                    merge.operations.push_back({operation, kept});
+                const PartitionChange inverse = state.perform(merge);
+                QVERIFY(!state.plan().seconds || *state.plan().seconds > latency);
+                state.perform(inverse);
+            }
+        }
+    }
+
     void everyOperationIsPlacedOnADevice()
     {
         const Case model = resnet18();

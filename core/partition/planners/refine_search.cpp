@@ -207,6 +207,38 @@ bool RefineSearch::movePartitions()
     return gained;
 }
 
+bool RefineSearch::mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone)
+{
+    PartitionChange change;
+    for (const NodeIndex operation : m_state.partitioning()[gone].operations)
+        change.operations.push_back({operation, kept});
+    const PartitionChange inverse = m_state.perform(change);
+    const PlanScore score = scoreOfState();
+    if (score.latency <= m_score.latency && isSound()) {
+        m_score = score;
+        return true;
+    }
+    m_state.perform(inverse);
+    return false;
+}
+
+void RefineSearch::mergePartitions()
+{
+    const std::uint32_t partitions = std::uint32_t(m_state.partitioning().size());
+    bool gained = true;
+    while (gained && !m_job.stopRequested()) {
+        gained = false;
+        for (std::uint32_t kept = 0; kept < partitions && !m_job.stopRequested(); ++kept) {
+            for (std::uint32_t gone = 0; gone < partitions; ++gone) {
+                const Partition &a = m_state.partitioning()[kept];
+                const Partition &b = m_state.partitioning()[gone];
+                if (kept != gone && a.isUsed() && b.isUsed() && a.devices == b.devices)
+                    gained = mergeIfNoSlower(kept, gone) || gained;
+            }
+        }
+    }
+}
+
 void RefineSearch::run()
 {
     for (int pass = 1; mayGoOn(); ++pass) {
@@ -220,6 +252,7 @@ void RefineSearch::run()
         if (!gained)
             break;
     }
+    mergePartitions();
 }
 
 } // namespace cutaway

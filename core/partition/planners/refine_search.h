@@ -27,7 +27,8 @@ public:
 
     RefineSearch(PartitionState &state, const Job &job, Clock::time_point deadline);
 
-    /// Steps until a whole pass improves nothing, the job is stopped or the time is over.
+    /// Steps until a whole pass improves nothing, the job is stopped or the time is over. Then partitions of one device
+    /// are merged where that costs nothing: the fewer submodules, the better.
     void run();
 
     const PlanScore &score() const { return m_score; }
@@ -45,6 +46,8 @@ private:
     bool moveOperations();
     bool swapOperations();
     bool movePartitions();
+    void mergePartitions();
+    bool mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone);
     bool bestPrefix(const std::vector<PartitionChange> &steps);
     std::vector<std::uint32_t> neighbours(NodeIndex operation) const;
 
