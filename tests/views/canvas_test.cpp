@@ -143,6 +143,7 @@ private slots:
     void a_right_click_asks_for_the_menu_of_what_lies_there();
     void a_window_that_changes_size_forgets_where_things_were();
     void headers_of_tall_lanes_stay_in_reach();
+    void a_tall_plan_opens_where_it_can_be_read();
     void the_keyboard_moves_by_number();
     void a_number_that_is_no_group_moves_nothing();
     void modules_open_and_close();
@@ -337,6 +338,19 @@ void CanvasTest::a_window_that_changes_size_forgets_where_things_were()
         bench.canvas.grab();
         QVERIFY(bench.scene().boxOf(bench.item("last")).isValid());
     }
+}
+
+void CanvasTest::a_tall_plan_opens_where_it_can_be_read()
+{
+    std::string text = "lane dev_0 1000\n";
+    for (int i = 0; i < 60; ++i)
+        text += "group " + std::to_string(i) + " dev_0: op" + std::to_string(i) + "\n";
+    Bench bench(text);
+    QVERIFY(bench.canvas.zoom() >= 0.4);
+    QVERIFY(QRectF(bench.canvas.rect()).contains(bench.at("op0")));
+    QTest::keyClick(&bench.canvas, Qt::Key_0);
+    QVERIFY(bench.canvas.zoom() < 0.4);
+    QVERIFY(QRectF(bench.canvas.rect()).contains(bench.at("op59")));
 }
 
 void CanvasTest::headers_of_tall_lanes_stay_in_reach()

@@ -76,7 +76,7 @@ void Canvas::sceneReplaced()
     m_pointer->forget();
     m_layers->invalidateAll();
     m_view->setBounds(m_keeper->scene().bounds());
-    m_view->fit(false);
+    m_view->open();
     forgetCanvasAccessibility(this);
     update();
 }
@@ -123,7 +123,7 @@ void Canvas::restoreView(const QByteArray &saved)
         return;
     m_keeper->setOpenings(std::move(memory->openings));
     if (memory->isFitted)
-        m_view->fit(false);
+        m_view->open();
     else
         m_view->setTransform(memory->transform);
 }
@@ -251,13 +251,11 @@ void Canvas::paintEvent(QPaintEvent *)
 void Canvas::resizeEvent(QResizeEvent *)
 {
     const QRectF viewport(0, 0, width(), std::max(1.0, height() - legendHeight()));
-    const bool wasFitted = m_view->isFitted();
     m_view->setViewport(viewport);
     m_keeper->setViewSize(viewport.size());
     m_view->setBounds(m_keeper->scene().bounds());
     m_layers->minimap().invalidate();
-    if (wasFitted)
-        m_view->fit(false);
+    m_view->refit();
     stale();
 }
 

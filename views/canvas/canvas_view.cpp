@@ -44,13 +44,27 @@ void CanvasView::moveTo(const ViewTransform &target, bool animated)
 
 void CanvasView::fit(bool animated)
 {
-    m_isFitted = true;
+    m_fit = Fit::Whole;
     moveTo(ViewTransform::fitting(m_bounds, fitArea()), animated);
+}
+
+void CanvasView::open()
+{
+    m_fit = Fit::Opened;
+    moveTo(ViewTransform::opening(m_bounds, fitArea()), false);
+}
+
+void CanvasView::refit()
+{
+    if (m_fit == Fit::Whole)
+        fit(false);
+    else if (m_fit == Fit::Opened)
+        open();
 }
 
 void CanvasView::zoomTo(double zoom, QPointF fixed, bool animated)
 {
-    m_isFitted = false;
+    m_fit = Fit::None;
     // A running zoom is continued from where it leads, so that quick steps add up.
     const ViewTransform &base = m_motion.state() == QAbstractAnimation::Running ? m_to : m_transform;
     moveTo(base.zoomed(zoom, fixed).kept(m_bounds, m_viewport), animated);
@@ -58,7 +72,7 @@ void CanvasView::zoomTo(double zoom, QPointF fixed, bool animated)
 
 void CanvasView::panBy(QPointF pixels)
 {
-    m_isFitted = false;
+    m_fit = Fit::None;
     const ViewTransform moved{m_transform.zoom, m_transform.offset + pixels};
     moveTo(moved.kept(m_bounds, m_viewport), false);
 }
@@ -69,13 +83,13 @@ void CanvasView::show(const QRectF &scene, double covered)
     const ViewTransform target = m_transform.showing(scene, m_viewport.adjusted(24, top, -24, -24));
     if (target == m_transform)
         return;
-    m_isFitted = false;
+    m_fit = Fit::None;
     moveTo(target, true);
 }
 
 void CanvasView::setTransform(const ViewTransform &transform)
 {
-    m_isFitted = false;
+    m_fit = Fit::None;
     moveTo(transform, false);
 }
 
@@ -94,7 +108,7 @@ void CanvasView::goBack()
     m_forward.push_back(m_transform);
     const ViewTransform target = m_back.back();
     m_back.pop_back();
-    m_isFitted = false;
+    m_fit = Fit::None;
     moveTo(target, true);
 }
 
@@ -105,7 +119,7 @@ void CanvasView::goForward()
     m_back.push_back(m_transform);
     const ViewTransform target = m_forward.back();
     m_forward.pop_back();
-    m_isFitted = false;
+    m_fit = Fit::None;
     moveTo(target, true);
 }
 

@@ -25,8 +25,13 @@ public:
     void setBounds(const QRectF &scene) { m_bounds = scene; }
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
 
+    /// All of the scene, however small that makes it.
     void fit(bool animated);
-    bool isFitted() const { return m_isFitted; }
+    /// All of it or as much as can be read: for a plan that is shown for the first time.
+    void open();
+    /// Whether the view follows the window's size; `refit` makes it do so.
+    bool isFitted() const { return m_fit != Fit::None; }
+    void refit();
     /// Around `fixed`, a point of the widget.
     void zoomTo(double zoom, QPointF fixed, bool animated);
     void panBy(QPointF pixels);
@@ -42,6 +47,8 @@ signals:
     void changed();
 
 private:
+    enum class Fit { None, Whole, Opened };
+
     void moveTo(const ViewTransform &target, bool animated);
     QRectF fitArea() const;
 
@@ -51,7 +58,7 @@ private:
     QVariantAnimation m_motion;
     QRectF m_viewport{0, 0, 800, 600};
     QRectF m_bounds;
-    bool m_isFitted = true;
+    Fit m_fit = Fit::Opened;
     bool m_reducedMotion = false;
     std::vector<ViewTransform> m_back;
     std::vector<ViewTransform> m_forward;

@@ -8,6 +8,7 @@ namespace cutaway {
 namespace {
 
 constexpr double nearlyWhole = 0.985;
+constexpr double readable = 0.4; // names of lanes, groups and modules still fit their boxes
 
 } // namespace
 
@@ -27,6 +28,16 @@ ViewTransform ViewTransform::fitting(const QRectF &scene, const QRectF &view)
     const QSizeF room = view.size() - scene.size() * bounded;
     const QPointF corner = view.topLeft() + QPointF(room.width(), room.height()) / 2;
     return {bounded, QPointF(std::round(corner.x()), std::round(corner.y())) - scene.topLeft() * bounded};
+}
+
+ViewTransform ViewTransform::opening(const QRectF &scene, const QRectF &view)
+{
+    const ViewTransform whole = fitting(scene, view);
+    if (whole.zoom >= readable)
+        return whole;
+    const double zoom = std::clamp(view.width() / scene.width(), readable, 1.0);
+    const double room = std::max(0.0, view.width() - scene.width() * zoom);
+    return {zoom, view.topLeft() + QPointF(std::round(room / 2), 0) - scene.topLeft() * zoom};
 }
 
 ViewTransform ViewTransform::showing(const QRectF &scene, const QRectF &view) const
