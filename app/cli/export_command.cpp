@@ -7,6 +7,7 @@
 #include "views/theme/theme.h"
 
 #include <QApplication>
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <array>
@@ -93,9 +94,13 @@ Error unknownFormat(const std::string &id)
     return usageError("unknown format \"" + id + "\"; known: " + known + "svg, pdf, png");
 }
 
-/// Pictures need fonts and a painter, though no display.
+/// Pictures need fonts and a painter, though no display and no session: Qt is given a folder of our own where it would
+/// warn that there is none.
 std::unique_ptr<QApplication> offscreenApplication(int &argc, char **argv)
 {
+    static const QTemporaryDir runtimeFolder;
+    if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR"))
+        qputenv("XDG_RUNTIME_DIR", runtimeFolder.path().toLocal8Bit());
     qputenv("QT_QPA_PLATFORM", "offscreen");
     auto application = std::make_unique<QApplication>(argc, argv);
     installStyle();
