@@ -87,11 +87,9 @@ std::vector<MergeTrial::Inflow> MergeTrial::inflowFrom(std::span<const Read> rea
     return inflow;
 }
 
-std::vector<MergeTrial::Inflow> MergeTrial::inflowOfUnion(std::size_t i, std::size_t j)
+/// Makes one read of those of the same operation, which stand side by side.
+void MergeTrial::addUpTimes(std::vector<Read> &reads)
 {
-    std::vector<Read> reads;
-    std::ranges::merge(m_parts[i].reads, m_parts[j].reads, std::back_inserter(reads), {}, &Read::operation,
-                       &Read::operation);
     std::size_t kept = 0;
     for (const Read &read : reads) {
         if (kept > 0 && reads[kept - 1].operation == read.operation)
@@ -100,6 +98,14 @@ std::vector<MergeTrial::Inflow> MergeTrial::inflowOfUnion(std::size_t i, std::si
             reads[kept++] = read;
     }
     reads.resize(kept);
+}
+
+std::vector<MergeTrial::Inflow> MergeTrial::inflowOfUnion(std::size_t i, std::size_t j)
+{
+    std::vector<Read> reads;
+    std::ranges::merge(m_parts[i].reads, m_parts[j].reads, std::back_inserter(reads), {}, &Read::operation,
+                       &Read::operation);
+    addUpTimes(reads);
     return inflowFrom(reads, i, j);
 }
 
@@ -342,14 +348,7 @@ void MergeTrial::merge(std::size_t i, std::size_t j)
         }
     }
     std::ranges::sort(merged.reads, {}, &Read::operation);
-    std::size_t kept = 0;
-    for (const Read &read : merged.reads) {
-        if (kept > 0 && merged.reads[kept - 1].operation == read.operation)
-            merged.reads[kept - 1].times += read.times;
-        else
-            merged.reads[kept++] = read;
-    }
-    merged.reads.resize(kept);
+    addUpTimes(merged.reads);
     std::erase_if(m_unions, [&](const auto &known) {
         const auto &[serials, unionFigures] = known;
         return serials.first == a.serial || serials.second == a.serial || serials.first == b.serial ||

@@ -67,6 +67,7 @@ private:
     };
 
     const UnionFigures &unionFigures(std::size_t i, std::size_t j);
+    static void addUpTimes(std::vector<Read> &reads);
     std::vector<Inflow> inflowOfUnion(std::size_t i, std::size_t j);
     std::vector<Inflow> inflowFrom(std::span<const Read> reads, std::size_t withoutI, std::size_t withoutJ);
     std::int64_t sharedSourceBytes(std::span<const NodeIndex> a, std::span<const NodeIndex> b) const;

@@ -62,14 +62,6 @@ Partitioning usedPartitions(const Partitioning &partitioning)
     return used;
 }
 
-PlanScore scoreOf(const PartitionState &state)
-{
-    PlanScore score{state.plan().seconds.value_or(0), 0};
-    for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
-        score.largestDevice = std::max(score.largestDevice, state.deviceBytes(DeviceIndex(d)));
-    return score;
-}
-
 std::string report(double startLatency, double latency, double bound)
 {
     return nlohmann::ordered_json{{"refinement",

@@ -5,12 +5,20 @@
 
 namespace cutaway {
 
+PlanScore scoreOf(const PartitionState &state)
+{
+    PlanScore score{state.plan().seconds.value_or(std::numeric_limits<double>::infinity()), 0};
+    for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
+        score.largestDevice = std::max(score.largestDevice, state.deviceBytes(DeviceIndex(d)));
+    return score;
+}
+
 RefineSearch::RefineSearch(PartitionState &state, const Job &job, Clock::time_point deadline)
     : m_state(state), m_job(job), m_deadline(deadline)
 {
     for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
         m_limits.push_back(std::max(state.inventory().devices[d].availableMemBytes, state.deviceBytes(DeviceIndex(d))));
-    m_score = scoreOfState();
+    m_score = scoreOf(m_state);
 }
 
 bool RefineSearch::isSound() const
@@ -22,14 +30,6 @@ bool RefineSearch::isSound() const
             return false;
     }
     return true;
-}
-
-PlanScore RefineSearch::scoreOfState() const
-{
-    PlanScore score{m_state.plan().seconds.value_or(std::numeric_limits<double>::infinity()), 0};
-    for (std::size_t d = 0; d < m_limits.size(); ++d)
-        score.largestDevice = std::max(score.largestDevice, m_state.deviceBytes(DeviceIndex(d)));
-    return score;
 }
 
 bool RefineSearch::isBetter(const PlanScore &score) const
@@ -53,7 +53,7 @@ bool RefineSearch::bestPrefix(const std::vector<PartitionChange> &steps)
         if (!mayGoOn())
             break;
         inverses.push_back(m_state.perform(step));
-        const PlanScore score = scoreOfState();
+        const PlanScore score = scoreOf(m_state);
         if (isBetter(score) && isSound()) {
             m_score = score;
             best = inverses.size();
@@ -213,7 +213,7 @@ bool RefineSearch::mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone)
     for (const NodeIndex operation : m_state.partitioning()[gone].operations)
         change.operations.push_back({operation, kept});
     const PartitionChange inverse = m_state.perform(change);
-    const PlanScore score = scoreOfState();
+    const PlanScore score = scoreOf(m_state);
     if (score.latency <= m_score.latency && isSound()) {
         m_score = score;
         return true;

@@ -16,6 +16,9 @@ struct PlanScore
     friend auto operator<=>(const PlanScore &, const PlanScore &) = default;
 };
 
+/// Without a latency, that is on a cycle, a plan scores as the slowest of all. O(devices).
+PlanScore scoreOf(const PartitionState &state);
+
 /// Improves a partitioning step by step; the state is the best plan so far whenever a step returns. Every plan on the
 /// way is free of cycles, and no device is over its capacity that was not so at the start.
 ///
@@ -36,7 +39,6 @@ public:
 private:
     bool mayGoOn() const { return !m_job.stopRequested() && Clock::now() < m_deadline; }
     bool isSound() const;
-    PlanScore scoreOfState() const;
     bool isBetter(const PlanScore &score) const;
     bool keepIfBetter(const PartitionChange &change);
 
