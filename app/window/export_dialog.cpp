@@ -135,7 +135,7 @@ void ExportDialog::showCommand(const ExportFormat &format)
     const QString graph = m_document.graph().path;
     const QString devices = m_document.inventory().path;
     m_command->setText(exportCommand(isSample(graph) ? fileTitle(graph) : graph,
-                                     isSample(devices) ? fileTitle(devices) : devices, plan, format.id,
+                                     isSample(devices) ? fileTitle(devices) : devices, plan, format,
                                      QFileInfo(suggestedFile(format)).fileName()));
     m_command->setCursorPosition(0);
     const bool isSaved = !tab.path().isEmpty() && !tab.isModified() && !isSample(graph);

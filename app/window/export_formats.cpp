@@ -41,7 +41,9 @@ ExportFormat textFormat(const ExportDescriptor &descriptor)
 ExportFormat pictureFormat(PictureFormat picture, const char *id, const QString &title, const QString &description,
                            Arrangement arrangement, const LayoutSource &layouts)
 {
-    ExportFormat format{id, title, id, description, false, {}, {}};
+    ExportFormat format{id, title, id, description, {}, false, {}, {}};
+    if (arrangement == Arrangement::ByFlow)
+        format.settings << QStringLiteral("arrangement=flow");
     const auto render = [arrangement, &layouts](const EditedPlan &plan, PictureFormat as, double scale) {
         return renderPicture(plan, arrangement, lightTheme(), as, scale, [&layouts](const LayoutRequest &request) {
             const LayoutResult *known = layouts.cached(request);
@@ -81,13 +83,16 @@ std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, 
     return formats;
 }
 
-QString exportCommand(const QString &graph, const QString &devices, const QString &plan, const QString &format,
+QString exportCommand(const QString &graph, const QString &devices, const QString &plan, const ExportFormat &format,
                       const QString &out)
 {
     QStringList words{"cutaway", "export", quoted(graph)};
     if (!devices.isEmpty())
         words << "--devices" << quoted(devices);
-    words << "--plan" << quoted(plan) << "--to" << format << "--out" << quoted(out);
+    words << "--plan" << quoted(plan) << "--to" << format.id;
+    for (const QString &setting : format.settings)
+        words << "--set" << quoted(setting);
+    words << "--out" << quoted(out);
     return words.join(' ');
 }
 

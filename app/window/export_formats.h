@@ -18,6 +18,7 @@ struct ExportFormat
     QString title;
     QString extension; ///< without a dot
     QString description;
+    QStringList settings; ///< `KEY=VALUE` where the command line has another default
     bool isText = false; ///< can be shown as it is before it is written
     std::function<Result<QByteArray>(const EditedPlan &)> write;
     std::function<Result<QByteArray>(const EditedPlan &)> thumbnail; ///< PNG; only pictures have one
@@ -28,7 +29,7 @@ struct ExportFormat
 std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, const LayoutSource &layouts);
 
 /// The same as a command line: `cutaway export GRAPH --devices DEVICES --plan PLAN --to dot --out FILE`.
-QString exportCommand(const QString &graph, const QString &devices, const QString &plan, const QString &format,
+QString exportCommand(const QString &graph, const QString &devices, const QString &plan, const ExportFormat &format,
                       const QString &out);
 
 } // namespace cutaway

@@ -30,6 +30,7 @@ private slots:
     void openedFilesAreRecent();
     void sessionOfACrashIsOffered();
     void exportShowsTextAndCommand();
+    void exportCommandDrawsThePictureAsShown();
     void changedFileIsOfferedForReload();
 
 private:
@@ -223,6 +224,20 @@ void MainWindowFilesTest::exportShowsTextAndCommand()
             QTest::mouseClick(button, Qt::LeftButton);
     }
     QVERIFY(QFile::exists(path));
+}
+
+void MainWindowFilesTest::exportCommandDrawsThePictureAsShown()
+{
+    Shown shown;
+    shown.openPlanned();
+    shown.window.viewState().setArrangement(Arrangement::ByFlow);
+    shown.press(QKeySequence("Ctrl+Shift+E"));
+    auto *dialog = shown.window.findChild<QDialog *>("exportDialog");
+    QVERIFY(dialog && dialog->isVisible());
+    auto *formats = dialog->findChild<QListWidget *>();
+    formats->setCurrentItem(formats->findItems("SVG picture", Qt::MatchExactly).value(0));
+    const QString command = dialog->findChild<QLineEdit *>("exportCommand")->text();
+    QVERIFY2(command.contains("--to svg --set arrangement=flow --out "), qPrintable(command));
 }
 
 void MainWindowFilesTest::changedFileIsOfferedForReload()
