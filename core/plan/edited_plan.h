@@ -62,15 +62,27 @@ public:
     virtual LaneInfo lane(LaneIndex lane) const = 0;
     virtual std::vector<GroupEdge> edges() const = 0;
     virtual Timeline timeline() const { return {}; }
+    /// What happens to a value between two items, where that is more than being read.
+    virtual std::optional<EdgeNote> edgeNote(ItemIndex /*from*/, ItemIndex /*to*/) const { return std::nullopt; }
 
     // What it costs.
     virtual const PlanCost &cost() const = 0;
     virtual std::vector<Problem> problems() const = 0;
+    /// What `evaluate` prints for people; empty: the lines that all kinds have.
+    virtual std::string report() const { return {}; }
 
     // What can be changed. A move that an index does not fit is refused with the code `no_such_group` and the like.
     virtual Preview preview(const Move &move) const = 0;
     /// Refused moves change nothing; the error's code is the preview's.
     virtual Result<Applied> apply(const Move &move) = 0;
+    /// The ways to run an item other than where it runs; `Move::Choice` picks one by its place here.
+    virtual std::vector<ChoiceInfo> choices(ItemIndex /*item*/) const { return {}; }
+    /// What can be set while the plan is open, its costs following at once; `Move::Setting` sets one.
+    virtual std::vector<ParameterDeclaration> controls() const { return {}; }
+    virtual ParameterValues controlValues() const { return {}; }
+    /// What items of this kind can be pinned to, the most usual first; empty: the kind has no pins.
+    virtual std::vector<Pin::Kind> pinKinds() const { return {}; }
+    virtual Pin pinOf(ItemIndex /*item*/) const { return {}; }
     /// Without the tests: for undo and redo, whose states were reached before.
     virtual Applied restore(const Move &move) = 0;
     /// `Move layer2_0_conv1 to partition 3`.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/parameter.h"
 #include "core/plan/plan_indices.h"
 
 #include <cstdint>
@@ -8,6 +9,18 @@
 #include <vector>
 
 namespace cutaway {
+
+/// What an item is held to; planners that improve a plan leave it there.
+struct Pin
+{
+    enum class Kind : std::uint8_t { None, Group, Lane, Choice };
+    Kind kind = Kind::None;
+    GroupIndex group;
+    LaneIndex lane;
+    std::size_t choice = 0;
+
+    friend bool operator==(const Pin &, const Pin &) = default;
+};
 
 /// A change of a plan: what a drag, a menu choice or an undo does. All of it happens at once and is tested at its end,
 /// so that single steps may be invalid on the way.
@@ -30,9 +43,23 @@ struct Move
         std::size_t choice = 0;
     };
 
+    struct ItemPin
+    {
+        ItemIndex item;
+        Pin pin;
+    };
+    /// Another value of one of the plan's `controls`: microbatches of a schedule, the cap of the buckets.
+    struct Setting
+    {
+        std::string name;
+        ParameterValue value;
+    };
+
     std::vector<ItemToGroup> items;
     std::vector<GroupToLanes> lanes;
     std::vector<Choice> choices;
+    std::vector<ItemPin> pins;
+    std::vector<Setting> settings;
     /// Make a group of this index first: the next free one, or a removed one that comes back.
     GroupIndex create;
     /// Take this group away at the end; it must be empty by then.
@@ -42,7 +69,8 @@ struct Move
 
     bool isEmpty() const
     {
-        return items.empty() && lanes.empty() && choices.empty() && !create.isValid() && !remove.isValid();
+        return items.empty() && lanes.empty() && choices.empty() && pins.empty() && settings.empty() &&
+               !create.isValid() && !remove.isValid();
     }
 };
 
@@ -73,9 +101,9 @@ struct Preview
     };
 
     bool allowed = false;
-    std::string code;   ///< if not allowed: `cycle`, `over_capacity`, …
-    std::string title;  ///< `cycle 0 → 1 → 0`, `memory`; short, for a badge
-    std::string reason; ///< one line with names and figures
+    std::string code;                ///< if not allowed: `cycle`, `over_capacity`, …
+    std::string title;               ///< `cycle 0 → 1 → 0`, `memory`; short, for a badge
+    std::string reason;              ///< one line with names and figures
     std::vector<GroupIndex> cycle;   ///< in order, the first not repeated
     std::vector<ItemIndex> culprits; ///< what the reason names
 

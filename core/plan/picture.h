@@ -30,15 +30,33 @@ struct ItemInfo
     std::int64_t outputBytes = 0;
     std::int64_t totalBytes = 0; ///< output and own parameters
     NodeIndex node;              ///< the graph's node behind it, where there is one
+    std::string badge = {};      ///< a few characters on the item: its placements, its sharding type; may be empty
+    std::optional<std::size_t> colourNumber = {}; ///< colours it apart from its group: by placement, by sharding type
+};
+
+/// Another way to run an item that is no place: a sharding strategy, a table's sharding type and kernel.
+struct ChoiceInfo
+{
+    std::string label;  ///< `S(0), R → S(0)`, `row_wise · fused`
+    std::string detail; ///< one line for the tooltip; may be empty
+    bool isCurrent = false;
+};
+
+/// What happens to a value on its way from one item to another: `all-gather`.
+struct EdgeNote
+{
+    std::string label;
+    std::int64_t bytes = 0;
+    double seconds = 0;
 };
 
 /// A partition, stage, bucket, …
 struct GroupInfo
 {
-    std::string label;        ///< `Partition 1`
-    std::int64_t id = 0;      ///< as in the plan document
-    std::size_t number = 0;   ///< picks its colour
-    bool exists = true;       ///< false: removed; its index is kept for undo and is to be skipped
+    std::string label;            ///< `Partition 1`
+    std::int64_t id = 0;          ///< as in the plan document
+    std::size_t number = 0;       ///< picks its colour
+    bool exists = true;           ///< false: removed; its index is kept for undo and is to be skipped
     std::vector<LaneIndex> lanes; ///< where it runs; more than one: replicated
     std::size_t itemCount = 0;    ///< operators only
     std::int64_t usedBytes = 0;
@@ -48,9 +66,9 @@ struct GroupInfo
 /// A device, rank, stream, … The lane of groups that have no device yet comes last and has no capacity.
 struct LaneInfo
 {
-    std::string label; ///< `dev_1`
-    std::string kind;  ///< `gpu`; may be empty
-    std::string host;  ///< may be empty
+    std::string label;      ///< `dev_1`
+    std::string kind;       ///< `gpu`; may be empty
+    std::string host;       ///< may be empty
     std::size_t number = 0; ///< picks its colour
     bool isPlace = true;    ///< false: the lane for groups without device
     std::int64_t usedBytes = 0;
@@ -64,8 +82,16 @@ struct GroupEdge
     GroupIndex from;
     GroupIndex to;
     std::int64_t bytes = 0;
+    enum class Role : std::uint8_t {
+        Data,  ///< values that are sent
+        Tied,  ///< a parameter that both hold a copy of
+        Order, ///< no data: `to` must come behind `from`; drawn dashed
+    };
+
     double seconds = 0;
     bool crossesLanes = true;
+    Role role = Role::Data;
+    std::string label = {}; ///< what is sent or shared, where bytes do not say it; may be empty
 };
 
 /// One line of a cost table and one part of the cost bar.
@@ -75,19 +101,33 @@ struct CostPart
     std::string label; ///< `Compute, part. 0`, `Transfer 0 → 1`
     Role role = Role::Compute;
     double seconds = 0;
-    GroupIndex group;      ///< compute: of this group
-    GroupIndex groupTo;    ///< transfer: from `group` to this one
+    GroupIndex group;   ///< compute: of this group
+    GroupIndex groupTo; ///< transfer: from `group` to this one
+};
+
+/// A figure that a kind has beside latency and memory: bubble fraction, imbalance, exposed communication.
+struct KeyFigure
+{
+    enum class Unit : std::uint8_t { Seconds, Bytes, Fraction, Count };
+    std::string label; ///< `Bubble`
+    double value = 0;
+    Unit unit = Unit::Seconds;
+    std::string description; ///< one sentence for the tooltip
 };
 
 /// What a plan costs. `parts` are those of the critical path, in its order; their sum is `latencySec`.
 struct PlanCost
 {
+    std::string latencyLabel = "Latency"; ///< what `latencySec` is: `Time per sample`, `Step time`
     std::optional<double> latencySec;
+    /// No plan for this graph and inventory has a smaller `latencySec`, where a planner has proven one.
+    std::optional<double> boundSec;
     std::string latencyUnknownBecause; ///< one line, where there is no latency: `node "fc" has no latency`
     std::vector<CostPart> parts;
     std::vector<GroupIndex> criticalGroups;
     std::int64_t transferredBytes = 0;
     std::int64_t largestLaneBytes = 0;
+    std::vector<KeyFigure> figures; ///< in the order in which they are shown
 };
 
 /// Something that is wrong, or nearly, or worth knowing. A click selects what it names.

@@ -2,6 +2,7 @@
 
 #include "core/plan/plan_indices.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +17,16 @@ struct TimelineBar
     double start = 0;
     double end = 0;
     std::string label;
-    GroupIndex group; ///< what a click selects
+    GroupIndex group;                       ///< what a click selects
+    ItemIndex item;                         ///< the same, where the bar is of one item
+    std::optional<std::size_t> number = {}; ///< microbatch; alternates the bar's shade
+};
+
+/// Memory in use from `time` on, until the next point.
+struct TimelineMemory
+{
+    double time = 0;
+    std::int64_t bytes = 0;
 };
 
 /// A device or stream and what it does over time.
@@ -24,7 +34,9 @@ struct TimelineRow
 {
     std::string label;
     LaneIndex lane;
-    std::vector<TimelineBar> bars; ///< by start
+    std::vector<TimelineBar> bars;           ///< by start
+    std::vector<TimelineMemory> memory = {}; ///< by time; empty: not known
+    std::optional<std::int64_t> capacityBytes = {};
 };
 
 /// Rows and bars where time is the point. Empty for kinds that have none.
