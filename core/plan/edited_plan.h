@@ -68,6 +68,8 @@ public:
     // What it costs.
     virtual const PlanCost &cost() const = 0;
     virtual std::vector<Problem> problems() const = 0;
+    /// What limits a group; the cause `Unknown` where the kind cannot say.
+    virtual GroupLimits limits(GroupIndex /*group*/) const { return {}; }
     /// What `evaluate` prints for people; empty: the lines that all kinds have.
     virtual std::string report() const { return {}; }
 

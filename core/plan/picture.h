@@ -122,12 +122,22 @@ struct PlanCost
     std::optional<double> latencySec;
     /// No plan for this graph and inventory has a smaller `latencySec`, where a planner has proven one.
     std::optional<double> boundSec;
+    std::string boundOrigin; ///< one sentence: what proves the bound; empty: there is none
     std::string latencyUnknownBecause; ///< one line, where there is no latency: `node "fc" has no latency`
     std::vector<CostPart> parts;
     std::vector<GroupIndex> criticalGroups;
     std::int64_t transferredBytes = 0;
     std::int64_t largestLaneBytes = 0;
     std::vector<KeyFigure> figures; ///< in the order in which they are shown
+};
+
+/// What decides how long a group takes, or that the plan would be no faster without it.
+struct GroupLimits
+{
+    enum class Cause : std::uint8_t { Unknown, Nothing, Compute, Memory, Transfer, Capacity };
+    Cause cause = Cause::Unknown;
+    std::string text;               ///< one sentence with figures
+    std::vector<KeyFigure> figures; ///< what was compared, in the order in which it is shown
 };
 
 /// Something that is wrong, or nearly, or worth knowing. A click selects what it names.

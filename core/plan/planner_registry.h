@@ -25,6 +25,7 @@ struct PlannerDescriptor
     PlanKind kind = PlanKind::Partition;
     std::vector<ParameterDeclaration> parameters;
     std::function<Result<std::unique_ptr<EditedPlan>>(const PlannerInput &, const Job &)> run;
+    bool keepsPins = false; ///< leaves what is pinned in the open plan where it is pinned
 };
 
 /// How a kind of plan is made from a document. `plan` is the parsed document; it is checked and all that can be
