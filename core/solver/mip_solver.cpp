@@ -1,0 +1,196 @@
+#include "core/solver/mip_solver.h"
+
+#include "core/solver/mip_wire.h"
+#include "core/solver/solver_process.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int waitMilliseconds = 20;
+/// CBC stops by itself soon after its time where it can; what it found last is worth waiting for.
+constexpr double graceSec = 0.6;
+
+/// One search: what is known of it, and when it is over.
+class Search
+{
+public:
+    Search(const MipModel &model, const MipLimits &limits, const Job &job,
+           const std::function<void(const MipProgress &)> &onImprovement)
+        : m_model(model), m_limits(limits), m_job(job), m_onImprovement(onImprovement), m_begin(Clock::now())
+    {
+        m_result.bound = limits.knownBound;
+        if (!limits.start.empty())
+            offer(limits.start);
+    }
+
+    bool isOver() const { return m_isOver; }
+    MipResult takeResult() { return std::move(m_result); }
+
+    /// Stop, time and gap.
+    void look()
+    {
+        if (m_result.hasSolution() && m_result.gap() <= m_limits.relativeGap)
+            end(MipStatus::Optimal);
+        else if (m_job.stopRequested())
+            end(MipStatus::Cancelled);
+        else if (m_limits.timeLimitSec > 0 && seconds() > m_limits.timeLimitSec + graceSec)
+            end(MipStatus::TimeLimit);
+    }
+
+    void take(const wire::MipMessage &message)
+    {
+        raiseBound(message.bound);
+        const bool isBetter = !message.values.empty() && offer(message.values);
+        if (m_onImprovement && (isBetter || message.type == wire::MipMessage::Type::Bound))
+            m_onImprovement({m_result.hasSolution() ? &m_result.best : nullptr, m_result.bound, isBetter});
+        if (message.isLast())
+            conclude(message.type);
+    }
+
+    void fail(std::string why)
+    {
+        m_result.failure = std::move(why);
+        end(MipStatus::Failed);
+    }
+
+private:
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - m_begin).count(); }
+
+    void end(MipStatus status)
+    {
+        m_result.status = status;
+        m_isOver = true;
+    }
+
+    /// True if the values are a solution and better than all before.
+    bool offer(std::vector<double> values)
+    {
+        if (values.size() != m_model.columnCount())
+            return false;
+        for (std::size_t c = 0; c < values.size(); ++c) {
+            const MipColumn &column = m_model.column(c);
+            if (column.isInteger)
+                values[c] = std::round(values[c]);
+            values[c] = std::clamp(values[c], column.lower, column.upper);
+        }
+        const double objective = m_model.objective(values);
+        if ((m_result.hasSolution() && !(objective < m_result.best.objective)) || !m_model.isSatisfiedBy(values))
+            return false;
+        m_result.best = {std::move(values), objective};
+        raiseBound(m_result.bound);
+        return true;
+    }
+
+    /// Rounding may put CBC's bound a hair above a solution.
+    void raiseBound(double bound)
+    {
+        m_result.bound = std::max(m_result.bound, bound);
+        if (m_result.hasSolution())
+            m_result.bound = std::min(m_result.bound, m_result.best.objective);
+    }
+
+    void conclude(wire::MipMessage::Type type)
+    {
+        switch (type) {
+        case wire::MipMessage::Type::Optimal:
+            if (m_result.hasSolution())
+                return end(MipStatus::Optimal);
+            return fail("the solution does not satisfy the model");
+        case wire::MipMessage::Type::Infeasible:
+            // With a valid start solution it means: nothing is better.
+            return end(m_result.hasSolution() ? MipStatus::Optimal : MipStatus::Infeasible);
+        case wire::MipMessage::Type::Unbounded: return end(MipStatus::Unbounded);
+        default: return end(MipStatus::TimeLimit);
+        }
+    }
+
+    const MipModel &m_model;
+    const MipLimits &m_limits;
+    const Job &m_job;
+    const std::function<void(const MipProgress &)> &m_onImprovement;
+    Clock::time_point m_begin;
+    MipResult m_result;
+    bool m_isOver = false;
+};
+
+void sendRequest(SolverProcess &process, const MipModel &model, const MipLimits &limits, Search &search)
+{
+    const std::string request = wire::encodeRequest(model, limits.timeLimitSec, limits.relativeGap, limits.start);
+    std::string_view rest = request;
+    for (search.look(); !rest.empty() && !search.isOver(); search.look()) {
+        if (!process.send(rest, waitMilliseconds))
+            search.fail("the solver has ended before it got its task");
+    }
+    process.closeSending();
+}
+
+/// All messages that are complete.
+void takeMessages(std::string &received, std::size_t columnCount, Search &search)
+{
+    std::string_view rest = received;
+    bool isBroken = false;
+    while (!search.isOver()) {
+        const std::optional<wire::MipMessage> message = wire::takeMessage(rest, columnCount, isBroken);
+        if (isBroken)
+            search.fail("the solver's answer cannot be read");
+        if (!message)
+            break;
+        search.take(*message);
+    }
+    received.erase(0, received.size() - rest.size());
+}
+
+void receiveAnswers(SolverProcess &process, std::size_t columnCount, Search &search)
+{
+    std::string received;
+    while (!search.isOver()) {
+        const bool goesOn = process.receive(received, waitMilliseconds);
+        takeMessages(received, columnCount, search);
+        if (!goesOn && !search.isOver())
+            search.fail("the solver has ended without an answer");
+        if (!search.isOver())
+            search.look();
+    }
+}
+
+} // namespace
+
+double MipResult::gap() const
+{
+    if (!hasSolution() || !std::isfinite(bound))
+        return mipInfinity;
+    const double difference = best.objective - bound;
+    return difference <= 0 ? 0 : difference / std::abs(best.objective);
+}
+
+Result<MipResult> solveMip(const MipModel &model, const MipLimits &limits, const Job &job,
+                           const std::function<void(const MipProgress &)> &onImprovement)
+{
+    if (Done sound = model.check(); !sound)
+        return sound.error();
+    if (model.columnCount() == 0) {
+        MipResult empty;
+        empty.status = model.isSatisfiedBy({}) ? MipStatus::Optimal : MipStatus::Infeasible;
+        empty.bound = 0;
+        return empty;
+    }
+    Search search(model, limits, job, onImprovement);
+    search.look();
+    if (search.isOver())
+        return search.takeResult();
+    Result<SolverProcess> process = SolverProcess::start();
+    if (!process)
+        return process.error();
+    sendRequest(*process, model, limits, search);
+    receiveAnswers(*process, model.columnCount(), search);
+    return search.takeResult();
+}
+
+} // namespace cutaway
