@@ -166,13 +166,23 @@ int Document::addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, con
     const bool isFirst = tabCount() == 0 || (tabCount() == 1 && m_tabs.front()->isPlaceholder());
     appendTab(std::move(plan), unusedName(name), path);
     if (!isFirst)
-        m_tabs.back()->compareWith(m_tabs.front()->firstCost(), m_tabs.front()->firstName());
+        compareWithFirst(*m_tabs.back());
     setCurrent(tabCount() - 1);
     if (isFirst && tabCount() == 2)
         closeTab(0);
     emit tabsChanged();
     emit modified();
     return m_current;
+}
+
+/// Figures of another kind of plan mean something else.
+void Document::compareWithFirst(PlanTab &tab) const
+{
+    const auto first = std::ranges::find_if(m_tabs, [&tab](const auto &other) {
+        return other->plan().kind() == tab.plan().kind() && !other->isPlaceholder();
+    });
+    if (first != m_tabs.end() && first->get() != &tab)
+        tab.compareWith((*first)->firstCost(), (*first)->firstName());
 }
 
 /// `size_based 2` where there is a `size_based` already.

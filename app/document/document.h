@@ -70,6 +70,7 @@ signals:
 private:
     void appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path);
     void addPlaceholder();
+    void compareWithFirst(PlanTab &tab) const;
     QString unusedName(const QString &name) const;
     void addPlanFiles(std::vector<PlanFile> plans);
     void onTabChanged(PlanTab *tab, const Change &change);

@@ -45,18 +45,20 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr
     const QString line =
         tr("%1 finished in %2")
             .arg(QString::fromStdString(planner.title), secondsText(double(m_clock.nsecsElapsed()) / 1e9));
-    const QString detail = comparison((*plan)->cost());
+    const QString detail = comparison(**plan);
     m_document.addPlan(std::move(*plan), shortPlannerName(QString::fromStdString(planner.id)));
     emit finished(line, detail);
 }
 
-QString PlannerRun::comparison(const PlanCost &cost) const
+QString PlannerRun::comparison(const EditedPlan &plan) const
 {
+    const PlanCost &cost = plan.cost();
     if (!cost.latencySec)
         return QString::fromStdString(cost.latencyUnknownBecause);
     const QString latency = secondsText(*cost.latencySec, Digits::Four);
     const PlanTab *against = m_document.current();
-    if (!against || against->isPlaceholder() || !against->firstCost().latencySec)
+    if (!against || against->isPlaceholder() || against->plan().kind() != plan.kind() ||
+        !against->firstCost().latencySec)
         return latency;
     return tr("%1, %2 against %3")
         .arg(latency, secondsChangeText(*cost.latencySec - *against->firstCost().latencySec), against->firstName());

@@ -30,7 +30,7 @@ signals:
 
 private:
     void finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan);
-    QString comparison(const PlanCost &cost) const;
+    QString comparison(const EditedPlan &plan) const;
 
     Document &m_document;
     JobSlot m_slot;

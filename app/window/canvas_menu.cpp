@@ -119,7 +119,8 @@ void CanvasMenu::addMove(QMenu *menu, const QString &text, const Move &move)
     const Preview preview = m_plan.preview(move);
     QAction *action = menu->addAction(escaped(text) + '\t' + escaped(verdictText(preview)));
     action->setEnabled(preview.allowed);
-    action->setToolTip(preview.allowed ? tr("Change in latency: %1").arg(verdictText(preview))
+    const QString figure = QString::fromStdString(m_plan.cost().latencyLabel);
+    action->setToolTip(preview.allowed ? tr("Change of %1: %2").arg(figure.toLower(), verdictText(preview))
                                        : QString::fromStdString(preview.reason));
     connect(action, &QAction::triggered, this, [this, move] { m_source.requestMove(move); });
 }

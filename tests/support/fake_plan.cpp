@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <sstream>
+#include <cctype>
 
 namespace cutaway::test {
 
@@ -54,11 +54,39 @@ void FakePlan::readLine(const std::string &line, std::vector<Node> &nodes)
     std::istringstream words(line);
     std::string word;
     words >> word;
-    if (word == "lane") {
+    std::string name;
+    if (word == "lane" || word == "group" || word == "edge" || word == "refuse" || word == "host") {
+        readPlace(word, words, nodes);
+    } else if (word == "control") {
+        readControl(words);
+    } else if (word == "timeline") {
+        m_hasTimeline = true;
+    } else if (word == "badge") {
+        words >> name;
+        words >> m_looks[name].badge >> m_looks[name].colour;
+    } else if (word == "choice") {
+        Choice choice;
+        std::string refused;
+        words >> name >> choice.label >> choice.seconds >> choice.bytes >> refused;
+        choice.seconds *= secondsEach;
+        choice.isRefused = !refused.empty();
+        m_choices[name].push_back(choice);
+    } else {
+        readFigure(word, words);
+    }
+}
+
+void FakePlan::readPlace(const std::string &what, std::istringstream &words, std::vector<Node> &nodes)
+{
+    std::string word;
+    if (what == "lane") {
         Lane lane;
         words >> lane.name >> lane.capacity;
         m_lanes.push_back(lane);
-    } else if (word == "group") {
+    } else if (what == "host") {
+        words >> word;
+        words >> std::ranges::find(m_lanes, word, &Lane::name)->host;
+    } else if (what == "group") {
         std::string id;
         std::string where;
         words >> id >> where;
@@ -69,16 +97,66 @@ void FakePlan::readLine(const std::string &line, std::vector<Node> &nodes)
             nodeAt(nodes, word);
             m_groupOf.emplace_back(m_groups.size() - 1);
         }
-    } else if (word == "edge") {
+    } else if (what == "edge") {
         std::string from;
         std::string to;
         words >> from >> to;
         m_edges.emplace_back(from, to);
-    } else if (word == "refuse") {
+    } else {
         std::size_t group = 0;
         words >> group;
         m_refusing.emplace(group);
     }
+}
+
+void FakePlan::readFigure(const std::string &what, std::istringstream &words)
+{
+    std::string word;
+    if (what == "label") {
+        std::getline(words >> std::ws, m_cost.latencyLabel);
+    } else if (what == "figure") {
+        KeyFigure figure;
+        words >> figure.label >> figure.value >> word;
+        figure.unit = word == "fraction" ? KeyFigure::Unit::Fraction
+                      : word == "bytes"  ? KeyFigure::Unit::Bytes
+                      : word == "count"  ? KeyFigure::Unit::Count
+                                         : KeyFigure::Unit::Seconds;
+        figure.description = "What " + figure.label + " is.";
+        m_cost.figures.push_back(figure);
+    } else if (what == "tied" || what == "order") {
+        std::size_t from = 0;
+        std::size_t to = 0;
+        words >> from >> to >> word;
+        const auto role = what == "tied" ? GroupEdge::Role::Tied : GroupEdge::Role::Order;
+        m_otherEdges.push_back({GroupIndex(from), GroupIndex(to), 0, 0, true, role, word});
+    } else if (what == "note") {
+        std::string from;
+        std::string to;
+        words >> from >> to >> m_notes[{from, to}];
+    }
+}
+
+void FakePlan::readControl(std::istringstream &words)
+{
+    ParameterDeclaration control;
+    std::string first;
+    std::string second;
+    std::string third;
+    words >> control.name >> first >> second >> third;
+    control.title = control.name;
+    if (std::isdigit(static_cast<unsigned char>(first.front())) == 0) {
+        control.type = ParameterType::Choice;
+        control.choices = {first, second};
+        control.defaultValue = first;
+    } else {
+        control.minimum = std::stod(first);
+        control.maximum = std::stod(second);
+        control.type = third.find('.') == std::string::npos ? ParameterType::Integer : ParameterType::Number;
+        control.defaultValue = control.type == ParameterType::Integer ? ParameterValue(std::int64_t(std::stoll(third)))
+                                                                      : ParameterValue(std::stod(third));
+    }
+    m_controlValues[control.name] = control.defaultValue;
+    m_controls.push_back(control);
 }
 
 void FakePlan::connect()
@@ -97,8 +175,80 @@ void FakePlan::updateCost()
 {
     double longest = 0;
     for (std::size_t i = 0; i < m_groups.size(); ++i)
-        longest = std::max(longest, group(GroupIndex(i)).seconds.value_or(0));
-    m_cost.latencySec = longest;
+        longest = std::max(longest, seconds(GroupIndex(i)));
+    m_cost.latencySec = longest * double(rounds());
+}
+
+std::int64_t FakePlan::rounds() const
+{
+    const auto value = m_controlValues.find("rounds");
+    return value == m_controlValues.end() ? 1 : std::get<std::int64_t>(value->second);
+}
+
+const FakePlan::Choice *FakePlan::chosen(ItemIndex item) const
+{
+    const std::string &name = m_graph->node(NodeIndex(item.value())).name;
+    const auto choices = m_choices.find(name);
+    if (choices == m_choices.end())
+        return nullptr;
+    const auto place = m_chosen.find(name);
+    return &choices->second[place == m_chosen.end() ? 0 : place->second];
+}
+
+std::vector<ChoiceInfo> FakePlan::choices(ItemIndex item) const
+{
+    std::vector<ChoiceInfo> infos;
+    const auto choices = m_choices.find(m_graph->node(NodeIndex(item.value())).name);
+    if (choices == m_choices.end())
+        return infos;
+    for (const Choice &choice : choices->second)
+        infos.push_back({choice.label, "Runs " + choice.label, &choice == chosen(item)});
+    return infos;
+}
+
+std::string FakePlan::describe(const Move &move) const
+{
+    if (!move.settings.empty())
+        return "Set " + move.settings.front().name;
+    return move.choices.empty() ? "Move" : "Choose";
+}
+
+std::optional<EdgeNote> FakePlan::edgeNote(ItemIndex from, ItemIndex to) const
+{
+    const auto note =
+        m_notes.find({m_graph->node(NodeIndex(from.value())).name, m_graph->node(NodeIndex(to.value())).name});
+    if (note == m_notes.end())
+        return std::nullopt;
+    return EdgeNote{note->second, bytesEach, secondsEach};
+}
+
+Timeline FakePlan::timeline() const
+{
+    Timeline timeline;
+    if (!m_hasTimeline)
+        return timeline;
+    for (std::size_t i = 0; i < m_lanes.size(); ++i)
+        timeline.rows.push_back(
+            {m_lanes[i].name, LaneIndex(i), {}, {{0, usedBytes(LaneIndex(i))}}, m_lanes[i].capacity});
+    for (std::int64_t round = 0; round < rounds(); ++round) {
+        for (std::size_t i = 0; i < m_groups.size(); ++i) {
+            const double end = timeline.endSec + seconds(GroupIndex(i));
+            for (TimelineRow &row : timeline.rows) {
+                const bool isHere = std::ranges::find(m_groups[i].lanes, row.lane) != m_groups[i].lanes.end();
+                const auto role = isHere ? TimelineBar::Role::Forward : TimelineBar::Role::Idle;
+                if (end > timeline.endSec)
+                    row.bars.push_back({role,
+                                        timeline.endSec,
+                                        end,
+                                        isHere ? m_groups[i].label : "idle",
+                                        isHere ? GroupIndex(i) : GroupIndex(),
+                                        {},
+                                        std::size_t(round)});
+            }
+            timeline.endSec = end;
+        }
+    }
+    return timeline;
 }
 
 std::string FakePlan::groupsText() const
@@ -115,15 +265,20 @@ std::string FakePlan::groupsText() const
 ItemInfo FakePlan::item(ItemIndex item) const
 {
     const Node &node = m_graph->node(NodeIndex(item.value()));
+    const Choice *choice = chosen(item);
+    const auto look = m_looks.find(node.name);
+    const bool hasLook = look != m_looks.end();
     return {.label = node.name,
             .typeLabel = "Linear",
             .modulePath = node.modulePath,
             .role = ItemRole::Operator,
             .kind = OperatorKind::Linear,
-            .seconds = secondsEach,
-            .outputBytes = bytesEach,
-            .totalBytes = bytesEach,
-            .node = NodeIndex(item.value())};
+            .seconds = choice ? choice->seconds : secondsEach,
+            .outputBytes = choice ? choice->bytes : bytesEach,
+            .totalBytes = choice ? choice->bytes : bytesEach,
+            .node = NodeIndex(item.value()),
+            .badge = hasLook ? look->second.badge : std::string(),
+            .colourNumber = hasLook ? std::optional(look->second.colour) : std::nullopt};
 }
 
 GroupInfo FakePlan::group(GroupIndex group) const
@@ -136,8 +291,24 @@ GroupInfo FakePlan::group(GroupIndex group) const
             .exists = data.exists,
             .lanes = data.lanes,
             .itemCount = count,
-            .usedBytes = bytesEach * std::int64_t(count),
-            .seconds = secondsEach * double(count)};
+            .usedBytes = usedBytes(group),
+            .seconds = seconds(group)};
+}
+
+std::int64_t FakePlan::usedBytes(GroupIndex group) const
+{
+    std::int64_t bytes = 0;
+    for (const ItemIndex item : groupItems(group))
+        bytes += chosen(item) ? chosen(item)->bytes : bytesEach;
+    return bytes;
+}
+
+double FakePlan::seconds(GroupIndex group) const
+{
+    double seconds = 0;
+    for (const ItemIndex item : groupItems(group))
+        seconds += chosen(item) ? chosen(item)->seconds : secondsEach;
+    return seconds;
 }
 
 std::vector<ItemIndex> FakePlan::groupItems(GroupIndex group) const
@@ -156,7 +327,7 @@ std::int64_t FakePlan::usedBytes(LaneIndex lane) const
     for (const Group &group : m_groups) {
         const GroupIndex index(std::size_t(&group - m_groups.data()));
         if (std::ranges::find(group.lanes, lane) != group.lanes.end())
-            used += bytesEach * std::int64_t(std::ranges::count(m_groupOf, index));
+            used += usedBytes(index);
     }
     return used;
 }
@@ -165,7 +336,7 @@ LaneInfo FakePlan::lane(LaneIndex lane) const
 {
     LaneInfo info{.label = m_lanes[lane.value()].name,
                   .kind = {},
-                  .host = {},
+                  .host = m_lanes[lane.value()].host,
                   .number = lane.value(),
                   .usedBytes = usedBytes(lane),
                   .capacityBytes = m_lanes[lane.value()].capacity,
@@ -190,6 +361,7 @@ std::vector<GroupEdge> FakePlan::edges() const
     std::vector<GroupEdge> edges;
     for (const auto &[from, to] : found)
         edges.push_back({from, to, bytesEach, secondsEach, true});
+    edges.insert(edges.end(), m_otherEdges.begin(), m_otherEdges.end());
     return edges;
 }
 
@@ -206,6 +378,15 @@ Preview FakePlan::preview(const Move &move) const
             preview.cycle = {GroupIndex(0), GroupIndex(1)};
         }
         preview.moved.push_back(step.item);
+    }
+    for (const Move::Choice &step : move.choices) {
+        const Choice &choice = m_choices.at(m_graph->node(NodeIndex(step.item.value())).name)[step.choice];
+        if (choice.isRefused) {
+            preview.allowed = false;
+            preview.code = "no_choice";
+            preview.title = "does not fit";
+            preview.reason = choice.label + " does not fit";
+        }
     }
     FakePlan then(*this);
     then.restore(move);
@@ -243,6 +424,17 @@ Applied FakePlan::restore(const Move &move)
         applied.change.groups.push_back(groupOf(item));
         applied.change.groups.push_back(to);
         m_groupOf[item.value()] = to;
+    }
+    for (const auto &[item, choice] : move.choices) {
+        std::size_t &place = m_chosen[m_graph->node(NodeIndex(item.value())).name];
+        applied.inverse.choices.push_back({item, place});
+        applied.change.items.push_back(item);
+        applied.change.groups.push_back(groupOf(item));
+        place = choice;
+    }
+    for (const auto &[name, value] : move.settings) {
+        applied.inverse.settings.push_back({name, m_controlValues[name]});
+        m_controlValues[name] = value;
     }
     updateCost();
     return applied;

@@ -2,7 +2,9 @@
 
 #include "core/plan/edited_plan.h"
 
+#include <map>
 #include <set>
+#include <sstream>
 #include <string_view>
 
 namespace cutaway::test {
@@ -14,6 +16,19 @@ namespace cutaway::test {
 ///     group 0 dev_0: conv1 layer1.conv layer1.relu
 ///     edge conv1 layer1.conv 10     bytes
 ///     refuse 1                      moves into this group close a cycle
+///     host dev_0 left               of a lane
+///     badge conv1 S(0) 2            what its card says, and its colour
+///     choice conv1 wide 3 30        another way to run it: µs, bytes; the first one is the current
+///     choice conv1 odd 3 30 refused
+///     control rounds 1 16 2         a whole number from 1 to 16 that is 2; `ratio 0.5 4 2.0` is a number, `order a b`
+///     a
+///                                   choice; rounds multiply the latency and the bars of the timeline
+///     label Step time               what the latency is called
+///     figure Bubble 0.25 fraction   also seconds, bytes, count
+///     tied 0 1 embedding            both groups hold it
+///     order 0 1                     group 1 comes behind group 0
+///     note conv1 layer1.conv all-gather
+///     timeline                      a row for each lane: its groups forward in each round, idle where others run
 ///
 /// An operator takes 1 µs and 10 bytes. Latency: the largest group's.
 class FakePlan : public EditedPlan
@@ -44,13 +59,18 @@ public:
     std::size_t laneCount() const override { return m_lanes.size(); }
     LaneInfo lane(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
+    Timeline timeline() const override;
+    std::optional<EdgeNote> edgeNote(ItemIndex from, ItemIndex to) const override;
+    std::vector<ChoiceInfo> choices(ItemIndex item) const override;
+    std::vector<ParameterDeclaration> controls() const override { return m_controls; }
+    ParameterValues controlValues() const override { return m_controlValues; }
     const PlanCost &cost() const override { return m_cost; }
     std::vector<Problem> problems() const override { return {}; }
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
     Applied restore(const Move &move) override;
-    std::string describe(const Move &) const override { return "Move"; }
+    std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(m_groups.size()); }
     Applied setInventory(std::shared_ptr<const Inventory>) override { return {}; }
     nlohmann::ordered_json document() const override;
@@ -63,6 +83,19 @@ private:
     {
         std::string name;
         std::int64_t capacity = 0;
+        std::string host = {};
+    };
+    struct Choice
+    {
+        std::string label;
+        double seconds = 0;
+        std::int64_t bytes = 0;
+        bool isRefused = false;
+    };
+    struct Look
+    {
+        std::string badge;
+        std::size_t colour = 0;
     };
     struct Group
     {
@@ -72,9 +105,16 @@ private:
     };
 
     void readLine(const std::string &line, std::vector<Node> &nodes);
+    void readPlace(const std::string &word, std::istringstream &words, std::vector<Node> &nodes);
+    void readFigure(const std::string &word, std::istringstream &words);
+    void readControl(std::istringstream &words);
     void connect();
     void updateCost();
     std::int64_t usedBytes(LaneIndex lane) const;
+    std::int64_t usedBytes(GroupIndex group) const;
+    double seconds(GroupIndex group) const;
+    std::int64_t rounds() const;
+    const Choice *chosen(ItemIndex item) const;
 
     std::shared_ptr<const Graph> m_graph;
     std::shared_ptr<const Inventory> m_inventory = std::make_shared<Inventory>();
@@ -86,6 +126,14 @@ private:
     std::vector<std::vector<ItemIndex>> m_users;
     std::vector<std::pair<std::string, std::string>> m_edges;
     std::set<GroupIndex> m_refusing;
+    std::map<std::string, std::vector<Choice>> m_choices;
+    std::map<std::string, std::size_t> m_chosen;
+    std::map<std::string, Look> m_looks;
+    std::map<std::pair<std::string, std::string>, std::string> m_notes;
+    std::vector<GroupEdge> m_otherEdges;
+    std::vector<ParameterDeclaration> m_controls;
+    ParameterValues m_controlValues;
+    bool m_hasTimeline = false;
     PlanCost m_cost;
 };
 

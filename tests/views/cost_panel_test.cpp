@@ -1,3 +1,4 @@
+#include "tests/support/fake_plan.h"
 #include "tests/views/open_plan.h"
 #include "views/models/cost_table_model.h"
 #include "views/panels/cost_bar.h"
@@ -26,6 +27,8 @@ private slots:
     void leavesOpenWhatIsNotKnownBeforeTheDrop();
     void comparesWithThePlanFirstOpened();
     void saysWhyThereIsNoLatency();
+    void callsTheLatencyWhatThePlanCallsIt();
+    void showsTheKeyFiguresOfAKind();
     void sumsUpWhatIsTooMuch();
     void selectsThePartitionOfAPiece();
     void isEmptyWithoutPlan();
@@ -132,6 +135,28 @@ void CostPanelTest::saysWhyThereIsNoLatency()
         reason += label->isVisible() ? label->text() : QString();
     QVERIFY2(reason.contains(QString::fromStdString(graph->nodes()[5].name)), qPrintable(reason));
     QCOMPARE(row("Latency"), QString::fromUtf8("Latency|–||–"));
+}
+
+void CostPanelTest::callsTheLatencyWhatThePlanCallsIt()
+{
+    m_open->show(test::FakePlan::fromText("lane dev_0 100\ngroup 0 dev_0: a b\nlabel Step time\n"));
+    QCOMPARE(row("Step time"), QString::fromUtf8("Step time|2.000 µs||±0 µs"));
+    QCOMPARE(row("Latency"), QString());
+}
+
+void CostPanelTest::showsTheKeyFiguresOfAKind()
+{
+    m_open->show(test::FakePlan::fromText("lane dev_0 100\ngroup 0 dev_0: a b\n"
+                                          "figure Bubble 0.448 fraction\nfigure Exposed 0.000249 seconds\n"
+                                          "figure Buffers 2048 bytes\nfigure Collectives 29 count\n"));
+    QCOMPARE(row("Bubble"), QString::fromUtf8("Bubble|44.8 %||±0.0 pp"));
+    QCOMPARE(row("Exposed"), QString::fromUtf8("Exposed|249 µs||±0 µs"));
+    QCOMPARE(row("Buffers"), QString::fromUtf8("Buffers|2.00 KiB||±0 B"));
+    QCOMPARE(row("Collectives"), QString::fromUtf8("Collectives|29||±0"));
+    QCOMPARE(m_model->index(1, 0).data(Qt::ToolTipRole).toString(), QString("What Bubble is."));
+    m_open->source.setPreview(m_open->plan->preview(m_open->moveTo("a", 0)));
+    settle();
+    QCOMPARE(row("Bubble"), QString::fromUtf8("Bubble|44.8 %|–|–"));
 }
 
 void CostPanelTest::sumsUpWhatIsTooMuch()

@@ -72,7 +72,7 @@ private:
                         : change > 0 ? CanvasTexts::tr("Allowed: slower")
                                      : CanvasTexts::tr("Allowed: as fast");
         m_badge.shortTitle = CanvasTexts::figure(formatSecondsChange(change));
-        addRow(CanvasTexts::tr("Latency"), m_badge.shortTitle, m_badge.meaning);
+        addRow(CanvasTexts::text(m_plan.cost().latencyLabel), m_badge.shortTitle, m_badge.meaning);
     }
 
     bool exceeds() const

@@ -67,6 +67,8 @@ public:
         addHeadline();
         addParts();
         addLatency();
+        for (const KeyFigure &figure : m_cost.figures)
+            addFigure(figure);
         addTransferred();
         addLargestLane();
         return std::move(m_table);
@@ -76,7 +78,7 @@ private:
     void addHeadline()
     {
         if (!m_cost.latencySec) {
-            m_table.headline = tr("Latency unknown");
+            m_table.headline = tr("%1 unknown").arg(QString::fromStdString(m_cost.latencyLabel));
             m_table.unknownBecause = QString::fromStdString(m_cost.latencyUnknownBecause);
             return;
         }
@@ -146,7 +148,7 @@ private:
     void addLatency()
     {
         CostTable::Row row;
-        row.label = tr("Latency");
+        row.label = QString::fromStdString(m_cost.latencyLabel);
         row.isTotal = true;
         row.now = m_cost.latencySec ? secondsText(*m_cost.latencySec, Digits::Four) : unknown();
         std::optional<double> then = m_cost.latencySec;
@@ -159,6 +161,23 @@ private:
             setDifference(row, change(*m_first.latencySec, *then));
         else
             row.difference = unknown();
+        m_table.rows.push_back(std::move(row));
+    }
+
+    /// What a drop does to it is not known before; whether more of it is better is the kind's to know.
+    void addFigure(const KeyFigure &figure)
+    {
+        CostTable::Row row;
+        row.label = QString::fromStdString(figure.label);
+        row.toolTip = QString::fromStdString(figure.description);
+        row.now = keyFigureText(figure);
+        row.ifDropped = m_preview ? unknown() : QString();
+        const auto same = std::ranges::find_if(m_first.figures, [&figure](const KeyFigure &other) {
+            return other.label == figure.label && other.unit == figure.unit;
+        });
+        row.difference = m_preview || same == m_first.figures.end()
+                             ? unknown()
+                             : keyFigureChangeText(change(same->value, figure.value), figure.unit);
         m_table.rows.push_back(std::move(row));
     }
 

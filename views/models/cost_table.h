@@ -19,6 +19,7 @@ struct CostTable
         QString now;
         QString ifDropped; ///< empty: nothing is dragged; `–`: not known before the drop
         QString difference;
+        QString toolTip; ///< of the label; empty: the label itself
         Direction direction = Direction::None;
         bool differsIfDropped = false;
         bool isTotal = false; ///< drawn bold, with a line above

@@ -62,7 +62,7 @@ QVariant CostTableModel::data(const QModelIndex &index, int role) const
         return int(Qt::AlignVCenter | (index.column() == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
     case Qt::ToolTipRole:
         return index.column() == DifferenceColumn ? meaning(row.direction)
-               : index.column() == LabelColumn    ? QVariant(row.label)
+               : index.column() == LabelColumn    ? QVariant(row.toolTip.isEmpty() ? row.label : row.toolTip)
                                                   : QVariant();
     }
     return {};

@@ -53,6 +53,20 @@ std::optional<double> parseWithUnit(QStringView text, std::span<const Unit> unit
     return {};
 }
 
+/// Whole numbers as they are, others to three digits.
+QString countText(double count)
+{
+    const bool isWhole = count == std::round(count) && std::abs(count) < 1e15;
+    return isWhole ? QLocale().toString(qint64(count)) : QLocale().toString(count, 'g', 3);
+}
+
+/// A change with its sign before the text of its size; none is `±`.
+QString signedText(double change, const QString &size)
+{
+    const QString sign = change < 0 ? QStringLiteral("\u2212") : change > 0 ? QStringLiteral("+") : QStringLiteral("±");
+    return sign + size;
+}
+
 } // namespace
 
 QString bytesText(std::int64_t bytes, Digits digits)
@@ -83,6 +97,29 @@ QString secondsChangeText(double seconds)
 QString percentText(double fraction)
 {
     return localized(formatPercent(fraction));
+}
+
+QString keyFigureText(const KeyFigure &figure)
+{
+    switch (figure.unit) {
+    case KeyFigure::Unit::Seconds: return secondsText(figure.value);
+    case KeyFigure::Unit::Bytes: return bytesText(std::llround(figure.value));
+    case KeyFigure::Unit::Fraction: return percentText(figure.value);
+    case KeyFigure::Unit::Count: return countText(figure.value);
+    }
+    return {};
+}
+
+QString keyFigureChangeText(double change, KeyFigure::Unit unit)
+{
+    switch (unit) {
+    case KeyFigure::Unit::Seconds: return secondsChangeText(change);
+    case KeyFigure::Unit::Bytes: return bytesChangeText(std::llround(change));
+    case KeyFigure::Unit::Fraction:
+        return signedText(change, QLocale().toString(std::abs(change) * 100, 'f', 1) + QStringLiteral("\u00a0pp"));
+    case KeyFigure::Unit::Count: return signedText(change, countText(std::abs(change)));
+    }
+    return {};
 }
 
 std::optional<std::int64_t> parseBytes(QStringView text)

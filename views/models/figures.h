@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/units.h"
+#include "core/plan/picture.h"
 
 #include <QString>
 
@@ -15,6 +16,11 @@ QString rateText(double bytesPerSecond);
 QString bytesChangeText(std::int64_t bytes);
 QString secondsChangeText(double seconds);
 QString percentText(double fraction);
+
+/// A key figure in its unit: `44.8 %`, `249 µs`, `0.000400`, `12`.
+QString keyFigureText(const KeyFigure &figure);
+/// How far two of them lie apart: `−1.2 pp` for fractions, `+249 µs`, `+3`.
+QString keyFigureChangeText(double change, KeyFigure::Unit unit);
 
 /// `96.5 MiB`, `16 GiB`, `2 GB`, `1.5e9`; a number alone is bytes. Empty if the text is no size that fits 63 bits.
 std::optional<std::int64_t> parseBytes(QStringView text);
