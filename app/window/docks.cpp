@@ -9,6 +9,7 @@
 #include "views/panels/panel_parts.h"
 #include "views/panels/planner_panel.h"
 #include "views/panels/problems_panel.h"
+#include "views/timeline/timeline_panel.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -23,8 +24,8 @@ namespace {
 
 constexpr int leftWidth = 272;
 constexpr int rightWidth = 320;
-constexpr int bottomHeight = 128;
-constexpr int layoutVersion = 1;
+constexpr int bottomHeightAtLeast = 128;
+constexpr int layoutVersion = 2;
 
 /// The first thing in a dock that can have the focus.
 void focusInto(QDockWidget *dock)
@@ -52,17 +53,23 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
     , m_cost(new CostPanel(source, state))
     , m_inspector(new InspectorPanel(source, state))
     , m_problems(new ProblemsPanel(source, state))
+    , m_timeline(new TimelinePanel(source, state))
 {
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     window->setDockNestingEnabled(true);
+    window->setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
     m_docks = {add(m_outline, tr("Outline"), "outlineDock", Qt::LeftDockWidgetArea),
                add(m_planner, tr("Planner"), "plannerDock", Qt::LeftDockWidgetArea),
                add(m_problems, tr("Problems"), "problemsDock", Qt::BottomDockWidgetArea),
                add(m_devices, tr("Devices"), "devicesDock", Qt::RightDockWidgetArea),
                add(m_cost, tr("Cost"), "costDock", Qt::RightDockWidgetArea),
-               add(m_inspector, tr("Inspector"), "inspectorDock", Qt::RightDockWidgetArea)};
+               add(m_inspector, tr("Inspector"), "inspectorDock", Qt::RightDockWidgetArea),
+               add(m_timeline, tr("Timeline"), "timelineDock", Qt::BottomDockWidgetArea)};
+    window->tabifyDockWidget(m_docks[2], timelineDock());
     connectSummaries();
+    connect(m_timeline, &TimelinePanel::availabilityChanged, this, &Docks::setTimelineAvailable);
+    showTimeline();
     setSizes();
 }
 
@@ -83,6 +90,45 @@ void Docks::connectSummaries()
     auto *problems = static_cast<DockTitle *>(m_docks[2]->titleBarWidget());
     connect(m_problems, &ProblemsPanel::countChanged, problems,
             [problems](int count) { problems->setSummary(count > 0 ? QString::number(count) : QString()); });
+    auto *timeline = static_cast<DockTitle *>(timelineDock()->titleBarWidget());
+    connect(m_timeline, &TimelinePanel::summaryChanged, timeline, &DockTitle::setSummary);
+}
+
+QAction *Docks::timelineToggle() const
+{
+    return timelineDock()->toggleViewAction();
+}
+
+/// How high the bottom docks are, or should be as long as nobody has moved their border.
+int Docks::bottomHeight() const
+{
+    const int known = m_bottomHeights[m_hasTimeline ? 1 : 0];
+    if (known > 0)
+        return known;
+    return m_hasTimeline ? std::max(scaled(bottomHeightAtLeast), m_window->height() * 48 / 100)
+                         : scaled(bottomHeightAtLeast);
+}
+
+void Docks::setTimelineAvailable(bool available)
+{
+    const QDockWidget *shown = timelineDock()->isVisible() ? timelineDock() : m_docks[2];
+    if (m_isShown && shown->isVisible() && !shown->isFloating())
+        m_bottomHeights[m_hasTimeline ? 1 : 0] = shown->height();
+    if (m_isShown && m_hasTimeline)
+        m_isTimelineWanted = !timelineDock()->isHidden();
+    m_hasTimeline = available;
+    showTimeline();
+}
+
+void Docks::showTimeline()
+{
+    const bool isSeen = m_isShown && m_hasTimeline && m_isTimelineWanted;
+    timelineDock()->setVisible(isSeen);
+    timelineDock()->toggleViewAction()->setEnabled(m_isShown && m_hasTimeline);
+    if (isSeen)
+        timelineDock()->raise();
+    if (m_isShown && (isSeen || m_docks[2]->isVisible()))
+        m_window->resizeDocks({isSeen ? timelineDock() : m_docks[2]}, {bottomHeight()}, Qt::Vertical);
 }
 
 void Docks::setSizes()
@@ -94,7 +140,7 @@ void Docks::setSizes()
     m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]},
                           {scaled(rightWidth), scaled(rightWidth), scaled(rightWidth)}, Qt::Horizontal);
     m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]}, {196, 315, 400}, Qt::Vertical);
-    m_window->resizeDocks({m_docks[2]}, {scaled(bottomHeight)}, Qt::Vertical);
+    m_window->resizeDocks({m_docks[2]}, {bottomHeight()}, Qt::Vertical);
 }
 
 void Docks::fillMenu(QMenu *menu) const
@@ -120,6 +166,7 @@ void Docks::setShown(bool shown)
     if (!m_hasSizes)
         setSizes();
     m_hasSizes = true;
+    showTimeline();
 }
 
 void Docks::reset()
@@ -129,13 +176,18 @@ void Docks::reset()
         dock->show();
     }
     constexpr Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,  Qt::LeftDockWidgetArea,  Qt::BottomDockWidgetArea,
-                                            Qt::RightDockWidgetArea, Qt::RightDockWidgetArea, Qt::RightDockWidgetArea};
+                                            Qt::RightDockWidgetArea, Qt::RightDockWidgetArea, Qt::RightDockWidgetArea,
+                                            Qt::BottomDockWidgetArea};
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
         m_window->removeDockWidget(m_docks[i]);
         m_window->addDockWidget(areas[i], m_docks[i]);
         m_docks[i]->show();
     }
+    m_window->tabifyDockWidget(m_docks[2], timelineDock());
+    m_bottomHeights = {};
+    m_isTimelineWanted = true;
     setSizes();
+    showTimeline();
 }
 
 void Docks::saveState() const

@@ -70,6 +70,7 @@ void MainWindow::buildCentre()
     setCentralWidget(m_pages);
     m_docks = new Docks(this, &m_source, &m_state);
     m_docks->fillMenu(m_menus.docks);
+    m_menus.view->addAction(m_docks->timelineToggle());
 }
 
 void MainWindow::buildBars()

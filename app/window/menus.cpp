@@ -51,7 +51,8 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     fill(bar->addMenu(tr("&Edit")),
          {actions.undo, actions.redo, nullptr, actions.copyName, actions.selectAll, actions.selectNone, nullptr,
           actions.find, actions.findNext, actions.findPrevious, nullptr, actions.palette});
-    fillView(bar->addMenu(tr("&View")), actions);
+    menus.view = bar->addMenu(tr("&View"));
+    fillView(menus.view, actions);
     fill(bar->addMenu(tr("&Plan")),
          {actions.moveByKeyboard, actions.openOrClose, actions.removeEmpty, nullptr, actions.duplicatePlan,
           actions.closePlan, nullptr, actions.nextPlan, actions.previousPlan});

@@ -11,6 +11,7 @@ struct Menus
 {
     QMenu *recent;
     QMenu *samples;
+    QMenu *view;
     QMenu *planners;
     QMenu *docks;
     QMenu *newPlan; ///< what "+" beside the tabs offers

@@ -78,7 +78,7 @@ void DragController::setTarget(std::optional<DropTarget> target)
     m_session->setTarget(target);
     if (target) {
         const Verdict &verdict = m_session->verdict(*target);
-        m_source->setPreview(verdict.preview);
+        m_source->setPreview(verdict.preview, verdict.move);
         const QString reason = CanvasTexts::text(verdict.preview.reason);
         emit verdictAnnounced(verdict.preview.allowed ? CanvasTexts::tr("Allowed")
                                                       : CanvasTexts::tr("Refused: %1").arg(reason));

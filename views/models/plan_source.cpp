@@ -26,9 +26,10 @@ void PlanSource::planChanged(const Change &change)
     emit previewChanged();
 }
 
-void PlanSource::setPreview(std::optional<Preview> preview)
+void PlanSource::setPreview(std::optional<Preview> preview, Move move)
 {
     m_preview = std::move(preview);
+    m_previewedMove = std::move(move);
     emit previewChanged();
 }
 

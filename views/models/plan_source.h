@@ -29,10 +29,12 @@ public:
 
     /// What the drag under way would do; empty when none is. Costs and devices show it as `now → if dropped`.
     const std::optional<Preview> &preview() const { return m_preview; }
+    /// The move that it is of; null when none is.
+    const Move *previewedMove() const { return m_preview ? &m_previewedMove : nullptr; }
 
     void setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName);
     void planChanged(const Change &change);
-    void setPreview(std::optional<Preview> preview);
+    void setPreview(std::optional<Preview> preview, Move move = {});
     /// A view wants this move made.
     void requestMove(const Move &move);
 
@@ -49,6 +51,7 @@ private:
     PlanCost m_firstCost;
     QString m_firstName;
     std::optional<Preview> m_preview;
+    Move m_previewedMove;
 };
 
 } // namespace cutaway

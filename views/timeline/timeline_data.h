@@ -1,0 +1,72 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+#include "views/canvas/interval_index.h"
+
+#include <QString>
+
+#include <array>
+
+namespace cutaway {
+
+/// Bars of a row that lie at one height and are found by their time.
+struct TimelineLayer
+{
+    std::vector<TimelineBar> bars; ///< by start
+    IntervalIndex index;           ///< of the bars, by time
+};
+
+/// What lies over what in a row, from the ground up; the last one is the strip below the bars.
+enum class TimelineLevel : std::uint8_t { Idle, Work, Exposed, Strip };
+inline constexpr std::size_t timelineLevelCount = 4;
+
+/// One row as it is drawn.
+struct TimelineTrack
+{
+    QString label;
+    LaneIndex lane;
+    std::optional<std::size_t> number; ///< of its lane, for its colour
+    std::array<TimelineLayer, timelineLevelCount> layers;
+    std::vector<TimelineMemory> memory;
+    std::optional<std::int64_t> capacityBytes;
+    std::int64_t peakBytes = 0;
+    double workSec = 0; ///< without transfers
+
+    const TimelineLayer &layer(TimelineLevel level) const { return layers[std::size_t(level)]; }
+};
+
+/// A timeline that is ready to be drawn at any scale.
+struct TimelineData
+{
+    double endSec = 0;
+    std::vector<TimelineTrack> tracks;
+    std::vector<std::size_t> groupNumbers; ///< colours, by group
+    bool hasMemory = false;
+
+    bool isEmpty() const { return tracks.empty(); }
+    /// The number that colours a bar; none for what is of no group.
+    std::optional<std::size_t> colourNumber(const TimelineBar &bar) const;
+};
+
+/// One bar of it.
+struct TimelineBarRef
+{
+    std::size_t track = 0;
+    TimelineLevel level = TimelineLevel::Work;
+    std::size_t bar = 0;
+    friend bool operator==(const TimelineBarRef &, const TimelineBarRef &) = default;
+};
+
+const TimelineLayer &trackLayer(const TimelineData &data, const TimelineBarRef &ref);
+const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref);
+
+/// Transfers lie in a row's strip if some of them run while the row computes, else among its bars.
+/// O(bars log bars + groups).
+TimelineData timelineData(const EditedPlan &plan, Timeline timeline);
+
+/// `Forward`, `Backward`, …
+QString timelineRoleName(TimelineBar::Role role);
+/// What a bar is, when it starts and how long it takes, on two lines.
+QString timelineBarText(const TimelineBar &bar);
+
+} // namespace cutaway

@@ -1,0 +1,157 @@
+#include "views/timeline/timeline_geometry.h"
+
+#include "views/panels/panel_parts.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double largestRow = 108;
+constexpr double largestRowWithoutMemory = 72;
+constexpr double smallestRow = 32;
+constexpr double smallestRowWithMemory = 64;
+constexpr double roomForEnd = 76;
+constexpr double mostPixelsASecond = 4e9; // a nanosecond is four pixels then
+constexpr double shortest = 1e-9;
+
+} // namespace
+
+void TimelineGeometry::setRows(std::size_t count, bool haveMemory)
+{
+    m_count = count;
+    m_hasMemory = haveMemory;
+    const double largest = scaled(haveMemory ? largestRow : largestRowWithoutMemory);
+    const double even = std::floor(area().height() / double(std::max<std::size_t>(1, count)));
+    m_rowHeight = std::clamp(even, double(scaled(smallestRow)), largest);
+}
+
+double TimelineGeometry::labelWidth() const
+{
+    return std::min<double>(scaled(112), m_size.width() / 3);
+}
+
+double TimelineGeometry::axisHeight() const
+{
+    return scaled(24);
+}
+
+QRectF TimelineGeometry::area() const
+{
+    return {labelWidth(), axisHeight(), std::max(1.0, m_size.width() - labelWidth()),
+            std::max(1.0, m_size.height() - axisHeight())};
+}
+
+QRectF TimelineGeometry::row(std::size_t row) const
+{
+    return {0, axisHeight() - m_top + m_rowHeight * double(row), m_size.width(), m_rowHeight};
+}
+
+QRectF TimelineGeometry::bars(std::size_t index) const
+{
+    const QRectF room = row(index);
+    const bool isHigh = m_hasMemory && m_rowHeight >= scaled(smallestRowWithMemory);
+    const double height = isHigh ? std::clamp<double>(m_rowHeight * 0.38, scaled(20), scaled(40))
+                                 : std::clamp<double>(m_rowHeight - scaled(18), scaled(14), scaled(40));
+    return {area().left(), room.top() + scaled(6), area().width(), std::floor(height)};
+}
+
+QRectF TimelineGeometry::strip(std::size_t index) const
+{
+    const QRectF above = bars(index);
+    return {above.left(), above.bottom() + scaled(m_rowHeight >= scaled(84) ? 6 : 2), above.width(), double(scaled(5))};
+}
+
+QRectF TimelineGeometry::memory(std::size_t index) const
+{
+    if (!m_hasMemory || m_rowHeight < scaled(smallestRowWithMemory))
+        return {};
+    const double top = strip(index).bottom() + scaled(5);
+    return {area().left(), top, area().width(), row(index).bottom() - scaled(3) - top};
+}
+
+QRectF TimelineGeometry::barRect(std::size_t index, TimelineLevel level, double start, double end) const
+{
+    const QRectF room = level == TimelineLevel::Strip ? strip(index) : bars(index);
+    const double from = x(start);
+    return {from, room.top(), x(end) - from, room.height()};
+}
+
+std::optional<std::size_t> TimelineGeometry::rowAt(double y) const
+{
+    if (y < axisHeight() || m_rowHeight <= 0)
+        return {};
+    const double at = (y - axisHeight() + m_top) / m_rowHeight;
+    return at >= 0 && at < double(m_count) ? std::optional(std::size_t(at)) : std::nullopt;
+}
+
+double TimelineGeometry::fittingScale(double end) const
+{
+    const double room = std::max(area().width() * 0.5, area().width() - scaled(roomForEnd));
+    return room / std::max(end, shortest);
+}
+
+void TimelineGeometry::fit(double end)
+{
+    m_left = 0;
+    m_scale = fittingScale(end);
+}
+
+void TimelineGeometry::zoomBy(double factor, double fixedX, double end)
+{
+    const double fixed = time(fixedX);
+    const double least = fittingScale(end);
+    m_scale = std::clamp(m_scale * factor, least, std::max(least, mostPixelsASecond));
+    panTo(fixed - (fixedX - area().left()) / m_scale, end);
+}
+
+void TimelineGeometry::panTo(double left, double end)
+{
+    const double visible = area().width() / m_scale;
+    const double furthest = end + scaled(roomForEnd) / m_scale - visible;
+    m_left = std::clamp(left, 0.0, std::max(0.0, furthest));
+}
+
+void TimelineGeometry::show(double start, double stop, double end)
+{
+    const double margin = scaled(24) / m_scale;
+    const double visible = area().width() / m_scale;
+    if (start - margin < m_left)
+        panTo(start - margin, end);
+    else if (stop + margin > m_left + visible)
+        panTo(std::min(start - margin, stop + margin - visible), end);
+}
+
+std::vector<TimelineTick> timelineTicks(double from, double to, double scale, double distance)
+{
+    struct Unit
+    {
+        double size;
+        const char16_t *name;
+    };
+    constexpr Unit units[] = {{1, u"s"}, {1e-3, u"ms"}, {1e-6, u"µs"}, {1e-9, u"ns"}};
+    const double wanted = distance / scale;
+    double step = std::pow(10, std::floor(std::log10(wanted)));
+    for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
+        if (step * factor >= wanted * (1 - 1e-9)) {
+            step *= factor;
+            break;
+        }
+    }
+    const Unit *unit = std::begin(units);
+    while (unit + 1 != std::end(units) && to < unit->size)
+        ++unit;
+    const int decimals = std::max(0, int(std::ceil(-std::log10(step / unit->size) - 1e-9)));
+    std::vector<TimelineTick> ticks;
+    for (double n = std::max(0.0, std::ceil(from / step)); n * step <= to; ++n) {
+        const QString figure = QLocale().toString(n * step / unit->size, 'f', decimals);
+        ticks.push_back({n * step, figure + u'\u00a0' + QString::fromUtf16(unit->name)});
+    }
+    return ticks;
+}
+
+} // namespace cutaway

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "views/timeline/timeline_data.h"
+
+#include <QRectF>
+
+namespace cutaway {
+
+/// Where everything of a timeline lies in its widget: labels at the left, the axis on top, rows below it.
+///
+/// Times to the right: `x = origin + (time − left) × scale`.
+class TimelineGeometry
+{
+public:
+    void setSize(QSizeF size) { m_size = size; }
+    void setRows(std::size_t count, bool haveMemory);
+    /// How far down the rows are scrolled, in pixels.
+    void setTop(double top) { m_top = top; }
+
+    double labelWidth() const;
+    double axisHeight() const;
+    /// Where times are drawn.
+    QRectF area() const;
+    double rowHeight() const { return m_rowHeight; }
+    double contentHeight() const { return m_rowHeight * double(m_count); }
+
+    QRectF row(std::size_t row) const; ///< with its label
+    QRectF bars(std::size_t row) const;
+    QRectF strip(std::size_t row) const;
+    /// Null where there is no room for it.
+    QRectF memory(std::size_t row) const;
+    QRectF barRect(std::size_t row, TimelineLevel level, double start, double end) const;
+    std::optional<std::size_t> rowAt(double y) const;
+
+    double x(double time) const { return area().left() + (time - m_left) * m_scale; }
+    double time(double x) const { return m_left + (x - area().left()) / m_scale; }
+    double scale() const { return m_scale; } ///< pixels a second
+    double left() const { return m_left; }   ///< the time at the left border
+
+    /// All of `end` seconds, with room for the last label.
+    void fit(double end);
+    /// `end` bounds how far one can go. `fixedX` stays where it is.
+    void zoomBy(double factor, double fixedX, double end);
+    void panTo(double left, double end);
+    /// As little movement as shows the time between.
+    void show(double start, double stop, double end);
+
+private:
+    double fittingScale(double end) const;
+
+    QSizeF m_size;
+    std::size_t m_count = 0;
+    bool m_hasMemory = false;
+    double m_rowHeight = 0;
+    double m_top = 0;
+    double m_left = 0;
+    double m_scale = 1;
+};
+
+/// A mark of the axis.
+struct TimelineTick
+{
+    double time = 0;
+    QString text;
+};
+
+/// Round times at least `distance` pixels apart between two times, in one unit: `1.5 ms`.
+std::vector<TimelineTick> timelineTicks(double from, double to, double scale, double distance);
+
+} // namespace cutaway

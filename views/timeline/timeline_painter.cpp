@@ -1,0 +1,163 @@
+#include "views/timeline/timeline_painter.h"
+
+#include "views/models/figures.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/pixels.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Timeline", text);
+}
+
+void paintGrid(TimelineFrame &frame, const std::vector<TimelineTick> &ticks)
+{
+    const QRectF area = frame.geometry.area();
+    const double line = hairline(frame.painter);
+    for (const TimelineTick &tick : ticks) {
+        const double x = onDevicePixel(frame.painter, {frame.geometry.x(tick.time), 0}).x();
+        if (x >= area.left())
+            frame.painter.fillRect(QRectF(x, area.top(), line, area.height()), theme().line);
+    }
+}
+
+void paintAxis(TimelineFrame &frame, const std::vector<TimelineTick> &ticks)
+{
+    const QRectF area = frame.geometry.area();
+    QPainter &painter = frame.painter;
+    const double height = frame.geometry.axisHeight();
+    const QRectF strip(0, 0, area.right(), height);
+    painter.fillRect(strip, theme().alternate);
+    painter.fillRect(QRectF(0, height - 1, area.right(), 1), theme().line);
+    for (const TimelineTick &tick : ticks) {
+        const double x = onDevicePixel(painter, {frame.geometry.x(tick.time), 0}).x();
+        if (x < area.left())
+            continue;
+        painter.fillRect(QRectF(x, height - scaled(6), hairline(painter), scaled(6)), theme().boxLine);
+        frame.texts.draw(painter, {x + scaled(4), height - scaled(8)}, tick.text, TextRole::Small,
+                         theme().secondaryText);
+    }
+}
+
+void paintEnd(TimelineFrame &frame)
+{
+    const QRectF area = frame.geometry.area();
+    const double bottom = std::min(area.bottom(), frame.geometry.row(frame.data.tracks.size() - 1).bottom());
+    const auto paintLine = [&](double time, const QColor &ink, Qt::PenStyle style) {
+        const double x = onDevicePixel(frame.painter, {frame.geometry.x(time), 0}).x() + 0.5;
+        frame.painter.setPen(QPen(ink, std::max(1.0, hairline(frame.painter)), style));
+        frame.painter.drawLine(QPointF(x, area.top()), QPointF(x, bottom));
+        return x;
+    };
+    if (frame.endBefore && *frame.endBefore != frame.data.endSec)
+        paintLine(*frame.endBefore, theme().boxLine, Qt::DashLine);
+    const double x = paintLine(frame.data.endSec, theme().accent, Qt::SolidLine);
+    const QString text = secondsText(frame.data.endSec);
+    const double width = frame.texts.width(text, TextRole::Small) + scaled(10);
+    const QRectF box(x + scaled(4), area.top() + scaled(8), width, scaled(18));
+    paintRoundBox(frame.painter, box, scaled(3), theme().panel, theme().accent);
+    frame.texts.draw(frame.painter, {box.left() + scaled(5), box.top() + scaled(13)}, text, TextRole::Small,
+                     theme().accent);
+}
+
+bool isRowSelected(const TimelineFrame &frame, const TimelineTrack &track)
+{
+    return track.lane.isValid() && frame.state.selectedSpot() == Spot(track.lane);
+}
+
+QStringList labelLines(const TimelineFrame &frame, const TimelineTrack &track)
+{
+    QStringList lines;
+    if (track.workSec > 0 && frame.data.endSec > 0)
+        lines.append(tr("busy %1").arg(percentText(track.workSec / frame.data.endSec)));
+    if (!track.memory.empty())
+        lines.append(tr("peak %1").arg(bytesText(track.peakBytes)));
+    return lines;
+}
+
+void paintLabel(TimelineFrame &frame, std::size_t row)
+{
+    const TimelineTrack &track = frame.data.tracks[row];
+    QPainter &painter = frame.painter;
+    QRectF room = frame.geometry.row(row);
+    room.setRight(frame.geometry.area().left());
+    const double line = hairline(painter);
+    painter.fillRect(room, isRowSelected(frame, track) ? theme().accentFill : theme().panel);
+    painter.fillRect(QRectF(room.right() - line, room.top(), line, room.height()), theme().line);
+    double left = scaled(dockPadding);
+    double y = room.top() + scaled(19);
+    if (track.number) {
+        const QRectF swatch(left, y - scaled(9), scaled(10), scaled(10));
+        paintRoundBox(painter, swatch, scaled(2), theme().device(*track.number), {});
+        if (Theme::hasNotch(*track.number))
+            painter.fillRect(QRectF(swatch.right() - scaled(4), swatch.top(), scaled(4), scaled(4)), theme().panel);
+        left += scaled(16);
+    }
+    const double width = room.right() - left - scaled(6);
+    frame.texts.draw(painter, {left, y}, frame.texts.elided(track.label, TextRole::Name, width), TextRole::Name,
+                     theme().text);
+    for (const QString &text : labelLines(frame, track)) {
+        y += scaled(15);
+        if (y > room.bottom() - scaled(3))
+            return;
+        frame.texts.draw(painter, {double(scaled(dockPadding)), y},
+                         frame.texts.elided(text, TextRole::Small, room.right() - scaled(dockPadding + 6)),
+                         TextRole::Small, theme().secondaryText);
+    }
+}
+
+void paintRow(TimelineFrame &frame, std::size_t row)
+{
+    const QRectF room = frame.geometry.row(row);
+    const QRectF area = frame.geometry.area();
+    if (room.bottom() <= area.top() || room.top() >= area.bottom())
+        return;
+    frame.painter.save();
+    frame.painter.setClipRect(area);
+    if (isRowSelected(frame, frame.data.tracks[row]))
+        paintFrame(frame.painter, {area.left(), room.top(), area.width(), room.height()}, theme().accent, 1);
+    paintTimelineMemory(frame, row);
+    paintTimelineBars(frame, row);
+    frame.painter.restore();
+    frame.painter.save();
+    frame.painter.setClipRect(QRectF(0, area.top(), area.right(), area.height()));
+    paintLabel(frame, row);
+    frame.painter.fillRect(QRectF(0, room.bottom() - 1, area.right(), hairline(frame.painter)), theme().line);
+    frame.painter.restore();
+}
+
+} // namespace
+
+bool isBarSelected(const ViewState &state, const TimelineBar &bar)
+{
+    if (bar.item.isValid() && state.isSelected(bar.item))
+        return true;
+    return bar.group.isValid() && state.selectedSpot() == Spot(bar.group);
+}
+
+void paintTimeline(TimelineFrame &frame)
+{
+    const QRectF area = frame.geometry.area();
+    frame.painter.fillRect(QRectF(QPointF(), QSizeF(area.right(), area.bottom())), theme().panel);
+    if (frame.data.isEmpty())
+        return;
+    const std::vector<TimelineTick> ticks =
+        timelineTicks(frame.geometry.left(), frame.geometry.time(area.right()), frame.geometry.scale(), scaled(84));
+    paintGrid(frame, ticks);
+    for (std::size_t row = 0; row < frame.data.tracks.size(); ++row)
+        paintRow(frame, row);
+    frame.painter.save();
+    frame.painter.setClipRect(area);
+    paintEnd(frame);
+    frame.painter.restore();
+    paintAxis(frame, ticks);
+}
+
+} // namespace cutaway

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "views/canvas/text_cache.h"
+#include "views/selection/view_state.h"
+#include "views/timeline/timeline_geometry.h"
+
+#include <QPainter>
+
+namespace cutaway {
+
+/// What a frame of the timeline needs.
+struct TimelineFrame
+{
+    QPainter &painter;
+    const TimelineData &data;
+    const TimelineGeometry &geometry;
+    const ViewState &state; ///< its selection is marked
+    TextCache &texts;
+    std::optional<TimelineBarRef> current; ///< bars of its number are outlined
+    bool hasFocus = false;
+    std::optional<double> endBefore; ///< while a drop is shown that is not made: where the timeline ends now
+};
+
+/// Axis, rows and their labels.
+void paintTimeline(TimelineFrame &frame);
+
+/// The bars of one row that are in sight. Those below a few pixels are drawn together, as high as the share of the time
+/// that they fill. O(bars in sight), O(width) drawing calls.
+void paintTimelineBars(TimelineFrame &frame, std::size_t row);
+
+/// Memory in use over time and the capacity, below the bars.
+void paintTimelineMemory(TimelineFrame &frame, std::size_t row);
+
+/// A small bar of a role, for the legend.
+void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role);
+
+/// Whether the selection means this bar.
+bool isBarSelected(const ViewState &state, const TimelineBar &bar);
+
+} // namespace cutaway

@@ -1,0 +1,128 @@
+#include "views/timeline/timeline_panel.h"
+
+#include "views/models/figures.h"
+#include "views/panels/panel_parts.h"
+#include "views/timeline/timeline_legend.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int previewInterval = 40; // milliseconds
+
+} // namespace
+
+TimelinePanel::TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent)
+    : QWidget(parent), m_source(source), m_state(state)
+{
+    buildContents();
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    m_previewing.setSingleShot(true);
+    m_previewing.setInterval(previewInterval);
+    connect(&m_soon, &QTimer::timeout, this, &TimelinePanel::refresh);
+    connect(&m_previewing, &QTimer::timeout, this, &TimelinePanel::showPreview);
+    connect(m_source, &PlanSource::planReplaced, this, &TimelinePanel::planReplaced);
+    connect(m_source, &PlanSource::changed, this, [this] {
+        m_preview.forget();
+        m_soon.start();
+    });
+    connect(m_source, &PlanSource::previewChanged, this, [this] {
+        if (!m_previewing.isActive())
+            m_previewing.start();
+    });
+    planReplaced();
+}
+
+void TimelinePanel::buildContents()
+{
+    auto *page = new QWidget(this);
+    m_view = new TimelineView(m_state, page);
+    m_legend = new TimelineLegend(page);
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_view, 1);
+    rows->addWidget(m_legend);
+    m_pages = new QStackedLayout(this);
+    m_pages->addWidget(emptyHint(tr("No plan is open"), this));
+    m_pages->addWidget(emptyHint(tr("This plan has no timeline: its parts run one after another"), this));
+    m_pages->addWidget(page);
+}
+
+QSize TimelinePanel::sizeHint() const
+{
+    return {scaled(640), scaled(100)};
+}
+
+void TimelinePanel::planReplaced()
+{
+    m_preview.forget();
+    m_previewing.stop();
+    m_showsPreview = false;
+    m_isStale = true;
+    m_view->setData({});
+    m_view->fit();
+    refresh();
+}
+
+void TimelinePanel::refresh()
+{
+    m_soon.stop();
+    const EditedPlan *plan = m_source->plan();
+    // Whether there is a timeline must be known of every new plan; its bars only while somebody looks.
+    if (plan && !isVisible() && !m_isStale) {
+        m_isStale = true;
+        return;
+    }
+    m_isStale = false;
+    showTimeline(plan ? timelineData(*plan, plan->timeline()) : TimelineData());
+    setAvailable(!m_view->data().isEmpty());
+    m_pages->setCurrentIndex(!plan ? 0 : m_hasTimeline ? 2 : 1);
+}
+
+void TimelinePanel::showTimeline(TimelineData shown)
+{
+    m_endSec = shown.endSec;
+    m_legend->setTimeline(shown);
+    emit summaryChanged(shown.isEmpty() ? QString() : secondsText(shown.endSec));
+    m_view->setData(std::move(shown));
+}
+
+void TimelinePanel::showPreview()
+{
+    const EditedPlan *plan = m_source->plan();
+    if (!plan || !m_hasTimeline || !isVisible())
+        return;
+    const Move *move = m_source->previewedMove();
+    const bool isAllowed = move && m_source->preview()->allowed;
+    if (std::optional<Timeline> then = isAllowed ? m_preview.ifMade(*plan, *move) : std::nullopt) {
+        emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(then->endSec)));
+        m_view->setData(timelineData(*plan, std::move(*then)), m_endSec);
+        m_showsPreview = true;
+    } else if (m_showsPreview) {
+        m_showsPreview = false;
+        refresh();
+    }
+}
+
+void TimelinePanel::setAvailable(bool available)
+{
+    if (available == m_hasTimeline)
+        return;
+    m_hasTimeline = available;
+    emit availabilityChanged(available);
+}
+
+void TimelinePanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_isStale)
+        refresh();
+}
+
+} // namespace cutaway

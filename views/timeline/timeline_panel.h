@@ -1,0 +1,62 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+#include "views/selection/view_state.h"
+#include "views/timeline/timeline_preview.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QStackedLayout;
+
+namespace cutaway {
+
+class TimelineLegend;
+class TimelineView;
+struct TimelineData;
+
+/// What every device or stream does over time, where the plan has a timeline. Follows edits at once and, while
+/// something is dragged, shows the timeline that the drop would give.
+class TimelinePanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+
+    /// Whether the plan has one.
+    bool hasTimeline() const { return m_hasTimeline; }
+    TimelineView *view() const { return m_view; }
+    QSize sizeHint() const override;
+
+signals:
+    void availabilityChanged(bool hasTimeline);
+    /// `11.6 ms`, or with what a drop would make of it.
+    void summaryChanged(const QString &summary);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void buildContents();
+    void planReplaced();
+    void refresh();
+    void showTimeline(TimelineData shown);
+    void showPreview();
+    void setAvailable(bool available);
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    QStackedLayout *m_pages = nullptr;
+    TimelineView *m_view = nullptr;
+    TimelineLegend *m_legend = nullptr;
+    TimelinePreview m_preview;
+    QTimer m_soon;       ///< several changes at once cost one look
+    QTimer m_previewing; ///< so does a fast drag
+    double m_endSec = 0;
+    bool m_hasTimeline = false;
+    bool m_isStale = false; ///< changed while nobody looked
+    bool m_showsPreview = false;
+};
+
+} // namespace cutaway

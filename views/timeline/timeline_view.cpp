@@ -1,0 +1,311 @@
+#include "views/timeline/timeline_view.h"
+
+#include "views/panels/panel_parts.h"
+#include "views/timeline/timeline_painter.h"
+#include "views/timeline/timeline_search.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double panDistance = 4;
+constexpr double mostScrollSteps = 1e9;
+
+Spot spotOf(const TimelineBar &bar)
+{
+    if (bar.item.isValid())
+        return bar.item;
+    return bar.group.isValid() ? Spot(bar.group) : Spot();
+}
+
+} // namespace
+
+TimelineView::TimelineView(ViewState *state, QWidget *parent) : QAbstractScrollArea(parent), m_state(state)
+{
+    setFrameShape(NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Timeline"));
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    connect(m_state, &ViewState::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] {
+        m_texts.clear();
+        layOut();
+    });
+}
+
+void TimelineView::setData(TimelineData data, std::optional<double> endBefore)
+{
+    const bool isOther = data.tracks.size() != m_data.tracks.size();
+    m_data = std::move(data);
+    const bool stays = endBefore || m_endBefore;
+    m_endBefore = endBefore;
+    if (m_current && (isOther || m_current->bar >= trackLayer(m_data, *m_current).bars.size()))
+        setCurrent({});
+    m_isFitted = m_isFitted || isOther;
+    m_geometry.setRows(m_data.tracks.size(), m_data.hasMemory);
+    if (stays && endBefore && !isOther)
+        viewport()->update();
+    else
+        layOut();
+}
+
+QSize TimelineView::sizeHint() const
+{
+    return {scaled(640), scaled(320)};
+}
+
+void TimelineView::layOut()
+{
+    m_geometry.setSize(viewport()->size());
+    m_geometry.setRows(m_data.tracks.size(), m_data.hasMemory);
+    if (m_isFitted)
+        m_geometry.fit(m_data.endSec);
+    else
+        m_geometry.panTo(m_geometry.left(), m_data.endSec);
+    updateScrollBars();
+    viewport()->update();
+}
+
+void TimelineView::updateScrollBars()
+{
+    m_isSettingBars = true;
+    const QRectF area = m_geometry.area();
+    verticalScrollBar()->setPageStep(int(area.height()));
+    verticalScrollBar()->setSingleStep(scaled(24));
+    verticalScrollBar()->setRange(0, std::max(0, qCeil(m_geometry.contentHeight() - area.height())));
+    const double hidden =
+        m_isFitted ? 0 : std::max(0.0, m_geometry.scale() * m_data.endSec + scaled(76) - area.width());
+    const double all = std::min(hidden, mostScrollSteps);
+    horizontalScrollBar()->setPageStep(int(area.width()));
+    horizontalScrollBar()->setSingleStep(scaled(24));
+    horizontalScrollBar()->setRange(0, int(all));
+    horizontalScrollBar()->setValue(hidden > 0 ? int(m_geometry.left() * m_geometry.scale() * all / hidden) : 0);
+    m_geometry.setTop(verticalScrollBar()->value());
+    m_isSettingBars = false;
+}
+
+void TimelineView::scrollContentsBy(int, int)
+{
+    if (m_isSettingBars)
+        return;
+    const double hidden = m_geometry.scale() * m_data.endSec + scaled(76) - m_geometry.area().width();
+    const int most = horizontalScrollBar()->maximum();
+    if (most > 0)
+        m_geometry.panTo(horizontalScrollBar()->value() * hidden / most / m_geometry.scale(), m_data.endSec);
+    m_geometry.setTop(verticalScrollBar()->value());
+    viewport()->update();
+}
+
+void TimelineView::fit()
+{
+    m_isFitted = true;
+    layOut();
+}
+
+void TimelineView::zoomBy(double factor, std::optional<double> fixedX)
+{
+    const QRectF area = m_geometry.area();
+    const double before = m_geometry.scale();
+    m_geometry.zoomBy(factor, std::max(area.left(), fixedX.value_or(area.center().x())), m_data.endSec);
+    m_isFitted = factor < 1 && m_geometry.scale() == before ? true : m_isFitted && m_geometry.scale() == before;
+    updateScrollBars();
+    viewport()->update();
+}
+
+void TimelineView::panBy(QPointF pixels)
+{
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(pixels.y()));
+    m_geometry.panTo(m_geometry.left() - pixels.x() / m_geometry.scale(), m_data.endSec);
+    updateScrollBars();
+    viewport()->update();
+}
+
+std::optional<TimelineBarRef> TimelineView::barAt(QPointF point) const
+{
+    return findBar(m_data, m_geometry, point);
+}
+
+void TimelineView::setCurrent(std::optional<TimelineBarRef> bar)
+{
+    m_current = bar;
+    const TimelineBar *shown = bar ? &cutaway::barAt(m_data, *bar) : nullptr;
+    setAccessibleDescription(
+        shown ? tr("%1: %2").arg(m_data.tracks[bar->track].label, timelineBarText(*shown).replace('\n', ", "))
+              : QString());
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+    viewport()->update();
+}
+
+void TimelineView::reveal(const TimelineBarRef &ref)
+{
+    const TimelineBar &bar = cutaway::barAt(m_data, ref);
+    if (!m_isFitted)
+        m_geometry.show(bar.start, bar.end, m_data.endSec);
+    const QRectF row = m_geometry.row(ref.track);
+    const QRectF area = m_geometry.area();
+    if (row.top() < area.top())
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - qCeil(area.top() - row.top()));
+    else if (row.bottom() > area.bottom())
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + qCeil(row.bottom() - area.bottom()));
+    updateScrollBars();
+}
+
+void TimelineView::stepBar(int by)
+{
+    if (const auto next = neighbourInRow(m_data, m_current, by)) {
+        setCurrent(next);
+        reveal(*next);
+    }
+}
+
+void TimelineView::stepRow(int by)
+{
+    if (const auto next = neighbourInColumn(m_data, m_current, by)) {
+        setCurrent(next);
+        reveal(*next);
+    }
+}
+
+void TimelineView::select(const TimelineBarRef &ref)
+{
+    const Spot spot = spotOf(cutaway::barAt(m_data, ref));
+    if (std::holds_alternative<std::monostate>(spot))
+        return;
+    m_state->selectSpot(spot);
+    m_state->revealSpot(spot);
+}
+
+void TimelineView::clickAt(QPointF point)
+{
+    const auto bar = barAt(point);
+    setCurrent(bar);
+    if (bar) {
+        select(*bar);
+        return;
+    }
+    const auto row = m_geometry.rowAt(point.y());
+    if (row && point.x() < m_geometry.area().left() && m_data.tracks[*row].lane.isValid()) {
+        m_state->selectSpot(m_data.tracks[*row].lane);
+        m_state->revealSpot(m_data.tracks[*row].lane);
+    } else {
+        m_state->select({});
+    }
+}
+
+void TimelineView::mousePressEvent(QMouseEvent *event)
+{
+    m_isPressed = event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton;
+    m_isPanning = false;
+    m_pressPoint = m_lastPoint = event->position();
+}
+
+void TimelineView::mouseMoveEvent(QMouseEvent *event)
+{
+    const QPointF point = event->position();
+    if (!m_isPressed) {
+        const auto bar = barAt(point);
+        m_state->setHovered(bar ? spotOf(cutaway::barAt(m_data, *bar)) : Spot());
+        return;
+    }
+    if (!m_isPanning && (point - m_pressPoint).manhattanLength() < panDistance)
+        return;
+    m_isPanning = true;
+    viewport()->setCursor(Qt::ClosedHandCursor);
+    panBy(point - m_lastPoint);
+    m_lastPoint = point;
+}
+
+void TimelineView::mouseReleaseEvent(QMouseEvent *event)
+{
+    viewport()->unsetCursor();
+    if (m_isPressed && !m_isPanning && event->button() == Qt::LeftButton)
+        clickAt(event->position());
+    m_isPressed = m_isPanning = false;
+}
+
+void TimelineView::wheelEvent(QWheelEvent *event)
+{
+    QToolTip::hideText();
+    if (event->modifiers() & Qt::ControlModifier) {
+        zoomBy(std::pow(1.2, event->angleDelta().y() / 120.0), event->position().x());
+    } else {
+        const QPoint pixels = event->pixelDelta().isNull() ? event->angleDelta() / 2 : event->pixelDelta();
+        const bool sideways = (event->modifiers() & Qt::ShiftModifier) && pixels.x() == 0;
+        panBy(sideways ? QPointF(pixels.y(), 0) : QPointF(pixels));
+    }
+    event->accept();
+}
+
+void TimelineView::keyPressEvent(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Left: stepBar(-1); return;
+    case Qt::Key_Right: stepBar(1); return;
+    case Qt::Key_Up: stepRow(-1); return;
+    case Qt::Key_Down: stepRow(1); return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoomIn(); return;
+    case Qt::Key_Minus: zoomOut(); return;
+    case Qt::Key_0: fit(); return;
+    case Qt::Key_Escape: setCurrent({}); return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (m_current)
+            select(*m_current);
+        return;
+    default: QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+bool TimelineView::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        const auto bar = barAt(help->pos());
+        QToolTip::showText(help->globalPos(), bar ? timelineBarText(cutaway::barAt(m_data, *bar)) : QString(),
+                           viewport());
+        return true;
+    }
+    if (event->type() == QEvent::Leave)
+        m_state->setHovered({});
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void TimelineView::focusInEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void TimelineView::focusOutEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+void TimelineView::resizeEvent(QResizeEvent *event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    layOut();
+}
+
+void TimelineView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(viewport());
+    painter.fillRect(viewport()->rect(), theme().panel);
+    TimelineFrame frame{painter, m_data, m_geometry, *m_state, m_texts, m_current, hasFocus(), m_endBefore};
+    paintTimeline(frame);
+}
+
+} // namespace cutaway

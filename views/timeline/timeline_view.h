@@ -1,0 +1,73 @@
+#pragma once
+
+#include "views/canvas/text_cache.h"
+#include "views/selection/view_state.h"
+#include "views/timeline/timeline_geometry.h"
+
+#include <QAbstractScrollArea>
+
+namespace cutaway {
+
+/// Rows of bars over time, painted as one. Ctrl and wheel zooms, a drag or the wheel pans, a click selects what a bar
+/// is of; arrows go from bar to bar, Enter selects, + − 0 zoom.
+class TimelineView : public QAbstractScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit TimelineView(ViewState *state, QWidget *parent = nullptr);
+
+    /// `endBefore`: the timeline is what a drop would give, and the plan's own ends there. Zoom and place stay then.
+    void setData(TimelineData data, std::optional<double> endBefore = {});
+    const TimelineData &data() const { return m_data; }
+    const TimelineGeometry &geometry() const { return m_geometry; }
+    /// The bar that the keyboard or the last click is on.
+    const std::optional<TimelineBarRef> &current() const { return m_current; }
+    std::optional<TimelineBarRef> barAt(QPointF point) const;
+    QSize sizeHint() const override;
+
+public slots:
+    void fit();
+    void zoomIn() { zoomBy(1.25); }
+    void zoomOut() { zoomBy(0.8); }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
+
+private:
+    void layOut();
+    void updateScrollBars();
+    void zoomBy(double factor, std::optional<double> fixedX = {});
+    void panBy(QPointF pixels);
+    void setCurrent(std::optional<TimelineBarRef> bar);
+    void reveal(const TimelineBarRef &bar);
+    void stepBar(int by);
+    void stepRow(int by);
+    void select(const TimelineBarRef &bar);
+    void clickAt(QPointF point);
+
+    ViewState *m_state;
+    TimelineData m_data;
+    TimelineGeometry m_geometry;
+    TextCache m_texts;
+    std::optional<TimelineBarRef> m_current;
+    std::optional<double> m_endBefore;
+    QPointF m_pressPoint;
+    QPointF m_lastPoint;
+    bool m_isPressed = false;
+    bool m_isPanning = false;
+    bool m_isFitted = true;
+    bool m_isSettingBars = false;
+};
+
+} // namespace cutaway
