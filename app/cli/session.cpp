@@ -130,15 +130,37 @@ int runSession(const CommandLine &line, const ArgumentRules &rules,
     return 0;
 }
 
+namespace {
+
+Result<ImportedGraph> readModel(const std::string &file, const ImportOptions &options, const Job &job)
+{
+    if (file != "-") {
+        const Result<std::unique_ptr<ByteSource>> source = openSource(file);
+        return source ? importGraph(**source, options, job) : source.error();
+    }
+    const Result<std::string> bytes = readFile(file);
+    return bytes ? importGraph(MemorySource(*bytes), options, job) : bytes.error();
+}
+
+} // namespace
+
+Result<ImportedGraph> loadModel(const std::string &file, ImportOptions options, const Job &job)
+{
+    options.name = std::filesystem::path(file).stem().string();
+    Result<ImportedGraph> imported = readModel(file, options, job);
+    if (!imported)
+        return imported.error().kind == ErrorKind::System ? imported.error() : inFile(file, imported.error());
+    for (const std::string &warning : imported->warnings)
+        std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
+    return imported;
+}
+
 Result<std::shared_ptr<const Graph>> loadGraph(const std::string &file, const Job &job)
 {
-    Result<std::string> text = readFile(file);
-    if (!text)
-        return text.error();
-    Result<Graph> graph = readGraph(*text, job);
-    if (!graph)
-        return inFile(file, graph.error());
-    return std::shared_ptr<const Graph>(std::make_shared<Graph>(std::move(*graph)));
+    Result<ImportedGraph> imported = loadModel(file, {}, job);
+    if (!imported)
+        return imported.error();
+    return std::shared_ptr<const Graph>(std::make_shared<Graph>(std::move(imported->graph)));
 }
 
 Result<std::shared_ptr<const Inventory>> loadInventory(const std::string &file)

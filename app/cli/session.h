@@ -2,6 +2,7 @@
 
 #include "app/cli/arguments.h"
 #include "core/base/job.h"
+#include "core/formats/graph_formats.h"
 #include "core/plan/edited_plan.h"
 
 #include <filesystem>
@@ -14,7 +15,9 @@ namespace cutaway {
 int runSession(const CommandLine &line, const ArgumentRules &rules,
                const std::function<Done(const Arguments &, const Job &)> &work);
 
-/// The documents that subcommands start from. An error's `where` begins with the file's name.
+/// A model in any format that Cutaway reads. Warnings go to standard error. An error's `where` begins with the file's
+/// name.
+Result<ImportedGraph> loadModel(const std::string &file, ImportOptions options, const Job &job);
 Result<std::shared_ptr<const Graph>> loadGraph(const std::string &file, const Job &job);
 /// Null if `file` is empty.
 Result<std::shared_ptr<const Inventory>> loadInventory(const std::string &file);

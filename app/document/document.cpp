@@ -304,6 +304,7 @@ void Document::inventorySaved(const QString &path)
 void Document::graphSaved(const QString &path)
 {
     m_graph.path = path;
+    m_graph.isOwnFormat = true;
     emit tabsChanged();
     emit modified();
 }

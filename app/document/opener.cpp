@@ -32,7 +32,7 @@ void Opener::open(const QStringList &paths)
     if (!m_document.isOpen())
         all += m_waiting;
     all.removeDuplicates();
-    const ReadRequest request{all, m_document.graph().value, m_document.inventory().value};
+    const ReadRequest request{all, m_document.graph().value, m_document.inventory().value, {}};
     const QString title =
         paths.size() == 1 ? tr("Opening %1").arg(fileTitle(paths.front())) : tr("Opening %1 files").arg(paths.size());
     start(
@@ -98,6 +98,8 @@ void Opener::takeFiles(OpenedFiles files, const QStringList &paths)
         return;
     }
     std::vector<std::pair<QString, QStringList>> warnings;
+    if (files.graph && !files.graph->warnings.isEmpty())
+        warnings.emplace_back(files.graph->path, files.graph->warnings);
     for (const PlanFile &plan : files.plans) {
         if (!plan.warnings.isEmpty())
             warnings.emplace_back(plan.path, plan.warnings);

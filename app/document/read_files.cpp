@@ -12,11 +12,13 @@ namespace cutaway {
 
 namespace {
 
-struct Text
+/// A file whose format is known: a model that is read piece by piece, or a document's text.
+struct Input
 {
     QString path;
     DocumentFormat format = DocumentFormat::Unknown;
-    std::string text;
+    std::unique_ptr<ByteSource> source;
+    std::string text = {};
 };
 
 QString tr(const char *text)
@@ -45,10 +47,15 @@ bool isKnown(DocumentFormat format)
     return format == DocumentFormat::Graph || format == DocumentFormat::Devices || format == DocumentFormat::Plan;
 }
 
-/// Reads one file and finds out what it is.
-Result<Text> readText(const QString &path)
+/// Finds out what a file is.
+Result<Input> openInput(const QString &path)
 {
-    Result<std::string> bytes = readAnyFile(path);
+    Result<std::unique_ptr<ByteSource>> source = openAnySource(path);
+    if (!source)
+        return source.error();
+    if (recogniseGraph(**source))
+        return Input{path, DocumentFormat::Graph, std::move(*source)};
+    Result<std::string> bytes = readAll(**source);
     if (!bytes)
         return bytes.error();
     const Result<DocumentFormat> format = sniffDocument(*bytes);
@@ -56,7 +63,7 @@ Result<Text> readText(const QString &path)
         return format.error();
     if (!isKnown(*format))
         return unsupported(*format);
-    return Text{path, *format, std::move(*bytes)};
+    return Input{path, *format, nullptr, std::move(*bytes)};
 }
 
 /// Graph, then inventory, then plans: each needs those before it.
@@ -64,68 +71,69 @@ class Reader
 {
 public:
     Reader(const ReadRequest &request, const Job &job)
-        : m_job(job), m_graph(request.graph), m_inventory(request.inventory)
+        : m_job(job), m_options(request.options), m_graph(request.graph), m_inventory(request.inventory)
     {
     }
 
-    Done read(const Text &text)
+    Done read(const Input &input)
     {
-        switch (text.format) {
-        case DocumentFormat::Graph: return graph(text);
-        case DocumentFormat::Devices: return inventory(text);
-        default: return plan(text);
+        switch (input.format) {
+        case DocumentFormat::Graph: return graph(input);
+        case DocumentFormat::Devices: return inventory(input);
+        default: return plan(input);
         }
     }
 
     OpenedFiles take() { return std::move(m_files); }
 
 private:
-    Done graph(const Text &text)
+    Done graph(const Input &input)
     {
         if (m_files.graph)
             return usageError(tr("two graphs cannot be opened at once").toStdString(),
                               tr("Open one graph with its inventory and plans").toStdString());
-        Result<Graph> read = readGraph(text.text, m_job);
+        Result<OpenGraph> read = readModel(input.path, *input.source, m_options, m_job);
         if (!read)
             return read.error();
-        m_graph = std::make_shared<const Graph>(std::move(*read));
-        m_files.graph = OpenGraph{m_graph, text.path};
+        m_graph = read->value;
+        m_files.graph = std::move(*read);
         m_inventory = nullptr; // the one of the graph that was open
         return Done(std::monostate());
     }
 
-    Done inventory(const Text &text)
+    Done inventory(const Input &input)
     {
-        Result<Inventory> read = readInventory(text.text);
+        Result<Inventory> read = readInventory(input.text);
         if (!read)
             return read.error();
         if (!m_graph) {
-            m_files.waiting.append(text.path);
+            m_files.waiting.append(input.path);
             return Done(std::monostate());
         }
         m_inventory = std::make_shared<const Inventory>(std::move(*read));
-        m_files.inventory = OpenInventory{m_inventory, text.path};
+        m_files.inventory = OpenInventory{m_inventory, input.path};
         return Done(std::monostate());
     }
 
-    Done plan(const Text &text)
+    Done plan(const Input &input)
     {
         if (!m_graph) {
-            m_files.waiting.append(text.path);
+            m_files.waiting.append(input.path);
             return Done(std::monostate());
         }
         Result<OpenedPlan> read =
-            readPlan(text.text, m_graph, m_inventory ? m_inventory : std::make_shared<const Inventory>());
+            readPlan(input.text, m_graph, m_inventory ? m_inventory : std::make_shared<const Inventory>());
         if (!read)
             return read.error();
         QStringList warnings;
         for (const std::string &warning : read->warnings)
             warnings.append(QString::fromStdString(warning));
-        m_files.plans.push_back(PlanFile{std::move(read->plan), text.path, warnings, {}});
+        m_files.plans.push_back(PlanFile{std::move(read->plan), input.path, warnings, {}});
         return Done(std::monostate());
     }
 
     const Job &m_job;
+    const ImportOptions &m_options;
     std::shared_ptr<const Graph> m_graph;
     std::shared_ptr<const Inventory> m_inventory;
     OpenedFiles m_files;
@@ -135,26 +143,52 @@ private:
 
 ReadOutcome readFiles(const ReadRequest &request, const Job &job)
 {
-    std::vector<Text> texts;
+    std::vector<Input> inputs;
     for (const QString &path : request.paths) {
         job.progress(tr("reading %1").arg(fileTitle(path)).toStdString());
-        Result<Text> text = readText(path);
-        if (!text)
-            return failed(path, std::move(text.error()));
+        Result<Input> input = openInput(path);
+        if (!input)
+            return failed(path, std::move(input.error()));
         if (job.stopRequested())
             return failed(path, cancelledError());
-        texts.push_back(std::move(*text));
+        inputs.push_back(std::move(*input));
     }
-    std::ranges::stable_sort(texts, {}, &Text::format);
+    std::ranges::stable_sort(inputs, {}, &Input::format);
     Reader reader(request, job);
-    for (Text &text : texts) {
-        if (const Done done = reader.read(text); !done)
-            return failed(text.path, done.error());
+    for (Input &input : inputs) {
+        if (const Done done = reader.read(input); !done)
+            return failed(input.path, done.error());
         if (job.stopRequested())
-            return failed(text.path, cancelledError());
-        text.text = {};
+            return failed(input.path, cancelledError());
+        input = {};
     }
     return {reader.take(), std::nullopt};
+}
+
+Result<std::unique_ptr<ByteSource>> openAnySource(const QString &path)
+{
+    if (path != QLatin1String("-") && !path.startsWith(QLatin1String(":/")))
+        return openSource(std::filesystem::path(QFile::encodeName(path).toStdString()));
+    Result<std::string> bytes = readAnyFile(path);
+    if (!bytes)
+        return bytes.error();
+    return std::unique_ptr<ByteSource>(std::make_unique<OwnedSource>(std::move(*bytes)));
+}
+
+Result<OpenGraph> readModel(const QString &path, const ByteSource &source, ImportOptions options, const Job &job)
+{
+    options.name = QFileInfo(path).completeBaseName().toStdString();
+    Result<ImportedGraph> imported = importGraph(source, options, job);
+    if (!imported)
+        return imported.error();
+    OpenGraph graph;
+    graph.value = std::make_shared<const Graph>(std::move(imported->graph));
+    graph.path = path;
+    graph.isOwnFormat = imported->formatId == "cutaway.graph";
+    graph.sizes = std::move(imported->sizes);
+    for (const std::string &warning : imported->warnings)
+        graph.warnings.append(QString::fromStdString(warning));
+    return graph;
 }
 
 Result<std::string> readAnyFile(const QString &path)

@@ -2,6 +2,7 @@
 
 #include "app/document/open_inventory.h"
 #include "core/base/job.h"
+#include "core/formats/graph_formats.h"
 #include "core/plan/edited_plan.h"
 
 #include <QStringList>
@@ -15,6 +16,9 @@ struct OpenGraph
 {
     std::shared_ptr<const Graph> value; ///< null: none
     QString path;
+    bool isOwnFormat = true;         ///< a `cutaway.graph`; else it was converted
+    std::vector<SymbolicSize> sizes; ///< that the file leaves open
+    QStringList warnings;            ///< what was assumed or left out
 };
 
 struct PlanFile
@@ -52,6 +56,7 @@ struct ReadRequest
     QStringList paths;                  ///< in any order; each says itself what it is
     std::shared_ptr<const Graph> graph; ///< of the open document; null: none
     std::shared_ptr<const Inventory> inventory;
+    ImportOptions options = {}; ///< for the graph among them
 };
 
 /// Reads graphs, inventories and plans, the graph first. Paths may be resources (`:/samples/…`).
@@ -60,6 +65,11 @@ ReadOutcome readFiles(const ReadRequest &request, const Job &job);
 
 /// The bytes of a file, a resource or, for `-`, of standard input.
 Result<std::string> readAnyFile(const QString &path);
+/// The same, to be read piece by piece.
+Result<std::unique_ptr<ByteSource>> openAnySource(const QString &path);
+
+/// A model in any format that Cutaway reads.
+Result<OpenGraph> readModel(const QString &path, const ByteSource &source, ImportOptions options, const Job &job);
 
 /// Path without its folder: `resnet50.graph.json`.
 QString fileTitle(const QString &path);

@@ -64,14 +64,14 @@ Session::Plan planOf(const QJsonObject &object)
 /// Reads the graph that the session names. The result is empty of plans.
 Result<OpenedFiles> openGraph(const Session &session, const Job &job)
 {
-    const Result<std::string> text = readAnyFile(session.graphPath);
-    if (!text)
-        return text.error();
-    Result<Graph> graph = readGraph(*text, job);
+    const Result<std::unique_ptr<ByteSource>> source = openAnySource(session.graphPath);
+    if (!source)
+        return source.error();
+    Result<OpenGraph> graph = readModel(session.graphPath, **source, {}, job);
     if (!graph)
         return graph.error();
     OpenedFiles files;
-    files.graph = OpenGraph{std::make_shared<const Graph>(std::move(*graph)), session.graphPath};
+    files.graph = std::move(*graph);
     return files;
 }
 

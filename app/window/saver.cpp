@@ -68,13 +68,15 @@ bool Saver::saveGraphAs()
 {
     const OpenGraph &graph = m_document.graph();
     const QString file = fileName(m_document.name()) + QStringLiteral(".graph.json");
-    const QString suggested = canBeWritten(graph.path) ? graph.path : QDir(folder()).filePath(file);
+    const QString suggested =
+        canBeWritten(graph.path) && graph.isOwnFormat ? graph.path : QDir(folder()).filePath(file);
     const QString path = askPath(tr("Save graph as"), suggested);
     if (path.isEmpty())
         return false;
     // The same bytes, so that plans of it know it again.
-    const bool isOnce = graph.path == QLatin1String("-");
-    const Result<std::string> text = isOnce ? Result<std::string>(writeGraph(*graph.value)) : readAnyFile(graph.path);
+    const bool isToBeMade = graph.path == QLatin1String("-") || !graph.isOwnFormat;
+    const Result<std::string> text =
+        isToBeMade ? Result<std::string>(writeGraph(*graph.value)) : readAnyFile(graph.path);
     const Done done = text ? write(path, *text) : Done(text.error());
     if (!done) {
         emit failed(path, done.error());

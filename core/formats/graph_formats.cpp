@@ -1,0 +1,89 @@
+#include "core/formats/graph_formats.h"
+
+#include "core/formats/documents.h"
+#include "core/formats/onnx/read_onnx.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+/// Whether the first character that is no blank is a brace: then it may be JSON, and is worth reading.
+bool beginsWithBrace(const ByteSource &source)
+{
+    std::string begin(std::size_t(std::min<std::uint64_t>(source.size(), 1024)), '\0');
+    if (!source.read(0, begin))
+        return false;
+    const std::size_t first = begin.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+    return first != std::string::npos && begin[first] == '{';
+}
+
+bool isCutawayGraph(const ByteSource &source)
+{
+    if (!beginsWithBrace(source))
+        return false;
+    const Result<std::string> text = readAll(source);
+    if (!text)
+        return false;
+    const Result<DocumentFormat> format = sniffDocument(*text);
+    return format && *format == DocumentFormat::Graph;
+}
+
+Result<ImportedGraph> readCutawayGraph(const ByteSource &source, const ImportOptions &, const Job &job)
+{
+    const Result<std::string> text = readAll(source);
+    if (!text)
+        return text.error();
+    Result<Graph> graph = readGraph(*text, job);
+    if (!graph)
+        return graph.error();
+    return ImportedGraph{std::move(*graph), {}, {}};
+}
+
+GraphFormat cutawayFormat()
+{
+    return {"cutaway.graph", "Cutaway graph", {"json"}, "everything", "nothing", isCutawayGraph, readCutawayGraph};
+}
+
+Error unknownFormat()
+{
+    std::string known;
+    for (const GraphFormat &format : graphFormats())
+        known += (known.empty() ? "" : ", ") + format.title;
+    return inputError("unknown_format", "the file is no model that Cutaway can read", "known: " + known);
+}
+
+} // namespace
+
+const std::vector<GraphFormat> &graphFormats()
+{
+    static const std::vector<GraphFormat> all{cutawayFormat(), onnxFormat()};
+    return all;
+}
+
+const GraphFormat *recogniseGraph(const ByteSource &source)
+{
+    const auto found =
+        std::ranges::find_if(graphFormats(), [&](const GraphFormat &format) { return format.recognises(source); });
+    return found == graphFormats().end() ? nullptr : &*found;
+}
+
+Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions &options, const Job &job)
+{
+    const GraphFormat *format = recogniseGraph(source);
+    if (!format)
+        return unknownFormat();
+    try {
+        Result<ImportedGraph> imported = format->read(source, options, job);
+        if (imported)
+            imported->formatId = format->id;
+        return imported;
+    } catch (const std::bad_alloc &) {
+        return Error{ErrorKind::System, "out_of_memory", "not enough memory for this model", {}, {}};
+    } catch (const std::exception &failure) {
+        return inputError("broken_file", format->title + " cannot be read: " + failure.what());
+    }
+}
+
+} // namespace cutaway

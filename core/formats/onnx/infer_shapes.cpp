@@ -1,0 +1,137 @@
+#include "core/formats/onnx/infer_shapes.h"
+
+#include "core/base/names.h"
+
+#include <onnx/defs/schema.h>
+#include <onnx/shape_inference/implementation.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace cutaway {
+
+namespace {
+
+/// Replaces symbols by numbers and remembers which.
+class Symbols
+{
+public:
+    explicit Symbols(const ImportOptions &options) : m_options(options) {}
+
+    /// Dimensions of an input that have neither value nor name are called after it: `x[0]`.
+    void fixInput(onnx::ValueInfoProto &input)
+    {
+        if (!input.type().has_tensor_type() || !input.type().tensor_type().has_shape())
+            return;
+        auto &shape = *input.mutable_type()->mutable_tensor_type()->mutable_shape();
+        for (int i = 0; i < shape.dim_size(); ++i) {
+            auto &dimension = *shape.mutable_dim(i);
+            const bool isKnown = dimension.has_dim_value() && dimension.dim_value() >= 0;
+            if (isKnown)
+                continue;
+            const std::string name =
+                dimension.dim_param().empty() ? input.name() + '[' + std::to_string(i) + ']' : dimension.dim_param();
+            dimension.set_dim_value(valueOf(name));
+        }
+    }
+
+    /// Whether all symbols of a type are those of inputs; they have their values then.
+    bool fixInner(onnx::ValueInfoProto &value) const
+    {
+        if (!value.type().has_tensor_type() || !value.type().tensor_type().has_shape())
+            return true;
+        for (auto &dimension : *value.mutable_type()->mutable_tensor_type()->mutable_shape()->mutable_dim()) {
+            if (dimension.has_dim_value())
+                continue;
+            const auto found = std::ranges::find(m_sizes, dimension.dim_param(), &SymbolicSize::name);
+            if (found == m_sizes.end())
+                return false;
+            dimension.set_dim_value(found->value);
+        }
+        return true;
+    }
+
+    std::vector<SymbolicSize> take() { return std::move(m_sizes); }
+
+private:
+    std::int64_t valueOf(const std::string &name)
+    {
+        const auto known = std::ranges::find(m_sizes, name, &SymbolicSize::name);
+        if (known != m_sizes.end())
+            return known->value;
+        const auto given = m_options.sizes.find(name);
+        const bool isGiven = given != m_options.sizes.end();
+        m_sizes.push_back({name, isGiven ? given->second : 1, isGiven});
+        return m_sizes.back().value;
+    }
+
+    const ImportOptions &m_options;
+    std::vector<SymbolicSize> m_sizes;
+};
+
+std::vector<SymbolicSize> fixSizes(onnx::GraphProto &graph, const ImportOptions &options)
+{
+    std::set<std::string_view> weights;
+    for (const onnx::TensorProto &weight : graph.initializer())
+        weights.insert(weight.name());
+    Symbols symbols(options);
+    for (onnx::ValueInfoProto &input : *graph.mutable_input()) {
+        if (!weights.contains(input.name()))
+            symbols.fixInput(input);
+    }
+    google::protobuf::RepeatedPtrField<onnx::ValueInfoProto> fixed;
+    for (onnx::ValueInfoProto &value : *graph.mutable_value_info()) {
+        if (symbols.fixInner(value))
+            fixed.Add()->Swap(&value);
+    }
+    graph.mutable_value_info()->Swap(&fixed);
+    for (onnx::ValueInfoProto &output : *graph.mutable_output()) {
+        if (!symbols.fixInner(output))
+            output.mutable_type()->mutable_tensor_type()->clear_shape();
+    }
+    return symbols.take();
+}
+
+/// Inference divides by these and counts up to these.
+Done checkNumbers(const onnx::NodeProto &node)
+{
+    constexpr std::array<std::string_view, 6> positive{"strides", "dilations", "kernel_shape",
+                                                       "group",   "blocksize", "output_shape"};
+    constexpr std::int64_t largest = std::int64_t(1) << 31;
+    for (const onnx::AttributeProto &attribute : node.attribute()) {
+        const bool mustBePositive = std::ranges::find(positive, attribute.name()) != positive.end();
+        const auto isBad = [&](std::int64_t value) {
+            return value > largest || value < -largest || (mustBePositive && value < 1);
+        };
+        if (!mustBePositive && attribute.name() != "pads" && attribute.name() != "axis")
+            continue;
+        if (std::ranges::any_of(attribute.ints(), isBad) || (attribute.has_i() && isBad(attribute.i())))
+            return inputError("bad_attribute", "node " + inQuotes(node.name()) + ": " + inQuotes(attribute.name()) +
+                                                   " of " + inQuotes(node.op_type()) + " has a value out of range");
+    }
+    return Done(std::monostate());
+}
+
+} // namespace
+
+Result<std::vector<SymbolicSize>> inferShapes(onnx::ModelProto &model, const ImportOptions &options)
+{
+    std::vector<SymbolicSize> sizes = fixSizes(*model.mutable_graph(), options);
+    for (const onnx::NodeProto &node : model.graph().node()) {
+        if (Done done = checkNumbers(node); !done)
+            return done.error();
+    }
+    try {
+        constexpr bool checksTypes = false;
+        constexpr int keepsGoing = 0;
+        constexpr bool computesShapes = true;
+        onnx::shape_inference::InferShapes(model, onnx::OpSchemaRegistry::Instance(),
+                                           {checksTypes, keepsGoing, computesShapes});
+    } catch (const std::exception &) {
+        // What it found until then stands; nodes without shape are counted by the caller.
+    }
+    return sizes;
+}
+
+} // namespace cutaway

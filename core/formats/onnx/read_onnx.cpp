@@ -1,0 +1,96 @@
+#include "core/formats/onnx/read_onnx.h"
+
+#include "core/formats/clean_text.h"
+#include "core/formats/digest.h"
+#include "core/formats/onnx/infer_shapes.h"
+#include "core/formats/onnx/inline_functions.h"
+#include "core/formats/onnx/onnx_nodes.h"
+#include "core/formats/onnx/without_weights.h"
+
+#include <nlohmann/json.hpp>
+
+#include <climits>
+
+namespace cutaway {
+
+namespace {
+
+Result<onnx::ModelProto> parseModel(const ByteSource &source, const Job &job)
+{
+    const Result<std::string> bytes = onnxWithoutWeights(source, job);
+    if (!bytes)
+        return bytes.error();
+    onnx::ModelProto model;
+    if (bytes->size() > INT_MAX || !model.ParseFromArray(bytes->data(), int(bytes->size())))
+        return inputError("broken_file", "the file's fields are not those of an ONNX model",
+                          "it is damaged, or another program's format");
+    if (!model.has_graph())
+        return inputError("broken_file", "the model holds no graph");
+    return model;
+}
+
+/// What the model says of itself, for the graph's own fields.
+std::string modelFields(const onnx::ModelProto &model)
+{
+    nlohmann::ordered_json opsets = nlohmann::ordered_json::object();
+    for (const onnx::OperatorSetIdProto &opset : model.opset_import())
+        opsets[opset.domain().empty() ? "ai.onnx" : cleanText(opset.domain())] = opset.version();
+    const nlohmann::ordered_json fields = {{"source",
+                                            {{"format", "onnx"},
+                                             {"ir_version", model.ir_version()},
+                                             {"producer", cleanText(model.producer_name())},
+                                             {"opsets", std::move(opsets)}}}};
+    return fields.dump();
+}
+
+void warnOfSizes(const std::vector<SymbolicSize> &sizes, std::vector<std::string> &warnings)
+{
+    for (const SymbolicSize &size : sizes) {
+        if (!size.wasGiven)
+            warnings.push_back("the size \"" + cleanText(size.name) + "\" is open; taken as " +
+                               std::to_string(size.value));
+    }
+}
+
+Result<ImportedGraph> readOnnx(const ByteSource &source, const ImportOptions &options, const Job &job)
+{
+    Result<std::string> digest = digestOf(source, job);
+    if (!digest)
+        return digest.error();
+    Result<onnx::ModelProto> model = parseModel(source, job);
+    if (!model)
+        return model.error();
+    if (Done done = inlineFunctions(*model); !done)
+        return done.error();
+    if (job.stopRequested())
+        return cancelledError();
+    job.progress("shapes");
+    Result<std::vector<SymbolicSize>> sizes = inferShapes(*model, options);
+    if (!sizes)
+        return sizes.error();
+    std::vector<std::string> warnings;
+    warnOfSizes(*sizes, warnings);
+    Result<std::vector<Node>> nodes = onnxNodes(model->graph(), warnings);
+    if (!nodes)
+        return nodes.error();
+    const std::string name = model->graph().name().empty() ? options.name : cleanText(model->graph().name());
+    Result<Graph> graph = Graph::make(name, std::move(*nodes), modelFields(*model), std::move(*digest));
+    if (!graph)
+        return graph.error();
+    return ImportedGraph{std::move(*graph), std::move(warnings), std::move(*sizes)};
+}
+
+} // namespace
+
+GraphFormat onnxFormat()
+{
+    return {"onnx",
+            "ONNX model",
+            {"onnx"},
+            "operators, shapes, weights (sizes only), tied weights, scopes of node names",
+            "shapes that are missing (ONNX shape inference), bytes",
+            looksLikeOnnx,
+            readOnnx};
+}
+
+} // namespace cutaway
