@@ -25,6 +25,7 @@ constexpr std::array subcommands{
     Subcommand{"convert", "convert INPUT [--set SIZE=VALUE]... --out GRAPH", runConvert},
     Subcommand{"export", "export GRAPH [--devices DEVICES] --plan PLAN --to FORMAT [--set KEY=VALUE]... --out FILE",
                runExport},
+    Subcommand{"schedule", "schedule INPUT --out FILE", runSchedule},
 };
 
 void printUsage(std::FILE *to)

@@ -19,5 +19,6 @@ int runEvaluate(const CommandLine &line);
 int runEdit(const CommandLine &line);
 int runConvert(const CommandLine &line);
 int runExport(const CommandLine &line);
+int runSchedule(const CommandLine &line);
 
 } // namespace cutaway

@@ -1,6 +1,7 @@
 #include "core/plan/planner_registry.h"
 
 #include "core/partition/partition_kind.h"
+#include "core/pipeline/pipeline_kind.h"
 
 #include <algorithm>
 #include <exception>
@@ -12,6 +13,8 @@ const std::vector<PlannerDescriptor> &planners()
     static const std::vector<PlannerDescriptor> all = [] {
         std::vector<PlannerDescriptor> list;
         for (PlannerDescriptor &planner : partitionPlanners())
+            list.push_back(std::move(planner));
+        for (PlannerDescriptor &planner : pipelinePlanners())
             list.push_back(std::move(planner));
         return list;
     }();
@@ -26,7 +29,7 @@ const PlannerDescriptor *findPlanner(std::string_view id)
 
 const std::vector<PlanKindDescriptor> &planKinds()
 {
-    static const std::vector<PlanKindDescriptor> all{partitionKind()};
+    static const std::vector<PlanKindDescriptor> all{partitionKind(), pipelineKind()};
     return all;
 }
 

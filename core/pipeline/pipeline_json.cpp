@@ -1,0 +1,195 @@
+#include "core/pipeline/pipeline_json.h"
+
+#include "core/formats/json_writing.h"
+#include "core/formats/plan_json.h"
+
+#include <nlohmann/json.hpp>
+
+// Writing; pipeline_json_reading.cpp reads.
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json namesOf(const Graph &graph, std::span<const NodeIndex> nodes)
+{
+    Json names = Json::array();
+    for (const NodeIndex node : nodes)
+        names.push_back(graph.node(node).name);
+    return names;
+}
+
+Json itemizedNames(const PipelineState &state, std::span<const NodeIndex> values)
+{
+    Json names = Json::array();
+    for (const NodeIndex value : values)
+        names.push_back(itemizedName(state, value));
+    return names;
+}
+
+std::string stageName(std::size_t stage)
+{
+    return "submod_" + std::to_string(stage);
+}
+
+Json stageCostJson(const PipelineState &state, std::size_t stage)
+{
+    const StageFigures &figures = state.figures().stages[stage];
+    const StageCost &cost = state.costs().stages[stage];
+    Json json{{"forward_sec", figures.forwardSec}};
+    if (state.model().hasBackward())
+        json["backward_sec"] = figures.backwardSec;
+    json["receive_bytes"] = figures.receiveBytes;
+    json["activation_bytes"] = figures.activationBytes;
+    json["stage_sec"] = cost.stageSec;
+    json["memory_bytes"] = cost.memoryBytes;
+    json["transfer_sec"] = cost.transferSec;
+    return json;
+}
+
+Json logicalIds(const PipelineState &state, const StageSlot &slot)
+{
+    Json ids = Json::array();
+    for (const DeviceIndex device : slot.devices)
+        ids.push_back(state.inventory().device(device).logicalId);
+    return ids;
+}
+
+Json stageJson(const PipelineState &state, std::size_t stage)
+{
+    const Graph &graph = state.graph();
+    const StageFigures &figures = state.figures().stages[stage];
+    const StageSlot &slot = state.assignment().slots[state.slotOf(stage)];
+    Json json{{"id", stage}, {"name", stageName(stage)}};
+    if (state.assignment().isPlaced)
+        json["logical_device_ids"] = logicalIds(state, slot);
+    json["nodes"] = namesOf(graph, figures.nodes);
+    json["replicated"] = namesOf(graph, figures.replicated);
+    json["argument_names"] = namesOf(graph, figures.arguments);
+    json["liveness"] = namesOf(graph, figures.liveness);
+    json["outputs"] = namesOf(graph, figures.outputs);
+    json["itemized_arguments"] = itemizedNames(state, figures.arguments);
+    json["itemized_liveness"] = itemizedNames(state, figures.liveness);
+    json["parameter_bytes"] = figures.parameterBytes;
+    json["cost"] = stageCostJson(state, stage);
+    addExtra(json, slot.extra);
+    return json;
+}
+
+Json tiedJson(const PipelineState &state)
+{
+    Json list = Json::array();
+    for (const TiedGroup &group : state.figures().tied) {
+        Json members = Json::array();
+        for (const TiedGroup::Member &member : group.members)
+            members.push_back({{"name", member.name}, {"stage", member.stage}});
+        list.push_back({{"storage", group.storage}, {"members", std::move(members)}});
+    }
+    return list;
+}
+
+Json inputsJson(const PipelineState &state)
+{
+    Json names = Json::array();
+    for (const NodeIndex source : state.model().sources()) {
+        if (state.graph().node(source).opcode == Opcode::Placeholder)
+            names.push_back(state.graph().node(source).name);
+    }
+    return names;
+}
+
+Json costJson(const PipelineState &state)
+{
+    return {{"bottleneck_sec", state.costs().bottleneckSec}, {"transfer_bytes", state.costs().transferBytes}};
+}
+
+void addCuts(Json &body, const PipelineState &state)
+{
+    const auto boundaries = boundaryNodes(state.model(), state.figures().stageOf);
+    if (!boundaries)
+        return;
+    body["cuts"] = Json::array();
+    for (const NodeIndex node : *boundaries)
+        body["cuts"].push_back('@' + state.graph().node(node).name);
+}
+
+Json overCapacityJson(const PipelineState &state)
+{
+    Json list = Json::array();
+    for (std::size_t lane = 0; lane < state.places().laneCount; ++lane) {
+        const std::optional<std::int64_t> capacity = state.capacity(lane);
+        if (capacity && state.costs().laneBytes[lane] > *capacity)
+            list.push_back({{"device", state.inventory().devices[lane].logicalId},
+                            {"bytes", state.costs().laneBytes[lane]},
+                            {"available", *capacity}});
+    }
+    return list;
+}
+
+} // namespace
+
+std::string itemizedName(const PipelineState &state, NodeIndex value)
+{
+    const Node &node = state.graph().node(value);
+    if (!node.isOperation())
+        return node.target;
+    const std::uint32_t stage = state.stageOf(value);
+    std::string name = stageName(stage);
+    if (state.figures().stages[stage].outputs.size() > 1)
+        name += '.' + std::to_string(state.figures().outputNumber[value.value()]);
+    return name;
+}
+
+Json pipelineBody(const PipelinePlan &plan)
+{
+    const PipelineState &state = plan.state();
+    const NodeIndex output = state.model().output();
+    Json body{{"inputs", inputsJson(state)},
+              {"results", output.isValid() ? namesOf(state.graph(), state.graph().inputs(output)) : Json::array()},
+              {"stages", Json::array()}};
+    for (std::size_t s = 0; s < state.stageCount(); ++s)
+        body["stages"].push_back(stageJson(state, s));
+    body["tied"] = tiedJson(state);
+    body["warnings"] = plan.warnings();
+    addCuts(body, state);
+    body["cost"] = costJson(state);
+    body["schedule"] = settingsJson(state.settings());
+    return body;
+}
+
+Json pipelineDocument(const PipelinePlan &plan)
+{
+    Json document = planHeader(plan);
+    document.update(pipelineBody(plan));
+    addExtra(document, plan.extra());
+    finishPlanDocument(document, plan);
+    return document;
+}
+
+Json pipelineEvaluationDocument(const PipelinePlan &plan)
+{
+    Json document = planHeader(plan);
+    document.update(pipelineBody(plan));
+    addExtra(document, plan.extra());
+    document["over_capacity"] = overCapacityJson(plan.state());
+    document["differences"] = Json::array();
+    for (const PipelineDifference &difference : plan.differences())
+        document["differences"].push_back({{"path", difference.path},
+                                           {"stored", Json::parse(difference.stored, nullptr, false)},
+                                           {"computed", Json::parse(difference.computed, nullptr, false)}});
+    finishPlanDocument(document, plan);
+    return document;
+}
+
+Json pipelineAfter(const PipelineState &state)
+{
+    Json after{{"cost", costJson(state)}, {"stages", Json::array()}};
+    for (std::size_t s = 0; s < state.stageCount(); ++s)
+        after["stages"].push_back({{"id", s},
+                                   {"parameter_bytes", state.figures().stages[s].parameterBytes},
+                                   {"cost", stageCostJson(state, s)}});
+    return after;
+}
+
+} // namespace cutaway

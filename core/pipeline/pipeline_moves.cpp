@@ -1,0 +1,234 @@
+#include "core/pipeline/pipeline_moves.h"
+
+#include "core/base/units.h"
+#include "core/pipeline/saturating.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+PipelineState stateAfter(const PipelineState &state, PipelineChange change)
+{
+    return {state.sharedModel(), state.sharedInventory(), std::move(change.assignment), change.settings};
+}
+
+Move inverseOf(const PipelineState &before, const PipelineState &after, const Move &move)
+{
+    Move inverse;
+    inverse.create = move.remove;
+    inverse.remove = move.create;
+    inverse.alone = true;
+    for (std::size_t i = 0; i < before.graph().size(); ++i) {
+        const std::uint32_t home = before.assignment().homes[i];
+        if (home != noStage && home != after.assignment().homes[i])
+            inverse.items.push_back({ItemIndex(i), GroupIndex(home)});
+    }
+    for (const Move::GroupToLanes &group : move.lanes) {
+        if (group.group == move.create || !before.assignment().isPlaced)
+            continue;
+        Move::GroupToLanes lanes{group.group, {}};
+        for (const DeviceIndex device : before.assignment().slots[group.group.value()].devices)
+            lanes.lanes.push_back(LaneIndex(device.value()));
+        inverse.lanes.push_back(std::move(lanes));
+    }
+    const ParameterValues values = pipelineControlValues(before.settings());
+    for (const Move::Setting &setting : move.settings)
+        inverse.settings.push_back({setting.name, values.at(setting.name)});
+    return inverse;
+}
+
+/// Slots whose nodes, stage number or lanes are not what they were, and the lanes that this concerns.
+Change changeBetween(const PipelineState &before, const PipelineState &after, const PipelineChange &change)
+{
+    Change result;
+    const std::size_t slots = after.assignment().slots.size();
+    std::vector<bool> isTouched(slots, before.settings() != after.settings());
+    for (const NodeIndex node : change.moved) {
+        isTouched[before.assignment().homes[node.value()]] = true;
+        isTouched[after.assignment().homes[node.value()]] = true;
+        result.items.push_back(ItemIndex(node.value()));
+    }
+    std::vector<bool> isLane(std::max(before.places().laneCount, after.places().laneCount), false);
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+        const std::uint32_t was = slot < before.assignment().slots.size() ? before.stageOfSlot(slot) : noStage;
+        const std::uint32_t is = after.stageOfSlot(slot);
+        const auto lanesOf = [](const PipelineState &state, std::uint32_t stage) {
+            return stage == noStage ? std::vector<std::size_t>() : state.places().lanes[stage];
+        };
+        if (!isTouched[slot] && was == is && lanesOf(before, was) == lanesOf(after, is))
+            continue;
+        result.groups.push_back(GroupIndex(slot));
+        for (const std::vector<std::size_t> &lanes : {lanesOf(before, was), lanesOf(after, is)}) {
+            for (const std::size_t lane : lanes)
+                isLane[lane] = true;
+        }
+    }
+    for (std::size_t lane = 0; lane < isLane.size(); ++lane) {
+        if (isLane[lane])
+            result.lanes.push_back(LaneIndex(lane));
+    }
+    return result;
+}
+
+void addMemory(const PipelineState &before, const PipelineState &after, const Change &change, Preview &preview)
+{
+    const auto bytes = [](const PipelineState &state, std::size_t lane) {
+        return lane < state.places().laneCount ? state.costs().laneBytes[lane] : std::int64_t(0);
+    };
+    for (const LaneIndex lane : change.lanes)
+        preview.memory.push_back(
+            {lane, bytes(before, lane.value()), bytes(after, lane.value()), after.capacity(lane.value())});
+}
+
+void addEdges(const PipelineState &after, std::span<const NodeIndex> moved, Preview &preview)
+{
+    constexpr std::size_t most = 64; // what a picture can show
+    const Graph &graph = after.graph();
+    const auto add = [&](NodeIndex maker, NodeIndex reader) {
+        if (preview.edges.size() < most && graph.node(maker).isOperation() &&
+            after.stageOf(maker) != after.stageOf(reader))
+            preview.edges.push_back(
+                {ItemIndex(maker.value()), ItemIndex(reader.value()), graph.node(maker).outputBytes});
+    };
+    for (const NodeIndex node : moved) {
+        for (const NodeIndex input : graph.inputs(node))
+            add(input, node);
+        for (const NodeIndex user : graph.users(node)) {
+            if (graph.node(user).isOperation() && !std::ranges::binary_search(moved, user))
+                add(node, user);
+        }
+    }
+}
+
+std::string stageText(std::uint32_t stage)
+{
+    return "stage " + std::to_string(stage);
+}
+
+void refuse(Preview &preview, PipelineRefusal refusal)
+{
+    preview.allowed = false;
+    preview.code = std::move(refusal.code);
+    preview.title = std::move(refusal.title);
+    preview.reason = std::move(refusal.reason);
+    for (const NodeIndex node : refusal.culprits)
+        preview.culprits.push_back(ItemIndex(node.value()));
+}
+
+} // namespace
+
+std::optional<PipelineRefusal> refusalOf(const PipelineState &before, const PipelineState &after)
+{
+    for (std::size_t s = 0; s < after.stageCount(); ++s) {
+        const std::uint32_t slot = after.slotOf(s);
+        const std::uint32_t was = slot < before.assignment().slots.size() ? before.stageOfSlot(slot) : noStage;
+        const bool wasEmpty = was != noStage && before.figures().stages[was].operatorCount == 0;
+        if (after.figures().stages[s].operatorCount == 0 && !wasEmpty)
+            return PipelineRefusal{"empty_stage", "empty stage", stageText(std::uint32_t(s)) + " would be empty", {}};
+    }
+    const auto [reader, maker] = firstBackwardRead(after.model(), after.figures().stageOf);
+    if (!reader.isValid())
+        return std::nullopt;
+    const Graph &graph = after.graph();
+    return PipelineRefusal{"wrong_order",
+                           "wrong order",
+                           graph.node(reader).name + " (" + stageText(after.stageOf(reader)) + ") would read " +
+                               graph.node(maker).name + " (" + stageText(after.stageOf(maker)) + ')',
+                           {reader, maker}};
+}
+
+Preview previewPipelineMove(const PipelineState &state, const Move &move)
+{
+    Preview preview;
+    Result<PipelineChange> change = changeBy(state, move);
+    if (!change) {
+        refuse(preview, {change.error().code, change.error().message, change.error().message, {}});
+        return preview;
+    }
+    const PipelineState after = stateAfter(state, *change);
+    preview.allowed = true;
+    for (const NodeIndex node : change->moved)
+        preview.moved.push_back(ItemIndex(node.value()));
+    if (state.model().hasLatency()) {
+        preview.latencyBefore = state.costs().bottleneckSec;
+        preview.latencyAfter = after.costs().bottleneckSec;
+    }
+    preview.transferredBefore = state.costs().transferBytes;
+    preview.transferredAfter = after.costs().transferBytes;
+    addMemory(state, after, changeBetween(state, after, *change), preview);
+    addEdges(after, change->moved, preview);
+    if (std::optional<PipelineRefusal> refusal = refusalOf(state, after))
+        refuse(preview, std::move(*refusal));
+    return preview;
+}
+
+Applied performPipelineMove(PipelineState &state, const Move &move)
+{
+    Applied applied;
+    const Result<PipelineChange> change = changeBy(state, move);
+    if (!change)
+        return applied;
+    PipelineState after = stateAfter(state, *change);
+    applied.inverse = inverseOf(state, after, move);
+    applied.change = changeBetween(state, after, *change);
+    state = std::move(after);
+    return applied;
+}
+
+namespace {
+
+std::string valueText(const ParameterValue &value)
+{
+    if (const auto *text = std::get_if<std::string>(&value))
+        return *text;
+    if (const auto *flag = std::get_if<bool>(&value))
+        return *flag ? "on" : "off";
+    if (const auto *whole = std::get_if<std::int64_t>(&value))
+        return std::to_string(*whole);
+    if (const auto *number = std::get_if<double>(&value)) {
+        std::string text = std::to_string(*number);
+        text.erase(text.find_last_not_of('0') + 1);
+        return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
+    }
+    return "none";
+}
+
+std::string describeSetting(const PipelineState &state, const Move::Setting &setting)
+{
+    for (const ParameterDeclaration &control : pipelineControls()) {
+        if (control.name == setting.name)
+            return control.title + ' ' + valueText(pipelineControlValues(state.settings()).at(setting.name)) + " → " +
+                   valueText(setting.value);
+    }
+    return "Set " + setting.name;
+}
+
+std::string stageOfGroup(const PipelineState &state, GroupIndex group)
+{
+    const bool isKnown = group.value() < state.assignment().slots.size();
+    const std::uint32_t stage = isKnown ? state.stageOfSlot(group.value()) : noStage;
+    return stage == noStage ? "a new stage" : stageText(stage);
+}
+
+} // namespace
+
+std::string describePipelineMove(const PipelineState &state, const Move &move)
+{
+    if (move.remove.isValid())
+        return "Remove " + stageOfGroup(state, move.remove);
+    if (!move.items.empty()) {
+        const std::string first = state.graph().node(NodeIndex(move.items.front().item.value())).name;
+        const std::string things = move.items.size() == 1 ? first : std::to_string(move.items.size()) + " operators";
+        return "Move " + things + " to " + stageOfGroup(state, move.items.front().to);
+    }
+    if (!move.settings.empty())
+        return describeSetting(state, move.settings.front());
+    if (!move.lanes.empty() && !move.lanes.front().lanes.empty())
+        return "Put " + stageOfGroup(state, move.lanes.front().group) + " on " +
+               state.laneName(move.lanes.front().lanes.front().value());
+    return "No change";
+}
+
+} // namespace cutaway

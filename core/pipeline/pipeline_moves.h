@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/pipeline/pipeline_state.h"
+#include "core/plan/move.h"
+
+namespace cutaway {
+
+/// What a move makes of the assignment and the settings, and what goes along.
+struct PipelineChange
+{
+    StageAssignment assignment;
+    PipelineSettings settings;
+    std::vector<NodeIndex> moved; ///< computing nodes whose slot is another, in graph order
+};
+
+/// Carries out a move without judging the result. An item goes with all between it and the boundary, unless the move is
+/// `alone`; into a group that the move creates it goes with what follows it in its stage. A group that is removed joins
+/// the stage before it, the first the one behind.
+/// Errors: `no_such_node`, `not_movable`, `no_such_group`, `no_such_lane`, `not_offered`, `no_such_setting`,
+/// `bad_value`.
+Result<PipelineChange> changeBy(const PipelineState &state, const Move &move);
+
+/// What is wrong with the new assignment: a stage that the move leaves empty (`empty_stage`), a value that would be
+/// read in an earlier stage than it is made in (`wrong_order`).
+struct PipelineRefusal
+{
+    std::string code;
+    std::string title;
+    std::string reason;
+    std::vector<NodeIndex> culprits;
+};
+std::optional<PipelineRefusal> refusalOf(const PipelineState &before, const PipelineState &after);
+
+/// What would happen: figures of `state` against those of the plan after the move.
+Preview previewPipelineMove(const PipelineState &state, const Move &move);
+
+/// Makes the move without judging it.
+Applied performPipelineMove(PipelineState &state, const Move &move);
+
+std::string describePipelineMove(const PipelineState &state, const Move &move);
+
+} // namespace cutaway

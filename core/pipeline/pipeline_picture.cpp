@@ -1,0 +1,131 @@
+#include "core/pipeline/pipeline_edges.h"
+#include "core/pipeline/pipeline_plan.h"
+
+#include <algorithm>
+
+// What the views draw of a pipeline plan.
+namespace cutaway {
+
+// Items are nodes, position by position, so that spans of one are spans of the other.
+static_assert(sizeof(NodeIndex) == sizeof(ItemIndex));
+
+namespace {
+
+std::span<const ItemIndex> asItems(std::span<const NodeIndex> nodes)
+{
+    return {reinterpret_cast<const ItemIndex *>(nodes.data()), nodes.size()};
+}
+
+NodeIndex nodeOf(ItemIndex item)
+{
+    return NodeIndex(item.value());
+}
+
+std::vector<LaneIndex> lanesOf(const PipelineState &state, std::uint32_t stage)
+{
+    std::vector<LaneIndex> lanes;
+    for (const std::size_t lane : state.places().lanes[stage])
+        lanes.push_back(LaneIndex(lane));
+    return lanes;
+}
+
+} // namespace
+
+ItemInfo PipelinePlan::item(ItemIndex item) const
+{
+    const Node &node = graph().node(nodeOf(item));
+    ItemInfo info;
+    info.label = node.name;
+    info.typeLabel = operatorTypeName(node);
+    info.modulePath = node.modulePath;
+    info.role = node.isSource() ? ItemRole::Source : node.isOperation() ? ItemRole::Operator : ItemRole::Sink;
+    info.kind = (*m_kinds)[item.value()];
+    if (node.latency)
+        info.seconds = m_state.secondsOf(nodeOf(item));
+    info.outputBytes = node.outputBytes;
+    info.totalBytes = node.totalBytes;
+    info.node = nodeOf(item);
+    return info;
+}
+
+std::span<const ItemIndex> PipelinePlan::inputs(ItemIndex item) const
+{
+    return asItems(graph().inputs(nodeOf(item)));
+}
+
+std::span<const ItemIndex> PipelinePlan::users(ItemIndex item) const
+{
+    return asItems(graph().users(nodeOf(item)));
+}
+
+GroupIndex PipelinePlan::groupOf(ItemIndex item) const
+{
+    if (!graph().node(nodeOf(item)).isOperation())
+        return {};
+    return GroupIndex(m_state.assignment().homes[item.value()]);
+}
+
+GroupInfo PipelinePlan::group(GroupIndex group) const
+{
+    GroupInfo info;
+    const std::uint32_t stage = m_state.stageOfSlot(group.value());
+    info.exists = stage != noStage;
+    info.number = group.value();
+    if (!info.exists)
+        return info;
+    const StageFigures &figures = m_state.figures().stages[stage];
+    info.id = stage;
+    info.label = "Stage " + std::to_string(stage);
+    info.number = stage;
+    info.lanes = lanesOf(m_state, stage);
+    info.itemCount = figures.operatorCount;
+    info.usedBytes = m_state.costs().stages[stage].memoryBytes;
+    if (m_state.model().hasLatency())
+        info.seconds = m_state.costs().stages[stage].stageSec;
+    return info;
+}
+
+std::vector<ItemIndex> PipelinePlan::groupItems(GroupIndex group) const
+{
+    std::vector<ItemIndex> items;
+    const std::uint32_t stage = m_state.stageOfSlot(group.value());
+    if (stage == noStage)
+        return items;
+    const StageFigures &figures = m_state.figures().stages[stage];
+    for (const NodeIndex node : figures.nodes) {
+        if (graph().node(node).opcode != Opcode::Output)
+            items.push_back(ItemIndex(node.value()));
+    }
+    for (const NodeIndex weight : figures.replicated)
+        items.push_back(ItemIndex(weight.value()));
+    std::ranges::sort(items);
+    return items;
+}
+
+LaneInfo PipelinePlan::lane(LaneIndex lane) const
+{
+    LaneInfo info;
+    info.number = lane.value();
+    info.label = m_state.laneName(lane.value());
+    info.usedBytes = m_state.costs().laneBytes[lane.value()];
+    info.capacityBytes = m_state.capacity(lane.value());
+    for (std::size_t s = 0; s < m_state.stageCount(); ++s) {
+        if (std::ranges::count(m_state.places().lanes[s], lane.value()) > 0)
+            info.groups.push_back(GroupIndex(m_state.slotOf(s)));
+    }
+    const Inventory &inventory = m_state.inventory();
+    if (lane.value() < inventory.devices.size()) {
+        info.kind = inventory.devices[lane.value()].kind;
+        info.host = inventory.devices[lane.value()].host;
+    } else {
+        info.isPlace = inventory.devices.empty();
+    }
+    return info;
+}
+
+std::vector<GroupEdge> PipelinePlan::edges() const
+{
+    return pipelineEdges(m_state);
+}
+
+} // namespace cutaway

@@ -1,0 +1,128 @@
+#include "core/pipeline/pipeline_plan.h"
+
+#include "core/pipeline/pipeline_json.h"
+#include "core/pipeline/pipeline_moves.h"
+#include "core/pipeline/pipeline_summary.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+std::shared_ptr<const std::vector<OperatorKind>> kindsOf(const Graph &graph)
+{
+    auto kinds = std::make_shared<std::vector<OperatorKind>>();
+    kinds->reserve(graph.size());
+    for (const Node &node : graph.nodes())
+        kinds->push_back(operatorKind(node));
+    return kinds;
+}
+
+std::shared_ptr<const Inventory> orEmpty(std::shared_ptr<const Inventory> inventory)
+{
+    return inventory ? std::move(inventory) : std::make_shared<const Inventory>();
+}
+
+} // namespace
+
+PipelinePlan::PipelinePlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+                           StageAssignment assignment, PipelineSettings settings, PlanOrigin origin)
+    : m_state(std::make_shared<const StageModel>(graph), orEmpty(std::move(inventory)), std::move(assignment), settings)
+    , m_kinds(kindsOf(*graph))
+    , m_origin(std::move(origin))
+{
+}
+
+std::vector<std::string> PipelinePlan::warnings() const
+{
+    std::vector<std::string> warnings = m_notes;
+    if (!m_state.model().hasLatency())
+        warnings.push_back(noLatencyWarning());
+    return warnings;
+}
+
+Preview PipelinePlan::preview(const Move &move) const
+{
+    return previewPipelineMove(m_state, move);
+}
+
+Result<Applied> PipelinePlan::apply(const Move &move)
+{
+    const Preview preview = this->preview(move);
+    if (!preview.allowed)
+        return inputError(preview.code, preview.reason);
+    return restore(move);
+}
+
+Applied PipelinePlan::restore(const Move &move)
+{
+    m_cost.reset();
+    m_differences.clear();
+    return performPipelineMove(m_state, move);
+}
+
+std::string PipelinePlan::describe(const Move &move) const
+{
+    return describePipelineMove(m_state, move);
+}
+
+Applied PipelinePlan::setInventory(std::shared_ptr<const Inventory> inventory)
+{
+    inventory = orEmpty(std::move(inventory));
+    StageAssignment assignment = m_state.assignment();
+    Applied applied;
+    applied.change.everything = true;
+    for (std::size_t slot = 0; assignment.isPlaced && slot < assignment.slots.size(); ++slot) {
+        Move::GroupToLanes lanes{GroupIndex(slot), {}};
+        std::vector<DeviceIndex> kept;
+        for (const DeviceIndex old : assignment.slots[slot].devices) {
+            lanes.lanes.push_back(LaneIndex(old.value()));
+            const DeviceIndex device = inventory->find(m_state.inventory().device(old).logicalId);
+            if (device.isValid())
+                kept.push_back(device);
+        }
+        if (assignment.slots[slot].exists)
+            applied.inverse.lanes.push_back(std::move(lanes));
+        assignment.slots[slot].devices = std::move(kept);
+    }
+    m_state = PipelineState(m_state.sharedModel(), std::move(inventory), std::move(assignment), m_state.settings());
+    m_cost.reset();
+    return applied;
+}
+
+const PlanCost &PipelinePlan::cost() const
+{
+    if (!m_cost)
+        m_cost = pipelineCost(m_state);
+    return *m_cost;
+}
+
+std::vector<Problem> PipelinePlan::problems() const
+{
+    return pipelineProblems(*this);
+}
+
+nlohmann::ordered_json PipelinePlan::document() const
+{
+    return pipelineDocument(*this);
+}
+
+nlohmann::ordered_json PipelinePlan::evaluation() const
+{
+    return pipelineEvaluationDocument(*this);
+}
+
+Result<Move> PipelinePlan::readMove(const nlohmann::json &entry) const
+{
+    return readPipelineMove(*this, entry);
+}
+
+nlohmann::ordered_json PipelinePlan::after(const Applied &) const
+{
+    return pipelineAfter(m_state);
+}
+
+} // namespace cutaway

@@ -1,0 +1,254 @@
+#include "core/pipeline/pipeline_settings.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+namespace cutaway {
+
+namespace {
+
+struct NamedSchedule
+{
+    ScheduleKind kind;
+    std::string_view name;
+};
+constexpr std::array schedules{NamedSchedule{ScheduleKind::GPipe, "gpipe"},
+                               NamedSchedule{ScheduleKind::OneForwardOneBackward, "1f1b"},
+                               NamedSchedule{ScheduleKind::Interleaved, "interleaved_1f1b"}};
+
+/// A setting as a parameter: one declaration, one way to read it and one to write it.
+struct Setting
+{
+    ParameterDeclaration declaration;
+    std::function<ParameterValue(const PipelineSettings &)> value;
+    std::function<void(PipelineSettings &, const ParameterValue &)> set;
+};
+
+double numberOf(const ParameterValue &value)
+{
+    const auto *whole = std::get_if<std::int64_t>(&value);
+    return whole ? double(*whole) : std::get<double>(value);
+}
+
+Setting numberSetting(std::string name, std::string title, std::string unit, double PipelineSettings::*member,
+                      std::string description)
+{
+    return {{std::move(name),
+             std::move(title),
+             ParameterType::Number,
+             PipelineSettings().*member,
+             std::move(unit),
+             0.0,
+             std::nullopt,
+             {},
+             std::move(description)},
+            [member](const PipelineSettings &settings) { return settings.*member; },
+            [member](PipelineSettings &settings, const ParameterValue &value) { settings.*member = numberOf(value); }};
+}
+
+Setting wholeSetting(std::string name, std::string title, std::optional<double> maximum,
+                     std::int64_t PipelineSettings::*member, std::string description)
+{
+    return {{std::move(name),
+             std::move(title),
+             ParameterType::Integer,
+             PipelineSettings().*member,
+             {},
+             1.0,
+             maximum,
+             {},
+             std::move(description)},
+            [member](const PipelineSettings &settings) { return settings.*member; },
+            [member](PipelineSettings &settings, const ParameterValue &value) {
+                settings.*member = std::get<std::int64_t>(value);
+            }};
+}
+
+Setting scheduleSetting()
+{
+    return {{"schedule",
+             "Schedule",
+             ParameterType::Choice,
+             std::string("1f1b"),
+             {},
+             {},
+             {},
+             {"gpipe", "1f1b", "interleaved_1f1b"},
+             "The order in which a device runs the forward and backward passes of the microbatches."},
+            [](const PipelineSettings &settings) { return std::string(scheduleName(settings.schedule)); },
+            [](PipelineSettings &settings, const ParameterValue &value) {
+                settings.schedule = findSchedule(std::get<std::string>(value)).value_or(settings.schedule);
+            }};
+}
+
+Setting trainingSetting()
+{
+    return {{"training",
+             "Training",
+             ParameterType::Bool,
+             true,
+             {},
+             {},
+             {},
+             {},
+             "Whether backward passes run too and activations are kept for them."},
+            [](const PipelineSettings &settings) { return settings.training; },
+            [](PipelineSettings &settings, const ParameterValue &value) { settings.training = std::get<bool>(value); }};
+}
+
+Setting bandwidthSetting()
+{
+    return {{"bandwidth",
+             "Link bandwidth",
+             ParameterType::Number,
+             {},
+             "bytes/s",
+             1.0,
+             std::nullopt,
+             {},
+             "Of the links that the inventory does not list; the inventory's transfer rate if not given."},
+            [](const PipelineSettings &settings) -> ParameterValue {
+                return settings.bandwidth ? ParameterValue(*settings.bandwidth) : ParameterValue();
+            },
+            [](PipelineSettings &settings, const ParameterValue &value) { settings.bandwidth = numberOf(value); }};
+}
+
+const std::vector<Setting> &settingsList()
+{
+    static const std::vector<Setting> list{
+        scheduleSetting(),
+        wholeSetting("microbatches", "Microbatches", {}, &PipelineSettings::microbatches,
+                     "How many pieces a batch is run in."),
+        trainingSetting(),
+        numberSetting("backward_ratio", "Backward / forward", {}, &PipelineSettings::backwardRatio,
+                      "Time of a backward pass as a multiple of the forward pass."),
+        numberSetting("gradient_multiplier", "Gradient bytes", {}, &PipelineSettings::gradientMultiplier,
+                      "Bytes of gradients for each byte of parameters, in training."),
+        numberSetting("optimizer_multiplier", "Optimizer bytes", {}, &PipelineSettings::optimizerMultiplier,
+                      "Bytes of optimizer state for each byte of parameters, in training."),
+        bandwidthSetting(),
+        numberSetting("link_latency", "Link latency", "seconds", &PipelineSettings::linkLatencySec,
+                      "Of the links that the inventory does not list."),
+        wholeSetting("chunks", "Chunks per device", 64.0, &PipelineSettings::chunks,
+                     "Stages that each device holds when the schedule is interleaved.")};
+    return list;
+}
+
+const Setting *findSetting(std::string_view name)
+{
+    const auto found =
+        std::ranges::find_if(settingsList(), [&](const Setting &setting) { return setting.declaration.name == name; });
+    return found == settingsList().end() ? nullptr : &*found;
+}
+
+} // namespace
+
+std::string_view scheduleName(ScheduleKind kind)
+{
+    return std::ranges::find(schedules, kind, &NamedSchedule::kind)->name;
+}
+
+std::optional<ScheduleKind> findSchedule(std::string_view name)
+{
+    const auto found = std::ranges::find(schedules, name, &NamedSchedule::name);
+    return found == schedules.end() ? std::nullopt : std::optional(found->kind);
+}
+
+std::vector<ParameterDeclaration> pipelineParameters()
+{
+    std::vector<ParameterDeclaration> parameters;
+    for (const Setting &setting : settingsList()) {
+        if (setting.declaration.name != "chunks")
+            parameters.push_back(setting.declaration);
+    }
+    parameters.front().choices = {"gpipe", "1f1b"};
+    return parameters;
+}
+
+std::vector<ParameterDeclaration> pipelineControls()
+{
+    std::vector<ParameterDeclaration> controls;
+    for (const char *name : {"schedule", "microbatches", "backward_ratio", "chunks", "training"})
+        controls.push_back(findSetting(name)->declaration);
+    return controls;
+}
+
+ParameterValues pipelineControlValues(const PipelineSettings &settings)
+{
+    ParameterValues values;
+    for (const ParameterDeclaration &control : pipelineControls())
+        values[control.name] = findSetting(control.name)->value(settings);
+    return values;
+}
+
+bool isSetting(std::string_view name)
+{
+    return findSetting(name) != nullptr;
+}
+
+Done checkSetting(std::string_view name, const ParameterValue &value)
+{
+    const Setting *setting = findSetting(name);
+    if (!setting)
+        return Done(std::monostate());
+    if (std::holds_alternative<std::monostate>(value))
+        return inputError("bad_value", std::string(name) + ": a value of type " +
+                                           std::string(parameterTypeName(setting->declaration.type)) + " is needed");
+    return checkParameter(setting->declaration, value);
+}
+
+Result<PipelineSettings> withControl(PipelineSettings settings, const std::string &name, const ParameterValue &value)
+{
+    const std::vector<ParameterDeclaration> controls = pipelineControls();
+    if (std::ranges::find(controls, name, &ParameterDeclaration::name) == controls.end())
+        return inputError("no_such_setting", "pipeline plans have no setting \"" + name + '"');
+    if (const Done checked = checkSetting(name, value); !checked)
+        return checked.error();
+    findSetting(name)->set(settings, value);
+    return settings;
+}
+
+PipelineSettings settingsFrom(const ParameterValues &values, PipelineSettings settings)
+{
+    for (const Setting &setting : settingsList()) {
+        const auto value = values.find(setting.declaration.name);
+        if (value != values.end() && !std::holds_alternative<std::monostate>(value->second) &&
+            checkParameter(setting.declaration, value->second))
+            setting.set(settings, value->second);
+    }
+    return settings;
+}
+
+ParameterValue parameterOf(const nlohmann::json &value)
+{
+    if (value.is_boolean())
+        return value.get<bool>();
+    const bool isTooLarge = value.is_number_unsigned() && !std::in_range<std::int64_t>(value.get<std::uint64_t>());
+    if (value.is_number_integer() && !isTooLarge)
+        return value.get<std::int64_t>();
+    if (value.is_number())
+        return value.get<double>();
+    if (value.is_string())
+        return value.get<std::string>();
+    return {};
+}
+
+nlohmann::ordered_json settingsJson(const PipelineSettings &settings)
+{
+    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+    for (const Setting &setting : settingsList()) {
+        std::visit(
+            [&](const auto &value) {
+                using Value = std::decay_t<decltype(value)>;
+                if constexpr (!std::is_same_v<Value, std::monostate>)
+                    json[setting.declaration.name] = value;
+            },
+            setting.value(settings));
+    }
+    return json;
+}
+
+} // namespace cutaway

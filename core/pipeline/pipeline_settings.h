@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/plan/parameter.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace cutaway {
+
+enum class ScheduleKind : std::uint8_t { GPipe, OneForwardOneBackward, Interleaved };
+
+/// `gpipe`, `1f1b`, `interleaved_1f1b`.
+std::string_view scheduleName(ScheduleKind kind);
+std::optional<ScheduleKind> findSchedule(std::string_view name);
+
+/// How a pipeline plan is run: what its times and memory depend on beside its stages.
+struct PipelineSettings
+{
+    ScheduleKind schedule = ScheduleKind::OneForwardOneBackward;
+    std::int64_t microbatches = 8;
+    std::int64_t chunks = 2; ///< stages a device holds; interleaved schedules only
+    bool training = true;    ///< false: forward only
+    double backwardRatio = 2;
+    double gradientMultiplier = 1;   ///< bytes per parameter byte
+    double optimizerMultiplier = 2;  ///< bytes per parameter byte
+    std::optional<double> bandwidth; ///< bytes per second where no link is given; none: the inventory's
+    double linkLatencySec = 0;       ///< the same
+
+    friend bool operator==(const PipelineSettings &, const PipelineSettings &) = default;
+
+    /// Stages a device holds in this schedule.
+    std::int64_t stagesPerDevice() const { return schedule == ScheduleKind::Interleaved ? chunks : 1; }
+};
+
+/// Parameters of planners whose costs depend on them: `schedule` (without interleaving), `microbatches`, `training`,
+/// `backward_ratio`, `gradient_multiplier`, `optimizer_multiplier`, `bandwidth`, `link_latency`.
+std::vector<ParameterDeclaration> pipelineParameters();
+
+/// What can be changed while a plan is open: `schedule`, `microbatches`, `backward_ratio`, `chunks`, `training`.
+std::vector<ParameterDeclaration> pipelineControls();
+ParameterValues pipelineControlValues(const PipelineSettings &settings);
+/// Errors: those of `checkParameter`, `no_such_setting`.
+Result<PipelineSettings> withControl(PipelineSettings settings, const std::string &name, const ParameterValue &value);
+
+/// Takes from `values` what has a setting's name, type and range; all else is left as it is.
+PipelineSettings settingsFrom(const ParameterValues &values, PipelineSettings settings = {});
+
+bool isSetting(std::string_view name);
+/// Type and range; a name that is no setting's is well. Error: `bad_value`.
+Done checkSetting(std::string_view name, const ParameterValue &value);
+
+/// A plain value as a parameter's; nothing for lists and objects.
+ParameterValue parameterOf(const nlohmann::json &value);
+
+/// The `schedule` field of a plan document.
+nlohmann::ordered_json settingsJson(const PipelineSettings &settings);
+
+} // namespace cutaway

@@ -1,0 +1,261 @@
+#include "core/pipeline/schedule.h"
+
+#include "core/pipeline/saturating.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double notYet = -1;
+
+bool isInterleaved(const ScheduleInput &input)
+{
+    return input.schedule == ScheduleKind::Interleaved && input.chunks > 1;
+}
+
+/// Stages and microbatches in the order in which a device meets them, forward or backward.
+ScheduleStep nthStep(const ScheduleInput &input, std::int64_t device, std::int64_t n, bool isBackward)
+{
+    const std::int64_t group = input.devices * input.chunks;
+    std::int64_t chunk = (n % group) / input.devices;
+    std::int64_t microbatch = n / group * input.devices + n % input.devices;
+    if (!isInterleaved(input)) {
+        chunk = 0;
+        microbatch = n;
+    } else if (isBackward) {
+        chunk = input.chunks - 1 - chunk;
+    }
+    return {std::uint32_t(chunk * input.devices + device), std::uint32_t(microbatch), isBackward};
+}
+
+/// Forwards before the first backward.
+std::int64_t warmUp(const ScheduleInput &input, std::int64_t device, std::int64_t total)
+{
+    if (input.schedule == ScheduleKind::GPipe)
+        return total;
+    if (!isInterleaved(input))
+        return std::min(input.devices - 1 - device, total);
+    if (input.microbatches == input.devices)
+        return total;
+    return std::min(2 * (input.devices - device - 1) + (input.chunks - 1) * input.devices, total);
+}
+
+double at(const std::vector<double> &list, std::size_t index)
+{
+    return index < list.size() ? list[index] : 0.0;
+}
+
+Done checkTimes(const char *name, const std::vector<double> &times)
+{
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        if (!std::isfinite(times[i]) || times[i] < 0)
+            return inputError("bad_value",
+                              std::string(name) + '[' + std::to_string(i) + "]: a time is finite and at least 0");
+    }
+    return Done(std::monostate());
+}
+
+/// Carries values of one direction between two neighbouring stages, one after the other.
+struct Link
+{
+    double freeAt = 0;
+
+    /// When a value that is ready at `time` starts and arrives.
+    std::pair<double, double> carry(double time, double seconds)
+    {
+        const double start = std::max(time, freeAt);
+        freeAt = start + seconds;
+        return {start, freeAt};
+    }
+};
+
+class Simulation
+{
+public:
+    explicit Simulation(const ScheduleInput &input)
+        : m_input(input)
+        , m_stages(std::size_t(input.stages()))
+        , m_microbatches(std::size_t(input.microbatches))
+        , m_activations(m_stages * m_microbatches, notYet)
+        , m_gradients(m_stages * m_microbatches, notYet)
+        , m_links(2 * m_stages)
+        , m_next(std::size_t(input.devices), 0)
+        , m_clocks(std::size_t(input.devices), 0.0)
+    {
+        for (std::int64_t device = 0; device < input.devices; ++device)
+            m_orders.push_back(scheduleOrder(input, device));
+    }
+
+    Schedule run()
+    {
+        for (std::size_t device = m_orders.size(); device-- > 0;)
+            m_awake.push_back(device);
+        while (!m_awake.empty()) {
+            const std::size_t device = m_awake.back();
+            m_awake.pop_back();
+            while (m_next[device] < m_orders[device].size() && doNext(device)) {
+            }
+        }
+        summarise();
+        return std::move(m_schedule);
+    }
+
+private:
+    std::size_t cell(std::size_t stage, std::size_t microbatch) const { return stage * m_microbatches + microbatch; }
+
+    /// When what a step needs from other stages is there; notYet if that is not known.
+    double readyAt(const ScheduleStep &step) const
+    {
+        if (step.isBackward)
+            return step.stage + 1 == m_stages ? 0.0 : m_gradients[cell(step.stage, step.microbatch)];
+        return step.stage == 0 ? 0.0 : m_activations[cell(step.stage, step.microbatch)];
+    }
+
+    bool doNext(std::size_t device)
+    {
+        const ScheduleStep &step = m_orders[device][m_next[device]];
+        const double ready = readyAt(step);
+        if (ready == notYet)
+            return false;
+        const double start = std::max(ready, m_clocks[device]);
+        const double end = start + at(step.isBackward ? m_input.backwardSec : m_input.forwardSec, step.stage);
+        m_clocks[device] = end;
+        ++m_next[device];
+        m_schedule.tasks.push_back({std::uint32_t(device), step, start, end});
+        if (step.isBackward && step.stage > 0)
+            send(step, step.stage - 1, end);
+        else if (!step.isBackward && step.stage + 1 < m_stages)
+            send(step, step.stage + 1, end);
+        return true;
+    }
+
+    void send(const ScheduleStep &step, std::uint32_t to, double time)
+    {
+        const std::size_t pair = std::min(step.stage, to);
+        Link &link = m_links[2 * pair + (step.isBackward ? 1 : 0)];
+        const auto [start, arrival] =
+            link.carry(time, at(step.isBackward ? m_input.gradientSec : m_input.activationSec, pair));
+        m_schedule.transfers.push_back({step.stage, to, step.microbatch, step.isBackward, start, arrival});
+        (step.isBackward ? m_gradients : m_activations)[cell(to, step.microbatch)] = arrival;
+        m_awake.push_back(to % m_orders.size());
+    }
+
+    void summarise()
+    {
+        std::vector<double> busy(m_orders.size(), 0.0);
+        for (const ScheduleTask &task : m_schedule.tasks) {
+            m_schedule.makespanSec = std::max(m_schedule.makespanSec, task.end);
+            busy[task.device] += at(task.step.isBackward ? m_input.backwardSec : m_input.forwardSec, task.step.stage);
+        }
+        double allBusy = 0;
+        const double makespan = m_schedule.makespanSec;
+        for (std::size_t device = 0; device < busy.size(); ++device) {
+            allBusy += busy[device];
+            m_schedule.idleFraction.push_back(makespan > 0 ? 1 - busy[device] / makespan : 0.0);
+            m_schedule.peakActivationBytes.push_back(peakBytes(m_input, std::int64_t(device), m_input.activationBytes));
+        }
+        if (makespan > 0)
+            m_schedule.bubbleFraction = 1 - allBusy / (double(busy.size()) * makespan);
+        std::ranges::sort(m_schedule.tasks, {}, [](const ScheduleTask &task) {
+            return std::tuple(task.device, task.start, task.end, !task.step.isBackward, task.step.stage,
+                              task.step.microbatch);
+        });
+        std::ranges::sort(m_schedule.transfers, {}, [](const ScheduleTransfer &transfer) {
+            return std::tuple(transfer.from, transfer.to, transfer.start, transfer.microbatch);
+        });
+    }
+
+    const ScheduleInput &m_input;
+    std::size_t m_stages;
+    std::size_t m_microbatches;
+    std::vector<std::vector<ScheduleStep>> m_orders; ///< per device
+    std::vector<double> m_activations;               ///< per stage and microbatch: arrival
+    std::vector<double> m_gradients;                 ///< per stage and microbatch: arrival
+    std::vector<Link> m_links;                       ///< per neighbouring pair and direction
+    std::vector<std::size_t> m_next;                 ///< per device: position in its order
+    std::vector<double> m_clocks;                    ///< per device: end of its last step
+    std::vector<std::size_t> m_awake;                ///< devices whose next step may be ready
+    Schedule m_schedule;
+};
+
+} // namespace
+
+Done checkSchedule(const ScheduleInput &input)
+{
+    const auto atLeastOne = [](const char *name, std::int64_t count) {
+        return inputError("bad_value", std::string(name) + ": \"" + std::to_string(count) + "\" is not at least 1");
+    };
+    if (input.devices < 1)
+        return atLeastOne("devices", input.devices);
+    if (input.microbatches < 1)
+        return atLeastOne("microbatches", input.microbatches);
+    if (input.chunks < 1)
+        return atLeastOne("chunks", input.chunks);
+    if (input.chunks > 1 && input.schedule != ScheduleKind::Interleaved)
+        return inputError("bad_value", "chunks: " + std::string(scheduleName(input.schedule)) +
+                                           " has one chunk per device, got " + std::to_string(input.chunks));
+    if (cappedProduct(cappedProduct(cappedProduct(input.devices, input.chunks), input.microbatches), 2) >
+        mostScheduleSteps)
+        return inputError("too_long", "the schedule has more than " + std::to_string(mostScheduleSteps) + " passes",
+                          "use fewer microbatches");
+    if (isInterleaved(input) && input.microbatches % input.devices != 0)
+        return inputError("not_a_multiple", "microbatches: interleaved_1f1b needs a multiple of " +
+                                                std::to_string(input.devices) + ", got " +
+                                                std::to_string(input.microbatches));
+    for (const auto &[name, times] : {std::pair("fwd", &input.forwardSec), std::pair("bwd", &input.backwardSec),
+                                      std::pair("xf", &input.activationSec), std::pair("xb", &input.gradientSec)}) {
+        if (Done checked = checkTimes(name, *times); !checked)
+            return checked;
+    }
+    return Done(std::monostate());
+}
+
+std::vector<ScheduleStep> scheduleOrder(const ScheduleInput &input, std::int64_t device)
+{
+    const std::int64_t total = input.microbatches * (isInterleaved(input) ? input.chunks : 1);
+    const std::int64_t warm = warmUp(input, device, total);
+    std::vector<ScheduleStep> order;
+    order.reserve(std::size_t(2 * total));
+    const auto addForward = [&](std::int64_t n) { order.push_back(nthStep(input, device, n, false)); };
+    const auto addBackward = [&](std::int64_t n) {
+        if (input.training)
+            order.push_back(nthStep(input, device, n, true));
+    };
+    for (std::int64_t n = 0; n < warm; ++n)
+        addForward(n);
+    for (std::int64_t n = 0; n < total - warm; ++n) {
+        addForward(warm + n);
+        addBackward(n);
+    }
+    for (std::int64_t n = total - warm; n < total; ++n)
+        addBackward(n);
+    return order;
+}
+
+std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const std::vector<std::int64_t> &bytes)
+{
+    std::int64_t held = 0;
+    std::int64_t peak = 0;
+    for (const ScheduleStep &step : scheduleOrder(input, device)) {
+        const std::int64_t kept = step.stage < bytes.size() ? bytes[step.stage] : 0;
+        if (step.isBackward) {
+            held -= kept;
+            continue;
+        }
+        peak = std::max(peak, cappedSum(held, kept));
+        if (input.training)
+            held = cappedSum(held, kept);
+    }
+    return peak;
+}
+
+Schedule simulateSchedule(const ScheduleInput &input)
+{
+    return Simulation(input).run();
+}
+
+} // namespace cutaway

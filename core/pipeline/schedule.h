@@ -1,0 +1,84 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/pipeline/pipeline_settings.h"
+
+namespace cutaway {
+
+/// What a schedule is simulated from: `devices` · `chunks` stages, stage i on device i mod `devices`. Seconds and
+/// bytes; lists that are too short count as 0.
+struct ScheduleInput
+{
+    ScheduleKind schedule = ScheduleKind::OneForwardOneBackward;
+    std::int64_t devices = 1;
+    std::int64_t microbatches = 1;
+    std::int64_t chunks = 1;
+    bool training = true;
+    std::vector<double> forwardSec;            ///< per stage
+    std::vector<double> backwardSec;           ///< per stage
+    std::vector<double> activationSec;         ///< from stage i to i + 1
+    std::vector<double> gradientSec;           ///< from stage i + 1 to i
+    std::vector<std::int64_t> activationBytes; ///< per stage, kept for one microbatch
+
+    std::int64_t stages() const { return devices * chunks; }
+};
+
+/// The forward or backward pass of one microbatch in one stage.
+struct ScheduleStep
+{
+    std::uint32_t stage = 0;
+    std::uint32_t microbatch = 0;
+    bool isBackward = false;
+
+    friend bool operator==(const ScheduleStep &, const ScheduleStep &) = default;
+};
+
+struct ScheduleTask
+{
+    std::uint32_t device = 0;
+    ScheduleStep step;
+    double start = 0;
+    double end = 0;
+};
+
+/// Activations (`isBackward` false) or gradients on their way between neighbouring stages.
+struct ScheduleTransfer
+{
+    std::uint32_t from = 0; ///< stage
+    std::uint32_t to = 0;   ///< stage
+    std::uint32_t microbatch = 0;
+    bool isBackward = false;
+    double start = 0;
+    double end = 0;
+};
+
+struct Schedule
+{
+    double makespanSec = 0;
+    std::vector<ScheduleTask> tasks;         ///< by device, start, end, kind, stage, microbatch
+    std::vector<ScheduleTransfer> transfers; ///< by from, to, start, microbatch
+    std::vector<double> idleFraction;        ///< per device
+    double bubbleFraction = 0;
+    std::vector<std::int64_t> peakActivationBytes; ///< per device
+};
+
+/// The most passes that a schedule may have: what a picture and the memory of a computer can hold.
+inline constexpr std::int64_t mostScheduleSteps = 4'000'000;
+
+/// Errors: `bad_value` for counts below 1 and for times that are no times, `too_long` above `mostScheduleSteps`, and
+/// that an interleaved schedule of several chunks needs a number of microbatches that the devices divide.
+Done checkSchedule(const ScheduleInput &input);
+
+/// What a device does, in order (specification, section 4). `input` must pass `checkSchedule`. O(microbatches ·
+/// chunks).
+std::vector<ScheduleStep> scheduleOrder(const ScheduleInput &input, std::int64_t device);
+
+/// The most that a device keeps at once when it works in this order: for each stage `bytes[stage]` from its forward
+/// pass until its backward pass.
+std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const std::vector<std::int64_t> &bytes);
+
+/// Everything starts as early as it can: a device does its steps in their order, a link carries one value at a time,
+/// first come first served, and busies neither device. `input` must pass `checkSchedule`. O(steps).
+Schedule simulateSchedule(const ScheduleInput &input);
+
+} // namespace cutaway

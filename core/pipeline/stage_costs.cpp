@@ -1,0 +1,102 @@
+#include "core/pipeline/stage_costs.h"
+
+#include "core/pipeline/saturating.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+StageLink linkBetween(const Inventory &inventory, const PipelineSettings &settings, std::size_t fromLane,
+                      std::size_t toLane)
+{
+    const auto usable = [](std::optional<double> bandwidth) {
+        return bandwidth && *bandwidth > 0 ? bandwidth : std::nullopt;
+    };
+    if (fromLane < inventory.devices.size() && toLane < inventory.devices.size()) {
+        const std::int64_t from = inventory.devices[fromLane].logicalId;
+        const std::int64_t to = inventory.devices[toLane].logicalId;
+        const auto link = std::ranges::find_if(
+            inventory.links, [&](const Link &candidate) { return candidate.from == from && candidate.to == to; });
+        if (link != inventory.links.end())
+            return {link->latencySec, usable(link->bandwidthBytesPerSec)};
+    }
+    return {settings.linkLatencySec,
+            usable(settings.bandwidth ? settings.bandwidth : inventory.transferRateBytesPerSec)};
+}
+
+std::int64_t weightBytes(std::int64_t parameterBytes, const PipelineSettings &settings)
+{
+    if (!settings.training)
+        return parameterBytes;
+    return cappedScale(parameterBytes, 1 + settings.gradientMultiplier + settings.optimizerMultiplier);
+}
+
+std::int64_t microbatchesInFlight(const PipelineSettings &settings, std::size_t stage, std::size_t stages)
+{
+    if (!settings.training)
+        return 1;
+    switch (settings.schedule) {
+    case ScheduleKind::GPipe: return settings.microbatches;
+    case ScheduleKind::OneForwardOneBackward: return std::min(settings.microbatches, std::int64_t(stages - stage));
+    case ScheduleKind::Interleaved: break;
+    }
+    // A device warms up with forwards of all its chunks before its first backward.
+    const std::int64_t devices = std::max<std::int64_t>(1, std::int64_t(stages) / settings.chunks);
+    const std::int64_t device = std::int64_t(stage) % devices;
+    return std::min(settings.microbatches, 2 * devices - device);
+}
+
+namespace {
+
+StageCost stageCost(const StageFigures &figures, bool hasBackward, const PipelineSettings &settings)
+{
+    StageCost cost;
+    cost.forwardSec = figures.forwardSec;
+    if (settings.training)
+        cost.backwardSec = hasBackward ? figures.backwardSec : settings.backwardRatio * figures.forwardSec;
+    cost.weightBytes = weightBytes(figures.parameterBytes, settings);
+    return cost;
+}
+
+double computeSec(const StageCost &cost, bool hasBackward, const PipelineSettings &settings)
+{
+    if (hasBackward || !settings.training)
+        return cost.forwardSec + cost.backwardSec;
+    return cost.forwardSec * (1 + settings.backwardRatio);
+}
+
+} // namespace
+
+PipelineCosts pipelineCosts(const PipelineFigures &figures, const StagePlaces &places, const Inventory &inventory,
+                            const PipelineSettings &settings)
+{
+    const std::size_t count = figures.stages.size();
+    const bool hasBackward =
+        std::ranges::any_of(figures.stages, [](const StageFigures &stage) { return stage.backwardSec > 0; });
+    PipelineCosts costs;
+    costs.laneBytes.resize(places.laneCount);
+    for (std::size_t s = 0; s < count; ++s) {
+        const StageFigures &stage = figures.stages[s];
+        StageCost cost = stageCost(stage, hasBackward, settings);
+        cost.stageSec = computeSec(cost, hasBackward, settings);
+        if (s > 0) {
+            const StageLink link =
+                linkBetween(inventory, settings, places.lanes[s - 1].front(), places.lanes[s].front());
+            cost.transferSec = link.seconds(stage.receiveBytes);
+            cost.stageSec += cost.transferSec * (settings.training ? 2 : 1);
+            costs.transferBytes = cappedSum(costs.transferBytes, stage.receiveBytes);
+        }
+        cost.memoryBytes =
+            cappedSum(cost.weightBytes, cappedProduct(stage.activationBytes, microbatchesInFlight(settings, s, count)));
+        for (const std::size_t lane : places.lanes[s])
+            costs.laneBytes[lane] = cappedSum(costs.laneBytes[lane], cost.memoryBytes);
+        if (s == 0 || cost.stageSec > costs.bottleneckSec) {
+            costs.bottleneckSec = cost.stageSec;
+            costs.bottleneck = s;
+        }
+        costs.stages.push_back(cost);
+    }
+    return costs;
+}
+
+} // namespace cutaway

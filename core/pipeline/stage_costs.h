@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/devices/inventory.h"
+#include "core/pipeline/pipeline_settings.h"
+#include "core/pipeline/stage_figures.h"
+
+namespace cutaway {
+
+/// Where the stages run: for each its lanes, and how many lanes there are. A lane is a device by its position in the
+/// inventory, or one past them that nobody has listed.
+struct StagePlaces
+{
+    std::vector<std::vector<std::size_t>> lanes;
+    std::size_t laneCount = 0;
+};
+
+/// Bytes and seconds (specification, section 3).
+struct StageCost
+{
+    double forwardSec = 0;
+    double backwardSec = 0;
+    double transferSec = 0;       ///< over the link into the stage; 0 for the first
+    double stageSec = 0;          ///< forward, backward, receiving activations and returning their gradients
+    std::int64_t weightBytes = 0; ///< parameters, gradients, optimizer state
+    std::int64_t memoryBytes = 0; ///< that and the activations in flight
+};
+
+struct PipelineCosts
+{
+    std::vector<StageCost> stages;
+    std::vector<std::int64_t> laneBytes;
+    double bottleneckSec = 0;
+    std::size_t bottleneck = 0; ///< the first of the slowest stages
+    std::int64_t transferBytes = 0;
+};
+
+/// A link as the settings and the inventory give it. No bandwidth: only its latency counts.
+struct StageLink
+{
+    double latencySec = 0;
+    std::optional<double> bandwidth;
+    double seconds(std::int64_t bytes) const { return latencySec + (bandwidth ? double(bytes) / *bandwidth : 0.0); }
+};
+
+/// The link from one lane to another. O(links).
+StageLink linkBetween(const Inventory &inventory, const PipelineSettings &settings, std::size_t fromLane,
+                      std::size_t toLane);
+
+/// Bytes that the weights take with what training adds.
+std::int64_t weightBytes(std::int64_t parameterBytes, const PipelineSettings &settings);
+/// How many microbatches' activations stage `stage` of `stages` keeps at once.
+std::int64_t microbatchesInFlight(const PipelineSettings &settings, std::size_t stage, std::size_t stages);
+
+/// O(stages · (links + lanes)).
+PipelineCosts pipelineCosts(const PipelineFigures &figures, const StagePlaces &places, const Inventory &inventory,
+                            const PipelineSettings &settings);
+
+} // namespace cutaway
