@@ -1,6 +1,9 @@
 #include "tests/support/fake_plan.h"
+#include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/canvas_texts.h"
 #include "views/canvas/hit_test.h"
+#include "views/canvas/host_header.h"
+#include "views/canvas/route_painter.h"
 #include "views/canvas/scene.h"
 
 #include <QTest>
@@ -76,6 +79,11 @@ private slots:
     void edges_do_not_run_through_other_groups();
     void edges_in_one_channel_have_tracks_of_their_own();
     void values_with_many_far_readers_are_stubs();
+    void lanes_of_one_host_have_its_name_above_them();
+    void one_host_needs_no_name();
+    void tied_groups_are_linked_in_both_arrangements();
+    void an_edge_says_what_happens_to_its_value();
+    void a_card_tells_its_badge_and_notes();
     void a_point_finds_the_innermost_box();
     void an_area_finds_the_boxes_in_it();
 };
@@ -207,6 +215,53 @@ void SceneTest::values_with_many_far_readers_are_stubs()
     const Drawn drawn(text + "\n" + edges);
     QCOMPARE(drawn.routeCount(Route::Kind::Stub), std::size_t(12));
     QCOMPARE(drawn.routeCount(Route::Kind::Edge), std::size_t(0));
+}
+
+void SceneTest::lanes_of_one_host_have_its_name_above_them()
+{
+    const Drawn drawn("lane a 9\nlane b 9\nlane c 9\nhost a left\nhost b left\nhost c right\ngroup 0 a: x\n");
+    const std::vector<HostSpan> hosts = hostSpans(drawn.scene);
+    QCOMPARE(hosts.size(), std::size_t(2));
+    QCOMPARE(hosts[0].host, std::string("left"));
+    QCOMPARE(hosts[0].rect.left(), drawn.scene.lanes()[0].rect.left());
+    QCOMPARE(hosts[0].rect.right(), drawn.scene.lanes()[1].rect.right());
+    QVERIFY(hosts[0].rect.bottom() <= drawn.scene.lanes()[0].rect.top());
+    QVERIFY(drawn.scene.bounds().contains(hosts[1].rect));
+}
+
+void SceneTest::one_host_needs_no_name()
+{
+    QVERIFY(hostSpans(Drawn("lane a 9\nlane b 9\nhost a left\nhost b left\ngroup 0 a: x\n").scene).empty());
+    QVERIFY(hostSpans(Drawn("lane a 9\nlane b 9\ngroup 0 a: x\n").scene).empty());
+}
+
+void SceneTest::tied_groups_are_linked_in_both_arrangements()
+{
+    constexpr auto text = "lane a 99\nlane b 99\ngroup 0 a: x\ngroup 1 b: y\nedge x y\ntied 0 1 embedding\n";
+    for (const Arrangement arrangement : {Arrangement::ByDevice, Arrangement::ByFlow}) {
+        const Drawn drawn(text, arrangement);
+        QCOMPARE(drawn.routeCount(Route::Kind::Edge), std::size_t(2));
+        const Route &tied = drawn.scene.routes().back();
+        QCOMPARE(tied.role, GroupEdge::Role::Tied);
+        QCOMPARE(routeLabel(tied), QString("embedding"));
+        QVERIFY(!tied.points.empty());
+        QVERIFY(!styleOf(lightTheme(), tied).hasArrow);
+    }
+}
+
+void SceneTest::an_edge_says_what_happens_to_its_value()
+{
+    const Drawn drawn("lane a 99\nlane b 99\ngroup 0 a: x\ngroup 1 b: y\nedge x y\nnote x y all-gather\n");
+    QCOMPARE(routeLabel(drawn.scene.routes().front()), QString::fromUtf8("all-gather 10\u00a0B"));
+}
+
+void SceneTest::a_card_tells_its_badge_and_notes()
+{
+    const Drawn drawn("lane a 99\ngroup 0 a: x y\nedge x y\nbadge x S(0) 2\nnote x y all-gather\n");
+    const QString text = boxToolTip(drawn.scene, drawn.boxOf("x"));
+    QVERIFY(text.contains("S(0)"));
+    QVERIFY(text.contains("all-gather to y, 10"));
+    QVERIFY(boxToolTip(drawn.scene, drawn.boxOf("y")).contains("all-gather from x"));
 }
 
 void SceneTest::a_point_finds_the_innermost_box()

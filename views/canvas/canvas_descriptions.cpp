@@ -39,6 +39,24 @@ QString names(const EditedPlan &plan, std::span<const ItemIndex> items)
     return items.size() > shown ? tr("%1 and %2 more").arg(all).arg(items.size() - shown) : all;
 }
 
+/// `all-gather to gelu, 48.0 KiB, 8.79 µs`, for values on whose way more happens than that they are read.
+QStringList noteLines(const EditedPlan &plan, ItemIndex item)
+{
+    constexpr qsizetype shown = 6;
+    QStringList lines;
+    const auto add = [&](const QString &pattern, ItemIndex from, ItemIndex to, ItemIndex other) {
+        const std::optional<EdgeNote> note = lines.size() < shown ? plan.edgeNote(from, to) : std::optional<EdgeNote>();
+        if (note)
+            lines << pattern.arg(CanvasTexts::text(note->label), CanvasTexts::text(plan.item(other).label),
+                                 CanvasTexts::bytes(note->bytes), CanvasTexts::seconds(note->seconds));
+    };
+    for (const ItemIndex input : plan.inputs(item))
+        add(tr("%1 from %2, %3, %4"), input, item, input);
+    for (const ItemIndex user : plan.users(item))
+        add(tr("%1 to %2, %3, %4"), item, user, user);
+    return lines;
+}
+
 } // namespace
 
 QString boxName(const Scene &scene, BoxRef ref)
@@ -71,8 +89,8 @@ QString boxDescription(const Scene &scene, BoxRef ref)
     case BoxRole::Source: return joined({CanvasTexts::sourceDetail(scene, ref), groupOnLanes(plan, group)});
     case BoxRole::Card: {
         const ItemInfo info = plan.item(box.item);
-        return joined({CanvasTexts::text(info.typeLabel), groupOnLanes(plan, group), CanvasTexts::seconds(info.seconds),
-                       CanvasTexts::bytes(info.totalBytes)});
+        return joined({CanvasTexts::text(info.typeLabel), CanvasTexts::text(info.badge), groupOnLanes(plan, group),
+                       CanvasTexts::seconds(info.seconds), CanvasTexts::bytes(info.totalBytes)});
     }
     }
     return {};
@@ -104,6 +122,8 @@ QString boxToolTip(const Scene &scene, BoxRef ref)
         if (!plan.users(box.item).empty())
             lines << tr("Read by %1").arg(names(plan, plan.users(box.item)));
     }
+    if (box.role == BoxRole::Card)
+        lines << noteLines(*scene.plan(), box.item);
     return lines.join(QLatin1Char('\n'));
 }
 

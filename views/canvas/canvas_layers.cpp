@@ -2,6 +2,7 @@
 
 #include "views/canvas/box_painter.h"
 #include "views/canvas/drag_painter.h"
+#include "views/canvas/host_header.h"
 #include "views/canvas/lane_painter.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/route_painter.h"
@@ -96,6 +97,7 @@ void CanvasLayers::paintBase(QPainter &painter, QSize size)
     painter.translate(m_view.transform().offset);
     painter.scale(m_view.zoom(), m_view.zoom());
     paintLanes(context);
+    paintHosts(context);
     paintGroups(context);
     paintRoutes(context);
     paintPinnedHeaders(context);

@@ -67,6 +67,20 @@ void paintName(PaintContext &context, QPointF baseLine, const QStringList &names
     drawText(context, baseLine, shown, TextRole::Name, context.theme.text);
 }
 
+/// What a kind of plan says of an operator, in a box before its type; gives the width that it takes.
+double paintBadge(PaintContext &context, QPointF corner, std::string_view badge, double room)
+{
+    if (badge.empty())
+        return 0;
+    const double s = context.scale();
+    const QString text = context.texts.elided(CanvasTexts::text(badge), TextRole::Small, room - 8 * s);
+    const double width = textWidth(context, text, TextRole::Small) + 8 * s;
+    paintRoundBox(context.painter, {corner.x(), corner.y(), width, 14 * s}, 3 * s, context.theme.alternate,
+                  context.theme.boxLine);
+    drawText(context, {corner.x() + 4 * s, corner.y() + 11 * s}, text, TextRole::Small, context.theme.text);
+    return width + 6 * s;
+}
+
 void paintLines(PaintContext &context, const QRectF &rect, const ItemInfo &info, const QStringList &names,
                 const CardState &state, const QColor &colour)
 {
@@ -83,8 +97,10 @@ void paintLines(PaintContext &context, const QRectF &rect, const ItemInfo &info,
         return;
     }
     const QString shape = CanvasTexts::shape(context.plan(), info);
-    drawElided(context, {left, rect.top() + 30 * s}, CanvasTexts::text(info.typeLabel), TextRole::Small,
-               theme.secondaryText, right - left - textWidth(context, shape, TextRole::Small) - 4 * s);
+    const double room = right - left - textWidth(context, shape, TextRole::Small) - 4 * s;
+    const double badge = paintBadge(context, {left, rect.top() + 19 * s}, info.badge, room);
+    drawElided(context, {left + badge, rect.top() + 30 * s}, CanvasTexts::text(info.typeLabel), TextRole::Small,
+               theme.secondaryText, room - badge);
     drawTextRight(context, {right, rect.top() + 30 * s}, shape, TextRole::Small, theme.hintText);
 }
 
@@ -141,7 +157,7 @@ QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo 
         const GroupIndex group = context.plan().groupOf(item);
         return group.isValid() ? context.theme.device(context.plan().group(group).number) : context.theme.boxLine;
     }
-    return context.theme.kind(info.kind);
+    return info.colourNumber ? context.theme.device(*info.colourNumber) : context.theme.kind(info.kind);
 }
 
 void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing,
@@ -160,7 +176,8 @@ void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::s
     if (context.detail == Detail::Full) {
         const QRectF glyph(rect.left() + 11 * s, rect.top() + 6 * s, 12 * s, 12 * s);
         const bool byKind = context.colouring == Colouring::Kind;
-        paintKindGlyph(context.painter, glyph, info.kind, byKind ? colour : context.theme.secondaryText);
+        paintKindGlyph(context.painter, glyph, info.kind,
+                       byKind ? context.theme.kind(info.kind) : context.theme.secondaryText);
         paintLines(context, rect, info, names, state, colour);
     } else {
         paintOneLine(context, rect, info, names, state);

@@ -2,6 +2,7 @@
 
 #include "views/canvas/box_painter.h"
 #include "views/canvas/canvas_texts.h"
+#include "views/canvas/host_header.h"
 #include "views/canvas/lane_painter.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/plan_figures.h"
@@ -53,6 +54,7 @@ public:
         painter.translate(-m_bounds.topLeft());
         PaintContext context = this->context(painter);
         paintLanes(context);
+        paintHosts(context);
         paintGroups(context);
         paintRoutes(context);
         painter.restore();

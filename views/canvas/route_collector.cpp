@@ -24,6 +24,13 @@ struct EndsHash
     }
 };
 
+/// Who reads a value in another group: the first item of those that one visible box stands for.
+struct Reader
+{
+    BoxRef box;
+    ItemIndex item;
+};
+
 class Collector
 {
 public:
@@ -47,20 +54,21 @@ private:
         for (const ItemIndex user : m_input.plan.users(item)) {
             const GroupIndex group = m_input.plan.groupOf(user);
             if (group.isValid() && group != home)
-                m_readers.push_back({m_input.firstPlace.at(group), m_input.boxOfItem[user.value()]});
+                m_readers.push_back({{m_input.firstPlace.at(group), m_input.boxOfItem[user.value()]}, user});
         }
         if (m_readers.empty())
             return;
-        std::ranges::sort(m_readers);
-        m_readers.erase(std::unique(m_readers.begin(), m_readers.end()), m_readers.end());
+        std::ranges::stable_sort(m_readers, {}, &Reader::box);
+        const auto same = std::ranges::unique(m_readers, {}, &Reader::box);
+        m_readers.erase(same.begin(), same.end());
         const BoxRef from{m_input.firstPlace.at(home), m_input.boxOfItem[item.value()]};
         const std::int64_t bytes = m_input.plan.item(item).outputBytes;
         const bool asStubs = m_readers.size() > farReadersShown;
-        for (const BoxRef to : m_readers) {
+        for (const auto &[to, reader] : m_readers) {
             if (asStubs)
                 m_routes.push_back(make(Route::Kind::Stub, from, to, bytes, item));
             else
-                addEdge(from, to, bytes, item);
+                addNote(addEdge(from, to, bytes, item), item, reader);
         }
     }
 
@@ -72,19 +80,30 @@ private:
                 .bytes = bytes,
                 .values = 1,
                 .value = value,
+                .note = {},
                 .points = {},
                 .label = {}};
     }
 
-    void addEdge(BoxRef from, BoxRef to, std::int64_t bytes, ItemIndex item)
+    /// The first note of those that a bundle of values has.
+    void addNote(Route &route, ItemIndex item, ItemIndex reader)
+    {
+        if (!route.note.empty())
+            return;
+        if (const std::optional<EdgeNote> note = m_input.plan.edgeNote(item, reader))
+            route.note = note->label;
+    }
+
+    Route &addEdge(BoxRef from, BoxRef to, std::int64_t bytes, ItemIndex item)
     {
         const auto [at, isNew] = m_known.try_emplace({from, to}, m_routes.size());
         if (isNew) {
             m_routes.push_back(make(Route::Kind::Edge, from, to, bytes, item));
-            return;
+            return m_routes.back();
         }
         m_routes[at->second].bytes += bytes;
         ++m_routes[at->second].values;
+        return m_routes[at->second];
     }
 
     void bundle()
@@ -121,29 +140,40 @@ private:
     const RouteInput &m_input;
     std::vector<Route> m_routes;
     std::unordered_map<Ends, std::size_t, EndsHash> m_known;
-    std::vector<BoxRef> m_readers;
+    std::vector<Reader> m_readers;
 };
+
+Route groupRoute(const RouteInput &input, const GroupEdge &edge)
+{
+    return {.from = {input.firstPlace.at(edge.from), 0},
+            .to = {input.firstPlace.at(edge.to), 0},
+            .bytes = edge.bytes,
+            .values = 1,
+            .value = {},
+            .crossesLanes = edge.crossesLanes,
+            .role = edge.role,
+            .note = edge.label,
+            .points = {},
+            .label = {}};
+}
 
 } // namespace
 
 std::vector<Route> collectRoutes(const RouteInput &input)
 {
-    return Collector(input).collect();
+    std::vector<Route> routes = Collector(input).collect();
+    for (const GroupEdge &edge : input.plan.edges()) {
+        if (edge.role != GroupEdge::Role::Data)
+            routes.push_back(groupRoute(input, edge));
+    }
+    return routes;
 }
 
 std::vector<Route> collectGroupRoutes(const RouteInput &input)
 {
     std::vector<Route> routes;
-    for (const GroupEdge &edge : input.plan.edges()) {
-        routes.push_back({.from = {input.firstPlace.at(edge.from), 0},
-                          .to = {input.firstPlace.at(edge.to), 0},
-                          .bytes = edge.bytes,
-                          .values = 1,
-                          .value = {},
-                          .crossesLanes = edge.crossesLanes,
-                          .points = {},
-                          .label = {}});
-    }
+    for (const GroupEdge &edge : input.plan.edges())
+        routes.push_back(groupRoute(input, edge));
     return routes;
 }
 

@@ -113,6 +113,31 @@ RouteStyle plainStyle(const Theme &theme, std::int64_t bytes)
             .labelInk = theme.secondaryText};
 }
 
+RouteStyle styleOf(const Theme &theme, const Route &route)
+{
+    RouteStyle style = plainStyle(theme, route.bytes);
+    if (route.role == GroupEdge::Role::Tied) {
+        style.ink = style.labelLine = style.labelInk = theme.kind(OperatorKind::Source);
+        style.width = 2;
+        style.hasArrow = false;
+    } else if (route.role == GroupEdge::Role::Order) {
+        style.isDashed = true;
+        style.width = 1;
+    } else if (!route.note.empty()) {
+        style.ink = style.labelLine = style.labelInk = theme.worse;
+        style.labelFill = theme.worseFill;
+    }
+    return style;
+}
+
+QString routeLabel(const Route &route)
+{
+    const QString note = CanvasTexts::text(route.note);
+    if (route.role == GroupEdge::Role::Order || (route.bytes == 0 && !note.isEmpty()))
+        return note;
+    return note.isEmpty() ? CanvasTexts::bytes(route.bytes) : note + u' ' + CanvasTexts::bytes(route.bytes);
+}
+
 void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style)
 {
     if (points.size() < 2)
@@ -125,7 +150,7 @@ void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const
     std::vector<QPointF> body = points;
     const QPointF direction = points.back() - points[points.size() - 2];
     const double length = std::hypot(direction.x(), direction.y());
-    if (length > arrow)
+    if (style.hasArrow && length > arrow)
         body.back() -= direction * (arrow / length);
     QPen pen(style.ink, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
     if (style.isDashed)
@@ -134,7 +159,7 @@ void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const
     context.painter.setPen(pen);
     context.painter.setBrush(Qt::NoBrush);
     context.painter.drawPath(roundedPath(body, 4 * s));
-    if (context.detail <= Detail::Compact)
+    if (style.hasArrow && context.detail <= Detail::Compact)
         paintArrow(context, points.back(), direction, arrow, style.ink);
 }
 
@@ -164,7 +189,7 @@ void paintRoutes(PaintContext &context)
             paintStub(context, route);
             continue;
         }
-        RouteStyle style = plainStyle(context.theme, route.bytes);
+        RouteStyle style = styleOf(context.theme, route);
         if (context.showCriticalPath && route.isCritical)
             style = {.ink = context.theme.text,
                      .width = std::max(2.0, style.width),
@@ -175,9 +200,9 @@ void paintRoutes(PaintContext &context)
     }
     for (const std::uint32_t i : shown) {
         const Route &route = context.scene.routes()[i];
-        if (route.kind == Route::Kind::Edge && route.crossesLanes)
-            paintRouteLabel(context, route.label, CanvasTexts::bytes(route.bytes),
-                            plainStyle(context.theme, route.bytes));
+        const QString label = routeLabel(route);
+        if (route.kind == Route::Kind::Edge && (route.crossesLanes || !route.note.empty()) && !label.isEmpty())
+            paintRouteLabel(context, route.label, label, styleOf(context.theme, route));
     }
 }
 

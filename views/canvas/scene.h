@@ -50,6 +50,8 @@ struct Route
     ItemIndex value;          ///< one of them
     bool crossesLanes = true;
     bool isCritical = false;
+    GroupEdge::Role role = GroupEdge::Role::Data;
+    std::string note; ///< what happens to the value on its way, or what is shared; may be empty
     std::vector<QPointF> points;
     QPointF label; ///< its centre
 };

@@ -1,4 +1,5 @@
 #include "views/canvas/edge_router.h"
+#include "views/canvas/host_header.h"
 #include "views/canvas/route_collector.h"
 #include "views/canvas/scene.h"
 
@@ -225,6 +226,8 @@ void Scene::setViewSize(QSizeF view)
         lane.rect.setBottom(std::floor(bottom));
         m_bounds |= lane.rect;
     }
+    for (const HostSpan &span : hostSpans(*this))
+        m_bounds |= span.rect;
     for (const Route &route : m_routes) {
         for (const QPointF &point : route.points)
             m_bounds |= QRectF(point - QPointF(4, 4), QSizeF(8, 8));
