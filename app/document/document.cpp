@@ -93,10 +93,12 @@ void Document::take(OpenedFiles files)
         close();
         m_graph = *files.graph;
         m_inventory = files.inventory.value_or(OpenInventory());
+        if (!files.inventory && files.placeholder)
+            m_inventory.value = files.placeholder->inventory();
         if (files.inventory)
             m_savedInventories.insert(files.inventory->path, files.inventory->value);
         if (files.plans.empty())
-            addPlaceholder();
+            addPlaceholder(std::move(files.placeholder));
     } else if (files.inventory) {
         changeInventory(*files.inventory, tr("Open %1").arg(fileTitle(files.inventory->path)));
     }
@@ -154,9 +156,11 @@ void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, 
     m_tabs.push_back(std::move(tab));
 }
 
-void Document::addPlaceholder()
+void Document::addPlaceholder(std::unique_ptr<EditedPlan> plan)
 {
-    appendTab(singlePartitionPlan(m_graph.value, m_inventory.value, DeviceIndex()), tr("by hand"), {});
+    if (!plan)
+        plan = singlePartitionPlan(m_graph.value, m_inventory.value, DeviceIndex());
+    appendTab(std::move(plan), tr("by hand"), {});
     m_tabs.back()->setPlaceholder(true);
     setCurrent(tabCount() - 1);
 }
@@ -212,7 +216,7 @@ void Document::closeTab(int index)
         m_current = -1;
         emit currentChanged();
         m_tabs.clear();
-        addPlaceholder();
+        addPlaceholder(nullptr);
         emit tabsChanged();
         return;
     }

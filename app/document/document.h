@@ -69,7 +69,7 @@ signals:
 
 private:
     void appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path);
-    void addPlaceholder();
+    void addPlaceholder(std::unique_ptr<EditedPlan> plan);
     void compareWithFirst(PlanTab &tab) const;
     QString unusedName(const QString &name) const;
     void addPlanFiles(std::vector<PlanFile> plans);

@@ -1,6 +1,7 @@
 #include "app/document/read_files.h"
 
 #include "core/formats/documents.h"
+#include "core/partition/partition_kind.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -84,7 +85,13 @@ public:
         }
     }
 
-    OpenedFiles take() { return std::move(m_files); }
+    OpenedFiles take()
+    {
+        if (m_files.graph && m_files.plans.empty())
+            m_files.placeholder = singlePartitionPlan(
+                m_graph, m_inventory ? m_inventory : std::make_shared<const Inventory>(), DeviceIndex());
+        return std::move(m_files);
+    }
 
 private:
     Done graph(const Input &input)
@@ -183,6 +190,7 @@ Result<OpenGraph> readModel(const QString &path, const ByteSource &source, Impor
         return imported.error();
     OpenGraph graph;
     graph.value = std::make_shared<const Graph>(std::move(imported->graph));
+    graph.modules = std::make_shared<const ModuleTree>(*graph.value);
     graph.path = path;
     graph.isOwnFormat = imported->formatId == "cutaway.graph";
     graph.sizes = std::move(imported->sizes);

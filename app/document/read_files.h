@@ -3,6 +3,7 @@
 #include "app/document/open_inventory.h"
 #include "core/base/job.h"
 #include "core/formats/graph_formats.h"
+#include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
 
 #include <QStringList>
@@ -19,6 +20,7 @@ struct OpenGraph
     bool isOwnFormat = true;         ///< a `cutaway.graph`; else it was converted
     std::vector<SymbolicSize> sizes; ///< that the file leaves open
     QStringList warnings;            ///< what was assumed or left out
+    std::shared_ptr<const ModuleTree> modules; ///< of the graph
 };
 
 struct PlanFile
@@ -35,7 +37,8 @@ struct OpenedFiles
     std::optional<OpenGraph> graph;
     std::optional<OpenInventory> inventory;
     std::vector<PlanFile> plans;
-    QStringList waiting; ///< inventories and plans that can be used once a graph is open
+    std::unique_ptr<EditedPlan> placeholder; ///< for a graph without plans: all of it in one partition
+    QStringList waiting;                     ///< inventories and plans that can be used once a graph is open
 };
 
 struct FileError

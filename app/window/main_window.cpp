@@ -109,8 +109,8 @@ void MainWindow::showPage()
 /// Another plan is to be seen, or none.
 void MainWindow::showCurrentPlan()
 {
-    if (m_shownTab)
-        m_shownTab->setView(m_canvas->saveView());
+    if (const QByteArray view = m_canvas->saveView(); m_shownTab && !view.isEmpty())
+        m_shownTab->setView(view);
     m_shownTab = m_document.current();
     m_state.clear();
     if (!m_shownTab) {
@@ -118,7 +118,7 @@ void MainWindow::showCurrentPlan()
         return;
     }
     m_shownLanes = m_shownTab->plan().laneCount();
-    m_source.setPlan(&m_shownTab->plan(), m_shownTab->firstCost(), m_shownTab->firstName());
+    m_source.setPlan(&m_shownTab->plan(), m_shownTab->firstCost(), m_shownTab->firstName(), m_document.graph().modules);
     if (!m_shownTab->view().isEmpty())
         m_canvas->restoreView(m_shownTab->view());
 }

@@ -37,6 +37,12 @@ void Canvas::connectParts()
 {
     connect(m_keeper, &SceneKeeper::replaced, this, &Canvas::sceneReplaced);
     connect(m_keeper, &SceneKeeper::changed, this, &Canvas::sceneChanged);
+    connect(m_keeper, &SceneKeeper::arranged, this, [this] {
+        sceneChanged();
+        m_view->refit();
+    });
+    connect(m_keeper, &SceneKeeper::busyChanged, this,
+            [this] { emit hintChanged(m_keeper->isBusy() ? tr("Laying out…") : QString()); });
     connect(m_keeper, &SceneKeeper::progressed, this, &Canvas::stale);
     connect(m_view, &CanvasView::changed, this, [this, last = 0.0]() mutable {
         stale();
@@ -116,7 +122,7 @@ QByteArray Canvas::saveView() const
 
 void Canvas::restoreView(const QByteArray &saved)
 {
-    if (!m_keeper->hasPlan())
+    if (!m_keeper->scene().plan())
         return;
     auto memory = readViewMemory(saved, *m_keeper->scene().modules());
     if (!memory)

@@ -132,7 +132,7 @@ void Scene::openNewBoxes(GroupIndex group, const std::vector<ModuleIndex> &known
 
 void Scene::update(const Change &change)
 {
-    if (!m_plan)
+    if (!m_isArranged)
         return;
     m_contents.resize(m_plan->groupCount());
     m_boxOfItem.resize(m_plan->itemCount(), noBox);

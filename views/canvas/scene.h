@@ -71,6 +71,10 @@ public:
     void setPlan(const EditedPlan *plan, const ModuleTree *modules);
     const EditedPlan *plan() const { return m_plan; }
     const ModuleTree *modules() const { return m_modules; }
+    /// Another copy of the same plan.
+    void exchangePlan(const EditedPlan *same) { m_plan = same; }
+    /// Not yet: there are no boxes to be seen.
+    bool isArranged() const { return m_isArranged; }
 
     /// Lays out everything anew. `layout` gives positions by flow.
     void arrange(Arrangement arrangement, const SceneFrame &frame, const LayoutFunction &layout);
@@ -169,6 +173,7 @@ private:
     IntervalIndex m_routeIndex;
     QRectF m_bounds;
     bool m_isMoving = false;
+    bool m_isArranged = false;
 };
 
 } // namespace cutaway

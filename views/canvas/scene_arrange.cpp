@@ -39,6 +39,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     }
     endMotion();
     finish();
+    m_isArranged = true;
 }
 
 void Scene::chooseLaneWidth(double zoom)

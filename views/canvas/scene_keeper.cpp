@@ -12,11 +12,13 @@ constexpr int openMilliseconds = 160;
 constexpr int settleMilliseconds = 120;
 constexpr int tidyMilliseconds = 200;
 constexpr std::size_t rearrangedOnResize = 5000; // items: a few milliseconds
+constexpr std::size_t longFrom = 20'000;         // items or boxes: arranging more takes longer than a frame
+constexpr std::size_t longByFlowFrom = 3000;
 
 } // namespace
 
 SceneKeeper::SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *layouts, QObject *parent)
-    : QObject(parent), m_source(source), m_state(state), m_layouts(layouts)
+    : QObject(parent), m_source(source), m_state(state), m_layouts(layouts), m_workshop(this)
 {
     m_motion.setStartValue(0.0);
     m_motion.setEndValue(1.0);
@@ -42,63 +44,155 @@ void SceneKeeper::readPlan()
 {
     m_motion.stop();
     m_progress = 1;
+    dropWork();
     m_scene.setPlan(m_source->plan(), m_source->modules());
     m_figures = m_source->plan() ? readPlanFigures(*m_source->plan()) : PlanFigures();
     m_isUntouched = true;
-    arrange();
+    if (!isLong()) {
+        performNow(arranging(), 0);
+        emit replaced();
+        return;
+    }
     emit replaced();
+    perform(arranging(), Outcome::Arranged, true);
 }
 
 void SceneKeeper::updatePlan(const Change &change)
 {
-    if (!hasPlan())
+    if (!m_scene.plan())
         return;
-    m_motion.stop();
-    m_scene.endMotion();
     m_isUntouched = false;
-    m_scene.update(change);
+    performNow([&](Scene &scene) { scene.update(change); }, settleMilliseconds);
     updateViolated(m_figures, *m_source->plan());
-    startMotion(settleMilliseconds);
     emit changed();
 }
 
-void SceneKeeper::arrange()
+bool SceneKeeper::isLong() const
 {
-    for (const quint64 number : m_pendingLayouts)
-        m_layouts->cancel(number);
-    m_pendingLayouts.clear();
-    CanvasMetrics metrics{.scale = textScale()};
-    m_scene.arrange(m_state->arrangement(), {m_viewSize, metrics},
-                    [this](const LayoutRequest &request) { return layOut(request); });
+    const std::size_t items = m_scene.plan() ? m_scene.plan()->itemCount() : 0;
+    return items > (m_state->arrangement() == Arrangement::ByFlow ? longByFlowFrom : longFrom);
 }
 
-/// The known answer; else a picture at once and a better one later.
-LayoutResult SceneKeeper::layOut(const LayoutRequest &request)
+bool SceneKeeper::isLong(GroupIndex group) const
 {
-    if (m_layouts) {
-        if (const LayoutResult *known = m_layouts->cached(request))
-            return *known;
-        m_pendingLayouts.push_back(m_layouts->request(request));
+    const std::size_t boxes = m_scene.content(group).boxes.size();
+    return boxes > (m_scene.arrangement() == Arrangement::ByFlow ? longByFlowFrom : longFrom);
+}
+
+/// Lays out everything for the present view.
+SceneWorkshop::Work SceneKeeper::arranging()
+{
+    cancelLayouts();
+    const SceneFrame frame{m_viewSize, {.scale = textScale()}};
+    return [frame, arrangement = m_state->arrangement(), memo = m_memo](Scene &scene) {
+        scene.arrange(arrangement, frame, [memo](const LayoutRequest &request) { return memo->layOut(request); });
+    };
+}
+
+void SceneKeeper::perform(SceneWorkshop::Work work, Outcome outcome, bool isLong)
+{
+    if (!isLong && !m_workshop.isBusy()) {
+        performNow(work, 0);
+        announce(outcome);
+        return;
     }
-    return layeredLayout(request);
+    m_works.push_back(std::move(work));
+    m_outcome = std::max(m_outcome, outcome);
+    startWorkshop();
 }
 
-void SceneKeeper::layoutArrived(quint64 number)
+/// Small changes do not wait for the thread: it starts again from what is now.
+void SceneKeeper::performNow(const SceneWorkshop::Work &work, int milliseconds)
 {
-    const auto found = std::ranges::find(m_pendingLayouts, number);
-    if (found == m_pendingLayouts.end())
+    m_motion.stop();
+    m_scene.endMotion();
+    work(m_scene);
+    requestLayouts();
+    startMotion(milliseconds);
+    if (!m_works.empty())
+        startWorkshop();
+}
+
+void SceneKeeper::startWorkshop()
+{
+    m_workshop.start(m_scene, m_source->sharedModules(), m_works, [this](Scene scene) { take(std::move(scene)); });
+    emit busyChanged();
+}
+
+void SceneKeeper::dropWork()
+{
+    m_workshop.drop();
+    m_works.clear();
+    m_outcome = Outcome::Changed;
+    emit busyChanged();
+}
+
+void SceneKeeper::take(Scene scene)
+{
+    m_motion.stop();
+    m_progress = 1;
+    const Outcome outcome = m_outcome;
+    m_scene = std::move(scene);
+    m_scene.exchangePlan(m_source->plan());
+    m_scene.setViewSize(m_viewSize);
+    dropWork();
+    requestLayouts();
+    announce(outcome);
+}
+
+void SceneKeeper::announce(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Replaced: emit replaced(); break;
+    case Outcome::Arranged: emit arranged(); break;
+    case Outcome::Changed: emit changed(); break;
+    }
+}
+
+void SceneKeeper::cancelLayouts()
+{
+    for (const auto &[number, key] : m_pendingLayouts) {
+        m_layouts->cancel(number);
+        m_memo->forget(key);
+    }
+    m_pendingLayouts.clear();
+}
+
+/// A picture is there at once; better layouts come later, if they are not known yet.
+void SceneKeeper::requestLayouts()
+{
+    for (const auto &[key, request] : m_memo->takeWanted()) {
+        if (m_layouts)
+            m_pendingLayouts.emplace(m_layouts->request(request), key);
+    }
+}
+
+void SceneKeeper::layoutArrived(quint64 number, const LayoutResult &result)
+{
+    const auto found = m_pendingLayouts.extract(number);
+    if (!found)
         return;
-    m_pendingLayouts.erase(found);
-    if (!m_pendingLayouts.empty() || m_state->arrangement() != Arrangement::ByFlow || !hasPlan())
+    m_memo->improve(found.mapped(), result);
+    if (m_pendingLayouts.empty())
+        showBetterLayouts();
+}
+
+void SceneKeeper::showBetterLayouts()
+{
+    if (m_state->arrangement() != Arrangement::ByFlow || !hasPlan())
         return;
-    m_scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true});
-    startMotion(tidyMilliseconds);
+    const auto work = [](Scene &scene) { scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true}); };
+    if (isLong()) {
+        perform(work, Outcome::Changed, true);
+        return;
+    }
+    performNow(work, tidyMilliseconds);
     emit changed();
 }
 
 void SceneKeeper::startMotion(int milliseconds)
 {
-    if (m_reducedMotion || !m_scene.isMoving()) {
+    if (m_reducedMotion || milliseconds == 0 || !m_scene.isMoving()) {
         m_scene.endMotion();
         m_progress = 1;
         return;
@@ -116,8 +210,7 @@ void SceneKeeper::setViewSize(QSizeF view)
         return;
     if (isOther && m_isUntouched && m_scene.plan()->itemCount() <= rearrangedOnResize) {
         m_scene.forgetOpenings();
-        arrange();
-        emit changed();
+        perform(arranging(), Outcome::Changed, isLong());
     } else {
         m_scene.setViewSize(view);
     }
@@ -126,57 +219,56 @@ void SceneKeeper::setViewSize(QSizeF view)
 void SceneKeeper::setOpen(BoxRef box, bool open)
 {
     m_isUntouched = false;
-    m_motion.stop();
-    m_scene.endMotion();
-    m_scene.setOpen(box, open);
-    startMotion(openMilliseconds);
+    const auto work = [box, open](Scene &scene) { scene.setOpen(box, open); };
+    if (isLong(m_scene.places()[box.place].group)) {
+        perform(work, Outcome::Changed, true);
+        return;
+    }
+    performNow(work, openMilliseconds);
     emit changed();
 }
 
 void SceneKeeper::openAll()
 {
     m_isUntouched = false;
-    if (!hasPlan())
-        return;
-    m_scene.openAll();
-    emit changed();
+    if (m_scene.plan())
+        perform([](Scene &scene) { scene.openAll(); }, Outcome::Changed, isLong());
 }
 
 void SceneKeeper::closeAll()
 {
     m_isUntouched = false;
-    if (!hasPlan())
-        return;
-    m_scene.closeAll();
-    emit changed();
+    if (m_scene.plan())
+        perform([](Scene &scene) { scene.closeAll(); }, Outcome::Changed, isLong());
 }
 
 void SceneKeeper::tidy()
 {
-    if (!hasPlan())
-        return;
-    m_motion.stop();
-    arrange();
-    emit replaced();
+    if (m_scene.plan())
+        perform(arranging(), Outcome::Replaced, isLong());
 }
 
 void SceneKeeper::openAround(const std::vector<ItemIndex> &items)
 {
     m_isUntouched = false;
-    m_motion.stop();
-    m_scene.endMotion();
-    if (!hasPlan() || !m_scene.openAround(items))
+    if (!hasPlan())
         return;
-    startMotion(openMilliseconds);
-    emit changed();
+    bool isOther = false;
+    performNow([&](Scene &scene) { isOther = scene.openAround(items); }, openMilliseconds);
+    if (isOther)
+        emit changed();
 }
 
 void SceneKeeper::setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings)
 {
     m_isUntouched = false;
-    m_scene.setOpenings(std::move(openings));
-    arrange();
-    emit changed();
+    auto arrange = arranging();
+    perform(
+        [arrange, openings = std::move(openings)](Scene &scene) {
+            scene.setOpenings(openings);
+            arrange(scene);
+        },
+        Outcome::Changed, isLong());
 }
 
 } // namespace cutaway

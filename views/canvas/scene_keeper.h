@@ -1,7 +1,9 @@
 #pragma once
 
+#include "views/canvas/layout_memo.h"
 #include "views/canvas/layout_source.h"
 #include "views/canvas/plan_figures.h"
+#include "views/canvas/scene_workshop.h"
 #include "views/models/plan_source.h"
 
 #include <QObject>
@@ -13,7 +15,8 @@
 namespace cutaway {
 
 /// Keeps the scene true to the plan: new plan, changed groups, another arrangement, layouts that arrive late. Shows
-/// each change as a short movement.
+/// each change as a short movement. What would take longer than a frame is done on a thread; until then the scene stays
+/// as it was.
 class SceneKeeper : public QObject
 {
     Q_OBJECT
@@ -22,7 +25,9 @@ public:
     SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *layouts, QObject *parent);
 
     const Scene &scene() const { return m_scene; }
-    bool hasPlan() const { return m_scene.plan() != nullptr; }
+    /// And there is something of it to be seen.
+    bool hasPlan() const { return m_scene.isArranged(); }
+    bool isBusy() const { return m_workshop.isBusy(); }
     double progress() const { return m_progress; }
     const PlanFigures &figures() const { return m_figures; }
 
@@ -37,16 +42,30 @@ public:
     void setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings);
 
 signals:
-    void replaced();   ///< another plan, or the same arranged anew: fit the view
-    void changed();    ///< boxes are elsewhere or others
-    void progressed(); ///< of a movement
+    void replaced();    ///< another plan, or the same arranged anew: fit the view
+    void arranged();    ///< another plan that took longer: what `replaced` announced is here
+    void changed();     ///< boxes are elsewhere or others
+    void busyChanged(); ///< a thread works on the scene, or no longer
+    void progressed();  ///< of a movement
 
 private:
+    enum class Outcome { Changed, Arranged, Replaced };
+
     void readPlan();
     void updatePlan(const Change &change);
-    void arrange();
-    LayoutResult layOut(const LayoutRequest &request);
-    void layoutArrived(quint64 number);
+    SceneWorkshop::Work arranging();
+    void perform(SceneWorkshop::Work work, Outcome outcome, bool isLong);
+    void performNow(const SceneWorkshop::Work &work, int milliseconds);
+    void startWorkshop();
+    void dropWork();
+    void take(Scene scene);
+    void announce(Outcome outcome);
+    bool isLong() const;
+    bool isLong(GroupIndex group) const;
+    void cancelLayouts();
+    void requestLayouts();
+    void layoutArrived(quint64 number, const LayoutResult &result);
+    void showBetterLayouts();
     void startMotion(int milliseconds);
 
     PlanSource *m_source;
@@ -58,8 +77,12 @@ private:
     double m_progress = 1;
     bool m_reducedMotion = false;
     bool m_isUntouched = true; ///< nobody has opened, closed or moved anything yet
-    std::vector<quint64> m_pendingLayouts;
+    std::shared_ptr<LayoutMemo> m_memo = std::make_shared<LayoutMemo>();
+    std::unordered_map<quint64, std::string> m_pendingLayouts; ///< keys by request
     PlanFigures m_figures;
+    std::vector<SceneWorkshop::Work> m_works; ///< not yet in the scene
+    Outcome m_outcome = Outcome::Changed;     ///< of them
+    SceneWorkshop m_workshop;                 ///< last: its thread uses the others
 };
 
 } // namespace cutaway

@@ -6,15 +6,18 @@ PlanSource::PlanSource(QObject *parent) : QObject(parent) {}
 
 PlanSource::~PlanSource() = default;
 
-void PlanSource::setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName)
+void PlanSource::setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName,
+                         std::shared_ptr<const ModuleTree> modules)
 {
     m_plan = plan;
     m_firstCost = firstCost;
     m_firstName = firstName;
     m_preview.reset();
     const Graph *graph = plan ? &plan->graph() : nullptr;
-    if (graph != m_graph || !graph)
-        m_modules = graph ? std::make_unique<ModuleTree>(*graph) : nullptr;
+    if (modules)
+        m_modules = std::move(modules);
+    else if (graph != m_graph || !graph)
+        m_modules = graph ? std::make_shared<const ModuleTree>(*graph) : nullptr;
     m_graph = graph;
     emit planReplaced();
 }

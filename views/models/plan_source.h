@@ -23,6 +23,7 @@ public:
     /// Null when nothing is open.
     const EditedPlan *plan() const { return m_plan; }
     const ModuleTree *modules() const { return m_modules.get(); }
+    const std::shared_ptr<const ModuleTree> &sharedModules() const { return m_modules; }
     /// The cost of the plan as it was when it was first opened or made, for "vs" columns.
     const PlanCost &firstCost() const { return m_firstCost; }
     QString firstName() const { return m_firstName; }
@@ -32,7 +33,9 @@ public:
     /// The move that it is of; null when none is.
     const Move *previewedMove() const { return m_preview ? &m_previewedMove : nullptr; }
 
-    void setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName);
+    /// `modules`: of the plan's graph, where they are known already.
+    void setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName,
+                 std::shared_ptr<const ModuleTree> modules = nullptr);
     void planChanged(const Change &change);
     void setPreview(std::optional<Preview> preview, Move move = {});
     /// A view wants this move made.
@@ -47,7 +50,7 @@ signals:
 private:
     const EditedPlan *m_plan = nullptr;
     const Graph *m_graph = nullptr;
-    std::unique_ptr<ModuleTree> m_modules;
+    std::shared_ptr<const ModuleTree> m_modules;
     PlanCost m_firstCost;
     QString m_firstName;
     std::optional<Preview> m_preview;
