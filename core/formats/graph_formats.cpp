@@ -2,6 +2,7 @@
 
 #include "core/formats/documents.h"
 #include "core/formats/onnx/read_onnx.h"
+#include "core/formats/pt2/read_pt2.h"
 
 #include <algorithm>
 
@@ -58,7 +59,7 @@ Error unknownFormat()
 
 const std::vector<GraphFormat> &graphFormats()
 {
-    static const std::vector<GraphFormat> all{cutawayFormat(), onnxFormat()};
+    static const std::vector<GraphFormat> all{cutawayFormat(), onnxFormat(), pt2Format()};
     return all;
 }
 
