@@ -59,7 +59,7 @@ Result<Applied> PipelinePlan::apply(const Move &move)
 
 Applied PipelinePlan::restore(const Move &move)
 {
-    m_cost.reset();
+    forgetFigures();
     m_differences.clear();
     return performPipelineMove(m_state, move);
 }
@@ -89,14 +89,34 @@ Applied PipelinePlan::setInventory(std::shared_ptr<const Inventory> inventory)
         assignment.slots[slot].devices = std::move(kept);
     }
     m_state = PipelineState(m_state.sharedModel(), std::move(inventory), std::move(assignment), m_state.settings());
-    m_cost.reset();
+    forgetFigures();
     return applied;
+}
+
+void PipelinePlan::forgetFigures()
+{
+    m_cost.reset();
+    m_schedule.reset();
+}
+
+const Result<Schedule> &PipelinePlan::schedule() const
+{
+    if (!m_schedule) {
+        const Result<ScheduleInput> input = scheduleInput(m_state);
+        m_schedule = input ? Result<Schedule>(simulateSchedule(*input)) : Result<Schedule>(input.error());
+    }
+    return *m_schedule;
+}
+
+Timeline PipelinePlan::timeline() const
+{
+    return schedule() ? pipelineTimeline(m_state, *schedule()) : Timeline();
 }
 
 const PlanCost &PipelinePlan::cost() const
 {
     if (!m_cost)
-        m_cost = pipelineCost(m_state);
+        m_cost = pipelineCost(*this);
     return *m_cost;
 }
 

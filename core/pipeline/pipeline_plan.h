@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/graph/operator_kind.h"
-#include "core/pipeline/pipeline_state.h"
+#include "core/pipeline/pipeline_schedule.h"
 #include "core/plan/edited_plan.h"
 
 namespace cutaway {
@@ -24,6 +24,8 @@ public:
                  StageAssignment assignment, PipelineSettings settings, PlanOrigin origin);
 
     const PipelineState &state() const { return m_state; }
+    /// The simulated schedule; an error where the settings do not fit the plan or there are no times.
+    const Result<Schedule> &schedule() const;
     /// What a planner or the document had to say, without what every plan says of itself.
     const std::vector<std::string> &notes() const { return m_notes; }
     void setNotes(std::vector<std::string> notes) { m_notes = std::move(notes); }
@@ -55,6 +57,7 @@ public:
     std::size_t laneCount() const override { return m_state.places().laneCount; }
     LaneInfo lane(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
+    Timeline timeline() const override;
 
     const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;
@@ -74,13 +77,17 @@ public:
     nlohmann::ordered_json after(const Applied &applied) const override;
 
 private:
+    void forgetFigures();
+
     PipelineState m_state;
     std::shared_ptr<const std::vector<OperatorKind>> m_kinds; ///< per node
     PlanOrigin m_origin;
     std::vector<std::string> m_notes;
     std::string m_extra;
     std::vector<PipelineDifference> m_differences;
-    mutable std::optional<PlanCost> m_cost; ///< made when asked for
+    // Made when asked for.
+    mutable std::optional<Result<Schedule>> m_schedule;
+    mutable std::optional<PlanCost> m_cost;
 };
 
 } // namespace cutaway

@@ -4,19 +4,6 @@
 
 namespace cutaway {
 
-namespace {
-
-/// A device that says nothing of its kind counts as an accelerator.
-std::size_t kindOf(const StageModel &model, const Inventory &inventory, std::size_t lane)
-{
-    const bool isListed = lane < inventory.devices.size() && !inventory.devices[lane].kind.empty();
-    const std::size_t kind = isListed ? model.kindNumber(inventory.devices[lane].kind) : StageModel::noKind;
-    const bool isHost = isListed && inventory.devices[lane].kind == "cpu";
-    return kind != StageModel::noKind || isHost ? kind : model.kindNumber("accelerator");
-}
-
-} // namespace
-
 PipelineState::PipelineState(std::shared_ptr<const StageModel> model, std::shared_ptr<const Inventory> inventory,
                              StageAssignment assignment, PipelineSettings settings)
     : m_model(std::move(model))
@@ -28,7 +15,7 @@ PipelineState::PipelineState(std::shared_ptr<const StageModel> model, std::share
 {
     placeStages();
     for (const std::vector<std::size_t> &lanes : m_places.lanes)
-        m_kinds.push_back(kindOf(*m_model, *m_inventory, lanes.front()));
+        m_kinds.push_back(deviceKind(*m_model, *m_inventory, lanes.front()));
     m_figures = evaluateStages(*m_model, m_assignment.stageOfNode(), m_kinds);
     m_costs = pipelineCosts(m_figures, m_places, *m_inventory, m_settings);
 }
@@ -42,6 +29,7 @@ std::size_t PipelineState::devicesUsed() const
 void PipelineState::placeStages()
 {
     const std::size_t listed = m_inventory->devices.size();
+    m_places.isPlaced = m_assignment.isPlaced;
     for (std::size_t s = 0; s < stageCount(); ++s) {
         std::vector<std::size_t> lanes;
         if (!m_assignment.isPlaced) {
@@ -56,13 +44,6 @@ void PipelineState::placeStages()
         m_places.lanes.push_back(std::move(lanes));
     }
     m_places.laneCount = m_assignment.isPlaced ? listed + (m_hasUnplaced ? 1 : 0) : std::max(listed, devicesUsed());
-}
-
-std::optional<std::int64_t> PipelineState::capacity(std::size_t lane) const
-{
-    if (lane >= m_inventory->devices.size() || m_inventory->devices[lane].availableMemBytes == unknownMemory)
-        return std::nullopt;
-    return m_inventory->devices[lane].availableMemBytes;
 }
 
 std::string PipelineState::laneName(std::size_t lane) const

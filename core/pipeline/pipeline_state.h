@@ -39,7 +39,7 @@ public:
     std::size_t devicesUsed() const;
     /// Whether the last lane is for stages without a device.
     bool hasUnplaced() const { return m_hasUnplaced; }
-    std::optional<std::int64_t> capacity(std::size_t lane) const;
+    std::optional<std::int64_t> capacity(std::size_t lane) const { return laneCapacity(*m_inventory, lane); }
     std::string laneName(std::size_t lane) const;
 
 private:

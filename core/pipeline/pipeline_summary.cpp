@@ -70,6 +70,16 @@ void addParts(const PipelineState &state, PlanCost &cost)
                               CostPart::Role::Transfer, figures.transferSec, group, before});
 }
 
+void addFigures(const Schedule &schedule, PlanCost &cost)
+{
+    cost.figures = {
+        {"Makespan", schedule.makespanSec, KeyFigure::Unit::Seconds, "From the first pass to the end of the last."},
+        {"Bubble", schedule.bubbleFraction, KeyFigure::Unit::Fraction,
+         "Part of the devices' time in which they wait for each other."},
+        {"Peak activations", double(std::ranges::max(schedule.peakActivationBytes)), KeyFigure::Unit::Bytes,
+         "The most that a device keeps for backward passes, without weights."}};
+}
+
 } // namespace
 
 std::string noLatencyWarning()
@@ -77,8 +87,9 @@ std::string noLatencyWarning()
     return "the graph has no latencies; times are 0";
 }
 
-PlanCost pipelineCost(const PipelineState &state)
+PlanCost pipelineCost(const PipelinePlan &plan)
 {
+    const PipelineState &state = plan.state();
     PlanCost cost;
     cost.latencyLabel = "Time per sample";
     cost.transferredBytes = state.costs().transferBytes;
@@ -90,6 +101,8 @@ PlanCost pipelineCost(const PipelineState &state)
     cost.latencySec = state.costs().bottleneckSec;
     cost.criticalGroups = {GroupIndex(state.slotOf(state.costs().bottleneck))};
     addParts(state, cost);
+    if (plan.schedule())
+        addFigures(*plan.schedule(), cost);
     return cost;
 }
 
@@ -100,6 +113,9 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
         if (std::optional<Problem> problem = laneProblem(plan, LaneIndex(i)))
             problems.push_back(std::move(*problem));
     }
+    if (const Result<Schedule> &schedule = plan.schedule(); !schedule && schedule.error().code != "no_latency")
+        problems.push_back(problemOf(Problem::Severity::Warning, "schedule", "The schedule cannot be simulated",
+                                     schedule.error().message));
     for (const std::string &warning : plan.warnings())
         problems.push_back(problemOf(Problem::Severity::Warning, "planner", "A note of the plan", warning));
     std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);

@@ -5,7 +5,7 @@
 namespace cutaway {
 
 /// What a pipeline costs: the slowest stage's time, its parts, and the figures of the schedule.
-PlanCost pipelineCost(const PipelineState &state);
+PlanCost pipelineCost(const PipelinePlan &plan);
 
 /// Devices over capacity, nearly full, idle or missing, then what the plan's warnings say.
 std::vector<Problem> pipelineProblems(const PipelinePlan &plan);

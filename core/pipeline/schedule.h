@@ -63,7 +63,7 @@ struct Schedule
 };
 
 /// The most passes that a schedule may have: what a picture and the memory of a computer can hold.
-inline constexpr std::int64_t mostScheduleSteps = 4'000'000;
+inline constexpr std::int64_t mostScheduleSteps = 1'000'000;
 
 /// Errors: `bad_value` for counts below 1 and for times that are no times, `too_long` above `mostScheduleSteps`, and
 /// that an interleaved schedule of several chunks needs a number of microbatches that the devices divide.

@@ -24,6 +24,33 @@ StageLink linkBetween(const Inventory &inventory, const PipelineSettings &settin
             usable(settings.bandwidth ? settings.bandwidth : inventory.transferRateBytesPerSec)};
 }
 
+ScheduleInput scheduleShape(const PipelineSettings &settings, std::size_t stages)
+{
+    ScheduleInput shape;
+    shape.schedule = settings.schedule;
+    const std::int64_t count = std::int64_t(stages);
+    shape.chunks = count % settings.stagesPerDevice() == 0 ? settings.stagesPerDevice() : 1;
+    shape.devices = count / shape.chunks;
+    shape.microbatches = settings.microbatches;
+    shape.training = settings.training;
+    return shape;
+}
+
+std::optional<std::int64_t> laneCapacity(const Inventory &inventory, std::size_t lane)
+{
+    if (lane >= inventory.devices.size() || inventory.devices[lane].availableMemBytes == unknownMemory)
+        return std::nullopt;
+    return inventory.devices[lane].availableMemBytes;
+}
+
+std::size_t deviceKind(const StageModel &model, const Inventory &inventory, std::size_t lane)
+{
+    const std::string_view kind =
+        lane < inventory.devices.size() ? std::string_view(inventory.devices[lane].kind) : std::string_view();
+    const std::size_t number = model.kindNumber(kind);
+    return number != StageModel::noKind || kind == "cpu" ? number : model.kindNumber("accelerator");
+}
+
 std::int64_t weightBytes(std::int64_t parameterBytes, const PipelineSettings &settings)
 {
     if (!settings.training)
@@ -40,10 +67,12 @@ std::int64_t microbatchesInFlight(const PipelineSettings &settings, std::size_t 
     case ScheduleKind::OneForwardOneBackward: return std::min(settings.microbatches, std::int64_t(stages - stage));
     case ScheduleKind::Interleaved: break;
     }
-    // A device warms up with forwards of all its chunks before its first backward.
-    const std::int64_t devices = std::max<std::int64_t>(1, std::int64_t(stages) / settings.chunks);
-    const std::int64_t device = std::int64_t(stage) % devices;
-    return std::min(settings.microbatches, 2 * devices - device);
+    const ScheduleInput shape = scheduleShape(settings, stages);
+    if (!checkSchedule(shape))
+        return settings.microbatches;
+    std::vector<std::int64_t> counted(stages, 0);
+    counted[stage] = 1;
+    return peakBytes(shape, std::int64_t(stage) % shape.devices, counted);
 }
 
 namespace {
@@ -63,6 +92,29 @@ double computeSec(const StageCost &cost, bool hasBackward, const PipelineSetting
     if (hasBackward || !settings.training)
         return cost.forwardSec + cost.backwardSec;
     return cost.forwardSec * (1 + settings.backwardRatio);
+}
+
+/// Activations that a device holds at once, where its stages take turns.
+std::int64_t peakOnDevice(const PipelineFigures &figures, const ScheduleInput &shape, std::int64_t device)
+{
+    std::vector<std::int64_t> bytes;
+    for (const StageFigures &stage : figures.stages)
+        bytes.push_back(stage.activationBytes);
+    return peakBytes(shape, device, bytes);
+}
+
+/// The stages of a device do not all hold their most at once.
+void tightenLanes(const PipelineFigures &figures, const PipelineSettings &settings, PipelineCosts &costs)
+{
+    const ScheduleInput shape = scheduleShape(settings, figures.stages.size());
+    if (shape.chunks == 1 || !checkSchedule(shape))
+        return;
+    for (std::int64_t device = 0; device < shape.devices; ++device) {
+        std::int64_t bytes = peakOnDevice(figures, shape, device);
+        for (std::size_t s = std::size_t(device); s < figures.stages.size(); s += std::size_t(shape.devices))
+            bytes = cappedSum(bytes, costs.stages[s].weightBytes);
+        costs.laneBytes[std::size_t(device)] = bytes;
+    }
 }
 
 } // namespace
@@ -96,6 +148,8 @@ PipelineCosts pipelineCosts(const PipelineFigures &figures, const StagePlaces &p
         }
         costs.stages.push_back(cost);
     }
+    if (!places.isPlaced)
+        tightenLanes(figures, settings, costs);
     return costs;
 }
 

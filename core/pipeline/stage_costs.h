@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/devices/inventory.h"
-#include "core/pipeline/pipeline_settings.h"
+#include "core/pipeline/schedule.h"
 #include "core/pipeline/stage_figures.h"
 
 namespace cutaway {
@@ -12,6 +12,7 @@ struct StagePlaces
 {
     std::vector<std::vector<std::size_t>> lanes;
     std::size_t laneCount = 0;
+    bool isPlaced = false; ///< the plan says so; else stages take the devices in turn
 };
 
 /// Bytes and seconds (specification, section 3).
@@ -42,13 +43,21 @@ struct StageLink
     double seconds(std::int64_t bytes) const { return latencySec + (bandwidth ? double(bytes) / *bandwidth : 0.0); }
 };
 
+/// Bytes of a lane's device; none if it is not in the inventory or not known.
+std::optional<std::int64_t> laneCapacity(const Inventory &inventory, std::size_t lane);
+/// The kind of a lane's device, as StageModel numbers them. One that says nothing of its kind is an accelerator.
+std::size_t deviceKind(const StageModel &model, const Inventory &inventory, std::size_t lane);
+
 /// The link from one lane to another. O(links).
 StageLink linkBetween(const Inventory &inventory, const PipelineSettings &settings, std::size_t fromLane,
                       std::size_t toLane);
 
 /// Bytes that the weights take with what training adds.
 std::int64_t weightBytes(std::int64_t parameterBytes, const PipelineSettings &settings);
-/// How many microbatches' activations stage `stage` of `stages` keeps at once.
+/// The schedule of a pipeline of `stages` stages, without times and sizes.
+ScheduleInput scheduleShape(const PipelineSettings &settings, std::size_t stages);
+/// How many microbatches' activations stage `stage` of `stages` keeps at once. O(1); O(microbatches · chunks) where the
+/// schedule is interleaved.
 std::int64_t microbatchesInFlight(const PipelineSettings &settings, std::size_t stage, std::size_t stages);
 
 /// O(stages · (links + lanes)).

@@ -1,11 +1,12 @@
 #include "core/pipeline/pipeline_kind.h"
+#include "core/pipeline/planners/balanced.h"
 #include "core/pipeline/planners/cut_stages.h"
 
 namespace cutaway {
 
 std::vector<PlannerDescriptor> pipelinePlanners()
 {
-    return {cutStagesPlanner()};
+    return {cutStagesPlanner(), balancedPlanner()};
 }
 
 } // namespace cutaway

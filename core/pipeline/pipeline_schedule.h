@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/pipeline/pipeline_state.h"
+#include "core/pipeline/schedule.h"
+#include "core/plan/timeline.h"
+
+namespace cutaway {
+
+/// What a plan's schedule is simulated from. Errors: those of `checkSchedule`; `no_latency`; `chunks` that do not
+/// divide the number of stages.
+Result<ScheduleInput> scheduleInput(const PipelineState &state);
+
+/// A row for each device with the passes, what it sends, and its memory with the weights. O(steps).
+Timeline pipelineTimeline(const PipelineState &state, const Schedule &schedule);
+
+} // namespace cutaway

@@ -1,0 +1,156 @@
+#include "core/pipeline/planners/balanced.h"
+
+#include "core/pipeline/pipeline_plan.h"
+#include "core/pipeline/planners/balanced_search.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+/// Bytes that cross each cut, and those that come in before the first: what is made before and read behind.
+std::vector<std::int64_t> bytesOverCuts(const StageModel &model)
+{
+    const Graph &graph = model.graph();
+    const std::size_t count = model.operations().size();
+    std::vector<std::size_t> position(graph.size(), count);
+    for (std::size_t i = 0; i < count; ++i)
+        position[model.operations()[i].value()] = i;
+    std::vector<std::int64_t> change(count + 1, 0);
+    for (std::size_t v = 0; v < graph.size(); ++v) {
+        const Node &node = graph.nodes()[v];
+        const std::span<const NodeIndex> users = graph.users(NodeIndex(v));
+        if (node.opcode == Opcode::GetAttr || node.opcode == Opcode::Output || users.empty())
+            continue;
+        std::size_t last = 0; // position of the last reader; the output reads behind everything
+        for (const NodeIndex user : users)
+            last = std::max(last, position[user.value()]);
+        const std::size_t first = node.isOperation() ? position[v] + 1 : 0;
+        change[first] += node.outputBytes;
+        if (last < count)
+            change[last + 1] -= node.outputBytes;
+    }
+    for (std::size_t i = 1; i < change.size(); ++i)
+        change[i] += change[i - 1];
+    change.resize(count);
+    return change;
+}
+
+void addWeights(const StageModel &model, BalancedInput &input)
+{
+    const Graph &graph = model.graph();
+    input.storageCount = model.storageCount();
+    for (const NodeIndex node : model.operations()) {
+        std::vector<BalancedInput::Weight> weights;
+        const auto add = [&](NodeIndex holder) {
+            for (const StageModel::Held &held : model.held(holder))
+                weights.push_back({held.storage, model.storageBytes(held.storage)});
+        };
+        add(node);
+        for (const NodeIndex source : graph.inputs(node)) {
+            if (graph.node(source).opcode == Opcode::GetAttr)
+                add(source);
+        }
+        input.weights.push_back(std::move(weights));
+        input.activationBytes.push_back(graph.node(node).outputBytes);
+    }
+}
+
+/// What depends on the device of each stage: times, links, memory.
+void addDevices(const StageModel &model, const Inventory &inventory, const PipelineSettings &settings,
+                BalancedInput &input)
+{
+    std::vector<std::size_t> kinds;
+    for (std::size_t k = 0; k < input.stages; ++k) {
+        kinds.push_back(deviceKind(model, inventory, k));
+        input.inFlight.push_back(microbatchesInFlight(settings, k, input.stages));
+        input.capacity.push_back(laneCapacity(inventory, k));
+    }
+    for (const NodeIndex node : model.operations()) {
+        for (const std::size_t kind : kinds)
+            input.seconds.push_back(model.seconds(node, kind));
+    }
+    input.transferSec.assign(input.nodes * input.stages, 0.0);
+    for (std::size_t k = 1; k < input.stages; ++k) {
+        const StageLink link = linkBetween(inventory, settings, k - 1, k);
+        for (std::size_t i = 0; i < input.nodes; ++i)
+            input.transferSec[i * input.stages + k] = link.seconds(input.cutBytes[i]) * (settings.training ? 2 : 1);
+    }
+}
+
+Result<std::size_t> stageCount(const PlannerInput &input, const StageModel &model)
+{
+    const std::size_t devices = input.inventory ? input.inventory->devices.size() : 0;
+    const auto *given = std::get_if<std::int64_t>(&input.parameters.at("stages"));
+    const std::size_t count = given ? std::size_t(*given) : devices;
+    const auto refused = [&](std::size_t available, const char *of) {
+        return inputError("too_many_stages", "stages: " + std::to_string(count) + " stages but only " +
+                                                 std::to_string(available) + ' ' + of);
+    };
+    if (count == 0)
+        return inputError("no_stages", "stages: give the number of stages or a device inventory");
+    if (input.inventory && count > devices)
+        return refused(devices, "devices");
+    if (count > model.operations().size())
+        return refused(model.operations().size(), "computing nodes");
+    return count;
+}
+
+Result<std::unique_ptr<EditedPlan>> balance(const PlannerInput &input, const Job &job)
+{
+    const StageModel model(input.graph);
+    const Result<std::size_t> count = stageCount(input, model);
+    if (!count)
+        return count.error();
+    if (model.hasBackward())
+        return inputError("has_backward", "the graph holds a backward pass of its own, which this planner cannot place",
+                          "choose pipeline.optimal, or a graph of the forward pass");
+    const PipelineSettings settings = settingsFrom(input.parameters);
+    BalancedInput search;
+    search.nodes = model.operations().size();
+    search.stages = *count;
+    search.cutBytes = bytesOverCuts(model);
+    search.computeFactor = settings.training ? 1 + settings.backwardRatio : 1;
+    search.weightFactor = settings.training ? 1 + settings.gradientMultiplier + settings.optimizerMultiplier : 1;
+    addWeights(model, search);
+    addDevices(model, input.inventory ? *input.inventory : Inventory(), settings, search);
+    const auto cuts = balancedCut(search, job);
+    if (!cuts)
+        return cuts.error();
+    if (!*cuts)
+        return inputError("no_fit", "no cut into " + std::to_string(*count) + " stages fits the memory of every device",
+                          "use more or larger devices, or fewer microbatches");
+    std::vector<std::size_t> boundaries;
+    for (const std::size_t first : **cuts)
+        boundaries.push_back(first - 1);
+    return std::unique_ptr<EditedPlan>(
+        std::make_unique<PipelinePlan>(input.graph, input.inventory, cutIntoStages(model, boundaries), settings,
+                                       PlanOrigin{"pipeline.balanced", input.given, {}}));
+}
+
+} // namespace
+
+PlannerDescriptor balancedPlanner()
+{
+    PlannerDescriptor planner;
+    planner.id = "pipeline.balanced";
+    planner.title = "Balanced";
+    planner.description =
+        "Contiguous stages whose slowest is as quick as can be, each within the memory of its device. "
+        "The best cut of the model's order, not a guess.";
+    planner.kind = PlanKind::Pipeline;
+    ParameterDeclaration stages;
+    stages.name = "stages";
+    stages.title = "Stages";
+    stages.type = ParameterType::Integer;
+    stages.minimum = 1;
+    stages.description = "How many stages; as many as there are devices if not given.";
+    planner.parameters = {std::move(stages)};
+    for (ParameterDeclaration &parameter : pipelineParameters())
+        planner.parameters.push_back(std::move(parameter));
+    planner.run = balance;
+    return planner;
+}
+
+} // namespace cutaway

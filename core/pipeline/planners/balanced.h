@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/plan/planner_registry.h"
+
+namespace cutaway {
+
+/// Contiguous stages with the least slowest stage under the devices' memory (specification, section 3).
+PlannerDescriptor balancedPlanner();
+
+} // namespace cutaway

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/base/job.h"
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace cutaway {
+
+/// What a balanced cut is searched for in: n computing nodes in order, K stages, cut i lies before node i.
+struct BalancedInput
+{
+    std::size_t nodes = 0;
+    std::size_t stages = 1;
+    std::vector<double> seconds;               ///< per node and stage, `node * stages + stage`
+    double computeFactor = 1;                  ///< forward and backward for one forward
+    std::vector<double> transferSec;           ///< per cut and stage: what stage k pays when it begins at cut i
+    std::vector<std::int64_t> cutBytes;        ///< per cut: what crosses it
+    std::vector<std::int64_t> activationBytes; ///< per node
+    struct Weight
+    {
+        std::uint32_t storage;
+        std::int64_t bytes;
+    };
+    std::vector<std::vector<Weight>> weights; ///< per node
+    std::size_t storageCount = 0;
+    double weightFactor = 1;                           ///< bytes held for each byte of weights
+    std::vector<std::int64_t> inFlight;                ///< per stage: how often its activations are held
+    std::vector<std::optional<std::int64_t>> capacity; ///< per stage; none: no limit
+};
+
+/// The first node of every stage but the first: of all cuts whose slowest stage is as quick as can be and whose stages
+/// all fit, the one with the least bytes over its cuts, then the smallest in lexicographic order. None if nothing fits.
+/// Dynamic programming over prefixes, O(n² K) time, O(n K) memory. Errors: `cancelled`.
+Result<std::optional<std::vector<std::size_t>>> balancedCut(const BalancedInput &input, const Job &job);
+
+} // namespace cutaway
