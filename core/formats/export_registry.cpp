@@ -1,5 +1,6 @@
 #include "core/formats/export_registry.h"
 
+#include "core/formats/export_bucketed_graph.h"
 #include "core/formats/export_csv.h"
 #include "core/formats/export_dot.h"
 #include "core/formats/export_fx_aot.h"
@@ -59,11 +60,24 @@ ExportDescriptor csvExport()
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportCsv(plan); }};
 }
 
+ExportDescriptor bucketedGraphExport()
+{
+    return {.id = "graph",
+            .title = "Rewritten graph",
+            .extension = "graph.json",
+            .kinds = {PlanKind::Bucketing},
+            .parameters = {},
+            .description = "The graph with each bucket merged into one collective, node for node as PyTorch Inductor "
+                           "merges it.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportBucketedGraph(plan); }};
+}
+
 } // namespace
 
 const std::vector<ExportDescriptor> &exports()
 {
-    static const std::vector<ExportDescriptor> all{fxAotExport(), fxAotPythonExport(), dotExport(), csvExport()};
+    static const std::vector<ExportDescriptor> all{fxAotExport(), fxAotPythonExport(), bucketedGraphExport(),
+                                                   dotExport(), csvExport()};
     return all;
 }
 

@@ -1,10 +1,12 @@
 #include "core/plan/planner_registry.h"
 
+#include "core/bucketing/bucketing_kind.h"
 #include "core/partition/partition_kind.h"
 #include "core/pipeline/pipeline_kind.h"
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 
 namespace cutaway {
 
@@ -12,10 +14,12 @@ const std::vector<PlannerDescriptor> &planners()
 {
     static const std::vector<PlannerDescriptor> all = [] {
         std::vector<PlannerDescriptor> list;
-        for (PlannerDescriptor &planner : partitionPlanners())
-            list.push_back(std::move(planner));
-        for (PlannerDescriptor &planner : pipelinePlanners())
-            list.push_back(std::move(planner));
+        const auto add = [&](std::vector<PlannerDescriptor> planners) {
+            std::ranges::move(planners, std::back_inserter(list));
+        };
+        add(partitionPlanners());
+        add(pipelinePlanners());
+        add(bucketingPlanners());
         return list;
     }();
     return all;
@@ -29,7 +33,11 @@ const PlannerDescriptor *findPlanner(std::string_view id)
 
 const std::vector<PlanKindDescriptor> &planKinds()
 {
-    static const std::vector<PlanKindDescriptor> all{partitionKind(), pipelineKind()};
+    static const std::vector<PlanKindDescriptor> all{
+        partitionKind(),
+        pipelineKind(),
+        bucketingKind(),
+    };
     return all;
 }
 

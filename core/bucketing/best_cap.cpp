@@ -1,0 +1,98 @@
+#include "core/bucketing/best_cap.h"
+
+#include <algorithm>
+#include <cmath>
+#include <queue>
+#include <tuple>
+
+namespace cutaway {
+
+namespace {
+
+/// Caps that nobody has looked at, both ends included.
+struct Gap
+{
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+
+    double width() const { return std::log2(double(last) + 1) - std::log2(double(first) + 1); }
+    std::int64_t middle() const
+    {
+        const double mean = std::sqrt((double(first) + 1) * (double(last) + 1)) - 1;
+        return std::clamp(std::int64_t(mean), first, last);
+    }
+    friend bool operator<(const Gap &a, const Gap &b)
+    {
+        return a.width() != b.width() ? a.width() < b.width() : a.first > b.first;
+    }
+};
+
+class Search
+{
+public:
+    Search(const BucketingModel &model, std::int64_t extraLimit) : m_model(model), m_extraLimit(extraLimit) {}
+
+    CapSearch run(std::size_t mostPlans, const Job &job)
+    {
+        std::int64_t all = 0;
+        for (const Collective &collective : m_model.graph().collectives())
+            all += std::max(collective.inputBytes, collective.outputBytes);
+        m_gaps.push({0, all});
+        look(0);
+        if (!m_gaps.empty())
+            look(all);
+        while (!m_gaps.empty() && !job.stopRequested() && m_result.curve.size() < mostPlans) {
+            look(m_gaps.top().middle());
+            if (m_result.curve.size() % 64 == 0)
+                job.progress("looking at " + std::to_string(m_result.curve.size()) + " caps");
+        }
+        m_result.isComplete = m_gaps.empty();
+        std::ranges::sort(m_result.curve, {}, &CapPoint::capBytes);
+        return std::move(m_result);
+    }
+
+private:
+    /// The widest gap holds `cap`.
+    void look(std::int64_t cap)
+    {
+        const Gap gap = m_gaps.top();
+        m_gaps.pop();
+        BucketingSettings settings = m_model.settings();
+        settings.capBytes = {cap};
+        const Filling filling = fillInRange(m_model.graph(), settings);
+        const BucketingFigures figures = m_model.figures(membersOf(filling.bucketing));
+        const std::int64_t first = std::max(gap.first, filling.sameFrom);
+        if (first > gap.first)
+            m_gaps.push({gap.first, first - 1});
+        if (filling.sameUntil <= gap.last)
+            m_gaps.push({filling.sameUntil, gap.last});
+        add({first, figures.after ? std::optional(figures.after->stepSec) : std::nullopt, figures.peakExtraBytes});
+    }
+
+    void add(const CapPoint &point)
+    {
+        m_result.curve.push_back(point);
+        if (!point.stepSec || point.extraBytes > m_extraLimit)
+            return;
+        const auto rank = [](const CapPoint &p) { return std::tuple(*p.stepSec, p.extraBytes, p.capBytes); };
+        if (!m_best || rank(point) < rank(*m_best)) {
+            m_best = point;
+            m_result.bestCap = point.capBytes;
+        }
+    }
+
+    const BucketingModel &m_model;
+    std::int64_t m_extraLimit;
+    std::priority_queue<Gap> m_gaps;
+    std::optional<CapPoint> m_best;
+    CapSearch m_result;
+};
+
+} // namespace
+
+CapSearch searchCaps(const BucketingModel &model, std::int64_t extraLimit, std::size_t mostPlans, const Job &job)
+{
+    return Search(model, extraLimit).run(mostPlans, job);
+}
+
+} // namespace cutaway

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/bucketing/collectives.h"
+
+/// What a bucketing plan decides: which collectives are merged into one.
+namespace cutaway {
+
+/// A collective's place among the buckets by position; the members of a bucket in the order of their waits.
+struct Bucket
+{
+    std::vector<CollectiveIndex> members; ///< empty: dissolved, its position is kept for undo
+    std::int64_t capBytes = 0;            ///< the limit it was filled under
+
+    bool exists() const { return !members.empty(); }
+    friend bool operator==(const Bucket &, const Bucket &) = default;
+};
+
+/// Why a candidate is in no bucket.
+enum class LeftOut : std::uint8_t {
+    No,                  ///< it is in one, or is no candidate
+    DependsOnBucket,     ///< it needs what a member brings
+    Alone,               ///< no other came into its bucket
+    CycleBetweenBuckets, ///< its bucket would wait for one that waits for it
+    TakenOut,            ///< by hand
+};
+
+/// `depends_on_bucket`, as documents have it; empty for `No`.
+std::string_view leftOutName(LeftOut reason);
+
+struct Bucketing
+{
+    std::vector<Bucket> buckets;
+    std::vector<LeftOut> leftOut; ///< per collective of the graph
+
+    friend bool operator==(const Bucketing &, const Bucketing &) = default;
+};
+
+/// The members of the buckets that there are; positions are the buckets' ids.
+using BucketMembers = std::vector<std::vector<CollectiveIndex>>;
+BucketMembers membersOf(const Bucketing &bucketing);
+
+/// Per collective the position of its bucket; the number of positions where it is in none.
+std::vector<std::uint32_t> bucketHomes(const Bucketing &bucketing);
+
+/// Bytes of all members: outputs of all_gather, inputs of reduce_scatter.
+std::int64_t bucketBytes(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members);
+/// Bytes of the flat buffer that merging adds: for reduce_scatter with the inputs' first dimension rounded up to whole
+/// shares.
+std::int64_t extraBytes(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members);
+/// The greatest of them, as buffers do not live at the same time.
+std::int64_t peakExtraBytes(const CollectiveGraph &graph, const BucketMembers &members);
+/// What all members of a bucket have in common.
+struct BucketKey
+{
+    std::string_view groupName;
+    std::string_view reduceOp; ///< empty for all_gather
+    std::string_view dtype;
+
+    friend auto operator<=>(const BucketKey &, const BucketKey &) = default;
+};
+BucketKey bucketKey(const Collective &collective);
+
+} // namespace cutaway

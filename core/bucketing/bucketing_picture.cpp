@@ -1,0 +1,205 @@
+#include "core/bucketing/bucketing_plan.h"
+
+#include <algorithm>
+#include <map>
+
+// What the views draw of a bucketing plan.
+namespace cutaway {
+
+// Items are nodes, position by position, so that spans of one are spans of the other.
+static_assert(sizeof(NodeIndex) == sizeof(ItemIndex));
+
+namespace {
+
+constexpr LaneIndex computeLane{0};
+constexpr LaneIndex communicationLane{1};
+
+std::span<const ItemIndex> asItems(std::span<const NodeIndex> nodes)
+{
+    return {reinterpret_cast<const ItemIndex *>(nodes.data()), nodes.size()};
+}
+
+NodeIndex nodeOf(ItemIndex item)
+{
+    return NodeIndex(item.value());
+}
+
+} // namespace
+
+std::optional<std::size_t> BucketingPlan::bucketAt(GroupIndex group) const
+{
+    const std::size_t first = bucketGroup(0).value();
+    return group.value() < first ? std::nullopt : std::optional(group.value() - first);
+}
+
+std::size_t BucketingPlan::bucketId(std::size_t position) const
+{
+    const auto begin = m_bucketing.buckets.begin();
+    return std::size_t(
+        std::count_if(begin, begin + std::ptrdiff_t(position), [](const Bucket &b) { return b.exists(); }));
+}
+
+ItemInfo BucketingPlan::item(ItemIndex item) const
+{
+    const Node &node = graph().node(nodeOf(item));
+    ItemInfo info;
+    info.label = node.name;
+    info.typeLabel = operatorTypeName(node);
+    info.modulePath = node.modulePath;
+    info.role = node.isSource() ? ItemRole::Source : node.isOperation() ? ItemRole::Operator : ItemRole::Sink;
+    info.kind = (*m_kinds)[item.value()];
+    if (const CollectiveIndex collective = collectives().collectiveAt(nodeOf(item)); collective.isValid()) {
+        info.seconds = m_model->steps().collectiveSec(collective);
+        info.badge = collectives().collective(collective).groupName;
+    } else if (node.latency) {
+        info.seconds = node.latency->seconds();
+    }
+    info.outputBytes = node.outputBytes;
+    info.totalBytes = node.totalBytes;
+    info.node = nodeOf(item);
+    return info;
+}
+
+std::span<const ItemIndex> BucketingPlan::inputs(ItemIndex item) const
+{
+    return asItems(graph().inputs(nodeOf(item)));
+}
+
+std::span<const ItemIndex> BucketingPlan::users(ItemIndex item) const
+{
+    return asItems(graph().users(nodeOf(item)));
+}
+
+GroupIndex BucketingPlan::groupOf(ItemIndex item) const
+{
+    if (!graph().node(nodeOf(item)).isOperation())
+        return {};
+    const CollectiveIndex meant = draggedCollective(collectives(), nodeOf(item));
+    if (!meant.isValid())
+        return GroupIndex(computeGroup);
+    const std::size_t home = m_homes[meant.value()];
+    return home < m_bucketing.buckets.size() ? bucketGroup(home) : ownGroup(meant);
+}
+
+GroupInfo BucketingPlan::group(GroupIndex group) const
+{
+    GroupInfo info;
+    info.lanes = {communicationLane};
+    info.id = -1;
+    if (group.value() == computeGroup) {
+        info.label = "Compute";
+        info.lanes = {computeLane};
+        info.itemCount = graph().operationCount() - communicationItems();
+        info.seconds = m_figures.after ? m_figures.after->computeSec : m_model->before().computeSec;
+        return info;
+    }
+    if (const std::optional<std::size_t> position = bucketAt(group)) {
+        const Bucket &bucket = m_bucketing.buckets[*position];
+        info.id = std::int64_t(bucketId(*position));
+        info.label = "Bucket " + std::to_string(info.id);
+        info.number = std::size_t(info.id);
+        info.exists = bucket.exists();
+        info.itemCount = bucket.members.size();
+        if (!bucket.exists()) {
+            info.lanes.clear();
+            return info;
+        }
+        info.usedBytes = bucketBytes(collectives(), bucket.members);
+        info.seconds = m_model->steps().mergedSec(collectives(), bucket.members);
+        return info;
+    }
+    const CollectiveIndex own(group.value() - 1);
+    const Collective &collective = collectives().collective(own);
+    info.label = collectives().nameOf(own);
+    info.exists = m_homes[own.value()] == m_bucketing.buckets.size();
+    info.itemCount = info.exists ? 1 : 0;
+    info.usedBytes = info.exists ? collective.fullBytes() : 0;
+    info.seconds = m_model->steps().collectiveSec(own);
+    if (!info.exists)
+        info.lanes.clear();
+    return info;
+}
+
+std::size_t BucketingPlan::communicationItems() const
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < graph().size(); ++i)
+        count += draggedCollective(collectives(), NodeIndex(i)).isValid() ? 1 : 0;
+    return count;
+}
+
+std::vector<ItemIndex> BucketingPlan::groupItems(GroupIndex group) const
+{
+    std::vector<ItemIndex> items;
+    if (group.value() == computeGroup) {
+        for (std::size_t i = 0; i < graph().size(); ++i) {
+            const Node &node = graph().node(NodeIndex(i));
+            if (node.isSource() || (node.isOperation() && groupOf(ItemIndex(i)) == group))
+                items.push_back(ItemIndex(i));
+        }
+        return items;
+    }
+    const auto add = [&](CollectiveIndex member) {
+        const Collective &collective = collectives().collective(member);
+        items.push_back(ItemIndex(collective.node.value()));
+        for (const NodeIndex user : graph().users(collective.node)) {
+            if (collectives().waitedFor(user) == member)
+                items.push_back(ItemIndex(user.value()));
+        }
+    };
+    if (const std::optional<std::size_t> position = bucketAt(group))
+        std::ranges::for_each(m_bucketing.buckets[*position].members, add);
+    else
+        add(CollectiveIndex(group.value() - 1));
+    std::ranges::sort(items);
+    return items;
+}
+
+LaneInfo BucketingPlan::lane(LaneIndex lane) const
+{
+    LaneInfo info;
+    info.number = lane.value();
+    info.label = lane == computeLane ? "Compute" : "Communication";
+    info.kind = "stream";
+    for (std::size_t g = 0; g < groupCount(); ++g) {
+        const GroupIndex group(g);
+        if ((g == computeGroup) == (lane == computeLane) && this->group(group).exists)
+            info.groups.push_back(group);
+    }
+    if (lane == communicationLane)
+        info.usedBytes = m_figures.peakExtraBytes;
+    return info;
+}
+
+std::vector<GroupEdge> BucketingPlan::edges() const
+{
+    using Ends = std::pair<GroupIndex, GroupIndex>;
+    std::map<Ends, std::int64_t> sent;
+    const auto home = [&](NodeIndex node) {
+        return graph().node(node).isSource() ? GroupIndex(computeGroup) : groupOf(ItemIndex(node.value()));
+    };
+    for (std::size_t i = 0; i < graph().size(); ++i) {
+        const GroupIndex from = home(NodeIndex(i));
+        std::vector<GroupIndex> readers;
+        for (const NodeIndex user : graph().users(NodeIndex(i))) {
+            const GroupIndex to = home(user);
+            if (to.isValid() && to != from)
+                readers.push_back(to);
+        }
+        std::ranges::sort(readers);
+        readers.erase(std::unique(readers.begin(), readers.end()), readers.end());
+        for (const GroupIndex to : readers)
+            sent[{from, to}] += graph().node(NodeIndex(i)).outputBytes;
+    }
+    std::vector<GroupEdge> edges;
+    for (const auto &[ends, bytes] : sent)
+        edges.push_back({ends.first, ends.second, bytes});
+    for (const OrderEdge &order : collectives().dependences().orderEdges()) {
+        const Ends ends{home(order.from), home(order.to)};
+        if (ends.first.isValid() && ends.second.isValid() && ends.first != ends.second && sent.emplace(ends, 0).second)
+            edges.push_back({.from = ends.first, .to = ends.second, .role = GroupEdge::Role::Order});
+    }
+    return edges;
+}
+
+} // namespace cutaway

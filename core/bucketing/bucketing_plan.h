@@ -1,0 +1,129 @@
+#pragma once
+
+#include "core/bucketing/bucketing_moves.h"
+#include "core/plan/edited_plan.h"
+
+namespace cutaway {
+
+/// A figure in a plan document that differs from the computed one.
+struct BucketingDifference
+{
+    std::string path; ///< `buckets[1].bytes`
+    double stored = 0;
+    double computed = 0;
+};
+
+/// How the cost of a kind follows from the cap, as far as the planner that looked for the best one went.
+struct CapPoint
+{
+    std::int64_t capBytes = 0;     ///< from here up to the next point
+    std::optional<double> stepSec; ///< none where the buckets cannot be merged
+    std::int64_t extraBytes = 0;
+};
+
+/// A bucketing plan that is open: items are the graph's nodes (same positions); groups are one of all that computes,
+/// one for each collective that stands alone, and the buckets; lanes are the two streams.
+///
+/// Group indices: 0 compute, then one for each collective of the graph, then the buckets by position.
+class BucketingPlan : public EditedPlan
+{
+public:
+    /// `inventory` may be null.
+    BucketingPlan(std::shared_ptr<const CollectiveGraph> graph, std::shared_ptr<const Inventory> inventory,
+                  BucketingSettings settings, Bucketing bucketing, PlanOrigin origin);
+
+    const BucketingModel &model() const { return *m_model; }
+    const Bucketing &bucketing() const { return m_bucketing; }
+    const BucketMembers &members() const { return m_members; }
+    const BucketingFigures &figures() const { return m_figures; }
+    const std::vector<BucketingDifference> &differences() const { return m_differences; }
+    void setDifferences(std::vector<BucketingDifference> differences) { m_differences = std::move(differences); }
+    const std::vector<CapPoint> &capCurve() const { return m_capCurve; }
+    void setCapCurve(std::vector<CapPoint> curve) { m_capCurve = std::move(curve); }
+
+    /// The graph with the buckets merged. Errors: those of `rewriteGraph`.
+    Result<Graph> rewritten() const;
+
+    PlanKind kind() const override { return PlanKind::Bucketing; }
+    const Graph &graph() const override { return collectives().graph(); }
+    std::shared_ptr<const Graph> sharedGraph() const override { return collectives().sharedGraph(); }
+    std::shared_ptr<const Inventory> inventory() const override { return m_inventory; }
+    const PlanOrigin &origin() const override { return m_origin; }
+    void setOrigin(PlanOrigin origin) override { m_origin = std::move(origin); }
+    std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<BucketingPlan>(*this); }
+
+    std::size_t itemCount() const override { return graph().size(); }
+    ItemInfo item(ItemIndex item) const override;
+    std::span<const ItemIndex> inputs(ItemIndex item) const override;
+    std::span<const ItemIndex> users(ItemIndex item) const override;
+    GroupIndex groupOf(ItemIndex item) const override;
+    std::size_t groupCount() const override { return bucketGroup(m_bucketing.buckets.size()).value(); }
+    GroupInfo group(GroupIndex group) const override;
+    std::vector<ItemIndex> groupItems(GroupIndex group) const override;
+    std::size_t laneCount() const override { return 2; }
+    LaneInfo lane(LaneIndex lane) const override;
+    std::vector<GroupEdge> edges() const override;
+    Timeline timeline() const override;
+
+    const PlanCost &cost() const override;
+    std::vector<Problem> problems() const override;
+    GroupLimits limits(GroupIndex group) const override;
+    std::string report() const override;
+
+    Preview preview(const Move &move) const override;
+    Result<Applied> apply(const Move &move) override;
+    Applied restore(const Move &move) override;
+    std::vector<ParameterDeclaration> controls() const override;
+    ParameterValues controlValues() const override;
+    std::string describe(const Move &move) const override;
+    GroupIndex nextGroup() const override { return bucketGroup(newBucketPosition(m_bucketing)); }
+    Applied setInventory(std::shared_ptr<const Inventory> inventory) override;
+
+    nlohmann::ordered_json document() const override;
+    nlohmann::ordered_json evaluation() const override;
+    Result<Move> readMove(const nlohmann::json &entry) const override;
+    nlohmann::ordered_json after(const Applied &applied) const override;
+
+    // Groups and what they stand for.
+    const CollectiveGraph &collectives() const { return m_model->graph(); }
+    static constexpr std::size_t computeGroup = 0;
+    GroupIndex ownGroup(CollectiveIndex collective) const { return GroupIndex(1 + collective.value()); }
+    GroupIndex bucketGroup(std::size_t position) const { return GroupIndex(1 + collectives().size() + position); }
+    /// None for compute and for collectives that stand alone.
+    std::optional<std::size_t> bucketAt(GroupIndex group) const;
+    /// The id of the bucket at a position, counting those that there are.
+    std::size_t bucketId(std::size_t position) const;
+
+private:
+    /// What a move leads to.
+    struct Outcome
+    {
+        std::shared_ptr<const BucketingModel> model;
+        Bucketing bucketing;
+        ParameterValues parameters;     ///< of the origin
+        std::vector<NodeIndex> dragged; ///< collectives, in the order of the move
+    };
+    Result<Outcome> outcomeOf(const Move &move, bool isTested) const;
+    Done changeSettings(Outcome &outcome, const Move &move) const;
+    Done dragItem(Outcome &outcome, const Move::ItemToGroup &item, GroupIndex created, bool isTested) const;
+    Result<BucketTarget> targetOf(const Outcome &outcome, const Move::ItemToGroup &item, GroupIndex created) const;
+    Applied adopt(Outcome outcome);
+    Change changeTo(const Outcome &outcome) const;
+    Move wayBack(const Outcome &outcome) const;
+    void computeFigures();
+    std::size_t communicationItems() const;
+
+    std::shared_ptr<const BucketingModel> m_model;
+    std::shared_ptr<const std::vector<OperatorKind>> m_kinds; ///< per node
+    std::shared_ptr<const Inventory> m_inventory;
+    PlanOrigin m_origin;
+    Bucketing m_bucketing;
+    BucketMembers m_members;
+    std::vector<std::uint32_t> m_homes; ///< per collective: the position of its bucket; the number of them: none
+    BucketingFigures m_figures;
+    std::vector<BucketingDifference> m_differences;
+    std::vector<CapPoint> m_capCurve;
+    mutable std::optional<PlanCost> m_cost; ///< made when asked for
+};
+
+} // namespace cutaway

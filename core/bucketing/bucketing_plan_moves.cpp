@@ -1,0 +1,293 @@
+#include "core/bucketing/bucketing_plan.h"
+#include "core/bucketing/bucketing_text.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::string_view capName = "bucket_cap_mb";
+constexpr std::string_view modeName = "mode";
+constexpr std::string_view bucketsName = "buckets"; ///< all buckets at once: the way back of a move
+
+Error noSuchGroup()
+{
+    return inputError("no_such_group", "there is no such bucket");
+}
+
+ParameterValue valueOrNone(const ParameterValues &values, std::string_view name)
+{
+    const auto found = values.find(name);
+    return found == values.end() ? ParameterValue() : found->second;
+}
+
+void setValue(ParameterValues &values, std::string_view name, const ParameterValue &value)
+{
+    if (std::holds_alternative<std::monostate>(value))
+        values.erase(std::string(name));
+    else
+        values[std::string(name)] = value;
+}
+
+std::string textOf(const ParameterValue &value)
+{
+    if (const auto *text = std::get_if<std::string>(&value))
+        return *text;
+    if (const Result<std::vector<std::int64_t>> caps = parseCaps(value))
+        return capText(caps->front()) + " MiB";
+    return {};
+}
+
+} // namespace
+
+Result<BucketTarget> BucketingPlan::targetOf(const Outcome &outcome, const Move::ItemToGroup &item,
+                                             GroupIndex created) const
+{
+    const NodeIndex node(item.item.value());
+    const CollectiveIndex dragged = draggedCollective(collectives(), node);
+    // Empty ground, or among what computes: out of every bucket.
+    if ((created.isValid() && item.to == created) || item.to.value() == computeGroup ||
+        (dragged.isValid() && item.to == ownGroup(dragged)))
+        return BucketTarget{};
+    if (item.to.value() <= collectives().size()) {
+        const CollectiveIndex other(item.to.value() - 1);
+        return BucketTarget{BucketTarget::Kind::Other, 0, collectives().collective(other).node};
+    }
+    const std::size_t position = item.to.value() - bucketGroup(0).value();
+    if (!item.to.isValid() || position >= outcome.bucketing.buckets.size() ||
+        !outcome.bucketing.buckets[position].exists())
+        return noSuchGroup();
+    return BucketTarget{BucketTarget::Kind::Bucket, position, {}};
+}
+
+Done BucketingPlan::dragItem(Outcome &outcome, const Move::ItemToGroup &item, GroupIndex created, bool isTested) const
+{
+    if (!item.item.isValid() || item.item.value() >= graph().size())
+        return inputError("no_such_node", "there is no such node");
+    const Result<BucketTarget> target = targetOf(outcome, item, created);
+    if (!target)
+        return target.error();
+    const NodeIndex node(item.item.value());
+    if (isTested) {
+        if (std::optional<Error> fault = dragFault(*outcome.model, outcome.bucketing, node, *target))
+            return *fault;
+    }
+    const CollectiveIndex dragged = draggedCollective(collectives(), node);
+    if (dragged.isValid()) {
+        outcome.bucketing = afterDrag(*outcome.model, std::move(outcome.bucketing), dragged, *target);
+        outcome.dragged.push_back(collectives().collective(dragged).node);
+    }
+    return Done(std::monostate());
+}
+
+Done BucketingPlan::changeSettings(Outcome &outcome, const Move &move) const
+{
+    const std::vector<ParameterDeclaration> known = controls();
+    for (const Move::Setting &setting : move.settings) {
+        if (setting.name == bucketsName)
+            continue;
+        const auto declared = std::ranges::find(known, setting.name, &ParameterDeclaration::name);
+        if (declared == known.end())
+            return inputError("no_such_setting", "there is no setting \"" + setting.name + '"');
+        if (Done checked = setting.name == capName ? Done(std::monostate()) : checkParameter(*declared, setting.value);
+            !checked)
+            return checked;
+        setValue(outcome.parameters, setting.name, setting.value);
+    }
+    Result<BucketingSettings> settings = readSettings(m_model->settings().kind, outcome.parameters, m_inventory.get());
+    if (!settings)
+        return settings.error();
+    outcome.model = std::make_shared<const BucketingModel>(m_model->sharedGraph(), std::move(*settings));
+    const auto state = std::ranges::find(move.settings, bucketsName, &Move::Setting::name);
+    if (state == move.settings.end()) {
+        outcome.bucketing = fillBuckets(collectives(), outcome.model->settings());
+        return Done(std::monostate());
+    }
+    const auto *texts = std::get_if<std::vector<std::string>>(&state->value);
+    std::optional<Bucketing> stored = texts ? bucketingFromTexts(*texts, collectives().size()) : std::nullopt;
+    if (!stored)
+        return inputError("bad_value", "the buckets are of another graph");
+    outcome.bucketing = std::move(*stored);
+    return Done(std::monostate());
+}
+
+Result<BucketingPlan::Outcome> BucketingPlan::outcomeOf(const Move &move, bool isTested) const
+{
+    Outcome outcome{m_model, m_bucketing, m_origin.parameters, {}};
+    if (!move.lanes.empty() && !move.create.isValid())
+        return inputError("not_offered", "collectives stay on their stream");
+    if (!move.choices.empty() || !move.pins.empty() || move.remove.isValid())
+        return inputError("not_offered", "buckets are changed by putting collectives in and taking them out");
+    if (!move.settings.empty()) {
+        if (Done changed = changeSettings(outcome, move); !changed)
+            return changed.error();
+    }
+    for (const Move::ItemToGroup &item : move.items) {
+        if (Done dragged = dragItem(outcome, item, move.create, isTested); !dragged)
+            return dragged.error();
+    }
+    return outcome;
+}
+
+namespace {
+
+std::vector<Preview::LaneMemory> bufferMemory(std::int64_t before, std::int64_t after)
+{
+    return {{LaneIndex(1), before, after, std::nullopt}};
+}
+
+bool isOverCap(const CollectiveGraph &graph, const Bucket &bucket)
+{
+    return bucket.members.size() > 1 && bucketBytes(graph, bucket.members) > bucket.capBytes;
+}
+
+} // namespace
+
+Preview BucketingPlan::preview(const Move &move) const
+{
+    Preview preview;
+    preview.latencyBefore = m_figures.after ? std::optional(m_figures.after->stepSec) : std::nullopt;
+    const Result<Outcome> outcome = outcomeOf(move, true);
+    if (!outcome) {
+        preview.code = outcome.error().code;
+        preview.title = preview.code == "cycle" ? "cycle" : "refused";
+        preview.reason = outcome.error().message;
+        return preview;
+    }
+    const BucketingFigures figures = outcome->model->figures(membersOf(outcome->bucketing));
+    preview.allowed = true;
+    preview.latencyAfter = figures.after ? std::optional(figures.after->stepSec) : std::nullopt;
+    preview.memory = bufferMemory(m_figures.peakExtraBytes, figures.peakExtraBytes);
+    for (const NodeIndex node : outcome->dragged) {
+        const CollectiveIndex dragged = collectives().collectiveAt(node);
+        preview.moved.push_back(ItemIndex(node.value()));
+        preview.moved.push_back(ItemIndex(collectives().collective(dragged).wait.value()));
+        const std::size_t position = bucketPositionOf(outcome->bucketing, dragged);
+        if (position < outcome->bucketing.buckets.size() &&
+            isOverCap(collectives(), outcome->bucketing.buckets[position])) {
+            preview.code = "over_cap";
+            preview.title = "above the cap";
+        }
+    }
+    return preview;
+}
+
+Result<Applied> BucketingPlan::apply(const Move &move)
+{
+    Result<Outcome> outcome = outcomeOf(move, true);
+    if (!outcome)
+        return outcome.error();
+    return adopt(std::move(*outcome));
+}
+
+Applied BucketingPlan::restore(const Move &move)
+{
+    Result<Outcome> outcome = outcomeOf(move, false);
+    return outcome ? adopt(std::move(*outcome)) : Applied{};
+}
+
+Move BucketingPlan::wayBack(const Outcome &outcome) const
+{
+    Move back;
+    for (const std::string_view name : {capName, modeName}) {
+        const ParameterValue was = valueOrNone(m_origin.parameters, name);
+        if (valueOrNone(outcome.parameters, name) != was)
+            back.settings.push_back({std::string(name), was});
+    }
+    back.settings.push_back({std::string(bucketsName), bucketingTexts(m_bucketing)});
+    return back;
+}
+
+Change BucketingPlan::changeTo(const Outcome &outcome) const
+{
+    Change change;
+    change.everything = outcome.model != m_model;
+    change.lanes = {LaneIndex(1)};
+    const std::vector<Bucket> &was = m_bucketing.buckets;
+    const std::vector<Bucket> &is = outcome.bucketing.buckets;
+    bool isRenumbered = false;
+    for (std::size_t b = 0; b < std::max(was.size(), is.size()); ++b) {
+        const Bucket before = b < was.size() ? was[b] : Bucket();
+        const Bucket after = b < is.size() ? is[b] : Bucket();
+        if (isRenumbered || before.members != after.members)
+            change.groups.push_back(bucketGroup(b));
+        isRenumbered = isRenumbered || before.exists() != after.exists();
+    }
+    const std::vector<std::uint32_t> homes = bucketHomes(outcome.bucketing);
+    for (std::size_t c = 0; c < collectives().size(); ++c) {
+        const CollectiveIndex collective(c);
+        const std::size_t before = m_homes[c];
+        const std::size_t after = homes[c];
+        const bool wasAlone = before == was.size();
+        const bool isAlone = after == is.size();
+        if (wasAlone != isAlone)
+            change.groups.push_back(ownGroup(collective));
+        if ((wasAlone && isAlone) || before == after)
+            continue;
+        change.items.push_back(ItemIndex(collectives().collective(collective).node.value()));
+        if (collectives().collective(collective).wait.isValid())
+            change.items.push_back(ItemIndex(collectives().collective(collective).wait.value()));
+    }
+    return change;
+}
+
+Applied BucketingPlan::adopt(Outcome outcome)
+{
+    Applied applied{wayBack(outcome), changeTo(outcome)};
+    if (outcome.model->settings().mode != m_model->settings().mode)
+        m_capCurve.clear();
+    m_model = std::move(outcome.model);
+    m_bucketing = std::move(outcome.bucketing);
+    m_origin.parameters = std::move(outcome.parameters);
+    m_differences.clear();
+    computeFigures();
+    return applied;
+}
+
+std::vector<ParameterDeclaration> BucketingPlan::controls() const
+{
+    ParameterDeclaration cap = capParameter();
+    std::int64_t all = 0;
+    for (const Collective &collective : collectives().collectives()) {
+        if (collective.isMergeable && collective.kind == m_model->settings().kind)
+            all += collective.fullBytes();
+    }
+    cap.type = ParameterType::Number;
+    cap.minimum = 0;
+    cap.maximum = double(all) / (1024.0 * 1024.0);
+    return {cap, modeParameter()};
+}
+
+ParameterValues BucketingPlan::controlValues() const
+{
+    const BucketingSettings &settings = m_model->settings();
+    return {{std::string(capName), double(settings.capBytes.back()) / (1024.0 * 1024.0)},
+            {std::string(modeName), modeParameter().choices[std::size_t(settings.mode)]}};
+}
+
+std::string BucketingPlan::describe(const Move &move) const
+{
+    for (const Move::Setting &setting : move.settings) {
+        if (setting.name == capName)
+            return "Set the bucket cap to " + textOf(setting.value);
+        if (setting.name == modeName)
+            return "Fill buckets in the mode " + textOf(setting.value);
+    }
+    if (move.items.empty())
+        return "Restore the buckets";
+    const Move::ItemToGroup &first = move.items.front();
+    const std::string what = move.items.size() == 1 ? graph().node(NodeIndex(first.item.value())).name
+                                                    : std::to_string(move.items.size()) + " collectives";
+    const Result<BucketTarget> target = targetOf({m_model, m_bucketing, {}, {}}, first, move.create);
+    if (!target)
+        return "Move " + what;
+    switch (target->kind) {
+    case BucketTarget::Kind::Out: return "Take " + what + " out";
+    case BucketTarget::Kind::Bucket: return "Move " + what + " to bucket " + std::to_string(bucketId(target->bucket));
+    case BucketTarget::Kind::Other: return "Put " + what + " and " + graph().node(target->other).name + " together";
+    }
+    return {};
+}
+
+} // namespace cutaway

@@ -1,0 +1,142 @@
+#include "core/bucketing/best_cap.h"
+#include "core/bucketing/bucketing_kind.h"
+#include "core/bucketing/bucketing_plan.h"
+
+#include <limits>
+
+namespace cutaway {
+
+namespace {
+
+std::vector<ParameterDeclaration> fillParameters()
+{
+    std::vector<ParameterDeclaration> list{capParameter()};
+    for (ParameterDeclaration &declaration : bucketingParameters())
+        list.push_back(std::move(declaration));
+    return list;
+}
+
+Result<std::unique_ptr<EditedPlan>> fill(const PlannerInput &input, const std::string &id, CollectiveKind kind)
+{
+    Result<BucketingSettings> settings = readSettings(kind, input.parameters, input.inventory.get());
+    if (!settings)
+        return settings.error();
+    Result<std::shared_ptr<const CollectiveGraph>> graph = CollectiveGraph::make(input.graph);
+    if (!graph)
+        return graph.error();
+    Bucketing bucketing = fillBuckets(**graph, *settings);
+    std::unique_ptr<EditedPlan> plan =
+        std::make_unique<BucketingPlan>(std::move(*graph), input.inventory, std::move(*settings), std::move(bucketing),
+                                        PlanOrigin{id, input.given, {}});
+    return plan;
+}
+
+PlannerDescriptor filling(std::string id, std::string title, std::string description, CollectiveKind kind)
+{
+    PlannerDescriptor planner;
+    planner.id = std::move(id);
+    planner.title = std::move(title);
+    planner.description = std::move(description);
+    planner.kind = PlanKind::Bucketing;
+    planner.parameters = fillParameters();
+    planner.run = [id = planner.id, kind](const PlannerInput &input, const Job &) { return fill(input, id, kind); };
+    return planner;
+}
+
+constexpr const char *bestCapId = "bucketing.best_cap";
+
+std::vector<ParameterDeclaration> bestCapParameters()
+{
+    ParameterDeclaration collective;
+    collective.name = "collective";
+    collective.title = "Collective";
+    collective.type = ParameterType::Choice;
+    collective.defaultValue = std::string(collectiveKindName(CollectiveKind::AllGather));
+    collective.choices = {std::string(collectiveKindName(CollectiveKind::AllGather)),
+                          std::string(collectiveKindName(CollectiveKind::ReduceScatter))};
+    collective.description = "Which collectives are merged.";
+    ParameterDeclaration limit;
+    limit.name = "extra_memory_mb";
+    limit.title = "Extra memory";
+    limit.type = ParameterType::Number;
+    limit.unit = "MiB";
+    limit.minimum = 0;
+    limit.description = "What the largest buffer of a bucket may take; no limit where it is not given.";
+    ParameterDeclaration most;
+    most.name = "most_plans";
+    most.title = "Plans at most";
+    most.type = ParameterType::Integer;
+    most.defaultValue = std::int64_t(20000);
+    most.minimum = 2;
+    most.description = "How many different plans are priced before the search ends with what it has.";
+    std::vector<ParameterDeclaration> list{collective, limit, most};
+    for (ParameterDeclaration &declaration : bucketingParameters()) {
+        if (declaration.name == "mode")
+            declaration.defaultValue = std::string("fixed");
+        list.push_back(std::move(declaration));
+    }
+    return list;
+}
+
+std::int64_t extraLimit(const ParameterValues &parameters)
+{
+    const ParameterValue &limit = parameters.at("extra_memory_mb");
+    if (std::holds_alternative<std::monostate>(limit))
+        return std::numeric_limits<std::int64_t>::max();
+    const Result<std::vector<std::int64_t>> bytes = parseCaps(limit);
+    return bytes ? bytes->front() : 0;
+}
+
+Result<std::unique_ptr<EditedPlan>> runBestCap(const PlannerInput &input, const Job &job)
+{
+    const bool gathers =
+        std::get<std::string>(input.parameters.at("collective")) == collectiveKindName(CollectiveKind::AllGather);
+    Result<BucketingSettings> settings = readSettings(
+        gathers ? CollectiveKind::AllGather : CollectiveKind::ReduceScatter, input.parameters, input.inventory.get());
+    if (!settings)
+        return settings.error();
+    Result<std::shared_ptr<const CollectiveGraph>> graph = CollectiveGraph::make(input.graph);
+    if (!graph)
+        return graph.error();
+    CapSearch search = searchCaps(BucketingModel(*graph, *settings), extraLimit(input.parameters),
+                                  std::size_t(std::get<std::int64_t>(input.parameters.at("most_plans"))), job);
+    settings->capBytes = {search.bestCap};
+    Bucketing bucketing = fillBuckets(**graph, *settings);
+    // What the plan follows from when it is opened again.
+    PlanOrigin origin{bestCapId, input.given, {}};
+    origin.parameters["mode"] = input.parameters.at("mode");
+    origin.parameters["bucket_cap_mb"] = capText(search.bestCap);
+    auto plan = std::make_unique<BucketingPlan>(std::move(*graph), input.inventory, std::move(*settings),
+                                                std::move(bucketing), std::move(origin));
+    plan->setCapCurve(std::move(search.curve));
+    return std::unique_ptr<EditedPlan>(std::move(plan));
+}
+
+PlannerDescriptor bestCap()
+{
+    PlannerDescriptor planner;
+    planner.id = bestCapId;
+    planner.title = "Best cap";
+    planner.description = "Looks at every cap at which the buckets change and takes the one with the quickest step, "
+                          "within a limit on extra memory. Shows step time and memory over the cap.";
+    planner.kind = PlanKind::Bucketing;
+    planner.parameters = bestCapParameters();
+    planner.run = runBestCap;
+    return planner;
+}
+
+} // namespace
+
+std::vector<PlannerDescriptor> bucketingPlanners()
+{
+    return {filling("bucketing.all_gather", "All-gather buckets",
+                    "Merges the all-gathers of a sharded training step into few large ones, as PyTorch Inductor does. "
+                    "For steps that gather many small parameters.",
+                    CollectiveKind::AllGather),
+            filling("bucketing.reduce_scatter", "Reduce-scatter buckets",
+                    "Merges the reduce-scatters of gradients into few large ones, as PyTorch Inductor does.",
+                    CollectiveKind::ReduceScatter),
+            bestCap()};
+}
+
+} // namespace cutaway

@@ -1,0 +1,218 @@
+#include "core/bucketing/bucketing_settings.h"
+
+#include "core/base/names.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double mebibyte = 1024.0 * 1024.0;
+constexpr std::array modes{"original", "fixed", "adjacent"};
+
+ParameterDeclaration declare(std::string name, std::string title, ParameterType type, ParameterValue value,
+                             std::string description)
+{
+    ParameterDeclaration declaration;
+    declaration.name = std::move(name);
+    declaration.title = std::move(title);
+    declaration.type = type;
+    declaration.defaultValue = std::move(value);
+    declaration.description = std::move(description);
+    return declaration;
+}
+
+ParameterDeclaration rate(std::string name, std::string title, std::string unit, double least, ParameterValue value,
+                          std::string description)
+{
+    ParameterDeclaration declaration =
+        declare(std::move(name), std::move(title), ParameterType::Number, std::move(value), std::move(description));
+    declaration.unit = std::move(unit);
+    declaration.minimum = least;
+    return declaration;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    const auto isSpace = [](char c) { return c == ' ' || c == '\t'; };
+    while (!text.empty() && isSpace(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && isSpace(text.back()))
+        text.remove_suffix(1);
+    return text;
+}
+
+Error badCap(const std::string &what)
+{
+    return inputError("bad_value", "bucket_cap_mb: " + what, "MiB, such as 25 or 1,25 for a small first bucket");
+}
+
+Result<std::int64_t> parseCap(std::string_view text, std::size_t item)
+{
+    text = trimmed(text);
+    if (text.empty())
+        return badCap("item " + std::to_string(item) + " is empty");
+    double number = 0;
+    const std::string_view digits = text.front() == '+' ? text.substr(1) : text;
+    const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (code != std::errc() || end != digits.data() + digits.size() || !std::isfinite(number))
+        return badCap(inQuotes(text) + " is not a number");
+    if (number < 0)
+        return badCap(std::string(text) + " is negative");
+    const double bytes = number * 1024.0 * 1024.0;
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    return bytes < double(most) ? std::int64_t(bytes) : most;
+}
+
+std::string listText(const ParameterValue &value)
+{
+    if (const auto *text = std::get_if<std::string>(&value))
+        return *text;
+    if (const auto *whole = std::get_if<std::int64_t>(&value))
+        return std::to_string(*whole);
+    if (const auto *number = std::get_if<double>(&value)) {
+        std::array<char, 32> text;
+        return {text.data(), std::to_chars(text.data(), text.data() + text.size(), *number).ptr};
+    }
+    std::string joined;
+    if (const auto *list = std::get_if<std::vector<std::string>>(&value)) {
+        for (const std::string &item : *list)
+            joined += (joined.empty() ? "" : ",") + item;
+    }
+    return joined;
+}
+
+/// Null where the parameter was not given.
+const ParameterValue *valueOf(const ParameterValues &values, std::string_view name)
+{
+    const auto found = values.find(name);
+    const bool isSet = found != values.end() && !std::holds_alternative<std::monostate>(found->second);
+    return isSet ? &found->second : nullptr;
+}
+
+Done checkValue(const ParameterDeclaration &declaration, const ParameterValues &values)
+{
+    const ParameterValue *value = valueOf(values, declaration.name);
+    return value ? checkParameter(declaration, *value) : Done(std::monostate());
+}
+
+double numberOr(const ParameterValues &values, std::string_view name, double otherwise)
+{
+    const ParameterValue *value = valueOf(values, name);
+    if (!value)
+        return otherwise;
+    if (const auto *whole = std::get_if<std::int64_t>(value))
+        return double(*whole);
+    const auto *number = std::get_if<double>(value);
+    return number ? *number : otherwise;
+}
+
+/// Of a mesh the links between hosts are what holds a collective up.
+double bandwidthOf(const Inventory *inventory, double otherwise)
+{
+    if (!inventory)
+        return otherwise;
+    if (inventory->mesh && inventory->mesh->interNodeBandwidth)
+        return *inventory->mesh->interNodeBandwidth;
+    return inventory->transferRateBytesPerSec.value_or(otherwise);
+}
+
+} // namespace
+
+ParameterDeclaration capParameter()
+{
+    ParameterDeclaration cap = declare("bucket_cap_mb", "Bucket cap", ParameterType::String, std::string("2000"),
+                                       "MiB a bucket may hold; a list 10,25 gives the caps of bucket 0, 1, … of each "
+                                       "group, the last for all that follow.");
+    cap.unit = "MiB";
+    return cap;
+}
+
+ParameterDeclaration modeParameter()
+{
+    ParameterDeclaration mode = declare(
+        "mode", "Mode", ParameterType::Choice, std::string("original"),
+        "original: as PyTorch Inductor did in July 2025, flaws included. fixed: with those mended, never in a circle. "
+        "adjacent: only neighbours go together, as Inductor does since late 2025.");
+    mode.choices.assign(modes.begin(), modes.end());
+    return mode;
+}
+
+std::vector<ParameterDeclaration> rateParameters()
+{
+    return {rate("latency_sec", "Latency", "seconds", 0, 2e-5, "Time that each collective takes beside its bytes."),
+            rate("bandwidth", "Bandwidth", "bytes per second", 1, std::monostate(),
+                 "What a collective sends in a second; from the devices where it is not given, else 1e11."),
+            rate("copy_bandwidth", "Copy bandwidth", "bytes per second", 1, 1e12,
+                 "What a device copies in a second, into a bucket's buffer and out of it.")};
+}
+
+std::vector<ParameterDeclaration> bucketingParameters()
+{
+    ParameterDeclaration rank =
+        declare("rank", "Rank", ParameterType::Integer, std::int64_t(0),
+                "Our index in every group; a graph that names it for a collective is believed.");
+    rank.minimum = 0;
+    std::vector<ParameterDeclaration> list{
+        modeParameter(),
+        declare("filter", "Filter", ParameterType::String, std::string("*"),
+                "Only collectives whose wait's name matches this pattern of *, ? and […]."),
+        rank};
+    for (ParameterDeclaration &declaration : rateParameters())
+        list.push_back(std::move(declaration));
+    return list;
+}
+
+Result<std::vector<std::int64_t>> parseCaps(const ParameterValue &value)
+{
+    const std::string text = listText(value);
+    std::vector<std::int64_t> caps;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const Result<std::int64_t> cap = parseCap(std::string_view(text).substr(begin, end - begin), caps.size());
+        if (!cap)
+            return cap.error();
+        caps.push_back(*cap);
+        begin = end + 1;
+    }
+    return caps;
+}
+
+std::string capText(std::int64_t bytes)
+{
+    // The quotient by a power of two is exact up to 2^53 bytes, so its shortest text reads back as the same.
+    return listText(ParameterValue(double(bytes) / mebibyte));
+}
+
+Result<BucketingSettings> readSettings(CollectiveKind kind, const ParameterValues &values, const Inventory *inventory)
+{
+    for (const ParameterDeclaration &declaration : bucketingParameters()) {
+        if (Done checked = checkValue(declaration, values); !checked)
+            return checked.error();
+    }
+    BucketingSettings settings;
+    settings.kind = kind;
+    const ParameterValue *cap = valueOf(values, "bucket_cap_mb");
+    Result<std::vector<std::int64_t>> caps = parseCaps(cap ? *cap : capParameter().defaultValue);
+    if (!caps)
+        return caps.error();
+    settings.capBytes = std::move(*caps);
+    if (const ParameterValue *mode = valueOf(values, "mode"))
+        settings.mode = FillMode(std::ranges::find(modes, std::get<std::string>(*mode)) - modes.begin());
+    if (const ParameterValue *filter = valueOf(values, "filter"))
+        settings.filter = std::get<std::string>(*filter);
+    if (const ParameterValue *rank = valueOf(values, "rank"))
+        settings.rank = std::get<std::int64_t>(*rank);
+    const StepRates defaults;
+    settings.rates.latencySec = numberOr(values, "latency_sec", defaults.latencySec);
+    settings.rates.bandwidth = numberOr(values, "bandwidth", bandwidthOf(inventory, defaults.bandwidth));
+    settings.rates.copyBandwidth = numberOr(values, "copy_bandwidth", defaults.copyBandwidth);
+    return settings;
+}
+
+} // namespace cutaway

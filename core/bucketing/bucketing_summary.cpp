@@ -1,0 +1,188 @@
+#include "core/bucketing/bucketing_summary.h"
+
+#include "core/base/units.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+using Unit = KeyFigure::Unit;
+
+std::string plural(std::size_t count, const std::string &what)
+{
+    return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
+}
+
+/// Communication that nobody waits for may end behind all compute.
+double tailSec(const StepCost &cost)
+{
+    return cost.stepSec - (cost.computeSec + cost.exposedSec);
+}
+
+const char *reasonText(LeftOut reason)
+{
+    switch (reason) {
+    case LeftOut::No: return "It is no candidate for a bucket.";
+    case LeftOut::DependsOnBucket: return "It depends on a collective of a bucket that it would fit into.";
+    case LeftOut::Alone: return "No other fits into a bucket with it.";
+    case LeftOut::CycleBetweenBuckets: return "In its bucket, two buckets would wait for each other.";
+    case LeftOut::TakenOut: return "It was taken out by hand.";
+    }
+    return "";
+}
+
+Problem faultProblem(const BucketingPlan &plan)
+{
+    Problem problem;
+    problem.severity = Problem::Severity::Error;
+    problem.code = plan.figures().fault->code;
+    problem.title = "The buckets cannot be merged";
+    problem.text = plan.figures().fault->message;
+    for (std::size_t b = 0; b < plan.bucketing().buckets.size(); ++b) {
+        const bool isOnCycle = std::ranges::count(plan.figures().cycle, plan.bucketId(b)) > 0;
+        if (plan.bucketing().buckets[b].exists() && isOnCycle)
+            problem.groups.push_back(plan.bucketGroup(b));
+    }
+    return problem;
+}
+
+void addOverCap(const BucketingPlan &plan, std::vector<Problem> &problems)
+{
+    for (std::size_t b = 0; b < plan.bucketing().buckets.size(); ++b) {
+        const Bucket &bucket = plan.bucketing().buckets[b];
+        const std::int64_t bytes = bucketBytes(plan.collectives(), bucket.members);
+        if (!bucket.exists() || bytes <= bucket.capBytes)
+            continue;
+        Problem problem;
+        problem.severity = Problem::Severity::Warning;
+        problem.code = "over_cap";
+        problem.title = "Bucket " + std::to_string(plan.bucketId(b)) + " is above the cap";
+        problem.text = formatBytes(bytes) + " where the cap is " + formatBytes(bucket.capBytes) + ".";
+        problem.groups = {plan.bucketGroup(b)};
+        problems.push_back(std::move(problem));
+    }
+}
+
+Problem comparison(const StepCost &before, const StepCost &after)
+{
+    Problem problem;
+    const std::string sent = formatSeconds(before.communicationSec) + " to " + formatSeconds(after.communicationSec);
+    const std::string step = formatSeconds(before.stepSec) + " to " + formatSeconds(after.stepSec);
+    if (after.stepSec > before.stepSec) {
+        problem.severity = Problem::Severity::Warning;
+        problem.code = "longer_step";
+        problem.title = after.communicationSec < before.communicationSec
+                            ? "Merging shortens communication, but lengthens the step"
+                            : "Merging lengthens the step";
+        problem.text = "Communication goes from " + sent + ", the step from " + step +
+                       ": a merged collective starts when the last of its inputs is there, and everything waits for "
+                       "all of it.";
+        return problem;
+    }
+    problem.severity = Problem::Severity::Good;
+    problem.code = "shorter_step";
+    problem.title = "Merging shortens the step by " + formatSeconds(before.stepSec - after.stepSec);
+    problem.text = "Communication goes from " + sent + ", the step from " + step + ".";
+    return problem;
+}
+
+std::string line(const std::string &label, const std::string &value)
+{
+    return label + std::string(label.size() < 24 ? 24 - label.size() : 1, ' ') + value + '\n';
+}
+
+} // namespace
+
+PlanCost costOf(const BucketingPlan &plan)
+{
+    PlanCost cost;
+    cost.latencyLabel = "Step time";
+    cost.largestLaneBytes = plan.figures().peakExtraBytes;
+    if (!plan.figures().after) {
+        cost.latencyUnknownBecause = plan.figures().fault->message;
+        return cost;
+    }
+    const StepCost &step = *plan.figures().after;
+    cost.latencySec = step.stepSec;
+    cost.parts.push_back(
+        {"Compute", CostPart::Role::Compute, step.computeSec, GroupIndex(BucketingPlan::computeGroup), {}});
+    cost.parts.push_back({"Exposed communication", CostPart::Role::Exposed, step.exposedSec, {}, {}});
+    if (const double tail = tailSec(step); tail > 0)
+        cost.parts.push_back({"Communication at the end", CostPart::Role::Exposed, tail, {}, {}});
+    cost.figures = {
+        {"Communication", step.communicationSec, Unit::Seconds, "All collectives, one after the other."},
+        {"Exposed", step.exposedSec, Unit::Seconds, "Compute waits for communication."},
+        {"Overlapped", step.overlappedSec, Unit::Seconds, "Communication beside compute."},
+        {"Collectives", double(step.collectives), Unit::Count, "How many are launched in a step."},
+        {"Extra memory", double(plan.figures().peakExtraBytes), Unit::Bytes,
+         "The largest buffer that merging adds; they do not live at the same time."},
+        {"Without buckets", plan.model().before().stepSec, Unit::Seconds, "Step time of the graph as it is."}};
+    return cost;
+}
+
+std::vector<Problem> problemsOf(const BucketingPlan &plan)
+{
+    std::vector<Problem> problems;
+    if (plan.figures().fault)
+        problems.push_back(faultProblem(plan));
+    addOverCap(plan, problems);
+    if (plan.figures().after && !plan.members().empty() && *plan.figures().after != plan.model().before())
+        problems.push_back(comparison(plan.model().before(), *plan.figures().after));
+    return problems;
+}
+
+GroupLimits limitsOf(const BucketingPlan &plan, GroupIndex group)
+{
+    GroupLimits limits;
+    if (group.value() == BucketingPlan::computeGroup)
+        return limits;
+    const std::optional<std::size_t> position = plan.bucketAt(group);
+    if (!position) {
+        const CollectiveIndex own(group.value() - 1);
+        limits.cause = GroupLimits::Cause::Transfer;
+        limits.text = reasonText(plan.bucketing().leftOut[own.value()]);
+        limits.figures = {{"Time", plan.model().steps().collectiveSec(own), Unit::Seconds, {}}};
+        return limits;
+    }
+    const Bucket &bucket = plan.bucketing().buckets[*position];
+    if (!bucket.exists())
+        return limits;
+    const auto bytes = double(bucketBytes(plan.collectives(), bucket.members));
+    const auto cap = double(bucket.capBytes);
+    limits.cause = bytes > cap ? GroupLimits::Cause::Capacity : GroupLimits::Cause::Transfer;
+    limits.text = plural(bucket.members.size(), "collective") + " in one.";
+    limits.figures = {
+        {"Bytes", bytes, Unit::Bytes, "What the members send."},
+        {"Cap", cap, Unit::Bytes, "What the bucket may hold."},
+        {"Fill", cap > 0 ? bytes / cap : 1, Unit::Fraction, {}},
+        {"Time", plan.model().steps().mergedSec(plan.collectives(), bucket.members), Unit::Seconds, {}},
+        {"Extra memory", double(extraBytes(plan.collectives(), bucket.members)), Unit::Bytes,
+         "The flat buffer that merging adds."},
+        {"Saves", plan.model().savedSec(bucket.members), Unit::Seconds, "Its members' times less its own."}};
+    return limits;
+}
+
+std::string reportOf(const BucketingPlan &plan)
+{
+    const StepCost &before = plan.model().before();
+    const std::optional<StepCost> &after = plan.figures().after;
+    const auto both = [&](double StepCost::*figure) {
+        return formatSeconds(before.*figure, Digits::Four) + " → " +
+               (after ? formatSeconds((*after).*figure, Digits::Four) : "unknown");
+    };
+    std::string text =
+        line("step time", both(&StepCost::stepSec)) + line("  compute", both(&StepCost::computeSec)) +
+        line("  exposed", both(&StepCost::exposedSec)) + line("communication", both(&StepCost::communicationSec)) +
+        line("  overlapped", both(&StepCost::overlappedSec)) +
+        line("collectives",
+             std::to_string(before.collectives) + " → " + (after ? std::to_string(after->collectives) : "unknown")) +
+        line("buckets", std::to_string(plan.members().size())) +
+        line("extra memory", formatBytes(plan.figures().peakExtraBytes));
+    for (const Problem &problem : plan.problems())
+        text += problem.title + ": " + problem.text + '\n';
+    return text;
+}
+
+} // namespace cutaway

@@ -1,0 +1,85 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/bucketing/dependences.h"
+#include "core/graph/graph.h"
+
+#include <memory>
+
+namespace cutaway {
+
+enum class CollectiveKind : std::uint8_t { AllGather, ReduceScatter, AllReduce, AllToAll, Broadcast };
+
+/// `all_gather`, as documents have it.
+std::string_view collectiveKindName(CollectiveKind kind);
+
+using CollectiveIndex = Index<struct CollectiveTag>; ///< a collective of a graph, in graph order
+
+/// A node that sends data between devices, with what its `collective` field says.
+struct Collective
+{
+    NodeIndex node;
+    CollectiveKind kind = CollectiveKind::AllGather;
+    bool isMergeable = false; ///< one of the two operators that can be put into buckets
+    std::string groupName;
+    std::int64_t groupSize = 1;
+    std::string reduceOp;             ///< empty where nothing is reduced
+    std::optional<std::int64_t> rank; ///< our index in the group, where the graph says it
+    std::string dtype;                ///< of the first output
+    std::int64_t inputBytes = 0;      ///< of what the first input returns
+    std::int64_t outputBytes = 0;
+    std::int64_t bufferBytes = 0; ///< mergeable ones: its part of the flat buffer of a bucket
+    NodeIndex wait;               ///< the last node that waits for it; invalid: none
+    bool hasOnlyItsWait = false;  ///< nothing else reads it
+
+    /// What it moves: an all_gather its output, reducing ones their input, others the greater.
+    std::int64_t fullBytes() const;
+};
+
+/// The collectives of a graph, their waits, and what must stay behind what.
+class CollectiveGraph
+{
+public:
+    /// Errors of the fields `collective` and `mutates`, with JSON paths: `missing_field`, `wrong_type`, `group_size`,
+    /// `two_waits`, `unknown_node`, `unknown_size`, `size_overflow`. O(nodes + edges).
+    static Result<std::shared_ptr<const CollectiveGraph>> make(std::shared_ptr<const Graph> graph);
+
+    const Graph &graph() const { return *m_graph; }
+    const std::shared_ptr<const Graph> &sharedGraph() const { return m_graph; }
+    const Dependences &dependences() const { return m_dependences; }
+
+    std::size_t size() const { return m_collectives.size(); }
+    const Collective &collective(CollectiveIndex index) const { return m_collectives[index.value()]; }
+    const std::vector<Collective> &collectives() const { return m_collectives; }
+    /// Invalid where the node is no collective.
+    CollectiveIndex collectiveAt(NodeIndex node) const { return m_atNode[node.value()]; }
+    /// What a wait waits for; invalid where the node is no wait or waits for something else.
+    CollectiveIndex waitedFor(NodeIndex node) const { return m_waitedFor[node.value()]; }
+    const std::string &nameOf(CollectiveIndex index) const { return m_graph->node(collective(index).node).name; }
+    /// Names of the nodes that `mutates` of this node lists, as indices.
+    const std::vector<NodeIndex> &mutatedBy(NodeIndex node) const;
+
+private:
+    CollectiveGraph() = default;
+    Done read();
+    Done readCollective(NodeIndex node);
+    Done readMutations(NodeIndex node);
+    Done linkWaits();
+    Done checkGroupSizes() const;
+    Done checkSums() const;
+
+    std::shared_ptr<const Graph> m_graph;
+    std::vector<Collective> m_collectives;
+    std::vector<CollectiveIndex> m_atNode;
+    std::vector<CollectiveIndex> m_waitedFor;
+    Mutations m_mutations;
+    Dependences m_dependences;
+};
+
+/// A shape with dimension 0 rounded up to a multiple of the group's size.
+std::vector<std::int64_t> paddedShape(std::vector<std::int64_t> shape, std::int64_t groupSize);
+
+/// A target without `torch.ops.` before and `.default` behind it.
+std::string_view plainTarget(const Node &node);
+
+} // namespace cutaway
