@@ -240,9 +240,11 @@ void Document::setCurrent(int index)
     emit tabsChanged();
 }
 
-Done Document::makeMove(const Move &move)
+Done Document::makeMove(const Move &move, int gesture)
 {
-    Done done = MakeMove::make(*current(), move);
+    if (!current())
+        return Done(std::monostate());
+    Done done = MakeMove::make(*current(), move, gesture);
     if (!done)
         emit moveRefused(done.error());
     return done;

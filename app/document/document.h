@@ -47,7 +47,8 @@ public:
     void closeTab(int index);
     void setCurrent(int index);
 
-    Done makeMove(const Move &move);
+    /// Moves of one gesture that follow each other become one undo step; 0: a step of its own.
+    Done makeMove(const Move &move, int gesture = 0);
     void changeInventory(OpenInventory inventory, const QString &stepName);
     void undo();
     void redo();

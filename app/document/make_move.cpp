@@ -2,14 +2,58 @@
 
 namespace cutaway {
 
-Done MakeMove::make(PlanTab &tab, const Move &move)
+namespace {
+
+/// All that is different after both.
+void add(Change &change, const Change &other)
 {
+    change.groups.insert(change.groups.end(), other.groups.begin(), other.groups.end());
+    change.lanes.insert(change.lanes.end(), other.lanes.begin(), other.lanes.end());
+    change.items.insert(change.items.end(), other.items.begin(), other.items.end());
+    change.everything |= other.everything;
+}
+
+} // namespace
+
+Done MakeMove::make(PlanTab &tab, const Move &move, int gesture)
+{
+    const MakeMove *replaced = stepOfGesture(tab, gesture);
+    const Change back = replaced ? tab.edit().restore(replaced->m_applied.inverse).change : Change();
     const QString text = QString::fromStdString(tab.plan().describe(move));
     Result<Applied> applied = tab.edit().apply(move);
-    if (!applied)
+    if (!applied) {
+        if (replaced)
+            tab.edit().restore(replaced->m_move);
         return applied.error();
-    tab.history()->push(new MakeMove(tab, move, std::move(*applied), text));
+    }
+    add(applied->change, back);
+    auto step = new MakeMove(tab, move, std::move(*applied), text);
+    step->m_gesture = gesture;
+    tab.history()->push(step);
     return Done(std::monostate());
+}
+
+const MakeMove *MakeMove::stepOfGesture(const PlanTab &tab, int gesture)
+{
+    const QUndoStack *history = tab.history();
+    const bool isLast = gesture > 0 && history->index() > 0 && history->index() == history->count();
+    // A saved step stays as it is.
+    if (!isLast || history->cleanIndex() == history->index())
+        return nullptr;
+    const auto *last = dynamic_cast<const MakeMove *>(history->command(history->index() - 1));
+    return last && last->m_gesture == gesture ? last : nullptr;
+}
+
+/// The next step was made in place of this one.
+bool MakeMove::mergeWith(const QUndoCommand *next)
+{
+    const auto *step = static_cast<const MakeMove *>(next);
+    if (step->m_gesture != m_gesture)
+        return false;
+    m_move = step->m_move;
+    m_applied = step->m_applied;
+    setText(step->text());
+    return true;
 }
 
 MakeMove::MakeMove(PlanTab &tab, Move move, Applied applied, const QString &text)

@@ -11,19 +11,24 @@ namespace cutaway {
 class MakeMove : public QUndoCommand
 {
 public:
-    /// Makes the move and puts it on the tab's history. A refused move changes nothing.
-    static Done make(PlanTab &tab, const Move &move);
+    /// Makes the move and puts it on the tab's history. A refused move changes nothing. A move of the same gesture as
+    /// the step before takes its place; 0: never.
+    static Done make(PlanTab &tab, const Move &move, int gesture = 0);
 
     void undo() override;
     void redo() override;
+    int id() const override { return m_gesture > 0 ? 1 : -1; }
+    bool mergeWith(const QUndoCommand *next) override;
 
 private:
     MakeMove(PlanTab &tab, Move move, Applied applied, const QString &text);
+    static const MakeMove *stepOfGesture(const PlanTab &tab, int gesture);
     void setPlanner(const std::string &id);
 
     PlanTab &m_tab;
     Move m_move;
     Applied m_applied;
+    int m_gesture = 0;
     std::string m_plannerBefore;
     bool m_isMade = true; ///< `make` has made it before the history calls `redo`
 };

@@ -72,6 +72,7 @@ constexpr Entry entries[] = {
     ACTION(previousPlan, "&Previous plan", "", "Ctrl+Shift+Tab;Ctrl+PgUp"),
     ACTION(moveByKeyboard, "&Move selection…", "", "M"),
     ACTION(openOrClose, "&Open or close box", "", ""),
+    ACTION(chooseWay, "Choose how it &runs…", "", "C"),
     ACTION(removeEmpty, "&Remove empty partitions", "", ""),
     ACTION(runPlanner, "&Run planner", "media-playback-start", "Ctrl+R"),
     ACTION(cancelPlanner, "&Cancel planner", "process-stop", "Ctrl+."),

@@ -20,7 +20,7 @@ struct Actions
     QAction *colourKind, *colourLatency, *colourMemory, *colourPartition;
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     // Plan
-    QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *openOrClose, *removeEmpty;
+    QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *openOrClose, *chooseWay, *removeEmpty;
     // Planner
     QAction *runPlanner, *cancelPlanner;
     // Window

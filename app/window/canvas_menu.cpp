@@ -1,12 +1,16 @@
 #include "app/window/canvas_menu.h"
 
 #include "app/window/plan_moves.h"
+#include "views/models/choice_table_model.h"
+#include "views/models/figures.h"
 
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
+
+constexpr std::size_t mostChoices = 10; ///< in a menu
 
 /// `Partition 2 on dev_2`.
 QString groupText(const EditedPlan &plan, GroupIndex group)
@@ -16,6 +20,14 @@ QString groupText(const EditedPlan &plan, GroupIndex group)
     if (info.lanes.empty() || !plan.lane(info.lanes.front()).isPlace)
         return label;
     return CanvasMenu::tr("%1 on %2").arg(label, QString::fromStdString(plan.lane(info.lanes.front()).label));
+}
+
+/// `−0.820 µs, +12.0 KiB`, or why not.
+QString consequenceText(const Preview &preview)
+{
+    const std::int64_t bytes = preview.allowed ? largestMemoryChange(preview) : 0;
+    return bytes == 0 ? verdictText(preview)
+                      : QStringLiteral("%1, %2").arg(verdictText(preview), bytesChangeText(bytes));
 }
 
 /// A menu shows `&` as an underline; names are to be shown as they are.
@@ -38,6 +50,8 @@ CanvasMenu::CanvasMenu(PlanSource &source, ViewState &state, const Actions &acti
     setToolTipsVisible(true);
     if (!m_items.empty())
         addMoves();
+    if (m_items.size() == 1)
+        addChoices(m_items.front());
     if (const auto *group = std::get_if<GroupIndex>(&m_spot))
         addDevices(*group);
     if (!isEmpty())
@@ -60,6 +74,38 @@ void CanvasMenu::addMoves()
         menu->setToolTipsVisible(true);
     connect(targets, &QMenu::aboutToShow, this, [this, targets] { fillTargets(targets); });
     connect(created, &QMenu::aboutToShow, this, [this, created] { fillNewGroups(created); });
+}
+
+/// In a menu while they can be overlooked.
+void CanvasMenu::addChoices(ItemIndex item)
+{
+    const std::size_t count = m_plan.choices(item).size();
+    if (count < 2)
+        return;
+    if (count > mostChoices) {
+        addAction(tr("&Run it another way, of %1…").arg(count), this, [this, item] { emit choicesRequested(item); });
+        return;
+    }
+    QMenu *choices = addMenu(tr("&Run it as"));
+    choices->setToolTipsVisible(true);
+    connect(choices, &QMenu::aboutToShow, this, [this, choices, item] { fillChoices(choices, item); });
+}
+
+void CanvasMenu::fillChoices(QMenu *menu, ItemIndex item)
+{
+    menu->clear();
+    const std::vector<ChoiceInfo> choices = m_plan.choices(item);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const QString label = QString::fromStdString(choices[i].label);
+        if (!choices[i].isCurrent) {
+            addMove(menu, label, choiceMove(item, i));
+            continue;
+        }
+        QAction *current = menu->addAction(escaped(label));
+        current->setCheckable(true);
+        current->setChecked(true);
+        current->setToolTip(QString::fromStdString(choices[i].detail));
+    }
 }
 
 void CanvasMenu::addDevices(GroupIndex group)
@@ -117,7 +163,7 @@ void CanvasMenu::fillDevices(QMenu *menu, GroupIndex group)
 void CanvasMenu::addMove(QMenu *menu, const QString &text, const Move &move)
 {
     const Preview preview = m_plan.preview(move);
-    QAction *action = menu->addAction(escaped(text) + '\t' + escaped(verdictText(preview)));
+    QAction *action = menu->addAction(escaped(text) + '\t' + escaped(consequenceText(preview)));
     action->setEnabled(preview.allowed);
     const QString figure = QString::fromStdString(m_plan.cost().latencyLabel);
     action->setToolTip(preview.allowed ? tr("Change of %1: %2").arg(figure.toLower(), verdictText(preview))

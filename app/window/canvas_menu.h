@@ -17,8 +17,14 @@ class CanvasMenu : public QMenu
 public:
     CanvasMenu(PlanSource &source, ViewState &state, const Actions &actions, const Spot &spot, QWidget *parent);
 
+signals:
+    /// There are too many ways to run an item for a menu.
+    void choicesRequested(cutaway::ItemIndex item);
+
 private:
     void addMoves();
+    void addChoices(ItemIndex item);
+    void fillChoices(QMenu *menu, ItemIndex item);
     void addDevices(GroupIndex group);
     void addSelections(const Actions &actions);
     void fillTargets(QMenu *menu);

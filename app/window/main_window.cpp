@@ -16,6 +16,8 @@
 #include "app/window/tool_bar.h"
 #include "app/window/view_actions.h"
 #include "views/canvas/canvas.h"
+#include "views/panels/choices_popup.h"
+#include "views/panels/control_strip.h"
 
 #include <QCloseEvent>
 #include <QMenuBar>
@@ -62,7 +64,8 @@ void MainWindow::buildCentre()
     m_canvas = new Canvas(&m_source, &m_state, &m_layouts);
     m_canvas->setObjectName("canvas");
     m_startPage = new StartPage;
-    m_planPage = new PlanPage(m_document, m_canvas);
+    m_controls = new ControlStrip(&m_source);
+    m_planPage = new PlanPage(m_document, m_controls, m_canvas);
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_startPage);
@@ -80,6 +83,7 @@ void MainWindow::buildBars()
     m_status = new StatusLine(m_document, m_state, this);
     setStatusBar(m_status);
     m_palette = new CommandPalette(this);
+    m_choices = new ChoicesPopup(&m_source, this);
     const FileActions::Parts parts{m_document, m_opener, *m_saver, m_state, m_layouts, this};
     m_fileActions = new FileActions(m_actions, m_menus, parts, this);
     m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);
@@ -155,6 +159,7 @@ void MainWindow::showCanvasMenu(const QPoint &at, const Spot &spot)
         return;
     auto *menu = new CanvasMenu(m_source, m_state, m_actions, spot, this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu, &CanvasMenu::choicesRequested, m_choices, [this, at](ItemIndex item) { m_choices->open(item, at); });
     menu->popup(at);
 }
 

@@ -21,7 +21,9 @@ class QStackedWidget;
 namespace cutaway {
 
 class Canvas;
+class ChoicesPopup;
 class CommandPalette;
+class ControlStrip;
 class Docks;
 class FileActions;
 class PlanActions;
@@ -74,6 +76,7 @@ private:
     void openPalette();
     std::vector<Command> paletteCommands();
     void goTo(ItemIndex item);
+    void showChoices();
     void showCanvasMenu(const QPoint &at, const Spot &spot);
 
     Document m_document;
@@ -90,6 +93,7 @@ private:
     Canvas *m_canvas = nullptr;
     QStackedWidget *m_pages = nullptr;
     StartPage *m_startPage = nullptr;
+    ControlStrip *m_controls = nullptr;
     PlanPage *m_planPage = nullptr;
     Docks *m_docks = nullptr;
     ToolBar *m_toolBar = nullptr;
@@ -97,6 +101,7 @@ private:
     FileActions *m_fileActions = nullptr;
     PlanActions *m_planActions = nullptr;
     CommandPalette *m_palette = nullptr;
+    ChoicesPopup *m_choices = nullptr;
     QPointer<PlanTab> m_shownTab;
     std::size_t m_shownLanes = 0;
 };

@@ -10,6 +10,10 @@
 #include "app/window/tool_bar.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/scene_keeper.h"
+#include "views/panels/choices_popup.h"
+#include "views/panels/inspector_panel.h"
 
 #include <QMenu>
 
@@ -20,6 +24,8 @@ void MainWindow::connectWindowActions()
 {
     connect(m_actions.nextDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, false); });
     connect(m_actions.previousDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, true); });
+    connect(m_actions.chooseWay, &QAction::triggered, this, &MainWindow::showChoices);
+    connect(m_docks->inspector(), &InspectorPanel::choicesRequested, m_choices, &ChoicesPopup::open);
     connect(m_actions.resetDocks, &QAction::triggered, m_docks, &Docks::reset);
     connect(m_actions.fullScreen, &QAction::toggled, this,
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
@@ -96,6 +102,21 @@ std::vector<Command> MainWindow::paletteCommands()
     if (const EditedPlan *plan = m_source.plan())
         appendOperators(commands, *plan, [this](ItemIndex item) { goTo(item); });
     return commands;
+}
+
+/// Those of the selected item, beside its card.
+void MainWindow::showChoices()
+{
+    if (m_state.selection().empty() || !m_canvas->keeper().hasPlan())
+        return;
+    const ItemIndex item = m_state.selection().front();
+    const BoxRef box = m_canvas->keeper().scene().boxOf(item);
+    QPoint at = m_canvas->rect().center();
+    if (box.isValid())
+        at = m_canvas->view().transform().toWidget(m_canvas->keeper().scene().rect(box)).bottomLeft().toPoint();
+    const QRect room = m_canvas->rect();
+    at = {std::clamp(at.x(), room.left(), room.right()), std::clamp(at.y(), room.top(), room.bottom())};
+    m_choices->open(item, m_canvas->mapToGlobal(at));
 }
 
 void MainWindow::goTo(ItemIndex item)

@@ -13,6 +13,7 @@
 #include "app/window/tool_bar.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
+#include "views/panels/control_strip.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/planner_panel.h"
@@ -42,7 +43,10 @@ void MainWindow::connectDocument()
     connect(&m_document, &Document::currentChanged, this, &MainWindow::showCurrentPlan);
     connect(&m_document, &Document::changed, &m_source, &PlanSource::planChanged);
     connect(&m_document, &Document::inventoryReplaced, this, &MainWindow::showLanes);
-    connect(&m_source, &PlanSource::moveRequested, &m_document, &Document::makeMove);
+    connect(&m_source, &PlanSource::moveRequested, &m_document, [this](const Move &move) {
+        static_cast<void>(m_document.makeMove(move));
+    }); // refusals are told by a signal
+    connect(m_controls, &ControlStrip::moveRequested, &m_document, &Document::makeMove);
     connect(&m_document, &Document::opened, this, &MainWindow::showPage);
     connect(&m_document, &Document::closed, this, &MainWindow::showPage);
     connect(&m_document, &Document::tabsChanged, this, &MainWindow::refreshTitle);

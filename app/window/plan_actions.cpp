@@ -99,10 +99,19 @@ void PlanActions::refresh()
     const bool hasSpot = isOpen && !std::holds_alternative<std::monostate>(m_state.selectedSpot());
     m_actions.moveByKeyboard->setEnabled(hasSelection || hasSpot);
     m_actions.copyName->setEnabled(hasSelection || hasSpot);
+    m_actions.chooseWay->setEnabled(isOpen && hasChoices());
     m_actions.nextPlan->setEnabled(m_document.tabCount() > 1);
     m_actions.previousPlan->setEnabled(m_document.tabCount() > 1);
     m_actions.removeEmpty->setEnabled(isOpen && !emptyGroups(m_document.current()->plan()).empty());
     refreshUndo();
+}
+
+bool PlanActions::hasChoices() const
+{
+    const std::vector<ItemIndex> &selected = m_state.selection();
+    const EditedPlan &plan = m_document.current()->plan();
+    return selected.size() == 1 && selected.front().value() < plan.itemCount() &&
+           plan.choices(selected.front()).size() > 1;
 }
 
 void PlanActions::refreshUndo()

@@ -26,6 +26,7 @@ private:
     void connectSelection();
     void refresh();
     void refreshUndo();
+    bool hasChoices() const;
     void stepTab(int by);
     void selectAll();
     void removeEmpty();

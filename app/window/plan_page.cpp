@@ -24,7 +24,7 @@ protected:
 
 } // namespace
 
-PlanPage::PlanPage(Document &document, QWidget *canvas, QWidget *parent)
+PlanPage::PlanPage(Document &document, QWidget *controls, QWidget *canvas, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
     , m_tabs(new DocumentTabs(document, this))
@@ -35,6 +35,7 @@ PlanPage::PlanPage(Document &document, QWidget *canvas, QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_tabs);
+    column->addWidget(controls);
     for (QWidget *notice : std::initializer_list<QWidget *>{m_message, m_banner}) {
         auto *ground = new Ground(this);
         auto *inset = new QVBoxLayout(ground);

@@ -12,13 +12,14 @@ class Document;
 class DocumentTabs;
 class PlanBanner;
 
-/// The middle of the window while something is open: tabs of plans, messages, "No plan yet", and the canvas.
+/// The middle of the window while something is open: tabs of plans, the plan's controls, messages, "No plan yet", and
+/// the canvas.
 class PlanPage : public QWidget
 {
     Q_OBJECT
 
 public:
-    PlanPage(Document &document, QWidget *canvas, QWidget *parent = nullptr);
+    PlanPage(Document &document, QWidget *controls, QWidget *canvas, QWidget *parent = nullptr);
 
     DocumentTabs *tabs() const { return m_tabs; }
     PlanBanner *banner() const { return m_banner; }

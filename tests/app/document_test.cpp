@@ -1,4 +1,6 @@
+#include "app/document/make_move.h"
 #include "tests/app/open_document.h"
+#include "tests/support/fake_plan.h"
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -11,6 +13,8 @@ private slots:
     void plannerTakesThePlaceOfNoPlan();
     void laterPlansAreComparedWithTheFirst();
     void movesAreUndoneToTheLastFigure();
+    void settingsOfOneGestureAreOneStep();
+    void refusedSettingLeavesTheGestureAsItWas();
     void editedPlanIsManualUntilUndone();
     void eachTabHasItsOwnHistory();
     void inventoryEditReachesAllPlansAndIsUndoneInAll();
@@ -66,6 +70,52 @@ void DocumentTest::movesAreUndoneToTheLastFigure()
     for (int i = 0; i < 5; ++i)
         document.redo();
     QCOMPARE(planText(*document.current()), after);
+}
+
+namespace {
+
+constexpr auto withRounds = "lane dev_0 100\ngroup 0 dev_0: a b\nrefuse 0\ncontrol rounds 1 16 2\n";
+
+std::int64_t rounds(const PlanTab &tab)
+{
+    return std::get<std::int64_t>(tab.plan().controlValues().at("rounds"));
+}
+
+Move roundsMove(std::int64_t to)
+{
+    Move move;
+    move.settings = {{"rounds", to}};
+    return move;
+}
+
+} // namespace
+
+void DocumentTest::settingsOfOneGestureAreOneStep()
+{
+    PlanTab tab(cutaway::test::FakePlan::fromText(withRounds), "fake", {});
+    for (const int to : {3, 5, 9})
+        QVERIFY(MakeMove::make(tab, roundsMove(to), 1));
+    QVERIFY(MakeMove::make(tab, roundsMove(4), 2));
+    QVERIFY(MakeMove::make(tab, roundsMove(6)));
+    QVERIFY(MakeMove::make(tab, roundsMove(7)));
+    QCOMPARE(tab.history()->count(), 4);
+    tab.history()->setIndex(1);
+    QCOMPARE(rounds(tab), 9);
+    tab.history()->undo();
+    QCOMPARE(rounds(tab), 2);
+    tab.history()->redo();
+    QCOMPARE(rounds(tab), 9);
+}
+
+void DocumentTest::refusedSettingLeavesTheGestureAsItWas()
+{
+    PlanTab tab(cutaway::test::FakePlan::fromText(withRounds), "fake", {});
+    QVERIFY(MakeMove::make(tab, roundsMove(3), 1));
+    Move refused = roundsMove(5);
+    refused.items.push_back({ItemIndex(0), GroupIndex(0)});
+    QVERIFY(!MakeMove::make(tab, refused, 1));
+    QCOMPARE(rounds(tab), 3);
+    QCOMPARE(tab.history()->count(), 1);
 }
 
 void DocumentTest::editedPlanIsManualUntilUndone()

@@ -1,5 +1,6 @@
 #include "views/panels/inspector_panel.h"
 
+#include "views/panels/choices_link.h"
 #include "views/panels/inspection_view.h"
 #include "views/panels/inspector_title.h"
 #include "views/panels/panel_parts.h"
@@ -23,7 +24,10 @@ InspectorPanel::InspectorPanel(PlanSource *source, ViewState *state, QWidget *pa
     auto *rows = new QVBoxLayout(page);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
+    auto *choices = new ChoicesLink(m_source, m_state, page);
+    connect(choices, &ChoicesLink::requested, this, &InspectorPanel::choicesRequested);
     rows->addWidget(m_title);
+    rows->addWidget(choices);
     rows->addWidget(m_view, 1);
     m_pages->addWidget(emptyHint(tr("Select an operator, a partition or a device to see all about it"), this));
     m_pages->addWidget(page);

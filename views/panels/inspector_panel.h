@@ -26,6 +26,10 @@ public slots:
     /// Everything shown, as text.
     void copyAll() const;
 
+signals:
+    /// The ways to run an item are to be shown there.
+    void choicesRequested(cutaway::ItemIndex item, const QPoint &globalPos);
+
 private:
     void refresh();
     Inspection shown() const;

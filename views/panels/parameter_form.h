@@ -1,10 +1,9 @@
 #pragma once
 
-#include "core/plan/parameter.h"
+#include "views/panels/parameter_field.h"
 
 #include <QWidget>
 
-#include <functional>
 #include <vector>
 
 class QGridLayout;
@@ -30,22 +29,9 @@ signals:
     void changed();
 
 private:
-    /// How one field is read and written. An empty text means the default.
-    struct Field
-    {
-        const ParameterDeclaration *declaration;
-        std::function<Result<ParameterValue>()> read;
-        std::function<void(const ParameterValue &)> write;
-    };
-
     void addRow(const ParameterDeclaration &declaration);
-    QWidget *makeField(const ParameterDeclaration &declaration);
-    QWidget *makeCheckBox(const ParameterDeclaration &declaration);
-    QWidget *makeSpinBox(const ParameterDeclaration &declaration);
-    QWidget *makeComboBox(const ParameterDeclaration &declaration);
-    QWidget *makeLineEdit(const ParameterDeclaration &declaration);
 
-    std::vector<Field> m_fields;
+    std::vector<ParameterField> m_fields;
     QWidget *m_contents = nullptr;
     QGridLayout *m_rows = nullptr;
 };

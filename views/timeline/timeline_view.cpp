@@ -10,6 +10,7 @@
 #include <QScrollBar>
 #include <QToolTip>
 
+#include <algorithm>
 #include <cmath>
 
 namespace cutaway {
@@ -266,6 +267,21 @@ void TimelineView::keyPressEvent(QKeyEvent *event)
         return;
     default: QAbstractScrollArea::keyPressEvent(event);
     }
+}
+
+/// Its keys are not the canvas's while it has the focus.
+bool TimelineView::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto *key = static_cast<QKeyEvent *>(event);
+        constexpr int own[] = {Qt::Key_0, Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus};
+        if (!(key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) &&
+            std::ranges::find(own, key->key()) != std::end(own)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QAbstractScrollArea::event(event);
 }
 
 bool TimelineView::viewportEvent(QEvent *event)

@@ -1,0 +1,163 @@
+#include "views/models/choice_table_model.h"
+
+#include "views/models/figures.h"
+#include "views/theme/theme.h"
+
+#include <QElapsedTimer>
+
+#include <cmath>
+#include <limits>
+
+namespace cutaway {
+
+Move choiceMove(ItemIndex item, std::size_t choice)
+{
+    Move move;
+    move.choices.push_back({item, choice});
+    return move;
+}
+
+std::int64_t largestMemoryChange(const Preview &preview)
+{
+    std::int64_t largest = 0;
+    for (const Preview::LaneMemory &memory : preview.memory) {
+        const std::int64_t change = memory.after - memory.before;
+        if (std::abs(change) > std::abs(largest))
+            largest = change;
+    }
+    return largest;
+}
+
+QString choiceCostText(const Preview &preview)
+{
+    if (!preview.allowed)
+        return QString::fromStdString(preview.title);
+    if (!preview.latencyBefore || !preview.latencyAfter)
+        return ChoiceTableModel::tr("allowed");
+    return secondsChangeText(*preview.latencyAfter - *preview.latencyBefore);
+}
+
+void ChoiceTableModel::setItem(const EditedPlan *plan, ItemIndex item)
+{
+    beginResetModel();
+    m_plan = plan;
+    m_item = item;
+    m_rows.clear();
+    m_asked = 0;
+    if (plan) {
+        for (ChoiceInfo &choice : plan->choices(item))
+            m_rows.push_back({std::move(choice), {}});
+    }
+    endResetModel();
+}
+
+bool ChoiceTableModel::askFor(int milliseconds)
+{
+    QElapsedTimer clock;
+    clock.start();
+    const std::size_t first = m_asked;
+    while (m_asked < m_rows.size() && (m_asked == first || clock.elapsed() < milliseconds)) {
+        Row &row = m_rows[m_asked];
+        if (!row.choice.isCurrent)
+            row.preview = m_plan->preview(choiceMove(m_item, m_asked));
+        ++m_asked;
+    }
+    if (m_asked > first)
+        emit dataChanged(index(int(first), 0), index(int(m_asked) - 1, ColumnCount - 1));
+    return m_asked == m_rows.size();
+}
+
+bool ChoiceTableModel::isAllowed(int row) const
+{
+    const Row &shown = m_rows[std::size_t(row)];
+    return shown.choice.isCurrent || (shown.preview && shown.preview->allowed);
+}
+
+int ChoiceTableModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int ChoiceTableModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString ChoiceTableModel::text(const Row &row, int column) const
+{
+    if (column == LabelColumn)
+        return QString::fromStdString(row.choice.label);
+    if (row.choice.isCurrent)
+        return column == CostColumn ? tr("now") : QString();
+    if (!row.preview)
+        return QStringLiteral("…");
+    if (column == CostColumn)
+        return choiceCostText(*row.preview);
+    return row.preview->memory.empty() ? QString() : bytesChangeText(largestMemoryChange(*row.preview));
+}
+
+QString ChoiceTableModel::toolTip(const Row &row) const
+{
+    QStringList lines;
+    if (!row.choice.detail.empty())
+        lines.append(QString::fromStdString(row.choice.detail));
+    if (row.preview && !row.preview->allowed)
+        lines.append(tr("Refused: %1").arg(QString::fromStdString(row.preview->reason)));
+    return lines.join(u'\n');
+}
+
+QVariant ChoiceTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Row &row = m_rows[std::size_t(index.row())];
+    switch (role) {
+    case Qt::DisplayRole: return text(row, index.column());
+    case Qt::ToolTipRole: return toolTip(row);
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (index.column() == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
+    case Qt::CheckStateRole:
+        return index.column() == LabelColumn && row.choice.isCurrent ? QVariant(Qt::Checked) : QVariant();
+    case Qt::ForegroundRole: {
+        if (index.column() == LabelColumn || !row.preview || !row.preview->allowed)
+            return {};
+        const double change = index.column() == CostColumn
+                                  ? row.preview->latencyAfter.value_or(0) - row.preview->latencyBefore.value_or(0)
+                                  : double(largestMemoryChange(*row.preview));
+        return change < 0 ? theme().better : change > 0 ? theme().worse : theme().secondaryText;
+    }
+    case sortRole:
+        if (row.choice.isCurrent)
+            return -std::numeric_limits<double>::infinity();
+        if (!row.preview || !row.preview->allowed)
+            return std::numeric_limits<double>::infinity();
+        return row.preview->latencyAfter.value_or(0) - row.preview->latencyBefore.value_or(0);
+    }
+    return {};
+}
+
+QVariant ChoiceTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (section == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
+        return {};
+    switch (section) {
+    case LabelColumn: return tr("%1 ways").arg(m_rows.size());
+    case CostColumn: return m_plan ? QString::fromStdString(m_plan->cost().latencyLabel) : QString();
+    case MemoryColumn: return tr("Memory");
+    }
+    return {};
+}
+
+Qt::ItemFlags ChoiceTableModel::flags(const QModelIndex &index) const
+{
+    if (!index.isValid())
+        return Qt::NoItemFlags;
+    const bool isKnownRefused = preview(index.row()) && !isAllowed(index.row());
+    return isKnownRefused ? Qt::ItemFlags(Qt::NoItemFlags) : Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+}
+
+} // namespace cutaway

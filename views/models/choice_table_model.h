@@ -1,0 +1,59 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+
+#include <QAbstractTableModel>
+
+namespace cutaway {
+
+Move choiceMove(ItemIndex item, std::size_t choice);
+/// How much memory the device that a move changes most would hold more; nothing where it changes none.
+std::int64_t largestMemoryChange(const Preview &preview);
+
+/// The ways to run an item, each with what it would change. Previews are asked for a few at a time.
+class ChoiceTableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { LabelColumn, CostColumn, MemoryColumn, ColumnCount };
+    /// By which the rows are sorted: the current one, then those allowed by their cost, then the refused.
+    static constexpr int sortRole = Qt::UserRole;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setItem(const EditedPlan *plan, ItemIndex item);
+    /// Asks for at most `milliseconds`; true once all previews are known.
+    bool askFor(int milliseconds);
+
+    Move move(int row) const { return choiceMove(m_item, std::size_t(row)); }
+    const std::optional<Preview> &preview(int row) const { return m_rows[std::size_t(row)].preview; }
+    bool isCurrent(int row) const { return m_rows[std::size_t(row)].choice.isCurrent; }
+    bool isAllowed(int row) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+
+private:
+    struct Row
+    {
+        ChoiceInfo choice;
+        std::optional<Preview> preview;
+    };
+
+    QString text(const Row &row, int column) const;
+    QString toolTip(const Row &row) const;
+
+    const EditedPlan *m_plan = nullptr;
+    ItemIndex m_item;
+    std::vector<Row> m_rows;
+    std::size_t m_asked = 0;
+};
+
+/// `−21.5 µs`, or why not: `does not fit`; empty while it is not known.
+QString choiceCostText(const Preview &preview);
+
+} // namespace cutaway

@@ -1,0 +1,213 @@
+#include "views/panels/choices_popup.h"
+
+#include "views/models/choice_table_model.h"
+#include "views/panels/dock_header.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPainter>
+#include <QScreen>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int rowHeight = 24;
+constexpr int shownRows = 14;
+constexpr int popupWidth = 420;
+constexpr int firstAsking = 40; // milliseconds: what is known at once does not flicker
+constexpr int laterAsking = 8;
+
+} // namespace
+
+ChoicesPopup::ChoicesPopup(PlanSource *source, QWidget *parent)
+    : QFrame(parent, Qt::Popup)
+    , m_source(source)
+    , m_model(new ChoiceTableModel(this))
+    , m_shown(new QSortFilterProxyModel(this))
+    , m_field(new QLineEdit(this))
+    , m_table(new QTableView(this))
+{
+    setObjectName("choicesPopup");
+    m_shown->setSourceModel(m_model);
+    m_shown->setSortRole(ChoiceTableModel::sortRole);
+    m_shown->setFilterKeyColumn(ChoiceTableModel::LabelColumn);
+    m_shown->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_shown->setDynamicSortFilter(false);
+    m_field->addAction(themeIcon(QStringLiteral("edit-find")), QLineEdit::LeadingPosition);
+    m_field->setPlaceholderText(tr("Search"));
+    m_field->setAccessibleName(tr("Search the ways to run it"));
+    m_field->installEventFilter(this);
+    buildTable();
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
+    column->setSpacing(scaled(4));
+    column->addWidget(m_field);
+    column->addWidget(m_table, 1);
+    m_asking.setInterval(0);
+    connect(&m_asking, &QTimer::timeout, this, &ChoicesPopup::ask);
+    connect(m_field, &QLineEdit::textChanged, this, &ChoicesPopup::filter);
+    connect(m_table, &QTableView::clicked, this, &ChoicesPopup::pick);
+    connect(m_table, &QTableView::entered, m_table, &QTableView::setCurrentIndex);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ChoicesPopup::preview);
+    connect(m_source, &PlanSource::planReplaced, this, &QWidget::hide);
+}
+
+void ChoicesPopup::buildTable()
+{
+    m_table->setModel(m_shown);
+    m_table->setFrameShape(NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setFocusPolicy(Qt::NoFocus);
+    m_table->setMouseTracking(true);
+    m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setAccessibleName(tr("Ways to run it"));
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(scaled(rowHeight));
+    m_table->setHorizontalHeader(new DockHeader(rowHeight, 4, m_table));
+}
+
+void ChoicesPopup::open(ItemIndex item, const QPoint &at)
+{
+    const EditedPlan *plan = m_source->plan();
+    if (!plan || plan->choices(item).size() < 2)
+        return;
+    m_model->setItem(plan, item);
+    m_field->clear();
+    m_field->setVisible(m_model->rowCount() > shownRows);
+    m_asking.start();
+    if (m_model->askFor(firstAsking))
+        m_asking.stop();
+    m_shown->sort(ChoiceTableModel::CostColumn);
+    fitSize();
+    const QRect screen = parentWidget() ? parentWidget()->screen()->availableGeometry() : this->screen()->geometry();
+    move(std::clamp(at.x(), screen.left(), std::max(screen.left(), screen.right() - width())),
+         std::clamp(at.y(), screen.top(), std::max(screen.top(), screen.bottom() - height())));
+    show();
+    m_table->setCurrentIndex(m_shown->index(0, 0));
+    if (m_field->isVisible())
+        m_field->setFocus(Qt::PopupFocusReason);
+    else
+        setFocus(Qt::PopupFocusReason);
+}
+
+void ChoicesPopup::fitSize()
+{
+    setFixedWidth(scaled(popupWidth));
+    const int rows = std::clamp(m_shown->rowCount(), 1, shownRows);
+    m_table->setFixedHeight((rows + 1) * scaled(rowHeight) + 2);
+    const int figures = scaled(92);
+    m_table->horizontalHeader()->resizeSection(ChoiceTableModel::CostColumn, figures);
+    m_table->horizontalHeader()->resizeSection(ChoiceTableModel::MemoryColumn, figures);
+    m_table->horizontalHeader()->resizeSection(ChoiceTableModel::LabelColumn,
+                                               scaled(popupWidth) - 2 * figures - scaled(16 + 12));
+    layout()->activate();
+    setFixedHeight(layout()->sizeHint().height());
+}
+
+void ChoicesPopup::ask()
+{
+    if (!m_model->askFor(laterAsking))
+        return;
+    m_asking.stop();
+    m_shown->sort(ChoiceTableModel::CostColumn);
+}
+
+void ChoicesPopup::filter(const QString &typed)
+{
+    m_shown->setFilterFixedString(typed);
+    m_table->setCurrentIndex(m_shown->index(0, 0));
+}
+
+void ChoicesPopup::step(int rows)
+{
+    int row = m_table->currentIndex().row();
+    const int direction = rows < 0 ? -1 : 1;
+    for (int next = row + direction; next >= 0 && next < m_shown->rowCount() && rows != 0; next += direction) {
+        if (!(m_shown->flags(m_shown->index(next, 0)) & Qt::ItemIsEnabled))
+            continue;
+        row = next;
+        rows -= direction;
+    }
+    m_table->setCurrentIndex(m_shown->index(row, 0));
+}
+
+void ChoicesPopup::preview(const QModelIndex &shown)
+{
+    const QModelIndex index = m_shown->mapToSource(shown);
+    if (!isVisible() || !index.isValid() || !m_model->preview(index.row()))
+        m_source->setPreview({});
+    else
+        m_source->setPreview(m_model->preview(index.row()), m_model->move(index.row()));
+}
+
+void ChoicesPopup::pick(const QModelIndex &shown)
+{
+    const QModelIndex index = m_shown->mapToSource(shown);
+    if (!index.isValid() || !m_model->isAllowed(index.row()))
+        return;
+    const bool isOther = !m_model->isCurrent(index.row());
+    const Move move = m_model->move(index.row());
+    hide();
+    if (isOther)
+        m_source->requestMove(move);
+}
+
+bool ChoicesPopup::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::KeyPress || watched != m_field)
+        return QFrame::eventFilter(watched, event);
+    switch (static_cast<QKeyEvent *>(event)->key()) {
+    case Qt::Key_Down:
+    case Qt::Key_Up:
+    case Qt::Key_PageDown:
+    case Qt::Key_PageUp:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Escape: keyPressEvent(static_cast<QKeyEvent *>(event)); return true;
+    default: return QFrame::eventFilter(watched, event);
+    }
+}
+
+void ChoicesPopup::keyPressEvent(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Down: step(1); return;
+    case Qt::Key_Up: step(-1); return;
+    case Qt::Key_PageDown: step(10); return;
+    case Qt::Key_PageUp: step(-10); return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: pick(m_table->currentIndex()); return;
+    case Qt::Key_Escape: hide(); return;
+    default: QFrame::keyPressEvent(event);
+    }
+}
+
+void ChoicesPopup::hideEvent(QHideEvent *event)
+{
+    m_asking.stop();
+    m_model->setItem(nullptr, {});
+    m_source->setPreview({});
+    QFrame::hideEvent(event);
+}
+
+void ChoicesPopup::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme().panel);
+    paintFrame(painter, rect(), theme().boxLine);
+}
+
+} // namespace cutaway

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+
+#include <QFrame>
+#include <QTimer>
+
+class QLineEdit;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace cutaway {
+
+class ChoiceTableModel;
+
+/// The ways to run an item with what each would change, cheapest first, to search and pick from. While one goes through
+/// them, the other panels show what the marked one would do.
+class ChoicesPopup : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit ChoicesPopup(PlanSource *source, QWidget *parent = nullptr);
+
+    /// Near `at`, inside the screen. Nothing happens for an item that has one way only.
+    void open(ItemIndex item, const QPoint &at);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void buildTable();
+    void fitSize();
+    void ask();
+    void filter(const QString &typed);
+    void step(int rows);
+    void preview(const QModelIndex &shown);
+    void pick(const QModelIndex &shown);
+
+    PlanSource *m_source;
+    ChoiceTableModel *m_model;
+    QSortFilterProxyModel *m_shown;
+    QLineEdit *m_field;
+    QTableView *m_table;
+    QTimer m_asking;
+};
+
+} // namespace cutaway

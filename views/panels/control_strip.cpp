@@ -1,0 +1,217 @@
+#include "views/panels/control_strip.h"
+
+#include "views/panels/control_slider.h"
+#include "views/panels/flow_layout.h"
+#include "views/panels/panel_parts.h"
+
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int slideInterval = 30;  // milliseconds
+constexpr int keySlidePause = 600; // a later step of a slider by keys is another change
+constexpr int fieldHeight = 28;
+constexpr int sliderWidth = 88;
+
+bool isSameForm(const ParameterDeclaration &a, const ParameterDeclaration &b)
+{
+    return a.name == b.name && a.type == b.type && a.title == b.title && a.minimum == b.minimum &&
+           a.maximum == b.maximum && a.choices == b.choices && a.unit == b.unit;
+}
+
+int fieldWidth(const QWidget *field)
+{
+    if (qobject_cast<const QAbstractSpinBox *>(field))
+        return scaled(72);
+    return qobject_cast<const QComboBox *>(field) ? scaled(128) : scaled(80);
+}
+
+} // namespace
+
+ControlStrip::ControlStrip(PlanSource *source, QWidget *parent) : QWidget(parent), m_source(source)
+{
+    setObjectName("controlStrip");
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(5));
+    m_sending.setSingleShot(true);
+    m_sending.setInterval(slideInterval);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_sending, &QTimer::timeout, this, &ControlStrip::sendSlid);
+    connect(&m_soon, &QTimer::timeout, this, &ControlStrip::refresh);
+    connect(m_source, &PlanSource::planReplaced, this, [this] {
+        m_slid = nullptr;
+        refresh();
+    });
+    connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
+    refresh();
+}
+
+QSize ControlStrip::sizeHint() const
+{
+    return layout()->sizeHint();
+}
+
+int ControlStrip::heightForWidth(int width) const
+{
+    return layout()->heightForWidth(width);
+}
+
+void ControlStrip::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme().panel);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), theme().line);
+}
+
+bool ControlStrip::isSliding() const
+{
+    return m_slid || std::ranges::any_of(m_controls, [](const auto &control) {
+               return control->slider && control->slider->isSliderDown();
+           });
+}
+
+void ControlStrip::refresh()
+{
+    const EditedPlan *plan = m_source->plan();
+    std::vector<ParameterDeclaration> declarations = plan ? plan->controls() : std::vector<ParameterDeclaration>();
+    const bool isSame = std::ranges::equal(
+        declarations, m_controls, isSameForm, {},
+        [](const auto &control) -> const auto & { return control->declaration; });
+    if (!isSame && !isSliding())
+        rebuild(std::move(declarations));
+    showValues();
+    setVisible(!m_controls.empty());
+}
+
+void ControlStrip::rebuild(std::vector<ParameterDeclaration> declarations)
+{
+    m_isShowing = true; // a field that loses the focus by going away tells of no change
+    delete m_contents;
+    m_isShowing = false;
+    m_controls.clear();
+    m_contents = new QWidget(this);
+    new FlowLayout(m_contents, scaled(20), scaled(4));
+    for (ParameterDeclaration &declaration : declarations) {
+        m_controls.push_back(std::make_unique<Control>());
+        m_controls.back()->declaration = std::move(declaration);
+        addControl(*m_controls.back());
+    }
+    layout()->addWidget(m_contents);
+    updateGeometry();
+}
+
+void ControlStrip::addControl(Control &control)
+{
+    auto *cell = new QWidget(m_contents);
+    auto *row = new QHBoxLayout(cell);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(8));
+    auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, cell);
+    label->setText(QString::fromStdString(control.declaration.title));
+    label->setToolTip(parameterToolTip(control.declaration));
+    row->addWidget(label);
+    if (ControlSlider::fits(control.declaration))
+        addSlider(control, cell);
+    control.field = makeParameterField(control.declaration, ParameterField::Commit::WhenFinished, cell,
+                                       [this, &control] { fieldChanged(control); });
+    QWidget *field = control.field.widget;
+    field->setMinimumHeight(scaled(fieldHeight));
+    if (control.declaration.type != ParameterType::Bool)
+        field->setFixedWidth(fieldWidth(field));
+    label->setBuddy(field);
+    row->addWidget(field);
+    m_contents->layout()->addWidget(cell);
+}
+
+void ControlStrip::addSlider(Control &control, QWidget *cell)
+{
+    control.slider = new ControlSlider(control.declaration, cell);
+    control.slider->setFixedWidth(scaled(sliderWidth));
+    control.slider->setObjectName(QString::fromStdString(control.declaration.name) + QStringLiteral("Slider"));
+    control.slider->setAccessibleName(QString::fromStdString(control.declaration.title));
+    control.slider->setToolTip(parameterToolTip(control.declaration));
+    connect(control.slider, &QSlider::sliderPressed, this, [this] { ++m_gesture; });
+    connect(control.slider, &QSlider::valueChanged, this, [this, &control] { sliderMoved(control); });
+    connect(control.slider, &QSlider::sliderReleased, this, [this] {
+        sendSlid();
+        m_soon.start();
+    });
+    cell->layout()->addWidget(control.slider);
+}
+
+void ControlStrip::showValues()
+{
+    const EditedPlan *plan = m_source->plan();
+    if (!plan)
+        return;
+    const ParameterValues values = plan->controlValues();
+    m_isShowing = true;
+    for (const auto &control : m_controls) {
+        const auto value = values.find(control->declaration.name);
+        const ParameterValue &shown = value == values.end() ? control->declaration.defaultValue : value->second;
+        const auto *line = qobject_cast<QLineEdit *>(control->field.widget);
+        if (!line || !line->hasFocus() || !line->isModified())
+            control->field.write(shown);
+        if (control->slider && !control->slider->isSliderDown() && m_slid != control.get())
+            control->slider->setParameter(shown);
+    }
+    m_isShowing = false;
+}
+
+void ControlStrip::fieldChanged(const Control &control)
+{
+    if (m_isShowing || !m_source->plan())
+        return;
+    if (auto *line = qobject_cast<QLineEdit *>(control.field.widget))
+        line->setModified(false);
+    const Result<ParameterValue> value = control.field.read();
+    const ParameterValues values = m_source->plan()->controlValues();
+    const auto before = values.find(control.declaration.name);
+    if (!value || (before != values.end() && before->second == *value)) {
+        m_soon.start(); // what cannot be read gives way to what is in force
+        return;
+    }
+    request(control.declaration.name, *value, 0);
+}
+
+void ControlStrip::sliderMoved(const Control &control)
+{
+    if (m_isShowing)
+        return;
+    const bool isDragged = control.slider->isSliderDown();
+    if (!isDragged && (!m_lastSlide.isValid() || m_lastSlide.elapsed() > keySlidePause))
+        ++m_gesture;
+    m_lastSlide.start();
+    m_slid = &control;
+    if (!m_sending.isActive())
+        m_sending.start();
+}
+
+void ControlStrip::sendSlid()
+{
+    m_sending.stop();
+    const Control *slid = std::exchange(m_slid, nullptr);
+    if (slid)
+        request(slid->declaration.name, slid->slider->parameter(), m_gesture);
+}
+
+void ControlStrip::request(const std::string &name, const ParameterValue &value, int gesture)
+{
+    Move move;
+    move.settings.push_back({name, value});
+    emit moveRequested(move, gesture);
+    m_soon.start();
+}
+
+} // namespace cutaway

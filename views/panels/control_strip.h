@@ -1,0 +1,64 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+#include "views/panels/parameter_field.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+namespace cutaway {
+
+class ControlSlider;
+
+/// What can be set while the plan is open, in a strip: a field for each of the plan's controls, a slider where it has
+/// bounds. Hidden while there are none.
+class ControlStrip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ControlStrip(PlanSource *source, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+    int heightForWidth(int width) const override;
+    bool hasHeightForWidth() const override { return true; }
+
+signals:
+    /// Moves of one gesture, a slider being dragged, follow each other and are to be undone at once. 0: on its own.
+    void moveRequested(const cutaway::Move &move, int gesture);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    struct Control
+    {
+        ParameterDeclaration declaration;
+        ParameterField field;
+        ControlSlider *slider = nullptr;
+    };
+
+    void refresh();
+    void rebuild(std::vector<ParameterDeclaration> declarations);
+    void addControl(Control &control);
+    void addSlider(Control &control, QWidget *cell);
+    void showValues();
+    void fieldChanged(const Control &control);
+    void sliderMoved(const Control &control);
+    void sendSlid();
+    void request(const std::string &name, const ParameterValue &value, int gesture);
+    bool isSliding() const;
+
+    PlanSource *m_source;
+    std::vector<std::unique_ptr<Control>> m_controls; ///< fields keep references to their declarations
+    QWidget *m_contents = nullptr;
+    const Control *m_slid = nullptr; ///< moved, but not yet told
+    QTimer m_sending;
+    QTimer m_soon;
+    QElapsedTimer m_lastSlide;
+    int m_gesture = 0;
+    bool m_isShowing = false; ///< values come from the plan
+};
+
+} // namespace cutaway

@@ -1,0 +1,149 @@
+#include "views/panels/parameter_field.h"
+
+#include "views/panels/parameter_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QLineEdit>
+#include <QSpinBox>
+
+#include <limits>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("ParameterForm", text);
+}
+
+bool fitsSpinBox(const ParameterDeclaration &declaration)
+{
+    constexpr double most = std::numeric_limits<int>::max();
+    return declaration.type == ParameterType::Integer && declaration.unit != "bytes" && declaration.minimum &&
+           declaration.maximum && *declaration.minimum >= -most && *declaration.maximum <= most &&
+           std::holds_alternative<std::int64_t>(declaration.defaultValue);
+}
+
+class Maker
+{
+public:
+    Maker(const ParameterDeclaration &declaration, ParameterField::Commit commit, QWidget *parent,
+          std::function<void()> changed)
+        : m_declaration(declaration), m_commit(commit), m_parent(parent), m_changed(std::move(changed))
+    {
+    }
+
+    ParameterField make() const
+    {
+        if (m_declaration.type == ParameterType::Bool)
+            return checkBox();
+        if (m_declaration.type == ParameterType::Choice)
+            return comboBox();
+        return fitsSpinBox(m_declaration) ? spinBox() : lineEdit();
+    }
+
+private:
+    ParameterField checkBox() const
+    {
+        auto *box = new QCheckBox(m_parent);
+        QObject::connect(box, &QCheckBox::toggled, box, m_changed);
+        return {&m_declaration, box, [box] { return Result<ParameterValue>(ParameterValue(box->isChecked())); },
+                [box](const ParameterValue &value) {
+                    const bool *flag = std::get_if<bool>(&value);
+                    box->setChecked(flag && *flag);
+                }};
+    }
+
+    ParameterField spinBox() const
+    {
+        auto *box = new QSpinBox(m_parent);
+        box->setRange(int(*m_declaration.minimum), int(*m_declaration.maximum));
+        box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        box->setKeyboardTracking(m_commit == ParameterField::Commit::AtOnce);
+        if (!m_declaration.unit.empty())
+            box->setSuffix(QStringLiteral("\u00a0") + QString::fromStdString(m_declaration.unit));
+        QObject::connect(box, &QSpinBox::valueChanged, box, m_changed);
+        return {&m_declaration, box,
+                [box] { return Result<ParameterValue>(ParameterValue(std::int64_t(box->value()))); },
+                [box](const ParameterValue &value) {
+                    if (const auto *whole = std::get_if<std::int64_t>(&value))
+                        box->setValue(int(*whole));
+                }};
+    }
+
+    ParameterField comboBox() const
+    {
+        auto *box = new QComboBox(m_parent);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(6);
+        for (const std::string &choice : m_declaration.choices)
+            box->addItem(QString::fromStdString(choice));
+        QObject::connect(box, &QComboBox::currentIndexChanged, box, m_changed);
+        return {&m_declaration, box,
+                [box, &declaration = m_declaration] {
+                    return box->currentIndex() < 0 ? Result<ParameterValue>(ParameterValue())
+                                                   : parseParameter(declaration, box->currentText().toStdString());
+                },
+                [box](const ParameterValue &value) {
+                    const auto *text = std::get_if<std::string>(&value);
+                    box->setCurrentIndex(text ? box->findText(QString::fromStdString(*text)) : -1);
+                }};
+    }
+
+    ParameterField lineEdit() const
+    {
+        auto *line = new QLineEdit(m_parent);
+        const QString standard = parameterText(m_declaration, m_declaration.defaultValue);
+        if (!standard.isEmpty())
+            line->setPlaceholderText(standard);
+        else
+            line->setPlaceholderText(m_declaration.type == ParameterType::List ? tr("one, two, …") : tr("none"));
+        const bool showsDefault = m_commit == ParameterField::Commit::WhenFinished;
+        if (m_commit == ParameterField::Commit::AtOnce)
+            QObject::connect(line, &QLineEdit::textChanged, line, m_changed);
+        else
+            QObject::connect(line, &QLineEdit::editingFinished, line, m_changed);
+        return {&m_declaration, line,
+                [line, &declaration = m_declaration] {
+                    return line->text().trimmed().isEmpty() ? Result<ParameterValue>(declaration.defaultValue)
+                                                            : readParameterText(declaration, line->text());
+                },
+                [line, showsDefault, &declaration = m_declaration](const ParameterValue &value) {
+                    const bool isDefault = value == declaration.defaultValue && !showsDefault;
+                    line->setText(isDefault ? QString() : parameterText(declaration, value));
+                }};
+    }
+
+    const ParameterDeclaration &m_declaration;
+    ParameterField::Commit m_commit;
+    QWidget *m_parent;
+    std::function<void()> m_changed;
+};
+
+} // namespace
+
+QString parameterToolTip(const ParameterDeclaration &declaration)
+{
+    QString text = QString::fromStdString(declaration.description);
+    if (!declaration.unit.empty())
+        text += u'\n' + tr("In %1; a unit may be written").arg(QString::fromStdString(declaration.unit));
+    const QString standard = parameterText(declaration, declaration.defaultValue);
+    if (!standard.isEmpty())
+        text += u'\n' + tr("Default: %1").arg(standard);
+    return text.trimmed();
+}
+
+ParameterField makeParameterField(const ParameterDeclaration &declaration, ParameterField::Commit commit,
+                                  QWidget *parent, std::function<void()> changed)
+{
+    ParameterField field = Maker(declaration, commit, parent, std::move(changed)).make();
+    field.widget->setObjectName(QString::fromStdString(declaration.name));
+    field.widget->setAccessibleName(QString::fromStdString(declaration.title));
+    field.widget->setToolTip(parameterToolTip(declaration));
+    return field;
+}
+
+} // namespace cutaway
