@@ -1,6 +1,8 @@
 #include "core/formats/graph_formats.h"
 
 #include "core/formats/documents.h"
+#include "core/formats/dot/read_dot.h"
+#include "core/formats/model_explorer/read_model_explorer.h"
 #include "core/formats/onnx/read_onnx.h"
 #include "core/formats/pt2/read_pt2.h"
 
@@ -59,7 +61,8 @@ Error unknownFormat()
 
 const std::vector<GraphFormat> &graphFormats()
 {
-    static const std::vector<GraphFormat> all{cutawayFormat(), onnxFormat(), pt2Format()};
+    static const std::vector<GraphFormat> all{cutawayFormat(), onnxFormat(), pt2Format(), modelExplorerFormat(),
+                                              dotFormat()};
     return all;
 }
 
