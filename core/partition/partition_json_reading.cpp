@@ -1,6 +1,7 @@
 #include "core/formats/json_reading.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/partition_kind.h"
+#include "core/placement/placement_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -314,11 +315,13 @@ PlanKindDescriptor partitionKind()
     return {PlanKind::Partition,
             [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
+                if (const PlacementScoring *scoring = scoringOf(plan))
+                    return readPlacementPlan(*scoring, std::move(graph), std::move(inventory), plan);
                 return readPartitionPlan(std::move(graph), std::move(inventory), plan);
             },
             // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
             {"partitions", "edges", "cost", "dag", "device_mem_bytes", "over_capacity", "cycle", "cost_unknown",
-             "differences"}};
+             "differences", "cost_model", "optimal", "ideals", "warnings", "contiguous", "violation"}};
 }
 
 } // namespace cutaway

@@ -4,6 +4,7 @@
 #include "core/pipeline/pipeline_json.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_summary.h"
+#include "core/placement/placement_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -286,11 +287,13 @@ PlanKindDescriptor pipelineKind()
     return {PlanKind::Pipeline,
             [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
+                if (const PlacementScoring *scoring = scoringOf(plan))
+                    return readPlacementPlan(*scoring, std::move(graph), std::move(inventory), plan);
                 return readPipelinePlan(std::move(graph), std::move(inventory), plan);
             },
             // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
             {"inputs", "results", "stages", "tied", "warnings", "cuts", "cost", "schedule", "over_capacity",
-             "differences"}};
+             "differences", "cost_model", "optimal", "ideals", "contiguous", "violation", "cost_unknown"}};
 }
 
 } // namespace cutaway

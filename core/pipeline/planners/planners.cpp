@@ -1,12 +1,13 @@
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/planners/balanced.h"
 #include "core/pipeline/planners/cut_stages.h"
+#include "core/pipeline/planners/optimal.h"
 
 namespace cutaway {
 
 std::vector<PlannerDescriptor> pipelinePlanners()
 {
-    return {cutStagesPlanner(), balancedPlanner()};
+    return {cutStagesPlanner(), balancedPlanner(), optimalPlanner()};
 }
 
 } // namespace cutaway

@@ -1,0 +1,193 @@
+#include "core/pipeline/planners/optimal.h"
+
+#include "core/pipeline/planners/stage_methods.h"
+#include "core/pipeline/planners/unit_moves.h"
+#include "core/placement/fitting.h"
+#include "core/placement/placed_cost.h"
+#include "core/placement/placement_plan.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+struct Settings
+{
+    StageLimits limits;
+    double timeLimitSec = 60;
+    bool isContiguous = true;
+};
+
+Settings settingsOf(const ParameterValues &values)
+{
+    Settings settings;
+    const std::string &method = std::get<std::string>(values.at("method"));
+    settings.limits.method = method == "exact"        ? StageLimits::Method::Exact
+                             : method == "linearized" ? StageLimits::Method::Linearized
+                                                      : StageLimits::Method::Auto;
+    settings.limits.mostIdeals = std::size_t(std::get<std::int64_t>(values.at("max_ideals")));
+    settings.timeLimitSec = std::get<double>(values.at("time_limit_sec"));
+    settings.isContiguous = std::get<bool>(values.at("contiguous"));
+    return settings;
+}
+
+/// Within a class, devices by ascending logical id in the order of the stages.
+std::vector<PlacedGroup> groupsOf(const PlacementModel &model, const UnitGraph &graph,
+                                  const std::vector<FoundStage> &stages)
+{
+    std::vector<std::size_t> used(model.classes().size(), 0);
+    std::vector<PlacedGroup> groups;
+    for (const FoundStage &stage : stages) {
+        PlacedGroup &group = groups.emplace_back();
+        group.id = std::int64_t(groups.size() - 1);
+        group.devices.push_back(model.classes()[stage.deviceClass].devices[used[stage.deviceClass]++]);
+        for (const std::uint32_t unit : stage.units)
+            std::ranges::copy(graph.members[unit], std::back_inserter(group.nodes));
+        std::ranges::sort(group.nodes);
+    }
+    return groups;
+}
+
+std::string boundOriginOf(bool isOptimal)
+{
+    return isOptimal ? "No contiguous stages are faster: all have been looked at."
+                     : "All work shared out over all devices without any transfer, and the longest indivisible part.";
+}
+
+class OptimalRun
+{
+public:
+    OptimalRun(const PlannerInput &input, const Job &job)
+        : m_input(input), m_settings(settingsOf(input.parameters)), m_deadline(job, m_settings.timeLimitSec)
+    {
+    }
+
+    Result<std::unique_ptr<EditedPlan>> run()
+    {
+        if (!m_input.inventory || m_input.inventory->devices.empty())
+            return inputError("no_devices", "the inventory has no devices");
+        Result<PlacementModel> model = PlacementModel::read(m_input.graph, m_input.inventory);
+        if (!model)
+            return model.error();
+        m_placement.model = std::make_shared<const PlacementModel>(std::move(*model));
+        m_placement.units = std::make_shared<const Units>(makeUnits(*m_placement.model, OrderRule::Pipeline));
+        if (const std::optional<Error> fault = fitFault(*m_placement.model, *m_placement.units))
+            return *fault;
+        const UnitGraph reduced = reduceUnits(*m_placement.model, *m_placement.units);
+        const StagePlan found = findStages(*m_placement.model, reduced, m_settings.limits, m_deadline);
+        if (const std::optional<Error> fault = faultOf(found))
+            return *fault;
+        m_placement.groups = groupsOf(*m_placement.model, reduced, found.stages);
+        m_placement.groupOf = groupsOfNodes(*m_input.graph, m_placement.groups);
+        m_placement.choiceOf.resize(m_input.graph->size());
+        return finish(reduced, found);
+    }
+
+private:
+    std::optional<Error> faultOf(const StagePlan &found) const
+    {
+        const bool isExact = m_settings.limits.method == StageLimits::Method::Exact;
+        if (isExact && found.idealsReached > 0 && !found.isInterrupted)
+            return inputError("too_many_ideals", "more than " + std::to_string(m_settings.limits.mostIdeals) +
+                                                     " ideals: use method=linearized");
+        if (m_deadline.job().stopRequested() && found.stages.empty())
+            return cancelledError();
+        if (isExact && !found.isOptimal && !m_deadline.job().stopRequested())
+            return inputError("time_limit", "the time limit ended the exact search: use method=linearized",
+                              "or raise time_limit_sec");
+        if (!found.stages.empty())
+            return std::nullopt;
+        if (found.isOptimal)
+            return noPlanFits("memory and contiguity leave no plan", *m_placement.units);
+        if (found.isInterrupted)
+            return inputError("time_limit", "the time limit ended the search before any plan was found",
+                              "raise time_limit_sec");
+        return noPlanFits("memory and contiguity leave no plan in the orders that were tried", *m_placement.units);
+    }
+
+    Result<std::unique_ptr<EditedPlan>> finish(const UnitGraph &reduced, const StagePlan &found)
+    {
+        PlacementProof proof;
+        const double bound = loadBound(*m_placement.model, reduced);
+        const bool isProven = found.isOptimal && m_settings.isContiguous;
+        if (!m_settings.isContiguous)
+            moveUnits(m_placement, m_deadline);
+        proof.ideals = std::int64_t(found.ideals);
+        proof.warnings = m_placement.model->warnings();
+        std::ranges::copy(m_placement.units->forced, std::back_inserter(proof.warnings));
+        auto plan = std::make_unique<PlacementPlan>(loadScoring(), m_placement, proof);
+        // The reported load comes from the node lists, the search's from differences of sums.
+        const double value = *plan->figures().seconds;
+        proof.boundSec = isProven ? value : std::min(bound, value);
+        proof.boundOrigin = boundOriginOf(isProven);
+        plan = std::make_unique<PlacementPlan>(loadScoring(), std::move(m_placement), std::move(proof));
+        plan->setOrigin({"pipeline.optimal", m_input.given, {}});
+        return std::unique_ptr<EditedPlan>(std::move(plan));
+    }
+
+    const PlannerInput &m_input;
+    Settings m_settings;
+    Deadline m_deadline;
+    Placement m_placement;
+};
+
+std::vector<ParameterDeclaration> parameters()
+{
+    return {{.name = "method",
+             .title = "Method",
+             .type = ParameterType::Choice,
+             .defaultValue = std::string("auto"),
+             .unit = {},
+             .minimum = {},
+             .maximum = {},
+             .choices = {"auto", "exact", "linearized"},
+             .description = "exact looks at all contiguous stages, linearized at those of one order of the operators; "
+                            "auto is exact where that ends."},
+            {.name = "max_ideals",
+             .title = "Most ideals",
+             .type = ParameterType::Integer,
+             .defaultValue = std::int64_t(2'000'000),
+             .unit = {},
+             .minimum = 1,
+             .maximum = 100'000'000,
+             .choices = {},
+             .description = "How many places for a boundary the exact method looks at before it gives up."},
+            {.name = "time_limit_sec",
+             .title = "Time limit",
+             .type = ParameterType::Number,
+             .defaultValue = 60.0,
+             .unit = "seconds",
+             .minimum = 0,
+             .maximum = 1e9,
+             .choices = {},
+             .description = "After this the best plan so far is taken; 0 is no limit."},
+            {.name = "contiguous",
+             .title = "Contiguous stages",
+             .type = ParameterType::Bool,
+             .defaultValue = true,
+             .unit = {},
+             .minimum = {},
+             .maximum = {},
+             .choices = {},
+             .description = "Without it a device may hold any set of operators and be visited more than once per "
+                            "sample: often faster, never proven."}};
+}
+
+} // namespace
+
+PlannerDescriptor optimalPlanner()
+{
+    PlannerDescriptor planner;
+    planner.id = "pipeline.optimal";
+    planner.title = "Optimal stages";
+    planner.description =
+        "The stages whose slowest is as fast as any contiguous stages can be, with proof; where there "
+        "are too many to look at, the best found and how far from the best it can be.";
+    planner.kind = PlanKind::Pipeline;
+    planner.parameters = parameters();
+    planner.run = [](const PlannerInput &input, const Job &job) { return OptimalRun(input, job).run(); };
+    return planner;
+}
+
+} // namespace cutaway

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/plan/planner_registry.h"
+
+namespace cutaway {
+
+/// `pipeline.optimal`: stages with the least possible time per sample (specification of placement, section 3).
+PlannerDescriptor optimalPlanner();
+
+} // namespace cutaway

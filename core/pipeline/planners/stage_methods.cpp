@@ -1,0 +1,101 @@
+#include "core/pipeline/planners/stage_methods.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+/// An upper bound of every load: all work where it takes longest and all transfers.
+double greatestLoad(const PlacementModel &model, const UnitGraph &graph)
+{
+    double sum = 0;
+    for (std::size_t u = 0; u < graph.size(); ++u) {
+        double most = 0;
+        for (std::size_t c = 0; c < model.classes().size(); ++c) {
+            if (graph.latencyOn(c, u) != cannotRun)
+                most = std::max(most, graph.latencyOn(c, u));
+        }
+        sum += most;
+    }
+    for (const Hyperedge &edge : graph.hyperedges)
+        sum += edge.cost;
+    return sum;
+}
+
+/// Looks below a limit that grows until something is found: far fewer pairs of ideals than without a limit.
+StageSearchResult searchUpwards(StageSearchInput input, double from, const Deadline &deadline)
+{
+    const double greatest = greatestLoad(input.model, input.graph);
+    for (double below = std::max(from * 1.02, greatest * 1e-6); below < greatest; below *= 1.5) {
+        input.below = below;
+        const StageSearchResult result = searchStages(input, deadline);
+        if (result.end != StageSearchResult::End::NothingBelow)
+            return result;
+    }
+    input.below = cannotRun;
+    return searchStages(input, deadline);
+}
+
+void keepBetter(const StageSearchResult &found, StagePlan &plan)
+{
+    if (found.end != StageSearchResult::End::Found || found.value >= plan.value)
+        return;
+    plan.stages = found.stages;
+    plan.value = found.value;
+}
+
+/// One topological order and its mirror.
+void linearized(const PlacementModel &model, const UnitGraph &graph, double bound, const Deadline &deadline,
+                StagePlan &plan)
+{
+    for (const std::vector<std::uint32_t> &order : {depthFirstOrder(graph), mirroredOrder(graph)}) {
+        const Ideals ideals = Ideals::ofOrder(graph, model.classes().size(), order);
+        plan.ideals = ideals.size();
+        StageSearchInput input{model, graph, ideals, plan.value};
+        const bool isFirst = plan.value == cannotRun;
+        const StageSearchResult found = isFirst ? searchUpwards(input, bound, deadline) : searchStages(input, deadline);
+        plan.isInterrupted = plan.isInterrupted || found.end == StageSearchResult::End::Interrupted;
+        keepBetter(found, plan);
+    }
+}
+
+void exact(const PlacementModel &model, const UnitGraph &graph, const StageLimits &limits, double bound,
+           const Deadline &deadline, StagePlan &plan)
+{
+    deadline.job().progress("ideals");
+    std::size_t reached = 0;
+    const std::optional<Ideals> ideals =
+        Ideals::all(graph, model.classes().size(), limits.mostIdeals, deadline, &reached);
+    if (!ideals) {
+        plan.idealsReached = reached;
+        plan.isInterrupted = deadline.isOver();
+        return;
+    }
+    plan.ideals = ideals->size();
+    StageSearchInput input{model, graph, *ideals, plan.value};
+    input.below = plan.value * (1 - 1e-9);
+    const StageSearchResult found =
+        plan.value == cannotRun ? searchUpwards(input, bound, deadline) : searchStages(input, deadline);
+    plan.isInterrupted = found.end == StageSearchResult::End::Interrupted;
+    plan.isOptimal = !plan.isInterrupted;
+    keepBetter(found, plan);
+}
+
+} // namespace
+
+StagePlan findStages(const PlacementModel &model, const UnitGraph &graph, const StageLimits &limits,
+                     const Deadline &deadline)
+{
+    StagePlan plan;
+    const double bound = loadBound(model, graph);
+    linearized(model, graph, bound, deadline, plan);
+    if (plan.value <= bound * (1 + 1e-9))
+        plan.isOptimal = true;
+    if (limits.method != StageLimits::Method::Linearized && !plan.isInterrupted)
+        exact(model, graph, limits, bound, deadline, plan);
+    return plan;
+}
+
+} // namespace cutaway

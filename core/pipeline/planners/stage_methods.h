@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/pipeline/planners/stage_search.h"
+
+#include <optional>
+
+namespace cutaway {
+
+/// How far the search for stages may go.
+struct StageLimits
+{
+    enum class Method { Auto, Exact, Linearized };
+    Method method = Method::Auto;
+    std::size_t mostIdeals = 2'000'000;
+};
+
+/// Stages and what is known of them.
+struct StagePlan
+{
+    std::vector<FoundStage> stages; ///< units are those of the unit graph that was given; empty: none found
+    double value = cannotRun;
+    bool isOptimal = false;        ///< over contiguous stages
+    std::size_t ideals = 0;        ///< that were looked at; of the exact search where it took place
+    std::size_t idealsReached = 0; ///< where the exact search met its limit: how many there were by then; else 0
+    bool isInterrupted = false;
+};
+
+/// The least largest load over contiguous stages: linearised first, then exact below that value (specification,
+/// sections 3.2 and 3.3). At a limit the best known plan.
+StagePlan findStages(const PlacementModel &model, const UnitGraph &graph, const StageLimits &limits,
+                     const Deadline &deadline);
+
+} // namespace cutaway

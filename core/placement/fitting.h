@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/placement/unit_graph.h"
+
+#include <optional>
+
+namespace cutaway {
+
+/// The first reason, if any, that no plan can fit whatever the order: `no plan fits: …` with the code `no_plan`.
+/// A node that runs nowhere; a unit that is larger than the largest device that can run it; a graph that is larger than
+/// all devices together.
+std::optional<Error> fitFault(const PlacementModel &model, const Units &units);
+
+/// `no plan fits: <reason>`. The hint names the groups that the order forces together.
+Error noPlanFits(std::string reason, const Units &units);
+
+} // namespace cutaway

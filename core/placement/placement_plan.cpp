@@ -1,0 +1,148 @@
+#include "core/placement/placement_plan.h"
+
+#include "core/placement/placement_moves.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+std::shared_ptr<const std::vector<OperatorKind>> kindsOf(const Graph &graph)
+{
+    auto kinds = std::make_shared<std::vector<OperatorKind>>();
+    for (const Node &node : graph.nodes())
+        kinds->push_back(operatorKind(node));
+    return kinds;
+}
+
+} // namespace
+
+PlacementPlan::PlacementPlan(const PlacementScoring &scoring, Placement placement, PlacementProof proof)
+    : m_scoring(&scoring)
+    , m_placement(std::move(placement))
+    , m_proof(std::move(proof))
+    , m_kinds(kindsOf(m_placement.model->graph()))
+{
+    scoreAnew();
+}
+
+void PlacementPlan::scoreAnew()
+{
+    m_figures = m_scoring->score(m_placement);
+    m_cost = {};
+    m_cost.latencyLabel = m_scoring->latencyLabel();
+    m_cost.latencySec = m_figures.seconds;
+    m_cost.latencyUnknownBecause = m_figures.unknownBecause;
+    m_cost.boundSec = m_proof.boundSec;
+    m_cost.boundOrigin = m_proof.boundOrigin;
+    m_cost.parts = m_figures.parts;
+    for (const std::uint32_t group : m_figures.criticalGroups)
+        m_cost.criticalGroups.push_back(GroupIndex(group));
+    for (const GroupEdge &edge : edges())
+        m_cost.transferredBytes += edge.crossesLanes ? edge.bytes : 0;
+    for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d)
+        m_cost.largestLaneBytes =
+            std::max(m_cost.largestLaneBytes, deviceBytes(m_placement, m_figures, DeviceIndex(d)));
+    if (const std::optional<double> gap = this->gap())
+        m_cost.figures.push_back({"Above the bound", *gap, KeyFigure::Unit::Fraction,
+                                  "How much of the time a better plan could save at most."});
+}
+
+std::optional<double> PlacementPlan::gap() const
+{
+    if (!m_figures.seconds || !m_proof.boundSec)
+        return std::nullopt;
+    const double difference = *m_figures.seconds - *m_proof.boundSec;
+    return difference <= 0 || *m_figures.seconds <= 0 ? 0.0 : difference / *m_figures.seconds;
+}
+
+bool PlacementPlan::isOptimal() const
+{
+    const std::optional<double> gap = this->gap();
+    return gap && *gap <= 1e-9;
+}
+
+std::vector<Problem> PlacementPlan::problems() const
+{
+    return placementProblems(*this);
+}
+
+Preview PlacementPlan::preview(const Move &move) const
+{
+    return previewPlacementMove(*m_scoring, m_placement, m_figures, move);
+}
+
+Result<Applied> PlacementPlan::apply(const Move &move)
+{
+    const Preview preview = this->preview(move);
+    if (!preview.allowed)
+        return inputError(preview.code, preview.reason);
+    return restore(withCompanions(*m_scoring, m_placement, move));
+}
+
+Applied PlacementPlan::restore(const Move &move)
+{
+    const bool hadUnplaced = hasUnplaced();
+    Applied applied = performPlacementMove(*m_scoring, m_placement, move);
+    m_storedDifferences.clear();
+    scoreAnew();
+    if (hadUnplaced != hasUnplaced())
+        applied.change.lanes.push_back(LaneIndex(m_placement.model->inventory().devices.size()));
+    return applied;
+}
+
+std::string PlacementPlan::describe(const Move &move) const
+{
+    return describePlacementMove(*m_scoring, m_placement, move);
+}
+
+std::vector<ChoiceInfo> PlacementPlan::choices(ItemIndex item) const
+{
+    std::vector<ChoiceInfo> choices;
+    const std::uint32_t group = m_placement.groupOf[item.value()];
+    if (group == noGroup)
+        return choices;
+    const NodeIndex node(item.value());
+    for (std::string &id : m_scoring->configurations(*m_placement.model, node, m_placement.groups[group].degrees)) {
+        const bool isCurrent = id == m_placement.choiceOf[item.value()];
+        choices.push_back({std::move(id), {}, isCurrent});
+    }
+    return choices;
+}
+
+GroupIndex PlacementPlan::nextGroup() const
+{
+    const std::vector<PlacedGroup> &groups = m_placement.groups;
+    const bool lastIsFree = !groups.empty() && !groups.back().exists;
+    return GroupIndex(lastIsFree ? groups.size() - 1 : groups.size());
+}
+
+Applied PlacementPlan::setInventory(std::shared_ptr<const Inventory> inventory)
+{
+    if (!inventory)
+        inventory = std::make_shared<const Inventory>();
+    Applied applied;
+    applied.change.everything = true;
+    Result<PlacementModel> model = PlacementModel::read(sharedGraph(), inventory);
+    if (!model) // what can be wrong with the graph was found when the plan was made
+        return applied;
+    for (std::uint32_t g = 0; g < m_placement.groups.size(); ++g) {
+        PlacedGroup &group = m_placement.groups[g];
+        applied.inverse.lanes.push_back({GroupIndex(g), lanesOf(group)});
+        std::vector<DeviceIndex> kept;
+        for (const DeviceIndex device : group.devices) {
+            const DeviceIndex same = inventory->find(m_placement.model->inventory().device(device).logicalId);
+            if (same.isValid())
+                kept.push_back(same);
+        }
+        group.devices = std::move(kept);
+    }
+    m_placement.model = std::make_shared<const PlacementModel>(std::move(*model));
+    m_placement.units = std::make_shared<const Units>(makeUnits(*m_placement.model, m_scoring->orderRule()));
+    m_proof.boundSec.reset();
+    scoreAnew();
+    return applied;
+}
+
+} // namespace cutaway
