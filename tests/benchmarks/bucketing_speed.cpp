@@ -1,0 +1,95 @@
+#include "core/bucketing/best_cap.h"
+#include "core/bucketing/bucketing_plan.h"
+#include "core/bucketing/rewrite.h"
+#include "tests/support/sharded_graph.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+
+// CPU milliseconds at 8 000 nodes and 2 000 collectives. Limits: plan, rewrite and cost within 100, in the modes that
+// look for cycles 500; a drag's numbers within 16.
+
+using namespace cutaway;
+
+namespace {
+
+double cpuMilliseconds()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) * 1e-6;
+}
+
+struct Case
+{
+    const char *name;
+    FillMode mode;
+    double limit;
+};
+
+void measurePlan(const std::shared_ptr<const Graph> &graph, CollectiveKind kind, const Case &which, std::int64_t cap)
+{
+    BucketingSettings settings;
+    settings.kind = kind;
+    settings.mode = which.mode;
+    settings.capBytes = {cap};
+    double best = 1e9;
+    std::size_t buckets = 0;
+    std::shared_ptr<const CollectiveGraph> collectives;
+    for (int i = 0; i < 5; ++i) {
+        const double start = cpuMilliseconds();
+        collectives = *CollectiveGraph::make(graph);
+        const BucketingModel model(collectives, settings);
+        const BucketMembers members = membersOf(fillBuckets(*collectives, settings));
+        if (!model.figures(members).after || !rewriteGraph(*collectives, members, 0))
+            std::puts("not rewritten");
+        best = std::min(best, cpuMilliseconds() - start);
+        buckets = members.size();
+    }
+    std::printf("%-14s %-8s cap %9lld buckets %4zu plan_rewrite_cost_ms %7.2f limit_ms %.0f\n",
+                std::string(collectiveKindName(kind)).c_str(), which.name, static_cast<long long>(cap), buckets, best,
+                which.limit);
+    BucketingPlan plan(collectives, nullptr, settings, fillBuckets(*collectives, settings), {});
+    double slowest = 0;
+    for (std::size_t i = 0; i < 40 && buckets > 1; ++i) {
+        Move move;
+        const std::vector<CollectiveIndex> &from = plan.members()[i % buckets];
+        move.items = {
+            {ItemIndex(collectives->collective(from.back()).node.value()), plan.bucketGroup((i + 1) % buckets)}};
+        const double begin = cpuMilliseconds();
+        plan.preview(move);
+        slowest = std::max(slowest, cpuMilliseconds() - begin);
+    }
+    if (buckets > 1)
+        std::printf("%-14s %-8s slowest_preview_ms %.2f limit_ms 16\n", "", which.name, slowest);
+}
+
+void measureBestCap(const std::shared_ptr<const Graph> &graph)
+{
+    BucketingSettings settings;
+    settings.mode = FillMode::Fixed;
+    settings.capBytes = {0};
+    const double start = cpuMilliseconds();
+    const CapSearch search = searchCaps(BucketingModel(*CollectiveGraph::make(graph), settings), 1LL << 60, 20000, {});
+    std::printf("best_cap plans %zu complete %d ms %.0f\n", search.curve.size(), int(search.isComplete),
+                cpuMilliseconds() - start);
+}
+
+} // namespace
+
+int main()
+{
+    // 666 tensors: 1 332 all-gathers and 666 reduce-scatters.
+    const std::shared_ptr<const Graph> graph = testing::fsdpGraph(111, 6);
+    std::printf("nodes %zu\n", graph->size());
+    const Case cases[] = {
+        {"original", FillMode::Original, 100}, {"fixed", FillMode::Fixed, 500}, {"adjacent", FillMode::Adjacent, 500}};
+    for (const CollectiveKind kind : {CollectiveKind::AllGather, CollectiveKind::ReduceScatter}) {
+        for (const Case &which : cases) {
+            for (const std::int64_t cap : {std::int64_t(100000), std::int64_t(1) << 31})
+                measurePlan(graph, kind, which, cap);
+        }
+    }
+    measureBestCap(testing::fsdpGraph(12, 6));
+}
