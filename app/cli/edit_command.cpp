@@ -11,10 +11,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A place that the plan does not have refuses the move; a name that the graph does not have breaks the document.
+/// A place that the plan does not have refuses the move, and so does what the kind says without naming a field; a name
+/// that the graph does not have breaks the document.
 bool isRefusal(const Error &error)
 {
-    return error.code == "no_such_group" || error.code == "no_such_lane";
+    return error.where.empty() || error.code == "no_such_group" || error.code == "no_such_lane";
 }
 
 Result<Applied> makeMove(EditedPlan &plan, const nlohmann::json &entry, std::size_t index)

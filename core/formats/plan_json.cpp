@@ -100,6 +100,17 @@ void readGraphReference(ObjectReader &document, PlanHead &head, std::string &ext
     keepRest(extra, "graph", graph.rest());
 }
 
+/// A plan as another program keeps it: it says nothing of itself.
+const PlanKindDescriptor *foreignKind(const Json &document)
+{
+    if (!document.is_object() || document.contains("format"))
+        return nullptr;
+    const auto known = std::ranges::find_if(planKinds(), [&](const PlanKindDescriptor &kind) {
+        return kind.isForeign && kind.isForeign(document);
+    });
+    return known == planKinds().end() ? nullptr : &*known;
+}
+
 PlanHead readHead(ObjectReader &document)
 {
     PlanHead head;
@@ -203,7 +214,11 @@ Result<OpenedPlan> readPlan(std::string_view text, std::shared_ptr<const Graph> 
         return json.error();
     FirstError failed;
     ObjectReader document(*json, {}, failed);
-    PlanHead head = readHead(document);
+    PlanHead head;
+    if (const PlanKindDescriptor *foreign = foreignKind(*json))
+        head.kind = foreign;
+    else
+        head = readHead(document);
     if (failed.isSet())
         return failed.take();
 

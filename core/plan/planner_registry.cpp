@@ -1,6 +1,7 @@
 #include "core/plan/planner_registry.h"
 
 #include "core/bucketing/bucketing_kind.h"
+#include "core/embedding/embedding_kind.h"
 #include "core/partition/partition_kind.h"
 #include "core/pipeline/pipeline_kind.h"
 
@@ -20,6 +21,7 @@ const std::vector<PlannerDescriptor> &planners()
         add(partitionPlanners());
         add(pipelinePlanners());
         add(bucketingPlanners());
+        add(embedding::embeddingPlanners());
         return list;
     }();
     return all;
@@ -37,6 +39,7 @@ const std::vector<PlanKindDescriptor> &planKinds()
         partitionKind(),
         pipelineKind(),
         bucketingKind(),
+        embedding::embeddingKind(),
     };
     return all;
 }

@@ -39,6 +39,9 @@ struct PlanKindDescriptor
     /// The top-level fields of the kind's documents besides those that all plans have; any other is kept as it is.
     /// Entries of arrays among them name nodes of the graph by a field `nodes`.
     std::vector<std::string> fields = {};
+    /// Whether a document without a field `format` is a plan of this kind as another program keeps it; `read` takes it.
+    /// None: there is no such program.
+    std::function<bool(const nlohmann::json &document)> isForeign = {};
 };
 
 /// All planners, in the order of the menus. The one list: a kind adds a line in planner_registry.cpp.

@@ -1,0 +1,156 @@
+#include "core/embedding/embedding_json.h"
+
+#include "core/embedding/embedding_summary.h"
+#include "core/formats/plan_json.h"
+
+#include <nlohmann/json.hpp>
+
+// Writing; embedding_json_reading.cpp reads.
+namespace cutaway::embedding {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double millisecondsPerSecond = 1000.0;
+
+Json storageJson(const Storage &storage)
+{
+    return {{"hbm", storage.hbm}, {"ddr", storage.ddr}, {"ssd", storage.ssd}};
+}
+
+Json perfJson(const Perf &perf)
+{
+    return {{"fwd_compute", perf.fwdCompute / millisecondsPerSecond},
+            {"fwd_comms", perf.fwdComms / millisecondsPerSecond},
+            {"bwd_compute", perf.bwdCompute / millisecondsPerSecond},
+            {"bwd_comms", perf.bwdComms / millisecondsPerSecond},
+            {"prefetch_compute", perf.prefetchCompute / millisecondsPerSecond},
+            {"input_dist_comms", perf.inputDistComms / millisecondsPerSecond},
+            {"total", perf.total() / millisecondsPerSecond}};
+}
+
+Json shardsJson(const PlacedTable &placed)
+{
+    Json list = Json::array();
+    for (std::size_t i = 0; i < placed.ranks.size(); ++i) {
+        const Shard &shard = placed.option.shards[i];
+        list.push_back({{"rank", placed.ranks[i]},
+                        {"size", {shard.shape.rows, shard.shape.columns}},
+                        {"offset", {shard.shape.firstRow, shard.shape.firstColumn}},
+                        {"storage", storageJson(shard.storage)},
+                        {"perf", perfJson(shard.perf)}});
+    }
+    return list;
+}
+
+Json tablesJson(const EmbeddingState &state)
+{
+    Json list = Json::array();
+    for (std::size_t t = 0; t < state.tableCount(); ++t) {
+        const Table &table = state.model().table(t);
+        const PlacedTable &placed = state.table(t);
+        list.push_back({{"node", state.model().tables->graph->node(table.node).name},
+                        {"module", table.module},
+                        {"table", table.name},
+                        {"sharding_type", shardingTypeName(placed.option.type)},
+                        {"compute_kernel", placed.option.kernelName()},
+                        {"ranks", placed.ranks},
+                        {"shards", shardsJson(placed)}});
+    }
+    return list;
+}
+
+Json devicesJson(const EmbeddingState &state)
+{
+    Json list = Json::array();
+    for (std::size_t r = 0; r < state.topology().ranks(); ++r)
+        list.push_back({{"rank", r},
+                        {"available", storageJson(state.model().reservation.available[r])},
+                        {"used", storageJson(state.sums(r).used)},
+                        {"perf", perfJson(state.sums(r).perf)}});
+    return list;
+}
+
+Json criticalPathJson(const EmbeddingState &state)
+{
+    const EmbeddingState::CriticalPath path = state.criticalPath();
+    return {{"comms", path.comms / millisecondsPerSecond},
+            {"compute", path.compute / millisecondsPerSecond},
+            {"total", (path.comms + path.compute) / millisecondsPerSecond}};
+}
+
+void appendFigures(Json &document, const EmbeddingPlan &plan)
+{
+    const EmbeddingState &state = plan.state();
+    const Reservation &reservation = state.model().reservation;
+    document["tables"] = tablesJson(state);
+    document["reserved"] = {{"dense", storageJson(reservation.dense)}, {"kjt", storageJson(reservation.kjt)}};
+    document["devices"] = devicesJson(state);
+    document["critical_path_sec"] = criticalPathJson(state);
+    document["perf_rating_sec"] = state.rating() / millisecondsPerSecond;
+    if (const std::optional<double> bound = plan.boundMs()) {
+        document["lower_bound_sec"] = *bound / millisecondsPerSecond;
+        document["gap"] = *bound > 0 ? state.rating() / *bound - 1 : 0.0;
+    }
+    document["num_proposals"] = plan.figures().proposals;
+    document["num_plans"] = plan.figures().plans;
+}
+
+Json overCapacityJson(const EmbeddingState &state)
+{
+    Json list = Json::array();
+    for (const Excess &excess : excessesOf(state))
+        list.push_back({{"rank", excess.rank}, {"hbm", excess.bytes.hbm}, {"ddr", excess.bytes.ddr}});
+    return list;
+}
+
+} // namespace
+
+Json embeddingDocument(const EmbeddingPlan &plan)
+{
+    Json document = planHeader(plan);
+    appendFigures(document, plan);
+    finishPlanDocument(document, plan);
+    return document;
+}
+
+Json embeddingEvaluation(const EmbeddingPlan &plan)
+{
+    const EmbeddingState &state = plan.state();
+    Json document = planHeader(plan);
+    document.erase("planner");
+    appendFigures(document, plan);
+    document["over_capacity"] = overCapacityJson(state);
+    document["violations"] = Json::array();
+    for (const Violation &violation : violationsOf(state))
+        document["violations"].push_back(
+            {{"code", violation.code},
+             {"node", state.model().tables->graph->node(state.model().table(violation.table).node).name},
+             {"message", violation.message}});
+    finishPlanDocument(document, plan);
+    return document;
+}
+
+Json embeddingAfter(const EmbeddingPlan &plan, const Applied &applied)
+{
+    const EmbeddingState &state = plan.state();
+    Json after = Json::object();
+    if (!applied.change.items.empty()) {
+        const PlacedTable &placed = state.table(state.shardAt(applied.change.items.front().value()).table);
+        after["sharding_type"] = shardingTypeName(placed.option.type);
+        after["compute_kernel"] = placed.option.kernelName();
+        after["ranks"] = placed.ranks;
+    }
+    after["perf_rating_sec"] = state.rating() / millisecondsPerSecond;
+    after["critical_path_sec"] = criticalPathJson(state);
+    after["devices"] = Json::array();
+    for (std::size_t r = 0; r < state.topology().ranks(); ++r)
+        after["devices"].push_back({{"rank", r},
+                                    {"used", storageJson(state.sums(r).used)},
+                                    {"perf_total", state.sums(r).perf.total() / millisecondsPerSecond}});
+    after["over_capacity"] = overCapacityJson(state);
+    return after;
+}
+
+} // namespace cutaway::embedding

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/embedding/embedding_state.h"
+#include "core/plan/move.h"
+
+namespace cutaway::embedding {
+
+/// Another way to cut a table or other places for its shards.
+struct TableEdit
+{
+    std::size_t table = 0;
+    std::optional<ShardingOption> option; ///< none: stays
+    std::vector<std::uint32_t> ranks;
+};
+
+/// Whether a move is to be tested, or is one that was made before and is now undone or made again.
+enum class MoveChecks : std::uint8_t { All, None };
+
+/// What a move comes to, in the order of tables. A shard that cannot go alone takes its table (its column block for
+/// `grid_shard`) along, unless the move says `alone`.
+///
+/// Items are shards, numbered as they are once the move's choices are made; groups are ranks. Errors: `no_such_item`,
+/// `no_such_choice`, `no_such_rank`, `fixed_layout`, `other_host_group`, `moves_as_a_group`, `not_offered`.
+Result<std::vector<TableEdit>> resolveMove(const EmbeddingState &state, const Move &move, MoveChecks checks);
+
+/// Makes the changes; returns those that undo them.
+std::vector<TableEdit> performEdits(EmbeddingState &state, const std::vector<TableEdit> &edits);
+
+/// The move that performs the edits on the state as it is, by items and choices.
+Move moveFor(const EmbeddingState &state, const std::vector<TableEdit> &edits);
+
+} // namespace cutaway::embedding

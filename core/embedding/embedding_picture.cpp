@@ -1,0 +1,112 @@
+#include "core/embedding/embedding_plan.h"
+
+#include <algorithm>
+
+// What the views draw of an embedding plan.
+namespace cutaway::embedding {
+
+namespace {
+
+constexpr double millisecondsPerSecond = 1000.0;
+
+} // namespace
+
+ItemInfo EmbeddingPlan::item(ItemIndex item) const
+{
+    const ShardRef ref = m_state.shardAt(item.value());
+    const PlacedTable &placed = m_state.table(ref.table);
+    const Node &node = graph().node(m_state.model().table(ref.table).node);
+    const Shard &shard = placed.option.shards[ref.shard];
+    ItemInfo info;
+    info.label = node.name;
+    info.typeLabel = shardingTypeName(placed.option.type);
+    info.modulePath = node.modulePath;
+    info.role = ItemRole::Operator;
+    info.kind = operatorKind(node);
+    info.seconds = shard.total / millisecondsPerSecond;
+    info.outputBytes = shard.storage.hbm;
+    info.totalBytes = shard.storage.hbm + shard.storage.ddr;
+    info.node = m_state.model().table(ref.table).node;
+    info.badge = shardingTypeAbbreviation(placed.option.type);
+    if (placed.ranks.size() > 1)
+        info.badge += " " + std::to_string(ref.shard + 1) + "/" + std::to_string(placed.ranks.size());
+    info.colourNumber = std::size_t(placed.option.type);
+    return info;
+}
+
+GroupIndex EmbeddingPlan::groupOf(ItemIndex item) const
+{
+    const ShardRef ref = m_state.shardAt(item.value());
+    return GroupIndex(m_state.table(ref.table).ranks[ref.shard]);
+}
+
+GroupInfo EmbeddingPlan::group(GroupIndex group) const
+{
+    const std::size_t rank = group.value();
+    GroupInfo info;
+    info.label = "Rank " + std::to_string(rank);
+    info.id = std::int64_t(rank);
+    info.number = rank;
+    info.lanes = {LaneIndex(rank)};
+    info.itemCount = m_state.onRank(rank).size();
+    info.usedBytes = m_state.topology().plannedTier(m_state.sums(rank).used);
+    info.seconds = m_state.sums(rank).total / millisecondsPerSecond;
+    return info;
+}
+
+std::vector<ItemIndex> EmbeddingPlan::groupItems(GroupIndex group) const
+{
+    std::vector<ItemIndex> items;
+    for (const ShardRef ref : m_state.onRank(group.value()))
+        items.push_back(ItemIndex(m_state.firstShard(ref.table) + ref.shard));
+    return items;
+}
+
+LaneInfo EmbeddingPlan::lane(LaneIndex lane) const
+{
+    const std::size_t rank = lane.value();
+    const Topology &topology = m_state.topology();
+    LaneInfo info;
+    info.label = "rank " + std::to_string(rank);
+    info.kind = topology.isCuda ? "gpu" : "cpu";
+    info.host = "host " + std::to_string(rank / std::size_t(topology.localWorldSize));
+    if (m_inventory->devices.size() == topology.ranks()) {
+        const Device &device = m_inventory->devices[rank];
+        info.kind = device.kind.empty() ? info.kind : device.kind;
+        info.host = device.host.empty() ? info.host : device.host;
+    }
+    info.number = rank;
+    info.usedBytes = topology.plannedTier(m_state.sums(rank).used);
+    info.capacityBytes = std::max<std::int64_t>(0, topology.plannedTier(m_state.model().reservation.available[rank]));
+    info.groups = {GroupIndex(rank)};
+    return info;
+}
+
+/// A row for each rank: its five sums one after the other, as in its load.
+Timeline EmbeddingPlan::timeline() const
+{
+    Timeline timeline;
+    for (std::size_t r = 0; r < m_state.topology().ranks(); ++r) {
+        const Perf &perf = m_state.sums(r).perf;
+        TimelineRow row;
+        row.label = "rank " + std::to_string(r);
+        row.lane = LaneIndex(r);
+        double time = 0;
+        const auto add = [&](TimelineBar::Role role, double milliseconds, const char *label) {
+            const double end = time + milliseconds / millisecondsPerSecond;
+            if (milliseconds > 0)
+                row.bars.push_back({role, time, end, label, GroupIndex(r), {}});
+            time = end;
+        };
+        add(TimelineBar::Role::Forward, perf.fwdCompute, "forward compute");
+        add(TimelineBar::Role::Transfer, perf.fwdComms, "forward transfer");
+        add(TimelineBar::Role::Backward, perf.bwdCompute, "backward compute");
+        add(TimelineBar::Role::Transfer, perf.bwdComms, "backward transfer");
+        add(TimelineBar::Role::Exposed, perf.prefetchCompute, "prefetch");
+        timeline.endSec = std::max(timeline.endSec, time);
+        timeline.rows.push_back(std::move(row));
+    }
+    return timeline;
+}
+
+} // namespace cutaway::embedding

@@ -1,0 +1,314 @@
+#include "core/embedding/embedding_plan.h"
+
+#include "core/base/names.h"
+#include "core/embedding/embedding_json.h"
+#include "core/embedding/embedding_report.h"
+#include "core/embedding/embedding_summary.h"
+#include "core/embedding/table_choices.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace cutaway::embedding {
+
+namespace {
+
+constexpr double millisecondsPerSecond = 1000.0;
+
+/// The settings that can be changed while a plan is open.
+bool isControl(std::string_view name)
+{
+    return name == "batch_size" || name == "storage_reserve_percent";
+}
+
+/// The plan's parameters with those of a move; a value that is not set takes a parameter away.
+ParameterValues withSettingsOf(ParameterValues parameters, const Move &move)
+{
+    for (const Move::Setting &setting : move.settings) {
+        if (std::holds_alternative<std::monostate>(setting.value))
+            parameters.erase(setting.name);
+        else
+            parameters[setting.name] = setting.value;
+    }
+    return parameters;
+}
+
+Preview refusal(const Error &error)
+{
+    Preview preview;
+    preview.code = error.code;
+    preview.title = error.code;
+    std::ranges::replace(preview.title, '_', ' ');
+    preview.reason = error.message + (error.hint.empty() ? "" : "; " + error.hint);
+    return preview;
+}
+
+/// The ranks that edits take shards from or bring them to.
+std::set<std::uint32_t> ranksTouched(const EmbeddingState &state, const std::vector<TableEdit> &edits)
+{
+    std::set<std::uint32_t> ranks;
+    for (const TableEdit &edit : edits) {
+        const std::vector<std::uint32_t> &before = state.table(edit.table).ranks;
+        for (std::size_t i = 0; i < std::max(before.size(), edit.ranks.size()); ++i) {
+            const bool isSame =
+                !edit.option && i < before.size() && i < edit.ranks.size() && before[i] == edit.ranks[i];
+            if (!isSame && i < before.size())
+                ranks.insert(before[i]);
+            if (!isSame && i < edit.ranks.size())
+                ranks.insert(edit.ranks[i]);
+        }
+    }
+    return ranks;
+}
+
+/// The shards that change ranks; where none of a table does, its first, so that the table is named all the same.
+std::vector<ItemIndex> itemsMoved(const EmbeddingState &state, const std::vector<TableEdit> &edits)
+{
+    std::vector<ItemIndex> items;
+    for (const TableEdit &edit : edits) {
+        const std::vector<std::uint32_t> &before = state.table(edit.table).ranks;
+        const std::size_t count = items.size();
+        for (std::size_t i = 0; !edit.option && i < before.size(); ++i) {
+            if (before[i] != edit.ranks[i])
+                items.push_back(ItemIndex(state.firstShard(edit.table) + i));
+        }
+        if (items.size() == count)
+            items.push_back(ItemIndex(state.firstShard(edit.table)));
+    }
+    return items;
+}
+
+} // namespace
+
+EmbeddingPlan::EmbeddingPlan(std::shared_ptr<const Inventory> inventory, EmbeddingState state, PlanOrigin origin,
+                             PlannerFigures figures)
+    : m_inventory(std::move(inventory))
+    , m_state(std::move(state))
+    , m_origin(std::move(origin))
+    , m_figures(std::move(figures))
+{
+}
+
+std::optional<double> EmbeddingPlan::boundMs() const
+{
+    const Model *of = m_figures.boundOf.get();
+    const Model &model = m_state.model();
+    if (!of || of->topology != model.topology || of->settings != model.settings)
+        return {};
+    return m_figures.boundMs;
+}
+
+Preview EmbeddingPlan::previewSettings(const Move &move) const
+{
+    for (const Move::Setting &setting : move.settings) {
+        if (!isControl(setting.name))
+            return refusal(inputError("no_such_setting", "there is no setting " + inQuotes(setting.name)));
+    }
+    Result<std::shared_ptr<const Model>> model =
+        withSettings(m_state.model(), withSettingsOf(m_origin.parameters, move));
+    if (!model)
+        return refusal(model.error());
+    EmbeddingState changed = m_state;
+    changed.setModel(std::move(*model));
+    Preview preview;
+    preview.allowed = true;
+    preview.latencyBefore = m_state.rating() / millisecondsPerSecond;
+    preview.latencyAfter = changed.rating() / millisecondsPerSecond;
+    return preview;
+}
+
+Preview EmbeddingPlan::preview(const Move &move) const
+{
+    if (!move.settings.empty())
+        return previewSettings(move);
+    const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::All);
+    if (!edits)
+        return refusal(edits.error());
+    Preview preview;
+    preview.allowed = true;
+    preview.moved = itemsMoved(m_state, *edits);
+    const Topology &topology = m_state.topology();
+    for (const std::uint32_t rank : ranksTouched(m_state, *edits))
+        preview.memory.push_back({LaneIndex(rank), topology.plannedTier(m_state.sums(rank).used), 0,
+                                  topology.plannedTier(m_state.model().reservation.available[rank])});
+    preview.latencyBefore = m_state.rating() / millisecondsPerSecond;
+    const std::vector<TableEdit> inverse = performEdits(m_state, *edits);
+    preview.latencyAfter = m_state.rating() / millisecondsPerSecond;
+    for (Preview::LaneMemory &memory : preview.memory)
+        memory.after = topology.plannedTier(m_state.sums(memory.lane.value()).used);
+    performEdits(m_state, inverse);
+    return preview;
+}
+
+Result<Applied> EmbeddingPlan::apply(const Move &move)
+{
+    const Preview preview = this->preview(move);
+    if (!preview.allowed)
+        return inputError(preview.code, preview.reason);
+    return restore(move);
+}
+
+Applied EmbeddingPlan::restore(const Move &move)
+{
+    m_cost.reset();
+    return move.settings.empty() ? performTables(move) : performSettings(move);
+}
+
+Applied EmbeddingPlan::performSettings(const Move &move)
+{
+    Applied applied;
+    applied.change.everything = true;
+    for (const Move::Setting &setting : move.settings) {
+        const auto before = m_origin.parameters.find(setting.name);
+        applied.inverse.settings.push_back(
+            {setting.name, before == m_origin.parameters.end() ? ParameterValue() : before->second});
+    }
+    m_origin.parameters = withSettingsOf(m_origin.parameters, move);
+    if (Result<std::shared_ptr<const Model>> model = withSettings(m_state.model(), m_origin.parameters))
+        m_state.setModel(std::move(*model));
+    return applied;
+}
+
+Applied EmbeddingPlan::performTables(const Move &move)
+{
+    Applied applied;
+    const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::None);
+    if (!edits)
+        return applied;
+    applied.change.everything = !move.choices.empty();
+    for (const std::uint32_t rank : ranksTouched(m_state, *edits)) {
+        applied.change.groups.push_back(GroupIndex(rank));
+        applied.change.lanes.push_back(LaneIndex(rank));
+    }
+    applied.change.items = itemsMoved(m_state, *edits);
+    const std::vector<TableEdit> inverse = performEdits(m_state, *edits);
+    if (!move.choices.empty()) {
+        applied.change.items.clear();
+        for (const TableEdit &edit : *edits) {
+            for (std::size_t i = 0; i < edit.ranks.size(); ++i)
+                applied.change.items.push_back(ItemIndex(m_state.firstShard(edit.table) + i));
+        }
+    }
+    applied.inverse = moveFor(m_state, inverse);
+    return applied;
+}
+
+std::vector<ChoiceInfo> EmbeddingPlan::choices(ItemIndex item) const
+{
+    const std::size_t table = m_state.shardAt(item.value()).table;
+    const PlacedTable &placed = m_state.table(table);
+    const auto label = [](std::string_view type, std::string_view kernel) {
+        return std::string(type) + " · " + std::string(kernel);
+    };
+    const bool isUsual = placed.option.otherKernel.empty() &&
+                         isUsualLayout(placed.option, m_state.model().table(table), m_state.topology());
+    std::vector<ChoiceInfo> list;
+    for (const OptionName &name : choicesOf(m_state.model().table(table), m_state.topology()))
+        list.push_back({label(shardingTypeName(name.type), computeKernelName(name.kernel)),
+                        {},
+                        isUsual && name == OptionName{placed.option.type, placed.option.kernel}});
+    if (placed.given)
+        list.push_back(
+            {label(shardingTypeName(placed.given->type), placed.given->kernelName()) + " (as opened)",
+             "How the plan's file had the table cut.",
+             placed.given->isSameWay(placed.option) &&
+                 std::ranges::equal(placed.given->shards, placed.option.shards, {}, &Shard::shape, &Shard::shape)});
+    return list;
+}
+
+std::vector<ParameterDeclaration> EmbeddingPlan::controls() const
+{
+    std::vector<ParameterDeclaration> declarations = settingDeclarations();
+    std::erase_if(declarations, [](const ParameterDeclaration &declaration) { return !isControl(declaration.name); });
+    return declarations;
+}
+
+ParameterValues EmbeddingPlan::controlValues() const
+{
+    const PlanSettings &settings = m_state.model().settings;
+    return {{"batch_size", settings.estimate.batchSize}, {"storage_reserve_percent", settings.reservation.percentage}};
+}
+
+std::string EmbeddingPlan::describe(const Move &move) const
+{
+    if (!move.settings.empty())
+        return "Set " + move.settings.front().name;
+    const bool isChoice = !move.choices.empty();
+    const ItemIndex item = isChoice              ? move.choices.front().item
+                           : !move.items.empty() ? move.items.front().item
+                                                 : ItemIndex();
+    if (!item.isValid() || item.value() >= itemCount())
+        return "Change the plan";
+    const Table &table = m_state.model().table(m_state.shardAt(item.value()).table);
+    if (!isChoice)
+        return "Move " + table.name + " to rank " + std::to_string(move.items.front().to.value());
+    const std::vector<ChoiceInfo> list = choices(item);
+    const std::size_t choice = move.choices.front().choice;
+    return "Make " + table.name + " " + (choice < list.size() ? list[choice].label : std::string("as it was"));
+}
+
+/// Where the inventory gives no topology, the plan stays on the ranks that it has.
+Applied EmbeddingPlan::setInventory(std::shared_ptr<const Inventory> inventory)
+{
+    m_inventory = inventory ? std::move(inventory) : std::make_shared<const Inventory>();
+    m_cost.reset();
+    Applied applied;
+    applied.change.everything = true;
+    Result<std::shared_ptr<const Model>> model = withInventory(m_state.model(), *m_inventory);
+    m_inventoryFault = model ? std::string() : model.error().line();
+    if (!model)
+        return applied;
+    std::vector<std::vector<std::uint32_t>> before;
+    for (std::size_t t = 0; t < m_state.tableCount(); ++t)
+        before.push_back(m_state.table(t).ranks);
+    m_state.setModel(std::move(*model));
+    // Undo sets the inventory of before, then moves back what had lost its rank: shards are as many as before by then.
+    std::size_t item = 0;
+    for (std::size_t t = 0; t < before.size(); ++t) {
+        for (std::size_t i = 0; before[t] != m_state.table(t).ranks && i < before[t].size(); ++i)
+            applied.inverse.items.push_back({ItemIndex(item + i), GroupIndex(before[t][i])});
+        item += before[t].size();
+    }
+    return applied;
+}
+
+const PlanCost &EmbeddingPlan::cost() const
+{
+    if (!m_cost)
+        m_cost = costOf(*this);
+    return *m_cost;
+}
+
+std::vector<Problem> EmbeddingPlan::problems() const
+{
+    return problemsOf(*this);
+}
+
+std::string EmbeddingPlan::report() const
+{
+    return reportOf(*this);
+}
+
+nlohmann::ordered_json EmbeddingPlan::document() const
+{
+    return embeddingDocument(*this);
+}
+
+nlohmann::ordered_json EmbeddingPlan::evaluation() const
+{
+    return embeddingEvaluation(*this);
+}
+
+Result<Move> EmbeddingPlan::readMove(const nlohmann::json &entry) const
+{
+    return readEmbeddingMove(*this, entry);
+}
+
+nlohmann::ordered_json EmbeddingPlan::after(const Applied &applied) const
+{
+    return embeddingAfter(*this, applied);
+}
+
+} // namespace cutaway::embedding

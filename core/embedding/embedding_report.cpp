@@ -1,0 +1,259 @@
+#include "core/embedding/embedding_report.h"
+
+#include "core/base/units.h"
+#include "core/embedding/embedding_summary.h"
+#include "core/embedding/estimators.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <map>
+#include <numeric>
+
+namespace cutaway::embedding {
+
+namespace {
+
+constexpr double mebi = 1024.0 * 1024.0;
+constexpr double gibi = 1024.0 * mebi;
+
+std::string fixed(double value, int digits)
+{
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+    return text.data();
+}
+
+std::string share(double part, double whole)
+{
+    return whole > 0 ? fixed(100 * part / whole, 1) + "%" : "-";
+}
+
+/// Columns of text, each as wide as its widest entry.
+class TextTable
+{
+public:
+    explicit TextTable(std::vector<std::string> head) { add(std::move(head)); }
+    void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
+
+    std::string text() const
+    {
+        std::vector<std::size_t> widths(m_rows.front().size(), 0);
+        for (const std::vector<std::string> &row : m_rows) {
+            for (std::size_t c = 0; c < row.size(); ++c)
+                widths[c] = std::max(widths[c], row[c].size());
+        }
+        std::string all;
+        for (const std::vector<std::string> &row : m_rows) {
+            std::string line;
+            for (std::size_t c = 0; c < row.size(); ++c) {
+                line += row[c];
+                if (c + 1 < row.size())
+                    line += std::string(widths[c] - row[c].size() + 2, ' ');
+            }
+            all += line + '\n';
+        }
+        return all;
+    }
+
+private:
+    std::vector<std::vector<std::string>> m_rows;
+};
+
+/// `0-7` where consecutive, else `0,2,5`.
+std::string ranksText(const std::vector<std::uint32_t> &ranks)
+{
+    const auto follows = [](std::uint32_t a, std::uint32_t b) { return b != a + 1; };
+    const bool isRun = ranks.size() > 2 && std::ranges::adjacent_find(ranks, follows) == ranks.end();
+    if (isRun)
+        return std::to_string(ranks.front()) + "-" + std::to_string(ranks.back());
+    std::string text;
+    for (const std::uint32_t rank : ranks)
+        text.append(text.empty() ? "" : ",").append(std::to_string(rank));
+    return text;
+}
+
+/// What goes in and out of a rank in a step, and its shards by type.
+struct RankTraffic
+{
+    double input = 0;
+    double output = 0;
+    std::array<std::size_t, shardingTypeCount> shards{};
+};
+
+RankTraffic trafficOf(const EmbeddingState &state, std::size_t rank, const std::vector<Lookups> &lookups)
+{
+    RankTraffic sum;
+    for (const ShardRef ref : state.onRank(rank)) {
+        const Table &table = state.model().table(ref.table);
+        const ShardingType type = state.table(ref.table).option.type;
+        const ShardTraffic traffic =
+            shardTraffic(table, type, state.shard(ref).shape, lookups[ref.table], state.topology(), table.elementBytes);
+        sum.input += double(traffic.input);
+        sum.output += double(traffic.output);
+        ++sum.shards[std::size_t(type)];
+    }
+    return sum;
+}
+
+std::string perfText(const Perf &perf)
+{
+    return fixed(perf.total(), 3) + " (" + fixed(perf.fwdCompute, 3) + ", " + fixed(perf.fwdComms, 3) + ", " +
+           fixed(perf.bwdCompute, 3) + ", " + fixed(perf.bwdComms, 3) + ", " + fixed(perf.prefetchCompute, 3) + ")";
+}
+
+std::string memoryText(std::int64_t used, std::int64_t reserved, double room)
+{
+    const double all = double(used + reserved);
+    return fixed(all / gibi, 3) + " (" + share(all, room) + ")";
+}
+
+std::string rankTable(const EmbeddingState &state)
+{
+    std::vector<Lookups> lookups;
+    for (const Table &table : state.model().tables->tables)
+        lookups.push_back(lookupsOf(table, state.model().settings.estimate.batchSize));
+    const Reservation &reservation = state.model().reservation;
+    const Storage reserved = reservation.dense + reservation.kjt;
+    const double share = 1 - state.model().settings.reservation.percentage;
+    TextTable text({"rank", "HBM GiB", "DDR GiB", "perf ms (fwd compute, fwd comms, bwd compute, bwd comms, prefetch)",
+                    "input MiB", "output MiB", "shards"});
+    for (std::size_t r = 0; r < state.topology().ranks(); ++r) {
+        const RankSums &sums = state.sums(r);
+        const RankTraffic traffic = trafficOf(state, r, lookups);
+        std::string shards;
+        for (std::size_t type = 0; type < shardingTypeCount; ++type) {
+            if (traffic.shards[type] > 0)
+                shards += (shards.empty() ? "" : " ") + std::string(shardingTypeAbbreviation(ShardingType(type))) +
+                          ":" + std::to_string(traffic.shards[type]);
+        }
+        const Storage &capacity = state.topology().capacity[r];
+        text.add({std::to_string(r), memoryText(sums.used.hbm, reserved.hbm, share * double(capacity.hbm)),
+                  memoryText(sums.used.ddr, reserved.ddr, double(capacity.ddr)), perfText(sums.perf),
+                  fixed(traffic.input / mebi, 3), fixed(traffic.output / mebi, 3), shards});
+    }
+    return text.text();
+}
+
+std::vector<std::string> tableRow(const EmbeddingState &state, std::size_t t)
+{
+    const Table &table = state.model().table(t);
+    const PlacedTable &placed = state.table(t);
+    const double poolings = std::accumulate(table.numPoolings.begin(), table.numPoolings.end(), 0.0);
+    const double factors = std::accumulate(table.poolingFactors.begin(), table.poolingFactors.end(), 0.0);
+    const double products =
+        std::inner_product(table.poolingFactors.begin(), table.poolingFactors.end(), table.numPoolings.begin(), 0.0);
+    Perf perf;
+    for (const Shard &shard : placed.option.shards)
+        perf += shard.perf;
+    std::string columns = std::to_string(table.columns);
+    if (!placed.option.shards.empty() && placed.option.shards.front().shape.columns != table.columns)
+        columns += " (" + std::to_string(placed.option.shards.front().shape.columns) + ")";
+    const bool isCached = placed.option.kernel == ComputeKernel::FusedUvmCaching;
+    return {table.module.empty() ? table.name : table.module + "." + table.name,
+            std::string(shardingTypeAbbreviation(placed.option.type)),
+            std::string(placed.option.kernelName()),
+            perfText(perf),
+            fixed(double(placed.option.totalStorage.hbm) / gibi, 3),
+            fixed(double(placed.option.totalStorage.ddr) / gibi, 3),
+            fixed(double(placed.option.totalStorage.ssd) / gibi, 3),
+            isCached ? fixed(table.cacheLoadFactor(), 3) : "-",
+            fixed(factors, 2),
+            fixed(poolings, 2),
+            fixed(products, 2),
+            table.isSequence ? "sequence" : "pooled",
+            table.isWeighted ? "weighted" : "unweighted",
+            std::to_string(table.features.size()),
+            columns,
+            std::to_string(table.rows),
+            ranksText(placed.ranks)};
+}
+
+std::string tableTable(const EmbeddingState &state)
+{
+    TextTable text({"table", "type", "kernel", "perf ms (fwd compute, fwd comms, bwd compute, bwd comms, prefetch)",
+                    "HBM GiB", "DDR GiB", "SSD GiB", "cache", "pooling factors", "poolings", "lookups", "output",
+                    "weighting", "features", "dim", "rows", "ranks"});
+    for (std::size_t t = 0; t < state.tableCount(); ++t)
+        text.add(tableRow(state, t));
+    return text.text();
+}
+
+std::string kernelLines(const EmbeddingState &state)
+{
+    struct Sum
+    {
+        std::size_t tables = 0;
+        Storage bytes;
+    };
+    std::map<std::string_view, Sum> sums;
+    for (std::size_t t = 0; t < state.tableCount(); ++t) {
+        const ShardingOption &option = state.table(t).option;
+        Sum &sum = sums[option.kernelName()];
+        ++sum.tables;
+        sum.bytes += option.totalStorage;
+    }
+    std::string text;
+    for (const auto &[kernel, sum] : sums)
+        text += "kernel " + std::string(kernel) + ": " + std::to_string(sum.tables) + " tables, HBM " +
+                formatBytes(sum.bytes.hbm) + ", DDR " + formatBytes(sum.bytes.ddr) + '\n';
+    return text;
+}
+
+std::string imbalanceLine(const std::string &what, const std::vector<double> &figures)
+{
+    const Imbalance imbalance = imbalanceOf(figures);
+    return "imbalance of " + what + ": total variation " + fixed(imbalance.totalVariation, 4) + ", total distance " +
+           fixed(imbalance.totalDistance, 4) + ", chi " + fixed(imbalance.chi, 4) + ", KL " +
+           fixed(imbalance.divergence, 4) + '\n';
+}
+
+std::string extremesLine(const std::string &what, const std::vector<double> &figures, double unit, const char *unitName)
+{
+    const double most = std::ranges::max(figures);
+    const double mean = std::accumulate(figures.begin(), figures.end(), 0.0) / double(figures.size());
+    std::vector<std::uint32_t> ranks;
+    for (std::size_t r = 0; r < figures.size(); ++r) {
+        if (figures[r] == most)
+            ranks.push_back(std::uint32_t(r));
+    }
+    std::size_t nearest = 0;
+    for (std::size_t r = 0; r < figures.size(); ++r) {
+        if (std::abs(figures[r] - mean) < std::abs(figures[nearest] - mean))
+            nearest = r;
+    }
+    return what + ": largest " + fixed(most / unit, 3) + ' ' + unitName + " on rank " + ranksText(ranks) + ", mean " +
+           fixed(mean / unit, 3) + ' ' + unitName + " (nearest: rank " + std::to_string(nearest) + ")\n";
+}
+
+std::string summaryLines(const EmbeddingPlan &plan)
+{
+    const EmbeddingState &state = plan.state();
+    const std::vector<double> totals = totalsOf(state);
+    const std::vector<double> hbm = usedOf(state, &Storage::hbm);
+    const std::vector<double> ddr = usedOf(state, &Storage::ddr);
+    const EmbeddingState::CriticalPath path = state.criticalPath();
+    std::string text = "proposals " + std::to_string(plan.figures().proposals) + ", plans " +
+                       std::to_string(plan.figures().plans) + ", batch size " +
+                       std::to_string(state.model().settings.estimate.batchSize) + '\n' + kernelLines(state) +
+                       imbalanceLine("perf", totals) + imbalanceLine("HBM", hbm) + imbalanceLine("DDR", ddr) +
+                       extremesLine("perf", totals, 1, "ms") + extremesLine("HBM", hbm, gibi, "GiB") +
+                       "critical path " + fixed(path.comms + path.compute, 3) + " ms: comms " + fixed(path.comms, 3) +
+                       ", compute " + fixed(path.compute, 3) + '\n';
+    if (const std::optional<double> bound = plan.boundMs())
+        text += "lower bound " + fixed(*bound, 3) + " ms, gap " + share(state.rating() - *bound, *bound) + '\n';
+    text += "reserved: " + describeReservation(state.model().reservation, state.model().settings.reservation) + '\n';
+    for (const Problem &problem : plan.problems())
+        text += problem.title + ": " + problem.text + '\n';
+    return text;
+}
+
+} // namespace
+
+std::string reportOf(const EmbeddingPlan &plan)
+{
+    const EmbeddingState &state = plan.state();
+    return rankTable(state) + '\n' + tableTable(state) + '\n' + summaryLines(plan);
+}
+
+} // namespace cutaway::embedding

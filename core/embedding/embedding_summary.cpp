@@ -1,0 +1,252 @@
+#include "core/embedding/embedding_summary.h"
+
+#include "core/base/names.h"
+#include "core/base/units.h"
+#include "core/embedding/table_choices.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace cutaway::embedding {
+
+namespace {
+
+constexpr double millisecondsPerSecond = 1000.0;
+constexpr double nearlyFull = 0.95;
+
+void addImbalance(std::vector<KeyFigure> &figures, const std::string &what, const std::vector<double> &values)
+{
+    using Unit = KeyFigure::Unit;
+    const Imbalance imbalance = imbalanceOf(values);
+    figures.push_back({"Imbalance of " + what + ", largest", imbalance.totalVariation, Unit::Fraction,
+                       "How far the rank that is farthest from an equal share is from it (total variation)."});
+    figures.push_back({"Imbalance of " + what + ", sum", imbalance.totalDistance, Unit::Fraction,
+                       "All ranks' distances from an equal share, added up."});
+    figures.push_back({"Imbalance of " + what + ", chi", imbalance.chi, Unit::Fraction,
+                       "Squared distances from an equal share: 0 all alike, 1 all on one rank."});
+    figures.push_back({"Imbalance of " + what + ", KL", imbalance.divergence, Unit::Fraction,
+                       "Kullback-Leibler divergence from equal shares: 0 all alike, 1 all on one rank."});
+}
+
+std::vector<KeyFigure> figuresOf(const EmbeddingState &state)
+{
+    using Unit = KeyFigure::Unit;
+    const EmbeddingState::CriticalPath path = state.criticalPath();
+    const std::vector<double> hbm = usedOf(state, &Storage::hbm);
+    const std::vector<double> ddr = usedOf(state, &Storage::ddr);
+    const auto sum = [](const std::vector<double> &values) {
+        return std::accumulate(values.begin(), values.end(), 0.0);
+    };
+    std::vector<KeyFigure> figures{
+        {"Critical path", (path.comms + path.compute) / millisecondsPerSecond, Unit::Seconds,
+         "A step in which all ranks wait for the slowest after each exchange and each computation."},
+        {"of it compute", path.compute / millisecondsPerSecond, Unit::Seconds,
+         "The slowest rank's lookups, forward and backward."},
+        {"of it transfer", path.comms / millisecondsPerSecond, Unit::Seconds,
+         "The slowest rank's exchanges, by module and sharding type, forward and backward."},
+        {"Largest HBM", std::ranges::max(hbm), Unit::Bytes, "Tables and their buffers on the fullest rank."},
+        {"Mean HBM", sum(hbm) / double(hbm.size()), Unit::Bytes, "Tables and their buffers on a rank, on average."}};
+    const bool usesDdr = sum(ddr) > 0;
+    if (usesDdr) {
+        figures.push_back(
+            {"Largest DDR", std::ranges::max(ddr), Unit::Bytes, "Host memory that the fullest rank uses."});
+        figures.push_back(
+            {"Mean DDR", sum(ddr) / double(ddr.size()), Unit::Bytes, "Host memory that a rank uses, on average."});
+    }
+    addImbalance(figures, "time", totalsOf(state));
+    if (sum(hbm) > 0)
+        addImbalance(figures, "HBM", hbm);
+    if (usesDdr)
+        addImbalance(figures, "DDR", ddr);
+    return figures;
+}
+
+std::vector<ItemIndex> shardsOf(const EmbeddingState &state, std::size_t table)
+{
+    std::vector<ItemIndex> items;
+    for (std::size_t i = 0; i < state.table(table).ranks.size(); ++i)
+        items.push_back(ItemIndex(state.firstShard(table) + i));
+    return items;
+}
+
+void addMemoryProblems(std::vector<Problem> &problems, const EmbeddingState &state)
+{
+    for (const Excess &excess : excessesOf(state)) {
+        const bool isHbm = excess.bytes.hbm > 0;
+        const std::int64_t bytes = isHbm ? excess.bytes.hbm : excess.bytes.ddr;
+        const std::string rank = "rank " + std::to_string(excess.rank);
+        problems.push_back({Problem::Severity::Error,
+                            "over_capacity",
+                            rank + " is over its " + (isHbm ? "HBM" : "DDR") + " by " + formatBytes(bytes),
+                            "Move a table away, cut it, or put it into host memory.",
+                            {LaneIndex(excess.rank)},
+                            {GroupIndex(excess.rank)},
+                            {}});
+    }
+    for (std::size_t r = 0; r < state.topology().ranks(); ++r) {
+        const double used = double(state.topology().plannedTier(state.sums(r).used));
+        const double room = double(state.topology().plannedTier(state.model().reservation.available[r]));
+        if (room > 0 && used <= room && used > nearlyFull * room)
+            problems.push_back({Problem::Severity::Warning,
+                                "nearly_full",
+                                "rank " + std::to_string(r) + " is " + formatPercent(used / room) + " full",
+                                "A larger batch may not fit: " + formatBytes(std::int64_t(room - used)) + " left.",
+                                {LaneIndex(r)},
+                                {GroupIndex(r)},
+                                {}});
+    }
+}
+
+void addTableProblems(std::vector<Problem> &problems, const EmbeddingState &state)
+{
+    for (const Violation &violation : violationsOf(state))
+        problems.push_back({Problem::Severity::Error,
+                            violation.code,
+                            "table " + inQuotes(state.model().table(violation.table).name),
+                            violation.message,
+                            {},
+                            {},
+                            shardsOf(state, violation.table)});
+    for (std::size_t t = 0; t < state.tableCount(); ++t) {
+        const ShardingOption &option = state.table(t).option;
+        const Table &table = state.model().table(t);
+        const Result<OptionName> allowed =
+            checkChoice(table, state.topology(), shardingTypeName(option.type), option.kernelName());
+        if (!allowed)
+            problems.push_back({Problem::Severity::Warning,
+                                allowed.error().code,
+                                "table " + inQuotes(table.name),
+                                allowed.error().message,
+                                {},
+                                {},
+                                shardsOf(state, t)});
+    }
+}
+
+} // namespace
+
+Imbalance imbalanceOf(const std::vector<double> &figures)
+{
+    Imbalance imbalance;
+    const double sum = std::accumulate(figures.begin(), figures.end(), 0.0);
+    const double k = double(figures.size());
+    if (!(sum > 0))
+        return imbalance;
+    double squares = 0;
+    double divergence = 0;
+    for (const double figure : figures) {
+        const double share = figure / sum;
+        const double distance = std::abs(share - 1 / k);
+        imbalance.totalVariation = std::max(imbalance.totalVariation, distance);
+        imbalance.totalDistance += distance;
+        squares += distance * distance;
+        if (share > 0)
+            divergence += share * std::log(k * share);
+    }
+    if (figures.size() > 1) {
+        imbalance.chi = squares * k / (((k - 1) / k) * ((k - 1) / k) * k + (k - 1) / k);
+        imbalance.divergence = divergence / std::log(k);
+    }
+    return imbalance;
+}
+
+std::vector<double> totalsOf(const EmbeddingState &state)
+{
+    std::vector<double> totals;
+    for (std::size_t r = 0; r < state.topology().ranks(); ++r)
+        totals.push_back(state.sums(r).perf.total());
+    return totals;
+}
+
+std::vector<double> usedOf(const EmbeddingState &state, std::int64_t Storage::*tier)
+{
+    std::vector<double> used;
+    for (std::size_t r = 0; r < state.topology().ranks(); ++r)
+        used.push_back(double(state.sums(r).used.*tier));
+    return used;
+}
+
+std::vector<Violation> violationsOf(const EmbeddingState &state)
+{
+    std::vector<Violation> violations;
+    for (std::size_t t = 0; t < state.tableCount(); ++t) {
+        const ShardingOption &option = state.table(t).option;
+        const bool isReplicated = option.type == ShardingType::DataParallel;
+        if (isReplicated != (option.kernel == ComputeKernel::Dense))
+            violations.push_back({"dense_kernel", t,
+                                  "the kernel " + std::string(option.kernelName()) + " does not go with " +
+                                      std::string(shardingTypeName(option.type)) +
+                                      ": dense goes with data_parallel, and with nothing else"});
+        const std::optional<CacheParameters> &cache = state.model().table(t).constraints.cache;
+        if (option.kernel == ComputeKernel::FusedUvmCaching && cache && cache->loadFactor &&
+            !(*cache->loadFactor > 0 && *cache->loadFactor < 1))
+            violations.push_back({"load_factor", t, "the load factor of a cache must lie between 0 and 1"});
+        if (std::ranges::any_of(option.shards, [](const Shard &shard) {
+                return shard.storage.hbm < 0 || shard.storage.ddr < 0 || shard.storage.ssd < 0;
+            }))
+            violations.push_back({"negative_storage", t, "a shard's storage is negative"});
+    }
+    return violations;
+}
+
+std::vector<Excess> excessesOf(const EmbeddingState &state)
+{
+    std::vector<Excess> excesses;
+    for (std::size_t r = 0; r < state.topology().ranks(); ++r) {
+        const Storage &used = state.sums(r).used;
+        const Storage &room = state.model().reservation.available[r];
+        if (used.fitsIn(room))
+            continue;
+        excesses.push_back(
+            {r,
+             {std::max<std::int64_t>(0, used.hbm - room.hbm), std::max<std::int64_t>(0, used.ddr - room.ddr),
+              std::max<std::int64_t>(0, used.ssd - room.ssd)}});
+    }
+    return excesses;
+}
+
+PlanCost costOf(const EmbeddingPlan &plan)
+{
+    const EmbeddingState &state = plan.state();
+    const std::size_t slowest = state.slowestRank();
+    const Perf &perf = state.sums(slowest).perf;
+    const GroupIndex group(slowest);
+    PlanCost cost;
+    cost.latencyLabel = "Slowest rank";
+    cost.latencySec = state.rating() / millisecondsPerSecond;
+    if (const std::optional<double> bound = plan.boundMs())
+        cost.boundSec = *bound / millisecondsPerSecond;
+    const auto add = [&](const char *label, CostPart::Role role, double milliseconds) {
+        cost.parts.push_back({label, role, milliseconds / millisecondsPerSecond, group, {}});
+    };
+    add("Forward compute", CostPart::Role::Compute, perf.fwdCompute);
+    add("Forward transfer", CostPart::Role::Transfer, perf.fwdComms);
+    add("Backward compute", CostPart::Role::Compute, perf.bwdCompute);
+    add("Backward transfer", CostPart::Role::Transfer, perf.bwdComms);
+    if (perf.prefetchCompute > 0)
+        add("Prefetch", CostPart::Role::Transfer, perf.prefetchCompute);
+    cost.criticalGroups = {group};
+    for (std::size_t r = 0; r < state.topology().ranks(); ++r)
+        cost.largestLaneBytes = std::max(cost.largestLaneBytes, state.topology().plannedTier(state.sums(r).used));
+    cost.figures = figuresOf(state);
+    return cost;
+}
+
+std::vector<Problem> problemsOf(const EmbeddingPlan &plan)
+{
+    std::vector<Problem> problems;
+    if (!plan.inventoryFault().empty())
+        problems.push_back({Problem::Severity::Error,
+                            "bad_topology",
+                            "The devices give no ranks",
+                            plan.inventoryFault() + "; the plan stays on the ranks that it had.",
+                            {},
+                            {},
+                            {}});
+    addMemoryProblems(problems, plan.state());
+    addTableProblems(problems, plan.state());
+    return problems;
+}
+
+} // namespace cutaway::embedding

@@ -1,0 +1,121 @@
+#include "core/embedding/planners/embedding_planner.h"
+
+#include "core/embedding/planners/dynamic_program.h"
+
+#include <algorithm>
+
+namespace cutaway::embedding {
+
+namespace {
+
+constexpr std::int64_t mostCells = std::int64_t(1) << 30; ///< of the dynamic program, six bytes each
+
+std::unique_ptr<Proposer> makeProposer(const Model &model, const SearchSpace &space, const ProposerChoice &choice,
+                                       const SearchSettings &settings, const Job &job)
+{
+    const bool useDepth = choice.useDepth.value_or(settings.useDepth);
+    switch (choice.kind) {
+    case ProposerChoice::Kind::DynamicProgramming:
+        return makeDynamicProgramming(space, model.topology, model.reservation.available,
+                                      {settings.binsPerDevice, settings.prunes}, job);
+    case ProposerChoice::Kind::Uniform: return makeUniform(space, useDepth);
+    case ProposerChoice::Kind::Greedy: return makeGreedy(space, useDepth, settings.threshold);
+    case ProposerChoice::Kind::GridSearch: return makeGridSearch(space, settings.maxProposals);
+    }
+    return nullptr;
+}
+
+Done checkBins(const Model &model, const SearchSpace &space, const std::vector<ProposerChoice> &proposers,
+               const SearchSettings &settings)
+{
+    const bool usesBins =
+        std::ranges::count(proposers, ProposerChoice::Kind::DynamicProgramming, &ProposerChoice::kind) > 0;
+    const double bins = double(settings.binsPerDevice) * double(model.topology.worldSize);
+    if (!usesBins || bins * double(std::max<std::size_t>(1, space.size())) <= double(mostCells))
+        return Done(std::monostate());
+    return inputError("too_many_bins",
+                      "mem_bins_per_device: " + std::to_string(settings.binsPerDevice) + " bins for each of " +
+                          std::to_string(model.topology.worldSize) + " ranks and " + std::to_string(space.size()) +
+                          " tables are too many",
+                      "use fewer bins");
+}
+
+std::unique_ptr<EditedPlan> makePlan(const PlannerInput &input, std::string_view plannerId,
+                                     std::shared_ptr<const Model> model, std::vector<PlacedTable> tables,
+                                     PlannerFigures figures)
+{
+    return std::make_unique<EmbeddingPlan>(input.inventory ? input.inventory : std::make_shared<const Inventory>(),
+                                           EmbeddingState(std::move(model), std::move(tables)),
+                                           PlanOrigin{std::string(plannerId), input.given, {}}, std::move(figures));
+}
+
+} // namespace
+
+Result<LoopResult> search(const Model &model, const SearchSpace &space, const std::vector<ProposerChoice> &proposers,
+                          const SearchSettings &settings, const Job &job)
+{
+    if (const Done bins = checkBins(model, space, proposers, settings); !bins)
+        return bins.error();
+    std::vector<std::unique_ptr<Proposer>> made;
+    for (const ProposerChoice &choice : proposers)
+        made.push_back(makeProposer(model, space, choice, settings, job));
+    Partitioner partitioner(space, model.tables->moduleOf, model.topology, model.reservation.available,
+                            settings.partitioner);
+    return runLoop(space, made, partitioner, settings.limits, job);
+}
+
+std::vector<PlacedTable> placedTables(const SearchSpace &space, const LoopResult::Best &best)
+{
+    std::vector<PlacedTable> tables;
+    for (std::size_t t = 0; t < space.size(); ++t)
+        tables.push_back({space[t][best.proposal[t]], best.ranks[t], {}});
+    return tables;
+}
+
+Result<std::unique_ptr<EditedPlan>> runPlannerFrame(const PlannerInput &input, std::string_view plannerId,
+                                                    const FindTables &find)
+{
+    const Inventory none;
+    const Result<std::shared_ptr<const Model>> made =
+        makeModel(input.graph, input.inventory ? *input.inventory : none, input.parameters);
+    if (!made)
+        return made.error();
+    const std::shared_ptr<const Model> &model = *made;
+    PlannerFigures figures;
+    if (model->tables->tables.empty())
+        return makePlan(input, plannerId, model, {}, figures);
+    if (const Done reserved = checkReservation(model->reservation, model->topology, model->settings.reservation);
+        !reserved)
+        return reserved.error();
+    const Result<SearchSpace> space = enumerateOptions(*model->tables, model->topology, model->settings.estimate);
+    if (!space)
+        return space.error();
+    Result<std::vector<PlacedTable>> tables = find(model, *space, figures);
+    if (!tables)
+        return tables.error();
+    return makePlan(input, plannerId, model, std::move(*tables), std::move(figures));
+}
+
+Result<std::unique_ptr<EditedPlan>> runProposers(const PlannerInput &input, std::string_view plannerId,
+                                                 const std::vector<ProposerChoice> &proposers, const Job &job)
+{
+    const SearchSettings settings = readSearchSettings(input.parameters);
+    return runPlannerFrame(input, plannerId,
+                           [&](const std::shared_ptr<const Model> &model, const SearchSpace &space,
+                               PlannerFigures &figures) -> Result<std::vector<PlacedTable>> {
+                               const Result<LoopResult> result = search(*model, space, proposers, settings, job);
+                               if (!result)
+                                   return result.error();
+                               figures.proposals = result->proposals;
+                               figures.plans = result->plans;
+                               if (result->best)
+                                   return placedTables(space, *result->best);
+                               if (job.stopRequested())
+                                   return cancelledError();
+                               Error error = noPlanError(*model, *result);
+                               error.hint = whatWouldHelp(*model, proposers, settings, job);
+                               return error;
+                           });
+}
+
+} // namespace cutaway::embedding

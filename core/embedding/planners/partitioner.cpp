@@ -1,0 +1,189 @@
+#include "core/embedding/planners/partitioner.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace cutaway::embedding {
+
+namespace {
+
+constexpr std::int64_t finestSearch = 10 * 1024 * 1024; ///< bytes at which the search for balance ends
+
+} // namespace
+
+GreedyPartitioner::GreedyPartitioner(const SearchSpace &space, const std::vector<std::uint32_t> &modules,
+                                     const Topology &topology, const std::vector<Storage> &available, SortBy sortBy,
+                                     bool balancesModules)
+    : m_topology(topology), m_available(available), m_loads(topology)
+{
+    for (const std::vector<ShardingOption> &options : space) {
+        std::vector<Entry> &entries = m_entries.emplace_back();
+        for (const ShardingOption &option : options) {
+            const bool isUniform = partitionBy(option.type) == PartitionBy::Uniform;
+            entries.push_back({&option, isUniform ? UniformShards(option) : UniformShards(), 0});
+        }
+    }
+    sortEntries(sortBy, balancesModules, modules);
+}
+
+/// Numbers all options in the order in which they are to be placed; those that are equal share a number.
+void GreedyPartitioner::sortEntries(SortBy sortBy, bool balancesModules, const std::vector<std::uint32_t> &modules)
+{
+    std::vector<std::size_t> tablesOf(modules.empty() ? 0 : std::ranges::max(modules) + 1U, 0);
+    for (const std::uint32_t module : modules)
+        ++tablesOf[module];
+    using Key = std::tuple<std::size_t, double, Storage>; // descending but for the first
+    std::vector<std::pair<Key, Entry *>> all;
+    for (std::size_t t = 0; t < m_entries.size(); ++t) {
+        const std::size_t siblings = balancesModules ? tablesOf[modules[t]] : 0;
+        for (Entry &each : m_entries[t])
+            all.push_back({sortBy == SortBy::Perf ? Key{siblings, each.option->totalPerf, Storage()}
+                                                  : Key{siblings, 0, each.option->totalStorage},
+                           &each});
+    }
+    const auto comesBefore = [](const auto &left, const auto &right) {
+        const auto &[siblingsA, perfA, storageA] = left.first;
+        const auto &[siblingsB, perfB, storageB] = right.first;
+        return siblingsA != siblingsB ? siblingsA < siblingsB : perfA != perfB ? perfA > perfB : storageA > storageB;
+    };
+    std::ranges::sort(all, comesBefore);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool isNew = i > 0 && comesBefore(all[i - 1], all[i]);
+        all[i].second->sortRank = i == 0 ? 0 : all[i - 1].second->sortRank + (isNew ? 1 : 0);
+    }
+}
+
+bool GreedyPartitioner::place(const std::vector<std::uint32_t> &order, const Proposal &proposal, std::int64_t mostHbm)
+{
+    m_loads.reset(m_available, mostHbm);
+    if (!placeUniform(order, proposal) || !placeRest(order, proposal))
+        return false;
+    rate(order, proposal);
+    return true;
+}
+
+bool GreedyPartitioner::placeUniform(const std::vector<std::uint32_t> &order, const Proposal &proposal)
+{
+    m_queue.clear();
+    m_placement.first.resize(order.size() + 1);
+    std::size_t shards = 0;
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        const Entry &each = entry(order[place], proposal);
+        m_placement.first[place] = shards;
+        shards += each.option->shards.size();
+        if (partitionBy(each.option->type) != PartitionBy::Uniform) {
+            m_queue.push_back(std::uint64_t(each.sortRank) << 32U | place);
+            continue;
+        }
+        if (each.option->shards.size() != m_topology.ranks())
+            return fail(order[place], each.option->shards.front());
+        if (const std::uint32_t full = m_loads.addUniform(each.uniform); full != noRank) {
+            m_loads.finishUniform();
+            return fail(order[place], each.option->shards[full]);
+        }
+    }
+    m_placement.first[order.size()] = shards;
+    m_placement.ranks.resize(shards);
+    m_loads.finishUniform();
+    return true;
+}
+
+bool GreedyPartitioner::placeRest(const std::vector<std::uint32_t> &order, const Proposal &proposal)
+{
+    std::ranges::sort(m_queue);
+    for (const std::uint64_t key : m_queue) {
+        const auto place = std::size_t(key & 0xffffffffU);
+        const ShardingOption &option = *entry(order[place], proposal).option;
+        const std::span<std::uint32_t> ranks(m_placement.ranks.data() + m_placement.first[place], option.shards.size());
+        PlacingFailure failure;
+        if (!placeOption(m_loads, option, m_topology, WhenFull::Fail, ranks, failure))
+            return fail(order[place], option.shards[failure.shard]);
+    }
+    return true;
+}
+
+void GreedyPartitioner::rate(const std::vector<std::uint32_t> &order, const Proposal &proposal)
+{
+    m_sums.assign(m_topology.ranks(), 0.0);
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        const Entry &each = entry(order[place], proposal);
+        std::uint32_t *ranks = m_placement.ranks.data() + m_placement.first[place];
+        if (each.uniform.perfs.size() == 1) {
+            const double total = each.option->shards.front().total;
+            for (double &sum : m_sums)
+                sum += total;
+            std::iota(ranks, ranks + m_sums.size(), 0U);
+            continue;
+        }
+        const std::vector<Shard> &shards = each.option->shards;
+        for (std::size_t i = 0; i < shards.size(); ++i) {
+            if (!each.uniform.perfs.empty())
+                ranks[i] = std::uint32_t(i);
+            m_sums[ranks[i]] += shards[i].total;
+        }
+    }
+    m_rating = m_sums.empty() ? 0 : std::ranges::max(m_sums);
+}
+
+bool GreedyPartitioner::fail(std::uint32_t table, const Shard &shard)
+{
+    m_failure = {table, shard.shape, shard.storage, {}};
+    for (std::uint32_t r = 0; r < m_topology.ranks(); ++r) {
+        m_failure.mostFree.hbm = std::max(m_failure.mostFree.hbm, m_loads.free(r).hbm);
+        m_failure.mostFree.ddr = std::max(m_failure.mostFree.ddr, m_loads.free(r).ddr);
+    }
+    return false;
+}
+
+Partitioner::Partitioner(const SearchSpace &space, const std::vector<std::uint32_t> &modules, const Topology &topology,
+                         const std::vector<Storage> &available, const PartitionerSettings &settings)
+    : m_space(space)
+    , m_ranks(topology.ranks())
+    , m_settings(settings)
+    , m_isBalanced(settings.kind == PartitionerKind::MemoryBalanced)
+    , m_greedy(space, modules, topology, available, m_isBalanced ? SortBy::Perf : settings.sortBy,
+               settings.balancesModules)
+{
+}
+
+bool Partitioner::place(const std::vector<std::uint32_t> &order, const Proposal &proposal)
+{
+    if (!m_greedy.place(order, proposal))
+        return false;
+    if (m_isBalanced)
+        balance(order, proposal);
+    return true;
+}
+
+/// Bisects the HBM that each rank may use, between the mean and what the plan without a limit uses.
+void Partitioner::balance(const std::vector<std::uint32_t> &order, const Proposal &proposal)
+{
+    m_best = m_greedy.placement();
+    m_bestRating = m_greedy.rating();
+    const double worst = m_bestRating * (1 + m_settings.tolerance);
+    std::vector<std::int64_t> used(m_ranks, 0);
+    std::int64_t largest = 0;
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        const std::vector<Shard> &shards = m_space[order[place]][proposal[order[place]]].shards;
+        for (std::size_t i = 0; i < shards.size(); ++i) {
+            used[m_best.ranks[m_best.first[place] + i]] += shards[i].storage.hbm;
+            largest = std::max(largest, shards[i].storage.hbm);
+        }
+    }
+    std::int64_t high = std::ranges::max(used);
+    const double sum = double(std::accumulate(used.begin(), used.end(), std::int64_t(0)));
+    std::int64_t low = std::max(std::int64_t(sum / double(m_ranks)), largest);
+    for (std::int64_t tries = 0; tries < m_settings.maxSearchCount && low + finestSearch < high; ++tries) {
+        const std::int64_t middle = (high + low) / 2;
+        if (!m_greedy.place(order, proposal, middle) || m_greedy.rating() > worst) {
+            low = middle;
+            continue;
+        }
+        m_best = m_greedy.placement();
+        m_bestRating = m_greedy.rating();
+        high = middle;
+    }
+}
+
+} // namespace cutaway::embedding

@@ -1,0 +1,153 @@
+#include "core/embedding/reservation.h"
+
+#include "core/base/units.h"
+#include "core/embedding/exact_quotient.h"
+#include "core/formats/json_document.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cmath>
+#include <set>
+
+namespace cutaway::embedding {
+
+namespace {
+
+constexpr double indexBytes = 8;
+constexpr std::int64_t kjtMultiplier = 20; ///< inputs under way at a time
+
+struct ElementSize
+{
+    std::string_view dtype;
+    double bytes;
+};
+constexpr std::array elementSizes{
+    ElementSize{"float64", 8},       ElementSize{"double", 8},     ElementSize{"complex64", 8},
+    ElementSize{"complex128", 16},   ElementSize{"int64", 8},      ElementSize{"long", 8},
+    ElementSize{"uint64", 8},        ElementSize{"float16", 2},    ElementSize{"half", 2},
+    ElementSize{"bfloat16", 2},      ElementSize{"int16", 2},      ElementSize{"uint16", 2},
+    ElementSize{"int8", 1},          ElementSize{"uint8", 1},      ElementSize{"bool", 1},
+    ElementSize{"float8_e4m3fn", 1}, ElementSize{"float8_e5m2", 1}};
+
+double elementBytes(std::string_view dtype)
+{
+    for (const ElementSize &size : elementSizes) {
+        if (size.dtype == dtype)
+            return size.bytes;
+    }
+    return 4;
+}
+
+double bytesOf(const Parameter &parameter)
+{
+    double bytes = elementBytes(parameter.dtype);
+    for (const std::int64_t dimension : parameter.shape)
+        bytes *= double(std::max<std::int64_t>(0, dimension));
+    return bytes;
+}
+
+bool isBuffer(const Parameter &parameter)
+{
+    if (parameter.extra.find("\"buffer\"") == std::string::npos)
+        return false;
+    const Result<nlohmann::json> extra = parseJson<nlohmann::json>(parameter.extra);
+    if (!extra)
+        return false;
+    const auto field = extra->find("buffer");
+    return field != extra->end() && field->is_boolean() && field->get<bool>();
+}
+
+std::int64_t denseBytes(const TableList &tables, double multiplier)
+{
+    double parameters = 0;
+    double buffers = 0;
+    std::set<std::string_view> seen;
+    for (std::size_t i = 0; i < tables.graph->size(); ++i) {
+        if (tables.ofNode[i] != noTable)
+            continue;
+        for (const Parameter &parameter : tables.graph->nodes()[i].parameters) {
+            const std::string &storage = parameter.storage.empty() ? parameter.name : parameter.storage;
+            if (seen.insert(storage).second)
+                (isBuffer(parameter) ? buffers : parameters) += bytesOf(parameter);
+        }
+    }
+    return toBytes(std::nearbyint(multiplier * parameters + buffers));
+}
+
+std::int64_t kjtBytes(const TableList &tables, std::int64_t batchSize, std::int64_t multiplier)
+{
+    double ids = 0;
+    for (const Table &table : tables.tables) {
+        for (std::size_t f = 0; f < table.poolingFactors.size(); ++f)
+            ids += table.poolingFactors[f] * double(table.batchSizes.empty() ? batchSize : table.batchSizes[f]);
+    }
+    return toBytes(std::ceil(ids * indexBytes)) * multiplier;
+}
+
+Storage onPlannedTier(std::int64_t bytes, const Topology &topology)
+{
+    return topology.isCuda ? Storage{bytes, 0, 0} : Storage{0, bytes, 0};
+}
+
+} // namespace
+
+Reservation reserve(const TableList &tables, const Topology &topology, const PlanSettings &settings)
+{
+    const ReservationSettings &how = settings.reservation;
+    Reservation reservation;
+    reservation.available = topology.capacity;
+    for (Storage &rank : reservation.available) {
+        rank.hbm = how.kind == ReservationKind::FixedAbsolute ? std::max<std::int64_t>(0, rank.hbm - how.reservedHbm)
+                                                              : toBytes((1 - how.percentage) * double(rank.hbm));
+    }
+    const bool isInference = how.kind == ReservationKind::Inference;
+    if (how.kind != ReservationKind::Heuristical && !isInference)
+        return reservation;
+    const std::int64_t dense = how.denseTensorEstimate != 0
+                                   ? how.denseTensorEstimate
+                                   : denseBytes(tables, isInference ? 1.0 : how.parameterMultiplier);
+    const std::int64_t kjt = kjtBytes(tables, settings.estimate.batchSize, isInference ? 1 : kjtMultiplier);
+    reservation.dense = onPlannedTier(dense, topology);
+    reservation.kjt = onPlannedTier(kjt, topology);
+    for (Storage &rank : reservation.available)
+        rank -= reservation.dense + reservation.kjt;
+    return reservation;
+}
+
+std::string describeReservation(const Reservation &reservation, const ReservationSettings &settings)
+{
+    const auto bytes = [](const Storage &storage) { return std::to_string(storage.hbm + storage.ddr) + " bytes"; };
+    if (settings.kind == ReservationKind::FixedAbsolute)
+        return std::to_string(settings.reservedHbm) + " bytes of HBM a rank";
+    std::string text = formatPercent(settings.percentage) + " of HBM";
+    if (settings.kind != ReservationKind::FixedPercentage)
+        text += ", for dense parameters " + bytes(reservation.dense) + ", for inputs (kjt) " + bytes(reservation.kjt) +
+                " a rank";
+    return text;
+}
+
+Done checkReservation(const Reservation &reservation, const Topology &topology, const ReservationSettings &settings)
+{
+    const auto refuse = [&](const std::string &what) {
+        return inputError("insufficient_storage",
+                          "no plan: insufficient storage: " + what + " after reserving " +
+                              describeReservation(reservation, settings),
+                          "a smaller batch size or reservation, or ranks with more memory");
+    };
+    std::int64_t all = 0;
+    for (std::size_t r = 0; r < reservation.available.size(); ++r) {
+        const Storage &rank = reservation.available[r];
+        all += topology.plannedTier(rank);
+        if (settings.kind == ReservationKind::Inference || (rank.hbm >= 0 && rank.ddr >= 0))
+            continue;
+        const bool isHbm = rank.hbm < 0;
+        return refuse("rank " + std::to_string(r) + " has " + std::to_string(isHbm ? rank.hbm : rank.ddr) +
+                      " bytes of " + (isHbm ? "HBM" : "DDR") + " left");
+    }
+    if (all <= 0)
+        return refuse("no rank has " + std::string(topology.isCuda ? "HBM" : "DDR") + " left");
+    return Done(std::monostate());
+}
+
+} // namespace cutaway::embedding

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/devices/inventory.h"
+#include "core/embedding/storage.h"
+
+#include <string>
+#include <vector>
+
+namespace cutaway::embedding {
+
+/// The ranks that tables are spread over: the field `topology` of an inventory, or what follows from its devices.
+/// Bandwidths are bytes per millisecond.
+struct Topology
+{
+    std::int64_t worldSize = 0;
+    std::int64_t localWorldSize = 0; ///< ranks of a host, which are consecutive
+    std::int64_t groupSize = 0;      ///< ranks joined by the fast link: a host, or the hosts of a pod
+    bool isCuda = true;
+    std::vector<Storage> capacity; ///< per rank
+    /// Per rank, where `row_wise` follows the ranks' memory; empty: all alike.
+    std::vector<std::int64_t> rowShares;
+    double hbmBandwidth = 0;
+    double ddrBandwidth = 0;
+    double hbmToDdrBandwidth = 0;
+    double ssdBandwidth = 0;
+    double intraHostBandwidth = 0;
+    double interHostBandwidth = 0;
+    double bwdComputeMultiplier = 2;
+    double weightedBwdComputeMultiplier = 1;
+
+    std::size_t ranks() const { return std::size_t(worldSize); }
+    std::size_t groupCount() const { return std::size_t(worldSize / groupSize); }
+    std::size_t groupOf(std::size_t rank) const { return rank / std::size_t(groupSize); }
+    /// Bytes in the tier that is planned by: HBM on cuda, DDR on cpu.
+    std::int64_t plannedTier(const Storage &storage) const { return isCuda ? storage.hbm : storage.ddr; }
+
+    friend bool operator==(const Topology &, const Topology &) = default;
+};
+
+/// Errors: `no_devices`, `bad_topology`, and those of the fields, with the JSON path.
+Result<Topology> readTopology(const Inventory &inventory);
+
+} // namespace cutaway::embedding
