@@ -4,6 +4,7 @@
 #include "core/formats/export_csv.h"
 #include "core/formats/export_dot.h"
 #include "core/formats/export_fx_aot.h"
+#include "core/formats/export_torchrec.h"
 
 #include <algorithm>
 #include <exception>
@@ -72,12 +73,47 @@ ExportDescriptor bucketedGraphExport()
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportBucketedGraph(plan); }};
 }
 
+bool isForced(const ParameterValues &parameters)
+{
+    return std::get<bool>(parameters.at("force"));
+}
+
+ExportDescriptor torchRecExport()
+{
+    return {.id = "torchrec.sharding_plan",
+            .title = "TorchRec sharding plan (JSON)",
+            .extension = "json",
+            .kinds = {PlanKind::Embedding},
+            .parameters = {forceParameter()},
+            .description =
+                "How each table is sharded and where its shards lie, for load_plan.py, which makes TorchRec's "
+                "ShardingPlan of it.",
+            .write = [](const EditedPlan &plan, const ParameterValues &parameters) {
+                return exportTorchRecPlan(plan, isForced(parameters));
+            }};
+}
+
+ExportDescriptor torchEasyRecExport()
+{
+    return {.id = "tzrec.plan",
+            .title = "TorchEasyRec plan (JSON)",
+            .extension = "json",
+            .kinds = {PlanKind::Embedding},
+            .parameters = {forceParameter()},
+            .description = "The file plan of a TorchEasyRec checkpoint: sharding type, kernel and ranks of each table.",
+            .write = [](const EditedPlan &plan, const ParameterValues &parameters) {
+                return exportTorchEasyRecPlan(plan, isForced(parameters));
+            }};
+}
+
 } // namespace
 
 const std::vector<ExportDescriptor> &exports()
 {
-    static const std::vector<ExportDescriptor> all{fxAotExport(), fxAotPythonExport(), bucketedGraphExport(),
-                                                   dotExport(), csvExport()};
+    static const std::vector<ExportDescriptor> all{
+        fxAotExport(),        fxAotPythonExport(), bucketedGraphExport(), torchRecExport(),
+        torchEasyRecExport(), dotExport(),         csvExport(),
+    };
     return all;
 }
 

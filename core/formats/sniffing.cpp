@@ -26,6 +26,8 @@ constexpr std::array knownFormats{
 class FormatFinder
 {
 public:
+    /// A sharding plan of TorchRec or TorchEasyRec, which says nothing of itself: objects by module, then by table.
+    bool isShardingPlan() const { return m_isShardingPlan; }
     const std::string *format() const { return m_hasFormat ? &m_format : nullptr; }
     bool isObject() const { return m_isObject; }
 
@@ -45,7 +47,10 @@ public:
     }
     bool key(std::string &name)
     {
+        constexpr std::size_t tableDepth = 3;
         m_isFormat = m_depth == 1 && name == "format";
+        m_isShardingPlan =
+            m_isShardingPlan || ((m_depth == tableDepth || m_depth == tableDepth + 1) && name == "sharding_type");
         return true;
     }
     bool start_object(std::size_t)
@@ -65,6 +70,7 @@ private:
     std::size_t m_depth = 0;
     bool m_isObject = false;
     bool m_isFormat = false;
+    bool m_isShardingPlan = false;
     bool m_hasFormat = false;
     std::string m_format;
 };
@@ -76,6 +82,8 @@ Result<DocumentFormat> sniffDocument(std::string_view text)
     FormatFinder finder;
     Json::sax_parse(text.begin(), text.end(), &finder);
     const std::string *format = finder.format();
+    if (!format && finder.isShardingPlan())
+        return DocumentFormat::Plan;
     if (!format)
         return inputError("unknown_format",
                           finder.isObject() ? "the document has no field \"format\" that says what it is"
