@@ -3,6 +3,7 @@
 #include "core/formats/json_writing.h"
 #include "core/formats/plan_json.h"
 #include "core/partition/partition_evaluation.h"
+#include "core/partition/partition_pins_json.h"
 #include "core/partition/partition_split.h"
 
 #include <nlohmann/json.hpp>
@@ -142,9 +143,12 @@ Json overCapacityJson(const PartitionState &state)
     return list;
 }
 
-void addBody(Json &document, const PartitionState &state)
+void addBody(Json &document, const PartitionPlan &plan)
 {
+    const PartitionState &state = plan.state();
     document["partitions"] = partitionsJson(state);
+    if (!plan.pins().empty())
+        document["pins"] = pinsJson(state, plan.pins());
     document["edges"] = edgesJson(state);
     if (state.plan().seconds)
         document["cost"] = {{"latency_sec", *state.plan().seconds}};
@@ -158,7 +162,7 @@ void addBody(Json &document, const PartitionState &state)
 Json partitionDocument(const PartitionPlan &plan)
 {
     Json document = planHeader(plan);
-    addBody(document, plan.state());
+    addBody(document, plan);
     finishPlanDocument(document, plan);
     return document;
 }
@@ -167,7 +171,7 @@ Json partitionEvaluationDocument(const PartitionPlan &plan)
 {
     const PartitionState &state = plan.state();
     Json document = planHeader(plan);
-    addBody(document, state);
+    addBody(document, plan);
     document["over_capacity"] = overCapacityJson(state);
     if (!state.cycle().empty()) {
         document["cycle"] = Json::array();

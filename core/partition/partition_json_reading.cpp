@@ -1,6 +1,7 @@
 #include "core/formats/json_reading.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/partition_kind.h"
+#include "core/partition/partition_pins_json.h"
 #include "core/placement/placement_json.h"
 
 #include <nlohmann/json.hpp>
@@ -200,95 +201,14 @@ std::vector<StoredDifference> differencesOf(const PartitionState &state, const S
     return differences;
 }
 
-Error unknownPartition(const std::string &where, std::int64_t id)
+Done readPlanPins(const Json &document, PartitionPlan &plan)
 {
-    return at(where, "no_such_group", "there is no partition " + std::to_string(id));
+    FirstError failed;
+    ObjectReader top(document, "", failed);
+    if (const Json *pins = top.optionalObject("pins"))
+        plan.setPins(readPins(*pins, plan.state(), failed));
+    return failed.isSet() ? Done(failed.take()) : Done(std::monostate());
 }
-
-GroupIndex findPartition(const PartitionPlan &plan, std::int64_t id)
-{
-    for (std::size_t p = 0; p < plan.groupCount(); ++p) {
-        const Partition &partition = plan.state().partitioning()[p];
-        if (partition.exists && partition.id == id)
-            return GroupIndex(p);
-    }
-    return {};
-}
-
-/// Reads one entry of a moves document.
-class MoveReader
-{
-public:
-    MoveReader(const PartitionPlan &plan, const Json &entry) : m_plan(plan), m_reader(entry, "", m_failed) {}
-
-    Result<Move> read()
-    {
-        Move move;
-        if (m_reader.has("partition"))
-            readDevices(move);
-        else if (m_reader.has("remove_partition"))
-            move.remove = readPartition("remove_partition");
-        else if (m_reader.has("new_partition_on"))
-            readNewPartition(move);
-        else
-            readItems(move, readPartition("to"));
-        if (m_failed.isSet())
-            return m_failed.take();
-        return move;
-    }
-
-private:
-    GroupIndex readPartition(std::string_view key)
-    {
-        const std::int64_t id = m_reader.integer(key);
-        const GroupIndex group = findPartition(m_plan, id);
-        if (!group.isValid())
-            m_failed.add(unknownPartition(std::string(key), id));
-        return group;
-    }
-
-    std::vector<LaneIndex> readLanes(std::string_view key)
-    {
-        std::vector<LaneIndex> lanes;
-        const std::vector<std::int64_t> ids = m_reader.integers(key);
-        for (std::size_t i = 0; i < ids.size(); ++i) {
-            const DeviceIndex device = m_plan.state().inventory().find(ids[i]);
-            if (!device.isValid())
-                m_failed.add(at(m_reader.pathOf(key, i), "no_such_lane",
-                                "the inventory has no device with the logical id " + std::to_string(ids[i])));
-            lanes.push_back(LaneIndex(device.value()));
-        }
-        if (lanes.empty())
-            lanes.push_back(LaneIndex(m_plan.state().inventory().devices.size()));
-        return lanes;
-    }
-
-    void readDevices(Move &move) { move.lanes.push_back({readPartition("partition"), readLanes("devices")}); }
-
-    void readNewPartition(Move &move)
-    {
-        move.create = m_plan.nextGroup();
-        move.lanes.push_back({move.create, readLanes("new_partition_on")});
-        readItems(move, move.create);
-    }
-
-    void readItems(Move &move, GroupIndex to)
-    {
-        const bool isOne = m_reader.has("node") || !m_reader.has("nodes");
-        const std::vector<std::string> names = isOne ? std::vector{m_reader.text("node")} : m_reader.texts("nodes");
-        for (std::size_t i = 0; i < names.size() && !m_failed.isSet(); ++i) {
-            const NodeIndex node = m_plan.graph().find(names[i]);
-            if (!node.isValid())
-                m_failed.add(
-                    at(isOne ? "node" : m_reader.pathOf("nodes", i), "unknown_node", "no node \"" + names[i] + '"'));
-            move.items.push_back({ItemIndex(node.value()), to});
-        }
-    }
-
-    const PartitionPlan &m_plan;
-    FirstError m_failed;
-    ObjectReader m_reader;
-};
 
 } // namespace
 
@@ -302,12 +222,9 @@ readPartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inve
     auto plan = std::make_unique<PartitionPlan>(std::move(graph), inventory ? inventory : reader.inventory(),
                                                 std::move(*partitioning), PlanOrigin());
     plan->setStoredDifferences(differencesOf(plan->state(), reader.stored()));
+    if (Done done = readPlanPins(document, *plan); !done)
+        return done.error();
     return plan;
-}
-
-Result<Move> readPartitionMove(const PartitionPlan &plan, const Json &entry)
-{
-    return MoveReader(plan, entry).read();
 }
 
 PlanKindDescriptor partitionKind()
@@ -320,7 +237,7 @@ PlanKindDescriptor partitionKind()
                 return readPartitionPlan(std::move(graph), std::move(inventory), plan);
             },
             // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
-            {"partitions", "edges", "cost", "dag", "device_mem_bytes", "over_capacity", "cycle", "cost_unknown",
+            {"partitions", "pins", "edges", "cost", "dag", "device_mem_bytes", "over_capacity", "cycle", "cost_unknown",
              "differences", "cost_model", "optimal", "ideals", "warnings", "contiguous", "violation"}};
 }
 

@@ -134,6 +134,8 @@ std::optional<Refusal> malformed(const PartitionState &state, const Move &move)
     };
     if (!move.choices.empty())
         return Refusal{"not_offered", "operators of a partition plan have places, no other choices"};
+    if (!move.settings.empty())
+        return Refusal{"not_offered", "a partition plan has nothing to set"};
     if (move.create.isValid() &&
         (move.create.value() > partitioning.size() ||
          (move.create.value() < partitioning.size() && partitioning[move.create.value()].exists)))
@@ -162,6 +164,8 @@ std::optional<Refusal> malformed(const PartitionState &state, const Move &move)
     }
     if (move.remove.isValid() && !isGroup(move.remove))
         return Refusal{"no_such_group", "there is no such partition"};
+    if (const Done checked = checkPins(state, move); !checked)
+        return Refusal{checked.error().code, checked.error().message};
     return std::nullopt;
 }
 
@@ -268,13 +272,20 @@ void judge(const PartitionState &state, const Move &move, const Before &before, 
 
 } // namespace
 
-Preview previewMove(PartitionState &state, const Move &move)
+Preview previewMove(PartitionState &state, const PartitionPins &pins, const Move &move)
 {
     Preview preview;
     if (const std::optional<Refusal> refusal = malformed(state, move)) {
         preview.code = refusal->code;
         preview.title = refusal->reason;
         preview.reason = refusal->reason;
+        return preview;
+    }
+    if (std::optional<PinRefusal> refusal = pinRefusal(state, pins, move)) {
+        preview.code = "pinned";
+        preview.title = "pinned";
+        preview.reason = std::move(refusal->reason);
+        preview.culprits = std::move(refusal->culprits);
         return preview;
     }
     const PartitionChange change = changeOf(state, move);
@@ -299,6 +310,8 @@ Applied performMove(PartitionState &state, const Move &move)
         applied.change.lanes.push_back(LaneIndex(device.value()));
     for (const Move::ItemToGroup &item : move.items)
         applied.change.items.push_back(item.item);
+    for (const Move::ItemPin &entry : move.pins)
+        applied.change.items.push_back(entry.item);
     applied.inverse = moveOf(state, state.perform(change));
     return applied;
 }
@@ -317,6 +330,8 @@ std::string describeMove(const PartitionState &state, const Move &move)
         return "Remove partition " + idText(state, move.remove);
     if (move.create.isValid())
         return "Add partition " + idText(state, move.create);
+    if (!move.pins.empty())
+        return describePins(state, move.pins);
     return "No change";
 }
 

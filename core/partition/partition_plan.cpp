@@ -2,6 +2,7 @@
 
 #include "core/partition/partition_json.h"
 #include "core/partition/partition_kind.h"
+#include "core/partition/partition_limits.h"
 #include "core/partition/partition_moves.h"
 #include "core/partition/partition_summary.h"
 
@@ -39,7 +40,7 @@ PartitionPlan::PartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr
 
 Preview PartitionPlan::preview(const Move &move) const
 {
-    return previewMove(m_state, move);
+    return previewMove(m_state, m_pins, move);
 }
 
 Result<Applied> PartitionPlan::apply(const Move &move)
@@ -56,6 +57,7 @@ Applied PartitionPlan::restore(const Move &move)
     m_storedDifferences.clear();
     const bool hadUnplaced = hasUnplaced();
     Applied applied = performMove(m_state, move);
+    applied.inverse.pins = changePins(m_pins, move.pins);
     if (hadUnplaced != hasUnplaced())
         applied.change.lanes.push_back(LaneIndex(m_state.inventory().devices.size()));
     return applied;
@@ -71,6 +73,28 @@ GroupIndex PartitionPlan::nextGroup() const
     const Partitioning &partitioning = m_state.partitioning();
     const bool lastIsFree = !partitioning.empty() && !partitioning.back().exists;
     return GroupIndex(lastIsFree ? partitioning.size() - 1 : partitioning.size());
+}
+
+Pin PartitionPlan::pinOf(ItemIndex item) const
+{
+    const auto found = m_pins.find(item);
+    return found == m_pins.end() ? Pin() : found->second;
+}
+
+/// Pins to devices that are gone are dropped; the inverse has them.
+PartitionPins PartitionPlan::pinsOn(const Inventory &inventory, Move &inverse) const
+{
+    PartitionPins pins;
+    for (const auto &[item, pin] : m_pins) {
+        Pin kept = pin;
+        if (pin.kind == Pin::Kind::Lane)
+            kept.lane = LaneIndex(inventory.find(m_state.inventory().devices[pin.lane.value()].logicalId).value());
+        if (kept.lane.value() < inventory.devices.size() || pin.kind != Pin::Kind::Lane)
+            pins.emplace(item, kept);
+        else
+            inverse.pins.push_back({item, pin});
+    }
+    return pins;
 }
 
 Applied PartitionPlan::setInventory(std::shared_ptr<const Inventory> inventory)
@@ -89,21 +113,35 @@ Applied PartitionPlan::setInventory(std::shared_ptr<const Inventory> inventory)
         applied.inverse.lanes.push_back({GroupIndex(p), lanesOf(partitioning[p])});
         partitioning[p].devices = std::move(devices);
     }
+    m_pins = pinsOn(*inventory, applied.inverse);
     m_state = PartitionState(m_state.sharedGraph(), std::move(inventory), std::move(partitioning));
     m_cost.reset();
+    m_bound.reset();
     return applied;
 }
 
 const PlanCost &PartitionPlan::cost() const
 {
-    if (!m_cost)
-        m_cost = costOf(m_state);
+    if (m_cost)
+        return *m_cost;
+    m_cost = costOf(m_state);
+    if (!m_bound)
+        m_bound = latencyBound(graph(), m_state.inventory());
+    if (*m_bound) {
+        m_cost->boundSec = (*m_bound)->seconds;
+        m_cost->boundOrigin = boundOrigin(graph(), **m_bound);
+    }
     return *m_cost;
 }
 
 std::vector<Problem> PartitionPlan::problems() const
 {
-    return problemsOf(m_state);
+    return problemsOf(m_state, m_pins);
+}
+
+GroupLimits PartitionPlan::limits(GroupIndex group) const
+{
+    return limitsOf(m_state, std::uint32_t(group.value()));
 }
 
 nlohmann::ordered_json PartitionPlan::document() const

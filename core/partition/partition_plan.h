@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/partition/partition_bound.h"
+#include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
 #include "core/plan/edited_plan.h"
 
@@ -30,6 +32,9 @@ public:
         m_storedDifferences = std::move(differences);
     }
 
+    const PartitionPins &pins() const { return m_pins; }
+    void setPins(PartitionPins pins) { m_pins = std::move(pins); }
+
     PlanKind kind() const override { return PlanKind::Partition; }
     const Graph &graph() const override { return m_state.graph(); }
     std::shared_ptr<const Graph> sharedGraph() const override { return m_state.sharedGraph(); }
@@ -52,10 +57,13 @@ public:
 
     const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;
+    GroupLimits limits(GroupIndex group) const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
     Applied restore(const Move &move) override;
+    std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group, Pin::Kind::Lane}; }
+    Pin pinOf(ItemIndex item) const override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override;
     Applied setInventory(std::shared_ptr<const Inventory> inventory) override;
@@ -68,12 +76,15 @@ public:
 private:
     std::vector<LaneIndex> lanesOf(const Partition &partition) const;
     bool hasUnplaced() const;
+    PartitionPins pinsOn(const Inventory &inventory, Move &inverse) const;
 
     mutable PartitionState m_state; ///< `preview` makes the move, reads the figures and takes it back
     std::shared_ptr<const std::vector<OperatorKind>> m_kinds; ///< per node
+    PartitionPins m_pins;
     PlanOrigin m_origin;
     std::vector<StoredDifference> m_storedDifferences;
-    mutable std::optional<PlanCost> m_cost; ///< made when asked for
+    mutable std::optional<PlanCost> m_cost;                     ///< made when asked for
+    mutable std::optional<std::optional<LatencyBound>> m_bound; ///< made with the first cost; other edits keep it
 };
 
 } // namespace cutaway

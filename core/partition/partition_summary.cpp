@@ -154,7 +154,7 @@ PlanCost costOf(const PartitionState &state)
     return cost;
 }
 
-std::vector<Problem> problemsOf(const PartitionState &state)
+std::vector<Problem> problemsOf(const PartitionState &state, const PartitionPins &pins)
 {
     std::vector<Problem> problems;
     if (!state.cycle().empty())
@@ -164,6 +164,7 @@ std::vector<Problem> problemsOf(const PartitionState &state)
             problems.push_back(std::move(*problem));
     };
     add(latencyProblem(state));
+    add(pinProblem(state, pins));
     const std::vector<bool> used = usedDevices(state);
     for (std::size_t d = 0; d < used.size(); ++d)
         add(deviceProblem(state, DeviceIndex(d), used[d]));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
 #include "core/plan/picture.h"
 
@@ -9,7 +10,7 @@ namespace cutaway {
 PlanCost costOf(const PartitionState &state);
 
 /// Cycles, devices over or near their capacity, idle devices, partitions without device or operators; a line that says
-/// all is well where nothing is wrong. Worst first. O(partitions + devices).
-std::vector<Problem> problemsOf(const PartitionState &state);
+/// all is well where nothing is wrong; what is not where it is pinned. Worst first. O(partitions + devices + pins).
+std::vector<Problem> problemsOf(const PartitionState &state, const PartitionPins &pins);
 
 } // namespace cutaway

@@ -4,6 +4,7 @@
 #include "core/embedding/embedding_kind.h"
 #include "core/partition/partition_kind.h"
 #include "core/pipeline/pipeline_kind.h"
+#include "core/plan/pins.h"
 
 #include <algorithm>
 #include <exception>
@@ -51,7 +52,13 @@ Result<std::unique_ptr<EditedPlan>> runPlanner(const PlannerDescriptor &planner,
         return parameters.error();
     input.parameters = std::move(*parameters);
     try {
-        return planner.run(input, job);
+        Result<std::unique_ptr<EditedPlan>> plan = planner.run(input, job);
+        // A planner that knows nothing of pins leaves them to its plan all the same: they say what the user wants.
+        if (plan && input.start && !planner.keepsPins && input.start->kind() == (*plan)->kind()) {
+            if (const Move pins = pinsCarriedOver(*input.start, **plan); !pins.isEmpty())
+                (*plan)->restore(pins);
+        }
+        return plan;
     } catch (const std::bad_alloc &) {
         return Error{ErrorKind::System, "out_of_memory", planner.id + ": not enough memory for this graph", {}, {}};
     } catch (const std::exception &failure) {

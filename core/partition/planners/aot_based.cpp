@@ -11,7 +11,7 @@ namespace cutaway {
 
 namespace {
 
-Result<Partitioning> readAssignment(const PlannerInput &input, const Job &job)
+Result<std::unique_ptr<PartitionPlan>> readAssignment(const PlannerInput &input, const Job &job)
 {
     const auto *file = std::get_if<std::string>(&input.parameters.at("assignment"));
     if (!file || file->empty())
@@ -23,10 +23,7 @@ Result<Partitioning> readAssignment(const PlannerInput &input, const Job &job)
     const Result<nlohmann::json> document = parseJson<nlohmann::json>(*text, job);
     if (!document)
         return document.error();
-    const Result<std::unique_ptr<PartitionPlan>> plan = readPartitionPlan(input.graph, input.inventory, *document);
-    if (!plan)
-        return plan.error();
-    return (*plan)->state().partitioning();
+    return readPartitionPlan(input.graph, input.inventory, *document);
 }
 
 } // namespace
@@ -35,15 +32,19 @@ Result<std::unique_ptr<EditedPlan>> runAotBased(const PlannerInput &input, const
 {
     if (const Done checked = checkPlannable(input); !checked)
         return checked.error();
-    Result<Partitioning> partitioning = readAssignment(input, job);
-    if (!partitioning)
-        return partitioning.error();
-    for (const Partition &partition : *partitioning) {
+    const Result<std::unique_ptr<PartitionPlan>> assignment = readAssignment(input, job);
+    if (!assignment)
+        return assignment.error();
+    const Partitioning &partitioning = (*assignment)->state().partitioning();
+    for (const Partition &partition : partitioning) {
         if (partition.devices.empty())
             return inputError("no_device_given",
                               "partition " + std::to_string(partition.id) + " has an empty list of devices");
     }
-    return finishFaithfulPlan(input, "partition.aot_based", std::move(*partitioning));
+    Result<std::unique_ptr<EditedPlan>> plan = finishFaithfulPlan(input, "partition.aot_based", partitioning);
+    if (plan) // partitions keep their positions
+        static_cast<PartitionPlan &>(**plan).setPins((*assignment)->pins());
+    return plan;
 }
 
 } // namespace cutaway

@@ -2,7 +2,9 @@
 
 #include "core/formats/documents.h"
 #include "core/formats/json_document.h"
+#include "core/partition/partition_bound.h"
 #include "core/partition/partition_json.h"
+#include "core/partition/planners/pin_placement.h"
 #include "core/partition/planners/planner_frame.h"
 #include "core/partition/planners/refine_search.h"
 
@@ -41,23 +43,24 @@ double secondsOf(const PlannerInput &input)
     return whole ? double(*whole) : std::get<double>(value);
 }
 
-/// No plan can be faster than the longest path with no transfers: it is a sum of times on any cut.
-double latencyBound(const Graph &graph)
+/// Empty partitions are left out and the others numbered anew; with pins to partitions all keep their numbers.
+Partitioning usedPartitions(const Partitioning &partitioning, PartitionPins &pins)
 {
-    const Partition whole = wholeGraph(graph);
-    LatencyRecurrence recurrence(graph);
-    return recurrence.longestPath(whole.operations, 0, homesOf(graph, {whole})).overallSec;
-}
-
-/// Empty partitions are left out and the others numbered anew.
-Partitioning usedPartitions(const Partitioning &partitioning)
-{
+    const bool keepsIds =
+        std::ranges::any_of(pins, [](const auto &entry) { return entry.second.kind == Pin::Kind::Group; });
     Partitioning used;
-    for (const Partition &partition : partitioning) {
-        if (!partition.isUsed())
+    std::vector<std::size_t> positions(partitioning.size());
+    for (std::size_t p = 0; p < partitioning.size(); ++p) {
+        if (!partitioning[p].isUsed())
             continue;
-        used.push_back(partition);
-        used.back().id = std::int64_t(used.size() - 1);
+        positions[p] = used.size();
+        used.push_back(partitioning[p]);
+        if (!keepsIds)
+            used.back().id = std::int64_t(positions[p]);
+    }
+    for (auto &[item, pin] : pins) {
+        if (pin.kind == Pin::Kind::Group)
+            pin.group = GroupIndex(positions[pin.group.value()]);
     }
     return used;
 }
@@ -72,19 +75,26 @@ std::string report(double startLatency, double latency, double bound)
         .dump();
 }
 
-std::unique_ptr<PartitionPlan> improved(const PlannerInput &input, const Job &job, std::string_view id,
-                                        const PartitionPlan &start)
+Result<std::unique_ptr<PartitionPlan>> improved(const PlannerInput &input, const Job &job, std::string_view id,
+                                                const PartitionPlan &start)
 {
     PartitionState state = start.state();
     const double startLatency = *state.plan().seconds;
     const auto deadline = RefineSearch::Clock::now() + std::chrono::duration_cast<RefineSearch::Clock::duration>(
                                                            std::chrono::duration<double>(secondsOf(input)));
-    RefineSearch search(state, job, deadline);
+    if (const Done done = putPinnedInPlace(state, start.pins(), job); !done)
+        return done.error();
+    RefineSearch search(state, start.pins(), job, deadline);
     search.run();
-    PlanOrigin origin{std::string(id), input.given,
-                      report(startLatency, search.score().latency, latencyBound(state.graph()))};
-    return std::make_unique<PartitionPlan>(state.sharedGraph(), state.sharedInventory(),
-                                           usedPartitions(state.partitioning()), std::move(origin));
+    PlanOrigin origin{
+        std::string(id), input.given,
+        report(startLatency, search.score().latency, latencyBound(state.graph(), state.inventory())->seconds)};
+    PartitionPins pins = start.pins();
+    Partitioning partitioning = usedPartitions(state.partitioning(), pins);
+    auto plan = std::make_unique<PartitionPlan>(state.sharedGraph(), state.sharedInventory(), std::move(partitioning),
+                                                std::move(origin));
+    plan->setPins(std::move(pins));
+    return plan;
 }
 
 /// Side by side; what fails is left out, and the first failure is told where nothing is left.
@@ -132,14 +142,23 @@ Result<std::unique_ptr<EditedPlan>> readStart(const PlannerInput &input, const s
     return readPartitionPlan(input.graph, input.inventory, *document);
 }
 
-/// Where the search begins: the plan named, the open one, or the best of the faithful planners.
-Result<std::unique_ptr<EditedPlan>> startOf(const PlannerInput &input, const Job &job)
+/// The plan named, or the open one; null where there is neither.
+Result<std::unique_ptr<EditedPlan>> givenStart(const PlannerInput &input, const Job &job)
 {
     const std::string &file = std::get<std::string>(input.parameters.at("start"));
     if (!file.empty())
         return readStart(input, file, job);
     if (input.start && input.start->kind() == PlanKind::Partition)
         return input.start->clone();
+    return std::unique_ptr<EditedPlan>();
+}
+
+/// Where refining begins: the plan given, or the best of the faithful planners.
+Result<std::unique_ptr<EditedPlan>> startOf(const PlannerInput &input, const Job &job)
+{
+    Result<std::unique_ptr<EditedPlan>> given = givenStart(input, job);
+    if (!given || *given)
+        return given;
     Result<std::vector<std::unique_ptr<EditedPlan>>> plans = faithfulPlans(input, job);
     if (!plans)
         return plans.error();
@@ -158,62 +177,122 @@ Result<std::unique_ptr<EditedPlan>> runRefine(const PlannerInput &input, const J
     const PartitionState &state = asPartitionPlan(**start).state();
     if (!state.plan().seconds)
         return *state.latencyFault();
-    return std::unique_ptr<EditedPlan>(improved(input, job, "partition.refine", asPartitionPlan(**start)));
+    Result<std::unique_ptr<PartitionPlan>> plan = improved(input, job, "partition.refine", asPartitionPlan(**start));
+    if (!plan)
+        return plan.error();
+    return std::unique_ptr<EditedPlan>(std::move(*plan));
+}
+
+/// A plan that could be run: placed, within memory and without cycle.
+bool isSound(const PartitionState &state)
+{
+    const Inventory &inventory = state.inventory();
+    for (std::size_t d = 0; d < inventory.devices.size(); ++d) {
+        if (state.deviceBytes(DeviceIndex(d)) > inventory.devices[d].availableMemBytes)
+            return false;
+    }
+    return state.plan().seconds && std::ranges::none_of(state.partitioning(), [](const Partition &partition) {
+               return partition.isUsed() && partition.devices.empty();
+           });
+}
+
+/// A faithful planner's plan with the pins of the plan given.
+std::unique_ptr<PartitionPlan> withPinsOf(const PartitionPlan &given, const PartitionPlan &plan)
+{
+    Partitioning partitioning = plan.state().partitioning();
+    PartitionPins pins = carryPins(given.state(), given.pins(), partitioning);
+    auto pinned =
+        std::make_unique<PartitionPlan>(plan.sharedGraph(), plan.inventory(), std::move(partitioning), PlanOrigin());
+    pinned->setPins(std::move(pins));
+    return pinned;
+}
+
+/// What the search for the best starts from: the plan given, if it is sound, and those of the faithful planners.
+Result<std::vector<std::unique_ptr<EditedPlan>>> startsOf(const PlannerInput &input, const Job &job)
+{
+    Result<std::unique_ptr<EditedPlan>> given = givenStart(input, job);
+    if (!given)
+        return given.error();
+    Result<std::vector<std::unique_ptr<EditedPlan>>> plans = faithfulPlans(input, job);
+    if (!*given)
+        return plans;
+    const PartitionPlan &pinning = asPartitionPlan(**given);
+    std::vector<std::unique_ptr<EditedPlan>> starts;
+    for (std::size_t i = 0; plans && i < plans->size(); ++i)
+        starts.push_back(withPinsOf(pinning, asPartitionPlan(*(*plans)[i])));
+    if (isSound(pinning.state()))
+        starts.push_back(std::move(*given));
+    if (starts.empty())
+        return plans;
+    return starts;
 }
 
 Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job)
 {
     if (const Done checked = checkPlannable(input); !checked)
         return checked.error();
-    const Result<std::vector<std::unique_ptr<EditedPlan>>> plans = faithfulPlans(input, job);
-    if (!plans)
-        return plans.error();
-    std::vector<std::future<std::unique_ptr<PartitionPlan>>> runs;
+    const Result<std::vector<std::unique_ptr<EditedPlan>>> starts = startsOf(input, job);
+    if (!starts)
+        return starts.error();
+    std::vector<std::future<Result<std::unique_ptr<PartitionPlan>>>> runs;
     const Job quiet{job.stop, {}};
-    job.progress("improving " + std::to_string(plans->size()) + " plans");
-    for (const std::unique_ptr<EditedPlan> &plan : *plans) {
+    job.progress("improving " + std::to_string(starts->size()) + " plans");
+    for (const std::unique_ptr<EditedPlan> &start : *starts) {
         runs.push_back(std::async(std::launch::async,
-                                  [&] { return improved(input, quiet, "partition.best", asPartitionPlan(*plan)); }));
+                                  [&] { return improved(input, quiet, "partition.best", asPartitionPlan(*start)); }));
     }
     std::unique_ptr<PartitionPlan> best;
+    std::optional<Error> first; // pins that cannot be kept
     for (auto &run : runs) {
-        std::unique_ptr<PartitionPlan> plan = run.get();
-        if (!best || scoreOf(plan->state()) < scoreOf(best->state()))
-            best = std::move(plan);
+        Result<std::unique_ptr<PartitionPlan>> plan = run.get();
+        if (!plan && !first)
+            first = plan.error();
+        if (plan && (!best || scoreOf((*plan)->state()) < scoreOf(best->state())))
+            best = std::move(*plan);
     }
+    if (!best)
+        return *first;
     return std::unique_ptr<EditedPlan>(std::move(best));
 }
 
-} // namespace
-
-PlannerDescriptor refinePlanner()
+ParameterDeclaration startParameter(std::string description)
 {
     ParameterDeclaration start;
     start.name = "start";
     start.title = "Start from";
     start.type = ParameterType::String;
     start.defaultValue = std::string();
-    start.description = "A plan document; empty: the open plan, or the best of torch.fx's planners.";
+    start.description = std::move(description);
+    return start;
+}
+
+} // namespace
+
+PlannerDescriptor refinePlanner()
+{
     return {"partition.refine",
             "Refine",
-            "Improves the open plan by moves and swaps as long as it gets faster; never worse, and capacity is kept. "
-            "Use it "
-            "after any other planner, or after your own drags.",
+            "Improves the open plan by moves and swaps as long as it gets faster; never worse, capacity and pins are "
+            "kept. Use it after any other planner, or after your own drags.",
             PlanKind::Partition,
-            {start, secondsParameter()},
-            runRefine};
+            {startParameter("A plan document; empty: the open plan, or the best of torch.fx's planners."),
+             secondsParameter()},
+            runRefine,
+            true};
 }
 
 PlannerDescriptor bestPlanner()
 {
-    return {
-        "partition.best",
-        "Best of all",
-        "Runs every planner that applies, improves each result by moves and swaps, and keeps the fastest. The one to "
-        "use when you do not want to choose.",
-        PlanKind::Partition,
-        {secondsParameter()},
-        runBest};
+    return {"partition.best",
+            "Best of all",
+            "Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the "
+            "fastest; pins are kept. Use it when you do not want to choose.",
+            PlanKind::Partition,
+            {startParameter("A plan document to start from beside the planners, whose pins are kept; empty: the open "
+                            "plan."),
+             secondsParameter()},
+            runBest,
+            true};
 }
 
 } // namespace cutaway

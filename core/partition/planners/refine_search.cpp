@@ -13,8 +13,8 @@ PlanScore scoreOf(const PartitionState &state)
     return score;
 }
 
-RefineSearch::RefineSearch(PartitionState &state, const Job &job, Clock::time_point deadline)
-    : m_state(state), m_job(job), m_deadline(deadline)
+RefineSearch::RefineSearch(PartitionState &state, const PartitionPins &pins, const Job &job, Clock::time_point deadline)
+    : m_state(state), m_pins(pins), m_job(job), m_deadline(deadline)
 {
     for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
         m_limits.push_back(std::max(state.inventory().devices[d].availableMemBytes, state.deviceBytes(DeviceIndex(d))));
@@ -39,6 +39,25 @@ bool RefineSearch::isBetter(const PlanScore &score) const
            (score.latency <= m_score.latency && score.largestDevice < m_score.largestDevice);
 }
 
+bool RefineSearch::keepsPins(const PartitionChange &change) const
+{
+    if (m_pins.empty())
+        return true;
+    const auto devicesUnder = [&](std::uint32_t partition) -> const std::vector<DeviceIndex> & {
+        const auto placed = std::ranges::find(change.devices, partition, &PartitionChange::DeviceChange::partition);
+        return placed == change.devices.end() ? m_state.partitioning()[partition].devices : placed->devices;
+    };
+    for (const PartitionChange::OperationMove &move : change.operations) {
+        const auto pin = m_pins.find(ItemIndex(move.operation.value()));
+        if (pin != m_pins.end() && !isHeld(pin->second, move.to, devicesUnder(move.to)))
+            return false;
+    }
+    return change.devices.empty() || std::ranges::all_of(m_pins, [&](const auto &entry) {
+               const std::uint32_t home = m_state.home(NodeIndex(entry.first.value()));
+               return isHeld(entry.second, home, devicesUnder(home));
+           });
+}
+
 bool RefineSearch::keepIfBetter(const PartitionChange &change)
 {
     return bestPrefix({change});
@@ -52,6 +71,8 @@ bool RefineSearch::bestPrefix(const std::vector<PartitionChange> &steps)
     for (const PartitionChange &step : steps) {
         if (!mayGoOn())
             break;
+        if (!keepsPins(step))
+            continue;
         inverses.push_back(m_state.perform(step));
         const PlanScore score = scoreOf(m_state);
         if (isBetter(score) && isSound()) {
@@ -212,6 +233,8 @@ bool RefineSearch::mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone)
     PartitionChange change;
     for (const NodeIndex operation : m_state.partitioning()[gone].operations)
         change.operations.push_back({operation, kept});
+    if (!keepsPins(change))
+        return false;
     const PartitionChange inverse = m_state.perform(change);
     const PlanScore score = scoreOf(m_state);
     if (score.latency <= m_score.latency && isSound()) {

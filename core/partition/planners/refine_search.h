@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/job.h"
+#include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
 
 #include <chrono>
@@ -20,7 +21,8 @@ struct PlanScore
 PlanScore scoreOf(const PartitionState &state);
 
 /// Improves a partitioning step by step; the state is the best plan so far whenever a step returns. Every plan on the
-/// way is free of cycles, and no device is over its capacity that was not so at the start.
+/// way is free of cycles, and no device is over its capacity that was not so at the start. What is pinned, and in its
+/// place at the start, stays there.
 ///
 /// A step tries changes and takes each back that makes the plan no better. Deterministic, where it is not stopped.
 class RefineSearch
@@ -28,7 +30,7 @@ class RefineSearch
 public:
     using Clock = std::chrono::steady_clock;
 
-    RefineSearch(PartitionState &state, const Job &job, Clock::time_point deadline);
+    RefineSearch(PartitionState &state, const PartitionPins &pins, const Job &job, Clock::time_point deadline);
 
     /// Steps until a whole pass improves nothing, the job is stopped or the time is over. Then partitions of one device
     /// are merged where that costs nothing: the fewer submodules, the better.
@@ -40,6 +42,7 @@ private:
     bool mayGoOn() const { return !m_job.stopRequested() && Clock::now() < m_deadline; }
     bool isSound() const;
     bool isBetter(const PlanScore &score) const;
+    bool keepsPins(const PartitionChange &change) const;
     bool keepIfBetter(const PartitionChange &change);
 
     bool sweepBoundaries();
@@ -54,6 +57,7 @@ private:
     std::vector<std::uint32_t> neighbours(NodeIndex operation) const;
 
     PartitionState &m_state;
+    const PartitionPins &m_pins;
     const Job &m_job;
     Clock::time_point m_deadline;
     std::vector<std::int64_t> m_limits; ///< per device: capacity, or what it held at the start if that is more

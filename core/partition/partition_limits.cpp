@@ -1,0 +1,123 @@
+#include "core/partition/partition_limits.h"
+
+#include "core/base/units.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+double transferTime(const PartitionState &state, const PartitionEdge &edge)
+{
+    return transferSeconds(state.partitioning()[edge.from], state.partitioning()[edge.to], edge.bytes,
+                           state.inventory())
+        .value_or(0.0);
+}
+
+/// Seconds of the critical path spent on transfers into and out of a partition.
+double criticalTransfers(const PartitionState &state, std::uint32_t partition)
+{
+    const std::vector<std::uint32_t> &path = state.plan().criticalPath;
+    const auto at = std::ranges::find(path, partition);
+    const auto isStep = [&](const PartitionEdge &edge) {
+        const bool isIn = at != path.begin() && edge.to == partition && edge.from == *std::prev(at);
+        const bool isOut = std::next(at) != path.end() && edge.from == partition && edge.to == *std::next(at);
+        return isIn || isOut;
+    };
+    double seconds = 0;
+    for (const PartitionEdge &edge : state.edges())
+        seconds += isStep(edge) ? transferTime(state, edge) : 0;
+    return seconds;
+}
+
+/// How much longer a partition beside the critical path could take without the plan noticing.
+double slackOf(const PartitionState &state, std::uint32_t partition)
+{
+    const std::size_t count = state.partitioning().size();
+    std::vector<std::vector<const PartitionEdge *>> into(count);
+    std::vector<std::vector<const PartitionEdge *>> outOf(count);
+    for (const PartitionEdge &edge : state.edges()) {
+        into[edge.to].push_back(&edge);
+        outOf[edge.from].push_back(&edge);
+    }
+    const std::vector<std::uint32_t> order = state.topologicalOrder();
+    std::vector<double> before(count, 0.0);
+    std::vector<double> after(count, 0.0);
+    for (const std::uint32_t p : order) {
+        for (const PartitionEdge *edge : into[p])
+            before[p] = std::max(before[p], before[edge->from] + state.latency(edge->from).overallSec +
+                                                transferTime(state, *edge));
+    }
+    for (auto p = order.rbegin(); p != order.rend(); ++p) {
+        for (const PartitionEdge *edge : outOf[*p])
+            after[*p] =
+                std::max(after[*p], transferTime(state, *edge) + state.latency(edge->to).overallSec + after[edge->to]);
+    }
+    return std::max(0.0,
+                    *state.plan().seconds - before[partition] - state.latency(partition).overallSec - after[partition]);
+}
+
+KeyFigure seconds(std::string label, double value, std::string description)
+{
+    return {std::move(label), value, KeyFigure::Unit::Seconds, std::move(description)};
+}
+
+/// The device of the partition that holds more than it has room for.
+const Device *fullDevice(const PartitionState &state, std::uint32_t partition)
+{
+    for (const DeviceIndex device : state.partitioning()[partition].devices) {
+        if (state.deviceBytes(device) > state.inventory().device(device).availableMemBytes)
+            return &state.inventory().device(device);
+    }
+    return nullptr;
+}
+
+void sayWhatTakesLongest(const PartitionLatency &latency, double transfers, GroupLimits &limits)
+{
+    const std::string own = formatSeconds(latency.overallSec);
+    if (transfers > latency.overallSec) {
+        limits.cause = GroupLimits::Cause::Transfer;
+        limits.text = "Sending takes " + formatSeconds(transfers) + " of the critical path, its own work " + own + ".";
+    } else if (latency.computeSec >= latency.memorySec) {
+        limits.cause = GroupLimits::Cause::Compute;
+        limits.text =
+            "Computing takes " + formatSeconds(latency.computeSec) + " along its longest path of " + own + ".";
+    } else {
+        limits.cause = GroupLimits::Cause::Memory;
+        limits.text = "Reading and writing memory takes " + formatSeconds(latency.memorySec) +
+                      " along its longest path of " + own + ".";
+    }
+}
+
+} // namespace
+
+GroupLimits limitsOf(const PartitionState &state, std::uint32_t partition)
+{
+    GroupLimits limits;
+    if (!state.plan().seconds || !state.partitioning()[partition].isUsed())
+        return limits;
+    const PartitionLatency &latency = state.latency(partition);
+    limits.figures = {
+        seconds("Computing", latency.computeSec, "Along the longest path through the partition"),
+        seconds("Memory traffic", latency.memorySec, "Along the longest path through the partition"),
+    };
+    if (std::ranges::count(state.plan().criticalPath, partition) == 0) {
+        const double slack = slackOf(state, partition);
+        limits.cause = GroupLimits::Cause::Nothing;
+        limits.text = "It is not on the critical path: the plan would be no faster without it.";
+        limits.figures.push_back(
+            seconds("Slack", slack, "How much longer it could take without making the plan slower"));
+    } else {
+        const double transfers = criticalTransfers(state, partition);
+        limits.figures.push_back(seconds("Transfers", transfers, "Into and out of the partition on the critical path"));
+        sayWhatTakesLongest(latency, transfers, limits);
+    }
+    if (const Device *full = fullDevice(state, partition)) {
+        limits.cause = GroupLimits::Cause::Capacity;
+        limits.text = full->name + " holds more than it has room for: something has to move off it first.";
+    }
+    return limits;
+}
+
+} // namespace cutaway

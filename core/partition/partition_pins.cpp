@@ -1,0 +1,214 @@
+#include "core/partition/partition_pins.h"
+
+#include <algorithm>
+#include <set>
+
+namespace cutaway {
+
+namespace {
+
+const std::string &nameOf(const PartitionState &state, ItemIndex item)
+{
+    return state.graph().node(NodeIndex(item.value())).name;
+}
+
+std::string idText(const PartitionState &state, GroupIndex group)
+{
+    return std::to_string(state.partitioning()[group.value()].id);
+}
+
+Done checkPin(const PartitionState &state, const Move &move, const Move::ItemPin &entry)
+{
+    if (entry.item.value() >= state.graph().size())
+        return inputError("no_such_node", "there is no such operator");
+    const Node &node = state.graph().node(NodeIndex(entry.item.value()));
+    if (!node.isOperation())
+        return inputError("not_movable",
+                          node.name + (node.isSource() ? " is an input: it follows the operators that read it"
+                                                       : " lies in no partition"));
+    const Partitioning &partitioning = state.partitioning();
+    const GroupIndex group = entry.pin.group;
+    switch (entry.pin.kind) {
+    case Pin::Kind::None: break;
+    case Pin::Kind::Choice: return inputError("not_offered", "operators can be pinned to partitions and devices only");
+    case Pin::Kind::Group:
+        if (!group.isValid() ||
+            (group != move.create && (group.value() >= partitioning.size() || !partitioning[group.value()].exists)))
+            return inputError("no_such_group", "there is no such partition");
+        break;
+    case Pin::Kind::Lane:
+        if (entry.pin.lane.value() >= state.inventory().devices.size())
+            return inputError("no_such_lane", "there is no such device");
+        break;
+    }
+    return Done(std::monostate());
+}
+
+/// Where things are once a move is made, by what it says of them.
+class Afterwards
+{
+public:
+    Afterwards(const PartitionState &state, const PartitionPins &pins, const Move &move) : m_state(state), m_pins(pins)
+    {
+        changePins(m_pins, move.pins);
+        for (const Move::ItemToGroup &item : move.items)
+            m_homes[item.item] = std::uint32_t(item.to.value());
+        for (const Move::GroupToLanes &group : move.lanes)
+            m_lanes[std::uint32_t(group.group.value())] = devicesOf(group.lanes);
+    }
+
+    const PartitionPins &pins() const { return m_pins; }
+
+    /// What is pinned and would be moved out of its place, or would lose the device under it.
+    std::vector<ItemIndex> displaced() const
+    {
+        std::vector<ItemIndex> items;
+        for (const auto &[item, pin] : m_pins) {
+            const auto moved = m_homes.find(item);
+            const std::uint32_t home = moved == m_homes.end() ? m_state.home(NodeIndex(item.value())) : moved->second;
+            const bool staysOut = moved == m_homes.end() && !isHeld(m_state, item, pin);
+            if (!staysOut && !isHeld(pin, home, devicesUnder(home)))
+                items.push_back(item);
+        }
+        return items;
+    }
+
+private:
+    std::vector<DeviceIndex> devicesOf(std::span<const LaneIndex> lanes) const
+    {
+        std::vector<DeviceIndex> devices;
+        for (const LaneIndex lane : lanes) {
+            if (lane.value() < m_state.inventory().devices.size())
+                devices.push_back(DeviceIndex(lane.value()));
+        }
+        return devices;
+    }
+
+    std::span<const DeviceIndex> devicesUnder(std::uint32_t partition) const
+    {
+        if (const auto changed = m_lanes.find(partition); changed != m_lanes.end())
+            return changed->second;
+        if (partition < m_state.partitioning().size())
+            return m_state.partitioning()[partition].devices;
+        return {};
+    }
+
+    const PartitionState &m_state;
+    PartitionPins m_pins;
+    std::map<ItemIndex, std::uint32_t> m_homes;                ///< of what is moved
+    std::map<std::uint32_t, std::vector<DeviceIndex>> m_lanes; ///< of partitions placed anew
+};
+
+std::string andMore(std::size_t count)
+{
+    return count > 1 ? " (and " + std::to_string(count - 1) + " more operators are pinned)" : "";
+}
+
+} // namespace
+
+bool isHeld(const Pin &pin, std::uint32_t partition, std::span<const DeviceIndex> devices)
+{
+    switch (pin.kind) {
+    case Pin::Kind::Group: return pin.group.value() == partition;
+    case Pin::Kind::Lane: return std::ranges::count(devices, DeviceIndex(pin.lane.value())) > 0;
+    default: return true;
+    }
+}
+
+bool isHeld(const PartitionState &state, ItemIndex item, const Pin &pin)
+{
+    const std::uint32_t home = state.home(NodeIndex(item.value()));
+    return home != noPartition && isHeld(pin, home, state.partitioning()[home].devices);
+}
+
+std::string pinnedTo(const PartitionState &state, const Pin &pin)
+{
+    if (pin.kind == Pin::Kind::Group)
+        return pin.group.value() < state.partitioning().size() ? "partition " + idText(state, pin.group)
+                                                               : "a new partition";
+    const Device &device = state.inventory().devices[pin.lane.value()];
+    return device.name.empty() ? "device " + std::to_string(device.logicalId) : device.name;
+}
+
+Done checkPins(const PartitionState &state, const Move &move)
+{
+    for (const Move::ItemPin &entry : move.pins) {
+        if (Done checked = checkPin(state, move, entry); !checked)
+            return checked;
+    }
+    return Done(std::monostate());
+}
+
+std::optional<PinRefusal> pinRefusal(const PartitionState &state, const PartitionPins &pins, const Move &move)
+{
+    const bool movesNothing = move.items.empty() && move.lanes.empty() && !move.remove.isValid();
+    if (movesNothing || (pins.empty() && move.pins.empty()))
+        return std::nullopt;
+    const Afterwards after(state, pins, move);
+    std::vector<ItemIndex> displaced = after.displaced();
+    if (!displaced.empty()) {
+        const ItemIndex first = displaced.front();
+        std::string reason = nameOf(state, first) + " is pinned to " + pinnedTo(state, after.pins().at(first)) +
+                             andMore(displaced.size());
+        return PinRefusal{std::move(reason), std::move(displaced)};
+    }
+    for (const auto &[item, pin] : after.pins()) {
+        if (move.remove.isValid() && pin.kind == Pin::Kind::Group && pin.group == move.remove)
+            return PinRefusal{nameOf(state, item) + " is pinned to partition " + idText(state, move.remove), {item}};
+    }
+    return std::nullopt;
+}
+
+std::vector<Move::ItemPin> changePins(PartitionPins &pins, const std::vector<Move::ItemPin> &changes)
+{
+    std::vector<Move::ItemPin> inverse;
+    for (const Move::ItemPin &change : changes) {
+        const auto before = pins.find(change.item);
+        inverse.push_back({change.item, before == pins.end() ? Pin() : before->second});
+        if (change.pin.kind == Pin::Kind::None)
+            pins.erase(change.item);
+        else
+            pins[change.item] = change.pin;
+    }
+    std::ranges::reverse(inverse); // an operation may stand twice in it
+    return inverse;
+}
+
+std::string describePins(const PartitionState &state, const std::vector<Move::ItemPin> &changes)
+{
+    const std::string things =
+        changes.size() == 1 ? nameOf(state, changes.front().item) : std::to_string(changes.size()) + " operators";
+    const Pin &first = changes.front().pin;
+    if (std::ranges::all_of(changes, [](const Move::ItemPin &change) { return change.pin.kind == Pin::Kind::None; }))
+        return "Unpin " + things;
+    const bool isOnePlace =
+        std::ranges::all_of(changes, [&](const Move::ItemPin &change) { return change.pin == first; });
+    return "Pin " + things + (isOnePlace ? " to " + pinnedTo(state, first) : "");
+}
+
+std::optional<Problem> pinProblem(const PartitionState &state, const PartitionPins &pins)
+{
+    Problem problem;
+    std::set<GroupIndex> groups;
+    for (const auto &[item, pin] : pins) {
+        if (isHeld(state, item, pin))
+            continue;
+        problem.items.push_back(item);
+        groups.insert(GroupIndex(state.home(NodeIndex(item.value()))));
+    }
+    if (problem.items.empty())
+        return std::nullopt;
+    const ItemIndex first = problem.items.front();
+    const std::size_t count = problem.items.size();
+    problem.severity = Problem::Severity::Warning;
+    problem.code = "pin_not_kept";
+    problem.title = count == 1 ? nameOf(state, first) + " is not where it is pinned"
+                               : std::to_string(count) + " operators are not where they are pinned";
+    problem.text = nameOf(state, first) + " is pinned to " + pinnedTo(state, pins.at(first)) +
+                   " and lies in partition " + idText(state, GroupIndex(state.home(NodeIndex(first.value())))) +
+                   ". Move it, unpin it, or plan around the pins.";
+    problem.groups.assign(groups.begin(), groups.end());
+    return problem;
+}
+
+} // namespace cutaway

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/partition/partition_state.h"
+#include "core/plan/move.h"
+#include "core/plan/picture.h"
+
+#include <map>
+
+namespace cutaway {
+
+/// Operations that are held to a partition (`Pin::group`, a position) or to a device (`Pin::lane`).
+using PartitionPins = std::map<ItemIndex, Pin>;
+
+/// Whether an operation of this partition, on these devices, is where the pin holds it. On several devices it is on
+/// each of them.
+bool isHeld(const Pin &pin, std::uint32_t partition, std::span<const DeviceIndex> devices);
+bool isHeld(const PartitionState &state, ItemIndex item, const Pin &pin);
+
+/// `partition 2`, `dev_1`.
+std::string pinnedTo(const PartitionState &state, const Pin &pin);
+
+/// What is wrong with the pins that a move sets: `no_such_node`, `not_movable`, `no_such_group`, `no_such_lane`,
+/// `not_offered`.
+Done checkPins(const PartitionState &state, const Move &move);
+
+/// A move that would take what is pinned out of its place, or away the partition that something is pinned to.
+struct PinRefusal
+{
+    std::string reason;
+    std::vector<ItemIndex> culprits;
+};
+/// O(pins + items moved) with pins, O(1) without.
+std::optional<PinRefusal> pinRefusal(const PartitionState &state, const PartitionPins &pins, const Move &move);
+
+/// Sets pins and gives the entries that set them back.
+std::vector<Move::ItemPin> changePins(PartitionPins &pins, const std::vector<Move::ItemPin> &changes);
+
+/// `Pin conv1 to partition 2`, `Unpin 14 operators`.
+std::string describePins(const PartitionState &state, const std::vector<Move::ItemPin> &changes);
+
+/// What is pinned elsewhere than where it lies; none where all is in its place.
+std::optional<Problem> pinProblem(const PartitionState &state, const PartitionPins &pins);
+
+} // namespace cutaway

@@ -1,0 +1,102 @@
+#include "core/plan/pins.h"
+
+#include <map>
+
+namespace cutaway {
+
+namespace {
+
+/// None where the group lies on no place.
+Pin laneOf(const EditedPlan &plan, GroupIndex group)
+{
+    const std::vector<LaneIndex> lanes = plan.group(group).lanes;
+    if (lanes.empty() || !plan.lane(lanes.front()).isPlace)
+        return {};
+    Pin pin;
+    pin.kind = Pin::Kind::Lane;
+    pin.lane = lanes.front();
+    return pin;
+}
+
+std::map<std::int64_t, GroupIndex> groupsById(const EditedPlan &plan)
+{
+    std::map<std::int64_t, GroupIndex> groups;
+    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
+        const GroupInfo info = plan.group(GroupIndex(i));
+        if (info.exists)
+            groups.emplace(info.id, GroupIndex(i));
+    }
+    return groups;
+}
+
+} // namespace
+
+std::vector<ItemIndex> pinnedItems(const EditedPlan &plan)
+{
+    std::vector<ItemIndex> items;
+    for (std::size_t i = 0; !plan.pinKinds().empty() && i < plan.itemCount(); ++i) {
+        if (plan.pinOf(ItemIndex(i)).kind != Pin::Kind::None)
+            items.push_back(ItemIndex(i));
+    }
+    return items;
+}
+
+Move pinWhereTheyLie(const EditedPlan &plan, std::span<const ItemIndex> items, Pin::Kind kind)
+{
+    Move move;
+    for (const ItemIndex item : items) {
+        const GroupIndex group = plan.groupOf(item);
+        if (!group.isValid())
+            continue;
+        Pin pin;
+        pin.kind = kind;
+        pin.group = group;
+        if (kind == Pin::Kind::Lane)
+            pin = laneOf(plan, group);
+        if (pin.kind != Pin::Kind::None)
+            move.pins.push_back({item, pin});
+    }
+    return move;
+}
+
+Move unpin(std::span<const ItemIndex> items)
+{
+    Move move;
+    for (const ItemIndex item : items)
+        move.pins.push_back({item, Pin()});
+    return move;
+}
+
+Move togglePins(const EditedPlan &plan, std::span<const ItemIndex> items)
+{
+    const std::vector<Pin::Kind> kinds = plan.pinKinds();
+    if (kinds.empty())
+        return {};
+    std::vector<ItemIndex> pinned;
+    std::vector<ItemIndex> loose;
+    for (const ItemIndex item : items)
+        (plan.pinOf(item).kind == Pin::Kind::None ? loose : pinned).push_back(item);
+    const Move pin = pinWhereTheyLie(plan, loose, kinds.front());
+    return pin.pins.empty() ? unpin(pinned) : pin;
+}
+
+Move pinsCarriedOver(const EditedPlan &from, const EditedPlan &to)
+{
+    Move move;
+    const std::map<std::int64_t, GroupIndex> groups = groupsById(to);
+    for (const ItemIndex item : pinnedItems(from)) {
+        Pin pin = from.pinOf(item);
+        if (pin.kind == Pin::Kind::Group) {
+            const auto same = groups.find(from.group(pin.group).id);
+            if (same == groups.end())
+                pin = laneOf(from, pin.group);
+            else
+                pin.group = same->second;
+        }
+        if (pin.kind != Pin::Kind::None)
+            move.pins.push_back({item, pin});
+    }
+    return move;
+}
+
+} // namespace cutaway

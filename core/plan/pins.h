@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+namespace cutaway {
+
+/// What is pinned, ascending. O(items).
+std::vector<ItemIndex> pinnedItems(const EditedPlan &plan);
+
+/// The move that pins items where they lie: to their groups, or to the first lanes of these. Sources, and items whose
+/// group lies on no place where it is to be a lane, are left out.
+Move pinWhereTheyLie(const EditedPlan &plan, std::span<const ItemIndex> items, Pin::Kind kind);
+Move unpin(std::span<const ItemIndex> items);
+/// Pins, in the kind's most usual way, those that are not pinned; where all are, unpins them. Empty where there is
+/// nothing to pin.
+Move togglePins(const EditedPlan &plan, std::span<const ItemIndex> items);
+
+/// The move that gives `to` the pins of another plan of the same graph and devices. A group is known by its id; where
+/// the other plan has none of that id, what is pinned to it is pinned to its lane.
+Move pinsCarriedOver(const EditedPlan &from, const EditedPlan &to);
+
+} // namespace cutaway

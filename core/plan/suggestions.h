@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/base/job.h"
+#include "core/plan/edited_plan.h"
+
+#include <chrono>
+
+namespace cutaway {
+
+/// A move that would make the plan faster by just so much.
+struct Suggestion
+{
+    Move move;
+    std::string text; ///< `Move layer4_0_bn3 to partition 2`, `Move 8 operators of layer4.0 to partition 2`
+    double gainSec = 0;
+};
+
+struct Suggestions
+{
+    std::vector<Suggestion> best; ///< the greatest gain first
+    /// The move of operators that would help more than any of them if there were room for it.
+    std::optional<Suggestion> heldBack;
+    std::string heldBackBecause; ///< `dev_1 lacks 2.81 MiB`
+    std::size_t tried = 0;
+    std::size_t possible = 0; ///< more than `tried`: the search was cut short
+};
+
+struct SuggestionLimits
+{
+    std::size_t wanted = 3;
+    std::size_t moves = 4000; ///< tried at most
+    std::chrono::milliseconds time{3000};
+};
+
+/// The single moves out of a group, into it or of it that shorten the plan most: an operator at the group's edge to a
+/// neighbour, a neighbour's operator into the group, the part of a module on one side to the other, either of them to
+/// an idle lane, the whole group to another lane. Each is asked of the plan's own `preview`, so that what is promised
+/// is what comes. O(edges of the group + moves tried × preview).
+///
+/// Stopped, it gives the best seen so far.
+Suggestions suggestMoves(const EditedPlan &plan, GroupIndex group, const Job &job, const SuggestionLimits &limits = {});
+
+} // namespace cutaway

@@ -1,0 +1,154 @@
+#include "core/partition/partition_plan.h"
+#include "core/plan/planner_registry.h"
+#include "core/plan/suggestions.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+using namespace cutaway;
+
+namespace {
+
+std::unique_ptr<EditedPlan> planned(const char *planner, const char *devices = "resnet18.h2")
+{
+    auto plan = runPlanner(*findPlanner(planner),
+                           {testing::fixtureGraph("partition/resnet18"),
+                            testing::fixtureInventory(std::string("partition/") + devices),
+                            {},
+                            {},
+                            nullptr},
+                           {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+/// The lower bound stands or falls with every other plan: the fastest of all that were ever found.
+double fastest()
+{
+    return *planned("partition.best")->cost().latencySec;
+}
+
+} // namespace
+
+class SuggestionsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void eachPromisedGainIsTheGainOnceItIsMade_data();
+    void eachPromisedGainIsTheGainOnceItIsMade();
+    void theGreatestGainComesFirst();
+    void nothingIsSuggestedWhereNoMoveHelps();
+    void aStoppedSearchTriesNothing();
+    void aPinnedOperatorIsNotSuggested();
+    void limitsNameWhatTakesLongest();
+    void noPlanBeatsTheLowerBound();
+    void theBoundIsTheLatencyWhereOneDeviceIsEnough();
+};
+
+void SuggestionsTest::eachPromisedGainIsTheGainOnceItIsMade_data()
+{
+    QTest::addColumn<QByteArray>("planner");
+    QTest::addColumn<int>("group");
+    for (const char *planner : {"partition.size_based", "partition.cost_aware"}) {
+        for (int group = 0; group < 2; ++group)
+            QTest::addRow("%s %d", planner, group) << QByteArray(planner) << group;
+    }
+}
+
+void SuggestionsTest::eachPromisedGainIsTheGainOnceItIsMade()
+{
+    QFETCH(QByteArray, planner);
+    QFETCH(int, group);
+    const auto plan = planned(planner.constData());
+    const Suggestions suggestions = suggestMoves(*plan, GroupIndex(std::size_t(group)), {});
+    QVERIFY(suggestions.possible > 0);
+    QCOMPARE(suggestions.tried, suggestions.possible);
+    for (const Suggestion &suggestion : suggestions.best) {
+        const auto copy = plan->clone();
+        QVERIFY(copy->apply(suggestion.move));
+        QCOMPARE(*plan->cost().latencySec - *copy->cost().latencySec, suggestion.gainSec);
+        QVERIFY(suggestion.gainSec > 0);
+    }
+}
+
+void SuggestionsTest::theGreatestGainComesFirst()
+{
+    const auto plan = planned("partition.size_based");
+    const Suggestions suggestions = suggestMoves(*plan, GroupIndex(0), {});
+    QVERIFY(!suggestions.best.empty() && suggestions.best.size() <= 3);
+    QVERIFY(std::ranges::is_sorted(suggestions.best, std::ranges::greater(), &Suggestion::gainSec));
+    QVERIFY(suggestions.best.front().text.starts_with("Move "));
+}
+
+void SuggestionsTest::nothingIsSuggestedWhereNoMoveHelps()
+{
+    const auto plan = planned("partition.best");
+    for (std::size_t group = 0; group < plan->groupCount(); ++group) {
+        for (const Suggestion &suggestion : suggestMoves(*plan, GroupIndex(group), {}).best)
+            QVERIFY(suggestion.move.items.size() > 1); // the planner tries every single operator, not every module
+    }
+}
+
+void SuggestionsTest::aStoppedSearchTriesNothing()
+{
+    std::stop_source stop;
+    stop.request_stop();
+    QVERIFY(suggestMoves(*planned("partition.size_based"), GroupIndex(0), {stop.get_token(), {}}).tried == 0);
+}
+
+void SuggestionsTest::aPinnedOperatorIsNotSuggested()
+{
+    const auto plan = planned("partition.size_based");
+    Move pins;
+    for (std::size_t i = 0; i < plan->itemCount(); ++i) {
+        Pin pin;
+        pin.kind = Pin::Kind::Group;
+        pin.group = plan->groupOf(ItemIndex(i));
+        if (pin.group.isValid())
+            pins.pins.push_back({ItemIndex(i), pin});
+    }
+    QVERIFY(plan->apply(pins));
+    for (const Suggestion &suggestion : suggestMoves(*plan, GroupIndex(0), {}).best)
+        QVERIFY(suggestion.move.items.empty());
+}
+
+void SuggestionsTest::limitsNameWhatTakesLongest()
+{
+    const auto plan = planned("partition.size_based");
+    const auto &state = dynamic_cast<const PartitionPlan &>(*plan).state();
+    const GroupLimits limits = plan->limits(GroupIndex(0));
+    const PartitionLatency &latency = state.latency(0);
+    const bool computes = latency.computeSec >= latency.memorySec;
+    double transfers = 0;
+    for (const KeyFigure &figure : limits.figures)
+        transfers = figure.label == "Transfers" ? figure.value : transfers;
+    QCOMPARE(limits.cause, transfers > latency.overallSec ? GroupLimits::Cause::Transfer
+                           : computes                     ? GroupLimits::Cause::Compute
+                                                          : GroupLimits::Cause::Memory);
+    QVERIFY(!limits.text.empty());
+}
+
+void SuggestionsTest::noPlanBeatsTheLowerBound()
+{
+    const auto plan = planned("partition.size_based");
+    const PlanCost &cost = plan->cost();
+    QVERIFY(cost.boundSec && *cost.boundSec > 0);
+    QVERIFY(!cost.boundOrigin.empty());
+    QVERIFY(*cost.boundSec <= fastest());
+}
+
+void SuggestionsTest::theBoundIsTheLatencyWhereOneDeviceIsEnough()
+{
+    const auto graph = testing::fixtureGraph("partition/resnet18");
+    auto inventory = std::make_shared<Inventory>();
+    inventory->transferRateBytesPerSec = 1e9;
+    inventory->devices.push_back({0, "dev_0", std::int64_t(1) << 40, {}, {}, {}});
+    const auto plan = runPlanner(*findPlanner("partition.single"), {graph, inventory, {}, {}, nullptr}, {});
+    QVERIFY(plan);
+    QCOMPARE((*plan)->cost().boundSec, (*plan)->cost().latencySec);
+}
+
+QTEST_APPLESS_MAIN(SuggestionsTest)
+#include "suggestions_test.moc"
