@@ -20,9 +20,10 @@ struct Actions
     QAction *colourKind, *colourLatency, *colourMemory, *colourPartition;
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     // Plan
-    QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *openOrClose, *chooseWay, *removeEmpty;
+    QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *pin, *openOrClose, *chooseWay,
+        *removeEmpty;
     // Planner
-    QAction *runPlanner, *cancelPlanner;
+    QAction *runPlanner, *planAroundPins, *cancelPlanner;
     // Window
     QAction *nextDock, *previousDock, *resetDocks, *fullScreen, *focusCanvas;
     // Help

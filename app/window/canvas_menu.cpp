@@ -1,8 +1,10 @@
 #include "app/window/canvas_menu.h"
 
 #include "app/window/plan_moves.h"
+#include "core/plan/pins.h"
 #include "views/models/choice_table_model.h"
 #include "views/models/figures.h"
+#include "views/models/pin_texts.h"
 
 #include <algorithm>
 
@@ -52,6 +54,8 @@ CanvasMenu::CanvasMenu(PlanSource &source, ViewState &state, const Actions &acti
         addMoves();
     if (m_items.size() == 1)
         addChoices(m_items.front());
+    if (!m_items.empty())
+        addPins();
     if (const auto *group = std::get_if<GroupIndex>(&m_spot))
         addDevices(*group);
     if (!isEmpty())
@@ -106,6 +110,36 @@ void CanvasMenu::fillChoices(QMenu *menu, ItemIndex item)
         current->setChecked(true);
         current->setToolTip(QString::fromStdString(choices[i].detail));
     }
+}
+
+void CanvasMenu::addPins()
+{
+    for (const Pin::Kind kind : m_plan.pinKinds()) {
+        if (kind == Pin::Kind::Group)
+            addPin(tr("&Pin to its partition"), kind);
+        else if (kind == Pin::Kind::Lane)
+            addPin(tr("Pin to its de&vice"), kind);
+    }
+    std::vector<ItemIndex> pinned;
+    std::ranges::copy_if(m_items, std::back_inserter(pinned),
+                         [this](ItemIndex item) { return m_plan.pinOf(item).kind != Pin::Kind::None; });
+    if (!pinned.empty())
+        addAction(tr("&Unpin"), this, [this, pinned] { m_source.requestMove(unpin(pinned)); });
+}
+
+/// Left out where nothing would change: no device to be pinned to, or all pinned there.
+void CanvasMenu::addPin(const QString &text, Pin::Kind kind)
+{
+    Move pins = pinWhereTheyLie(m_plan, m_items, kind);
+    std::erase_if(pins.pins, [this](const Move::ItemPin &entry) { return m_plan.pinOf(entry.item) == entry.pin; });
+    if (pins.pins.empty())
+        return;
+    const Pin first = pins.pins.front().pin;
+    const bool isOnePlace =
+        std::ranges::all_of(pins.pins, [first](const Move::ItemPin &entry) { return entry.pin == first; });
+    const QString place = isOnePlace ? tr("&Pin %1").arg(escaped(pinText(m_plan, first))) : text;
+    addAction(kind == m_plan.pinKinds().front() ? place : QString(place).remove(u'&'), this,
+              [this, pins] { m_source.requestMove(pins); });
 }
 
 void CanvasMenu::addDevices(GroupIndex group)

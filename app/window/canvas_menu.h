@@ -26,6 +26,8 @@ private:
     void addChoices(ItemIndex item);
     void fillChoices(QMenu *menu, ItemIndex item);
     void addDevices(GroupIndex group);
+    void addPins();
+    void addPin(const QString &text, Pin::Kind kind);
     void addSelections(const Actions &actions);
     void fillTargets(QMenu *menu);
     void fillNewGroups(QMenu *menu);

@@ -139,7 +139,7 @@ void Docks::setSizes()
     m_window->resizeDocks({m_docks[0], m_docks[1]}, {height - planner, planner}, Qt::Vertical);
     m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]},
                           {scaled(rightWidth), scaled(rightWidth), scaled(rightWidth)}, Qt::Horizontal);
-    m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]}, {196, 315, 400}, Qt::Vertical);
+    m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]}, {196, 332, 383}, Qt::Vertical);
     m_window->resizeDocks({m_docks[2]}, {bottomHeight()}, Qt::Vertical);
 }
 

@@ -72,6 +72,8 @@ private:
     void askForGraph();
     void offerReload(const QString &path);
     void reload();
+    void runPlannerOrAsk(const QString &plannerId, const ParameterValues &given);
+    void planAroundPins();
     void runDefaultPlanner();
     void openPalette();
     std::vector<Command> paletteCommands();

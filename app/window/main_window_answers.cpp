@@ -8,14 +8,18 @@
 #include "app/window/saver.h"
 #include "app/window/start_page.h"
 #include "app/window/tool_bar.h"
+#include "core/plan/pins.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene_keeper.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/inspector_panel.h"
+#include "views/panels/planner_panel.h"
 
 #include <QMenu>
+
+#include <algorithm>
 
 /// What the window itself does when something is asked of it.
 namespace cutaway {
@@ -74,6 +78,42 @@ void MainWindow::reload()
         paths.append(m_document.tab(i)->path());
     paths.removeAll(QString());
     m_opener.open(paths);
+}
+
+/// A planner that cannot keep what is pinned is run when the user knows that.
+void MainWindow::runPlannerOrAsk(const QString &plannerId, const ParameterValues &given)
+{
+    const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
+    const std::size_t pinned = m_source.plan() ? pinnedItems(*m_source.plan()).size() : 0;
+    if (!planner || planner->keepsPins || pinned == 0) {
+        m_plannerRun.start(plannerId, given);
+        return;
+    }
+    Message message;
+    message.severity = Message::Severity::Warning;
+    message.title = tr("%1 cannot keep pins").arg(QString::fromStdString(planner->title));
+    message.text =
+        pinned == 1 ? tr("1 operator is pinned and may end up elsewhere. Its pin is carried over.")
+                    : tr("%1 operators are pinned and may end up elsewhere. Their pins are carried over.").arg(pinned);
+    message.links.push_back({tr("Plan around the pins"), [this] { planAroundPins(); }});
+    message.links.push_back(
+        {tr("Run it all the same"), [this, plannerId, given] { m_plannerRun.start(plannerId, given); }});
+    message.links.push_back({tr("Keep the plan"), [] {}});
+    showMessage(message);
+}
+
+/// By the first planner of the plan's kind that keeps them.
+void MainWindow::planAroundPins()
+{
+    const auto keeps = [this](const PlannerDescriptor &planner) {
+        return planner.keepsPins && m_source.plan() && planner.kind == m_source.plan()->kind();
+    };
+    const auto found = std::ranges::find_if(planners(), keeps);
+    if (found == planners().end())
+        return;
+    const QString id = QString::fromStdString(found->id);
+    m_docks->planner()->choosePlanner(id);
+    m_plannerRun.start(id, {});
 }
 
 void MainWindow::runDefaultPlanner()

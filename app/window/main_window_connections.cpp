@@ -87,7 +87,8 @@ void MainWindow::connectOpening()
 void MainWindow::connectPlanners()
 {
     PlannerPanel *panel = m_docks->planner();
-    connect(panel, &PlannerPanel::runRequested, &m_plannerRun, &PlannerRun::start);
+    connect(panel, &PlannerPanel::runRequested, this, &MainWindow::runPlannerOrAsk);
+    connect(m_actions.planAroundPins, &QAction::triggered, this, &MainWindow::planAroundPins);
     connect(panel, &PlannerPanel::cancelRequested, &m_plannerRun, &PlannerRun::cancel);
     connect(m_actions.runPlanner, &QAction::triggered, panel, &PlannerPanel::run);
     connect(m_actions.cancelPlanner, &QAction::triggered, &m_plannerRun, &PlannerRun::cancel);
@@ -160,7 +161,7 @@ void MainWindow::fillPlannerMenus()
             QAction *action =
                 menu->addAction(tr("Run %1").arg(QString::fromStdString(planner.title)), this, [this, id] {
                     m_docks->planner()->choosePlanner(id);
-                    m_plannerRun.start(id, {});
+                    runPlannerOrAsk(id, {});
                 });
             action->setToolTip(QString::fromStdString(planner.description));
         }
@@ -172,7 +173,7 @@ void MainWindow::fillPlannerMenus()
     connect(&m_document, &Document::currentChanged, m_menus.planners, enable);
     enable();
     m_menus.planners->addSeparator();
-    m_menus.planners->addActions({m_actions.runPlanner, m_actions.cancelPlanner});
+    m_menus.planners->addActions({m_actions.runPlanner, m_actions.planAroundPins, m_actions.cancelPlanner});
     m_menus.newPlan->addSeparator();
     m_menus.newPlan->addActions({m_actions.openPlan, m_actions.duplicatePlan});
 }

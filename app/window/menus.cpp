@@ -54,7 +54,7 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     menus.view = bar->addMenu(tr("&View"));
     fillView(menus.view, actions);
     fill(bar->addMenu(tr("&Plan")),
-         {actions.moveByKeyboard, actions.chooseWay, actions.openOrClose, actions.removeEmpty, nullptr,
+         {actions.moveByKeyboard, actions.pin, actions.chooseWay, actions.openOrClose, actions.removeEmpty, nullptr,
           actions.duplicatePlan, actions.closePlan, nullptr, actions.nextPlan, actions.previousPlan});
     menus.planners = bar->addMenu(tr("P&lanner"));
     QMenu *docks = bar->addMenu(tr("&Window"));

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/window/plan_moves.h"
 #include "app/window/saver.h"
+#include "core/plan/pins.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -62,6 +63,7 @@ PlanActions::PlanActions(const Actions &actions, Document &document, PlanSource 
     connect(m_actions.nextPlan, &QAction::triggered, this, [this] { stepTab(1); });
     connect(m_actions.previousPlan, &QAction::triggered, this, [this] { stepTab(-1); });
     connect(m_actions.removeEmpty, &QAction::triggered, this, &PlanActions::removeEmpty);
+    connect(m_actions.pin, &QAction::triggered, this, &PlanActions::togglePin);
     connectSelection();
     for (auto signal : {&Document::opened, &Document::closed, &Document::tabsChanged, &Document::currentChanged})
         connect(&m_document, signal, this, &PlanActions::refresh);
@@ -100,6 +102,8 @@ void PlanActions::refresh()
     m_actions.moveByKeyboard->setEnabled(hasSelection || hasSpot);
     m_actions.copyName->setEnabled(hasSelection || hasSpot);
     m_actions.chooseWay->setEnabled(isOpen && hasChoices());
+    m_actions.pin->setEnabled((hasSelection || hasSpot) && !m_document.current()->plan().pinKinds().empty());
+    m_actions.planAroundPins->setEnabled(isOpen && !pinnedItems(m_document.current()->plan()).empty());
     m_actions.nextPlan->setEnabled(m_document.tabCount() > 1);
     m_actions.previousPlan->setEnabled(m_document.tabCount() > 1);
     m_actions.removeEmpty->setEnabled(isOpen && !emptyGroups(m_document.current()->plan()).empty());
@@ -145,6 +149,15 @@ void PlanActions::removeEmpty()
     for (const GroupIndex group : emptyGroups(m_document.current()->plan()))
         m_source.requestMove(removeGroup(group));
     history->endMacro();
+}
+
+/// Of the selected operators, or of all in the selected partition.
+void PlanActions::togglePin()
+{
+    const EditedPlan &plan = m_document.current()->plan();
+    const Move pins = togglePins(plan, operatorsAt(plan, m_state, m_state.selectedSpot()));
+    if (!pins.isEmpty())
+        m_source.requestMove(pins);
 }
 
 void PlanActions::copyNames()

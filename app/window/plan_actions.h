@@ -30,6 +30,7 @@ private:
     void stepTab(int by);
     void selectAll();
     void removeEmpty();
+    void togglePin();
     void copyNames();
 
     Actions m_actions;

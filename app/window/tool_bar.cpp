@@ -49,6 +49,7 @@ ToolBar::ToolBar(const Actions &actions, ViewState &state, QWidget *parent)
     addWidget(spacer(this, 4));
     addAction(actions.switchArrangement);
     addAction(actions.minimap);
+    addAction(actions.pin);
     addWidget(spacer(this, 0));
     m_field = new CommandField(this);
     addWidget(m_field);

@@ -1,5 +1,7 @@
 #include "app/window/command_palette.h"
 #include "app/window/plan_banner.h"
+#include "app/window/plan_page.h"
+#include "core/plan/pins.h"
 #include "tests/app/shown_window.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/planner_panel.h"
@@ -19,6 +21,9 @@ private slots:
     void plannerPanelMakesATab();
     void moveByKeyboardIsUndoneAndRedone();
     void emptyPartitionsGoInOneStep();
+    void pKeyPinsAndUnpins();
+    void aPinnedOperatorCannotBeMoved();
+    void aPlannerThatCannotKeepPinsAsksFirst();
     void tabsHaveTheirOwnUndo();
     void devicesAreMadeByHandAndPlannedOn();
     void inventoryEditChangesTheCostAndIsUndone();
@@ -107,6 +112,55 @@ void MainWindowTest::emptyPartitionsGoInOneStep()
     QVERIFY(!remove->isEnabled());
     shown.press(QKeySequence("Ctrl+Z"));
     QCOMPARE(planText(shown.window), before);
+}
+
+void MainWindowTest::pKeyPinsAndUnpins()
+{
+    Shown shown;
+    shown.openPlanned();
+    const EditedPlan &plan = shown.document().current()->plan();
+    shown.canvas()->setFocus();
+    shown.window.viewState().selectSpot(GroupIndex(0));
+    shown.press(QKeySequence("P"));
+    QCOMPARE(pinnedItems(plan).size(), plan.group(GroupIndex(0)).itemCount);
+    shown.press(QKeySequence("P"));
+    QVERIFY(pinnedItems(plan).empty());
+    shown.press(QKeySequence("Ctrl+Z"));
+    QCOMPARE(pinnedItems(plan).size(), plan.group(GroupIndex(0)).itemCount);
+}
+
+void MainWindowTest::aPinnedOperatorCannotBeMoved()
+{
+    Shown shown;
+    shown.openPlanned();
+    const int target = shown.selectMovable();
+    const ItemIndex item = shown.window.viewState().selection().front();
+    const GroupIndex home = shown.document().current()->plan().groupOf(item);
+    shown.canvas()->setFocus();
+    shown.press(QKeySequence("P"));
+    Move move;
+    move.items.push_back({item, GroupIndex(std::size_t(target))});
+    QCOMPARE(shown.document().makeMove(move).error().code, std::string("pinned"));
+    QCOMPARE(shown.document().current()->plan().groupOf(item), home);
+    QVERIFY(shown.window.findChild<QLabel *>("statusHint")->text().contains("is pinned to partition"));
+}
+
+void MainWindowTest::aPlannerThatCannotKeepPinsAsksFirst()
+{
+    Shown shown;
+    shown.openPlanned();
+    shown.window.viewState().select({ItemIndex(5)});
+    shown.canvas()->setFocus();
+    shown.press(QKeySequence("P"));
+    shown.press(QKeySequence("Ctrl+R")); // size based
+    auto *bar = shown.window.findChild<PlanPage *>()->findChild<MessageBar *>();
+    QTRY_VERIFY(bar->isVisible());
+    QCOMPARE(bar->message().title, QString("Size based cannot keep pins"));
+    QCOMPARE(shown.document().tabCount(), 1);
+    bar->message().links.at(0).act(); // plan around them
+    QTRY_COMPARE_WITH_TIMEOUT(shown.document().tabCount(), 2, 20000);
+    QCOMPARE(pinnedItems(shown.document().current()->plan()), std::vector{ItemIndex(5)});
+    QVERIFY(shown.document().current()->plan().origin().plannerId == "partition.best");
 }
 
 void MainWindowTest::tabsHaveTheirOwnUndo()

@@ -1,6 +1,7 @@
 #include "tests/support/fake_plan.h"
 #include "tests/views/open_plan.h"
 #include "views/models/cost_table_model.h"
+#include "views/models/figures.h"
 #include "views/panels/cost_bar.h"
 #include "views/panels/cost_headline.h"
 #include "views/panels/cost_panel.h"
@@ -30,6 +31,7 @@ private slots:
     void callsTheLatencyWhatThePlanCallsIt();
     void showsTheKeyFiguresOfAKind();
     void sumsUpWhatIsTooMuch();
+    void saysHowFarThePlanIsFromTheLowerBound();
     void selectsThePartitionOfAPiece();
     void isEmptyWithoutPlan();
     void keepsItsLabelsWhole_data();
@@ -172,6 +174,15 @@ void CostPanelTest::sumsUpWhatIsTooMuch()
     QCOMPARE(m_model->rowCount(), int(costPartsShown) + 3);
     QCOMPARE(m_model->index(int(costPartsShown) - 1, 0).data().toString(),
              QString("%1 more").arg(parts.size() - costPartsShown + 1));
+}
+
+void CostPanelTest::saysHowFarThePlanIsFromTheLowerBound()
+{
+    const PlanCost &cost = m_open->plan->cost();
+    const auto *gap = m_panel->findChild<TextLabel *>("gap");
+    QVERIFY(gap->isVisible());
+    QVERIFY(gap->text().contains(percentText(*cost.latencySec / *cost.boundSec - 1)));
+    QVERIFY(gap->toolTip().contains(secondsText(*cost.boundSec, Digits::Four)));
 }
 
 void CostPanelTest::selectsThePartitionOfAPiece()

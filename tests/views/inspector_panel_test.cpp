@@ -29,6 +29,10 @@ private slots:
     void goesToTheOtherEndOfALink();
     void sumsUpASelection();
     void tellsAboutAPartitionAndADevice();
+    void tellsWhatLimitsAPartition();
+    void aSuggestedMoveKeepsItsPromise();
+    void saysThatNoMoveHelps();
+    void pinsByAClick();
     void copiesEverything();
     void showsTheFirstOfManyReaders();
     void isEmptyWithoutPlan();
@@ -80,7 +84,7 @@ QString InspectorPanelTest::fact(const QString &label) const
 
 void InspectorPanelTest::clickLink(const QString &text)
 {
-    const QTextCursor link = m_view->document()->find(text);
+    const QTextCursor link = m_view->document()->find(text, 0, QTextDocument::FindWholeWords);
     QVERIFY(!link.isNull());
     QTextCursor start(link);
     start.setPosition(link.selectionStart());
@@ -138,8 +142,9 @@ void InspectorPanelTest::goesToTheOtherEndOfALink()
     QCOMPARE(m_open->state.selection(), std::vector{m_open->item("layer4_0_conv3")});
     QCOMPARE(revealed.size(), 1);
     QCOMPARE(shown().front(), QString("layer4_0_conv3"));
-    // By keyboard: the first link, then open it.
+    // By keyboard: past the pin to the first link, then open it.
     m_view->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_view, Qt::Key_Tab);
     QTest::keyClick(m_view, Qt::Key_Tab);
     QTest::keyClick(m_view, Qt::Key_Return);
     settle();
@@ -163,15 +168,61 @@ void InspectorPanelTest::tellsAboutAPartitionAndADevice()
 {
     m_open->state.selectSpot(m_open->group(1));
     settle();
-    QCOMPARE(shown(), QStringList({"Partition 1", "on dev_1", "Operators|86", "Memory|91.4 MiB", "Latency|456 µs",
-                                   "Receives from", "|Partition 0|1.91 MiB, 167 µs", "Sends to",
-                                   "|Partition 2|1.15 MiB, 100 µs"}));
+    QCOMPARE(shown().mid(0, 5),
+             QStringList({"Partition 1", "on dev_1", "Operators|86", "Memory|91.4 MiB", "Latency|456 µs"}));
+    QCOMPARE(
+        shown().mid(shown().indexOf("Receives from")),
+        QStringList({"Receives from", "|Partition 0|1.91 MiB, 167 µs", "Sends to", "|Partition 2|1.15 MiB, 100 µs"}));
     m_open->state.selectSpot(LaneIndex(1));
     settle();
     QCOMPARE(shown(), QStringList({"dev_1", "Used|91.4 MiB", "Available|96.5 MiB", "Left|5.17 MiB", "Filled|94.6 %",
                                    "Holds", "|Partition 1|91.4 MiB, 456 µs"}));
     clickLink("Partition 1");
     QCOMPARE(m_open->state.selectedSpot(), Spot(m_open->group(1)));
+}
+
+void InspectorPanelTest::tellsWhatLimitsAPartition()
+{
+    m_open->state.selectSpot(m_open->group(1));
+    settle();
+    QCOMPARE(shown().at(5), QString("Limited by computing"));
+    QVERIFY(shown().at(6).contains("along its longest path of 456 µs."));
+    QVERIFY(shown().contains(QString::fromUtf8("|Transfers|268 µs")));
+}
+
+void InspectorPanelTest::aSuggestedMoveKeepsItsPromise()
+{
+    m_open->state.selectSpot(m_open->group(1));
+    settle();
+    QVERIFY(shown().contains(QString::fromUtf8("|Looking for them…")));
+    const QRegularExpression suggestion("^\\|(Move .*|Put .*)\\|(−.*)$");
+    QTRY_VERIFY(!shown().filter(suggestion).empty());
+    QVERIFY(shown().filter(suggestion).size() <= 3);
+    const QRegularExpressionMatch first = suggestion.match(shown().filter(suggestion).front());
+    const double before = *m_open->plan->cost().latencySec;
+    clickLink(first.captured(1));
+    const double after = *m_open->plan->cost().latencySec;
+    QCOMPARE(secondsChangeText(after - before).replace(QChar(0xa0), u' '), first.captured(2));
+}
+
+void InspectorPanelTest::saysThatNoMoveHelps()
+{
+    m_open->run("partition.single", testing::fixtureGraph("partition/resnet18"),
+                testing::fixtureInventory("partition/resnet18.one"));
+    m_open->state.selectSpot(m_open->group(0));
+    settle();
+    QTRY_VERIFY(!shown().filter("No single move makes the plan faster").empty());
+}
+
+void InspectorPanelTest::pinsByAClick()
+{
+    m_open->state.select({m_open->item("layer4_0_bn3")});
+    settle();
+    QCOMPARE(fact("Pinned"), QString("no"));
+    clickLink("Pin");
+    QCOMPARE(fact("Pinned"), QString("to partition 1"));
+    clickLink("Unpin");
+    QCOMPARE(fact("Pinned"), QString("no"));
 }
 
 void InspectorPanelTest::copiesEverything()

@@ -1,3 +1,4 @@
+#include "core/plan/pins.h"
 #include "tests/views/open_plan.h"
 #include "views/panels/job_log.h"
 #include "views/panels/panel_parts.h"
@@ -54,6 +55,8 @@ private slots:
     void runsWithWhatIsSet();
     void showsHowThePlanWasMade();
     void showsFiguresOfDevicesAndModel();
+    void warnsBeforeAPlannerThatCannotKeepPins();
+    void saysOfEveryPlannerWhatItIsFor();
     void showsARunAndCancelsIt();
     void tellsHowRunsEnded();
     void doesNotRunWithoutPlan();
@@ -229,10 +232,35 @@ void PlannerPanelTest::showsHowThePlanWasMade()
 void PlannerPanelTest::showsFiguresOfDevicesAndModel()
 {
     QStringList values;
-    for (const FigureRow *row : m_panel->findChildren<FigureRow *>())
-        values.append(row->accessibleName() + u' ' + row->value().replace(QChar(0xa0), u' '));
+    for (const FigureRow *row : m_panel->findChildren<FigureRow *>()) {
+        if (!row->isHidden())
+            values.append(row->accessibleName() + u' ' + row->value().replace(QChar(0xa0), u' '));
+    }
     values.sort();
-    QCOMPARE(values, QStringList({"Largest device 96.5 MiB", "Whole model 241 MiB"}));
+    QCOMPARE(values, QStringList({"Largest device 96.5 MiB", "Lower bound 1.046 ms", "Whole model 241 MiB"}));
+}
+
+void PlannerPanelTest::warnsBeforeAPlannerThatCannotKeepPins()
+{
+    const auto *note = m_panel->findChild<TextLabel *>("pinsNote");
+    QVERIFY(note->isHidden());
+    const ItemIndex item = m_open->item("fc");
+    m_open->source.requestMove(pinWhereTheyLie(*m_open->plan, std::span(&item, 1), Pin::Kind::Group));
+    m_panel->choosePlanner("partition.size_based");
+    QVERIFY(!note->isHidden());
+    m_panel->choosePlanner("partition.refine");
+    QVERIFY(note->isHidden());
+    m_open->source.requestMove(unpin(std::span(&item, 1)));
+    m_panel->choosePlanner("partition.size_based");
+    QVERIFY(note->isHidden());
+}
+
+void PlannerPanelTest::saysOfEveryPlannerWhatItIsFor()
+{
+    for (const PlannerDescriptor &planner : planners()) {
+        QVERIFY2(!planner.title.empty(), planner.id.c_str());
+        QVERIFY2(planner.description.size() > 40 && planner.description.ends_with('.'), planner.id.c_str());
+    }
 }
 
 void PlannerPanelTest::showsARunAndCancelsIt()

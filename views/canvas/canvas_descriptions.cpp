@@ -1,6 +1,7 @@
 #include "views/canvas/canvas_descriptions.h"
 
 #include "views/canvas/canvas_texts.h"
+#include "views/models/pin_texts.h"
 
 #include <QStringList>
 
@@ -89,8 +90,10 @@ QString boxDescription(const Scene &scene, BoxRef ref)
     case BoxRole::Source: return joined({CanvasTexts::sourceDetail(scene, ref), groupOnLanes(plan, group)});
     case BoxRole::Card: {
         const ItemInfo info = plan.item(box.item);
+        const QString pinned = pinText(plan, plan.pinOf(box.item));
         return joined({CanvasTexts::text(info.typeLabel), CanvasTexts::text(info.badge), groupOnLanes(plan, group),
-                       CanvasTexts::seconds(info.seconds), CanvasTexts::bytes(info.totalBytes)});
+                       CanvasTexts::seconds(info.seconds), CanvasTexts::bytes(info.totalBytes),
+                       pinned.isEmpty() ? pinned : tr("pinned %1").arg(pinned)});
     }
     }
     return {};

@@ -59,6 +59,21 @@ QString cardValue(const PaintContext &context, const ItemInfo &info)
     return CanvasTexts::seconds(info.seconds);
 }
 
+bool isPinned(const PaintContext &context, ItemIndex item)
+{
+    return context.plan().pinOf(item).kind != Pin::Kind::None;
+}
+
+/// Before the value that ends at `right`; gives the width that the value and the mark take.
+double paintPin(PaintContext &context, double right, double baseLine, double valueWidth)
+{
+    const double size = 12 * context.scale() * std::min(1.4, context.growth());
+    const double gap = 4 * context.scale();
+    const QRectF mark(right - valueWidth - gap - size, baseLine - 0.36 * size - size / 2, size, size);
+    paintIcon(context.painter, mark, QStringLiteral("cutaway-pin"), context.theme.secondaryText);
+    return valueWidth + gap + size;
+}
+
 void paintName(PaintContext &context, QPointF baseLine, const QStringList &names, const CardState &state, double width)
 {
     const QString shown = fitting(context, names, TextRole::Name, width);
@@ -81,16 +96,18 @@ double paintBadge(PaintContext &context, QPointF corner, std::string_view badge,
     return width + 6 * s;
 }
 
-void paintLines(PaintContext &context, const QRectF &rect, const ItemInfo &info, const QStringList &names,
-                const CardState &state, const QColor &colour)
+void paintLines(PaintContext &context, const QRectF &rect, ItemIndex item, const ItemInfo &info,
+                const QStringList &names, const CardState &state, const QColor &colour)
 {
     const double s = context.scale();
     const Theme &theme = context.theme;
     const double right = rect.right() - 8 * s;
     const double left = rect.left() + 27 * s;
     const QString value = cardValue(context, info);
-    paintName(context, {left, rect.top() + 16.4 * s}, names, state,
-              right - left - textWidth(context, value, TextRole::Small) - 6 * s);
+    double taken = textWidth(context, value, TextRole::Small);
+    if (isPinned(context, item))
+        taken = paintPin(context, right, rect.top() + 16 * s, taken);
+    paintName(context, {left, rect.top() + 16.4 * s}, names, state, right - left - taken - 6 * s);
     drawTextRight(context, {right, rect.top() + 16 * s}, value, TextRole::Small, theme.secondaryText);
     if (isHeat(context.colouring)) {
         paintHeatBar(context, rect, colour, context.heat.fraction(heatValue(context.colouring, info)));
@@ -105,15 +122,18 @@ void paintLines(PaintContext &context, const QRectF &rect, const ItemInfo &info,
 }
 
 /// One line whose letters stay readable while the card shrinks around them.
-void paintOneLine(PaintContext &context, const QRectF &rect, const ItemInfo &info, const QStringList &names,
-                  const CardState &state)
+void paintOneLine(PaintContext &context, const QRectF &rect, ItemIndex item, const ItemInfo &info,
+                  const QStringList &names, const CardState &state)
 {
     const double s = context.scale();
     const double left = rect.left() + 10 * s;
     const double right = rect.right() - 6 * s;
     const double y = rect.center().y() + 4.2 * s * context.growth();
     const QString value = cardValue(context, info);
-    paintName(context, {left, y}, names, state, right - left - textWidth(context, value, TextRole::Small) - 6 * s);
+    double taken = textWidth(context, value, TextRole::Small);
+    if (isPinned(context, item))
+        taken = paintPin(context, right, y, taken);
+    paintName(context, {left, y}, names, state, right - left - taken - 6 * s);
     drawTextRight(context, {right, y}, value, TextRole::Small, context.theme.secondaryText);
 }
 
@@ -178,9 +198,9 @@ void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::s
         const bool byKind = context.colouring == Colouring::Kind;
         paintKindGlyph(context.painter, glyph, info.kind,
                        byKind ? context.theme.kind(info.kind) : context.theme.secondaryText);
-        paintLines(context, rect, info, names, state, colour);
+        paintLines(context, rect, item, info, names, state, colour);
     } else {
-        paintOneLine(context, rect, info, names, state);
+        paintOneLine(context, rect, item, info, names, state);
     }
     if (state.isViolated)
         paintRefusalMark(context, rect);

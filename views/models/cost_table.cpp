@@ -65,6 +65,7 @@ public:
     CostTable build()
     {
         addHeadline();
+        addGap();
         addParts();
         addLatency();
         for (const KeyFigure &figure : m_cost.figures)
@@ -94,6 +95,22 @@ private:
             return;
         m_table.headlineChange = secondsChangeText(*difference);
         m_table.headlineDirection = direction(*difference);
+    }
+
+    /// Of the plan as it is. A plan that breaks rules, over capacity or on no device, may be faster than any sound one.
+    void addGap()
+    {
+        constexpr double rounding = 1e-9;
+        if (!m_cost.latencySec || !m_cost.boundSec || *m_cost.boundSec <= 0)
+            return;
+        const double gap = *m_cost.latencySec / *m_cost.boundSec - 1;
+        if (gap < -rounding)
+            return;
+        m_table.gap = gap <= rounding ? tr("No plan can be faster")
+                                      : tr("At most %1 above the lower bound").arg(percentText(gap));
+        m_table.gapOrigin =
+            tr("Lower bound: %1. %2")
+                .arg(secondsText(*m_cost.boundSec, Digits::Four), QString::fromStdString(m_cost.boundOrigin));
     }
 
     void addParts()

@@ -31,6 +31,8 @@ struct CostTable
     QString headlineChange;    ///< `−0.820 µs`
     Direction headlineDirection = Direction::None;
     QString unknownBecause; ///< why there is no latency
+    QString gap;            ///< `At most 4.2 % above the lower bound`; empty: no bound is known
+    QString gapOrigin;      ///< the bound, and what proves it
 };
 
 /// A part of the critical path that gets a row of its own; more are summed up in one row, the largest stay.

@@ -1,7 +1,9 @@
 #include "views/models/inspection.h"
 
 #include "core/graph/node_details.h"
+#include "core/plan/pins.h"
 #include "views/models/figures.h"
+#include "views/models/pin_texts.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -165,6 +167,18 @@ Inspection::Section neighbours(const EditedPlan &plan, const QString &title, std
     return section;
 }
 
+void addPin(const EditedPlan &plan, ItemIndex item, Inspection &inspection)
+{
+    const std::vector<Pin::Kind> kinds = plan.pinKinds();
+    if (kinds.empty() || !plan.groupOf(item).isValid())
+        return;
+    if (const Pin pin = plan.pinOf(item); pin.kind != Pin::Kind::None)
+        inspection.facts.push_back({tr("Pinned"), pinText(plan, pin), tr("Unpin"), unpin(std::span(&item, 1))});
+    else
+        inspection.facts.push_back(
+            {tr("Pinned"), tr("no"), tr("Pin"), pinWhereTheyLie(plan, std::span(&item, 1), kinds.front())});
+}
+
 Inspection inspectItem(const EditedPlan &plan, ItemIndex item)
 {
     const ItemInfo info = plan.item(item);
@@ -190,6 +204,7 @@ Inspection inspectItem(const EditedPlan &plan, ItemIndex item)
         addFact(inspection, tr("Bytes"), bytesText(info.totalBytes));
     if (info.seconds && (!info.node.isValid() || !plan.graph().node(info.node).latency))
         addFact(inspection, tr("Latency"), secondsText(*info.seconds));
+    addPin(plan, item, inspection);
     addSection(inspection, neighbours(plan, tr("Reads"), plan.inputs(item), std::nullopt));
     addSection(inspection, neighbours(plan, tr("Read by"), plan.users(item), info.outputBytes));
     if (info.node.isValid())
@@ -218,6 +233,31 @@ void addGroupEdges(const EditedPlan &plan, GroupIndex group, Inspection &inspect
     addSection(inspection, std::move(out));
 }
 
+QString causeText(GroupLimits::Cause cause)
+{
+    switch (cause) {
+    case GroupLimits::Cause::Nothing: return tr("Limited by nothing");
+    case GroupLimits::Cause::Compute: return tr("Limited by computing");
+    case GroupLimits::Cause::Memory: return tr("Limited by memory bandwidth");
+    case GroupLimits::Cause::Transfer: return tr("Limited by transfers");
+    case GroupLimits::Cause::Capacity: return tr("Limited by capacity");
+    case GroupLimits::Cause::Unknown: break;
+    }
+    return {};
+}
+
+void addLimits(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
+{
+    const GroupLimits limits = plan.limits(group);
+    if (limits.cause == GroupLimits::Cause::Unknown)
+        return;
+    Inspection::Section section{causeText(limits.cause), {}, 0};
+    section.text = QString::fromStdString(limits.text);
+    for (const KeyFigure &figure : limits.figures)
+        section.facts.push_back({QString::fromStdString(figure.label), keyFigureText(figure)});
+    inspection.sections.push_back(std::move(section));
+}
+
 Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
 {
     const GroupInfo info = plan.group(group);
@@ -232,8 +272,22 @@ Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
     addFact(inspection, tr("Operators"), QString::number(info.itemCount));
     addFact(inspection, tr("Memory"), bytesText(info.usedBytes));
     addFact(inspection, tr("Latency"), info.seconds ? secondsText(*info.seconds) : tr("unknown"));
+    addLimits(plan, group, inspection);
     addGroupEdges(plan, group, inspection);
     return inspection;
+}
+
+/// `3 of 14`, with a word that pins or unpins all of them.
+void addPins(const EditedPlan &plan, std::span<const ItemIndex> items, Inspection &inspection)
+{
+    const Move toggle = togglePins(plan, items);
+    if (toggle.pins.empty())
+        return;
+    const auto pinned =
+        std::ranges::count_if(items, [&](ItemIndex item) { return plan.pinOf(item).kind != Pin::Kind::None; });
+    const bool pins = toggle.pins.front().pin.kind != Pin::Kind::None;
+    inspection.facts.push_back(
+        {tr("Pinned"), tr("%1 of %2").arg(pinned).arg(items.size()), pins ? tr("Pin all") : tr("Unpin all"), toggle});
 }
 
 Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
@@ -304,6 +358,7 @@ Inspection inspectSelection(const EditedPlan &plan, std::span<const ItemIndex> i
     addFact(inspection, tr("Output bytes"), bytesText(output));
     addFact(inspection, tr("Parameters"), bytesText(total - output));
     addFact(inspection, tr("Latency, sum"), secondsText(seconds));
+    addPins(plan, items, inspection);
     Inspection::Section places{tr("Lie in"), {}, 0};
     for (const GroupIndex group : groups) {
         if (places.links.size() == linksShown)
@@ -325,6 +380,10 @@ QString inspectionText(const Inspection &inspection)
             QStringLiteral("%1\t%2").arg(fact.label, QString(fact.value).replace(u'\n', QStringLiteral("; "))));
     for (const Inspection::Section &section : inspection.sections) {
         lines.append(section.title);
+        if (!section.text.isEmpty())
+            lines.append(u'\t' + section.text);
+        for (const Inspection::Fact &fact : section.facts)
+            lines.append(QStringLiteral("\t%1\t%2").arg(fact.label, fact.value));
         for (const Inspection::Link &link : section.links)
             lines.append(QStringLiteral("\t%1\t%2").arg(link.text, link.note));
         if (section.more > 0)

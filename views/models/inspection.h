@@ -18,6 +18,8 @@ struct Inspection
     {
         QString label;
         QString value;
+        QString action = {}; ///< a word to click behind the value: `Unpin`; empty: none
+        Move move = {};      ///< what a click on it does
     };
     struct Link
     {
@@ -25,12 +27,15 @@ struct Inspection
         QString text;
         QString note; ///< `392 KiB, partition 1`
         std::optional<OperatorKind> kind;
+        std::optional<Move> move = {}; ///< a click makes it; none: a click goes to the target
     };
     struct Section
     {
         QString title; ///< `Read by`
         std::vector<Link> links;
         std::size_t more = 0; ///< links that are left out
+        QString text = {};    ///< a sentence under the title
+        std::vector<Fact> facts = {};
     };
 
     QString title;

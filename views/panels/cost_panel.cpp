@@ -65,12 +65,15 @@ void CostPanel::buildContents()
     m_unknown = new TextLabel(TextRole::Body, &Theme::secondaryText, page);
     m_unknown->setWordWrap(true);
     m_unknown->setSelectable(true);
+    m_gap = new TextLabel(TextRole::Small, &Theme::secondaryText, page);
+    m_gap->setObjectName("gap");
     m_table = new CostTableView(m_model, page);
     auto *rows = new QVBoxLayout(page);
     rows->setContentsMargins(scaled(dockPadding), scaled(6), scaled(dockPadding), scaled(4));
     rows->setSpacing(0);
     rows->addWidget(m_headline);
     rows->addWidget(m_unknown);
+    rows->addWidget(m_gap);
     rows->addSpacing(scaled(10));
     rows->addWidget(m_bar);
     rows->addSpacing(scaled(8));
@@ -98,6 +101,10 @@ void CostPanel::refresh()
     m_headline->setCost(cost);
     m_unknown->setText(cost.unknownBecause);
     m_unknown->setVisible(!cost.unknownBecause.isEmpty());
+    m_gap->setText(cost.gap);
+    m_gap->setToolTip(cost.gapOrigin);
+    m_gap->setAccessibleDescription(cost.gapOrigin);
+    m_gap->setVisible(!cost.gap.isEmpty());
     m_bar->setVisible(!plan->cost().parts.empty());
     m_bar->setPieces(pieces(*plan));
     m_model->setTable(std::move(cost.rows), m_source->firstName());

@@ -39,6 +39,7 @@ private:
     CostHeadline *m_headline = nullptr;
     CostBar *m_bar = nullptr;
     TextLabel *m_unknown = nullptr;
+    TextLabel *m_gap = nullptr;
     QTableView *m_table = nullptr;
     QStackedLayout *m_pages = nullptr;
     QTimer m_soon; ///< several changes at once cost one look

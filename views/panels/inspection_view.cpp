@@ -131,6 +131,11 @@ void InspectionView::writeFacts(QTextCursor &cursor, const std::vector<Inspectio
     for (int row = 0; row < int(facts.size()); ++row) {
         write(table, row, 0, facts[std::size_t(row)].label, textFormat(TextRole::Body, theme().secondaryText));
         write(table, row, 1, facts[std::size_t(row)].value, textFormat(TextRole::Body, theme().text));
+        if (facts[std::size_t(row)].action.isEmpty())
+            continue;
+        QTextCursor end = table->cellAt(row, 1).lastCursorPosition();
+        end.insertText(QStringLiteral("   "), textFormat(TextRole::Body, theme().text));
+        end.insertText(facts[std::size_t(row)].action, anchorFormat(facts[std::size_t(row)].move));
     }
     cursor.movePosition(QTextCursor::End);
 }
@@ -159,8 +164,24 @@ void InspectionView::writeTitle(QTextCursor &cursor, const QString &title, bool 
     cursor.insertBlock(QTextBlockFormat());
 }
 
+/// Under a title; what follows leaves room by itself.
+void InspectionView::writeSentence(QTextCursor &cursor, const QString &text)
+{
+    QTextBlockFormat block;
+    block.setTopMargin(scaled(2));
+    block.setBottomMargin(scaled(rowGap - 2));
+    cursor.setBlockFormat(block);
+    cursor.insertText(text, textFormat(TextRole::Body, theme().text));
+    cursor.insertBlock(QTextBlockFormat());
+}
+
 void InspectionView::writeSection(QTextCursor &cursor, const Inspection::Section &section)
 {
+    if (!section.text.isEmpty())
+        writeSentence(cursor, section.text);
+    writeFacts(cursor, section.facts);
+    if (section.links.empty() && section.more == 0)
+        return;
     const int rows = int(section.links.size()) + (section.more > 0 ? 1 : 0);
     QTextTable *table = m_lastTable = cursor.insertTable(
         rows, 2, tableFormat(QTextLength(QTextLength::VariableLength, 0), QTextLength(QTextLength::VariableLength, 0)));
@@ -187,15 +208,20 @@ void InspectionView::writeLink(QTextCursor &name, QTextCursor &note, const Inspe
         name.insertImage(image);
         name.insertText(QStringLiteral("  "), textFormat(TextRole::Body, theme().text));
     }
-    QTextCharFormat format = textFormat(TextRole::Name, theme().accent);
-    format.setAnchor(true);
-    format.setAnchorHref(QStringLiteral("#%1").arg(m_targets.size()));
-    m_targets.push_back(link.target);
-    name.insertText(link.text, format);
+    name.insertText(link.text, link.move ? anchorFormat(*link.move) : anchorFormat(link.target));
     QTextBlockFormat right;
     right.setAlignment(Qt::AlignRight);
     note.setBlockFormat(right);
     note.insertText(link.note, textFormat(TextRole::Small, theme().secondaryText));
+}
+
+QTextCharFormat InspectionView::anchorFormat(std::variant<Spot, Move> target)
+{
+    QTextCharFormat format = textFormat(TextRole::Name, theme().accent);
+    format.setAnchor(true);
+    format.setAnchorHref(QStringLiteral("#%1").arg(m_targets.size()));
+    m_targets.push_back(std::move(target));
+    return format;
 }
 
 /// The kind's glyph as an image of the document, sharp on the screen at hand.
@@ -215,9 +241,14 @@ QString InspectionView::glyph(OperatorKind kind)
 
 void InspectionView::follow(const QUrl &url)
 {
-    const std::size_t target = url.fragment().toULongLong();
-    if (target < m_targets.size())
-        emit followed(Spot(m_targets[target]));
+    const std::size_t position = url.fragment().toULongLong();
+    if (position >= m_targets.size())
+        return;
+    const std::variant<Spot, Move> target = m_targets[position]; // what follows writes the text anew
+    if (const auto *move = std::get_if<Move>(&target))
+        emit moveWanted(*move);
+    else
+        emit followed(std::get<Spot>(target));
 }
 
 } // namespace cutaway

@@ -21,6 +21,7 @@ public:
 
 signals:
     void followed(const cutaway::Spot &spot);
+    void moveWanted(const cutaway::Move &move);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -31,13 +32,15 @@ private:
     void writeSection(QTextCursor &cursor, const Inspection::Section &section);
     void writeLink(QTextCursor &name, QTextCursor &note, const Inspection::Link &link);
     void writeTitle(QTextCursor &cursor, const QString &title, bool isLined);
+    void writeSentence(QTextCursor &cursor, const QString &text);
+    QTextCharFormat anchorFormat(std::variant<Spot, Move> target);
     QString glyph(OperatorKind kind);
     void follow(const QUrl &url);
 
     Inspection m_inspection;
-    QTextTable *m_lastTable = nullptr; ///< while the text is written
-    std::vector<int> m_lined;          ///< titles with a line above
-    std::vector<Spot> m_targets;       ///< a link's address is its position here
+    QTextTable *m_lastTable = nullptr;               ///< while the text is written
+    std::vector<int> m_lined;                        ///< titles with a line above
+    std::vector<std::variant<Spot, Move>> m_targets; ///< a link's address is its position here
 };
 
 } // namespace cutaway

@@ -1,5 +1,7 @@
 #include "views/panels/inspector_panel.h"
 
+#include "views/models/suggestion_search.h"
+#include "views/models/suggestion_texts.h"
 #include "views/panels/choices_link.h"
 #include "views/panels/inspection_view.h"
 #include "views/panels/inspector_title.h"
@@ -18,6 +20,7 @@ InspectorPanel::InspectorPanel(PlanSource *source, ViewState *state, QWidget *pa
     , m_state(state)
     , m_title(new InspectorTitle)
     , m_view(new InspectionView)
+    , m_suggestions(new SuggestionSearch(this))
     , m_pages(new QStackedLayout(this))
 {
     auto *page = new QWidget(this);
@@ -35,12 +38,17 @@ InspectorPanel::InspectorPanel(PlanSource *source, ViewState *state, QWidget *pa
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &InspectorPanel::refresh);
     const auto soon = qOverload<>(&QTimer::start);
+    connect(m_source, &PlanSource::planReplaced, this, &InspectorPanel::suggest);
+    connect(m_source, &PlanSource::changed, this, &InspectorPanel::suggest);
+    connect(m_state, &ViewState::selectionChanged, this, &InspectorPanel::suggest);
+    connect(m_suggestions, &SuggestionSearch::finished, this, &InspectorPanel::refresh);
     connect(m_source, &PlanSource::planReplaced, this, &InspectorPanel::refresh);
     connect(m_source, &PlanSource::changed, &m_soon, soon);
     connect(m_state, &ViewState::selectionChanged, &m_soon, soon);
     connect(m_state, &ViewState::hoveredChanged, &m_soon, soon);
     connect(m_title, &InspectorTitle::copyRequested, this, &InspectorPanel::copyAll);
     connect(m_view, &InspectionView::followed, this, &InspectorPanel::follow);
+    connect(m_view, &InspectionView::moveWanted, m_source, &PlanSource::requestMove);
     refresh();
 }
 
@@ -64,11 +72,35 @@ void InspectorPanel::refresh()
 {
     m_soon.stop();
     m_inspection = shown();
+    if (m_suggestions->group().isValid() && !m_inspection.isEmpty())
+        insertSuggestions();
     m_pages->setCurrentIndex(m_inspection.isEmpty() ? 0 : 1);
     if (m_inspection.isEmpty())
         return;
     m_title->setInspection(m_inspection);
     m_view->setInspection(m_inspection);
+}
+
+/// Of the selected group; a plan of unknown latency has no faster one.
+void InspectorPanel::suggest()
+{
+    const EditedPlan *plan = m_source->plan();
+    const Spot selected = m_state->selectedSpot();
+    const auto *group = std::get_if<GroupIndex>(&selected);
+    if (plan && group && group->value() < plan->groupCount() && plan->group(*group).exists && plan->cost().latencySec)
+        m_suggestions->start(*plan, *group);
+    else
+        m_suggestions->cancel();
+}
+
+/// Behind what limits the group, before what it sends and receives.
+void InspectorPanel::insertSuggestions()
+{
+    const bool saysLimits = !m_inspection.sections.empty() && !m_inspection.sections.front().text.isEmpty();
+    auto at = m_inspection.sections.begin() + (saysLimits ? 1 : 0);
+    at = m_inspection.sections.insert(at, suggestionSection(m_suggestions->found()));
+    if (Inspection::Section heldBack = heldBackSection(m_suggestions->found()); !heldBack.title.isEmpty())
+        m_inspection.sections.insert(at + 1, std::move(heldBack));
 }
 
 void InspectorPanel::follow(const Spot &spot)

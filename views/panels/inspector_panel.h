@@ -11,8 +11,10 @@ namespace cutaway {
 
 class InspectionView;
 class InspectorTitle;
+class SuggestionSearch;
 
-/// All about what is selected or, if nothing is, about what the pointer is on. Links go to what it is connected with.
+/// All about what is selected or, if nothing is, about what the pointer is on. Links go to what it is connected with;
+/// of a selected group it tells what limits it and which moves would help, to be made by a click.
 class InspectorPanel : public QWidget
 {
     Q_OBJECT
@@ -32,6 +34,8 @@ signals:
 
 private:
     void refresh();
+    void suggest();
+    void insertSuggestions();
     Inspection shown() const;
     void follow(const Spot &spot);
 
@@ -39,6 +43,7 @@ private:
     ViewState *m_state;
     InspectorTitle *m_title;
     InspectionView *m_view;
+    SuggestionSearch *m_suggestions;
     QStackedLayout *m_pages;
     QTimer m_soon; ///< several changes at once cost one look
     Inspection m_inspection;

@@ -1,5 +1,6 @@
 #include "views/panels/planner_panel.h"
 
+#include "core/plan/pins.h"
 #include "views/models/figures.h"
 #include "views/panels/elided_label.h"
 #include "views/panels/job_log.h"
@@ -64,6 +65,7 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     connect(m_source, &PlanSource::changed, this, [this](const Change &change) {
         if (change.everything)
             showFigures();
+        showPins();
     });
     setInventoryName({});
     showPlanner();
@@ -111,11 +113,17 @@ void PlannerPanel::addFigures(QVBoxLayout *rows)
     m_largest->setToolTip(tr("Memory of the largest device"));
     m_whole = new FigureRow(tr("Whole model"), this);
     m_whole->setToolTip(tr("Outputs and parameters of all operators"));
+    m_bound = new FigureRow(tr("Lower bound"), this);
+    m_pinned = new FigureRow(tr("Pinned"), this);
     auto *figures = new QVBoxLayout;
     figures->setSpacing(0);
-    figures->addWidget(m_largest);
-    figures->addWidget(m_whole);
+    for (FigureRow *row : {m_largest, m_whole, m_bound, m_pinned})
+        figures->addWidget(row);
     rows->addLayout(figures);
+    m_pinsNote = new TextLabel(TextRole::Small, &Theme::warning, this);
+    m_pinsNote->setWordWrap(true);
+    m_pinsNote->setObjectName("pinsNote");
+    rows->addWidget(m_pinsNote);
 }
 
 void PlannerPanel::addButtons(QVBoxLayout *rows)
@@ -161,6 +169,7 @@ void PlannerPanel::showPlanner()
     m_form->setDeclarations(chosen ? chosen->parameters : none);
     m_description->setText(chosen ? QString::fromStdString(chosen->description) : tr("There are no planners"));
     m_planners->setToolTip(m_description->text());
+    showPins();
     checkForm();
 }
 
@@ -189,6 +198,25 @@ void PlannerPanel::showFigures()
         whole += plan->graph().nodes()[i].totalBytes;
     m_largest->setValue(largest > 0 ? bytesText(largest) : QStringLiteral("–"));
     m_whole->setValue(plan ? bytesText(whole) : QStringLiteral("–"));
+    const bool isBounded = plan && plan->cost().boundSec;
+    m_bound->setVisible(isBounded);
+    if (isBounded) {
+        m_bound->setValue(secondsText(*plan->cost().boundSec, Digits::Four));
+        m_bound->setToolTip(QString::fromStdString(plan->cost().boundOrigin));
+    }
+    showPins();
+}
+
+/// How many operators are pinned, and whether the planner chosen keeps them there.
+void PlannerPanel::showPins()
+{
+    const EditedPlan *plan = m_source->plan();
+    const std::size_t count = plan ? pinnedItems(*plan).size() : 0;
+    const PlannerDescriptor *chosen = planner();
+    m_pinned->setVisible(count > 0);
+    m_pinned->setValue(count == 1 ? tr("1 operator") : tr("%1 operators").arg(count));
+    m_pinsNote->setVisible(count > 0 && chosen && !chosen->keepsPins);
+    m_pinsNote->setText(tr("This planner cannot keep pins: what is pinned may end up elsewhere."));
 }
 
 void PlannerPanel::setInventoryName(const QString &name)

@@ -53,6 +53,7 @@ private:
     void showPlanner();
     void showPlan();
     void showFigures();
+    void showPins();
     void checkForm();
 
     PlanSource *m_source;
@@ -63,6 +64,9 @@ private:
     TextLabel *m_problem = nullptr;
     FigureRow *m_largest = nullptr;
     FigureRow *m_whole = nullptr;
+    FigureRow *m_pinned = nullptr;
+    FigureRow *m_bound = nullptr;
+    TextLabel *m_pinsNote = nullptr;
     QPushButton *m_run = nullptr;
     JobLog *m_log = nullptr;
 };

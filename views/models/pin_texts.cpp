@@ -1,0 +1,35 @@
+#include "views/models/pin_texts.h"
+
+#include <QCoreApplication>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Pins", text);
+}
+
+/// `partition 1` of `Partition 1`.
+QString inSentence(QString label)
+{
+    if (!label.isEmpty())
+        label[0] = label[0].toLower();
+    return label;
+}
+
+} // namespace
+
+QString pinText(const EditedPlan &plan, const Pin &pin)
+{
+    switch (pin.kind) {
+    case Pin::Kind::None: return {};
+    case Pin::Kind::Group: return tr("to %1").arg(inSentence(QString::fromStdString(plan.group(pin.group).label)));
+    case Pin::Kind::Lane: return tr("to %1").arg(QString::fromStdString(plan.lane(pin.lane).label));
+    case Pin::Kind::Choice: return tr("to its choice");
+    }
+    return {};
+}
+
+} // namespace cutaway

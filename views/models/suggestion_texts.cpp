@@ -1,0 +1,58 @@
+#include "views/models/suggestion_texts.h"
+
+#include "views/models/figures.h"
+
+#include <QCoreApplication>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Suggestions", text);
+}
+
+Inspection::Link suggestionLink(const Suggestion &suggestion)
+{
+    Inspection::Link link{{}, QString::fromStdString(suggestion.text), secondsChangeText(-suggestion.gainSec), {}};
+    link.move = suggestion.move;
+    return link;
+}
+
+QString sentence(const Suggestions &found)
+{
+    const bool isComplete = found.tried == found.possible;
+    if (found.best.empty() && isComplete)
+        return tr("No single move makes the plan faster: %1 were tried.").arg(found.tried);
+    return isComplete ? QString() : tr("%1 of %2 possible moves were tried.").arg(found.tried).arg(found.possible);
+}
+
+} // namespace
+
+Inspection::Section suggestionSection(const std::optional<Suggestions> &found)
+{
+    Inspection::Section section{tr("Moves that would help most"), {}, 0};
+    if (!found) {
+        section.text = tr("Looking for them\u2026");
+        return section;
+    }
+    section.text = sentence(*found);
+    for (const Suggestion &suggestion : found->best)
+        section.links.push_back(suggestionLink(suggestion));
+    return section;
+}
+
+Inspection::Section heldBackSection(const std::optional<Suggestions> &found)
+{
+    Inspection::Section section;
+    if (!found || !found->heldBack)
+        return section;
+    section.title = tr("Held back by memory");
+    section.text = tr("\u201c%1\u201d would save %2, but %3.")
+                       .arg(QString::fromStdString(found->heldBack->text), secondsText(found->heldBack->gainSec),
+                            QString::fromStdString(found->heldBackBecause));
+    return section;
+}
+
+} // namespace cutaway
