@@ -164,6 +164,8 @@ Json partitionDocument(const PartitionPlan &plan)
     Json document = planHeader(plan);
     addBody(document, plan);
     finishPlanDocument(document, plan);
+    if (plan.origin().plannerId == "manual")
+        document.erase("refinement"); // what a search said of its plan is not true of the edited one
     return document;
 }
 

@@ -30,7 +30,9 @@ PlannerDescriptor aotBased()
     PlannerDescriptor planner;
     planner.id = "partition.aot_based";
     planner.title = "Given assignment";
-    planner.description = "Takes the partitions and devices of a plan document as they are and evaluates them.";
+    planner.description =
+        "Takes the partitions and devices of a plan document as they are and evaluates them. Use it to see what a cut "
+        "made elsewhere costs.";
     planner.kind = PlanKind::Partition;
     ParameterDeclaration assignment;
     assignment.name = "assignment";
@@ -56,12 +58,12 @@ std::vector<PlannerDescriptor> partitionPlanners()
         faithful(
             "partition.cost_aware", "Cost aware",
             "Starts from one partition per operator and merges the pair that shortens the plan most, until none does. "
-            "Looks at latency and transfers; greedy, so it may stop early.",
+            "Use it when transfers matter more than memory; greedy, so it may stop early.",
             costAwarePartitioning),
         faithful(
             "partition.kl_based", "Swapping",
-            "Starts from a size based plan and swaps operators between partitions where that shortens it. Named after "
-            "Kernighan and Lin in torch.fx, whose steps it follows to the letter.",
+            "Starts from a size based plan and swaps operators between partitions where that shortens it, step by step "
+            "as torch.fx does under the name kl_based. Use it to compare with torch.fx; Refine goes further.",
             klBasedPartitioning),
         faithful(
             "partition.sparse_nn", "Sparse",

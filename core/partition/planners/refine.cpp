@@ -148,7 +148,7 @@ Result<std::unique_ptr<EditedPlan>> givenStart(const PlannerInput &input, const 
     const std::string &file = std::get<std::string>(input.parameters.at("start"));
     if (!file.empty())
         return readStart(input, file, job);
-    if (input.start && input.start->kind() == PlanKind::Partition)
+    if (dynamic_cast<const PartitionPlan *>(input.start.get())) // placements by other cost models are none
         return input.start->clone();
     return std::unique_ptr<EditedPlan>();
 }
