@@ -8,6 +8,14 @@ namespace cutaway {
 
 namespace {
 
+Error unknownAccelerator(const std::string &id)
+{
+    std::string known;
+    for (const Accelerator &accelerator : accelerators())
+        known += (known.empty() ? "" : ", ") + std::string(accelerator.id);
+    return inputError("bad_value", "--estimate: no accelerator \"" + id + '"', "known: " + known);
+}
+
 /// `--set batch=8`: values of sizes that the file leaves open.
 Result<ImportOptions> importOptions(const Arguments &arguments)
 {
@@ -19,6 +27,12 @@ Result<ImportOptions> importOptions(const Arguments &arguments)
             return inputError("bad_value", name + ": \"" + text + "\" is not a size", "give a whole number from 1 on");
         options.sizes[name] = value;
     }
+    if (arguments.option("estimate").empty())
+        return options;
+    const Accelerator *accelerator = findAccelerator(arguments.option("estimate"));
+    if (!accelerator)
+        return unknownAccelerator(arguments.option("estimate"));
+    options.peaks = accelerator->peaks;
     return options;
 }
 
@@ -55,7 +69,9 @@ Done convert(const Arguments &arguments, const Job &job)
 int runConvert(const CommandLine &line)
 {
     return runSession(
-        line, {.positionals = 1, .options = {"out"}, .required = {"out"}, .flags = {}, .takesSettings = true}, convert);
+        line,
+        {.positionals = 1, .options = {"out", "estimate"}, .required = {"out"}, .flags = {}, .takesSettings = true},
+        convert);
 }
 
 } // namespace cutaway

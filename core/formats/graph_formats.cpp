@@ -1,5 +1,6 @@
 #include "core/formats/graph_formats.h"
 
+#include "core/estimates/roofline.h"
 #include "core/formats/documents.h"
 #include "core/formats/dot/read_dot.h"
 #include "core/formats/model_explorer/read_model_explorer.h"
@@ -49,6 +50,20 @@ GraphFormat cutawayFormat()
     return {"cutaway.graph", "Cutaway graph", {"json"}, "everything", "nothing", isCutawayGraph, readCutawayGraph};
 }
 
+Result<ImportedGraph> estimated(ImportedGraph imported, const Peaks &peaks)
+{
+    RooflineReport report;
+    Result<Graph> graph = withEstimatedLatencies(imported.graph, peaks, report);
+    if (!graph)
+        return graph.error();
+    imported.warnings.push_back(std::to_string(report.estimated) +
+                                " latencies are estimates from operations and bytes, " +
+                                std::to_string(report.measured) + " are the file's own, " +
+                                std::to_string(report.unknown) + " are not known for want of shapes");
+    imported.graph = std::move(*graph);
+    return imported;
+}
+
 Error unknownFormat()
 {
     std::string known;
@@ -80,9 +95,10 @@ Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions 
         return unknownFormat();
     try {
         Result<ImportedGraph> imported = format->read(source, options, job);
-        if (imported)
-            imported->formatId = format->id;
-        return imported;
+        if (!imported)
+            return imported;
+        imported->formatId = format->id;
+        return options.peaks ? estimated(std::move(*imported), *options.peaks) : std::move(imported);
     } catch (const std::bad_alloc &) {
         return Error{ErrorKind::System, "out_of_memory", "not enough memory for this model", {}, {}};
     } catch (const std::exception &failure) {

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "core/base/job.h"
+#include "core/estimates/accelerators.h"
 #include "core/formats/byte_source.h"
 #include "core/graph/graph.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,8 @@ struct ImportOptions
     std::string name; ///< of the graph, where the file has none: the file's own name
     /// Values of symbolic sizes: `batch` → 8.
     std::map<std::string, std::int64_t, std::less<>> sizes;
+    /// Estimate the latencies that the file lacks for a device with these peaks.
+    std::optional<Peaks> peaks;
 };
 
 /// A size that a file names but does not fix.

@@ -1,0 +1,62 @@
+#include "core/estimates/roofline.h"
+
+#include "core/estimates/flops.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway {
+
+namespace {
+
+/// Parameters are in the total bytes of the node that owns them, and in the output of a source that it reads.
+double bytesMoved(const Graph &graph, const Node &node)
+{
+    double bytes = double(node.totalBytes);
+    for (const NodeIndex input : node.inputs)
+        bytes += double(graph.node(input).outputBytes);
+    return bytes;
+}
+
+void markDerivedFlops(std::string &extra)
+{
+    using Json = nlohmann::ordered_json;
+    Json fields = extra.empty() ? Json::object() : Json::parse(extra);
+    Json &derived = fields["derived"];
+    if (!derived.is_array())
+        derived = Json::array();
+    derived.push_back("flops");
+    extra = fields.dump();
+}
+
+} // namespace
+
+Result<Graph> withEstimatedLatencies(const Graph &graph, const Peaks &peaks, RooflineReport &report)
+{
+    if (!(peaks.flopsPerSec > 0) || !(peaks.bytesPerSec > 0))
+        return inputError("bad_value", "a device's peaks must be greater than 0");
+    report = {};
+    std::vector<Node> nodes = graph.nodes();
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        Node &node = nodes[i];
+        if (!node.isOperation())
+            continue;
+        if (node.latency) {
+            ++report.measured;
+            continue;
+        }
+        const std::optional<double> flops = estimateFlops(graph, NodeIndex(i));
+        if (!flops) {
+            ++report.unknown;
+            continue;
+        }
+        ++report.estimated;
+        node.latency =
+            Latency{bytesMoved(graph, node) / peaks.bytesPerSec, *flops / peaks.flopsPerSec, R"({"estimated":true})"};
+        if (!node.flops)
+            markDerivedFlops(node.extra);
+        node.flops = flops;
+    }
+    return Graph::make(graph.name(), std::move(nodes), graph.extra(), graph.digest());
+}
+
+} // namespace cutaway
