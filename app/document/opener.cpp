@@ -32,7 +32,7 @@ void Opener::open(const QStringList &paths)
     if (!m_document.isOpen())
         all += m_waiting;
     all.removeDuplicates();
-    const ReadRequest request{all, m_document.graph().value, m_document.inventory().value, {}};
+    const ReadRequest request{all, m_document.graph().value, m_document.inventory().value, optionsFor(all)};
     const QString title =
         paths.size() == 1 ? tr("Opening %1").arg(fileTitle(paths.front())) : tr("Opening %1 files").arg(paths.size());
     start(
@@ -55,9 +55,41 @@ void Opener::restore(const Session &session)
         [session](const Job &job) -> Result<ReadOutcome> { return cutaway::openSession(session, job); },
         {session.graphPath},
         [this, session](OpenedFiles files) {
+            if (!mayTake(files))
+                return;
             m_document.restore(std::move(files), session);
             emit restored(session);
         });
+}
+
+void Opener::importAgain(const ImportOptions &options)
+{
+    auto snapshot = std::make_shared<SessionSnapshot>(takeSnapshot(m_document));
+    snapshot->session.options = options;
+    const QString path = snapshot->session.graphPath;
+    start(
+        tr("Reading %1").arg(fileTitle(path)),
+        [snapshot](const Job &job) -> Result<ReadOutcome> {
+            return cutaway::openSession(completeSession(*snapshot), job);
+        },
+        {path},
+        [this, snapshot, path](OpenedFiles files) {
+            const QStringList warnings = files.graph->warnings;
+            Session session = snapshot->session;
+            for (const SessionSnapshot::Plan &plan : snapshot->plans)
+                session.plans.push_back({plan.name, plan.path, {}, plan.isModified});
+            m_document.restore(std::move(files), session);
+            emit opened({path});
+            if (!warnings.isEmpty())
+                emit warned(path, warnings);
+        });
+}
+
+/// A model that is read again is read as before.
+ImportOptions Opener::optionsFor(const QStringList &paths) const
+{
+    const OpenGraph &graph = m_document.graph();
+    return paths.contains(graph.path) ? graph.options : ImportOptions();
 }
 
 void Opener::start(const QString &title, Work work, const QStringList &paths, std::function<void(OpenedFiles)> take)
@@ -81,8 +113,7 @@ void Opener::finish(Result<ReadOutcome> outcome, const QStringList &paths, const
             emit failed(*outcome->error, paths);
         return;
     }
-    if (mayTake(outcome->files))
-        take(std::move(outcome->files));
+    take(std::move(outcome->files));
 }
 
 bool Opener::mayTake(const OpenedFiles &files) const
@@ -92,6 +123,8 @@ bool Opener::mayTake(const OpenedFiles &files) const
 
 void Opener::takeFiles(OpenedFiles files, const QStringList &paths)
 {
+    if (!mayTake(files))
+        return;
     if (!files.waiting.isEmpty()) {
         m_waiting = files.waiting;
         emit waitingChanged();

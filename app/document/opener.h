@@ -25,6 +25,8 @@ public:
     void open(const QStringList &paths);
     void openSample(const Sample &sample);
     void restore(const Session &session);
+    /// Reads the open model's file again with other options; plans and devices stay open.
+    void importAgain(const ImportOptions &options);
     /// Inventories and plans that were opened before any graph; they are opened with the next one.
     const QStringList &waiting() const { return m_waiting; }
     bool isBusy() const { return m_slot.job() != nullptr; }
@@ -44,6 +46,7 @@ private:
     void finish(Result<ReadOutcome> outcome, const QStringList &paths, const std::function<void(OpenedFiles)> &take);
     void takeFiles(OpenedFiles files, const QStringList &paths);
     bool mayTake(const OpenedFiles &files) const;
+    ImportOptions optionsFor(const QStringList &paths) const;
 
     Document &m_document;
     std::function<bool()> m_mayReplace;

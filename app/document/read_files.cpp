@@ -194,6 +194,7 @@ Result<OpenGraph> readModel(const QString &path, const ByteSource &source, Impor
     graph.path = path;
     graph.isOwnFormat = imported->formatId == "cutaway.graph";
     graph.sizes = std::move(imported->sizes);
+    graph.options = std::move(options);
     for (const std::string &warning : imported->warnings)
         graph.warnings.append(QString::fromStdString(warning));
     return graph;

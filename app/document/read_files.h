@@ -17,9 +17,10 @@ struct OpenGraph
 {
     std::shared_ptr<const Graph> value; ///< null: none
     QString path;
-    bool isOwnFormat = true;         ///< a `cutaway.graph`; else it was converted
-    std::vector<SymbolicSize> sizes; ///< that the file leaves open
-    QStringList warnings;            ///< what was assumed or left out
+    bool isOwnFormat = true;                   ///< a `cutaway.graph`; else it was converted
+    std::vector<SymbolicSize> sizes;           ///< that the file leaves open
+    QStringList warnings;                      ///< what was assumed or left out
+    ImportOptions options;                     ///< what it was read with
     std::shared_ptr<const ModuleTree> modules; ///< of the graph
 };
 

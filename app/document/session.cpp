@@ -47,12 +47,31 @@ QString titleOf(const Document &document)
     return tr("%1, %2, %3").arg(subject, plans, moves == 1 ? tr("1 move") : tr("%1 moves").arg(moves));
 }
 
-QJsonObject planObject(const SessionSnapshot::Plan &plan)
+QJsonObject planObject(const Session::Plan &plan)
 {
-    return {{"name", plan.name},
-            {"path", plan.path},
-            {"modified", plan.isModified},
-            {"text", QString::fromStdString(writePlan(*plan.plan))}};
+    return {{"name", plan.name}, {"path", plan.path}, {"modified", plan.isModified}, {"text", plan.text}};
+}
+
+QJsonObject optionsObject(const ImportOptions &options)
+{
+    QJsonObject sizes;
+    for (const auto &[name, value] : options.sizes)
+        sizes[QString::fromStdString(name)] = double(value);
+    QJsonObject object{{"sizes", sizes}};
+    if (options.peaks)
+        object["peaks"] = QJsonArray{options.peaks->flopsPerSec, options.peaks->bytesPerSec};
+    return object;
+}
+
+ImportOptions optionsOf(const QJsonObject &object)
+{
+    ImportOptions options;
+    const QJsonObject sizes = object["sizes"].toObject();
+    for (auto size = sizes.begin(); size != sizes.end(); ++size)
+        options.sizes[size.key().toStdString()] = std::int64_t(size.value().toDouble());
+    if (const QJsonArray peaks = object["peaks"].toArray(); peaks.size() == 2)
+        options.peaks = Peaks{peaks[0].toDouble(), peaks[1].toDouble()};
+    return options;
 }
 
 Session::Plan planOf(const QJsonObject &object)
@@ -67,7 +86,7 @@ Result<OpenedFiles> openGraph(const Session &session, const Job &job)
     const Result<std::unique_ptr<ByteSource>> source = openAnySource(session.graphPath);
     if (!source)
         return source.error();
-    Result<OpenGraph> graph = readModel(session.graphPath, **source, {}, job);
+    Result<OpenGraph> graph = readModel(session.graphPath, **source, session.options, job);
     if (!graph)
         return graph.error();
     OpenedFiles files;
@@ -104,6 +123,7 @@ SessionSnapshot takeSnapshot(const Document &document)
     session.title = titleOf(document);
     session.time = QDateTime::currentDateTime();
     session.graphPath = document.graph().path;
+    session.options = document.graph().options;
     session.inventoryPath = document.inventory().path;
     session.isInventoryModified = document.isInventoryModified();
     session.current = document.currentIndex();
@@ -115,18 +135,28 @@ SessionSnapshot takeSnapshot(const Document &document)
     return snapshot;
 }
 
+Session completeSession(const SessionSnapshot &snapshot)
+{
+    Session session = snapshot.session;
+    session.inventoryText = QString::fromStdString(writeInventory(*snapshot.inventory));
+    for (const SessionSnapshot::Plan &plan : snapshot.plans)
+        session.plans.push_back({plan.name, plan.path, QString::fromStdString(writePlan(*plan.plan)), plan.isModified});
+    return session;
+}
+
 QByteArray writeSession(const SessionSnapshot &snapshot)
 {
+    const Session session = completeSession(snapshot);
     QJsonArray plans;
-    for (const SessionSnapshot::Plan &plan : snapshot.plans)
+    for (const Session::Plan &plan : session.plans)
         plans.append(planObject(plan));
-    const Session &session = snapshot.session;
     const QJsonObject object{{"title", session.title},
                              {"time", session.time.toString(Qt::ISODate)},
                              {"graph", session.graphPath},
+                             {"import", optionsObject(session.options)},
                              {"inventory", session.inventoryPath},
                              {"inventory_modified", session.isInventoryModified},
-                             {"inventory_text", QString::fromStdString(writeInventory(*snapshot.inventory))},
+                             {"inventory_text", session.inventoryText},
                              {"current", session.current},
                              {"plans", plans}};
     return QJsonDocument(object).toJson(QJsonDocument::Compact);
@@ -145,6 +175,7 @@ Result<Session> readSession(const QString &path)
     session.title = object["title"].toString();
     session.time = QDateTime::fromString(object["time"].toString(), Qt::ISODate);
     session.graphPath = object["graph"].toString();
+    session.options = optionsOf(object["import"].toObject());
     session.inventoryPath = object["inventory"].toString();
     session.isInventoryModified = object["inventory_modified"].toBool();
     session.inventoryText = object["inventory_text"].toString();

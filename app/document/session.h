@@ -25,6 +25,7 @@ struct Session
     QString title; ///< `resnet50 on h4, 3 plans, 12 moves`
     QDateTime time;
     QString graphPath;
+    ImportOptions options; ///< that the graph was read with
     QString inventoryPath;
     QString inventoryText;
     bool isInventoryModified = false;
@@ -50,6 +51,8 @@ struct SessionSnapshot
 
 /// Copies the plans; O(their size), no text is written yet.
 SessionSnapshot takeSnapshot(const Document &document);
+/// With texts. Long; to be called off the painting thread.
+Session completeSession(const SessionSnapshot &snapshot);
 /// Long; to be called off the painting thread.
 QByteArray writeSession(const SessionSnapshot &snapshot);
 Result<Session> readSession(const QString &file);

@@ -28,6 +28,7 @@ constexpr Entry entries[] = {
     ACTION(open, "&Open…", "document-open", "Ctrl+O"),
     ACTION(openPlan, "Open a &plan…", "", ""),
     ACTION(openInventory, "Open an &inventory…", "", ""),
+    ACTION(importSettings, "&Import settings…", "", ""),
     ACTION(save, "&Save plan", "document-save", "Ctrl+S"),
     ACTION(saveAs, "Save plan &as…", "document-save-as", "Ctrl+Shift+S"),
     ACTION(saveInventoryAs, "Save in&ventory as…", "", ""),

@@ -10,7 +10,7 @@ namespace cutaway {
 struct Actions
 {
     // File
-    QAction *open, *openPlan, *openInventory, *save, *saveAs, *saveInventoryAs, *saveGraphAs, *exportPlan,
+    QAction *open, *openPlan, *openInventory, *importSettings, *save, *saveAs, *saveInventoryAs, *saveGraphAs, *exportPlan,
         *closeDocument, *quit;
     // Edit
     QAction *undo, *redo, *copyName, *selectAll, *selectNone, *find, *findNext, *findPrevious, *palette;

@@ -5,6 +5,7 @@
 #include "app/settings/recent_files.h"
 #include "app/settings/settings.h"
 #include "app/window/export_dialog.h"
+#include "app/window/import_dialog.h"
 #include "app/window/recent_row.h"
 #include "app/window/saver.h"
 
@@ -30,6 +31,7 @@ void FileActions::connectActions(const Actions &actions)
     connect(actions.open, &QAction::triggered, this, [this] { askAndOpen(tr("Open files")); });
     connect(actions.openPlan, &QAction::triggered, this, [this] { askAndOpen(tr("Open a plan")); });
     connect(actions.openInventory, &QAction::triggered, this, [this] { askAndOpen(tr("Open an inventory")); });
+    connect(actions.importSettings, &QAction::triggered, this, &FileActions::showImportSettings);
     connect(actions.save, &QAction::triggered, this, [this] { m_parts.saver.save(m_parts.document.currentIndex()); });
     connect(actions.saveAs, &QAction::triggered, this,
             [this] { m_parts.saver.saveAs(m_parts.document.currentIndex()); });
@@ -48,11 +50,30 @@ void FileActions::askAndOpen(const QString &title)
     const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
     QFileDialog dialog(m_parts.window, title, folder);
     dialog.setFileMode(QFileDialog::ExistingFiles);
-    dialog.setNameFilters({tr("Graphs, inventories and plans (*.json)"), tr("All files (*)")});
+    dialog.setNameFilters({nameFilter(), tr("All files (*)")});
     if (dialog.exec() != QDialog::Accepted)
         return;
     settings().setValue(keys::lastFolder, dialog.directory().path());
     m_parts.opener.open(dialog.selectedFiles());
+}
+
+void FileActions::showImportSettings()
+{
+    ImportDialog dialog(m_parts.document.graph(), m_parts.window);
+    if (dialog.exec() == QDialog::Accepted)
+        m_parts.opener.importAgain(dialog.options());
+}
+
+/// All that Cutaway reads, for the file dialog.
+QString FileActions::nameFilter()
+{
+    QStringList patterns{QStringLiteral("*.json")};
+    for (const GraphFormat &format : graphFormats()) {
+        for (const std::string &extension : format.extensions)
+            patterns.append(QStringLiteral("*.") + QString::fromStdString(extension));
+    }
+    patterns.removeDuplicates();
+    return tr("Models, inventories and plans (%1)").arg(patterns.join(' '));
 }
 
 void FileActions::remember()

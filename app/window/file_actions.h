@@ -43,6 +43,8 @@ private:
     void fillRecent();
     void fillSamples(QMenu *menu);
     void showExport();
+    void showImportSettings();
+    static QString nameFilter();
 
     Parts m_parts;
     QMenu *m_recent;

@@ -67,8 +67,11 @@ void MainWindow::connectOpening()
         m_watch.refresh();
     });
     connect(&m_opener, &Opener::warned, this, [this](const QString &path, const QStringList &warnings) {
-        showMessage(
-            {Message::Severity::Warning, tr("%1 was opened").arg(fileTitle(path)), warnings.join('\n'), {}, {}});
+        Message message{
+            Message::Severity::Warning, tr("%1 was opened").arg(fileTitle(path)), warnings.join('\n'), {}, {}};
+        if (path == m_document.graph().path)
+            message.links.push_back({tr("Import settings…"), [this] { m_actions.importSettings->trigger(); }});
+        showMessage(std::move(message));
     });
     connect(m_saver, &Saver::saved, m_status, &StatusLine::setSaved);
     connect(m_saver, &Saver::saved, &m_watch, &FileWatch::refresh);

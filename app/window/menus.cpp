@@ -43,7 +43,7 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     QMenuBar *bar = window->menuBar();
     Menus menus{};
     QMenu *file = bar->addMenu(tr("&File"));
-    fill(file, {actions.open, actions.openPlan, actions.openInventory});
+    fill(file, {actions.open, actions.openPlan, actions.openInventory, actions.importSettings});
     menus.recent = file->addMenu(tr("&Recent"));
     menus.samples = file->addMenu(tr("Sa&mples"));
     fill(file, {nullptr, actions.save, actions.saveAs, actions.saveInventoryAs, actions.saveGraphAs, nullptr,

@@ -23,6 +23,7 @@ std::vector<QAction *> needingADocument(const Actions &actions)
             actions.closeDocument,
             actions.openPlan,
             actions.openInventory,
+            actions.importSettings,
             actions.find,
             actions.findNext,
             actions.findPrevious,

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "app/document/read_files.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QSpinBox;
+
+namespace cutaway {
+
+/// What a person adds to the model's file: values of the sizes that it leaves open, and the device that latencies are
+/// estimated for where it has none.
+class ImportDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit ImportDialog(const OpenGraph &graph, QWidget *parent = nullptr);
+
+    ImportOptions options() const;
+
+private:
+    QWidget *makeSizes(const OpenGraph &graph);
+    QWidget *makePeaks(const ImportOptions &options);
+    void showPeaks();
+
+    struct SizeField
+    {
+        std::string name;
+        QSpinBox *value;
+    };
+    std::vector<SizeField> m_sizes;
+    QComboBox *m_accelerator;
+    QDoubleSpinBox *m_flops;     ///< in 10¹² a second
+    QDoubleSpinBox *m_bandwidth; ///< in 10⁹ bytes a second
+};
+
+} // namespace cutaway
