@@ -1,9 +1,14 @@
 #include "core/formats/export_registry.h"
 
+#include "core/formats/deployment.h"
 #include "core/formats/export_bucketed_graph.h"
+#include "core/formats/export_chrome_trace.h"
 #include "core/formats/export_csv.h"
+#include "core/formats/export_deepspeed.h"
 #include "core/formats/export_dot.h"
 #include "core/formats/export_fx_aot.h"
+#include "core/formats/export_slapo.h"
+#include "core/formats/export_torch_pipelining.h"
 #include "core/formats/export_torchrec.h"
 
 #include <algorithm>
@@ -37,6 +42,51 @@ ExportDescriptor fxAotPythonExport()
             .parameters = {},
             .description = "A Python module that partitions the traced model with torch.fx as the plan says.",
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportFxAotPython(plan); }};
+}
+
+ExportDescriptor torchPipeliningExport()
+{
+    return {.id = "torch-pipelining",
+            .title = "torch.distributed.pipelining (Python)",
+            .extension = "py",
+            .kinds = {PlanKind::Pipeline},
+            .parameters = {forceParameter()},
+            .description = "A Python module that splits the model into the plan's stages for "
+                           "torch.distributed.pipelining.",
+            .write = exportTorchPipelining};
+}
+
+ExportDescriptor slapoExport()
+{
+    return {.id = "slapo",
+            .title = "Slapo schedule (Python)",
+            .extension = "py",
+            .kinds = {PlanKind::Pipeline},
+            .parameters = {forceParameter()},
+            .description = "A Python module that cuts the model's pipeline stages with Slapo.",
+            .write = exportSlapo};
+}
+
+ExportDescriptor deepspeedExport()
+{
+    return {.id = "deepspeed",
+            .title = "DeepSpeed stages (JSON)",
+            .extension = "json",
+            .kinds = {PlanKind::Pipeline},
+            .parameters = deepspeedParameters(),
+            .description = "What each stage takes, passes on and makes, and which ranks hold a tied weight.",
+            .write = exportDeepspeed};
+}
+
+ExportDescriptor chromeTraceExport()
+{
+    return {.id = "chrome-trace",
+            .title = "Timeline (Chrome trace)",
+            .extension = "json",
+            .kinds = allKinds,
+            .parameters = {},
+            .description = "What each device does over time, for chrome://tracing and Perfetto.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportChromeTrace(plan); }};
 }
 
 ExportDescriptor dotExport()
@@ -111,8 +161,10 @@ ExportDescriptor torchEasyRecExport()
 const std::vector<ExportDescriptor> &exports()
 {
     static const std::vector<ExportDescriptor> all{
-        fxAotExport(),        fxAotPythonExport(), bucketedGraphExport(), torchRecExport(),
-        torchEasyRecExport(), dotExport(),         csvExport(),
+        fxAotExport(),    fxAotPythonExport(),  bucketedGraphExport(),
+        torchRecExport(), torchEasyRecExport(), torchPipeliningExport(),
+        slapoExport(),    deepspeedExport(),    chromeTraceExport(),
+        dotExport(),      csvExport(),
     };
     return all;
 }

@@ -112,15 +112,4 @@ Result<std::string> exportTorchEasyRecPlan(const EditedPlan &plan, bool isForced
     return layOut(modules);
 }
 
-ParameterDeclaration forceParameter()
-{
-    ParameterDeclaration force;
-    force.name = "force";
-    force.title = "Force";
-    force.type = ParameterType::Bool;
-    force.defaultValue = false;
-    force.description = "Exports a plan that is over capacity or that TorchRec would refuse.";
-    return force;
-}
-
 } // namespace cutaway

@@ -11,7 +11,4 @@ Result<std::string> exportTorchRecPlan(const EditedPlan &plan, bool isForced);
 /// The file `plan` of a TorchEasyRec checkpoint. The same errors.
 Result<std::string> exportTorchEasyRecPlan(const EditedPlan &plan, bool isForced);
 
-/// `force`: write a plan that is over capacity or that TorchRec would refuse.
-ParameterDeclaration forceParameter();
-
 } // namespace cutaway

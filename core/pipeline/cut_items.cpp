@@ -124,27 +124,47 @@ private:
     std::string m_place;
 };
 
+struct Run
+{
+    std::size_t first;
+    std::size_t last;
+};
+
+std::vector<Run> moduleRuns(const StageModel &model, std::string_view path)
+{
+    std::vector<Run> runs;
+    bool isRunning = false;
+    for (std::size_t i = 0; i < model.operations().size(); ++i) {
+        const Node &node = model.graph().node(model.operations()[i]);
+        if (!isInSubtree(node.modulePath, path)) {
+            isRunning = false;
+            continue;
+        }
+        if (!isRunning)
+            runs.push_back({i, i});
+        runs.back().last = i;
+        // A call of the module itself ends its run, so that the next call is another.
+        isRunning = node.opcode != Opcode::CallModule || node.modulePath != path;
+    }
+    return runs;
+}
+
 } // namespace
 
 std::vector<std::size_t> moduleEnds(const StageModel &model, std::string_view path)
 {
     std::vector<std::size_t> ends;
-    bool isRunning = false;
-    for (std::size_t i = 0; i < model.operations().size(); ++i) {
-        const Node &node = model.graph().node(model.operations()[i]);
-        const bool isInside = isInSubtree(node.modulePath, path);
-        if (isRunning && !isInside)
-            ends.push_back(i - 1);
-        isRunning = isInside;
-        // A call of the module itself ends its run, so that the next call is another.
-        if (isInside && node.opcode == Opcode::CallModule && node.modulePath == path) {
-            ends.push_back(i);
-            isRunning = false;
-        }
-    }
-    if (isRunning)
-        ends.push_back(model.operations().size() - 1);
+    for (const Run &run : moduleRuns(model, path))
+        ends.push_back(run.last);
     return ends;
+}
+
+std::vector<std::size_t> moduleStarts(const StageModel &model, std::string_view path)
+{
+    std::vector<std::size_t> starts;
+    for (const Run &run : moduleRuns(model, path))
+        starts.push_back(run.first);
+    return starts;
 }
 
 Result<CutBoundaries> readCuts(const StageModel &model, std::string_view cuts)

@@ -20,5 +20,7 @@ Result<CutBoundaries> readCuts(const StageModel &model, std::string_view cuts);
 
 /// The last positions of the runs of a module: the calls that a flat graph lets one tell apart.
 std::vector<std::size_t> moduleEnds(const StageModel &model, std::string_view path);
+/// The first positions of the same runs.
+std::vector<std::size_t> moduleStarts(const StageModel &model, std::string_view path);
 
 } // namespace cutaway

@@ -107,9 +107,17 @@ public:
 
     Result<std::optional<std::vector<std::size_t>>> run()
     {
-        const std::optional<double> least = leastBottleneck();
-        if (!least)
-            return cancelledError();
+        const Totals totals = sumUp();
+        std::optional<double> least = never;
+        // Under a bound stages stay short and there is little to try. What is found under one is the least of all.
+        for (double bound = totals.share * 1.125; *least == never; bound *= 1.5) {
+            const bool isLast = !(bound < totals.all);
+            least = leastBottleneck(isLast ? never : bound);
+            if (!least)
+                return cancelledError();
+            if (isLast)
+                break;
+        }
         if (*least == never)
             return std::optional<std::vector<std::size_t>>();
         // Sums of latencies in another order may differ in the last digits.
@@ -119,6 +127,25 @@ public:
     }
 
 private:
+    struct Totals
+    {
+        double share = 0; ///< of one stage, were they all alike
+        double all = 0;   ///< no stage takes longer
+    };
+    Totals sumUp() const
+    {
+        Totals totals;
+        for (std::size_t i = 0; i < m_input.nodes; ++i)
+            totals.share += m_input.seconds[i * m_input.stages] * m_input.computeFactor;
+        for (const double seconds : m_input.seconds)
+            totals.all += seconds * m_input.computeFactor;
+        totals.all += *std::ranges::max_element(m_input.transferSec);
+        totals.share /= double(m_input.stages);
+        if (totals.share <= 0)
+            totals.share = totals.all;
+        return totals;
+    }
+
     std::size_t cell(std::size_t node, std::size_t stage) const { return node * m_width + stage; }
 
     bool isStopped(std::size_t done, double from) const
@@ -129,9 +156,9 @@ private:
         return m_job.stopRequested();
     }
 
-    /// The least slowest stage over all cuts of all nodes; none if stopped. `best` of (j, k): the same for k stages
-    /// over the first j nodes.
-    std::optional<double> leastBottleneck()
+    /// The least slowest stage over all cuts of all nodes, if it is no more than `limit`; none if stopped. `best` of
+    /// (j, k): the same for k stages over the first j nodes.
+    std::optional<double> leastBottleneck(double limit)
     {
         const std::size_t n = m_input.nodes;
         std::vector<double> best((n + 1) * m_width, never);
@@ -145,7 +172,7 @@ private:
                 isReached[k] = before[k] < never;
             m_stage.begin(i, isReached);
             while (m_stage.mayGrowAnywhere()) {
-                m_stage.grow(best[cell(n, m_input.stages)]);
+                m_stage.grow(std::min(limit, best[cell(n, m_input.stages)]));
                 double *after = &best[cell(m_stage.end(), 0)];
                 for (std::size_t k = 0; k < m_input.stages; ++k) {
                     if (m_stage.mayGrow(k))

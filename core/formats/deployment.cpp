@@ -1,0 +1,52 @@
+#include "core/formats/deployment.h"
+
+#include "core/formats/json_writing.h"
+
+namespace cutaway {
+
+ParameterDeclaration forceParameter()
+{
+    ParameterDeclaration force;
+    force.name = "force";
+    force.title = "Force";
+    force.type = ParameterType::Bool;
+    force.defaultValue = false;
+    force.description = "Exports a plan that is over capacity or that its framework would refuse.";
+    return force;
+}
+
+std::optional<Error> deploymentFault(const EditedPlan &plan, PlanKind wanted, const ParameterValues &parameters)
+{
+    if (plan.kind() != wanted)
+        return Error{ErrorKind::Unsupported,
+                     "wrong_kind",
+                     "this export takes " + std::string(planKindName(wanted)) + " plans, not " +
+                         std::string(planKindName(plan.kind())) + " plans",
+                     {},
+                     {}};
+    const auto force = parameters.find("force");
+    const bool isForced = force != parameters.end() && std::get<bool>(force->second);
+    for (const Problem &problem : plan.problems()) {
+        if (problem.code == "cycle" || (problem.code == "over_capacity" && !isForced))
+            return inputError(problem.code, problem.text.empty() ? problem.title : problem.title + ": " + problem.text,
+                              "move operators until no such problem is left, then export again");
+    }
+    return std::nullopt;
+}
+
+std::string pythonText(std::string_view text)
+{
+    return jsonText(text);
+}
+
+std::string pythonList(const std::vector<std::string> &texts)
+{
+    if (texts.size() <= 1)
+        return texts.empty() ? "[]" : '[' + pythonText(texts.front()) + ']';
+    std::string list = "[\n";
+    for (const std::string &text : texts)
+        list += "    " + pythonText(text) + ",\n";
+    return list + ']';
+}
+
+} // namespace cutaway

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+namespace cutaway {
+
+/// A plan's timeline for chrome://tracing and Perfetto: one process, a thread for each row, complete events in
+/// microseconds, memory as counters. Error: `no_timeline`. O(bars).
+Result<std::string> exportChromeTrace(const EditedPlan &plan);
+
+} // namespace cutaway

@@ -1,0 +1,153 @@
+#pragma once
+
+#include <string_view>
+
+/// The parts of exported Python files for pipelines that are the same for every plan.
+namespace cutaway {
+
+inline constexpr std::string_view slapoPythonHead = R"python(#!/usr/bin/env python3
+"""A pipeline plan of Cutaway as a schedule for Slapo.
+
+    import slapo
+    import plan                                   # this file
+    schedule = plan.schedule(model, tracer="huggingface", concrete_args=...)
+    engine, _ = slapo.build(schedule, target="deepspeed", config=..., loss_fn=...)
+
+Options of schedule() go to Slapo's trace_until. Run by itself, this file prints the modules that it cuts after.
+"""
+
+)python";
+
+inline constexpr std::string_view slapoPythonFunctions = R"python(
+
+def cut_paths(model):
+    """The module to cut after for each end of a stage: the outermost that can be called. KeyError if there is none."""
+    modules = dict(model.named_modules())
+    return [next(path for path in paths if _is_called(modules[path])) for paths in CUTS]
+
+
+def traced_paths(model):
+    """The modules in which cuts lie: what must be traced before it can be cut."""
+    modules = dict(model.named_modules())
+    parents = []
+    for path in cut_paths(model):
+        parent = path.rpartition(".")[0]
+        while parent and not _is_called(modules[parent]):
+            parent = parent.rpartition(".")[0]
+        if parent and parent not in parents:
+            parents.append(parent)
+    return parents or ""
+
+
+def schedule(model, **trace_options):
+    """Slapo's schedule of the model with all cuts made."""
+    import slapo
+
+    result = slapo.create_schedule(model)
+    result.trace_until(traced_paths(model), **trace_options)
+    for path in cut_paths(model):
+        result[path].cut_pipeline_stage()
+    return result
+
+
+def _is_called(module):
+    """Lists and dictionaries of modules hold modules and are not called themselves."""
+    return type(module).__name__ not in ("ModuleList", "ModuleDict")
+
+
+if __name__ == "__main__":
+    for number, paths in enumerate(CUTS):
+        print(f"stage {number} ends after {paths[0]}")
+)python";
+
+inline constexpr std::string_view torchPipeliningHead = R"python(#!/usr/bin/env python3
+"""A pipeline plan of Cutaway for torch.distributed.pipelining (torch 2.4 or newer).
+
+    import plan                                  # this file
+    pipe = plan.pipe(model, example_arguments)   # one microbatch as example
+    stage = pipe.build_stage(rank, device)
+    plan.schedule(stage, loss_fn).step(batch)
+
+split_traced(graph_module) makes the same stages of a model that torch.fx has traced; for that torch 1.13 is enough.
+Names of operators are those of the graph that the plan was made for.
+"""
+
+)python";
+
+inline constexpr std::string_view torchPipeliningFunctions = R"python(
+
+def split_spec():
+    """Module path -> SplitPoint. ValueError where a stage ends at no module's end or beginning."""
+    from torch.distributed.pipelining import SplitPoint
+
+    if SPLIT_AFTER_OPERATORS:
+        raise ValueError(f"no module ends or begins after {', '.join(SPLIT_AFTER_OPERATORS)}: use split_policy")
+    return {**{path: SplitPoint.END for path in SPLIT_AFTER_MODULES},
+            **{path: SplitPoint.BEGINNING for path in SPLIT_BEFORE_MODULES}}
+
+
+def split_policy(exported):
+    """Marks the ends of the stages in an exported graph, operator by operator."""
+    import torch
+    import torch.distributed.pipelining  # registers the mark
+
+    nodes = _last_nodes(exported.graph)
+    for node in nodes:
+        with exported.graph.inserting_after(node):
+            exported.graph.call_function(torch.ops.pippy._pipe_split.default, (), {})
+    exported.recompile()
+    return exported
+
+
+def pipe(model, example_arguments, example_keywords=None):
+    """torch's Pipe of the model, cut as the plan says."""
+    from torch.distributed.pipelining import pipeline
+
+    if SPLIT_AFTER_OPERATORS:
+        return pipeline(model, example_arguments, example_keywords, split_policy=split_policy)
+    return pipeline(model, example_arguments, example_keywords, split_spec=split_spec())
+
+
+def schedule(stages, loss_fn=None):
+    """torch's schedule of a stage, or of the list of a device's stages if it is interleaved."""
+    from torch.distributed import pipelining
+
+    kinds = {"gpipe": pipelining.ScheduleGPipe, "1f1b": pipelining.Schedule1F1B,
+             "interleaved_1f1b": pipelining.ScheduleInterleaved1F1B}
+    return kinds[SCHEDULE](stages, MICROBATCHES, loss_fn=loss_fn)
+
+
+def stage_of_operators(graph):
+    """Operator's name -> its stage, for a graph of torch.fx."""
+    last = set(_last_nodes(graph))
+    stages, stage = {}, 0
+    for node in graph.nodes:
+        if node.op not in ("placeholder", "output"):
+            stages[node.name] = stage
+        if node in last:
+            stage += 1
+    return stages
+
+
+def split_traced(graph_module):
+    """A module of submodules submod_0, submod_1, ..., a stage each, that computes what the traced module computes."""
+    from torch.fx.passes.split_module import split_module
+
+    stages = stage_of_operators(graph_module.graph)
+    return split_module(graph_module, graph_module, lambda node: stages[node.name])
+
+
+def _last_nodes(graph):
+    nodes = {node.name: node for node in graph.nodes}
+    missing = [name for name in LAST_OPERATORS if name not in nodes]
+    if missing:
+        raise ValueError(f"the graph has no operator {', '.join(missing[:5])}; the plan is for the graph {GRAPH!r}")
+    return [nodes[name] for name in LAST_OPERATORS]
+
+
+if __name__ == "__main__":
+    for number, name in enumerate(LAST_OPERATORS):
+        print(f"stage {number} ends after {name}")
+)python";
+
+} // namespace cutaway

@@ -1,0 +1,225 @@
+#include "core/formats/export_registry.h"
+#include "core/pipeline/cut_items.h"
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace cutaway;
+using Json = nlohmann::json;
+
+namespace {
+
+std::unique_ptr<EditedPlan> cutPlan(const std::string &graph, const std::string &cuts)
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph("pipeline/" + graph);
+    input.given = {{"cuts", cuts}};
+    auto plan = runPlanner(*findPlanner("pipeline.cut_stages"), std::move(input), {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+Result<std::string> exported(const EditedPlan &plan, const char *format, const ParameterValues &given = {})
+{
+    return exportPlan(*findExport(format), plan, given);
+}
+
+/// The value of `NAME = value` in a Python file, where it is JSON too.
+Json pythonValue(const std::string &text, const std::string &name)
+{
+    const std::string begin = "\n" + name + " = ";
+    const std::size_t at = text.find(begin);
+    if (at == text.npos)
+        return {};
+    const std::size_t from = at + begin.size();
+    return Json::parse(text.substr(from, text.find('\n', from) - from), nullptr, false);
+}
+
+QString textOf(const Json &json)
+{
+    return QString::fromStdString(json.dump());
+}
+
+std::string joined(const std::vector<std::string> &items)
+{
+    std::string text;
+    for (const std::string &item : items)
+        text += (text.empty() ? "" : ",") + item;
+    return text;
+}
+
+Json stageNodes(const EditedPlan &plan)
+{
+    Json nodes = Json::array();
+    const auto document = plan.document();
+    for (const auto &stage : document["stages"])
+        nodes.push_back(Json(stage["nodes"]));
+    return nodes;
+}
+
+/// The stages that result from cuts which an export names.
+QString stagesOf(const std::string &graph, const std::vector<std::string> &cuts)
+{
+    return textOf(stageNodes(*cutPlan(graph, joined(cuts))));
+}
+
+} // namespace
+
+class PipelineExportTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void slapoCutsGiveTheSameStages_data() { addPlans(); }
+    void slapoCutsGiveTheSameStages()
+    {
+        QFETCH(QString, graph);
+        QFETCH(QString, cuts);
+        const auto plan = cutPlan(graph.toStdString(), cuts.toStdString());
+        const Result<std::string> text = exported(*plan, "slapo");
+        QVERIFY2(text, text ? "" : text.error().line().c_str());
+        const Json lists = pythonValue(*text, "CUTS");
+        QVERIFY(lists.is_array());
+        for (const bool wantsOutermost : {true, false}) {
+            std::vector<std::string> chosen;
+            for (const Json &modules : lists)
+                chosen.push_back(wantsOutermost ? modules.front() : modules.back());
+            QCOMPARE(stagesOf(graph.toStdString(), chosen), textOf(stageNodes(*plan)));
+        }
+    }
+
+    void slapoCannotCutInsideAModule()
+    {
+        const auto plan = cutPlan("tuplenet", "@getitem");
+        QCOMPARE(exported(*plan, "slapo").error().code, std::string("not_a_module_end"));
+    }
+
+    void torchSplitPointsGiveTheSameStages_data()
+    {
+        addPlans();
+        QTest::newRow("inside a module") << "tuplenet"
+                                         << "@getitem";
+        QTest::newRow("before a module") << "t5_4"
+                                         << "@add_2";
+        QTest::newRow("one call of many") << "shared_layer"
+                                          << "shared#1";
+    }
+    void torchSplitPointsGiveTheSameStages()
+    {
+        QFETCH(QString, graph);
+        QFETCH(QString, cuts);
+        const auto plan = cutPlan(graph.toStdString(), cuts.toStdString());
+        const Result<std::string> text = exported(*plan, "torch-pipelining");
+        QVERIFY2(text, text ? "" : text.error().line().c_str());
+        const StageModel model(plan->sharedGraph());
+        std::vector<std::string> chosen = pythonValue(*text, "SPLIT_AFTER_MODULES");
+        for (const Json &name : pythonValue(*text, "SPLIT_AFTER_OPERATORS"))
+            chosen.push_back('@' + name.get<std::string>());
+        for (const Json &module : pythonValue(*text, "SPLIT_BEFORE_MODULES")) {
+            for (const std::size_t start : moduleStarts(model, module.get<std::string>()))
+                chosen.push_back('@' + model.graph().node(model.operations()[start - 1]).name);
+        }
+        const QString wanted = textOf(stageNodes(*plan));
+        QCOMPARE(stagesOf(graph.toStdString(), chosen), wanted);
+        std::vector<std::string> last;
+        for (const Json &name : pythonValue(*text, "LAST_OPERATORS"))
+            last.push_back('@' + name.get<std::string>());
+        QCOMPARE(stagesOf(graph.toStdString(), last), wanted);
+    }
+
+    void stagesInPiecesCannotBeCutOutOfAModel()
+    {
+        const auto plan = cutPlan("tuplenet", "a");
+        const auto move = plan->readMove(Json{{"node", "getitem_1"}, {"to", 1}, {"alone", true}});
+        QVERIFY(plan->apply(*move));
+        QCOMPARE(exported(*plan, "slapo").error().code, std::string("not_contiguous"));
+        QCOMPARE(exported(*plan, "torch-pipelining").error().code, std::string("not_contiguous"));
+        QVERIFY(exported(*plan, "deepspeed"));
+    }
+
+    void deepspeedNamesTheRanksOfTiedWeights()
+    {
+        const auto plan = cutPlan("tie4", "stage0,stage1,stage2");
+        const Result<std::string> text =
+            exported(*plan, "deepspeed", {{"pp", std::int64_t(4)}, {"tp", std::int64_t(2)}});
+        QVERIFY2(text, text ? "" : text.error().line().c_str());
+        const Json document = Json::parse(*text);
+        QCOMPARE(textOf(document["tied"][0]["ranks"]), QStringLiteral("[[0,6],[1,7]]"));
+        QCOMPARE(textOf(document["tied"][1]["ranks"]), QStringLiteral("[[2,4],[3,5]]"));
+        QCOMPARE(textOf(document["tied"][1]["stages"]), QStringLiteral("[1,2]"));
+    }
+
+    void deepspeedCutsGiveTheSameStages()
+    {
+        const auto plan = cutPlan("t5_4", "encoder.block.1,encoder,decoder.block.1");
+        const Json document = Json::parse(*exported(*plan, "deepspeed"));
+        const Json stages = Json(plan->document())["stages"];
+        QCOMPARE(stagesOf("t5_4", document["cuts"]), textOf(stageNodes(*plan)));
+        for (std::size_t s = 0; s < stages.size(); ++s) {
+            QCOMPARE(textOf(document["stages"][s]["liveness"]), textOf(stages[s]["itemized_liveness"]));
+            QCOMPARE(textOf(document["stages"][s]["argument_names"]), textOf(stages[s]["itemized_arguments"]));
+        }
+    }
+
+    void deepspeedWantsAsManyPipelineDevicesAsStages()
+    {
+        const auto plan = cutPlan("tie4", "stage0");
+        QCOMPARE(exported(*plan, "deepspeed", {{"pp", std::int64_t(3)}}).error().message,
+                 std::string("pp: \"3\" is not 2, the number of stages"));
+    }
+
+    void plansOverCapacityAreRefusedUnlessForced()
+    {
+        auto plan = cutPlan("tie4", "stage0");
+        auto small = std::make_shared<Inventory>();
+        small->devices = {{0, "d0", 1, {}, {}, {}}, {1, "d1", 1, {}, {}, {}}};
+        plan->setInventory(small);
+        for (const char *format : {"deepspeed", "slapo", "torch-pipelining"}) {
+            QCOMPARE(exported(*plan, format).error().code, std::string("over_capacity"));
+            QVERIFY(exported(*plan, format, {{"force", true}}));
+        }
+    }
+
+    void aTraceHasEveryBarInMicroseconds()
+    {
+        const auto plan = cutPlan("t5_4", "encoder,decoder.block.1");
+        const Json trace = Json::parse(*exported(*plan, "chrome-trace"));
+        const Timeline timeline = plan->timeline();
+        std::size_t bars = 0;
+        for (const TimelineRow &row : timeline.rows)
+            bars += row.bars.size();
+        std::size_t events = 0;
+        double end = 0;
+        for (const Json &event : trace["traceEvents"]) {
+            if (event["ph"] != "X")
+                continue;
+            ++events;
+            end = std::max(end, event["ts"].get<double>() + event["dur"].get<double>());
+        }
+        QCOMPARE(events, bars);
+        QVERIFY(std::abs(end - 1e6 * timeline.endSec) <= 1e-9 * end);
+    }
+
+private:
+    static void addPlans()
+    {
+        QTest::addColumn<QString>("graph");
+        QTest::addColumn<QString>("cuts");
+        for (const Json &row : Json::parse(testing::fixtureText("pipeline/cases.json"))) {
+            const std::string cuts = row.contains("set") ? row["set"].value("cuts", "") : std::string();
+            if (!row.contains("expected") || row.contains("kind") || cuts.empty() ||
+                cuts.find_first_of("@#") != cuts.npos)
+                continue;
+            const std::string file = row["graph"];
+            QTest::newRow(row["name"].get<std::string>().c_str())
+                << QString::fromStdString(file.substr(0, file.find('.'))) << QString::fromStdString(cuts);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(PipelineExportTest)
+#include "pipeline_export_test.moc"
