@@ -53,6 +53,15 @@ constexpr Entry entries[] = {
     ACTION(forward, "For&ward", "", "Alt+Right"),
     ACTION(expandAll, "&Expand all", "", "Ctrl+E"),
     ACTION(collapseAll, "Co&llapse all", "", "Ctrl+Alt+E"),
+    ACTION(expandLevel, "Expand one le&vel", "", "Ctrl+]"),
+    ACTION(collapseLevel, "Collapse one level", "", "Ctrl+["),
+    ACTION(expandTo1, "Expand to depth &1", "", "Ctrl+Alt+1"),
+    ACTION(expandTo2, "Expand to depth &2", "", "Ctrl+Alt+2"),
+    ACTION(expandTo3, "Expand to depth &3", "", "Ctrl+Alt+3"),
+    ACTION(expandTo4, "Expand to depth &4", "", "Ctrl+Alt+4"),
+    ACTION(foldEqual, "Fold equa&l layers", "", "Ctrl+Alt+F"),
+    ACTION(sideways, "Boxes from left to ri&ght, by flow", "", ""),
+    ACTION(stubs, "&Stubs for widely read values", "", ""),
     ACTION(tidy, "&Tidy", "cutaway-tidy", "Ctrl+T"),
     ACTION(byDevice, "Arrange by &device", "", ""),
     ACTION(byFlow, "Arrange by flo&w", "", ""),
@@ -61,6 +70,16 @@ constexpr Entry entries[] = {
     ACTION(colourLatency, "Colour by &latency", "", ""),
     ACTION(colourMemory, "Colour by &memory", "", ""),
     ACTION(colourPartition, "Colour by &partition", "", ""),
+    ACTION(colourFlops, "Colour by op&erations (FLOP)", "", ""),
+    ACTION(colourOutput, "Colour by &output size", "", ""),
+    ACTION(colourParameters, "Colour by p&arameter size", "", ""),
+    ACTION(colourTransfer, "Colour by &transfer", "", ""),
+    ACTION(colourSlack, "Colour by &slack", "", ""),
+    ACTION(heatLinear, "Linea&r scale", "", ""),
+    ACTION(lineageNone, "Show &all alike", "", ""),
+    ACTION(lineageAncestors, "Show what the selection depends &on", "", "Alt+Up"),
+    ACTION(lineageDescendants, "Show what &depends on the selection", "", "Alt+Down"),
+    ACTION(lineageBoth, "Show &both", "", ""),
     ACTION(minimap, "&Map", "cutaway-minimap", "Ctrl+M"),
     ACTION(criticalPath, "&Critical path", "", ""),
     ACTION(reducedMotion, "&Reduce motion", "", ""),
@@ -131,10 +150,16 @@ Actions makeActions(QMainWindow *window)
         window->addAction(action);
         actions.*entry.action = action;
     }
-    for (QAction *action : {actions.minimap, actions.criticalPath, actions.reducedMotion, actions.fullScreen})
+    for (QAction *action : {actions.minimap, actions.criticalPath, actions.reducedMotion, actions.fullScreen,
+                            actions.heatLinear, actions.sideways, actions.stubs})
         action->setCheckable(true);
+    actions.stubs->setChecked(true);
     makeExclusive(window, {actions.byDevice, actions.byFlow});
-    makeExclusive(window, {actions.colourKind, actions.colourLatency, actions.colourMemory, actions.colourPartition});
+    makeExclusive(window, {actions.colourKind, actions.colourLatency, actions.colourMemory, actions.colourPartition,
+                           actions.colourFlops, actions.colourOutput, actions.colourParameters, actions.colourTransfer,
+                           actions.colourSlack});
+    makeExclusive(window,
+                  {actions.lineageNone, actions.lineageAncestors, actions.lineageDescendants, actions.lineageBoth});
     makeExclusive(window, {actions.themeSystem, actions.themeLight, actions.themeDark});
     return actions;
 }

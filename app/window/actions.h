@@ -17,7 +17,11 @@ struct Actions
     // View
     QAction *fit, *originalSize, *zoomIn, *zoomOut, *back, *forward, *expandAll, *collapseAll, *tidy;
     QAction *byDevice, *byFlow, *switchArrangement;
-    QAction *colourKind, *colourLatency, *colourMemory, *colourPartition;
+    QAction *expandLevel, *collapseLevel, *foldEqual, *expandTo1, *expandTo2, *expandTo3, *expandTo4;
+    QAction *sideways, *stubs;
+    QAction *colourKind, *colourLatency, *colourMemory, *colourPartition, *colourFlops, *colourOutput,
+        *colourParameters, *colourTransfer, *colourSlack, *heatLinear;
+    QAction *lineageNone, *lineageAncestors, *lineageDescendants, *lineageBoth;
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     // Plan
     QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *pin, *openOrClose, *chooseWay,

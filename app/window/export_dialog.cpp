@@ -153,7 +153,7 @@ void ExportDialog::showPreview(const ExportFormat &format)
     }
     const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
     m_slot.start(
-        tr("Preview"), [plan, write = format.write](const Job &) { return write(*plan); }, this,
+        tr("Preview"), [plan, write = format.write](const Job &job) { return write(*plan, job); }, this,
         [this](Result<QByteArray> bytes) {
             if (!bytes)
                 showError(bytes.error());
@@ -165,15 +165,21 @@ void ExportDialog::showPreview(const ExportFormat &format)
 void ExportDialog::showThumbnail(const ExportFormat &format)
 {
     m_picture->setText(tr("A picture of the whole plan"));
-    const EditedPlan &plan = m_document.current()->plan();
-    if (plan.itemCount() > thumbnailLimit)
+    if (m_document.current()->plan().itemCount() > thumbnailLimit)
         return;
-    const Result<QByteArray> bytes = format.thumbnail(plan);
-    if (!bytes) {
-        showError(bytes.error());
-        return;
-    }
-    const QPixmap picture = QPixmap::fromImage(QImage::fromData(*bytes));
+    const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
+    m_slot.start(
+        tr("Preview"), [plan, write = format.thumbnail](const Job &job) { return write(*plan, job); }, this,
+        [this](Result<QByteArray> bytes) {
+            if (!bytes)
+                showError(bytes.error());
+            else
+                showPicture(QPixmap::fromImage(QImage::fromData(*bytes)));
+        });
+}
+
+void ExportDialog::showPicture(const QPixmap &picture)
+{
     const QSize room = m_previews->size();
     m_picture->setPixmap(picture.width() > room.width() || picture.height() > room.height()
                              ? picture.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation)
@@ -190,13 +196,33 @@ void ExportDialog::exportTo(const ExportFormat &format)
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty())
         return;
     const QString path = dialog.selectedFiles().front();
-    const Result<QByteArray> bytes = format.write(m_document.current()->plan());
-    if (!bytes) {
-        showError(bytes.error());
-        return;
-    }
-    const std::string_view text(bytes->constData(), std::size_t(bytes->size()));
-    if (const Done done = writeFile(QFile::encodeName(path).toStdString(), text); !done) {
+    start(format, path);
+}
+
+/// On a thread; Cancel gives up.
+void ExportDialog::start(const ExportFormat &format, const QString &path)
+{
+    m_export->setEnabled(false);
+    m_export->setText(tr("Exporting…"));
+    m_list->setEnabled(false);
+    m_error->hide();
+    const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
+    const auto work = [plan, write = format.write,
+                       file = QFile::encodeName(path).toStdString()](const Job &job) -> Done {
+        const Result<QByteArray> bytes = write(*plan, job);
+        if (!bytes)
+            return bytes.error();
+        return writeFile(file, std::string_view(bytes->constData(), std::size_t(bytes->size())));
+    };
+    m_slot.start(tr("Exporting %1").arg(fileTitle(path)), work, this, [this, path](Done done) { finish(done, path); });
+}
+
+void ExportDialog::finish(const Done &done, const QString &path)
+{
+    m_export->setEnabled(true);
+    m_export->setText(tr("Export…"));
+    m_list->setEnabled(true);
+    if (!done) {
         showError(done.error());
         return;
     }

@@ -36,7 +36,10 @@ private:
     void showCommand(const ExportFormat &format);
     void showPreview(const ExportFormat &format);
     void showThumbnail(const ExportFormat &format);
+    void showPicture(const QPixmap &picture);
     void exportTo(const ExportFormat &format);
+    void start(const ExportFormat &format, const QString &path);
+    void finish(const Done &done, const QString &path);
     void showError(const Error &error);
     QString suggestedFile(const ExportFormat &format) const;
     const ExportFormat *current() const;

@@ -1,5 +1,6 @@
 #include "app/window/export_formats.h"
 
+#include "app/jobs/layout_cache.h"
 #include "app/jobs/layout_service.h"
 #include "core/formats/export_registry.h"
 #include "views/canvas/picture_export.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr double pictureScale = 2;
 constexpr double thumbnailScale = 0.5;
+constexpr std::size_t laidOutOnce = 500'000; // boxes and arrows
 
 QString tr(const char *text)
 {
@@ -29,7 +31,7 @@ ExportFormat textFormat(const ExportDescriptor &descriptor)
     format.extension = QString::fromStdString(descriptor.extension);
     format.description = QString::fromStdString(descriptor.description);
     format.isText = true;
-    format.write = [&descriptor](const EditedPlan &plan) -> Result<QByteArray> {
+    format.write = [&descriptor](const EditedPlan &plan, const Job &) -> Result<QByteArray> {
         const Result<std::string> text = cutaway::exportPlan(descriptor, plan, {});
         if (!text)
             return text.error();
@@ -39,19 +41,29 @@ ExportFormat textFormat(const ExportDescriptor &descriptor)
 }
 
 ExportFormat pictureFormat(PictureFormat picture, const char *id, const QString &title, const QString &description,
-                           Arrangement arrangement, const LayoutSource &layouts)
+                           Arrangement arrangement)
 {
     ExportFormat format{id, title, id, description, {}, false, {}, {}};
     if (arrangement == Arrangement::ByFlow)
         format.settings << QStringLiteral("arrangement=flow");
-    const auto render = [arrangement, &layouts](const EditedPlan &plan, PictureFormat as, double scale) {
-        return renderPicture(plan, arrangement, lightTheme(), as, scale, [&layouts](const LayoutRequest &request) {
-            const LayoutResult *known = layouts.cached(request);
-            return known ? *known : layoutNow(request);
-        });
+    const auto render = [arrangement](const EditedPlan &plan, PictureFormat as, double scale, const Job &job) {
+        LayoutCache known(laidOutOnce);
+        const auto layout = [&](const LayoutRequest &request) {
+            const std::string key = layoutKey(request);
+            if (const LayoutResult *result = known.find(key))
+                return *result;
+            LayoutResult result = job.stopRequested() ? layeredLayout(request) : layoutNow(request);
+            known.insert(key, result);
+            return result;
+        };
+        return renderPicture(plan, arrangement, lightTheme(), as, scale, layout, job);
     };
-    format.write = [render, picture](const EditedPlan &plan) { return render(plan, picture, pictureScale); };
-    format.thumbnail = [render](const EditedPlan &plan) { return render(plan, PictureFormat::Png, thumbnailScale); };
+    format.write = [render, picture](const EditedPlan &plan, const Job &job) {
+        return render(plan, picture, pictureScale, job);
+    };
+    format.thumbnail = [render](const EditedPlan &plan, const Job &job) {
+        return render(plan, PictureFormat::Png, thumbnailScale, job);
+    };
     return format;
 }
 
@@ -66,7 +78,7 @@ QString quoted(const QString &word)
 
 } // namespace
 
-std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, const LayoutSource &layouts)
+std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement)
 {
     std::vector<ExportFormat> formats;
     for (const ExportDescriptor &descriptor : exports()) {
@@ -74,12 +86,11 @@ std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, 
             formats.push_back(textFormat(descriptor));
     }
     formats.push_back(pictureFormat(PictureFormat::Svg, "svg", tr("SVG picture"),
-                                    tr("The whole plan as a drawing that scales"), arrangement, layouts));
+                                    tr("The whole plan as a drawing that scales"), arrangement));
     formats.push_back(pictureFormat(PictureFormat::Png, "png", tr("PNG picture"),
-                                    tr("The whole plan as pixels, at twice the size on the screen"), arrangement,
-                                    layouts));
+                                    tr("The whole plan as pixels, at twice the size on the screen"), arrangement));
     formats.push_back(pictureFormat(PictureFormat::Pdf, "pdf", tr("PDF picture"),
-                                    tr("The whole plan on one page, for printing and papers"), arrangement, layouts));
+                                    tr("The whole plan on one page, for printing and papers"), arrangement));
     return formats;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/base/job.h"
 #include "core/plan/edited_plan.h"
-#include "views/canvas/layout_source.h"
 #include "views/selection/view_state.h"
 
 #include <QByteArray>
@@ -19,14 +19,14 @@ struct ExportFormat
     QString extension; ///< without a dot
     QString description;
     QStringList settings; ///< `KEY=VALUE` where the command line has another default
-    bool isText = false; ///< can be shown as it is before it is written
-    std::function<Result<QByteArray>(const EditedPlan &)> write;
-    std::function<Result<QByteArray>(const EditedPlan &)> thumbnail; ///< PNG; only pictures have one
+    bool isText = false;  ///< can be shown as it is before it is written
+    using Write = std::function<Result<QByteArray>(const EditedPlan &, const Job &)>; ///< on any thread
+    Write write;
+    Write thumbnail; ///< PNG; only pictures have one
 };
 
-/// Those for plans of this kind. Pictures are drawn in `arrangement` and in the light theme, with the layouts that the
-/// canvas has already.
-std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, const LayoutSource &layouts);
+/// Those for plans of this kind. Pictures are drawn in `arrangement` and in the light theme.
+std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement);
 
 /// The same as a command line: `cutaway export GRAPH --devices DEVICES --plan PLAN --to dot --out FILE`.
 QString exportCommand(const QString &graph, const QString &devices, const QString &plan, const ExportFormat &format,

@@ -2,7 +2,6 @@
 
 #include "app/window/actions.h"
 #include "app/window/menus.h"
-#include "views/canvas/layout_source.h"
 #include "views/selection/view_state.h"
 
 class QWidget;
@@ -25,7 +24,6 @@ public:
         Opener &opener;
         Saver &saver;
         ViewState &state;
-        const LayoutSource &layouts;
         QWidget *window;
     };
     FileActions(const Actions &actions, const Menus &menus, const Parts &parts, QObject *parent);

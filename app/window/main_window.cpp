@@ -84,7 +84,7 @@ void MainWindow::buildBars()
     setStatusBar(m_status);
     m_palette = new CommandPalette(this);
     m_choices = new ChoicesPopup(&m_source, this);
-    const FileActions::Parts parts{m_document, m_opener, *m_saver, m_state, m_layouts, this};
+    const FileActions::Parts parts{m_document, m_opener, *m_saver, m_state, this};
     m_fileActions = new FileActions(m_actions, m_menus, parts, this);
     m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);
     new ViewActions(m_actions, m_canvas, m_state, this);

@@ -27,13 +27,21 @@ void fill(QMenu *menu, std::initializer_list<QAction *> actions)
 
 void fillView(QMenu *menu, const Actions &actions)
 {
-    fill(menu, {actions.fit, actions.originalSize, actions.zoomIn, actions.zoomOut, nullptr, actions.back,
-                actions.forward, nullptr, actions.expandAll, actions.collapseAll, actions.tidy, nullptr,
-                actions.byDevice, actions.byFlow, actions.switchArrangement, nullptr});
+    fill(menu,
+         {actions.fit, actions.originalSize, actions.zoomIn, actions.zoomOut, nullptr, actions.back, actions.forward,
+          nullptr, actions.expandAll, actions.collapseAll, actions.expandLevel, actions.collapseLevel});
+    fill(menu->addMenu(tr("Expand to &depth")),
+         {actions.expandTo1, actions.expandTo2, actions.expandTo3, actions.expandTo4});
+    fill(menu, {actions.foldEqual, actions.tidy, nullptr, actions.byDevice, actions.byFlow, actions.switchArrangement,
+                actions.sideways, actions.stubs, nullptr});
     fill(menu->addMenu(tr("&Colour")),
-         {actions.colourKind, actions.colourLatency, actions.colourMemory, actions.colourPartition});
+         {actions.colourKind, actions.colourPartition, nullptr, actions.colourLatency, actions.colourMemory,
+          actions.colourFlops, actions.colourOutput, actions.colourParameters, actions.colourTransfer,
+          actions.colourSlack, nullptr, actions.heatLinear});
+    fill(menu->addMenu(tr("&Highlight")), {actions.lineageNone, actions.lineageAncestors, actions.lineageDescendants,
+                                           actions.lineageBoth, nullptr, actions.criticalPath});
     fill(menu->addMenu(tr("T&heme")), {actions.themeSystem, actions.themeLight, actions.themeDark});
-    fill(menu, {actions.minimap, actions.criticalPath, actions.reducedMotion});
+    fill(menu, {actions.minimap, actions.reducedMotion});
 }
 
 } // namespace

@@ -12,7 +12,9 @@ namespace cutaway {
 
 namespace {
 
-constexpr Colouring colourings[] = {Colouring::Kind, Colouring::Latency, Colouring::Memory, Colouring::Partition};
+constexpr Colouring colourings[] = {Colouring::Kind,           Colouring::Latency,  Colouring::Memory,
+                                    Colouring::Partition,      Colouring::Flops,    Colouring::OutputBytes,
+                                    Colouring::ParameterBytes, Colouring::Transfer, Colouring::Slack};
 
 QWidget *spacer(QWidget *parent, int width)
 {
@@ -70,8 +72,10 @@ QComboBox *ToolBar::makeColourBox()
     auto *box = new QComboBox(this);
     box->setObjectName("colourBox");
     box->setAccessibleName(tr("Colour operators by"));
-    box->setToolTip(tr("Colour operators by kind, latency, memory or partition"));
-    box->addItems({tr("Colour: kind"), tr("Colour: latency"), tr("Colour: memory"), tr("Colour: partition")});
+    box->setToolTip(tr("Colour operators by kind, partition or a figure of theirs"));
+    box->addItems({tr("Colour: kind"), tr("Colour: latency"), tr("Colour: memory"), tr("Colour: partition"),
+                   tr("Colour: operations"), tr("Colour: output"), tr("Colour: parameters"), tr("Colour: transfer"),
+                   tr("Colour: slack")});
     box->setMinimumWidth(int(124 * textScale()));
     connect(box, &QComboBox::activated, this, [this](int index) { m_state.setColouring(colourings[index]); });
     connect(&m_state, &ViewState::colouringChanged, box, [this, box] {

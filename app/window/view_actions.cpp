@@ -11,6 +11,7 @@ ViewActions::ViewActions(const Actions &actions, Canvas *canvas, ViewState &stat
 {
     connectCanvas();
     connectState();
+    connectHighlight();
     connectTheme();
     connectPreferences();
 }
@@ -25,12 +26,18 @@ void ViewActions::connectCanvas()
         {m_actions.forward, &Canvas::goForward},
         {m_actions.expandAll, &Canvas::expandAll},
         {m_actions.collapseAll, &Canvas::collapseAll},
+        {m_actions.expandLevel, &Canvas::expandLevel},
+        {m_actions.collapseLevel, &Canvas::collapseLevel},
+        {m_actions.foldEqual, &Canvas::foldEqual},
         {m_actions.tidy, &Canvas::tidy},
         {m_actions.moveByKeyboard, &Canvas::startKeyboardMove},
         {m_actions.openOrClose, &Canvas::openOrClose},
     };
     for (const auto &[action, command] : commands)
         connect(action, &QAction::triggered, m_canvas, command);
+    QAction *const depths[] = {m_actions.expandTo1, m_actions.expandTo2, m_actions.expandTo3, m_actions.expandTo4};
+    for (int depth = 1; depth <= int(std::size(depths)); ++depth)
+        connect(depths[depth - 1], &QAction::triggered, m_canvas, [this, depth] { m_canvas->expandToDepth(depth); });
     connect(m_actions.originalSize, &QAction::triggered, m_canvas, [this] { m_canvas->setZoom(1); });
     connect(m_actions.focusCanvas, &QAction::triggered, m_canvas,
             [this] { m_canvas->setFocus(Qt::ShortcutFocusReason); });
@@ -52,12 +59,30 @@ void ViewActions::connectState()
     const std::pair<QAction *, Colouring> colourings[] = {{m_actions.colourKind, Colouring::Kind},
                                                           {m_actions.colourLatency, Colouring::Latency},
                                                           {m_actions.colourMemory, Colouring::Memory},
-                                                          {m_actions.colourPartition, Colouring::Partition}};
+                                                          {m_actions.colourPartition, Colouring::Partition},
+                                                          {m_actions.colourFlops, Colouring::Flops},
+                                                          {m_actions.colourOutput, Colouring::OutputBytes},
+                                                          {m_actions.colourParameters, Colouring::ParameterBytes},
+                                                          {m_actions.colourTransfer, Colouring::Transfer},
+                                                          {m_actions.colourSlack, Colouring::Slack}};
     for (const auto &[action, colouring] : colourings) {
         connect(action, &QAction::triggered, this, [this, to = colouring] { m_state.setColouring(to); });
         connect(&m_state, &ViewState::colouringChanged, action,
                 [this, shown = action, of = colouring] { shown->setChecked(m_state.colouring() == of); });
     }
+}
+
+void ViewActions::connectHighlight()
+{
+    const std::pair<QAction *, Lineage> lineages[] = {{m_actions.lineageNone, Lineage::None},
+                                                      {m_actions.lineageAncestors, Lineage::Ancestors},
+                                                      {m_actions.lineageDescendants, Lineage::Descendants},
+                                                      {m_actions.lineageBoth, Lineage::Both}};
+    for (const auto &[action, lineage] : lineages)
+        connect(action, &QAction::triggered, this, [this, to = lineage] { m_state.setLineage(to); });
+    connect(m_actions.heatLinear, &QAction::toggled, &m_state, &ViewState::setHeatLinear);
+    connect(m_actions.sideways, &QAction::toggled, &m_state, &ViewState::setSideways);
+    connect(m_actions.stubs, &QAction::toggled, &m_state, &ViewState::setStubs);
 }
 
 void ViewActions::connectTheme()

@@ -18,6 +18,7 @@ public:
 private:
     void connectCanvas();
     void connectState();
+    void connectHighlight();
     void connectTheme();
     void connectPreferences();
 

@@ -223,7 +223,7 @@ void MainWindowFilesTest::exportShowsTextAndCommand()
         if (button->text().startsWith("Export"))
             QTest::mouseClick(button, Qt::LeftButton);
     }
-    QVERIFY(QFile::exists(path));
+    QTRY_VERIFY(QFile::exists(path));
 }
 
 void MainWindowFilesTest::exportCommandDrawsThePictureAsShown()

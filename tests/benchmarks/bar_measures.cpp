@@ -253,12 +253,11 @@ private:
 
     void exportPictures()
     {
-        const LayoutService layouts;
-        for (const ExportFormat &format : exportFormats(m_window.plan().kind(), Arrangement::ByDevice, layouts)) {
+        for (const ExportFormat &format : exportFormats(m_window.plan().kind(), Arrangement::ByDevice)) {
             if (format.isText || format.id == QLatin1String("png"))
                 continue;
             const double start = processSeconds();
-            if (const Result<QByteArray> bytes = format.write(m_window.plan()))
+            if (const Result<QByteArray> bytes = format.write(m_window.plan(), {}))
                 print("S13", qPrintable("export-" + format.id), "cpu_seconds", processSeconds() - start);
         }
     }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace cutaway {
 
@@ -132,12 +133,24 @@ void paintStackEdges(PaintContext &context, const QRectF &rect)
 
 bool holdsHit(const PaintContext &context, BoxRef ref)
 {
-    if (!context.state || context.state->hits().empty())
-        return false;
+    // Hits are known by the first place of a group.
+    const BoxRef first{context.scene.placeOf(context.scene.places()[ref.place].group).place, ref.box};
+    return context.hitBoxes && std::ranges::binary_search(*context.hitBoxes, first);
+}
+
+std::span<const ItemIndex> operatorsOf(const PaintContext &context, BoxRef ref)
+{
     const SceneBox &box = context.scene.box(ref);
     const auto &items = context.scene.tree(context.scene.places()[ref.place].group).items;
-    return std::any_of(items.begin() + box.firstItem, items.begin() + box.lastItem,
-                       [&](ItemIndex item) { return contains(&context.state->hits(), item); });
+    return std::span(items).subspan(box.firstItem, box.lastItem - box.firstItem);
+}
+
+/// The time of all of it, or the sum of what the colours show.
+QString moduleFigure(const PaintContext &context, BoxRef ref)
+{
+    if (context.heat)
+        return heatText(context.colouring, context.heat->together(operatorsOf(context, ref)));
+    return CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
 }
 
 void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
@@ -146,7 +159,7 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
     const Theme &theme = context.theme;
     const double right = rect.right() - 8 * s;
     const double left = rect.left() + 24 * s;
-    const QString seconds = CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
+    const QString seconds = moduleFigure(context, ref);
     const QString part = box.isOpen ? CanvasTexts::modulePart(context.scene, ref) : QString();
     const double partWidth = part.isEmpty() ? 0 : textWidth(context, part, TextRole::Small) + 8 * s;
     const double room = right - left - textWidth(context, seconds, TextRole::Small) - partWidth - 8 * s;
@@ -176,7 +189,7 @@ void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const
     const double right = rect.right() - 6 * s;
     // Where there is little room the name is worth more than the time.
     const bool hasTime = context.detail == Detail::Compact;
-    const QString seconds = hasTime ? CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref)) : QString();
+    const QString seconds = hasTime ? moduleFigure(context, ref) : QString();
     const double room = right - left - (hasTime ? textWidth(context, seconds, TextRole::Small) + 6 * s : 0);
     drawText(context, {left, y},
              fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room),
@@ -197,15 +210,11 @@ bool isAway(const PaintContext &context, BoxRef ref)
 /// A closed module under a heat colouring: what one of its operators takes on average.
 void paintModuleHeat(PaintContext &context, BoxRef ref, const QRectF &rect)
 {
-    const SceneBox &box = context.scene.box(ref);
-    const double sum = context.colouring == Colouring::Latency
-                           ? CanvasTexts::moduleSeconds(context.scene, ref).value_or(0)
-                           : double(CanvasTexts::moduleBytes(context.scene, ref));
-    const double mean = sum / std::max(1.0, double(box.lastItem - box.firstItem));
     const double line = hairline(context.painter);
     const QRectF stripe(rect.left() + line, rect.top() + line, 3 * context.scale(), rect.height() - 2 * line);
+    const double mean = context.heat->mean(operatorsOf(context, ref));
     context.painter.fillRect(onDevicePixels(context.painter, stripe),
-                             context.theme.heatStep(context.heat.fraction(mean)));
+                             context.theme.heatStep(context.heat->scale.fraction(mean)));
 }
 
 void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer)
@@ -221,7 +230,7 @@ void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer)
     const bool isSelected = isSelectedWhole(context, ref);
     paintRoundBox(context.painter, rect, 3 * s, isSelected ? context.theme.accentFill : context.theme.group,
                   isSelected ? context.theme.accent : context.theme.boxLine, isSelected ? 2 : 1);
-    if (!box.isOpen && (context.colouring == Colouring::Latency || context.colouring == Colouring::Memory))
+    if (!box.isOpen && context.heat)
         paintModuleHeat(context, ref, rect);
     if (context.detail != Detail::Full) {
         paintFarModule(context, ref, rect, box);
@@ -284,6 +293,8 @@ void paintMerged(PaintContext &context, std::uint32_t place)
             continue;
         const double share = (y - inside.top()) / inside.height();
         const ItemIndex item = tree.items[std::size_t(share * double(tree.items.size()))];
+        if (context.lineage && !(*context.lineage)[item.value()])
+            continue;
         context.painter.fillRect(QRectF(inside.left(), y, inside.width(), step * 0.75),
                                  stripeColour(context, item, context.plan().item(item)));
     }
@@ -304,6 +315,18 @@ void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF
     }
 }
 
+/// Steps back behind the lineage that is shown.
+bool isOutside(const PaintContext &context, BoxRef ref)
+{
+    const SceneBox &box = context.scene.box(ref);
+    if (!context.lineage || box.role == BoxRole::Group || box.isOpen)
+        return false;
+    const auto stands = [&](ItemIndex item) { return (*context.lineage)[item.value()]; };
+    if (box.item.isValid())
+        return !stands(box.item);
+    return std::ranges::none_of(operatorsOf(context, ref), stands);
+}
+
 void paintContent(PaintContext &context, std::uint32_t place)
 {
     const GroupPlace &group = context.scene.places()[place];
@@ -312,9 +335,14 @@ void paintContent(PaintContext &context, std::uint32_t place)
     const bool arrows = context.detail <= Detail::Compact && context.scene.arrangement() == Arrangement::ByDevice;
     const auto paint = [&](BoxIndex box) {
         const QRectF rect = context.scene.rect({place, box}, context.progress);
-        if (!rect.intersects(context.visible))
+        if (!rect.intersects(context.visible) || (context.isStopped && context.isStopped()))
             return;
         paintBox(context, {place, box}, rect);
+        if (isOutside(context, {place, box})) {
+            QColor veil = context.theme.panel;
+            veil.setAlphaF(0.72F);
+            context.painter.fillRect(rect, veil);
+        }
         if (arrows && content.boxes[box].hasArrowIn)
             paintArrowIn(context, rect);
     };

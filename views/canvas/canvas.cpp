@@ -56,9 +56,21 @@ void Canvas::connectParts()
             [this](const QString &text) { setAccessibleDescription(text); });
     connect(m_pointer, &PointerController::repaint, this, qOverload<>(&QWidget::update));
     connect(m_pointer, &PointerController::minimapClosed, this, [this] { setMinimapVisible(false); });
+    connect(m_pointer, &PointerController::moduleClicked, this, [this](ModuleIndex module) {
+        const QRectF rect = rectOfModule(m_keeper->scene(), module);
+        if (rect.isNull())
+            return;
+        m_view->markPlace();
+        m_view->showWhole(rect);
+    });
     connect(m_keys, &KeyController::repaint, this, qOverload<>(&QWidget::update));
     connect(m_keys, &KeyController::focusMoved, this, [this] { announceCanvasFocus(this); });
-    connect(m_state, &ViewState::selectionChanged, this, &Canvas::stale);
+    const auto lineageChanged = [this] {
+        m_layers->invalidateLineage();
+        update();
+    };
+    connect(m_state, &ViewState::selectionChanged, this, lineageChanged);
+    connect(m_state, &ViewState::lineageChanged, this, lineageChanged);
     const auto coloursChanged = [this] {
         m_layers->invalidateAll();
         update();
@@ -163,6 +175,26 @@ void Canvas::expandAll()
 void Canvas::collapseAll()
 {
     m_keeper->closeAll();
+}
+
+void Canvas::expandLevel()
+{
+    m_keeper->take(Scene::Step::OpenOneLevel);
+}
+
+void Canvas::collapseLevel()
+{
+    m_keeper->take(Scene::Step::CloseOneLevel);
+}
+
+void Canvas::expandToDepth(int depth)
+{
+    m_keeper->openToDepth(std::uint32_t(std::max(0, depth)));
+}
+
+void Canvas::foldEqual()
+{
+    m_keeper->take(Scene::Step::FoldEqual);
 }
 
 void Canvas::tidy()

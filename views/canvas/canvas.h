@@ -53,6 +53,11 @@ public slots:
     void zoomOut();
     void expandAll();
     void collapseAll();
+    void expandLevel();
+    void collapseLevel();
+    void expandToDepth(int depth);
+    /// Identical neighbours become one box `× 128` again; opening it unfolds them.
+    void foldEqual();
     void tidy();
     void setMinimapVisible(bool visible);
     void goBack();

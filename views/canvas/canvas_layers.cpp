@@ -5,8 +5,11 @@
 #include "views/canvas/host_header.h"
 #include "views/canvas/lane_painter.h"
 #include "views/canvas/legend.h"
+#include "views/canvas/lineage.h"
 #include "views/canvas/route_painter.h"
 #include "views/theme/pixels.h"
+
+#include <algorithm>
 
 namespace cutaway {
 
@@ -25,13 +28,49 @@ void CanvasLayers::setFocus(const CanvasFocus &focus)
 void CanvasLayers::followFocus()
 {
     m_focusEdges.set(m_keeper.scene(), focusedBox(m_keeper.scene(), m_focus));
+    m_areHitsStale = true;
+}
+
+/// Found once for each search and each picture. O(hits).
+const std::vector<BoxRef> &CanvasLayers::hitBoxes() const
+{
+    if (!m_areHitsStale)
+        return m_hitBoxes;
+    m_areHitsStale = false;
+    m_hitBoxes.clear();
+    for (const ItemIndex hit : m_state.hits()) {
+        const BoxRef box = m_keeper.scene().boxOf(hit);
+        if (box.isValid() && (m_hitBoxes.empty() || m_hitBoxes.back() != box))
+            m_hitBoxes.push_back(box);
+    }
+    std::ranges::sort(m_hitBoxes);
+    m_hitBoxes.erase(std::unique(m_hitBoxes.begin(), m_hitBoxes.end()), m_hitBoxes.end());
+    return m_hitBoxes;
 }
 
 void CanvasLayers::invalidateAll()
 {
     m_isStale = true;
+    m_areHitsStale = true;
     m_minimap.invalidate();
     m_texts.clear();
+}
+
+void CanvasLayers::invalidateLineage()
+{
+    m_isStale = true;
+    m_isLineageStale = true;
+}
+
+const std::vector<bool> *CanvasLayers::lineage() const
+{
+    const EditedPlan *plan = m_keeper.scene().plan();
+    if (m_state.lineage() == Lineage::None || m_state.selection().empty() || !plan)
+        return nullptr;
+    if (m_isLineageStale || m_lineage.size() != plan->itemCount())
+        m_lineage = lineageOf(*plan, m_state.selection(), m_state.lineage());
+    m_isLineageStale = false;
+    return &m_lineage;
 }
 
 void CanvasLayers::setCriticalPathVisible(bool visible)
@@ -51,14 +90,17 @@ PaintContext CanvasLayers::context(QPainter &painter) const
                          .progress = m_keeper.progress(),
                          .detail = detailOf(m_view.zoom() * m_keeper.scene().metrics().scale),
                          .colouring = m_state.colouring(),
-                         .heat = m_keeper.figures().heat(m_state.colouring()),
+                         .heat = isHeat(m_state.colouring()) ? &m_keeper.figures().heat : nullptr,
                          .state = &m_state,
                          .violated = &m_keeper.figures().violated,
                          .laneMood = {},
                          .isAway = {},
                          .memoryIfDropped = {},
                          .showCriticalPath = m_showCriticalPath,
-                         .fullNames = false};
+                         .fullNames = false,
+                         .isStopped = {},
+                         .lineage = lineage(),
+                         .hitBoxes = &hitBoxes()};
     if (const DragSession *session = m_drag.session()) {
         context.laneMood = [session](LaneIndex lane) { return moodOf(*session, lane, cutaway::theme()); };
         context.isAway = [session](ItemIndex item) { return session->isMoved(item); };
@@ -108,6 +150,8 @@ void CanvasLayers::paintBase(QPainter &painter, QSize size)
     context.detail = Detail::Full;
     if (m_minimap.isShown(m_view.viewport()))
         m_minimap.paint(context, m_view.viewport(), m_view.visible());
+    m_breadcrumbs.set(m_keeper.scene(), m_state.current());
+    m_breadcrumbs.paint(context, m_view.viewport());
 }
 
 void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)

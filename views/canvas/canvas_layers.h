@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/canvas/breadcrumbs.h"
 #include "views/canvas/canvas_focus.h"
 #include "views/canvas/drag_controller.h"
 #include "views/canvas/hover_highlight.h"
@@ -18,11 +19,14 @@ public:
     void paint(QPainter &painter, QSize size, bool hasFocus);
     /// Something in the picture at rest changed.
     void invalidate() { m_isStale = true; }
+    /// The selection changed, or what is to stand out beside it.
+    void invalidateLineage();
     /// Colours or fonts changed too.
     void invalidateAll();
 
     Minimap &minimap() { return m_minimap; }
     const Minimap &minimap() const { return m_minimap; }
+    const Breadcrumbs &breadcrumbs() const { return m_breadcrumbs; }
     HoverHighlight &hover() { return m_hover; }
     void setFocus(const CanvasFocus &focus);
     /// The boxes are elsewhere: what belongs to the focus is found anew.
@@ -33,6 +37,8 @@ public:
 
 private:
     PaintContext context(QPainter &painter) const;
+    const std::vector<BoxRef> &hitBoxes() const;
+    const std::vector<bool> *lineage() const;
     void paintBase(QPainter &painter, QSize size);
     void paintOverlay(QPainter &painter, bool hasFocus);
     void paintFocusRing(PaintContext &context) const;
@@ -44,8 +50,13 @@ private:
     mutable TextCache m_texts;
     QPixmap m_base;
     bool m_isStale = true;
+    mutable std::vector<BoxRef> m_hitBoxes;
+    mutable bool m_areHitsStale = true;
+    mutable std::vector<bool> m_lineage;
+    mutable bool m_isLineageStale = true;
     bool m_showCriticalPath = false;
     Minimap m_minimap;
+    Breadcrumbs m_breadcrumbs;
     HoverHighlight m_hover;
     HoverHighlight m_focusEdges; ///< the same for the keyboard
     CanvasFocus m_focus;

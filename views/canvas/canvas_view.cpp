@@ -87,6 +87,12 @@ void CanvasView::show(const QRectF &scene, double covered)
     moveTo(target, true);
 }
 
+void CanvasView::showWhole(const QRectF &scene)
+{
+    m_fit = Fit::None;
+    moveTo(ViewTransform::fitting(scene, fitArea()), true);
+}
+
 void CanvasView::setTransform(const ViewTransform &transform)
 {
     m_fit = Fit::None;

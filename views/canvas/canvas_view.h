@@ -37,6 +37,8 @@ public:
     void panBy(QPointF pixels);
     /// `covered`: how much of the view's upper end is hidden by headers that stay there, in scene units.
     void show(const QRectF &scene, double covered = 0);
+    /// As large as it can be, and whole.
+    void showWhole(const QRectF &scene);
     void setTransform(const ViewTransform &transform);
     /// Remembers the present view for `goBack`.
     void markPlace();

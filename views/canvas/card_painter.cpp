@@ -47,16 +47,11 @@ void paintHeatBar(PaintContext &context, const QRectF &rect, const QColor &colou
     context.painter.fillRect(onDevicePixels(context.painter, bar), colour);
 }
 
-bool isHeat(Colouring colouring)
+QString cardValue(const PaintContext &context, ItemIndex item, const ItemInfo &info)
 {
-    return colouring == Colouring::Latency || colouring == Colouring::Memory;
-}
-
-QString cardValue(const PaintContext &context, const ItemInfo &info)
-{
-    if (context.colouring == Colouring::Memory || !info.seconds)
-        return CanvasTexts::bytes(info.totalBytes);
-    return CanvasTexts::seconds(info.seconds);
+    if (context.heat)
+        return heatText(context.colouring, context.heat->value(item));
+    return info.seconds ? CanvasTexts::seconds(info.seconds) : CanvasTexts::bytes(info.totalBytes);
 }
 
 bool isPinned(const PaintContext &context, ItemIndex item)
@@ -103,14 +98,14 @@ void paintLines(PaintContext &context, const QRectF &rect, ItemIndex item, const
     const Theme &theme = context.theme;
     const double right = rect.right() - 8 * s;
     const double left = rect.left() + 27 * s;
-    const QString value = cardValue(context, info);
+    const QString value = cardValue(context, item, info);
     double taken = textWidth(context, value, TextRole::Small);
     if (isPinned(context, item))
         taken = paintPin(context, right, rect.top() + 16 * s, taken);
     paintName(context, {left, rect.top() + 16.4 * s}, names, state, right - left - taken - 6 * s);
     drawTextRight(context, {right, rect.top() + 16 * s}, value, TextRole::Small, theme.secondaryText);
-    if (isHeat(context.colouring)) {
-        paintHeatBar(context, rect, colour, context.heat.fraction(heatValue(context.colouring, info)));
+    if (context.heat) {
+        paintHeatBar(context, rect, colour, context.heat->fraction(item));
         return;
     }
     const QString shape = CanvasTexts::shape(context.plan(), info);
@@ -129,7 +124,7 @@ void paintOneLine(PaintContext &context, const QRectF &rect, ItemIndex item, con
     const double left = rect.left() + 10 * s;
     const double right = rect.right() - 6 * s;
     const double y = rect.center().y() + 4.2 * s * context.growth();
-    const QString value = cardValue(context, info);
+    const QString value = cardValue(context, item, info);
     double taken = textWidth(context, value, TextRole::Small);
     if (isPinned(context, item))
         taken = paintPin(context, right, y, taken);
@@ -164,15 +159,10 @@ void paintRefusalMark(PaintContext &context, const QRectF &rect)
 
 } // namespace
 
-double heatValue(Colouring colouring, const ItemInfo &info)
-{
-    return colouring == Colouring::Latency ? info.seconds.value_or(0) : double(info.totalBytes);
-}
-
 QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo &info)
 {
-    if (isHeat(context.colouring))
-        return context.theme.heatStep(context.heat.fraction(heatValue(context.colouring, info)));
+    if (context.heat)
+        return context.theme.heatStep(context.heat->fraction(item));
     if (context.colouring == Colouring::Partition) {
         const GroupIndex group = context.plan().groupOf(item);
         return group.isValid() ? context.theme.device(context.plan().group(group).number) : context.theme.boxLine;

@@ -25,6 +25,5 @@ void paintAbsentBox(PaintContext &context, const QRectF &rect, const QString &na
 
 /// Stripe colour of an operator under the colouring in force.
 QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo &info);
-double heatValue(Colouring colouring, const ItemInfo &info);
 
 } // namespace cutaway

@@ -67,12 +67,16 @@ void placeColumn(GroupContent &content, BoxIndex box, const CanvasMetrics &metri
 }
 
 void placeByFlow(GroupContent &content, BoxIndex box, const SiblingEdges &edges, const CanvasMetrics &metrics,
-                 const LayoutFunction &layout)
+                 const FlowLayout &flow)
 {
     const std::vector<BoxIndex> children = childrenOf(content, box);
     SceneBox &parent = content.boxes[box];
     const Frame frame = frameOf(parent, metrics);
-    LayoutRequest request{.boxGap = metrics.gap * 1.5, .rankGap = metrics.gap * 2, .boxes = {}, .arrows = {}};
+    LayoutRequest request{.direction = flow.direction,
+                          .boxGap = metrics.gap * 1.5,
+                          .rankGap = metrics.gap * 2,
+                          .boxes = {},
+                          .arrows = {}};
     std::unordered_map<BoxIndex, std::uint32_t> place;
     for (const BoxIndex child : children) {
         place.emplace(child, std::uint32_t(place.size()));
@@ -84,7 +88,7 @@ void placeByFlow(GroupContent &content, BoxIndex box, const SiblingEdges &edges,
         request.arrows.push_back({place.at(from), place.at(to)});
         content.edges.push_back({from, to, {}});
     }
-    const LayoutResult result = layout(request);
+    const LayoutResult result = flow.layout(request);
     for (std::size_t i = 0; i < children.size(); ++i)
         content.boxes[children[i]].rect.moveTo(result.corners[i].x + frame.inset, result.corners[i].y + frame.header);
     for (std::size_t i = 0; i < edges.size(); ++i) {
@@ -124,7 +128,7 @@ void layOutColumn(GroupContent &content, const SiblingEdges &edges, const Canvas
 }
 
 void layOutByFlow(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics,
-                  const LayoutFunction &layout)
+                  const FlowLayout &flow)
 {
     std::unordered_map<BoxIndex, SiblingEdges> inside;
     for (const auto &edge : edges)
@@ -135,7 +139,7 @@ void layOutByFlow(GroupContent &content, const SiblingEdges &edges, const Canvas
         if (isLeaf(content, i) && i > 0)
             boxes[i].rect = {0, 0, metrics.flowCard, leafHeight(boxes[i], metrics)};
         else if (!isLeaf(content, i))
-            placeByFlow(content, i, inside[i], metrics, layout);
+            placeByFlow(content, i, inside[i], metrics, flow);
     }
     makeAbsolute(content);
     for (InnerEdge &edge : content.edges) {

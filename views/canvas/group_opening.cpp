@@ -144,6 +144,86 @@ GroupOpening openEverything(const GroupTree &tree, const std::vector<bool> &boxe
     return opening;
 }
 
+GroupOpening openToDepth(const GroupTree &tree, const std::vector<bool> &boxed, std::uint32_t depth)
+{
+    GroupOpening opening;
+    std::vector<std::uint32_t> level(tree.modules.size(), 0); // boxes around a module, itself included
+    for (std::size_t i = 1; i < tree.modules.size(); ++i) {
+        level[i] = level[tree.modules[i].parent] + (boxed[i] ? 1 : 0);
+        if (boxed[i] && level[i] <= depth)
+            opening.open.insert(tree.modules[i].module);
+    }
+    return opening;
+}
+
+std::vector<ModuleIndex> membersOfRun(const GroupTree &tree, const SceneBox &box)
+{
+    std::vector<ModuleIndex> members;
+    for (const GroupModule::Child &child : tree.modules[tree.modules[box.node].parent].children) {
+        const GroupModule *sibling = child.isModule ? &tree.modules[child.index] : nullptr;
+        if (sibling && sibling->firstItem >= box.firstItem && sibling->lastItem <= box.lastItem)
+            members.push_back(sibling->module);
+    }
+    return members;
+}
+
+GroupOpening openedFurther(const GroupTree &tree, const GroupContent &content, GroupOpening opening)
+{
+    for (const SceneBox &box : content.boxes) {
+        if (box.role != BoxRole::Module || box.isOpen)
+            continue;
+        if (box.run == 1) {
+            opening.open.insert(tree.modules[box.node].module);
+            continue;
+        }
+        for (const ModuleIndex member : membersOfRun(tree, box))
+            opening.unfolded.insert(member);
+    }
+    return opening;
+}
+
+GroupOpening closedByOne(const GroupTree &tree, const GroupContent &content, GroupOpening opening)
+{
+    std::vector<bool> holdsOpen(content.boxes.size());
+    for (BoxIndex i = BoxIndex(content.boxes.size()); i-- > 1;) {
+        const SceneBox &box = content.boxes[i];
+        const bool isOpen = box.role == BoxRole::Module && box.isOpen;
+        if (isOpen && !holdsOpen[i])
+            opening.open.erase(tree.modules[box.node].module);
+        if (isOpen || holdsOpen[i])
+            holdsOpen[box.parent] = true;
+    }
+    return opening;
+}
+
+GroupOpening foldedAgain(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
+                         GroupOpening opening)
+{
+    opening.unfolded.clear();
+    const GroupOpening closed;
+    std::vector<std::uint32_t> shown{0};
+    for (std::uint32_t i = 1; i < tree.modules.size(); ++i) {
+        if (boxed[i] && opening.open.contains(tree.modules[i].module))
+            shown.push_back(i);
+    }
+    for (const std::uint32_t module : shown) {
+        for (const ContentEntry &entry : entriesOf(tree, boxed, modules, closed, module)) {
+            if (entry.run < 2)
+                continue;
+            const SceneBox run{.rect = {},
+                               .node = entry.index,
+                               .run = entry.run,
+                               .firstItem = tree.modules[entry.index].firstItem,
+                               .lastItem = tree.modules[entry.index].firstItem +
+                                           entry.run * tree.modules[entry.index].operators,
+                               .item = {}};
+            for (const ModuleIndex member : membersOfRun(tree, run))
+                opening.open.erase(member);
+        }
+    }
+    return opening;
+}
+
 void openAround(GroupOpening &opening, const ModuleTree &modules, ModuleIndex module)
 {
     for (; module.isValid(); module = modules.module(module).parent)

@@ -2,6 +2,7 @@
 
 #include "views/canvas/canvas_metrics.h"
 #include "views/canvas/group_tree.h"
+#include "views/canvas/scene_box.h"
 
 #include <unordered_set>
 
@@ -34,6 +35,22 @@ GroupOpening defaultOpening(const GroupTree &tree, const std::vector<bool> &boxe
                             const CanvasMetrics &metrics, double height);
 
 GroupOpening openEverything(const GroupTree &tree, const std::vector<bool> &boxed);
+
+/// The boxes of the first `depth` levels.
+GroupOpening openToDepth(const GroupTree &tree, const std::vector<bool> &boxed, std::uint32_t depth);
+
+/// The modules that a box stands for.
+std::vector<ModuleIndex> membersOfRun(const GroupTree &tree, const SceneBox &box);
+
+/// Every visible closed box; runs of identical modules become single boxes.
+GroupOpening openedFurther(const GroupTree &tree, const GroupContent &content, GroupOpening opening);
+
+/// Every open box that has no open box in it.
+GroupOpening closedByOne(const GroupTree &tree, const GroupContent &content, GroupOpening opening);
+
+/// Identical neighbours become one box again, whether they were opened or only unfolded.
+GroupOpening foldedAgain(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
+                         GroupOpening opening);
 
 /// Opens every box around what lies in `module`.
 void openAround(GroupOpening &opening, const ModuleTree &modules, ModuleIndex module);

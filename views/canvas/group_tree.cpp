@@ -1,6 +1,7 @@
 #include "views/canvas/group_tree.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_map>
 
 namespace cutaway {
@@ -15,6 +16,13 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t value)
     hash ^= value + 0x9e3779b97f4a7c15ULL + (hash << 6) + (hash >> 2);
     return hash * 0xff51afd7ed558ccdULL;
 }
+
+/// Where an operator lies: in which module of the tree, the how manieth of it.
+struct OperatorPlace
+{
+    std::uint32_t module = 0;
+    std::uint32_t position = 0;
+};
 
 /// Makes the chain of modules down to `module` as far as it is missing.
 std::uint32_t moduleNode(GroupTree &tree, std::unordered_map<ModuleIndex, std::uint32_t> &known,
@@ -35,7 +43,20 @@ std::uint32_t moduleNode(GroupTree &tree, std::unordered_map<ModuleIndex, std::u
     return node;
 }
 
-void addOperator(GroupModule &module, const ItemInfo &info, ItemIndex item)
+/// How an operator is connected with those before it in its own module, so that modules with the same operators in
+/// another order of data are not taken for equal.
+std::uint64_t wiring(const EditedPlan &plan, ItemIndex item, std::uint32_t node, std::span<const OperatorPlace> places)
+{
+    std::uint64_t hash = 0;
+    for (const ItemIndex input : plan.inputs(item)) {
+        const OperatorPlace &place = places[input.value()];
+        if (place.position > 0 && place.module == node)
+            hash = mixed(hash, places[item.value()].position - place.position);
+    }
+    return hash;
+}
+
+void addOperator(GroupModule &module, const ItemInfo &info, ItemIndex item, std::uint64_t wiring)
 {
     module.children.push_back({false, std::uint32_t(item.value())});
     module.operators += 1;
@@ -44,6 +65,7 @@ void addOperator(GroupModule &module, const ItemInfo &info, ItemIndex item)
     module.hasSeconds = module.hasSeconds && info.seconds;
     module.shape =
         mixed(mixed(module.shape, std::hash<std::string_view>()(info.typeLabel)), std::uint64_t(info.outputBytes));
+    module.shape = mixed(module.shape, wiring);
 }
 
 /// Children are made after their parents, so from the end upwards every child is complete when it is added.
@@ -94,6 +116,7 @@ GroupTree makeGroupTree(const EditedPlan &plan, const ModuleTree &modules, Group
     GroupTree tree;
     tree.modules.push_back({.module = modules.root(), .children = {}, .first = {}});
     std::unordered_map<ModuleIndex, std::uint32_t> known{{modules.root(), 0}};
+    std::vector<OperatorPlace> places(plan.itemCount());
     for (const ItemIndex item : plan.groupItems(group)) {
         const ItemInfo info = plan.item(item);
         if (info.role != ItemRole::Operator) {
@@ -101,7 +124,9 @@ GroupTree makeGroupTree(const EditedPlan &plan, const ModuleTree &modules, Group
             continue;
         }
         const ModuleIndex module = info.node.isValid() ? modules.moduleOf(info.node) : modules.root();
-        addOperator(tree.modules[moduleNode(tree, known, modules, module, item)], info, item);
+        const std::uint32_t node = moduleNode(tree, known, modules, module, item);
+        places[item.value()] = {node, std::uint32_t(tree.modules[node].children.size()) + 1};
+        addOperator(tree.modules[node], info, item, wiring(plan, item, node, places));
     }
     sumUp(tree);
     orderItems(tree);

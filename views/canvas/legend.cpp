@@ -54,24 +54,24 @@ public:
         }
     }
 
-    void paintHeat(Colouring colouring, const HeatScale &heat)
+    void paintHeat(const HeatFigures &figures)
     {
-        const auto figure = [&](double value) {
-            return colouring == Colouring::Latency ? CanvasTexts::seconds(value)
-                                                   : CanvasTexts::bytes(std::int64_t(value));
-        };
-        const QString title = colouring == Colouring::Latency ? CanvasTexts::tr("Latency of an operator")
-                                                              : CanvasTexts::tr("Memory of an operator");
+        const HeatScale &heat = figures.scale;
+        const auto figure = [&](double value) { return heatText(figures.colouring, value); };
+        const QString title = heatTitle(figures.colouring);
         text(m_left, title);
         m_left += m_texts.width(title, TextRole::Small) + 12 * m_scale;
-        text(m_left, figure(heat.least));
-        m_left += m_texts.width(figure(heat.least), TextRole::Small) + 8 * m_scale;
+        const double least = heat.isLinear ? 0 : heat.least;
+        const double first = heat.isInverted ? heat.most : least;
+        const double last = heat.isInverted ? least : heat.most;
+        text(m_left, figure(first));
+        m_left += m_texts.width(figure(first), TextRole::Small) + 8 * m_scale;
         for (const QColor &step : m_theme.heat) {
             m_painter.fillRect(QRectF(m_left, m_middle - 5 * m_scale, 24 * m_scale, 10 * m_scale), step);
             m_left += 24 * m_scale;
         }
         m_left += 8 * m_scale;
-        const QString most = CanvasTexts::tr("%1, logarithmic").arg(figure(heat.most));
+        const QString most = heat.isLinear ? figure(last) : CanvasTexts::tr("%1, logarithmic").arg(figure(last));
         text(m_left, most);
         m_left += m_texts.width(most, TextRole::Small);
     }
@@ -131,8 +131,10 @@ void paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, Tex
         if (content.plan)
             legend.paintGroups(*content.plan);
         break;
-    case Colouring::Latency:
-    case Colouring::Memory: legend.paintHeat(content.colouring, content.heat); break;
+    default:
+        if (content.heat)
+            legend.paintHeat(*content.heat);
+        break;
     }
     legend.paintWidths();
 }

@@ -11,7 +11,7 @@ struct LegendContent
 {
     Colouring colouring = Colouring::Kind;
     std::set<OperatorKind> kinds;
-    HeatScale heat;
+    const HeatFigures *heat = nullptr; ///< of the colouring, where it has figures
     const EditedPlan *plan = nullptr;
 };
 

@@ -36,12 +36,9 @@ void paintStripes(PaintContext &context, QPainter &painter, const GroupTree &tre
 
 void paintHits(PaintContext &context, QPainter &painter, const QTransform &transform)
 {
-    if (!context.state)
+    if (!context.hitBoxes)
         return;
-    for (const ItemIndex item : context.state->hits()) {
-        const BoxRef box = context.scene.boxOf(item);
-        if (!box.isValid())
-            continue;
+    for (const BoxRef box : *context.hitBoxes) {
         const QRectF rect = transform.mapRect(context.scene.rect(box));
         painter.fillRect(QRectF(rect.right() - 1, std::floor(rect.center().y()) - 1, 5, 2), context.theme.warning);
     }

@@ -20,15 +20,6 @@ Detail detailOf(double zoom)
     return zoom * 36 >= 3 ? Detail::Dot : Detail::Merged;
 }
 
-double HeatScale::fraction(double value) const
-{
-    if (value <= 0 || most <= 0)
-        return 0;
-    if (most <= least)
-        return 1;
-    return std::clamp(std::log(value / least) / std::log(most / least), 0.0, 1.0);
-}
-
 double PaintContext::growth() const
 {
     return detail == Detail::Full ? 1.0 : std::max(1.0, smallestText / (12 * zoom));

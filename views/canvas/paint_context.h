@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/canvas/heat.h"
 #include "views/canvas/scene.h"
 #include "views/canvas/text_cache.h"
 #include "views/canvas/view_transform.h"
@@ -19,15 +20,6 @@ enum class Detail : std::uint8_t {
 };
 
 Detail detailOf(double zoom);
-
-/// Figures of all operators that colouring by heat needs, on a logarithmic scale.
-struct HeatScale
-{
-    double least = 0;
-    double most = 0;
-    /// 0 to 1.
-    double fraction(double value) const;
-};
 
 /// How a lane looks while something is dragged.
 struct LaneMood
@@ -49,14 +41,17 @@ struct PaintContext
     double progress = 1; ///< of the movement under way
     Detail detail = Detail::Full;
     Colouring colouring = Colouring::Kind;
-    HeatScale heat;
-    const ViewState *state = nullptr; ///< selection and hits; null: none
+    const HeatFigures *heat = nullptr; ///< of the colouring; null: it shows no figure
+    const ViewState *state = nullptr;  ///< selection and hits; null: none
     const std::vector<ItemIndex> *violated = nullptr;
     std::function<LaneMood(LaneIndex)> laneMood;
     std::function<bool(ItemIndex)> isAway; ///< is being dragged: only an outline is left
     std::function<std::optional<std::int64_t>(LaneIndex)> memoryIfDropped;
     bool showCriticalPath = false;
-    bool fullNames = false; ///< for files: nothing is left out of a name
+    bool fullNames = false;                        ///< for files: nothing is left out of a name
+    std::function<bool()> isStopped = {};          ///< nobody wants the picture any more; empty: it is wanted
+    const std::vector<bool> *lineage = nullptr;    ///< items that stand out, the others step back; null: all alike
+    const std::vector<BoxRef> *hitBoxes = nullptr; ///< that hold hits of the search, ascending; null: none
 
     /// By how much texts are drawn larger than the picture, so that they can be read while it shrinks.
     double growth() const;

@@ -34,8 +34,13 @@ class Picture
 {
 public:
     Picture(const EditedPlan &plan, Arrangement arrangement, const Theme &theme, TextOutput output,
-            const LayoutFunction &layout)
-        : m_plan(plan), m_modules(plan.graph()), m_theme(theme), m_texts(output), m_figures(readPlanFigures(plan))
+            const LayoutFunction &layout, const Job &job)
+        : m_plan(plan)
+        , m_modules(plan.graph())
+        , m_theme(theme)
+        , m_job(job)
+        , m_texts(output)
+        , m_figures(readPlanFigures(plan))
     {
         m_scene.setPlan(&plan, &m_modules);
         m_scene.arrange(arrangement, {{1600, 1000}, metrics()}, layout);
@@ -59,7 +64,7 @@ public:
         paintRoutes(context);
         painter.restore();
         const QRectF strip(0, m_bounds.height(), m_bounds.width(), legendHeight());
-        paintLegend(painter, strip, m_theme, m_texts, {Colouring::Kind, m_figures.kinds, {}, &m_plan});
+        paintLegend(painter, strip, m_theme, m_texts, {Colouring::Kind, m_figures.kinds, nullptr, &m_plan});
     }
 
 private:
@@ -89,18 +94,20 @@ private:
                 .visible = QRectF(m_bounds),
                 .detail = Detail::Full,
                 .colouring = Colouring::Kind,
-                .heat = {},
+                .heat = nullptr,
                 .state = nullptr,
                 .violated = &m_figures.violated,
                 .laneMood = {},
                 .isAway = {},
                 .memoryIfDropped = {},
-                .fullNames = true};
+                .fullNames = true,
+                .isStopped = [this] { return m_job.stopRequested(); }};
     }
 
     const EditedPlan &m_plan;
     ModuleTree m_modules;
     const Theme &m_theme;
+    const Job &m_job;
     TextCache m_texts;
     PlanFigures m_figures;
     Scene m_scene;
@@ -185,16 +192,22 @@ Result<QByteArray> writePng(Picture &picture, double scale)
 
 Result<QByteArray> renderPicture(const EditedPlan &plan, Arrangement arrangement, const Theme &theme,
                                  PictureFormat format, double scale,
-                                 std::function<LayoutResult(const LayoutRequest &)> layout)
+                                 std::function<LayoutResult(const LayoutRequest &)> layout, const Job &job)
 {
     const TextOutput output = format == PictureFormat::Png ? TextOutput::Glyphs : TextOutput::Text;
-    Picture picture(plan, arrangement, theme, output, layout ? std::move(layout) : LayoutFunction(layeredLayout));
-    switch (format) {
-    case PictureFormat::Svg: return writeSvg(picture, plan);
-    case PictureFormat::Pdf: return writePdf(picture, plan);
-    case PictureFormat::Png: return writePng(picture, scale);
-    }
-    return usageError("no such picture format");
+    Picture picture(plan, arrangement, theme, output, layout ? std::move(layout) : LayoutFunction(layeredLayout), job);
+    if (job.stopRequested())
+        return cancelledError();
+    const auto write = [&]() -> Result<QByteArray> {
+        switch (format) {
+        case PictureFormat::Svg: return writeSvg(picture, plan);
+        case PictureFormat::Pdf: return writePdf(picture, plan);
+        case PictureFormat::Png: return writePng(picture, scale);
+        }
+        return usageError("no such picture format");
+    };
+    Result<QByteArray> bytes = write();
+    return job.stopRequested() ? Result<QByteArray>(cancelledError()) : std::move(bytes);
 }
 
 } // namespace cutaway

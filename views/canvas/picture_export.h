@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/job.h"
 #include "core/base/result.h"
 #include "core/layout/layout.h"
 #include "core/plan/edited_plan.h"
@@ -16,10 +17,11 @@ struct Theme;
 enum class PictureFormat { Svg, Png, Pdf };
 
 /// The whole plan as a picture for a file: every module open, every name in full, texts as text in SVG and PDF.
-/// `scale` is for PNG: device pixels per pixel at zoom 1. Needs a QGuiApplication for its fonts, no screen.
-/// Errors: `too_large` for a PNG of more pixels than an image can have; nothing is scaled down silently.
+/// `scale` is for PNG: device pixels per pixel at zoom 1. Needs a QGuiApplication for its fonts, no screen; may run on
+/// any thread. Errors: `too_large` for a PNG of more pixels than an image can have, nothing is scaled down silently;
+/// `cancelled`.
 Result<QByteArray> renderPicture(const EditedPlan &plan, Arrangement arrangement, const Theme &theme,
                                  PictureFormat format, double scale,
-                                 std::function<LayoutResult(const LayoutRequest &)> layout);
+                                 std::function<LayoutResult(const LayoutRequest &)> layout, const Job &job = {});
 
 } // namespace cutaway

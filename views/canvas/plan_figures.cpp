@@ -1,22 +1,8 @@
 #include "views/canvas/plan_figures.h"
 
-#include "views/canvas/card_painter.h"
-
 #include <algorithm>
 
 namespace cutaway {
-
-namespace {
-
-void include(HeatScale &scale, double value)
-{
-    if (value <= 0)
-        return;
-    scale.least = scale.least == 0 ? value : std::min(scale.least, value);
-    scale.most = std::max(scale.most, value);
-}
-
-} // namespace
 
 PlanFigures readPlanFigures(const EditedPlan &plan)
 {
@@ -26,10 +12,6 @@ PlanFigures readPlanFigures(const EditedPlan &plan)
         if (info.role == ItemRole::Sink)
             continue;
         figures.kinds.insert(info.kind);
-        if (info.role != ItemRole::Operator)
-            continue;
-        include(figures.latency, heatValue(Colouring::Latency, info));
-        include(figures.memory, heatValue(Colouring::Memory, info));
     }
     updateViolated(figures, plan);
     return figures;

@@ -9,12 +9,9 @@ namespace cutaway {
 /// What colouring, the legend and marks need to know of a whole plan.
 struct PlanFigures
 {
-    HeatScale latency;
-    HeatScale memory;
+    HeatFigures heat;
     std::set<OperatorKind> kinds;
     std::vector<ItemIndex> violated; ///< that a problem of the plan names as an error, ascending
-
-    const HeatScale &heat(Colouring colouring) const { return colouring == Colouring::Memory ? memory : latency; }
 };
 
 /// O(items).

@@ -29,7 +29,8 @@ PointerController::PointerController(SceneKeeper *keeper, CanvasView *view, Drag
 
 Hit PointerController::hitAt(QPointF point) const
 {
-    if (!m_keeper->hasPlan() || !m_view->viewport().contains(point) || isInMap(point))
+    if (!m_keeper->hasPlan() || !m_view->viewport().contains(point) || isInMap(point) ||
+        m_layers->breadcrumbs().covers(point))
         return {};
     const Scene &scene = m_keeper->scene();
     const QPointF inScene = m_view->transform().toScene(point);
@@ -63,6 +64,9 @@ void PointerController::press(QMouseEvent *event)
     } else if (event->button() == Qt::LeftButton && isInMap(m_pressPoint)) {
         m_mode = Mode::Map;
         dragMap(m_pressPoint);
+    } else if (event->button() == Qt::LeftButton && m_layers->breadcrumbs().covers(m_pressPoint)) {
+        if (const ModuleIndex module = m_layers->breadcrumbs().moduleAt(m_pressPoint); module.isValid())
+            emit moduleClicked(module);
     } else if (event->button() == Qt::LeftButton) {
         m_mode = Mode::Pressed;
         m_pressHit = hitAt(m_pressPoint);

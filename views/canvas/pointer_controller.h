@@ -36,6 +36,7 @@ public:
 signals:
     void repaint();
     void minimapClosed();
+    void moduleClicked(cutaway::ModuleIndex module); ///< in the path of the current operator
 
 private:
     enum class Mode { Idle, Pressed, Panning, RubberBand, Map };

@@ -63,7 +63,7 @@ private:
         m_readers.erase(same.begin(), same.end());
         const BoxRef from{m_input.firstPlace.at(home), m_input.boxOfItem[item.value()]};
         const std::int64_t bytes = m_input.plan.item(item).outputBytes;
-        const bool asStubs = m_readers.size() > farReadersShown;
+        const bool asStubs = m_input.hasStubs && m_readers.size() > farReadersShown;
         for (const auto &[to, reader] : m_readers) {
             if (asStubs)
                 m_routes.push_back(make(Route::Kind::Stub, from, to, bytes, item));

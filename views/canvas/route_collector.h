@@ -11,6 +11,7 @@ struct RouteInput
     const std::vector<GroupPlace> &places;
     const std::unordered_map<GroupIndex, std::uint32_t> &firstPlace;
     std::span<const BoxIndex> boxOfItem;
+    bool hasStubs = true;
 };
 
 /// Values that more boxes in other groups read are drawn as stubs beside their readers.

@@ -63,7 +63,9 @@ void Scene::layOutGroup(GroupIndex group)
     if (m_arrangement == Arrangement::ByDevice)
         layOutColumn(content, edges, m_frame.metrics, m_laneWidth - 2 * m_frame.metrics.inset);
     else
-        layOutByFlow(content, edges, m_frame.metrics, m_layout);
+        layOutByFlow(
+            content, edges, m_frame.metrics,
+            {m_layout, m_frame.isSideways ? LayoutRequest::Direction::LeftRight : LayoutRequest::Direction::TopDown});
     scene.content = std::move(content);
 }
 
@@ -176,11 +178,8 @@ void Scene::setOpen(BoxRef ref, bool open)
     GroupOpening &opening = m_openings[group];
     const ModuleIndex module = tree.modules[box.node].module;
     if (box.run > 1) {
-        for (const auto &child : tree.modules[tree.modules[box.node].parent].children) {
-            const GroupModule &sibling = tree.modules[child.index];
-            if (child.isModule && sibling.firstItem >= box.firstItem && sibling.lastItem <= box.lastItem)
-                opening.unfolded.insert(sibling.module);
-        }
+        for (const ModuleIndex member : membersOfRun(tree, box))
+            opening.unfolded.insert(member);
     } else if (open) {
         opening.open.insert(module);
     } else {
@@ -203,6 +202,29 @@ void Scene::closeAll()
 {
     for (const GroupIndex group : existingGroups())
         m_openings[group] = {};
+    arrange(m_arrangement, m_frame, m_layout);
+}
+
+void Scene::take(Step step)
+{
+    for (const GroupIndex group : existingGroups()) {
+        const GroupScene &scene = m_contents[group.value()];
+        GroupOpening &opening = m_openings[group];
+        switch (step) {
+        case Step::OpenOneLevel: opening = openedFurther(scene.tree, scene.content, std::move(opening)); break;
+        case Step::CloseOneLevel: opening = closedByOne(scene.tree, scene.content, std::move(opening)); break;
+        case Step::FoldEqual: opening = foldedAgain(scene.tree, scene.boxed, *m_modules, std::move(opening)); break;
+        }
+    }
+    arrange(m_arrangement, m_frame, m_layout);
+}
+
+void Scene::openToDepth(std::uint32_t depth)
+{
+    for (const GroupIndex group : existingGroups()) {
+        const GroupScene &scene = m_contents[group.value()];
+        m_openings[group] = cutaway::openToDepth(scene.tree, scene.boxed, depth);
+    }
     arrange(m_arrangement, m_frame, m_layout);
 }
 

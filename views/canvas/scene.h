@@ -61,6 +61,8 @@ struct SceneFrame
 {
     QSizeF view;
     CanvasMetrics metrics;
+    bool isSideways = false; ///< by flow, the inside of boxes runs from left to right
+    bool hasStubs = true;    ///< values that many read are drawn beside their readers
 };
 
 /// What is drawn: lanes, places, contents and routes in scene coordinates (pixels at zoom 1). Made from the plan's
@@ -89,6 +91,10 @@ public:
     void setOpen(BoxRef box, bool open);
     void openAll();
     void closeAll();
+    enum class Step : std::uint8_t { OpenOneLevel, CloseOneLevel, FoldEqual };
+    /// In every group, then lays out everything anew.
+    void take(Step step);
+    void openToDepth(std::uint32_t depth);
     /// Opens what is closed around the items. True if anything was.
     bool openAround(const std::vector<ItemIndex> &items);
     const std::unordered_map<GroupIndex, GroupOpening> &openings() const { return m_openings; }

@@ -159,7 +159,7 @@ void Scene::route()
     if (m_arrangement == Arrangement::ByFlow) {
         routeByFlow();
     } else {
-        m_routes = collectRoutes({*m_plan, m_places, m_firstPlace, m_boxOfItem});
+        m_routes = collectRoutes({*m_plan, m_places, m_firstPlace, m_boxOfItem, m_frame.hasStubs});
         RoutingInput input{*this, std::vector<std::uint32_t>(m_places.size())};
         for (const LaneBox &lane : m_lanes) {
             for (const std::uint32_t place : lane.places)

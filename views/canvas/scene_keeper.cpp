@@ -35,6 +35,7 @@ SceneKeeper::SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *lay
     connect(source, &PlanSource::planReplaced, this, &SceneKeeper::readPlan);
     connect(source, &PlanSource::changed, this, &SceneKeeper::updatePlan);
     connect(state, &ViewState::arrangementChanged, this, &SceneKeeper::tidy);
+    connect(state, &ViewState::colouringChanged, this, &SceneKeeper::readHeatFigures);
     if (layouts)
         connect(layouts, &LayoutSource::finished, this, &SceneKeeper::layoutArrived);
     readPlan();
@@ -47,6 +48,7 @@ void SceneKeeper::readPlan()
     dropWork();
     m_scene.setPlan(m_source->plan(), m_source->modules());
     m_figures = m_source->plan() ? readPlanFigures(*m_source->plan()) : PlanFigures();
+    readHeatFigures();
     m_isUntouched = true;
     if (!isLong()) {
         performNow(arranging(), 0);
@@ -62,9 +64,30 @@ void SceneKeeper::updatePlan(const Change &change)
     if (!m_scene.plan())
         return;
     m_isUntouched = false;
-    performNow([&](Scene &scene) { scene.update(change); }, settleMilliseconds);
+    if (change.everything && isLong())
+        startAnew();
+    else
+        performNow([&](Scene &scene) { scene.update(change); }, settleMilliseconds);
     updateViolated(m_figures, *m_source->plan());
+    readHeatFigures();
     emit changed();
+}
+
+/// Lanes and groups may be others: nothing of the scene can be shown until it is arranged again.
+void SceneKeeper::startAnew()
+{
+    const auto openings = m_scene.openings();
+    m_motion.stop();
+    m_progress = 1;
+    m_scene.setPlan(m_source->plan(), m_source->modules());
+    setOpenings(openings);
+}
+
+void SceneKeeper::readHeatFigures()
+{
+    m_figures.heat = {};
+    if (m_source->plan() && isHeat(m_state->colouring()))
+        m_figures.heat = readHeat(*m_source->plan(), m_state->colouring(), m_state->isHeatLinear());
 }
 
 bool SceneKeeper::isLong() const
@@ -83,7 +106,7 @@ bool SceneKeeper::isLong(GroupIndex group) const
 SceneWorkshop::Work SceneKeeper::arranging()
 {
     cancelLayouts();
-    const SceneFrame frame{m_viewSize, {.scale = textScale()}};
+    const SceneFrame frame{m_viewSize, {.scale = textScale()}, m_state->isSideways(), m_state->hasStubs()};
     return [frame, arrangement = m_state->arrangement(), memo = m_memo](Scene &scene) {
         scene.arrange(arrangement, frame, [memo](const LayoutRequest &request) { return memo->layOut(request); });
     };
@@ -240,6 +263,20 @@ void SceneKeeper::closeAll()
     m_isUntouched = false;
     if (m_scene.plan())
         perform([](Scene &scene) { scene.closeAll(); }, Outcome::Changed, isLong());
+}
+
+void SceneKeeper::take(Scene::Step step)
+{
+    m_isUntouched = false;
+    if (hasPlan())
+        perform([step](Scene &scene) { scene.take(step); }, Outcome::Changed, isLong());
+}
+
+void SceneKeeper::openToDepth(std::uint32_t depth)
+{
+    m_isUntouched = false;
+    if (hasPlan())
+        perform([depth](Scene &scene) { scene.openToDepth(depth); }, Outcome::Changed, isLong());
 }
 
 void SceneKeeper::tidy()

@@ -36,6 +36,8 @@ public:
     void setOpen(BoxRef box, bool open);
     void openAll();
     void closeAll();
+    void take(Scene::Step step);
+    void openToDepth(std::uint32_t depth);
     void tidy();
     void openAround(const std::vector<ItemIndex> &items);
     const std::unordered_map<GroupIndex, GroupOpening> &openings() const { return m_scene.openings(); }
@@ -53,6 +55,8 @@ private:
 
     void readPlan();
     void updatePlan(const Change &change);
+    void startAnew();
+    void readHeatFigures();
     SceneWorkshop::Work arranging();
     void perform(SceneWorkshop::Work work, Outcome outcome, bool isLong);
     void performNow(const SceneWorkshop::Work &work, int milliseconds);

@@ -4,6 +4,7 @@
 #include <QIODevice>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 
 namespace cutaway {
@@ -15,10 +16,11 @@ constexpr quint32 mostGroups = 1u << 20;
 
 QStringList paths(const std::unordered_set<ModuleIndex> &modules, const ModuleTree &tree)
 {
+    std::vector<ModuleIndex> inOrder(modules.begin(), modules.end());
+    std::ranges::sort(inOrder);
     QStringList list;
-    for (const ModuleIndex module : modules)
+    for (const ModuleIndex module : inOrder)
         list << QString::fromStdString(tree.module(module).path);
-    list.sort();
     return list;
 }
 

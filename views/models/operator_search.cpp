@@ -25,6 +25,7 @@ void OperatorSearch::start(const OperatorQuery &query, const EditedPlan &plan)
     m_matcher.emplace(query, plan);
     m_next = 0;
     m_hits.clear();
+    m_hasBegun = false;
     m_timer.start();
 }
 
@@ -41,8 +42,12 @@ void OperatorSearch::runSlice()
     clock.start();
     const std::size_t count = m_plan->itemCount();
     while (m_next < count) {
-        if (m_next % itemsBetweenLooks == 0 && clock.elapsed() >= sliceMs)
+        if (m_next % itemsBetweenLooks == 0 && clock.elapsed() >= sliceMs) {
+            if (!m_hasBegun && !m_hits.empty())
+                emit begun(m_hits);
+            m_hasBegun = m_hasBegun || !m_hits.empty();
             return;
+        }
         const ItemIndex item(m_next++);
         if (m_matcher->matches(item))
             m_hits.push_back(item);

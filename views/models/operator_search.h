@@ -24,6 +24,8 @@ public:
     bool isRunning() const { return m_timer.isActive(); }
 
 signals:
+    /// The first hits, if it takes more than one slice.
+    void begun(const std::vector<cutaway::ItemIndex> &hits);
     void finished(const std::vector<cutaway::ItemIndex> &hits);
 
 private:
@@ -34,6 +36,7 @@ private:
     std::optional<OperatorMatcher> m_matcher;
     std::size_t m_next = 0;
     std::vector<ItemIndex> m_hits;
+    bool m_hasBegun = false;
 };
 
 } // namespace cutaway

@@ -16,7 +16,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr int typingPauseMs = 120;
+constexpr int typingPauseMs = 30;
 /// A search opens modules until about this many rows are seen; the others open when a hit in them is gone to.
 constexpr int rowsToOpen = 300;
 /// More selected operators than this are not marked one by one in the tree.
@@ -34,6 +34,7 @@ OutlinePanel::OutlinePanel(PlanSource *source, ViewState *state, QWidget *parent
     connect(m_field, &QLineEdit::returnPressed, this, &OutlinePanel::nextHit);
     connect(m_field, &SearchField::downPressed, this, [this] { m_view->setFocus(Qt::TabFocusReason); });
     connect(&m_typing, &QTimer::timeout, this, &OutlinePanel::startSearch);
+    connect(&m_search, &OperatorSearch::begun, m_state, &ViewState::setHits);
     connect(&m_search, &OperatorSearch::finished, this, &OutlinePanel::showHits);
     connect(m_view, &OutlineView::chosen, this, &OutlinePanel::revealRow);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &OutlinePanel::selectFromTree);

@@ -88,6 +88,30 @@ void ViewState::setColouring(Colouring colouring)
     emit colouringChanged();
 }
 
+void ViewState::setHeatLinear(bool linear)
+{
+    m_isHeatLinear = linear;
+    emit colouringChanged();
+}
+
+void ViewState::setLineage(Lineage lineage)
+{
+    m_lineage = lineage;
+    emit lineageChanged();
+}
+
+void ViewState::setSideways(bool sideways)
+{
+    m_isSideways = sideways;
+    emit arrangementChanged();
+}
+
+void ViewState::setStubs(bool stubs)
+{
+    m_hasStubs = stubs;
+    emit arrangementChanged();
+}
+
 void ViewState::reveal(std::vector<ItemIndex> items)
 {
     emit revealRequested(items);

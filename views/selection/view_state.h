@@ -10,7 +10,9 @@
 namespace cutaway {
 
 enum class Arrangement { ByDevice, ByFlow };
-enum class Colouring { Kind, Latency, Memory, Partition };
+enum class Colouring { Kind, Latency, Memory, Partition, Flops, OutputBytes, ParameterBytes, Transfer, Slack };
+/// What stands out beside the selection: what it depends on, what depends on it.
+enum class Lineage { None, Ancestors, Descendants, Both };
 
 /// What the pointer or the keyboard focus is on.
 using Spot = std::variant<std::monostate, ItemIndex, GroupIndex, LaneIndex>;
@@ -33,6 +35,12 @@ public:
     const std::vector<ItemIndex> &hits() const { return m_hits; } ///< of the search, ascending
     Arrangement arrangement() const { return m_arrangement; }
     Colouring colouring() const { return m_colouring; }
+    bool isHeatLinear() const { return m_isHeatLinear; }
+    Lineage lineage() const { return m_lineage; }
+    /// By flow: whether the inside of boxes runs from left to right, too.
+    bool isSideways() const { return m_isSideways; }
+    /// Whether values that many read are drawn as stubs beside their readers.
+    bool hasStubs() const { return m_hasStubs; }
 
     void select(std::vector<ItemIndex> items);
     void toggle(ItemIndex item);
@@ -42,6 +50,10 @@ public:
     void setHits(std::vector<ItemIndex> hits);
     void setArrangement(Arrangement arrangement);
     void setColouring(Colouring colouring);
+    void setHeatLinear(bool linear);
+    void setLineage(Lineage lineage);
+    void setSideways(bool sideways);
+    void setStubs(bool stubs);
     /// Asks the canvas to bring items into view, opening what is closed around them.
     void reveal(std::vector<ItemIndex> items);
     void revealSpot(Spot spot);
@@ -52,6 +64,7 @@ signals:
     void hitsChanged();
     void arrangementChanged();
     void colouringChanged();
+    void lineageChanged();
     void revealRequested(const std::vector<cutaway::ItemIndex> &items);
     void revealSpotRequested(const cutaway::Spot &spot);
 
@@ -63,6 +76,10 @@ private:
     std::vector<ItemIndex> m_hits;
     Arrangement m_arrangement = Arrangement::ByDevice;
     Colouring m_colouring = Colouring::Kind;
+    Lineage m_lineage = Lineage::None;
+    bool m_isHeatLinear = false;
+    bool m_isSideways = false;
+    bool m_hasStubs = true;
 };
 
 } // namespace cutaway

@@ -41,7 +41,7 @@ size_t qHash(const TileKey &key, size_t seed = 0)
 /// Square that repeats without a seam, in device pixels.
 QPixmap tile(const QColor &ink, int side, double width)
 {
-    static QHash<TileKey, QPixmap> tiles;
+    thread_local QHash<TileKey, QPixmap> tiles;
     const TileKey key{ink.rgba(), side, qRound(width * 1000)};
     if (const auto found = tiles.constFind(key); found != tiles.constEnd())
         return *found;

@@ -29,7 +29,7 @@ size_t qHash(const PixmapKey &key, size_t seed = 0)
 /// The file's text; read once. Empty when there is no such icon.
 const QByteArray &source(const QString &name)
 {
-    static QHash<QString, QByteArray> sources;
+    thread_local QHash<QString, QByteArray> sources;
     const auto found = sources.constFind(name);
     if (found != sources.constEnd())
         return *found;
@@ -64,7 +64,7 @@ QPixmap draw(const IconDrawing &drawing, int side)
 
 double iconGrid(const QString &name)
 {
-    static QHash<QString, double> grids;
+    thread_local QHash<QString, double> grids;
     const auto found = grids.constFind(name);
     if (found != grids.constEnd())
         return *found;
@@ -74,7 +74,7 @@ double iconGrid(const QString &name)
 
 QPixmap iconPixmap(const IconDrawing &drawing, int side)
 {
-    static QHash<PixmapKey, QPixmap> cache;
+    thread_local QHash<PixmapKey, QPixmap> cache;
     const PixmapKey key{drawing, side};
     if (const auto found = cache.constFind(key); found != cache.constEnd())
         return *found;

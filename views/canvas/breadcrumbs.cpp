@@ -1,0 +1,106 @@
+#include "views/canvas/breadcrumbs.h"
+
+#include "views/canvas/canvas_texts.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+const QString separator = QStringLiteral(" › ");
+constexpr double height = 24;
+constexpr double padding = 8;
+
+ModuleIndex moduleOf(const Scene &scene, const GroupTree &tree, const SceneBox &box)
+{
+    if (box.role == BoxRole::Module)
+        return tree.modules[box.node].module;
+    const NodeIndex node = box.item.isValid() ? scene.plan()->item(box.item).node : NodeIndex();
+    return node.isValid() ? scene.modules()->moduleOf(node) : ModuleIndex();
+}
+
+bool liesIn(const ModuleTree &modules, ModuleIndex inner, ModuleIndex outer)
+{
+    while (inner.isValid() && inner != outer)
+        inner = modules.module(inner).parent;
+    return inner.isValid();
+}
+
+} // namespace
+
+void Breadcrumbs::set(const Scene &scene, ItemIndex item)
+{
+    m_crumbs.clear();
+    m_panel = {};
+    if (!scene.plan() || !item.isValid() || item.value() >= scene.plan()->itemCount())
+        return;
+    const NodeIndex node = scene.plan()->item(item).node;
+    if (!node.isValid())
+        return;
+    const ModuleTree &modules = *scene.modules();
+    for (ModuleIndex up = modules.moduleOf(node); up.isValid(); up = modules.module(up).parent)
+        m_crumbs.push_back({up, CanvasTexts::text(modules.module(up).name), {}});
+    std::ranges::reverse(m_crumbs);
+}
+
+void Breadcrumbs::paint(PaintContext &context, const QRectF &viewport)
+{
+    if (m_crumbs.empty())
+        return;
+    const double s = context.scale();
+    const double between = textWidth(context, separator, TextRole::Small);
+    double room = viewport.width() / 2;
+    double width = 2 * padding * s - between;
+    std::size_t first = m_crumbs.size();
+    while (first > 0) {
+        const double more = textWidth(context, m_crumbs[first - 1].name, TextRole::Small) + between;
+        if (more > room)
+            break;
+        room -= more;
+        width += more;
+        --first;
+    }
+    if (first == m_crumbs.size())
+        return;
+    m_panel = {viewport.left() + 12 * s, viewport.bottom() - (height + 8) * s, width, height * s};
+    paintRoundBox(context.painter, m_panel, 4 * s, context.theme.panel, context.theme.boxLine);
+    double x = m_panel.left() + padding * s;
+    const double y = m_panel.center().y() + 4 * s;
+    for (std::size_t i = first; i < m_crumbs.size(); ++i) {
+        Crumb &crumb = m_crumbs[i];
+        if (i > first) {
+            drawText(context, {x, y}, separator, TextRole::Small, context.theme.hintText);
+            x += between;
+        }
+        crumb.rect = {x, m_panel.top(), textWidth(context, crumb.name, TextRole::Small), m_panel.height()};
+        drawText(context, {x, y}, crumb.name, TextRole::Small, context.theme.accent);
+        x += crumb.rect.width();
+    }
+}
+
+ModuleIndex Breadcrumbs::moduleAt(QPointF point) const
+{
+    for (const Crumb &crumb : m_crumbs) {
+        if (crumb.rect.contains(point))
+            return crumb.module;
+    }
+    return {};
+}
+
+QRectF rectOfModule(const Scene &scene, ModuleIndex module)
+{
+    QRectF all;
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+        const GroupTree &tree = scene.tree(scene.places()[place].group);
+        const auto &boxes = scene.content(scene.places()[place]).boxes;
+        for (BoxIndex i = 1; i < boxes.size(); ++i) {
+            if (liesIn(*scene.modules(), moduleOf(scene, tree, boxes[i]), module))
+                all |= scene.rect({place, i});
+        }
+    }
+    return all;
+}
+
+} // namespace cutaway

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "views/canvas/paint_context.h"
+
+namespace cutaway {
+
+/// Where the current operator lies, in the lower left corner: `model › layers › 0 › mlp`. A click on one of them shows
+/// all of it.
+class Breadcrumbs
+{
+public:
+    /// The modules around an operator; none for an invalid one. O(depth).
+    void set(const Scene &scene, ItemIndex item);
+    /// In the widget's coordinates.
+    void paint(PaintContext &context, const QRectF &viewport);
+    bool covers(QPointF point) const { return m_panel.contains(point); }
+    /// Invalid where there is none.
+    ModuleIndex moduleAt(QPointF point) const;
+
+private:
+    struct Crumb
+    {
+        ModuleIndex module;
+        QString name;
+        QRectF rect; ///< null: left out for want of room
+    };
+
+    std::vector<Crumb> m_crumbs; ///< outermost first
+    QRectF m_panel;
+};
+
+/// Around all boxes that lie in a module or stand for it; null if there are none. O(boxes × depth).
+QRectF rectOfModule(const Scene &scene, ModuleIndex module);
+
+} // namespace cutaway

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+#include "views/selection/view_state.h"
+
+#include <QString>
+
+#include <span>
+#include <vector>
+
+namespace cutaway {
+
+/// From figures to the steps of the heat colours.
+struct HeatScale
+{
+    double least = 0;
+    double most = 0;
+    bool isLinear = false;
+    bool isInverted = false; ///< the smallest is the hottest
+    /// 0 to 1.
+    double fraction(double value) const;
+};
+
+/// One figure of every item of a plan.
+struct HeatFigures
+{
+    Colouring colouring = Colouring::Kind;
+    std::vector<double> values; ///< by item; empty: this colouring shows no figure
+    HeatScale scale;
+
+    double value(ItemIndex item) const { return item.value() < values.size() ? values[item.value()] : 0; }
+    double fraction(ItemIndex item) const { return scale.fraction(value(item)); }
+    /// What several operators come to: their sum; the smallest slack.
+    double together(std::span<const ItemIndex> items) const;
+    /// What one of them comes to on average, for the colour of their box.
+    double mean(std::span<const ItemIndex> items) const;
+};
+
+bool isHeat(Colouring colouring);
+
+/// O(items + edges). Slack: how much later an operator could end if every operator ran as soon as its inputs are there,
+/// each on a device of its own.
+HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear);
+
+/// `Slack of an operator`, `12.3 µs`.
+QString heatTitle(Colouring colouring);
+QString heatText(Colouring colouring, double value);
+
+} // namespace cutaway
