@@ -89,9 +89,9 @@ void appendFigures(Json &document, const EmbeddingPlan &plan)
     document["devices"] = devicesJson(state);
     document["critical_path_sec"] = criticalPathJson(state);
     document["perf_rating_sec"] = state.rating() / millisecondsPerSecond;
-    if (const std::optional<double> bound = plan.boundMs()) {
-        document["lower_bound_sec"] = *bound / millisecondsPerSecond;
-        document["gap"] = *bound > 0 ? state.rating() / *bound - 1 : 0.0;
+    if (const std::optional<double> bound = plan.boundSec()) {
+        document["lower_bound_sec"] = *bound;
+        document["gap"] = *bound > 0 ? state.rating() / millisecondsPerSecond / *bound - 1 : 0.0;
     }
     document["num_proposals"] = plan.figures().proposals;
     document["num_plans"] = plan.figures().plans;

@@ -1,6 +1,7 @@
 #include "core/base/names.h"
 #include "core/embedding/embedding_json.h"
 #include "core/embedding/embedding_kind.h"
+#include "core/embedding/plan_entries.h"
 #include "core/embedding/shard_tiling.h"
 #include "core/embedding/table_choices.h"
 #include "core/formats/json_reading.h"
@@ -8,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 
 namespace cutaway::embedding {
@@ -16,14 +16,6 @@ namespace cutaway::embedding {
 namespace {
 
 using Json = nlohmann::json;
-
-/// One table of a document, whatever its format.
-struct Entry
-{
-    std::size_t table = 0;
-    const Json *json = nullptr;
-    std::string path;
-};
 
 /// The planner's parameters that a plan's figures depend on.
 ParameterValues settingsOf(const Json &document)
@@ -51,106 +43,6 @@ ParameterValues settingsOf(const Json &document)
     return values;
 }
 
-/// Finds the tables of a document: a list of ours, or TorchRec's and TorchEasyRec's objects by module and table.
-class EntryList
-{
-public:
-    EntryList(const TableList &tables, FirstError &failed) : m_tables(tables), m_failed(failed)
-    {
-        for (std::size_t t = 0; t < tables.tables.size(); ++t)
-            m_byName[{tables.tables[t].module, tables.tables[t].name}] = t;
-    }
-
-    std::vector<Entry> read(const Json &document)
-    {
-        if (isForeignPlan(document))
-            readForeign(document);
-        else
-            readOwn(document);
-        checkComplete();
-        return std::move(m_entries);
-    }
-
-private:
-    void readOwn(const Json &document)
-    {
-        ObjectReader top(document, "", m_failed);
-        const Json &list = top.array("tables");
-        for (std::size_t i = 0; i < list.size() && !m_failed.isSet(); ++i) {
-            ObjectReader entry(list[i], elementPath("tables", i), m_failed);
-            if (!entry.has("node"))
-                addByName(entry.optionalText("module").value_or(""), entry.text("table"), list[i], entry.path());
-            else
-                addByNode(entry.text("node"), list[i], entry.path());
-        }
-    }
-
-    void readForeign(const Json &document)
-    {
-        const auto inner = document.find("plan");
-        const bool isTorchRec = inner != document.end() && document.size() == 1;
-        const std::string root = isTorchRec ? "plan" : "";
-        for (const auto &[module, tables] : (isTorchRec ? *inner : document).items()) {
-            const std::string path = memberPath(root, module);
-            ObjectReader(tables, path, m_failed);
-            for (const auto &[table, entry] : tables.items()) {
-                ObjectReader(entry, memberPath(path, table), m_failed);
-                if (!m_failed.isSet())
-                    addByName(module, table, entry, memberPath(path, table));
-            }
-        }
-    }
-
-    void addByNode(const std::string &name, const Json &json, const std::string &path)
-    {
-        if (m_failed.isSet())
-            return;
-        const NodeIndex node = m_tables.graph->find(name);
-        const std::uint32_t table = node.isValid() ? m_tables.ofNode[node.value()] : noTable;
-        if (table == noTable)
-            return m_failed.add(path + ".node", "unknown_node",
-                                node.isValid() ? "node " + inQuotes(name) + " is no embedding table"
-                                               : "no node " + inQuotes(name));
-        add(table, json, path);
-    }
-
-    void addByName(const std::string &module, const std::string &name, const Json &json, const std::string &path)
-    {
-        if (m_failed.isSet())
-            return;
-        const auto found = m_byName.find({module, name});
-        if (found == m_byName.end())
-            return m_failed.add("plan", "unknown_table",
-                                "no table " + inQuotes(name) + " in module " + inQuotes(module));
-        add(found->second, json, path);
-    }
-
-    void add(std::size_t table, const Json &json, const std::string &path)
-    {
-        if (!m_isSeen.insert({table, path}).second)
-            return m_failed.add(path, "table_twice",
-                                "table " + inQuotes(m_tables.tables[table].name) + " is planned twice, first at " +
-                                    m_isSeen.at(table));
-        m_entries.push_back({table, &json, path});
-    }
-
-    void checkComplete()
-    {
-        for (std::size_t t = 0; t < m_tables.tables.size() && !m_failed.isSet(); ++t) {
-            const Table &table = m_tables.tables[t];
-            if (!m_isSeen.contains(t))
-                m_failed.add("module " + inQuotes(table.module), "table_missing",
-                             "table " + inQuotes(table.name) + " is not in the plan");
-        }
-    }
-
-    const TableList &m_tables;
-    FirstError &m_failed;
-    std::map<std::pair<std::string_view, std::string_view>, std::size_t> m_byName;
-    std::map<std::size_t, std::string> m_isSeen; ///< path, by table
-    std::vector<Entry> m_entries;
-};
-
 /// What a document says of one shard.
 struct GivenShard
 {
@@ -161,7 +53,7 @@ struct GivenShard
 class TableReader
 {
 public:
-    TableReader(const Model &model, const Entry &entry, FirstError &failed)
+    TableReader(const Model &model, const PlanEntry &entry, FirstError &failed)
         : m_model(model), m_table(model.table(entry.table)), m_failed(failed), m_reader(*entry.json, entry.path, failed)
     {
     }
@@ -331,33 +223,12 @@ PlannerFigures readFigures(const Json &document, const std::shared_ptr<const Mod
     PlannerFigures figures;
     figures.proposals = reader.optionalInteger("num_proposals").value_or(0);
     figures.plans = reader.optionalInteger("num_plans").value_or(0);
-    if (const std::optional<double> bound = reader.optionalNumber("lower_bound_sec")) {
-        constexpr double millisecondsPerSecond = 1000.0;
-        figures.boundMs = *bound * millisecondsPerSecond;
-        figures.boundOf = model;
-    }
+    figures.boundSec = reader.optionalNumber("lower_bound_sec");
+    figures.boundOf = model;
     return figures;
 }
 
 } // namespace
-
-bool isForeignPlan(const Json &document)
-{
-    if (!document.is_object() || document.contains("format") || document.empty())
-        return false;
-    const auto inner = document.find("plan");
-    const Json &modules = inner != document.end() && document.size() == 1 ? *inner : document;
-    if (!modules.is_object() || modules.empty())
-        return false;
-    // The first table tells.
-    for (const Json &tables : modules) {
-        if (!tables.is_object())
-            return false;
-        if (!tables.empty())
-            return tables.begin()->is_object() && tables.begin()->contains("sharding_type");
-    }
-    return false;
-}
 
 Result<std::unique_ptr<EmbeddingPlan>>
 readEmbeddingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, const Json &document)
@@ -368,7 +239,7 @@ readEmbeddingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inve
     if (!model)
         return model.error();
     FirstError failed;
-    const std::vector<Entry> entries = EntryList(*(*model)->tables, failed).read(document);
+    const std::vector<PlanEntry> entries = readPlanEntries(*(*model)->tables, document, failed);
     std::vector<PlacedTable> tables((*model)->tables->tables.size());
     for (std::size_t i = 0; i < entries.size() && !failed.isSet(); ++i)
         tables[entries[i].table] = TableReader(**model, entries[i], failed).read();

@@ -91,13 +91,13 @@ EmbeddingPlan::EmbeddingPlan(std::shared_ptr<const Inventory> inventory, Embeddi
 {
 }
 
-std::optional<double> EmbeddingPlan::boundMs() const
+std::optional<double> EmbeddingPlan::boundSec() const
 {
     const Model *of = m_figures.boundOf.get();
     const Model &model = m_state.model();
     if (!of || of->topology != model.topology || of->settings != model.settings)
         return {};
-    return m_figures.boundMs;
+    return m_figures.boundSec;
 }
 
 Preview EmbeddingPlan::previewSettings(const Move &move) const

@@ -10,7 +10,7 @@ struct PlannerFigures
 {
     std::int64_t proposals = 0;
     std::int64_t plans = 0;
-    std::optional<double> boundMs;        ///< no plan has a lower rating
+    std::optional<double> boundSec;       ///< no plan has a lower rating
     std::shared_ptr<const Model> boundOf; ///< the ranks and settings for which that is so
 };
 
@@ -28,7 +28,7 @@ public:
     const EmbeddingState &state() const { return m_state; }
     const PlannerFigures &figures() const { return m_figures; }
     /// Nothing where none is known for the ranks and settings as they are.
-    std::optional<double> boundMs() const;
+    std::optional<double> boundSec() const;
     /// Why the inventory was not taken over; empty: it was.
     const std::string &inventoryFault() const { return m_inventoryFault; }
 

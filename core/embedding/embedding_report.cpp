@@ -240,8 +240,11 @@ std::string summaryLines(const EmbeddingPlan &plan)
                        extremesLine("perf", totals, 1, "ms") + extremesLine("HBM", hbm, gibi, "GiB") +
                        "critical path " + fixed(path.comms + path.compute, 3) + " ms: comms " + fixed(path.comms, 3) +
                        ", compute " + fixed(path.compute, 3) + '\n';
-    if (const std::optional<double> bound = plan.boundMs())
-        text += "lower bound " + fixed(*bound, 3) + " ms, gap " + share(state.rating() - *bound, *bound) + '\n';
+    if (const std::optional<double> bound = plan.boundSec()) {
+        const double milliseconds = *bound * 1000;
+        text += "lower bound " + fixed(milliseconds, 3) + " ms, gap " +
+                share(state.rating() - milliseconds, milliseconds) + '\n';
+    }
     text += "reserved: " + describeReservation(state.model().reservation, state.model().settings.reservation) + '\n';
     for (const Problem &problem : plan.problems())
         text += problem.title + ": " + problem.text + '\n';

@@ -215,8 +215,7 @@ PlanCost costOf(const EmbeddingPlan &plan)
     PlanCost cost;
     cost.latencyLabel = "Slowest rank";
     cost.latencySec = state.rating() / millisecondsPerSecond;
-    if (const std::optional<double> bound = plan.boundMs())
-        cost.boundSec = *bound / millisecondsPerSecond;
+    cost.boundSec = plan.boundSec();
     const auto add = [&](const char *label, CostPart::Role role, double milliseconds) {
         cost.parts.push_back({label, role, milliseconds / millisecondsPerSecond, group, {}});
     };

@@ -207,7 +207,9 @@ void readSize(FieldReader &reader, Table &table)
     table.dataType = dataTypeNames[reader.choice("data_type", dataTypeNames)];
     table.elementBytes = bytesOfDataType(table.dataType).value_or(0);
     table.outputElementBytes = table.elementBytes;
-    if (double(table.rows) * double(table.columns) * double(table.elementBytes) > double(mostBytes))
+    constexpr std::int64_t mostColumns = std::int64_t(1) << 31;
+    if (table.columns > mostColumns ||
+        double(table.rows) * double(table.columns) * double(table.elementBytes) > double(mostBytes))
         reader.failed().add(reader.reader().path(), "size_overflow",
                             "a table of " + std::to_string(table.rows) + " x " + std::to_string(table.columns) +
                                 " elements is too large");

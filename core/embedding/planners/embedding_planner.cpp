@@ -57,8 +57,11 @@ Result<LoopResult> search(const Model &model, const SearchSpace &space, const st
     if (const Done bins = checkBins(model, space, proposers, settings); !bins)
         return bins.error();
     std::vector<std::unique_ptr<Proposer>> made;
-    for (const ProposerChoice &choice : proposers)
+    for (const ProposerChoice &choice : proposers) {
         made.push_back(makeProposer(model, space, choice, settings, job));
+        if (choice.kind == ProposerChoice::Kind::GridSearch && made.back()->expectedCount() == 0)
+            job.progress("grid search: more combinations than max_proposals, skipped");
+    }
     Partitioner partitioner(space, model.tables->moduleOf, model.topology, model.reservation.available,
                             settings.partitioner);
     return runLoop(space, made, partitioner, settings.limits, job);
@@ -113,7 +116,10 @@ Result<std::unique_ptr<EditedPlan>> runProposers(const PlannerInput &input, std:
                                if (job.stopRequested())
                                    return cancelledError();
                                Error error = noPlanError(*model, *result);
-                               error.hint = whatWouldHelp(*model, proposers, settings, job);
+                               error.hint = result->proposals == 0
+                                                ? "grid search proposes nothing where there are more combinations "
+                                                  "than max_proposals"
+                                                : whatWouldHelp(*model, proposers, settings, job);
                                return error;
                            });
 }

@@ -1,4 +1,5 @@
 #include "core/embedding/embedding_kind.h"
+#include "core/embedding/planners/best.h"
 #include "core/embedding/planners/embedding_planner.h"
 
 namespace cutaway::embedding {
@@ -27,6 +28,20 @@ PlannerDescriptor planner(std::string id, std::string title, std::string descrip
     return descriptor;
 }
 
+PlannerDescriptor bestPlanner()
+{
+    PlannerDescriptor descriptor;
+    descriptor.id = "embedding.best";
+    descriptor.title = "Best";
+    descriptor.description =
+        "The best of Default, Greedy and memory-balanced plans, improved by moving, swapping and recutting the slowest "
+        "rank's tables; says how far from the best possible the result can be at most.";
+    descriptor.kind = PlanKind::Embedding;
+    descriptor.parameters = bestDeclarations();
+    descriptor.run = runBest;
+    return descriptor;
+}
+
 } // namespace
 
 std::vector<PlannerDescriptor> embeddingPlanners()
@@ -52,6 +67,7 @@ std::vector<PlannerDescriptor> embeddingPlanners()
         planner("embedding.torchrec", "TorchRec",
                 "TorchRec's default combination: grid search, greedy by largest shard and by sum, uniform.",
                 {{Kind::GridSearch}, {Kind::Greedy, true}, {Kind::Greedy, false}, {Kind::Uniform, true}}),
+        bestPlanner(),
     };
 }
 

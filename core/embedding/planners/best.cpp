@@ -1,0 +1,131 @@
+#include "core/embedding/planners/best.h"
+
+#include "core/embedding/planners/embedding_planner.h"
+#include "core/embedding/planners/local_search.h"
+#include "core/embedding/planners/lower_bound.h"
+
+namespace cutaway::embedding {
+
+namespace {
+
+using Kind = ProposerChoice::Kind;
+
+/// A planner of which the best is never worse.
+struct Contender
+{
+    std::vector<ProposerChoice> proposers;
+    PartitionerKind partitioner = PartitionerKind::GreedyPerf;
+    SortBy sortBy = SortBy::Storage;
+};
+
+std::vector<Contender> contenders()
+{
+    const std::vector<ProposerChoice> usual{{Kind::DynamicProgramming}, {Kind::Uniform}};
+    const std::vector<ProposerChoice> greedy{{Kind::Greedy}};
+    return {{usual},
+            {greedy},
+            {usual, PartitionerKind::GreedyPerf, SortBy::Perf},
+            {usual, PartitionerKind::MemoryBalanced},
+            {greedy, PartitionerKind::MemoryBalanced}};
+}
+
+class BestSearch
+{
+public:
+    BestSearch(std::shared_ptr<const Model> model, const SearchSpace &space, SearchSettings settings,
+               PlannerFigures &figures, const Job &job)
+        : m_model(std::move(model)), m_space(space), m_settings(settings), m_figures(figures), m_job(job)
+    {
+    }
+
+    Result<std::vector<PlacedTable>> run()
+    {
+        for (const Contender &contender : contenders()) {
+            if (m_job.stopRequested())
+                break;
+            if (const Done tried = attempt(contender); !tried)
+                return tried.error();
+        }
+        if (!m_best)
+            return nothingFound();
+        if (!m_job.stopRequested()) {
+            constexpr double millisecondsPerSecond = 1000.0;
+            m_figures.boundSec = ratingLowerBound(*m_model) / millisecondsPerSecond;
+            m_figures.boundOf = m_model;
+        }
+        std::vector<PlacedTable> tables;
+        for (std::size_t t = 0; t < m_best->tableCount(); ++t)
+            tables.push_back(m_best->table(t));
+        return tables;
+    }
+
+private:
+    Done attempt(const Contender &contender)
+    {
+        SearchSettings settings = m_settings;
+        settings.partitioner.kind = contender.partitioner;
+        settings.partitioner.sortBy = contender.sortBy;
+        Result<LoopResult> result = search(*m_model, m_space, contender.proposers, settings, m_job);
+        if (!result)
+            return result.error();
+        m_figures.proposals += result->proposals;
+        m_figures.plans += result->plans;
+        if (result->best)
+            consider(EmbeddingState(m_model, placedTables(m_space, *result->best)));
+        if (!m_first)
+            m_first = std::move(*result);
+        return Done(std::monostate());
+    }
+
+    void consider(EmbeddingState state)
+    {
+        // Steps from each start: the best start does not always lead furthest.
+        constexpr std::size_t mostSteps = 2000;
+        improveSlowestRank(state, m_space, mostSteps, m_job);
+        if (!m_best || state.rating() < m_best->rating())
+            m_best.emplace(std::move(state));
+    }
+
+    Error nothingFound() const
+    {
+        if (m_job.stopRequested() || !m_first)
+            return cancelledError();
+        Error error = noPlanError(*m_model, *m_first);
+        error.hint = whatWouldHelp(*m_model, contenders().front().proposers, m_settings, m_job);
+        return error;
+    }
+
+    std::shared_ptr<const Model> m_model;
+    const SearchSpace &m_space;
+    SearchSettings m_settings;
+    PlannerFigures &m_figures;
+    const Job &m_job;
+    std::optional<EmbeddingState> m_best;
+    std::optional<LoopResult> m_first;
+};
+
+} // namespace
+
+std::vector<ParameterDeclaration> bestDeclarations()
+{
+    std::vector<ParameterDeclaration> declarations = settingDeclarations();
+    for (const ParameterDeclaration &declaration : partitionerDeclarations()) {
+        if (declaration.name != "partitioner" && declaration.name != "sort_by")
+            declarations.push_back(declaration);
+    }
+    for (ParameterDeclaration &declaration : proposerDeclarations({{Kind::DynamicProgramming}, {Kind::Greedy}}))
+        declarations.push_back(std::move(declaration));
+    return declarations;
+}
+
+Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job)
+{
+    const SearchSettings settings = readSearchSettings(input.parameters);
+    return runPlannerFrame(
+        input, "embedding.best",
+        [&](const std::shared_ptr<const Model> &model, const SearchSpace &space, PlannerFigures &figures) {
+            return BestSearch(model, space, settings, figures, job).run();
+        });
+}
+
+} // namespace cutaway::embedding
