@@ -1,6 +1,7 @@
 #include "app/cli/session.h"
 
 #include "core/formats/documents.h"
+#include "core/formats/inventory_formats.h"
 
 #include <chrono>
 #include <csignal>
@@ -170,10 +171,12 @@ Result<std::shared_ptr<const Inventory>> loadInventory(const std::string &file)
     Result<std::string> text = readFile(file);
     if (!text)
         return text.error();
-    Result<Inventory> inventory = readInventory(*text);
-    if (!inventory)
-        return inFile(file, inventory.error());
-    return std::shared_ptr<const Inventory>(std::make_shared<Inventory>(std::move(*inventory)));
+    Result<ImportedInventory> imported = importInventory(*text);
+    if (!imported)
+        return inFile(file, imported.error());
+    for (const std::string &warning : imported->warnings)
+        std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
+    return std::shared_ptr<const Inventory>(std::make_shared<Inventory>(std::move(imported->inventory)));
 }
 
 Result<std::unique_ptr<EditedPlan>> loadPlan(const Arguments &arguments, const Job &job)

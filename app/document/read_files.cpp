@@ -1,6 +1,7 @@
 #include "app/document/read_files.h"
 
 #include "core/formats/documents.h"
+#include "core/formats/inventory_formats.h"
 #include "core/partition/partition_kind.h"
 
 #include <QCoreApplication>
@@ -59,6 +60,8 @@ Result<Input> openInput(const QString &path)
     Result<std::string> bytes = readAll(**source);
     if (!bytes)
         return bytes.error();
+    if (recogniseInventory(*bytes))
+        return Input{path, DocumentFormat::Devices, nullptr, std::move(*bytes)};
     const Result<DocumentFormat> format = sniffDocument(*bytes);
     if (!format)
         return format.error();
@@ -110,14 +113,14 @@ private:
 
     Done inventory(const Input &input)
     {
-        Result<Inventory> read = readInventory(input.text);
+        Result<ImportedInventory> read = importInventory(input.text);
         if (!read)
             return read.error();
         if (!m_graph) {
             m_files.waiting.append(input.path);
             return Done(std::monostate());
         }
-        m_inventory = std::make_shared<const Inventory>(std::move(*read));
+        m_inventory = std::make_shared<const Inventory>(std::move(read->inventory));
         m_files.inventory = OpenInventory{m_inventory, input.path};
         return Done(std::monostate());
     }

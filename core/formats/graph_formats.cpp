@@ -91,6 +91,8 @@ const GraphFormat *recogniseGraph(const ByteSource &source)
 Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions &options, const Job &job)
 {
     const GraphFormat *format = recogniseGraph(source);
+    if (!format && beginsWithBrace(source))
+        format = &graphFormats().front(); // its reader says what is wrong and where
     if (!format)
         return unknownFormat();
     try {

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/formats/inventory_formats.h"
+
+namespace cutaway {
+
+/// The table that `nvidia-smi topo -m` prints: GPUs and how each pair is connected. It tells no memory.
+InventoryFormat nvidiaSmiTopologyFormat();
+/// The lines of `nvidia-smi --query-gpu=index,name,memory.total… --format=csv`, with their header.
+InventoryFormat nvidiaSmiQueryFormat();
+
+} // namespace cutaway

@@ -1,0 +1,156 @@
+#include "core/base/names.h"
+#include "core/formats/clean_text.h"
+#include "core/formats/inventories/link_speeds.h"
+#include "core/formats/inventories/nvidia_smi.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+namespace cutaway {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// Words between blanks and tabs, without the escape sequences that underline the header on a terminal.
+Words wordsOf(std::string_view line)
+{
+    Words words;
+    std::string word;
+    for (std::size_t i = 0; i <= line.size(); ++i) {
+        if (i < line.size() && line[i] == '\x1b') {
+            while (i < line.size() && !std::isalpha(static_cast<unsigned char>(line[i])))
+                ++i;
+        } else if (i == line.size() || std::isspace(static_cast<unsigned char>(line[i]))) {
+            if (!word.empty())
+                words.push_back(cleanText(word));
+            word.clear();
+        } else {
+            word += line[i];
+        }
+    }
+    return words;
+}
+
+std::optional<int> gpuNumber(std::string_view word)
+{
+    if (!word.starts_with("GPU") || word.size() < 4 || word.size() > 7)
+        return std::nullopt;
+    int number = 0;
+    for (const char c : word.substr(3)) {
+        if (!std::isdigit(static_cast<unsigned char>(c)))
+            return std::nullopt;
+        number = number * 10 + (c - '0');
+    }
+    return number;
+}
+
+std::vector<std::string_view> linesOf(std::string_view text)
+{
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+/// The header's line: its first words are GPU0, GPU1, ….
+std::size_t headerLine(const std::vector<std::string_view> &lines)
+{
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const Words words = wordsOf(lines[i]);
+        const bool isMatrixRow = words.size() > 1 && words[1].find_first_not_of("GPU0123456789") != std::string::npos;
+        if (!words.empty() && gpuNumber(words.front()) == 0 && !isMatrixRow)
+            return i;
+    }
+    return lines.size();
+}
+
+Error atLine(std::size_t line, std::string message)
+{
+    Error error = inputError("broken_file", std::move(message), "take the whole output of nvidia-smi topo -m");
+    error.where = "line " + std::to_string(line + 1);
+    return error;
+}
+
+class TopologyReader
+{
+public:
+    explicit TopologyReader(std::string_view text) : m_lines(linesOf(text)) {}
+
+    Result<ImportedInventory> read()
+    {
+        const std::size_t header = headerLine(m_lines);
+        if (header == m_lines.size())
+            return inputError("broken_file", "there is no line that names the GPUs");
+        const Words columns = wordsOf(m_lines[header]);
+        m_gpus = std::size_t(
+            std::ranges::count_if(columns, [](const std::string &word) { return gpuNumber(word).has_value(); }));
+        for (std::size_t i = 0; i < m_gpus; ++i)
+            m_inventory.devices.push_back({std::int64_t(i), columns[i], unknownMemory, "gpu", "host0", {}});
+        for (std::size_t i = header + 1; i < m_lines.size() && m_rows < m_gpus; ++i) {
+            if (Done done = readRow(i); !done)
+                return done.error();
+        }
+        if (m_rows < m_gpus)
+            return atLine(m_lines.size(),
+                          "only " + std::to_string(m_rows) + " of " + std::to_string(m_gpus) + " rows are there");
+        m_inventory.name = std::to_string(m_gpus) + " GPUs";
+        m_inventory.transferRateBytesPerSec = linkSpeed("PHB").bytesPerSec;
+        return ImportedInventory{std::move(m_inventory),
+                                 {"the table tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total "
+                                  "--format=csv says",
+                                  "bandwidths follow from the kinds of links; they are not measured"}};
+    }
+
+private:
+    Done readRow(std::size_t line)
+    {
+        const Words words = wordsOf(m_lines[line]);
+        if (words.empty() || !gpuNumber(words.front()))
+            return Done(std::monostate());
+        if (words.size() < m_gpus + 1)
+            return atLine(line, "the row of " + inQuotes(words.front()) + " has " + std::to_string(words.size() - 1) +
+                                    " entries, " + std::to_string(m_gpus) + " are needed");
+        for (std::size_t k = 0; k < m_gpus; ++k) {
+            if (k == m_rows)
+                continue;
+            const LinkSpeed speed = linkSpeed(words[k + 1]);
+            if (speed.bytesPerSec == 0)
+                return atLine(line, "no connection is called " + inQuotes(words[k + 1]));
+            m_inventory.links.push_back(
+                {std::int64_t(m_rows), std::int64_t(k), speed.bytesPerSec, speed.latencySec, true, {}});
+        }
+        ++m_rows;
+        return Done(std::monostate());
+    }
+
+    std::vector<std::string_view> m_lines;
+    std::size_t m_gpus = 0;
+    std::size_t m_rows = 0;
+    Inventory m_inventory;
+};
+
+bool looksLikeTopology(std::string_view text)
+{
+    const std::string_view begin = text.substr(0, 4096);
+    return begin.find("GPU0") != begin.npos && begin.find(" X ") != begin.npos;
+}
+
+Result<ImportedInventory> readTopology(std::string_view text)
+{
+    return TopologyReader(text).read();
+}
+
+} // namespace
+
+InventoryFormat nvidiaSmiTopologyFormat()
+{
+    return {"nvidia-smi-topo", "nvidia-smi topo -m", "GPUs, links and their bandwidths by kind", looksLikeTopology,
+            readTopology};
+}
+
+} // namespace cutaway
