@@ -2,7 +2,9 @@
 
 #include "core/bucketing/bucketing_json.h"
 #include "core/bucketing/bucketing_summary.h"
+#include "core/bucketing/cap_curve.h"
 #include "core/bucketing/rewrite.h"
+#include "core/bucketing/rewritten_plan.h"
 
 #include <nlohmann/json.hpp>
 
@@ -83,10 +85,23 @@ Applied BucketingPlan::setInventory(std::shared_ptr<const Inventory> inventory)
             readSettings(m_model->settings().kind, m_origin.parameters, m_inventory.get()))
         m_model = std::make_shared<const BucketingModel>(m_model->sharedGraph(), *settings);
     m_capCurve.clear();
+    m_controlCurve.reset();
     computeFigures();
     Applied applied;
     applied.change.everything = true;
     return applied;
+}
+
+std::optional<ControlCurve> BucketingPlan::controlCurve() const
+{
+    if (!m_controlCurve)
+        m_controlCurve = capCurveOf(*this);
+    return m_controlCurve->points.empty() ? std::nullopt : m_controlCurve;
+}
+
+std::unique_ptr<EditedPlan> BucketingPlan::carriedOut() const
+{
+    return rewrittenPlan(*this);
 }
 
 nlohmann::ordered_json BucketingPlan::document() const

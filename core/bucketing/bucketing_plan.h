@@ -38,6 +38,7 @@ public:
     const BucketingFigures &figures() const { return m_figures; }
     const std::vector<BucketingDifference> &differences() const { return m_differences; }
     void setDifferences(std::vector<BucketingDifference> differences) { m_differences = std::move(differences); }
+    /// What a search found; empty: there was none.
     const std::vector<CapPoint> &capCurve() const { return m_capCurve; }
     void setCapCurve(std::vector<CapPoint> curve) { m_capCurve = std::move(curve); }
 
@@ -75,6 +76,8 @@ public:
     Applied restore(const Move &move) override;
     std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override;
+    std::optional<ControlCurve> controlCurve() const override;
+    std::unique_ptr<EditedPlan> carriedOut() const override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return bucketGroup(newBucketPosition(m_bucketing)); }
     Applied setInventory(std::shared_ptr<const Inventory> inventory) override;
@@ -123,7 +126,8 @@ private:
     BucketingFigures m_figures;
     std::vector<BucketingDifference> m_differences;
     std::vector<CapPoint> m_capCurve;
-    mutable std::optional<PlanCost> m_cost; ///< made when asked for
+    mutable std::optional<ControlCurve> m_controlCurve; ///< made when asked for; depends on the settings but the cap
+    mutable std::optional<PlanCost> m_cost;             ///< made when asked for
 };
 
 } // namespace cutaway

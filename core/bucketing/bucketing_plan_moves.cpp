@@ -235,8 +235,10 @@ Change BucketingPlan::changeTo(const Outcome &outcome) const
 Applied BucketingPlan::adopt(Outcome outcome)
 {
     Applied applied{wayBack(outcome), changeTo(outcome)};
-    if (outcome.model->settings().mode != m_model->settings().mode)
+    if (outcome.model->settings().mode != m_model->settings().mode) {
         m_capCurve.clear();
+        m_controlCurve.reset();
+    }
     m_model = std::move(outcome.model);
     m_bucketing = std::move(outcome.bucketing);
     m_origin.parameters = std::move(outcome.parameters);

@@ -76,13 +76,14 @@ Done checkRewrite(const CollectiveGraph &graph, const BucketMembers &members, co
     return Done(std::monostate());
 }
 
-Result<Graph> rewriteGraph(const CollectiveGraph &graph, const BucketMembers &members, std::int64_t rank)
+Result<Rewrite> rewriteWithMarks(const CollectiveGraph &graph, const BucketMembers &members, std::int64_t rank)
 {
     const Result<RewriteSchedule> schedule = scheduleRewrite(graph, members);
     if (!schedule)
         return schedule.error();
     const bool gathers = members.empty() || graph.collective(members.front().front()).kind == CollectiveKind::AllGather;
     RewrittenNodes nodes(graph);
+    std::vector<bool> isMoved;
     for (const ScheduleEntry &entry : schedule->entries) {
         if (entry.kind == ScheduleEntry::Kind::Node)
             nodes.keep(NodeIndex(entry.index));
@@ -92,13 +93,25 @@ Result<Graph> rewriteGraph(const CollectiveGraph &graph, const BucketMembers &me
             addAllGather(nodes, graph, members[entry.index], entry.index, rank);
         else
             addReduceScatter(nodes, graph, members[entry.index], entry.index, rank);
+        isMoved.resize(nodes.buckets().size(), entry.isMoved);
     }
+    std::vector<std::optional<std::uint32_t>> buckets;
+    for (const std::uint32_t bucket : nodes.buckets())
+        buckets.push_back(bucket == RewrittenNodes::noBucket ? std::nullopt : std::optional(bucket));
     Result<Graph> rewritten = nodes.finish();
     if (!rewritten)
         return rewritten.error();
     if (Done checked = checkRewrite(graph, members, *rewritten); !checked)
         return checked.error();
-    return rewritten;
+    return Rewrite{std::move(*rewritten), std::move(buckets), std::move(isMoved)};
+}
+
+Result<Graph> rewriteGraph(const CollectiveGraph &graph, const BucketMembers &members, std::int64_t rank)
+{
+    Result<Rewrite> rewrite = rewriteWithMarks(graph, members, rank);
+    if (!rewrite)
+        return rewrite.error();
+    return std::move(rewrite->graph);
 }
 
 } // namespace cutaway

@@ -83,6 +83,7 @@ NodeIndex RewrittenNodes::add(NewCall call, std::uint32_t bucket)
         fields.raw("collective") += call.collective;
     fields.finish();
     m_nodes.push_back(std::move(node));
+    m_buckets.push_back(bucket);
     return NodeIndex(m_nodes.size() - 1);
 }
 
@@ -107,6 +108,7 @@ void RewrittenNodes::keep(NodeIndex old)
         node.extra = mappedFields(node);
     m_placed[old.value()] = NodeIndex(m_nodes.size());
     m_nodes.push_back(std::move(node));
+    m_buckets.push_back(noBucket);
 }
 
 /// The fields of a node with the references in its arguments mapped.

@@ -38,6 +38,10 @@ public:
     const std::vector<TensorType> &outputs(NodeIndex node) const { return *m_nodes[node.value()].outputs; }
     const TensorType &output(NodeIndex node) const { return outputs(node).front(); }
 
+    /// The bucket that a node was added for; `noBucket` for those that were kept.
+    static constexpr std::uint32_t noBucket = 0xffffffff;
+    const std::vector<std::uint32_t> &buckets() const { return m_buckets; }
+
     Result<Graph> finish();
 
 private:
@@ -47,6 +51,7 @@ private:
 
     const CollectiveGraph &m_graph;
     std::vector<Node> m_nodes;
+    std::vector<std::uint32_t> m_buckets;                           ///< per node
     std::vector<NodeIndex> m_placed;                                ///< per old node: what stands for it
     std::unordered_map<std::string_view, std::size_t> m_nextNumber; ///< per base
 };

@@ -122,7 +122,7 @@ struct PlanCost
     std::optional<double> latencySec;
     /// No plan for this graph and inventory has a smaller `latencySec`, where a planner has proven one.
     std::optional<double> boundSec;
-    std::string boundOrigin; ///< one sentence: what proves the bound; empty: there is none
+    std::string boundOrigin;           ///< one sentence: what proves the bound; empty: there is none
     std::string latencyUnknownBecause; ///< one line, where there is no latency: `node "fc" has no latency`
     std::vector<CostPart> parts;
     std::vector<GroupIndex> criticalGroups;

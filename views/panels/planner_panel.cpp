@@ -137,7 +137,7 @@ void PlannerPanel::addButtons(QVBoxLayout *rows)
     defaults->setToolTip(tr("Set all parameters back"));
     defaults->setMinimumHeight(scaled(28));
     connect(m_run, &QPushButton::clicked, this, &PlannerPanel::run);
-    connect(defaults, &QPushButton::clicked, this, [this] { m_form->setValues({}); });
+    connect(defaults, &QPushButton::clicked, m_form, &ParameterForm::suggest);
     auto *row = new QHBoxLayout;
     row->setSpacing(scaled(8));
     row->addWidget(m_run, 1);
