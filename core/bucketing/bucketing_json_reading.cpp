@@ -296,13 +296,15 @@ Result<GroupIndex> readTarget(const BucketingPlan &plan, const Json &entry, Coll
     if (!to)
         return at("to", inputError("missing_field", "a bucket's id, a collective's name or null is needed"));
     if (to->is_null())
-        return dragged.isValid() ? plan.ownGroup(dragged) : GroupIndex(BucketingPlan::computeGroup);
+        return dragged.isValid() ? plan.ownGroup(dragged) : GroupIndex(0);
     if (to->is_string()) {
         const std::string &name = to->get_ref<const std::string &>();
         const NodeIndex node = plan.graph().find(name);
         if (!node.isValid())
             return at("to", inputError("unknown_node", "no node " + inQuotes(name)));
         const CollectiveIndex other = draggedCollective(plan.collectives(), node);
+        if (other.isValid() && other == dragged)
+            return inputError("no_such_group", name + " is dragged onto itself");
         if (!other.isValid())
             return inputError("no_such_group", name + ": a bucketed collective needs exactly one user, its wait");
         return plan.ownGroup(other);

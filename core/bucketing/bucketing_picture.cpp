@@ -76,7 +76,7 @@ GroupIndex BucketingPlan::groupOf(ItemIndex item) const
         return {};
     const CollectiveIndex meant = draggedCollective(collectives(), nodeOf(item));
     if (!meant.isValid())
-        return GroupIndex(computeGroup);
+        return GroupIndex(m_segments->ofNode[item.value()]);
     const std::size_t home = m_homes[meant.value()];
     return home < m_bucketing.buckets.size() ? bucketGroup(home) : ownGroup(meant);
 }
@@ -86,11 +86,11 @@ GroupInfo BucketingPlan::group(GroupIndex group) const
     GroupInfo info;
     info.lanes = {communicationLane};
     info.id = -1;
-    if (group.value() == computeGroup) {
-        info.label = "Compute";
+    if (isCompute(group)) {
+        info.label = m_segments->count() == 1 ? "Compute" : "Compute " + std::to_string(group.value());
         info.lanes = {computeLane};
-        info.itemCount = graph().operationCount() - communicationItems();
-        info.seconds = m_figures.after ? m_figures.after->computeSec : m_model->before().computeSec;
+        info.itemCount = m_segments->counts[group.value()];
+        info.seconds = m_segments->seconds[group.value()];
         return info;
     }
     if (const std::optional<std::size_t> position = bucketAt(group)) {
@@ -108,7 +108,7 @@ GroupInfo BucketingPlan::group(GroupIndex group) const
         info.seconds = m_model->steps().mergedSec(collectives(), bucket.members);
         return info;
     }
-    const CollectiveIndex own(group.value() - 1);
+    const CollectiveIndex own = ownerOf(group);
     const Collective &collective = collectives().collective(own);
     info.label = collectives().nameOf(own);
     info.exists = m_homes[own.value()] == m_bucketing.buckets.size();
@@ -120,21 +120,12 @@ GroupInfo BucketingPlan::group(GroupIndex group) const
     return info;
 }
 
-std::size_t BucketingPlan::communicationItems() const
-{
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < graph().size(); ++i)
-        count += draggedCollective(collectives(), NodeIndex(i)).isValid() ? 1 : 0;
-    return count;
-}
-
-std::vector<ItemIndex> BucketingPlan::groupItems(GroupIndex group) const
+std::vector<ItemIndex> BucketingPlan::operatorsOf(GroupIndex group) const
 {
     std::vector<ItemIndex> items;
-    if (group.value() == computeGroup) {
+    if (isCompute(group)) {
         for (std::size_t i = 0; i < graph().size(); ++i) {
-            const Node &node = graph().node(NodeIndex(i));
-            if (node.isSource() || (node.isOperation() && groupOf(ItemIndex(i)) == group))
+            if (m_segments->ofNode[i] == group.value())
                 items.push_back(ItemIndex(i));
         }
         return items;
@@ -150,8 +141,22 @@ std::vector<ItemIndex> BucketingPlan::groupItems(GroupIndex group) const
     if (const std::optional<std::size_t> position = bucketAt(group))
         std::ranges::for_each(m_bucketing.buckets[*position].members, add);
     else
-        add(CollectiveIndex(group.value() - 1));
+        add(ownerOf(group));
+    return items;
+}
+
+std::vector<ItemIndex> BucketingPlan::groupItems(GroupIndex group) const
+{
+    std::vector<ItemIndex> items = operatorsOf(group);
+    const std::size_t operators = items.size();
+    for (std::size_t i = 0; i < operators; ++i) {
+        for (const NodeIndex input : graph().inputs(nodeOf(items[i]))) {
+            if (graph().node(input).isSource())
+                items.push_back(ItemIndex(input.value()));
+        }
+    }
     std::ranges::sort(items);
+    items.erase(std::unique(items.begin(), items.end()), items.end());
     return items;
 }
 
@@ -161,11 +166,20 @@ LaneInfo BucketingPlan::lane(LaneIndex lane) const
     info.number = lane.value();
     info.label = lane == computeLane ? "Compute" : "Communication";
     info.kind = "stream";
+    // From top to bottom in the order of the graph.
+    std::vector<std::pair<ItemIndex, GroupIndex>> byEnd;
     for (std::size_t g = 0; g < groupCount(); ++g) {
         const GroupIndex group(g);
-        if ((g == computeGroup) == (lane == computeLane) && this->group(group).exists)
+        if (isCompute(group) != (lane == computeLane) || !this->group(group).exists)
+            continue;
+        if (lane == computeLane)
             info.groups.push_back(group);
+        else
+            byEnd.emplace_back(groupItems(group).back(), group);
     }
+    std::ranges::sort(byEnd);
+    for (const auto &[end, group] : byEnd)
+        info.groups.push_back(group);
     if (lane == communicationLane)
         info.usedBytes = m_figures.peakExtraBytes;
     return info;
@@ -175,11 +189,11 @@ std::vector<GroupEdge> BucketingPlan::edges() const
 {
     using Ends = std::pair<GroupIndex, GroupIndex>;
     std::map<Ends, std::int64_t> sent;
-    const auto home = [&](NodeIndex node) {
-        return graph().node(node).isSource() ? GroupIndex(computeGroup) : groupOf(ItemIndex(node.value()));
-    };
+    const auto home = [&](NodeIndex node) { return groupOf(ItemIndex(node.value())); };
     for (std::size_t i = 0; i < graph().size(); ++i) {
         const GroupIndex from = home(NodeIndex(i));
+        if (!from.isValid())
+            continue; // sources are held where they are read
         std::vector<GroupIndex> readers;
         for (const NodeIndex user : graph().users(NodeIndex(i))) {
             const GroupIndex to = home(user);

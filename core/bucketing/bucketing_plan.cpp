@@ -35,6 +35,7 @@ BucketingPlan::BucketingPlan(std::shared_ptr<const CollectiveGraph> graph, std::
                              BucketingSettings settings, Bucketing bucketing, PlanOrigin origin)
     : m_model(std::make_shared<const BucketingModel>(graph, std::move(settings)))
     , m_kinds(kindsOf(graph->graph()))
+    , m_segments(std::make_shared<const ComputeSegments>(computeSegments(*graph)))
     , m_inventory(orEmpty(std::move(inventory)))
     , m_origin(std::move(origin))
     , m_bucketing(std::move(bucketing))

@@ -1,6 +1,9 @@
 #pragma once
 
 #include "core/bucketing/bucketing_moves.h"
+#include "core/bucketing/compute_segments.h"
+#include "core/plan/carried_out.h"
+#include "core/plan/control_curve.h"
 #include "core/plan/edited_plan.h"
 
 namespace cutaway {
@@ -21,11 +24,11 @@ struct CapPoint
     std::int64_t extraBytes = 0;
 };
 
-/// A bucketing plan that is open: items are the graph's nodes (same positions); groups are one of all that computes,
-/// one for each collective that stands alone, and the buckets; lanes are the two streams.
+/// A bucketing plan that is open: items are the graph's nodes (same positions); groups are pieces of what computes, one
+/// for each collective that stands alone, and the buckets; lanes are the two streams.
 ///
-/// Group indices: 0 compute, then one for each collective of the graph, then the buckets by position.
-class BucketingPlan : public EditedPlan
+/// Group indices: the pieces, then one for each collective of the graph, then the buckets by position.
+class BucketingPlan : public EditedPlan, public HasControlCurve, public HasCarriedOut
 {
 public:
     /// `inventory` may be null.
@@ -89,9 +92,17 @@ public:
 
     // Groups and what they stand for.
     const CollectiveGraph &collectives() const { return m_model->graph(); }
-    static constexpr std::size_t computeGroup = 0;
-    GroupIndex ownGroup(CollectiveIndex collective) const { return GroupIndex(1 + collective.value()); }
-    GroupIndex bucketGroup(std::size_t position) const { return GroupIndex(1 + collectives().size() + position); }
+    bool isCompute(GroupIndex group) const { return group.value() < m_segments->count(); }
+    GroupIndex ownGroup(CollectiveIndex collective) const
+    {
+        return GroupIndex(m_segments->count() + collective.value());
+    }
+    /// The collective of an `ownGroup`.
+    CollectiveIndex ownerOf(GroupIndex group) const { return CollectiveIndex(group.value() - m_segments->count()); }
+    GroupIndex bucketGroup(std::size_t position) const
+    {
+        return GroupIndex(m_segments->count() + collectives().size() + position);
+    }
     /// None for compute and for collectives that stand alone.
     std::optional<std::size_t> bucketAt(GroupIndex group) const;
     /// The id of the bucket at a position, counting those that there are.
@@ -114,10 +125,11 @@ private:
     Change changeTo(const Outcome &outcome) const;
     Move wayBack(const Outcome &outcome) const;
     void computeFigures();
-    std::size_t communicationItems() const;
+    std::vector<ItemIndex> operatorsOf(GroupIndex group) const;
 
     std::shared_ptr<const BucketingModel> m_model;
     std::shared_ptr<const std::vector<OperatorKind>> m_kinds; ///< per node
+    std::shared_ptr<const ComputeSegments> m_segments;
     std::shared_ptr<const Inventory> m_inventory;
     PlanOrigin m_origin;
     Bucketing m_bucketing;

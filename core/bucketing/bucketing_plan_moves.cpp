@@ -47,13 +47,11 @@ Result<BucketTarget> BucketingPlan::targetOf(const Outcome &outcome, const Move:
     const NodeIndex node(item.item.value());
     const CollectiveIndex dragged = draggedCollective(collectives(), node);
     // Empty ground, or among what computes: out of every bucket.
-    if ((created.isValid() && item.to == created) || item.to.value() == computeGroup ||
+    if ((created.isValid() && item.to == created) || (item.to.isValid() && isCompute(item.to)) ||
         (dragged.isValid() && item.to == ownGroup(dragged)))
         return BucketTarget{};
-    if (item.to.value() <= collectives().size()) {
-        const CollectiveIndex other(item.to.value() - 1);
-        return BucketTarget{BucketTarget::Kind::Other, 0, collectives().collective(other).node};
-    }
+    if (item.to < bucketGroup(0))
+        return BucketTarget{BucketTarget::Kind::Other, 0, collectives().collective(ownerOf(item.to)).node};
     const std::size_t position = item.to.value() - bucketGroup(0).value();
     if (!item.to.isValid() || position >= outcome.bucketing.buckets.size() ||
         !outcome.bucketing.buckets[position].exists())

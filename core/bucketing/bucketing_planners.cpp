@@ -39,6 +39,7 @@ PlannerDescriptor filling(std::string id, std::string title, std::string descrip
     planner.description = std::move(description);
     planner.kind = PlanKind::Bucketing;
     planner.parameters = fillParameters();
+    planner.suggested = {{"mode", std::string("fixed")}};
     planner.run = [id = planner.id, kind](const PlannerInput &input, const Job &) { return fill(input, id, kind); };
     return planner;
 }

@@ -140,7 +140,6 @@ ParameterDeclaration modeParameter()
         "original: as PyTorch Inductor did in July 2025, flaws included. fixed: with those mended, never in a circle. "
         "adjacent: only neighbours go together, as Inductor does since late 2025.");
     mode.choices.assign(modes.begin(), modes.end());
-    mode.suggestedValue = std::string("fixed");
     return mode;
 }
 

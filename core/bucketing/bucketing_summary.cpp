@@ -3,6 +3,7 @@
 #include "core/base/units.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace cutaway {
 
@@ -13,6 +14,12 @@ using Unit = KeyFigure::Unit;
 std::string plural(std::size_t count, const std::string &what)
 {
     return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
+}
+
+/// Differences of sums may miss 0 by their last digits.
+double shownSec(double seconds)
+{
+    return std::abs(seconds) < 1e-15 ? 0 : seconds;
 }
 
 /// Communication that nobody waits for may end behind all compute.
@@ -106,15 +113,14 @@ PlanCost costOf(const BucketingPlan &plan)
     }
     const StepCost &step = *plan.figures().after;
     cost.latencySec = step.stepSec;
-    cost.parts.push_back(
-        {"Compute", CostPart::Role::Compute, step.computeSec, GroupIndex(BucketingPlan::computeGroup), {}});
+    cost.parts.push_back({"Compute", CostPart::Role::Compute, step.computeSec, {}, {}});
     cost.parts.push_back({"Exposed communication", CostPart::Role::Exposed, step.exposedSec, {}, {}});
-    if (const double tail = tailSec(step); tail > 0)
+    if (const double tail = tailSec(step); shownSec(tail) > 0)
         cost.parts.push_back({"Communication at the end", CostPart::Role::Exposed, tail, {}, {}});
     cost.figures = {
         {"Communication", step.communicationSec, Unit::Seconds, "All collectives, one after the other."},
         {"Exposed", step.exposedSec, Unit::Seconds, "Compute waits for communication."},
-        {"Overlapped", step.overlappedSec, Unit::Seconds, "Communication beside compute."},
+        {"Overlapped", shownSec(step.overlappedSec), Unit::Seconds, "Communication beside compute."},
         {"Collectives", double(step.collectives), Unit::Count, "How many are launched in a step."},
         {"Extra memory", double(plan.figures().peakExtraBytes), Unit::Bytes,
          "The largest buffer that merging adds; they do not live at the same time."},
@@ -136,11 +142,11 @@ std::vector<Problem> problemsOf(const BucketingPlan &plan)
 GroupLimits limitsOf(const BucketingPlan &plan, GroupIndex group)
 {
     GroupLimits limits;
-    if (group.value() == BucketingPlan::computeGroup)
+    if (plan.isCompute(group))
         return limits;
     const std::optional<std::size_t> position = plan.bucketAt(group);
     if (!position) {
-        const CollectiveIndex own(group.value() - 1);
+        const CollectiveIndex own = plan.ownerOf(group);
         limits.cause = GroupLimits::Cause::Transfer;
         limits.text = reasonText(plan.bucketing().leftOut[own.value()]);
         limits.figures = {{"Time", plan.model().steps().collectiveSec(own), Unit::Seconds, {}}};
@@ -169,8 +175,8 @@ std::string reportOf(const BucketingPlan &plan)
     const StepCost &before = plan.model().before();
     const std::optional<StepCost> &after = plan.figures().after;
     const auto both = [&](double StepCost::*figure) {
-        return formatSeconds(before.*figure, Digits::Four) + " → " +
-               (after ? formatSeconds((*after).*figure, Digits::Four) : "unknown");
+        return formatSeconds(shownSec(before.*figure), Digits::Four) + " → " +
+               (after ? formatSeconds(shownSec((*after).*figure), Digits::Four) : "unknown");
     };
     std::string text =
         line("step time", both(&StepCost::stepSec)) + line("  compute", both(&StepCost::computeSec)) +

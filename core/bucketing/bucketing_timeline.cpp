@@ -51,8 +51,7 @@ private:
         if (goesOn)
             m_compute.back().end = span.end;
         else if (span.end > span.start)
-            m_compute.push_back(
-                {Role::Forward, span.start, span.end, "compute", GroupIndex(BucketingPlan::computeGroup), {}, {}});
+            m_compute.push_back({Role::Forward, span.start, span.end, "compute", {}, {}, {}});
     }
 
     void addLaunch(const StepEvent &event, StepClock::Span span)

@@ -40,8 +40,6 @@ public:
     std::size_t groupCount() const override { return bucketGroup(m_bytes.size()).value(); }
     std::vector<ItemIndex> groupItems(GroupIndex group) const override
     {
-        if (!isBucket(group))
-            return BucketingPlan::groupItems(group);
         std::vector<ItemIndex> items;
         for (std::size_t i = 0; i < m_bucketOf.size(); ++i) {
             if (groupOf(ItemIndex(i)) == group)
@@ -54,12 +52,12 @@ public:
         if (isBucket(group))
             return bucketInfo(group.value() - bucketGroup(0).value());
         GroupInfo info = BucketingPlan::group(group);
-        if (group.value() == computeGroup) {
-            for (const std::optional<std::uint32_t> &bucket : m_bucketOf)
-                info.itemCount -= bucket && info.itemCount > 0 ? 1 : 0;
+        if (isCompute(group)) {
+            info.itemCount = operatorsIn(group);
+            info.exists = info.itemCount > 0;
             return info;
         }
-        const Collective &own = collectives().collective(CollectiveIndex(group.value() - 1));
+        const Collective &own = collectives().collective(ownerOf(group));
         if (m_bucketOf[own.node.value()]) {
             info.exists = false;
             info.lanes.clear();
@@ -94,6 +92,14 @@ private:
         return std::vector<LeftOut>(graph.size(), LeftOut::No);
     }
     bool isBucket(GroupIndex group) const { return group >= bucketGroup(0); }
+
+    std::size_t operatorsIn(GroupIndex group) const
+    {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < m_bucketOf.size(); ++i)
+            count += graph().node(NodeIndex(i)).isOperation() && groupOf(ItemIndex(i)) == group ? 1 : 0;
+        return count;
+    }
 
     GroupInfo bucketInfo(std::size_t id) const
     {

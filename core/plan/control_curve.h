@@ -23,4 +23,13 @@ struct ControlCurve
     std::optional<std::size_t> best; ///< position of the point to recommend
 };
 
+/// Plans that can tell: an interface beside `EditedPlan`, found by `dynamic_cast`.
+class HasControlCurve
+{
+public:
+    virtual ~HasControlCurve() = default;
+    /// Nothing where it is not known.
+    virtual std::optional<ControlCurve> controlCurve() const = 0;
+};
+
 } // namespace cutaway

@@ -3,7 +3,6 @@
 #include "core/base/result.h"
 #include "core/devices/inventory.h"
 #include "core/graph/graph.h"
-#include "core/plan/control_curve.h"
 #include "core/plan/move.h"
 #include "core/plan/parameter.h"
 #include "core/plan/picture.h"
@@ -66,10 +65,6 @@ public:
     /// What happens to a value between two items, where that is more than being read.
     virtual std::optional<EdgeNote> edgeNote(ItemIndex /*from*/, ItemIndex /*to*/) const { return std::nullopt; }
 
-    /// The graph as it is once the plan was carried out, shown like a plan; none of it can be moved. Null for kinds
-    /// that leave the graph as it is, and where the plan cannot be carried out.
-    virtual std::unique_ptr<EditedPlan> carriedOut() const { return nullptr; }
-
     // What it costs.
     virtual const PlanCost &cost() const = 0;
     virtual std::vector<Problem> problems() const = 0;
@@ -87,8 +82,6 @@ public:
     /// What can be set while the plan is open, its costs following at once; `Move::Setting` sets one.
     virtual std::vector<ParameterDeclaration> controls() const { return {}; }
     virtual ParameterValues controlValues() const { return {}; }
-    /// How the cost follows from one of the controls, where that is known.
-    virtual std::optional<ControlCurve> controlCurve() const { return std::nullopt; }
     /// What items of this kind can be pinned to, the most usual first; empty: the kind has no pins.
     virtual std::vector<Pin::Kind> pinKinds() const { return {}; }
     virtual Pin pinOf(ItemIndex /*item*/) const { return {}; }

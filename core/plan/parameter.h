@@ -33,13 +33,6 @@ struct ParameterDeclaration
     std::optional<double> maximum;
     std::vector<std::string> choices;
     std::string description; ///< one sentence
-    /// What forms begin with, where that is better than a default that scripts rely on; monostate: the default.
-    ParameterValue suggestedValue = {};
-
-    const ParameterValue &suggested() const
-    {
-        return std::holds_alternative<std::monostate>(suggestedValue) ? defaultValue : suggestedValue;
-    }
 };
 
 /// Reads a value from text such as a `--set KEY=VALUE` gives. Errors (kind Input, code `bad_value`) name the parameter,

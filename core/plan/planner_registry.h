@@ -26,6 +26,8 @@ struct PlannerDescriptor
     std::vector<ParameterDeclaration> parameters;
     std::function<Result<std::unique_ptr<EditedPlan>>(const PlannerInput &, const Job &)> run;
     bool keepsPins = false; ///< leaves what is pinned in the open plan where it is pinned
+    /// What forms begin with, where that is better than a default that scripts rely on.
+    ParameterValues suggested = {};
 };
 
 /// How a kind of plan is made from a document. `plan` is the parsed document; it is checked and all that can be

@@ -30,9 +30,11 @@ public:
         const auto transfers = m_preview.transferredAfter - m_preview.transferredBefore;
         addRow(CanvasTexts::tr("Transfers"), CanvasTexts::figure(formatBytesChange(transfers)),
                meaningOfChange(double(transfers)));
-        if (exceeds()) {
+        if (exceeds() || !m_preview.title.empty()) {
+            const QString title = CanvasTexts::text(m_preview.title);
             m_badge.meaning = Meaning::Worse;
-            m_badge.title = CanvasTexts::tr("Allowed: above the cap");
+            m_badge.title =
+                CanvasTexts::tr("Allowed: %1").arg(title.isEmpty() ? CanvasTexts::tr("above the cap") : title);
         }
         if (m_preview.latencyAfter)
             addRow(CanvasTexts::tr("Plan then"), CanvasTexts::seconds(m_preview.latencyAfter, Digits::Four),

@@ -40,7 +40,7 @@ void ParameterForm::setDeclarations(const std::vector<ParameterDeclaration> &dec
     layout()->addWidget(m_contents);
     for (const ParameterDeclaration &declaration : declarations)
         addRow(declaration);
-    suggest();
+    setValues({});
     setVisible(!declarations.empty());
 }
 
@@ -72,14 +72,6 @@ Result<ParameterValues> ParameterForm::given() const
             values.emplace(field.declaration->name, std::move(*value));
     }
     return values;
-}
-
-void ParameterForm::suggest()
-{
-    ParameterValues values;
-    for (const ParameterField &field : m_fields)
-        values.emplace(field.declaration->name, field.declaration->suggested());
-    setValues(values);
 }
 
 void ParameterForm::setValues(const ParameterValues &given)

@@ -18,12 +18,10 @@ class ParameterForm : public QWidget
 public:
     explicit ParameterForm(QWidget *parent = nullptr);
 
-    /// Another form, at its suggestions. The declarations must stay until the next call.
+    /// Another form, at its defaults. The declarations must stay until the next call.
     void setDeclarations(const std::vector<ParameterDeclaration> &declarations);
     /// What differs from the defaults, or the first field's error.
     Result<ParameterValues> given() const;
-    /// What a new plan should begin with: the suggestions, else the defaults.
-    void suggest();
     /// Fields that are not named go to their defaults.
     void setValues(const ParameterValues &given);
 

@@ -137,7 +137,7 @@ void PlannerPanel::addButtons(QVBoxLayout *rows)
     defaults->setToolTip(tr("Set all parameters back"));
     defaults->setMinimumHeight(scaled(28));
     connect(m_run, &QPushButton::clicked, this, &PlannerPanel::run);
-    connect(defaults, &QPushButton::clicked, m_form, &ParameterForm::suggest);
+    connect(defaults, &QPushButton::clicked, this, &PlannerPanel::showSuggested);
     auto *row = new QHBoxLayout;
     row->setSpacing(scaled(8));
     row->addWidget(m_run, 1);
@@ -167,10 +167,17 @@ void PlannerPanel::showPlanner()
     const PlannerDescriptor *chosen = planner();
     static const std::vector<ParameterDeclaration> none;
     m_form->setDeclarations(chosen ? chosen->parameters : none);
+    showSuggested();
     m_description->setText(chosen ? QString::fromStdString(chosen->description) : tr("There are no planners"));
     m_planners->setToolTip(m_description->text());
     showPins();
     checkForm();
+}
+
+void PlannerPanel::showSuggested()
+{
+    const PlannerDescriptor *chosen = planner();
+    m_form->setValues(chosen ? chosen->suggested : ParameterValues());
 }
 
 /// The planner that made the plan, as it was run.

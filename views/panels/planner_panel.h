@@ -51,6 +51,7 @@ private:
     void addButtons(QVBoxLayout *rows);
     const PlannerDescriptor *planner() const;
     void showPlanner();
+    void showSuggested();
     void showPlan();
     void showFigures();
     void showPins();
