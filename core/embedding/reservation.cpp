@@ -3,10 +3,10 @@
 #include "core/base/units.h"
 #include "core/embedding/exact_quotient.h"
 #include "core/formats/json_document.h"
+#include "core/graph/element_type.h"
 
 #include <nlohmann/json.hpp>
 
-#include <array>
 #include <cmath>
 #include <set>
 
@@ -17,34 +17,9 @@ namespace {
 constexpr double indexBytes = 8;
 constexpr std::int64_t kjtMultiplier = 20; ///< inputs under way at a time
 
-struct ElementSize
-{
-    std::string_view dtype;
-    double bytes;
-};
-constexpr std::array elementSizes{
-    ElementSize{"float64", 8},       ElementSize{"double", 8},     ElementSize{"complex64", 8},
-    ElementSize{"complex128", 16},   ElementSize{"int64", 8},      ElementSize{"long", 8},
-    ElementSize{"uint64", 8},        ElementSize{"float16", 2},    ElementSize{"half", 2},
-    ElementSize{"bfloat16", 2},      ElementSize{"int16", 2},      ElementSize{"uint16", 2},
-    ElementSize{"int8", 1},          ElementSize{"uint8", 1},      ElementSize{"bool", 1},
-    ElementSize{"float8_e4m3fn", 1}, ElementSize{"float8_e5m2", 1}};
-
-double elementBytes(std::string_view dtype)
-{
-    for (const ElementSize &size : elementSizes) {
-        if (size.dtype == dtype)
-            return size.bytes;
-    }
-    return 4;
-}
-
 double bytesOf(const Parameter &parameter)
 {
-    double bytes = elementBytes(parameter.dtype);
-    for (const std::int64_t dimension : parameter.shape)
-        bytes *= double(std::max<std::int64_t>(0, dimension));
-    return bytes;
+    return double(tensorBytes(parameter.shape, parameter.dtype).value_or(0));
 }
 
 bool isBuffer(const Parameter &parameter)

@@ -40,6 +40,15 @@ constexpr std::array elementTypes{
     ElementType{"qint8", 8},
     ElementType{"quint8", 8},
     ElementType{"qint32", 32},
+    // PyTorch's other names.
+    ElementType{"float", 32},
+    ElementType{"double", 64},
+    ElementType{"half", 16},
+    ElementType{"long", 64},
+    ElementType{"int", 32},
+    ElementType{"short", 16},
+    ElementType{"char", 8},
+    ElementType{"byte", 8},
 };
 
 } // namespace

@@ -1,6 +1,6 @@
 #include "core/pipeline/stage_model.h"
 
-#include "core/graph/element_size.h"
+#include "core/graph/element_type.h"
 
 #include <nlohmann/json.hpp>
 
@@ -110,7 +110,8 @@ void StageModel::readParameters()
             }
             const std::uint32_t number = storage.first->second;
             // Views of one storage may differ in size; it holds the largest.
-            m_storageBytes[number] = std::max(m_storageBytes[number], tensorBytes(parameter.shape, parameter.dtype));
+            m_storageBytes[number] =
+                std::max(m_storageBytes[number], tensorBytes(parameter.shape, parameter.dtype).value_or(0));
             const auto alias = aliases.try_emplace({number, parameter.name}, std::uint32_t(m_aliases.size()));
             if (alias.second)
                 m_aliases.push_back(parameter.name);
