@@ -2,6 +2,8 @@
 #include "core/formats/documents.h"
 #include "core/plan/planner_registry.h"
 
+#include <cstdio>
+
 namespace cutaway {
 
 namespace {
@@ -14,6 +16,15 @@ Result<const PlannerDescriptor *> plannerNamed(const std::string &id)
     for (const PlannerDescriptor &planner : planners())
         known += (known.empty() ? "" : ", ") + planner.id;
     return usageError("unknown planner \"" + id + "\"; known: " + known);
+}
+
+/// What a plan that was made has to say that is no error, a line each.
+void printWarnings(const EditedPlan &plan)
+{
+    for (const Problem &problem : plan.problems()) {
+        if (problem.severity == Problem::Severity::Warning)
+            std::fprintf(stderr, "cutaway: warning: %s: %s\n", problem.title.c_str(), problem.text.c_str());
+    }
 }
 
 Done plan(const Arguments &arguments, const Job &job)
@@ -34,6 +45,7 @@ Done plan(const Arguments &arguments, const Job &job)
         runPlanner(**planner, {std::move(*graph), std::move(*inventory), {}, std::move(*given), nullptr}, job);
     if (!made)
         return made.error();
+    printWarnings(**made);
     return writeFile(arguments.option("out"), writePlan(**made));
 }
 

@@ -6,7 +6,9 @@
 #include "core/formats/export_csv.h"
 #include "core/formats/export_deepspeed.h"
 #include "core/formats/export_dot.h"
+#include "core/formats/export_dtensor.h"
 #include "core/formats/export_fx_aot.h"
+#include "core/formats/export_sharding_map.h"
 #include "core/formats/export_slapo.h"
 #include "core/formats/export_torch_pipelining.h"
 #include "core/formats/export_torchrec.h"
@@ -89,6 +91,29 @@ ExportDescriptor chromeTraceExport()
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportChromeTrace(plan); }};
 }
 
+ExportDescriptor shardingMapExport()
+{
+    return {.id = "sharding-map",
+            .title = "Sharding map (JSON)",
+            .extension = "json",
+            .kinds = {PlanKind::Sharding},
+            .parameters = {},
+            .description = "How each module's parameters are placed on the mesh.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportShardingMap(plan); }};
+}
+
+ExportDescriptor dtensorExport()
+{
+    return {.id = "dtensor",
+            .title = "PyTorch distributed tensors (Python)",
+            .extension = "py",
+            .kinds = {PlanKind::Sharding},
+            .parameters = {},
+            .description = "A Python module that makes the device mesh, distributes the parameters and redistributes "
+                           "what operators read, as the plan says.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportDTensor(plan); }};
+}
+
 ExportDescriptor dotExport()
 {
     return {.id = "dot",
@@ -161,10 +186,10 @@ ExportDescriptor torchEasyRecExport()
 const std::vector<ExportDescriptor> &exports()
 {
     static const std::vector<ExportDescriptor> all{
-        fxAotExport(),    fxAotPythonExport(),  bucketedGraphExport(),
-        torchRecExport(), torchEasyRecExport(), torchPipeliningExport(),
-        slapoExport(),    deepspeedExport(),    chromeTraceExport(),
-        dotExport(),      csvExport(),
+        fxAotExport(),    fxAotPythonExport(),  shardingMapExport(),     dtensorExport(),
+        torchRecExport(), torchEasyRecExport(), torchPipeliningExport(), bucketedGraphExport(),
+        slapoExport(),    deepspeedExport(),    chromeTraceExport(),     dotExport(),
+        csvExport(),
     };
     return all;
 }

@@ -156,6 +156,8 @@ public:
             for (std::size_t i = 0; i < list->size(); ++i)
                 lookThroughNodes((*list)[i], elementPath(field, i));
         }
+        if (std::ranges::find(fields, "pins") != fields.end())
+            return; // the kind pins more than nodes, and looks itself
         if (const auto pins = plan.find("pins"); pins != plan.end() && pins->is_object()) {
             for (const auto &[name, pin] : pins->items())
                 look(name, [&] { return memberPath("pins", name); });

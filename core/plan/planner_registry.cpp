@@ -5,6 +5,7 @@
 #include "core/partition/partition_kind.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/plan/pins.h"
+#include "core/sharding/sharding_kind.h"
 
 #include <algorithm>
 #include <exception>
@@ -21,6 +22,7 @@ const std::vector<PlannerDescriptor> &planners()
         };
         add(partitionPlanners());
         add(pipelinePlanners());
+        add(sharding::shardingPlanners());
         add(bucketingPlanners());
         add(embedding::embeddingPlanners());
         return list;
@@ -39,6 +41,7 @@ const std::vector<PlanKindDescriptor> &planKinds()
     static const std::vector<PlanKindDescriptor> all{
         partitionKind(),
         pipelineKind(),
+        sharding::shardingKind(),
         bucketingKind(),
         embedding::embeddingKind(),
     };

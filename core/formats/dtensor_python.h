@@ -1,0 +1,130 @@
+#pragma once
+
+#include <string_view>
+
+/// The parts of an exported module that are the same for every sharding plan.
+namespace cutaway {
+
+inline constexpr std::string_view dtensorPythonHead =
+    R"PY("""A sharding plan for PyTorch's distributed tensors.
+
+    torchrun --nproc-per-node N your_script.py
+
+    import this_module as plan
+    mesh = plan.make_mesh("cuda")
+    model = plan.parallelize(model, mesh)               # modules, eager
+    output = plan.PlannedInterpreter(traced, mesh).run(*inputs)   # every operator, torch.fx
+
+Placements: "R" whole on every device, "S(d)" split along dimension d, "P(sum)" a term of a sum; one for each mesh
+dimension. Needs PyTorch 2.6 or later.
+"""
+import math
+
+import torch
+import torch.fx
+from torch.distributed.device_mesh import init_device_mesh
+from torch.distributed.tensor import DTensor, Partial, Replicate, Shard, distribute_module, distribute_tensor
+
+)PY";
+
+inline constexpr std::string_view dtensorPythonFunctions = R"PY(
+
+def placements(words):
+    """Placements of torch.distributed.tensor for ["R", "S(1)"]."""
+    return [Replicate() if word == "R" else Partial() if word == "P(sum)" else Shard(int(word[2:-1])) for word in words]
+
+
+def make_mesh(device_type="cuda"):
+    """The plan's device mesh; the world must have exactly its devices."""
+    return init_device_mesh(device_type, tuple(MESH_SHAPE), mesh_dim_names=tuple(MESH_DIMENSIONS))
+
+
+def place(value, mesh, words):
+    """`value` with these placements. Sums are left to the operators: nothing is turned into a term of a sum."""
+    wanted = placements(words)
+    if not isinstance(value, DTensor):
+        whole = [Replicate() if placement.is_partial() else placement for placement in wanted]
+        return distribute_tensor(value, mesh, whole)
+    wanted = [now if want.is_partial() else want for now, want in zip(value.placements, wanted)]
+    return value.redistribute(mesh, wanted)
+
+
+def interleave(tensor, dim, pieces, shards):
+    """Reorders `dim`, of `pieces` equal pieces, so that each of `shards` chunks holds its share of every piece."""
+    parts = [piece.chunk(shards, dim) for piece in tensor.chunk(pieces, dim)]
+    return torch.cat([parts[p][s] for s in range(shards) for p in range(pieces)], dim)
+
+
+def stored(name, tensor):
+    """A parameter as the plan wants it stored."""
+    layout = LAYOUTS.get(name)
+    if layout is None:
+        return tensor
+    split = "S(%d)" % layout["dim"]
+    shards = math.prod(size for size, word in zip(MESH_SHAPE, PARAMETERS[name]) if word == split)
+    return interleave(tensor, layout["dim"], layout["pieces"], shards)
+
+
+def distribute_parameters(model, mesh):
+    """Replaces every parameter and buffer of the plan by a distributed one."""
+    for name, words in PARAMETERS.items():
+        path, _, attribute = name.rpartition(".")
+        module = model.get_submodule(path)
+        value = getattr(module, attribute)
+        if isinstance(value, DTensor):
+            continue
+        tensor = distribute_tensor(stored(name, value.detach()), mesh, placements(words))
+        if isinstance(value, torch.nn.Parameter):
+            module.register_parameter(attribute, torch.nn.Parameter(tensor, requires_grad=value.requires_grad))
+        else:
+            module.register_buffer(attribute, tensor)
+    return model
+
+
+def parallelize(model, mesh):
+    """Distributes the parameters and redistributes what modules read and return, as planned."""
+    distribute_parameters(model, mesh)
+    for path, name in MODULES.items():
+        plan = NODES[name]
+
+        def read(module, inputs, device_mesh, plan=plan):
+            wanted = [words for words in plan["inputs"] if words is not None]
+            taken = [place(x, device_mesh, words) for x, words in zip(inputs, wanted)]
+            return tuple(taken) + tuple(inputs[len(taken):])
+
+        def give(module, output, device_mesh, plan=plan):
+            return place(output, device_mesh, plan["output"]) if isinstance(output, torch.Tensor) else output
+
+        distribute_module(model.get_submodule(path), mesh, None, read, give)
+    return model
+
+
+class PlannedInterpreter(torch.fx.Interpreter):
+    """Runs a traced model with every operator reading and returning what the plan says."""
+
+    def __init__(self, traced, mesh):
+        super().__init__(distribute_parameters(traced, mesh))
+        self.mesh = mesh
+
+    def run_node(self, node):
+        plan = NODES.get(node.name)
+        if plan is None:
+            return super().run_node(node)
+        before = {}
+        for source, words in zip(node.all_input_nodes, plan["inputs"]):
+            if words is not None and isinstance(self.env[source], torch.Tensor):
+                before[source] = self.env[source]
+                self.env[source] = place(self.env[source], self.mesh, words)
+        result = self.split(node) if node.name in INTERLEAVED_SPLITS else super().run_node(node)
+        self.env.update(before)
+        return place(result, self.mesh, plan["output"]) if isinstance(result, torch.Tensor) else result
+
+    def split(self, node):
+        """Each device cuts its own chunk: the weights before are stored interleaved."""
+        pieces, dim = INTERLEAVED_SPLITS[node.name]
+        value = self.env[node.all_input_nodes[0]]
+        local = value.to_local().chunk(pieces, dim)
+        return tuple(DTensor.from_local(piece, self.mesh, value.placements) for piece in local)
+)PY";
+
+} // namespace cutaway

@@ -1,0 +1,114 @@
+#include "core/sharding/call_arguments.h"
+
+namespace cutaway::sharding {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::optional<std::int64_t> wholeNumber(const Json &value)
+{
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t(INT64_MAX))
+        return INT64_MAX;
+    return value.is_number_integer() ? std::optional(value.get<std::int64_t>()) : std::nullopt;
+}
+
+} // namespace
+
+CallArguments::CallArguments(const Node &node)
+    : m_fields(node.extra.empty() ? Json::object() : Json::parse(node.extra, nullptr, false))
+{
+    if (!m_fields.is_object())
+        m_fields = Json::object();
+    if (const auto given = m_fields.find("arguments"); given != m_fields.end() && !given->is_array())
+        m_fields.erase(given);
+}
+
+const Json &CallArguments::list(const char *name) const
+{
+    static const Json none = Json::array();
+    const auto found = m_fields.find(name);
+    return found != m_fields.end() && found->is_array() ? *found : none;
+}
+
+const Json &CallArguments::object(const char *name) const
+{
+    static const Json none = Json::object();
+    const auto found = m_fields.find(name);
+    return found != m_fields.end() && found->is_object() ? *found : none;
+}
+
+const Json *CallArguments::find(std::size_t position, std::initializer_list<std::string_view> names) const
+{
+    const Json &arguments = positional();
+    if (position < arguments.size())
+        return &arguments[position];
+    for (const char *field : {"kwargs", "attributes"}) {
+        const Json &values = object(field);
+        for (const std::string_view name : names) {
+            if (const auto found = values.find(std::string(name)); found != values.end())
+                return &*found;
+        }
+    }
+    return nullptr;
+}
+
+std::optional<std::int64_t> CallArguments::integer(std::size_t position,
+                                                   std::initializer_list<std::string_view> names) const
+{
+    const Json *value = find(position, names);
+    return value ? wholeNumber(*value) : std::nullopt;
+}
+
+std::optional<std::vector<std::int64_t>> CallArguments::integers(std::size_t position,
+                                                                 std::initializer_list<std::string_view> names) const
+{
+    const Json *value = find(position, names);
+    if (!value)
+        return std::nullopt;
+    std::vector<std::int64_t> numbers;
+    const auto take = [&](const Json &item) {
+        const std::optional<std::int64_t> number = wholeNumber(item);
+        if (number)
+            numbers.push_back(*number);
+        return number.has_value();
+    };
+    if (value->is_array()) {
+        for (const Json &item : *value) {
+            if (!take(item))
+                return std::nullopt;
+        }
+        return numbers;
+    }
+    if (!take(*value))
+        return std::nullopt;
+    for (std::size_t i = position + 1; i < positional().size() && take(positional()[i]);)
+        ++i;
+    return numbers;
+}
+
+std::optional<std::size_t> CallArguments::dimension(std::size_t position,
+                                                    std::initializer_list<std::string_view> names,
+                                                    std::size_t rank) const
+{
+    const std::optional<std::int64_t> given = integer(position, names);
+    return given ? dimensionOf(*given, rank) : std::nullopt;
+}
+
+std::optional<std::size_t> dimensionOf(std::int64_t given, std::size_t rank)
+{
+    const std::int64_t from = given < 0 ? given + std::int64_t(rank) : given;
+    if (from < 0 || from >= std::int64_t(rank))
+        return std::nullopt;
+    return std::size_t(from);
+}
+
+const std::string *nodeReference(const Json &argument)
+{
+    if (!argument.is_object() || argument.size() != 1)
+        return nullptr;
+    const auto name = argument.find("node");
+    return name != argument.end() && name->is_string() ? name->get_ptr<const std::string *>() : nullptr;
+}
+
+} // namespace cutaway::sharding

@@ -1,0 +1,131 @@
+#include "core/sharding/device_mesh.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cutaway::sharding {
+
+namespace {
+
+/// Rank beyond which a tensor is not split: no framework makes such, and candidates grow with its cube.
+constexpr std::size_t largestRank = 16;
+
+struct NamedType
+{
+    std::string_view name;
+    ElementType type;
+};
+
+constexpr std::array namedTypes{
+    NamedType{"float32", {4, true}},       NamedType{"float", {4, true}},
+    NamedType{"float64", {8, true}},       NamedType{"double", {8, true}},
+    NamedType{"float16", {2, true}},       NamedType{"half", {2, true}},
+    NamedType{"bfloat16", {2, true}},      NamedType{"float8_e4m3fn", {1, true}},
+    NamedType{"float8_e5m2", {1, true}},   NamedType{"float8_e4m3fnuz", {1, true}},
+    NamedType{"float8_e5m2fnuz", {1, true}}, NamedType{"complex32", {4, false}},
+    NamedType{"complex64", {8, false}},    NamedType{"complex128", {16, false}},
+    NamedType{"int64", {8, false}},        NamedType{"long", {8, false}},
+    NamedType{"uint64", {8, false}},       NamedType{"int32", {4, false}},
+    NamedType{"int", {4, false}},          NamedType{"uint32", {4, false}},
+    NamedType{"int16", {2, false}},        NamedType{"short", {2, false}},
+    NamedType{"uint16", {2, false}},       NamedType{"int8", {1, false}},
+    NamedType{"uint8", {1, false}},        NamedType{"bool", {1, false}},
+    NamedType{"qint8", {1, false}},        NamedType{"quint8", {1, false}},
+};
+
+template <class Numbers>
+std::string joined(const Numbers &numbers, std::string_view separator)
+{
+    std::string text;
+    for (const auto number : numbers)
+        text.append(text.empty() ? "" : separator).append(std::to_string(number));
+    return text;
+}
+
+std::int64_t saturated(double bytes)
+{
+    constexpr double most = 9.0e18;
+    return std::int64_t(std::min(bytes, most));
+}
+
+} // namespace
+
+double TensorShape::elements() const
+{
+    double product = 1;
+    for (const std::int64_t size : sizes)
+        product *= size < 0 ? 1.0 : double(size);
+    return product;
+}
+
+std::string TensorShape::text() const
+{
+    return sizes.empty() ? "scalar" : joined(sizes, "×");
+}
+
+ElementType elementType(std::string_view dtype)
+{
+    constexpr std::string_view prefix = "torch.";
+    if (dtype.starts_with(prefix))
+        dtype.remove_prefix(prefix.size());
+    const auto found = std::ranges::find(namedTypes, dtype, &NamedType::name);
+    return found == namedTypes.end() ? ElementType() : found->type;
+}
+
+std::int64_t DeviceMesh::deviceCount() const
+{
+    std::int64_t product = 1;
+    for (const std::int64_t size : m_shape)
+        product *= size;
+    return product;
+}
+
+std::string DeviceMesh::text(std::string_view separator) const
+{
+    return joined(m_shape, separator);
+}
+
+std::int64_t DeviceMesh::shards(const Placements &placements) const
+{
+    std::int64_t product = 1;
+    for (std::size_t i = 0; i < placements.size(); ++i)
+        product *= placements[i].isSplit() ? m_shape[i] : 1;
+    return product;
+}
+
+std::int64_t DeviceMesh::shardsOf(const Placements &placements, std::size_t dimension) const
+{
+    std::int64_t product = 1;
+    for (std::size_t i = 0; i < placements.size(); ++i)
+        product *= placements[i] == Placement::split(dimension) ? m_shape[i] : 1;
+    return product;
+}
+
+bool DeviceMesh::isShardable(const TensorShape &shape, const Placements &placements, bool even) const
+{
+    for (std::size_t i = 0; i < placements.size(); ++i) {
+        if (!placements[i].isSplit())
+            continue;
+        const std::size_t dimension = placements[i].dimension();
+        if (m_shape[i] == 1 || dimension >= shape.rank() || shape.rank() > largestRank)
+            return false;
+        const std::int64_t chunks = shardsOf(placements, dimension);
+        const std::int64_t size = shape.sizes[dimension];
+        if (size < chunks || (even && size % chunks != 0))
+            return false;
+    }
+    return true;
+}
+
+std::int64_t DeviceMesh::bytesPerDevice(const TensorShape &shape, const Placements &placements) const
+{
+    double bytes = double(shape.elementBytes);
+    for (std::size_t d = 0; d < shape.rank(); ++d) {
+        const std::int64_t size = std::max<std::int64_t>(shape.sizes[d], shape.sizes[d] < 0 ? 1 : 0);
+        const std::int64_t chunks = shardsOf(placements, d);
+        bytes *= double(size / chunks + (size % chunks != 0 ? 1 : 0));
+    }
+    return saturated(bytes);
+}
+
+} // namespace cutaway::sharding

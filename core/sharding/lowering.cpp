@@ -1,0 +1,281 @@
+#include "core/sharding/lowering.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cutaway::sharding {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint32_t byName = std::numeric_limits<std::uint32_t>::max();
+
+TensorShape shapeOf(const std::vector<std::int64_t> &sizes, std::string_view dtype)
+{
+    constexpr std::int64_t usual = 4;
+    const ElementType type = elementType(dtype);
+    return {sizes, type.bytes > 0 ? type.bytes : usual, type.isFloating};
+}
+
+bool isTensor(const Node &node)
+{
+    return node.outputs && !node.outputs->empty();
+}
+
+/// Names of operands in their order, for those that are given by keyword.
+constexpr std::array operandNames{"input", "query",     "x",         "weight",       "key",       "mat1",
+                                  "batch1", "value",     "mat2",      "batch2",       "bias",      "attn_mask",
+                                  "other",  "running_mean", "running_var"};
+
+/// A tensor that a call is given.
+struct Operand
+{
+    NodeIndex node;
+    std::uint32_t position = byName;
+};
+
+/// Tensors in the order of a call's operands.
+class OperandCollector
+{
+public:
+    OperandCollector(const Graph &graph, const CallArguments &arguments) : m_graph(graph)
+    {
+        const Json &positional = arguments.positional();
+        for (std::size_t i = 0; i < positional.size(); ++i)
+            collect(positional[i], std::uint32_t(i));
+        std::vector<std::pair<std::size_t, const Json *>> named;
+        for (const auto &[name, value] : arguments.keywords().items()) {
+            const auto place = std::find(operandNames.begin(), operandNames.end(), name);
+            named.emplace_back(std::size_t(place - operandNames.begin()), &value);
+        }
+        std::ranges::stable_sort(named, {}, &std::pair<std::size_t, const Json *>::first);
+        for (const auto &[place, value] : named)
+            collect(*value, byName);
+    }
+
+    std::vector<Operand> take() { return std::move(m_operands); }
+
+private:
+    void collect(const Json &argument, std::uint32_t position)
+    {
+        if (const std::string *name = nodeReference(argument)) {
+            if (const NodeIndex node = m_graph.find(*name); node.isValid())
+                m_operands.push_back({node, position});
+        } else if (argument.is_structured()) {
+            for (const Json &item : argument)
+                collect(item, position);
+        }
+    }
+
+    const Graph &m_graph;
+    std::vector<Operand> m_operands;
+};
+
+class Lowering
+{
+public:
+    Lowering(const Graph &graph, const std::vector<CallArguments> &arguments)
+        : m_graph(graph), m_arguments(arguments)
+    {
+        m_result.ofNode.assign(graph.size(), noLowered);
+        m_result.nodes.reserve(graph.size());
+    }
+
+    Result<LoweredGraph> run()
+    {
+        for (std::size_t i = 0; i < m_graph.size(); ++i) {
+            if (Done shapes = checkShapes(NodeIndex(i)); !shapes)
+                return shapes.error();
+        }
+        for (std::size_t i = 0; i < m_graph.size(); ++i)
+            lower(NodeIndex(i));
+        if (m_result.nodes.empty())
+            return inputError("no_tensors", "graph has no tensor nodes");
+        linkUsers();
+        return std::move(m_result);
+    }
+
+private:
+    /// Sizes, data types and the like are no tensors and need no shape; what has bytes is a tensor.
+    Done checkShapes(NodeIndex index) const
+    {
+        const Node &node = m_graph.node(index);
+        const bool returnsTensor = node.outputBytes > 0 || node.isSource() || node.opcode == Opcode::CallModule;
+        if (isTensor(node) || node.opcode == Opcode::Output || !returnsTensor || node.outputs)
+            return Done(std::monostate());
+        const bool hasReaders = std::ranges::any_of(m_graph.users(index), [&](NodeIndex user) {
+            return isTensor(m_graph.node(user)) || m_graph.node(user).opcode == Opcode::Output;
+        });
+        if (!hasReaders)
+            return Done(std::monostate());
+        return inputError("shapes_missing", "output: node \"" + node.name + "\": shapes missing",
+                          "export the graph with the shapes of its tensors");
+    }
+
+    void lower(NodeIndex index)
+    {
+        const Node &node = m_graph.node(index);
+        if (node.opcode == Opcode::Output) {
+            for (const NodeIndex input : node.inputs) {
+                if (const std::uint32_t returned = m_result.of(input); returned != noLowered)
+                    m_result.nodes[returned].isReturned = true;
+            }
+        } else if (isTensor(node)) {
+            node.isSource() ? lowerSource(index, node) : lowerOperator(index, node);
+        }
+    }
+
+    void lowerSource(NodeIndex index, const Node &node)
+    {
+        const bool isParameter = node.opcode == Opcode::GetAttr || !node.parameters.empty();
+        const std::string_view storage = node.parameters.empty() ? std::string_view(node.target) : node.parameters.front().storage;
+        if (isParameter) {
+            if (const auto known = m_result.parameters.find(storage); known != m_result.parameters.end()) {
+                m_result.ofNode[index.value()] = known->second;
+                return;
+            }
+            m_result.parameters.emplace(storage, std::uint32_t(m_result.nodes.size()));
+        }
+        LoweredNode &leaf = append(isParameter ? storage : std::string_view(node.name), index, OperatorRule::Leaf);
+        leaf.isParameter = isParameter;
+        leaf.outputs = outputsOf(node);
+        m_result.ofNode[index.value()] = std::uint32_t(m_result.nodes.size() - 1);
+    }
+
+    void lowerOperator(NodeIndex index, const Node &node)
+    {
+        std::vector<std::uint32_t> parameters;
+        for (const Parameter &parameter : node.parameters)
+            parameters.push_back(parameterLeaf(index, parameter));
+        LoweredNode &lowered = append(node.name, index, operatorRule(node));
+        m_result.ofNode[index.value()] = std::uint32_t(m_result.nodes.size() - 1);
+        lowered.outputs = outputsOf(node);
+        readOperands(lowered, index, node);
+        for (const std::uint32_t parameter : parameters)
+            addOperand(lowered, parameter, byName);
+        const bool isConstant = lowered.rule == OperatorRule::Constant || lowered.inputs.empty();
+        if (isPassedOn(lowered, node))
+            lowered.rule = OperatorRule::Identity;
+        if (isConstant) {
+            lowered.rule = OperatorRule::Constant;
+            lowered.inputs.clear();
+            lowered.operands.clear();
+            lowered.positions.clear();
+        }
+    }
+
+    /// A value taken from several is passed on; an index into a tensor is not.
+    bool isPassedOn(const LoweredNode &lowered, const Node &node) const
+    {
+        if (lowered.rule != OperatorRule::Index || lowered.operands.empty() || operatorName(node) != "getitem")
+            return false;
+        const LoweredNode &producer = m_result.nodes[lowered.inputs[lowered.operands.front()].from];
+        return producer.outputs.size() > 1 || producer.rule == OperatorRule::Split;
+    }
+
+    std::uint32_t parameterLeaf(NodeIndex reader, const Parameter &parameter)
+    {
+        const auto [known, isNew] =
+            m_result.parameters.emplace(parameter.storage, std::uint32_t(m_result.nodes.size()));
+        if (isNew) {
+            LoweredNode &leaf = append(parameter.storage, reader, OperatorRule::Leaf);
+            leaf.isParameter = true;
+            leaf.outputs = {shapeOf(parameter.shape, parameter.dtype)};
+        }
+        return known->second;
+    }
+
+    LoweredNode &append(std::string_view name, NodeIndex node, OperatorRule rule)
+    {
+        LoweredNode &lowered = m_result.nodes.emplace_back();
+        lowered.name = name;
+        lowered.node = node;
+        lowered.rule = rule;
+        return lowered;
+    }
+
+    static std::vector<TensorShape> outputsOf(const Node &node)
+    {
+        std::vector<TensorShape> shapes;
+        for (const TensorType &output : *node.outputs)
+            shapes.push_back(shapeOf(output.shape, output.dtype));
+        return shapes;
+    }
+
+    /// Inputs in the graph's order; operands in the call's, which may name one twice.
+    void readOperands(LoweredNode &lowered, NodeIndex index, const Node &node)
+    {
+        for (const NodeIndex input : node.inputs)
+            addInput(lowered, m_result.of(input));
+        for (const Operand &operand : OperandCollector(m_graph, m_arguments[index.value()]).take()) {
+            if (operand.node < index && std::ranges::count(node.inputs, operand.node) > 0)
+                addOperand(lowered, m_result.of(operand.node), operand.position);
+        }
+        for (std::uint32_t i = 0; i < lowered.inputs.size(); ++i) {
+            if (std::ranges::count(lowered.operands, i) == 0) {
+                lowered.operands.push_back(i);
+                lowered.positions.push_back(byName);
+            }
+        }
+    }
+
+    void addOperand(LoweredNode &lowered, std::uint32_t from, std::uint32_t position)
+    {
+        if (from == noLowered)
+            return;
+        lowered.operands.push_back(addInput(lowered, from));
+        lowered.positions.push_back(position);
+    }
+
+    std::uint32_t addInput(LoweredNode &lowered, std::uint32_t from)
+    {
+        if (from == noLowered)
+            return noLowered;
+        const auto known = std::ranges::find(lowered.inputs, from, &LoweredNode::Input::from);
+        if (known != lowered.inputs.end())
+            return std::uint32_t(known - lowered.inputs.begin());
+        const LoweredNode &producer = m_result.nodes[from];
+        const LoweredNode &read = producer.outputs.size() > 1 ? lowered : producer;
+        lowered.inputs.push_back({from, read.shape(), read.outputBytes()});
+        return std::uint32_t(lowered.inputs.size() - 1);
+    }
+
+    void linkUsers()
+    {
+        m_result.users.resize(m_result.nodes.size());
+        for (std::uint32_t i = 0; i < m_result.nodes.size(); ++i) {
+            for (const LoweredNode::Input &input : m_result.nodes[i].inputs)
+                m_result.users[input.from].push_back(i);
+        }
+    }
+
+    const Graph &m_graph;
+    const std::vector<CallArguments> &m_arguments;
+    LoweredGraph m_result;
+};
+
+} // namespace
+
+double LoweredNode::outputBytes() const
+{
+    double bytes = 0;
+    for (const TensorShape &output : outputs)
+        bytes += output.elements() * double(output.elementBytes);
+    return bytes;
+}
+
+std::size_t LoweredGraph::edgeCount() const
+{
+    std::size_t count = 0;
+    for (const LoweredNode &node : nodes)
+        count += node.inputs.size();
+    return count;
+}
+
+Result<LoweredGraph> lowerGraph(const Graph &graph, const std::vector<CallArguments> &arguments)
+{
+    return Lowering(graph, arguments).run();
+}
+
+} // namespace cutaway::sharding

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/graph/graph.h"
+
+namespace cutaway::sharding {
+
+/// By which rule an operator's strategies are made (specification, sections 3.3 and 3.4).
+enum class OperatorRule : std::uint8_t {
+    Leaf,
+    Constant,
+    Linear,
+    MatrixProduct,
+    AddedProduct,
+    Embedding,
+    Convolution,
+    BatchNorm,
+    Attention,
+    Pointwise,
+    Identity,
+    View,
+    Permutation,
+    Expand,
+    Softmax,
+    LayerNorm,
+    Reduction,
+    Split,
+    Concatenation,
+    Pooling,
+    Index,
+    Other,
+};
+
+/// What is left of a function's or method's name without module, overload and in-place underscore: `add` of
+/// `torch.ops.aten.add_.Tensor`.
+std::string normalisedName(std::string_view target);
+
+/// The name by which a node is looked up: the normalised one, or the last part of its module's type.
+std::string operatorName(const Node &node);
+
+/// By name alone: `getitem` counts as Index, whatever it is applied to.
+OperatorRule operatorRule(const Node &node);
+
+/// Whether the target is one of PyTorch's aten operators, which order some operands in another way.
+bool isAten(const Node &node);
+
+} // namespace cutaway::sharding

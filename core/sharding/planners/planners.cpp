@@ -1,0 +1,247 @@
+#include "core/formats/documents.h"
+#include "core/formats/json_document.h"
+#include "core/sharding/planners/megatron_rules.h"
+#include "core/sharding/planners/parameter_like.h"
+#include "core/sharding/planners/solution_import.h"
+#include "core/sharding/sharding_json.h"
+#include "core/sharding/sharding_kind.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway::sharding {
+
+namespace {
+
+using ProblemResult = Result<std::shared_ptr<const ShardingProblem>>;
+
+ProblemResult makeProblem(const PlannerInput &input, bool mayRequireSplits, const Job &job)
+{
+    Result<ShardingSettings> settings = readShardingSettings(input.parameters, input.inventory.get());
+    if (!settings)
+        return settings.error();
+    settings->skipFullyReplicated = settings->skipFullyReplicated && mayRequireSplits;
+    return ShardingProblem::make(input.graph, std::move(*settings), job);
+}
+
+/// What the plan's costs depend on, told in full: the mesh and the devices may be others when it is opened again.
+std::unique_ptr<ShardingPlan> makePlan(const PlannerInput &input, std::string_view plannerId,
+                                       std::shared_ptr<const ShardingProblem> problem, Assignment assignment,
+                                       ShardingNotes notes)
+{
+    ParameterValues values = input.parameters;
+    std::vector<std::string> mesh;
+    for (const std::int64_t size : problem->mesh().shape())
+        mesh.push_back(std::to_string(size));
+    values["mesh_shape"] = std::move(mesh);
+    values["skip_fully_replicated"] = problem->settings().skipFullyReplicated;
+    auto plan = std::make_unique<ShardingPlan>(std::move(problem), input.inventory, std::move(assignment),
+                                               std::move(values), PlanOrigin{std::string(plannerId), input.given, {}});
+    plan->setNotes(std::move(notes));
+    return plan;
+}
+
+/// Prices the written plan again, from its text.
+Done checkWritten(const ShardingPlan &plan)
+{
+    const nlohmann::json written = nlohmann::json::parse(plan.document().dump());
+    const Result<std::unique_ptr<ShardingPlan>> read =
+        readShardingPlan(plan.sharedGraph(), plan.inventory(), written);
+    if (!read)
+        return read.error();
+    const double stored = plan.figures().objective();
+    const double computed = (*read)->figures().objective();
+    if (std::abs(stored - computed) > 1e-6 * std::max(1.0, std::abs(stored)))
+        return inputError("check_failed", "run_checks: the written plan costs " + std::to_string(computed) +
+                                              ", the solver found " + std::to_string(stored));
+    return Done(std::monostate());
+}
+
+Result<std::unique_ptr<EditedPlan>> finished(std::unique_ptr<ShardingPlan> plan)
+{
+    if (plan->problem().settings().runChecks) {
+        if (Done checked = checkWritten(*plan); !checked)
+            return checked.error();
+    }
+    return std::unique_ptr<EditedPlan>(std::move(plan));
+}
+
+Result<SolutionImport> readImport(const ShardingProblem &problem, const Job &job)
+{
+    const std::string &file = problem.settings().preloadSolution;
+    const Result<std::string> text = readFile(file);
+    if (!text)
+        return text.error();
+    const Result<nlohmann::json> document = parseJson<nlohmann::json>(*text, job);
+    Result<SolutionImport> imported =
+        document ? importSolution(problem, *document) : Result<SolutionImport>(document.error());
+    if (imported)
+        return imported;
+    Error error = imported.error();
+    error.where = file + (error.where.empty() ? "" : ": " + error.where);
+    return error;
+}
+
+/// Pins of the open plan, by name: it may have been made with other parameters.
+ShardingPins pinsOf(const ShardingPlan &open, const ShardingProblem &problem)
+{
+    ShardingPins pins;
+    if (open.problem().mesh().rank() != problem.mesh().rank())
+        return pins;
+    for (const auto &[node, pin] : open.pins()) {
+        const std::string_view name = open.problem().node(node).name;
+        for (std::uint32_t v = 0; v < problem.size(); ++v) {
+            const bool isSame = problem.node(v).name == name &&
+                                problem.node(v).isParameter == open.problem().node(node).isParameter &&
+                                problem.node(v).inputs.size() == open.problem().node(node).inputs.size();
+            if (isSame)
+                pins[v] = pin;
+        }
+    }
+    return pins;
+}
+
+Result<std::unique_ptr<EditedPlan>> runAlpa(const PlannerInput &input, const Job &job)
+{
+    const Result<ShardingSettings> early = readShardingSettings(input.parameters, input.inventory.get());
+    if (!early)
+        return early.error();
+    const WorkLimit limit(job, early->timeLimitSec);
+    const ProblemResult problem = makeProblem(input, true, job);
+    if (!problem)
+        return problem.error();
+
+    SolutionImport imported;
+    imported.allowed = allStrategies(**problem);
+    ShardingNotes notes;
+    if (!early->preloadSolution.empty()) {
+        Result<SolutionImport> read = readImport(**problem, job);
+        if (!read)
+            return read.error();
+        imported = std::move(*read);
+        notes.hasImport = true;
+    }
+    if (const auto *open = dynamic_cast<const ShardingPlan *>(input.start.get())) {
+        ShardingPins pins = pinsOf(*open, **problem);
+        holdToPins(**problem, pins, imported.allowed, imported.warnings);
+        imported.pins.merge(pins);
+    }
+    Result<ShardingSolution> solution = solveSharding(**problem, imported.allowed, limit);
+    if (!solution)
+        return solution.error();
+    notes.solver = std::move(solution->report);
+    notes.solver->size = sizeOf(**problem, imported.allowed);
+    notes.extrapolated = std::move(imported.extrapolated);
+    notes.notFound = std::move(imported.notFound);
+    notes.warnings = std::move(imported.warnings);
+    notes.warnings.insert(notes.warnings.end(), solution->warnings.begin(), solution->warnings.end());
+    auto plan =
+        makePlan(input, "sharding.alpa", *problem, std::move(solution->assignment), std::move(notes));
+    plan->setPins(std::move(imported.pins));
+    return finished(std::move(plan));
+}
+
+Result<std::unique_ptr<EditedPlan>> runReplicated(const PlannerInput &input, const Job &job)
+{
+    const ProblemResult problem = makeProblem(input, false, job);
+    if (!problem)
+        return problem.error();
+    Assignment assignment;
+    for (std::uint32_t v = 0; v < (*problem)->size(); ++v)
+        assignment.push_back(wholeStrategy(**problem, v));
+    return finished(makePlan(input, "sharding.replicated", *problem, std::move(assignment), {}));
+}
+
+Result<MegatronOptions> readMegatronOptions(const PlannerInput &input, const DeviceMesh &mesh)
+{
+    const std::int64_t rank = std::int64_t(mesh.rank());
+    const auto tensor = integerParameter(input.parameters, "tensor_dim").value_or(rank - 1);
+    const auto data = integerParameter(input.parameters, "data_dim");
+    const auto check = [&](std::string_view name, std::int64_t dimension) -> Done {
+        if (dimension >= 0 && dimension < rank)
+            return Done(std::monostate());
+        return inputError("bad_value", std::string(name) + ": " + std::to_string(dimension) +
+                                           " is not a dimension of a " + std::to_string(rank) + "-dimensional mesh");
+    };
+    if (Done checked = check("tensor_dim", tensor); !checked)
+        return checked.error();
+    MegatronOptions options;
+    options.tensorDimension = std::size_t(tensor);
+    if (data || rank >= 2) {
+        if (Done checked = check("data_dim", data.value_or(0)); !checked)
+            return checked.error();
+        options.dataDimension = std::size_t(data.value_or(0));
+        if (data.value_or(0) == tensor)
+            return inputError("bad_value",
+                              "data_dim: " + std::to_string(tensor) + " is the tensor dimension already");
+    }
+    options.isSequenceParallel = boolParameter(input.parameters, "sequence_parallel").value_or(false);
+    options.isVocabularyParallel = boolParameter(input.parameters, "vocab_parallel").value_or(true);
+    return options;
+}
+
+Result<std::unique_ptr<EditedPlan>> runMegatron(const PlannerInput &input, const Job &job)
+{
+    const ProblemResult problem = makeProblem(input, false, job);
+    if (!problem)
+        return problem.error();
+    const Result<MegatronOptions> options = readMegatronOptions(input, (*problem)->mesh());
+    if (!options)
+        return options.error();
+    Result<MegatronPlan> made = megatronPlan(*problem, *options, job);
+    if (!made)
+        return made.error();
+    ShardingNotes notes;
+    notes.roles = std::move(made->roles);
+    if (!made->hasProjections)
+        notes.warnings.push_back(options->dataDimension
+                                     ? "the graph has no projections: the plan is data parallel"
+                                     : "the graph has no projections: the plan is fully replicated");
+    return finished(makePlan(input, "sharding.megatron", *problem, std::move(made->assignment), std::move(notes)));
+}
+
+std::vector<ParameterDeclaration> parametersOfMegatron()
+{
+    std::vector<ParameterDeclaration> all = shardingParameters();
+    std::ranges::find(all, "interleaved_split", &ParameterDeclaration::name)->defaultValue = true;
+    const std::vector<ParameterDeclaration> own = megatronParameters();
+    all.insert(all.end(), own.begin(), own.end());
+    return all;
+}
+
+PlannerDescriptor planner(std::string id, std::string title, std::string description,
+                          std::vector<ParameterDeclaration> parameters,
+                          Result<std::unique_ptr<EditedPlan>> (*run)(const PlannerInput &, const Job &))
+{
+    PlannerDescriptor planner;
+    planner.id = std::move(id);
+    planner.title = std::move(title);
+    planner.description = std::move(description);
+    planner.kind = PlanKind::Sharding;
+    planner.parameters = std::move(parameters);
+    planner.run = run;
+    return planner;
+}
+
+} // namespace
+
+std::vector<PlannerDescriptor> shardingPlanners()
+{
+    PlannerDescriptor alpa = planner("sharding.alpa", "Alpa",
+                                     "The cheapest placements of all tensors on the mesh, exactly: strategies of every "
+                                     "operator, redistributions priced, pins kept. Milliseconds without a memory limit.",
+                                     shardingParameters(), runAlpa);
+    alpa.keepsPins = true;
+    return {std::move(alpa),
+            planner("sharding.megatron", "Megatron",
+                    "Column, row and vocabulary parallel on one mesh dimension, data parallel on another, by the rules "
+                    "of Megatron-LM. What most people deploy; a good thing to compare with.",
+                    parametersOfMegatron(), runMegatron),
+            planner("sharding.replicated", "Replicated",
+                    "Everything whole on every device. The baseline that a sharding has to beat.",
+                    shardingParameters(), runReplicated)};
+}
+
+} // namespace cutaway::sharding

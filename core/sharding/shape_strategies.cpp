@@ -1,0 +1,309 @@
+#include "core/sharding/strategy_rules.h"
+#include "core/sharding/view_mapping.h"
+
+#include <algorithm>
+#include <numeric>
+
+// Operators that change the shape: views, permutations, slices, splits, concatenations.
+namespace cutaway::sharding {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr Placement whole = Placement::replicated();
+constexpr std::size_t gone = std::size_t(-1);
+
+/// Where each dimension of the first operand goes; `gone`: a split of it does not survive.
+using DimensionMap = std::vector<std::size_t>;
+
+/// Splits move with their dimensions, sums stay.
+Candidates moving(const OperatorCall &call, const DimensionMap &map, bool othersFollow = false)
+{
+    Candidates candidates;
+    for (Placements input : call.outputsOf(0)) {
+        Placements output = input;
+        for (std::size_t i = 0; i < input.size(); ++i) {
+            if (!input[i].isSplit())
+                continue;
+            const std::size_t target = map[input[i].dimension()];
+            output[i] = target == gone ? whole : Placement::split(target);
+            if (target == gone)
+                input[i] = whole;
+        }
+        candidates.list.push_back(
+            followed(call, input, othersFollow ? input : Placements(input.size()), output));
+    }
+    return candidates;
+}
+
+DimensionMap unchanged(std::size_t rank)
+{
+    DimensionMap map(rank);
+    std::iota(map.begin(), map.end(), std::size_t(0));
+    return map;
+}
+
+Candidates view(const OperatorCall &call)
+{
+    const ViewMapping mapping(call.settings.mesh, call.operand(0), call.node.shape());
+    Candidates candidates;
+    for (const Placements &placements : call.outputsOf(0)) {
+        const ViewMapping::Result mapped = mapping.map(placements);
+        candidates.list.push_back(followed(call, mapped.input, Placements(placements.size()), mapped.output));
+    }
+    return candidates;
+}
+
+/// For each dimension of the result the one it was; none if the graph does not say.
+std::optional<std::vector<std::size_t>> permutationOf(const OperatorCall &call)
+{
+    const std::size_t rank = call.operand(0).rank();
+    if (!call.arguments.areKnown())
+        return std::nullopt;
+    std::vector<std::size_t> from = unchanged(rank);
+    if (const std::string name = operatorName(call.source); name != "permute") {
+        if (name == "t") {
+            std::ranges::reverse(from);
+            return rank <= 2 ? std::optional(from) : std::nullopt;
+        }
+        const auto first = call.arguments.dimension(1, {"dim0", "axis0"}, rank);
+        const auto second = call.arguments.dimension(2, {"dim1", "axis1"}, rank);
+        if (!first || !second)
+            return std::nullopt;
+        std::swap(from[*first], from[*second]);
+        return from;
+    }
+    const auto given = call.arguments.integers(1, {"dims"});
+    if (!given || given->size() != rank)
+        return std::nullopt;
+    for (std::size_t d = 0; d < rank; ++d) {
+        const auto dimension = dimensionOf((*given)[d], rank);
+        if (!dimension)
+            return std::nullopt;
+        from[d] = *dimension;
+    }
+    return from;
+}
+
+Candidates permutation(const OperatorCall &call)
+{
+    const std::optional<std::vector<std::size_t>> from = permutationOf(call);
+    if (!from)
+        return {{}, "order of dimensions"};
+    DimensionMap map(from->size(), gone);
+    for (std::size_t d = 0; d < from->size(); ++d)
+        map[(*from)[d]] = d;
+    return moving(call, map);
+}
+
+Candidates expand(const OperatorCall &call)
+{
+    const TensorShape &input = call.operand(0);
+    const TensorShape &output = call.node.shape();
+    if (input.rank() > output.rank())
+        return {};
+    const std::size_t shift = output.rank() - input.rank();
+    DimensionMap map(input.rank(), gone);
+    for (std::size_t d = 0; d < map.size(); ++d) {
+        if (input.sizes[d] == output.sizes[d + shift])
+            map[d] = d + shift;
+    }
+    return moving(call, map);
+}
+
+/// The dimension that a split cuts; where the graph does not say, the only one that differs.
+std::optional<std::size_t> splitDimension(const OperatorCall &call, bool isUnbind)
+{
+    const std::size_t rank = call.operand(0).rank();
+    if (rank == 0)
+        return std::nullopt;
+    if (call.arguments.find(isUnbind ? 1 : 2, {"dim", "axis"}))
+        return call.arguments.dimension(isUnbind ? 1 : 2, {"dim", "axis"}, rank);
+    if (call.arguments.areKnown())
+        return 0;
+    std::vector<std::size_t> different;
+    for (std::size_t d = 0; d < rank && call.node.shape().rank() == rank; ++d) {
+        if (call.operand(0).sizes[d] != call.node.shape().sizes[d])
+            different.push_back(d);
+    }
+    return different.size() == 1 ? std::optional(different[0]) : std::nullopt;
+}
+
+bool arePiecesEqual(const OperatorCall &call)
+{
+    return std::ranges::all_of(call.node.outputs,
+                               [&](const TensorShape &piece) { return piece.sizes == call.node.shape().sizes; });
+}
+
+Candidates split(const OperatorCall &call)
+{
+    const bool isUnbind = operatorName(call.source) == "unbind";
+    const std::optional<std::size_t> dimension = splitDimension(call, isUnbind);
+    if (!dimension)
+        return {{}, "dimension"};
+    const std::size_t rank = call.operand(0).rank();
+    if (call.node.shape().rank() != rank - (isUnbind ? 1 : 0))
+        return {};
+    DimensionMap map = unchanged(rank);
+    for (std::size_t d = *dimension + 1; d < rank && isUnbind; ++d)
+        map[d] = d - 1;
+    map[*dimension] = gone;
+    const bool mayStay = call.settings.interleavedSplit && !isUnbind && arePiecesEqual(call);
+    if (!mayStay)
+        return moving(call, map);
+    Candidates candidates;
+    for (Placements input : call.outputsOf(0)) {
+        const std::int64_t shards = call.settings.mesh.shardsOf(input, *dimension);
+        for (std::size_t i = 0; i < input.size(); ++i) {
+            if (input[i] == Placement::split(*dimension) && call.node.shape().sizes[*dimension] % shards != 0)
+                input[i] = whole;
+        }
+        candidates.list.push_back(followed(call, input, Placements(input.size()), input));
+    }
+    return candidates;
+}
+
+Candidates concatenation(const OperatorCall &call)
+{
+    const bool isStack = operatorName(call.source) == "stack";
+    const std::size_t rank = call.operand(0).rank();
+    const std::size_t resultRank = rank + (isStack ? 1 : 0);
+    const bool isGiven = call.arguments.find(1, {"dim", "axis"}) != nullptr;
+    const auto dimension = isGiven                      ? call.arguments.dimension(1, {"dim", "axis"}, resultRank)
+                           : call.arguments.areKnown() ? std::optional<std::size_t>(0)
+                                                       : std::nullopt;
+    if (!dimension)
+        return {{}, "dimension"};
+    for (std::size_t i = 0; i < call.operandCount(); ++i) {
+        if (call.operand(i).rank() != rank)
+            return {};
+    }
+    if (call.node.shape().rank() != resultRank)
+        return {};
+    DimensionMap map = unchanged(rank);
+    for (std::size_t d = *dimension; d < rank && isStack; ++d)
+        ++map[d];
+    if (!isStack && *dimension < rank)
+        map[*dimension] = gone;
+    return moving(call, map, true);
+}
+
+bool isWholeSlice(const Json &start, const Json &stop, const Json &step, std::int64_t size)
+{
+    const auto is = [](const Json &value, std::int64_t wanted) {
+        return value.is_null() || (value.is_number_integer() && value.get<std::int64_t>() == wanted);
+    };
+    const bool reachesEnd =
+        stop.is_null() || (stop.is_number_unsigned() && stop.get<std::uint64_t>() >= std::uint64_t(INT64_MAX)) ||
+        (stop.is_number_integer() && stop.get<std::int64_t>() >= size);
+    return is(start, 0) && reachesEnd && is(step, 1);
+}
+
+Json argumentOr(const CallArguments &arguments, std::size_t position, std::string_view name)
+{
+    const Json *value = arguments.find(position, {name});
+    return value ? *value : Json();
+}
+
+/// select, slice and narrow: one dimension is touched.
+std::optional<DimensionMap> namedIndexMap(const OperatorCall &call, const std::string &name)
+{
+    const TensorShape &input = call.operand(0);
+    const CallArguments &arguments = call.arguments;
+    const std::optional<std::size_t> dimension =
+        arguments.find(1, {"dim"}) ? arguments.dimension(1, {"dim"}, input.rank()) : std::optional<std::size_t>(0);
+    if (!dimension || *dimension >= input.rank())
+        return std::nullopt;
+    DimensionMap map = unchanged(input.rank());
+    bool isWhole = false;
+    if (name == "slice") {
+        isWhole = isWholeSlice(argumentOr(arguments, 2, "start"), argumentOr(arguments, 3, "end"),
+                               argumentOr(arguments, 4, "step"), input.sizes[*dimension]);
+    } else if (name == "narrow") {
+        const auto start = arguments.integer(2, {"start"});
+        const auto length = arguments.integer(3, {"length"});
+        isWhole = start == 0 && length && *length >= input.sizes[*dimension];
+    } else {
+        for (std::size_t d = *dimension + 1; d < input.rank(); ++d)
+            --map[d];
+    }
+    if (!isWhole)
+        map[*dimension] = gone;
+    return map;
+}
+
+bool isEllipsis(const Json &item)
+{
+    return item.is_object() && item.contains("ellipsis");
+}
+
+/// `x[…]`: numbers take dimensions away, null adds one, an ellipsis stands for those not told. None for tensors, lists
+/// and truth values.
+std::optional<DimensionMap> subscriptMap(const OperatorCall &call)
+{
+    const TensorShape &input = call.operand(0);
+    const Json *given = call.arguments.find(1, {});
+    if (!given)
+        return std::nullopt;
+    const Json list = given->is_array() ? *given : Json::array({*given});
+    const auto takesDimension = [](const Json &item) { return !item.is_null() && !isEllipsis(item); };
+    const std::size_t told = std::size_t(std::ranges::count_if(list, takesDimension));
+    if (told > input.rank() || std::ranges::count_if(list, isEllipsis) > 1)
+        return std::nullopt;
+    DimensionMap map(input.rank(), gone);
+    std::size_t from = 0;
+    std::size_t to = 0;
+    const auto keep = [&](std::size_t count) {
+        for (; count > 0; --count)
+            map[from++] = to++;
+    };
+    for (const Json &item : list) {
+        const auto slice = item.is_object() ? item.find("slice") : item.end();
+        if (item.is_null()) {
+            ++to;
+        } else if (isEllipsis(item)) {
+            keep(input.rank() - told);
+        } else if (item.is_object() && slice != item.end() && slice->is_array() && slice->size() == 3) {
+            if (isWholeSlice((*slice)[0], (*slice)[1], (*slice)[2], input.sizes[from]))
+                map[from] = to;
+            ++from;
+            ++to;
+        } else if (item.is_number_integer() || nodeReference(item)) {
+            ++from;
+        } else {
+            return std::nullopt;
+        }
+    }
+    keep(input.rank() - from);
+    return to == call.node.shape().rank() ? std::optional(map) : std::nullopt;
+}
+
+Candidates index(const OperatorCall &call)
+{
+    if (!call.arguments.areKnown())
+        return {{}, "index"};
+    if (call.operandCount() > 1)
+        return {};
+    const std::string name = operatorName(call.source);
+    const std::optional<DimensionMap> map =
+        name == "getitem" ? subscriptMap(call) : namedIndexMap(call, name);
+    return map ? moving(call, *map) : Candidates();
+}
+
+} // namespace
+
+Candidates shapeCandidates(const OperatorCall &call)
+{
+    switch (call.node.rule) {
+    case OperatorRule::View: return view(call);
+    case OperatorRule::Permutation: return permutation(call);
+    case OperatorRule::Expand: return expand(call);
+    case OperatorRule::Split: return split(call);
+    case OperatorRule::Concatenation: return concatenation(call);
+    case OperatorRule::Index: return index(call);
+    default: return {};
+    }
+}
+
+} // namespace cutaway::sharding

@@ -1,0 +1,176 @@
+#include "core/sharding/sharding_json.h"
+
+#include "core/formats/plan_json.h"
+#include "core/sharding/interleaved_layouts.h"
+#include "core/sharding/strategy_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+// Writing; sharding_json_reading.cpp reads.
+namespace cutaway::sharding {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json nodesJson(const ShardingPlan &plan)
+{
+    const ShardingProblem &problem = plan.problem();
+    const bool listsAll = problem.settings().listStrategies;
+    Json::object_t nodes;
+    for (std::size_t i = 0; i < plan.graph().size(); ++i) {
+        const std::uint32_t lowered = problem.lowered().of(NodeIndex(i));
+        if (lowered == noLowered)
+            continue;
+        Json entry = strategyJson(problem, NodeIndex(i), plan.state().strategy(lowered));
+        if (listsAll) {
+            entry["alternatives"] = Json::array();
+            for (const Strategy &strategy : problem.strategies(lowered))
+                entry["alternatives"].push_back(strategyJson(problem, NodeIndex(i), strategy));
+        }
+        nodes.emplace_back(plan.graph().node(NodeIndex(i)).name, std::move(entry));
+    }
+    return nodes;
+}
+
+Json parametersJson(const ShardingPlan &plan)
+{
+    Json::object_t parameters;
+    for (std::uint32_t v = 0; v < plan.problem().size(); ++v) {
+        if (plan.problem().node(v).isParameter)
+            parameters.emplace_back(plan.problem().node(v).name, placementsJson(plan.state().output(v)));
+    }
+    return parameters;
+}
+
+Json rolesJson(const ShardingPlan &plan)
+{
+    Json roles = Json::object();
+    for (const auto &[node, role] : plan.notes().roles)
+        roles[std::string(documentName(plan.problem(), node))] = role;
+    return roles;
+}
+
+Json layoutsJson(const ShardingPlan &plan)
+{
+    Json layouts = Json::object();
+    for (const InterleavedLayout &layout : interleavedLayouts(plan.problem(), plan.state().assignment()))
+        layouts[std::string(plan.problem().node(layout.parameter).name)] = {{"dim", layout.dimension},
+                                                                            {"pieces", layout.pieces}};
+    return layouts;
+}
+
+/// A leaf that no graph node stands for is told like one that has no inputs.
+Json pinJson(const ShardingProblem &problem, std::uint32_t lowered, const ShardingPin &pin)
+{
+    const bool isWhole = std::ranges::all_of(pin.inputs, [](const Placements &input) { return input.size() > 0; });
+    const NodeIndex node = problem.node(lowered).node;
+    if (!pin.inputs.empty() && isWhole && problem.lowered().of(node) == lowered)
+        return strategyJson(problem, node, {pin.inputs, pin.output});
+    return {{"output", placementsJson(pin.output)}};
+}
+
+Json pinsJson(const ShardingPlan &plan)
+{
+    Json pins = Json::object();
+    for (const auto &[node, pin] : plan.pins())
+        pins[std::string(documentName(plan.problem(), node))] = pinJson(plan.problem(), node, pin);
+    return pins;
+}
+
+Json solverJson(const ShardingPlan &plan, const SolverReport &report)
+{
+    constexpr double hundredths = 100;
+    return {{"method", report.method},
+            {"status", plan.isAsSolved() ? report.status : "edited"},
+            {"seconds", std::round(report.seconds * hundredths) / hundredths},
+            {"bound", report.bound},
+            {"gap", report.gap},
+            {"lowered_nodes", report.size.nodes},
+            {"edges", report.size.edges},
+            {"strategies_total", report.size.strategies},
+            {"pairs", report.size.pairs}};
+}
+
+Json costJson(const ShardingPlan &plan)
+{
+    const ShardingProblem &problem = plan.problem();
+    const ShardingCost &cost = plan.figures();
+    Json json{{"objective", cost.objective()},
+              {"objective_unit", problem.settings().isAlphaBeta() ? "alpha_beta" : "us"}};
+    if (const std::optional<double> seconds = problem.settings().seconds(cost.objective()))
+        json["latency_sec"] = *seconds;
+    json["node_cost"] = cost.node;
+    json["edge_cost"] = cost.edge;
+    json["edge_cost_shared"] = cost.edgeShared;
+    json["edges"] = Json::array();
+    for (const EdgeCharge &edge : cost.edges) {
+        const std::uint32_t from = problem.node(edge.to).inputs[edge.input].from;
+        json["edges"].push_back({{"from", documentName(problem, from)},
+                                 {"to", documentName(problem, edge.to)},
+                                 {"cost", edge.cost}});
+    }
+    json["per_device"] = {{"parameter_bytes", cost.memory.parameterBytes},
+                          {"activation_bytes", cost.memory.activationBytes},
+                          {"peak_activation_bytes", cost.memory.peakActivationBytes}};
+    return json;
+}
+
+void addBody(Json &document, const ShardingPlan &plan)
+{
+    const ShardingNotes &notes = plan.notes();
+    document["mesh_shape"] = plan.problem().mesh().shape();
+    document["nodes"] = nodesJson(plan);
+    document["parameters"] = parametersJson(plan);
+    document["roles"] = rolesJson(plan);
+    document["layouts"] = layoutsJson(plan);
+    document["pins"] = pinsJson(plan);
+    if (notes.hasImport) {
+        document["extrapolated"] = notes.extrapolated;
+        document["not_found"] = notes.notFound;
+    }
+    Json warnings = notes.warnings;
+    for (const std::string &warning : plan.problem().warnings())
+        warnings.push_back(warning);
+    document["warnings"] = warnings.is_null() ? Json::array() : std::move(warnings);
+}
+
+} // namespace
+
+std::string_view documentName(const ShardingProblem &problem, std::uint32_t node)
+{
+    const NodeIndex source = problem.node(node).node;
+    return problem.lowered().of(source) == node ? std::string_view(problem.graph().node(source).name)
+                                                : problem.node(node).name;
+}
+
+Json shardingDocument(const ShardingPlan &plan)
+{
+    Json document = planHeader(plan);
+    addBody(document, plan);
+    if (plan.notes().solver)
+        document["solver"] = solverJson(plan, *plan.notes().solver);
+    document["cost"] = costJson(plan);
+    finishPlanDocument(document, plan);
+    return document;
+}
+
+Json shardingEvaluation(const ShardingPlan &plan)
+{
+    Json document = shardingDocument(plan);
+    const std::int64_t limit = plan.problem().settings().memoryLimitBytes;
+    const std::int64_t peak = plan.figures().memory.peakBytes();
+    if (limit > 0 && peak > limit)
+        document["over_capacity"] = {{"bytes", peak}, {"available", limit}};
+    return document;
+}
+
+Json shardingAfter(const ShardingPlan &plan)
+{
+    return {{"cost", costJson(plan)}};
+}
+
+} // namespace cutaway::sharding

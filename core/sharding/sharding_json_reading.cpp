@@ -1,0 +1,320 @@
+#include "core/base/names.h"
+#include "core/formats/json_reading.h"
+#include "core/formats/plan_json.h"
+#include "core/sharding/sharding_json.h"
+#include "core/sharding/sharding_kind.h"
+#include "core/sharding/strategy_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway::sharding {
+
+namespace {
+
+using Json = nlohmann::json;
+
+Error at(std::string where, std::string code, std::string message, std::string hint = {})
+{
+    Error error = inputError(std::move(code), std::move(message), std::move(hint));
+    error.where = std::move(where);
+    return error;
+}
+
+std::vector<std::string> wordsOf(const Json &list)
+{
+    std::vector<std::string> words;
+    for (const Json &size : list)
+        words.push_back(size.is_string() ? size.get<std::string>() : size.dump());
+    return words;
+}
+
+/// Those of `planner.parameters` that the planners know; others are kept in the origin and mean nothing.
+ParameterValues knownParameters(const Json &document)
+{
+    ParameterValues values;
+    const Json planner = document.value("planner", Json::object());
+    if (!planner.is_object())
+        return values;
+    const std::string id = planner.value("id", Json()).is_string() ? planner["id"].get<std::string>() : "";
+    if (id == "sharding.megatron")
+        values["interleaved_split"] = true;
+    const Json parameters = planner.value("parameters", Json::object());
+    if (!parameters.is_object())
+        return values;
+    for (const auto &[name, value] : parameters.items()) {
+        if (value.is_boolean())
+            values[name] = value.get<bool>();
+        else if (value.is_number_integer())
+            values[name] = value.get<std::int64_t>();
+        else if (value.is_number())
+            values[name] = value.get<double>();
+        else if (value.is_string())
+            values[name] = value.get<std::string>();
+        else if (value.is_array())
+            values[name] = wordsOf(value);
+    }
+    const bool ignoresSkip = id == "sharding.megatron" || id == "sharding.replicated";
+    if (ignoresSkip)
+        values.erase("skip_fully_replicated");
+    return values;
+}
+
+/// Whether an input or a parameter is whole on all devices, which `skip_fully_replicated` does not offer: the plan was
+/// edited, or made by other rules.
+bool hasWholeLeaf(const Json &document)
+{
+    const auto isWhole = [](const Json &placements) {
+        return placements.is_array() && std::ranges::all_of(placements, [](const Json &p) { return p == "R"; });
+    };
+    const Json parameters = document.value("parameters", Json::object());
+    if (std::ranges::any_of(parameters, isWhole))
+        return true;
+    const Json nodes = document.value("nodes", Json::object());
+    return std::ranges::any_of(nodes, [&](const Json &entry) {
+        return entry.is_object() && entry.value("inputs", Json()).empty() && isWhole(entry.value("output", Json()));
+    });
+}
+
+class ShardingReader
+{
+public:
+    ShardingReader(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+                   const Json &document)
+        : m_graph(std::move(graph)), m_inventory(std::move(inventory)), m_document(document)
+    {
+    }
+
+    Result<std::unique_ptr<ShardingPlan>> read()
+    {
+        if (Done made = makeProblem(); !made)
+            return made.error();
+        ObjectReader top(m_document, "", m_failed);
+        const Json &nodes = top.object("nodes");
+        const Json *parameters = top.optionalObject("parameters");
+        checkNames(nodes);
+        m_assignment.assign(m_problem->size(), noLowered);
+        for (std::size_t i = 0; i < m_graph->size() && !m_failed.isSet(); ++i)
+            readNode(nodes, NodeIndex(i));
+        for (std::uint32_t v = 0; v < m_problem->size() && !m_failed.isSet(); ++v)
+            readParameter(parameters, v);
+        if (!m_failed.isSet())
+            checkEdges();
+        auto pins = m_failed.isSet() ? ShardingPins() : readPins(top);
+        ShardingNotes notes = readNotes(top);
+        if (m_failed.isSet())
+            return m_failed.take();
+        auto plan = std::make_unique<ShardingPlan>(m_problem, m_inventory, std::move(m_assignment),
+                                                   std::move(m_values), PlanOrigin());
+        plan->setPins(std::move(pins));
+        plan->setNotes(std::move(notes));
+        return plan;
+    }
+
+private:
+    Done makeProblem()
+    {
+        m_values = knownParameters(m_document);
+        if (const auto mesh = m_document.find("mesh_shape"); mesh != m_document.end() && mesh->is_array())
+            m_values["mesh_shape"] = wordsOf(*mesh);
+        if (hasWholeLeaf(m_document))
+            m_values.erase("skip_fully_replicated");
+        Result<ShardingSettings> settings = readShardingSettings(m_values, m_inventory.get());
+        if (!settings)
+            return settings.error();
+        Result<std::shared_ptr<const ShardingProblem>> problem =
+            ShardingProblem::make(m_graph, std::move(*settings), {});
+        if (!problem)
+            return problem.error();
+        m_problem = std::move(*problem);
+        m_values["mesh_shape"] = wordsOf(Json(m_problem->mesh().shape()));
+        return Done(std::monostate());
+    }
+
+    void checkNames(const Json &nodes)
+    {
+        std::size_t unknown = 0;
+        std::string first;
+        for (const auto &[name, entry] : nodes.items()) {
+            if (!m_graph->find(name).isValid() && unknown++ == 0)
+                first = name;
+        }
+        if (unknown == 0)
+            return;
+        NearestName nearest(first);
+        for (const Node &node : m_graph->nodes())
+            nearest.offer(node.name);
+        const std::string text = unknown == 1 ? "no node " + inQuotes(first)
+                                              : "the graph " + inQuotes(m_graph->name()) + " lacks " +
+                                                    std::to_string(unknown) + " of the plan's nodes, first " +
+                                                    inQuotes(first);
+        m_failed.add(at(memberPath("nodes", first), "unknown_node", text, nearest.hint()));
+    }
+
+    /// Of placements by themselves, before any operator is asked.
+    bool isSound(const Placements &placements, const TensorShape &shape, const std::string &path)
+    {
+        const auto fault = placementFault(m_problem->mesh(), shape, placements);
+        if (fault)
+            m_failed.add(at(elementPath(path, fault->index), "not_shardable", fault->text));
+        return !fault;
+    }
+
+    void readNode(const Json &nodes, NodeIndex index)
+    {
+        const std::uint32_t lowered = m_problem->lowered().of(index);
+        if (lowered == noLowered)
+            return;
+        const std::string &name = m_graph->node(index).name;
+        const std::string path = memberPath("nodes", name);
+        const auto entry = nodes.find(name);
+        if (entry == nodes.end())
+            return m_failed.add(at(path, "missing_field", "node " + inQuotes(name) + " is missing"));
+        ShardingPin pin = readPin(*entry, path, *m_problem, index, m_failed);
+        const LoweredNode &node = m_problem->node(lowered);
+        if (m_failed.isSet() || !isSound(pin.output, node.shape(), path + ".output"))
+            return;
+        for (std::size_t i = 0; i < pin.inputs.size(); ++i) {
+            if (pin.inputs[i].size() == 0)
+                return m_failed.add(at(path, "missing_field", "the placements of an input are missing"));
+            if (!isSound(pin.inputs[i], node.inputs[i].shape, path + ".inputs[" + std::to_string(i) + "]"))
+                return;
+        }
+        take(lowered, pin, path);
+    }
+
+    void readParameter(const Json *parameters, std::uint32_t v)
+    {
+        const LoweredNode &node = m_problem->node(v);
+        if (!node.isParameter)
+            return;
+        const std::string path = memberPath("parameters", std::string(node.name));
+        const auto entry = parameters ? parameters->find(std::string(node.name)) : Json::const_iterator();
+        if (!parameters || entry == parameters->end()) {
+            if (m_assignment[v] == noLowered)
+                m_failed.add(at(path, "missing_field", "parameter " + inQuotes(node.name) + " is missing"));
+            return;
+        }
+        const ShardingPin pin{readPlacements(*entry, path, m_problem->mesh().rank(), m_failed), {}};
+        if (!m_failed.isSet() && isSound(pin.output, node.shape(), path))
+            take(v, pin, path);
+    }
+
+    void take(std::uint32_t lowered, const ShardingPin &pin, const std::string &path)
+    {
+        const std::optional<std::uint32_t> found = m_problem->find(lowered, {pin.inputs, pin.output});
+        if (!found)
+            return m_failed.add(
+                at(path, "no_such_strategy", wantedText(pin) + " is not a strategy of this node"));
+        if (m_assignment[lowered] != noLowered && m_assignment[lowered] != *found)
+            return m_failed.add(at(path, "contradiction",
+                                   "(" + pin.output.text() + ") is not what another place of the plan says of " +
+                                       inQuotes(m_problem->node(lowered).name)));
+        m_assignment[lowered] = *found;
+    }
+
+    void checkEdges()
+    {
+        for (std::uint32_t v = 0; v < m_problem->size(); ++v) {
+            const std::vector<LoweredNode::Input> &inputs = m_problem->node(v).inputs;
+            const Strategy &wanted = m_problem->strategies(v)[m_assignment[v]];
+            for (std::size_t i = 0; i < inputs.size(); ++i) {
+                const Placements &has = m_problem->strategies(inputs[i].from)[m_assignment[inputs[i].from]].output;
+                if (m_problem->edgeCost(v, i, has, wanted.inputs[i]) == notPossible)
+                    return m_failed.add(
+                        at({}, "not_possible",
+                           impossibleEdgeText(*m_problem, {v, i, notPossible}, has, wanted.inputs[i])));
+            }
+        }
+    }
+
+    ShardingPins readPins(ObjectReader &top)
+    {
+        ShardingPins pins;
+        const Json *list = top.optionalObject("pins");
+        if (!list)
+            return pins;
+        for (const auto &[name, entry] : list->items()) {
+            const std::string path = memberPath("pins", name);
+            const NamedNode named = findNamed(*m_problem, name);
+            if (named.lowered == noLowered) {
+                m_failed.add(at(path, "unknown_node", "no node " + inQuotes(name)));
+                return pins;
+            }
+            pins[named.lowered] = readNamedPin(*m_problem, named, entry, path, m_failed);
+        }
+        return pins;
+    }
+
+    ShardingNotes readNotes(ObjectReader &top)
+    {
+        ShardingNotes notes;
+        if (const Json *roles = top.optionalObject("roles")) {
+            for (const auto &[name, role] : roles->items()) {
+                const NamedNode named = findNamed(*m_problem, name);
+                if (named.lowered != noLowered && role.is_string())
+                    notes.roles[named.lowered] = role.get<std::string>();
+            }
+        }
+        return notes;
+    }
+
+    std::shared_ptr<const Graph> m_graph;
+    std::shared_ptr<const Inventory> m_inventory;
+    const Json &m_document;
+    FirstError m_failed;
+    ParameterValues m_values;
+    std::shared_ptr<const ShardingProblem> m_problem;
+    Assignment m_assignment;
+};
+
+} // namespace
+
+std::optional<PlacementFault> placementFault(const DeviceMesh &mesh, const TensorShape &shape,
+                                             const Placements &placements)
+{
+    for (std::size_t i = 0; i < placements.size(); ++i) {
+        if (!placements[i].isSplit())
+            continue;
+        const std::size_t d = placements[i].dimension();
+        if (d >= shape.rank())
+            return PlacementFault{i, placements[i].text() + " on a rank-" + std::to_string(shape.rank()) + " tensor"};
+        const std::int64_t shards = mesh.shardsOf(placements, d);
+        if (shape.sizes[d] < shards)
+            return PlacementFault{i, placements[i].text() + " splits " + std::to_string(shape.sizes[d]) +
+                                         " rows over " + std::to_string(shards) + " devices"};
+    }
+    return std::nullopt;
+}
+
+std::string impossibleEdgeText(const ShardingProblem &problem, const EdgeCharge &edge, const Placements &from,
+                               const Placements &to)
+{
+    const LoweredNode &node = problem.node(edge.to);
+    std::size_t i = 0;
+    while (i + 1 < from.size() && !(from[i].isSplit() && to[i].isPartial()))
+        ++i;
+    return "edge " + std::string(documentName(problem, node.inputs[edge.input].from)) + " -> " + std::string(node.name) +
+           ": " + from[i].text() + " cannot become " + to[i].text();
+}
+
+Result<std::unique_ptr<ShardingPlan>> readShardingPlan(std::shared_ptr<const Graph> graph,
+                                                       std::shared_ptr<const Inventory> inventory,
+                                                       const Json &document)
+{
+    return ShardingReader(std::move(graph), std::move(inventory), document).read();
+}
+
+PlanKindDescriptor shardingKind()
+{
+    return {PlanKind::Sharding,
+            [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+               const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
+                return readShardingPlan(std::move(graph), std::move(inventory), plan);
+            },
+            {"mesh_shape", "nodes", "parameters", "roles", "layouts", "pins", "extrapolated", "not_found", "warnings",
+             "solver", "cost", "over_capacity"}};
+}
+
+} // namespace cutaway::sharding

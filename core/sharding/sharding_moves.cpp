@@ -1,0 +1,288 @@
+#include "core/sharding/sharding_moves.h"
+
+#include "core/base/units.h"
+#include "core/formats/json_reading.h"
+#include "core/sharding/sharding_json.h"
+#include "core/sharding/strategy_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway::sharding {
+
+namespace {
+
+std::string nameOf(const ShardingPlan &plan, ItemIndex item)
+{
+    return std::string(plan.problem().node(std::uint32_t(item.value())).name);
+}
+
+std::optional<Error> malformed(const ShardingPlan &plan, const Move &move)
+{
+    const auto isItem = [&](ItemIndex item) { return item.isValid() && item.value() < plan.itemCount(); };
+    if (move.create.isValid() || move.remove.isValid())
+        return inputError("not_offered", "placements cannot be added or removed: an operator offers what it can do");
+    if (!move.lanes.empty())
+        return inputError("not_offered", "all devices of the mesh do the same");
+    if (!move.settings.empty())
+        return inputError("not_offered", "a sharding plan has no such setting");
+    for (const Move::ItemToGroup &item : move.items) {
+        if (!isItem(item.item))
+            return inputError("no_such_node", "there is no such operator");
+        if (!item.to.isValid() || item.to.value() >= plan.groupCount())
+            return inputError("no_such_group", "no operator has such placements");
+    }
+    for (const Move::Choice &choice : move.choices) {
+        if (!isItem(choice.item))
+            return inputError("no_such_node", "there is no such operator");
+        if (choice.choice >= plan.problem().strategies(std::uint32_t(choice.item.value())).size())
+            return inputError("no_such_strategy", nameOf(plan, choice.item) + " has no such strategy");
+    }
+    for (const Move::ItemPin &pin : move.pins) {
+        if (!isItem(pin.item))
+            return inputError("no_such_node", "there is no such operator");
+        const std::size_t strategies = plan.problem().strategies(std::uint32_t(pin.item.value())).size();
+        const bool isKnown = pin.pin.kind == Pin::Kind::None ||
+                             (pin.pin.kind == Pin::Kind::Choice && pin.pin.choice < strategies) ||
+                             (pin.pin.kind == Pin::Kind::Group && pin.pin.group.isValid() &&
+                              pin.pin.group.value() < plan.groupCount());
+        if (!isKnown)
+            return inputError("no_such_strategy", nameOf(plan, pin.item) + " cannot be pinned to this");
+    }
+    return std::nullopt;
+}
+
+Error conflictError(const ShardingState &state, std::uint32_t node, std::uint32_t strategy)
+{
+    const ShardingProblem &problem = state.problem();
+    const EdgeCharge edge = state.conflict(node, strategy).value_or(EdgeCharge());
+    const Strategy &other = problem.strategies(node)[strategy];
+    const std::uint32_t from = problem.node(edge.to).inputs[edge.input].from;
+    const Placements has = from == node ? other.output : state.output(from);
+    const Placements wants = edge.to == node ? other.inputs[edge.input] : state.strategy(edge.to).inputs[edge.input];
+    return inputError("not_possible", impossibleEdgeText(problem, edge, has, wants));
+}
+
+/// Walks through the move's steps on a copy where there are several, so that each sees those before it.
+class MoveResolver
+{
+public:
+    MoveResolver(const ShardingPlan &plan, const Move &move) : m_plan(plan), m_move(move), m_state(&plan.state())
+    {
+        if (move.items.size() + move.choices.size() > 1)
+            m_copy.emplace(plan.state());
+        if (m_copy)
+            m_state = &*m_copy;
+    }
+
+    Result<ShardingChange> resolve()
+    {
+        for (const Move::ItemToGroup &item : m_move.items) {
+            const std::uint32_t node = std::uint32_t(item.item.value());
+            const Result<std::uint32_t> strategy =
+                cheapestStrategy(*m_state, node, {m_plan.placementsOf(item.to), {}});
+            if (!strategy)
+                return strategy.error();
+            take(node, *strategy);
+        }
+        for (const Move::Choice &choice : m_move.choices) {
+            const std::uint32_t node = std::uint32_t(choice.item.value());
+            const std::uint32_t strategy = std::uint32_t(choice.choice);
+            if (m_state->change(node, strategy) == notPossible)
+                return conflictError(*m_state, node, strategy);
+            take(node, strategy);
+        }
+        m_change.pins.insert(m_change.pins.end(), m_move.pins.begin(), m_move.pins.end());
+        return std::move(m_change);
+    }
+
+private:
+    void take(std::uint32_t node, std::uint32_t strategy)
+    {
+        m_change.steps.push_back({node, strategy});
+        m_change.pins.push_back({ItemIndex(node), {Pin::Kind::Choice, {}, {}, strategy}});
+        if (m_copy)
+            m_copy->assign(node, strategy);
+    }
+
+    const ShardingPlan &m_plan;
+    const Move &m_move;
+    std::optional<ShardingState> m_copy;
+    const ShardingState *m_state;
+    ShardingChange m_change;
+};
+
+/// What the plan would cost; its steps are known to be allowed.
+void readFigures(const ShardingPlan &plan, const ShardingChange &change, Preview &preview)
+{
+    const ShardingSettings &settings = plan.problem().settings();
+    const double before = plan.figures().objective();
+    double after = before;
+    ShardingMemory memory = plan.figures().memory;
+    if (change.steps.size() == 1) {
+        after += plan.state().change(change.steps[0].node, change.steps[0].strategy);
+        memory = plan.state().memoryWith(change.steps[0].node, change.steps[0].strategy);
+    } else if (change.steps.size() > 1) {
+        ShardingState state = plan.state();
+        for (const ShardingChange::Step &step : change.steps)
+            state.assign(step.node, step.strategy);
+        const ShardingCost cost = state.cost();
+        after = cost.objective();
+        memory = cost.memory;
+    }
+    preview.latencyBefore = settings.seconds(before);
+    preview.latencyAfter = settings.seconds(after);
+    const LaneInfo lane = plan.lane(LaneIndex(0));
+    preview.memory.push_back({LaneIndex(0), lane.usedBytes, memory.peakBytes(), lane.capacityBytes});
+    for (const ShardingChange::Step &step : change.steps)
+        preview.moved.push_back(ItemIndex(step.node));
+}
+
+/// A limit that was kept must be kept.
+void judgeMemory(const ShardingPlan &plan, Preview &preview)
+{
+    const Preview::LaneMemory &memory = preview.memory.front();
+    if (plan.problem().settings().memoryLimitBytes == 0 || !memory.capacity || memory.after <= *memory.capacity ||
+        memory.after <= memory.before)
+        return;
+    preview.allowed = false;
+    preview.code = "over_capacity";
+    preview.title = "memory";
+    preview.reason = "every device over by " + formatBytes(memory.after - *memory.capacity) + ": needs " +
+                     std::to_string(memory.after) + " bytes, has " + std::to_string(*memory.capacity);
+}
+
+} // namespace
+
+Result<std::uint32_t> cheapestStrategy(const ShardingState &state, std::uint32_t node, const ShardingPin &wanted)
+{
+    const ShardingProblem &problem = state.problem();
+    const LoweredNode &lowered = problem.node(node);
+    if (const auto fault = placementFault(problem.mesh(), lowered.shape(), wanted.output))
+        return inputError("not_shardable", std::string(lowered.name) + ": " + fault->text);
+    const std::vector<Strategy> &strategies = problem.strategies(node);
+    std::optional<std::uint32_t> best;
+    std::optional<std::uint32_t> impossible;
+    double least = notPossible;
+    for (std::uint32_t k = 0; k < strategies.size(); ++k) {
+        if (!wanted.admits(strategies[k]))
+            continue;
+        const double change = state.change(node, k);
+        if (change < least) {
+            least = change;
+            best = k;
+        }
+        impossible = impossible.value_or(k);
+    }
+    if (best)
+        return *best;
+    if (impossible)
+        return conflictError(state, node, *impossible);
+    return inputError("no_such_strategy", std::string(lowered.name) + ": " + wantedText(wanted) +
+                                              " is not a strategy of this node");
+}
+
+Result<ShardingChange> changeOf(const ShardingPlan &plan, const Move &move)
+{
+    if (std::optional<Error> error = malformed(plan, move))
+        return *std::move(error);
+    return MoveResolver(plan, move).resolve();
+}
+
+Move moveOf(const ShardingChange &change)
+{
+    Move move;
+    for (const ShardingChange::Step &step : change.steps)
+        move.choices.push_back({ItemIndex(step.node), step.strategy});
+    move.pins = change.pins;
+    return move;
+}
+
+Preview previewMove(const ShardingPlan &plan, const Move &move)
+{
+    Preview preview;
+    const Result<ShardingChange> change = changeOf(plan, move);
+    preview.allowed = bool(change);
+    if (change) {
+        readFigures(plan, *change, preview);
+        judgeMemory(plan, preview);
+        return preview;
+    }
+    preview.code = change.error().code;
+    preview.reason = change.error().message;
+    preview.title = preview.code == "not_possible"       ? "a split cannot become a sum"
+                    : preview.code == "not_shardable"    ? "too few elements"
+                    : preview.code == "no_such_strategy" ? "no such strategy"
+                                                         : preview.reason;
+    for (const Move::ItemToGroup &item : move.items)
+        preview.culprits.push_back(item.item);
+    return preview;
+}
+
+std::string describeMove(const ShardingPlan &plan, const Move &move)
+{
+    const auto things = [&](const auto &list) {
+        return list.size() == 1 ? nameOf(plan, list.front().item) : std::to_string(list.size()) + " operators";
+    };
+    if (!move.items.empty())
+        return "Give " + things(move.items) + " the placements " +
+               plan.placementsOf(move.items.front().to).text(" ");
+    if (!move.choices.empty()) {
+        const Move::Choice &choice = move.choices.front();
+        const Strategy &strategy = plan.problem().strategies(std::uint32_t(choice.item.value()))[choice.choice];
+        return "Give " + things(move.choices) + " the strategy " + strategyText(strategy);
+    }
+    if (!move.pins.empty())
+        return (move.pins.front().pin.kind == Pin::Kind::None ? "Unpin " : "Pin ") + things(move.pins);
+    return "No change";
+}
+
+std::vector<ChoiceInfo> ShardingPlan::choices(ItemIndex item) const
+{
+    const std::uint32_t node = std::uint32_t(item.value());
+    std::vector<ChoiceInfo> list;
+    for (std::uint32_t k = 0; k < problem().strategies(node).size(); ++k) {
+        const Strategy &strategy = problem().strategies(node)[k];
+        ChoiceInfo choice;
+        choice.label = strategyText(strategy);
+        choice.detail = formatBytes(problem().bytesPerDevice(node, strategy.output)) + " on each device";
+        choice.isCurrent = k == m_state.assignment()[node];
+        list.push_back(std::move(choice));
+    }
+    return list;
+}
+
+Result<Move> readShardingMove(const ShardingPlan &plan, const nlohmann::json &entry)
+{
+    FirstError failed;
+    ObjectReader reader(entry, "", failed);
+    const std::string name = reader.text("node");
+    const NamedNode named = failed.isSet() ? NamedNode() : findNamed(plan.problem(), name);
+    if (named.lowered == noLowered)
+        failed.add("node", "unknown_node", "no node \"" + name + "\" that has a tensor");
+    if (failed.isSet())
+        return failed.take();
+    Move move;
+    const ItemIndex item(named.lowered);
+    if (reader.has("pin")) {
+        const bool isPinned = reader.boolean("pin");
+        Pin pin;
+        if (isPinned)
+            pin = {Pin::Kind::Choice, {}, {}, plan.state().assignment()[named.lowered]};
+        move.pins.push_back({item, pin});
+    } else {
+        const ShardingPin wanted = readNamedPin(plan.problem(), named, entry, "", failed);
+        if (failed.isSet())
+            return failed.take();
+        const Result<std::uint32_t> strategy = cheapestStrategy(plan.state(), named.lowered, wanted);
+        if (!strategy)
+            return strategy.error();
+        move.choices.push_back({item, *strategy});
+    }
+    if (failed.isSet())
+        return failed.take();
+    return move;
+}
+
+} // namespace cutaway::sharding

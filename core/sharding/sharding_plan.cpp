@@ -1,0 +1,225 @@
+#include "core/sharding/sharding_plan.h"
+
+#include "core/sharding/sharding_json.h"
+#include "core/sharding/sharding_moves.h"
+#include "core/sharding/sharding_summary.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace cutaway::sharding {
+
+namespace {
+
+std::shared_ptr<const Inventory> orEmpty(std::shared_ptr<const Inventory> inventory)
+{
+    return inventory ? std::move(inventory) : std::make_shared<const Inventory>();
+}
+
+/// Settings of an open plan on other devices; its mesh stays, even where the devices are too few for it.
+ShardingSettings settingsOn(const ParameterValues &values, const Inventory &inventory, const ShardingSettings &former)
+{
+    Inventory known = inventory;
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        if (Result<ShardingSettings> settings = readShardingSettings(values, &known))
+            return std::move(*settings);
+        known.devices.clear();
+    }
+    return former;
+}
+
+} // namespace
+
+bool ShardingPin::admits(const Strategy &strategy) const
+{
+    if (strategy.output != output)
+        return false;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (inputs[i].size() > 0 && inputs[i] != strategy.inputs[i])
+            return false;
+    }
+    return true;
+}
+
+ShardingPlan::ShardingPlan(std::shared_ptr<const ShardingProblem> problem, std::shared_ptr<const Inventory> inventory,
+                           Assignment assignment, ParameterValues values, PlanOrigin origin)
+    : m_inventory(orEmpty(std::move(inventory)))
+    , m_state(std::move(problem), std::move(assignment))
+    , m_groups(groupsOf(m_state.problem()))
+    , m_values(std::move(values))
+    , m_origin(std::move(origin))
+    , m_solved(m_state.assignment())
+{
+}
+
+std::shared_ptr<const ShardingPlan::Groups> ShardingPlan::groupsOf(const ShardingProblem &problem)
+{
+    auto groups = std::make_shared<Groups>();
+    std::set<Placements> known;
+    groups->inputs.resize(problem.size());
+    groups->users.resize(problem.size());
+    for (std::uint32_t v = 0; v < problem.size(); ++v) {
+        for (const Strategy &strategy : problem.strategies(v)) {
+            if (known.insert(strategy.output).second)
+                groups->list.push_back(strategy.output);
+        }
+        for (const LoweredNode::Input &input : problem.node(v).inputs)
+            groups->inputs[v].push_back(ItemIndex(input.from));
+        for (const std::uint32_t user : problem.lowered().users[v])
+            groups->users[v].push_back(ItemIndex(user));
+    }
+    return groups;
+}
+
+void ShardingPlan::setNotes(ShardingNotes notes)
+{
+    m_notes = std::move(notes);
+    m_cost.reset();
+}
+
+/// The mesh stays with the plan: a planner's default may depend on an inventory that is not there next time.
+void ShardingPlan::setOrigin(PlanOrigin origin)
+{
+    const bool wasMegatron = m_origin.plannerId == "sharding.megatron";
+    m_origin = std::move(origin);
+    if (m_origin.plannerId == "manual" && problem().settings().interleavedSplit && wasMegatron)
+        m_origin.parameters.emplace("interleaved_split", true);
+}
+
+const ShardingCost &ShardingPlan::figures() const
+{
+    if (!m_figures)
+        m_figures = m_state.cost();
+    return *m_figures;
+}
+
+const PlanCost &ShardingPlan::cost() const
+{
+    if (!m_cost)
+        m_cost = planCostOf(*this);
+    return *m_cost;
+}
+
+std::vector<Problem> ShardingPlan::problems() const
+{
+    return problemsOf(*this);
+}
+
+std::string ShardingPlan::report() const
+{
+    return reportOf(*this);
+}
+
+Preview ShardingPlan::preview(const Move &move) const
+{
+    return previewMove(*this, move);
+}
+
+Result<Applied> ShardingPlan::apply(const Move &move)
+{
+    const Result<ShardingChange> change = changeOf(*this, move);
+    if (!change)
+        return change.error();
+    return restore(moveOf(*change));
+}
+
+Applied ShardingPlan::restore(const Move &move)
+{
+    Applied applied;
+    const auto touchGroup = [&](GroupIndex group) {
+        if (group.isValid() && std::ranges::count(applied.change.groups, group) == 0)
+            applied.change.groups.push_back(group);
+    };
+    for (const Move::Choice &choice : move.choices) {
+        const std::uint32_t node = std::uint32_t(choice.item.value());
+        touchGroup(groupOf(choice.item));
+        const std::uint32_t former = m_state.assign(node, std::uint32_t(choice.choice));
+        touchGroup(groupOf(choice.item));
+        applied.inverse.choices.insert(applied.inverse.choices.begin(), {choice.item, former});
+        applied.change.items.push_back(choice.item);
+    }
+    for (const Move::ItemPin &pin : move.pins) {
+        applied.inverse.pins.insert(applied.inverse.pins.begin(), {pin.item, pinOf(pin.item)});
+        setPin(pin.item, pin.pin);
+    }
+    if (!move.choices.empty())
+        applied.change.lanes.push_back(LaneIndex(0));
+    m_figures.reset();
+    m_cost.reset();
+    return applied;
+}
+
+Pin ShardingPlan::pinOf(ItemIndex item) const
+{
+    const std::uint32_t node = std::uint32_t(item.value());
+    const auto pin = m_pins.find(node);
+    if (pin == m_pins.end())
+        return {};
+    const std::vector<Strategy> &strategies = problem().strategies(node);
+    const bool isOfOutput = std::ranges::all_of(pin->second.inputs, [](const auto &input) { return input.size() == 0; });
+    if (isOfOutput && !problem().node(node).inputs.empty())
+        return {Pin::Kind::Group, groupOf(pin->second.output), {}, 0};
+    const auto admitted = std::ranges::find_if(strategies, [&](const auto &s) { return pin->second.admits(s); });
+    const bool holdsNow = pin->second.admits(m_state.strategy(node)) || admitted == strategies.end();
+    const std::size_t choice =
+        holdsNow ? m_state.assignment()[node] : std::size_t(admitted - strategies.begin());
+    return {Pin::Kind::Choice, {}, {}, choice};
+}
+
+void ShardingPlan::setPin(ItemIndex item, const Pin &pin)
+{
+    const std::uint32_t node = std::uint32_t(item.value());
+    if (pin.kind == Pin::Kind::Choice) {
+        const Strategy &strategy = problem().strategies(node)[pin.choice];
+        m_pins[node] = {strategy.output, strategy.inputs};
+    } else if (pin.kind == Pin::Kind::Group) {
+        m_pins[node] = {m_groups->list[pin.group.value()], {}};
+        m_pins[node].inputs.resize(problem().node(node).inputs.size());
+    } else {
+        m_pins.erase(node);
+    }
+}
+
+std::string ShardingPlan::describe(const Move &move) const
+{
+    return describeMove(*this, move);
+}
+
+Applied ShardingPlan::setInventory(std::shared_ptr<const Inventory> inventory)
+{
+    m_inventory = orEmpty(std::move(inventory));
+    ShardingSettings settings = settingsOn(m_values, *m_inventory, problem().settings());
+    Result<std::shared_ptr<const ShardingProblem>> remade =
+        ShardingProblem::make(problem().sharedGraph(), std::move(settings), {});
+    if (remade)
+        m_state = ShardingState(std::move(*remade), m_state.assignment());
+    m_figures.reset();
+    m_cost.reset();
+    Applied applied;
+    applied.change.everything = true;
+    return applied;
+}
+
+nlohmann::ordered_json ShardingPlan::document() const
+{
+    return shardingDocument(*this);
+}
+
+nlohmann::ordered_json ShardingPlan::evaluation() const
+{
+    return shardingEvaluation(*this);
+}
+
+Result<Move> ShardingPlan::readMove(const nlohmann::json &entry) const
+{
+    return readShardingMove(*this, entry);
+}
+
+nlohmann::ordered_json ShardingPlan::after(const Applied &) const
+{
+    return shardingAfter(*this);
+}
+
+} // namespace cutaway::sharding

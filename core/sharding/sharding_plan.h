@@ -1,0 +1,125 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+#include "core/sharding/sharding_state.h"
+#include "core/sharding/solve/sharding_solver.h"
+
+#include <map>
+
+namespace cutaway::sharding {
+
+/// What a node is held to: placements of its output and, where told, of inputs (parallel to `LoweredNode::inputs`; an
+/// empty one is free).
+struct ShardingPin
+{
+    Placements output;
+    std::vector<Placements> inputs;
+
+    bool admits(const Strategy &strategy) const;
+    friend bool operator==(const ShardingPin &, const ShardingPin &) = default;
+};
+using ShardingPins = std::map<std::uint32_t, ShardingPin>; ///< by lowered node
+
+/// What a planner says of its plan beside the plan itself.
+struct ShardingNotes
+{
+    std::optional<SolverReport> solver;
+    std::map<std::uint32_t, std::string> roles; ///< `column`, `row`, … by lowered node
+    std::vector<std::string> extrapolated;      ///< names taken over from those with the number 0
+    std::vector<std::string> notFound;
+    bool hasImport = false;
+    std::vector<std::string> warnings;
+};
+
+/// A sharding plan that is open. Items are lowered nodes: operators, and as sources the inputs and parameters. A group
+/// is all that has the same output placements; moving an item there gives it the cheapest strategy with them. The mesh
+/// is the one lane, since all its devices do the same.
+class ShardingPlan : public EditedPlan
+{
+public:
+    /// `values` are the parameters that costs and strategies depend on, the mesh's shape among them; `inventory` may be
+    /// null.
+    ShardingPlan(std::shared_ptr<const ShardingProblem> problem, std::shared_ptr<const Inventory> inventory,
+                 Assignment assignment, ParameterValues values, PlanOrigin origin);
+
+    const ShardingState &state() const { return m_state; }
+    const ShardingProblem &problem() const { return m_state.problem(); }
+    const ShardingPins &pins() const { return m_pins; }
+    void setPins(ShardingPins pins) { m_pins = std::move(pins); }
+    const ShardingNotes &notes() const { return m_notes; }
+    void setNotes(ShardingNotes notes);
+    /// Whether the assignment is still the one that the planner made.
+    bool isAsSolved() const { return m_state.assignment() == m_solved; }
+    const ShardingCost &figures() const;
+    /// The group of all that has these placements; invalid if nothing can have them.
+    GroupIndex groupOf(const Placements &placements) const;
+    const Placements &placementsOf(GroupIndex group) const { return m_groups->list[group.value()]; }
+
+    PlanKind kind() const override { return PlanKind::Sharding; }
+    const Graph &graph() const override { return problem().graph(); }
+    std::shared_ptr<const Graph> sharedGraph() const override { return problem().sharedGraph(); }
+    std::shared_ptr<const Inventory> inventory() const override { return m_inventory; }
+    const PlanOrigin &origin() const override { return m_origin; }
+    void setOrigin(PlanOrigin origin) override;
+    std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<ShardingPlan>(*this); }
+
+    std::size_t itemCount() const override { return problem().size(); }
+    ItemInfo item(ItemIndex item) const override;
+    std::span<const ItemIndex> inputs(ItemIndex item) const override;
+    std::span<const ItemIndex> users(ItemIndex item) const override;
+    GroupIndex groupOf(ItemIndex item) const override;
+    std::size_t groupCount() const override { return m_groups->list.size(); }
+    GroupInfo group(GroupIndex group) const override;
+    std::vector<ItemIndex> groupItems(GroupIndex group) const override;
+    std::size_t laneCount() const override { return 1; }
+    LaneInfo lane(LaneIndex lane) const override;
+    std::vector<GroupEdge> edges() const override;
+    std::optional<EdgeNote> edgeNote(ItemIndex from, ItemIndex to) const override;
+
+    const PlanCost &cost() const override;
+    std::vector<Problem> problems() const override;
+    std::string report() const override;
+
+    Preview preview(const Move &move) const override;
+    Result<Applied> apply(const Move &move) override;
+    Applied restore(const Move &move) override;
+    std::vector<ChoiceInfo> choices(ItemIndex item) const override;
+    std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Choice, Pin::Kind::Group}; }
+    Pin pinOf(ItemIndex item) const override;
+    std::string describe(const Move &move) const override;
+    /// All placements have their group already.
+    GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
+    Applied setInventory(std::shared_ptr<const Inventory> inventory) override;
+
+    nlohmann::ordered_json document() const override;
+    nlohmann::ordered_json evaluation() const override;
+    Result<Move> readMove(const nlohmann::json &entry) const override;
+    nlohmann::ordered_json after(const Applied &applied) const override;
+
+private:
+    /// Every placements that some strategy returns, and the adjacency of items: the same for all copies of a plan.
+    struct Groups
+    {
+        std::vector<Placements> list;
+        std::vector<std::vector<ItemIndex>> inputs; ///< by item
+        std::vector<std::vector<ItemIndex>> users;
+    };
+
+    static std::shared_ptr<const Groups> groupsOf(const ShardingProblem &problem);
+    void setPin(ItemIndex item, const Pin &pin);
+    /// Groups come to be and vanish with what lies in them.
+    bool isEmpty(GroupIndex group) const;
+
+    std::shared_ptr<const Inventory> m_inventory;
+    ShardingState m_state;
+    std::shared_ptr<const Groups> m_groups;
+    ParameterValues m_values;
+    PlanOrigin m_origin;
+    ShardingPins m_pins;
+    ShardingNotes m_notes;
+    Assignment m_solved;
+    mutable std::optional<ShardingCost> m_figures; ///< made when asked for
+    mutable std::optional<PlanCost> m_cost;
+};
+
+} // namespace cutaway::sharding

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "core/sharding/strategies.h"
+
+#include <memory>
+
+namespace cutaway::sharding {
+
+/// What a strategy costs by itself, in the cost model's unit.
+struct NodeCost
+{
+    double compute = 0;
+    double gradient = 0; ///< all-reduce of the gradients of its parameters
+    double output = 0;   ///< what it takes to return it
+
+    double total() const { return compute + gradient + output; }
+};
+
+/// A graph on a mesh: lowered nodes, their strategies and all prices. Immutable and shared by the plans of a document.
+class ShardingProblem
+{
+public:
+    /// Errors: `no_tensors`, `shapes_missing`, `cancelled`.
+    static Result<std::shared_ptr<const ShardingProblem>> make(std::shared_ptr<const Graph> graph,
+                                                               ShardingSettings settings, const Job &job);
+
+    const Graph &graph() const { return *m_graph; }
+    const std::shared_ptr<const Graph> &sharedGraph() const { return m_graph; }
+    const ShardingSettings &settings() const { return m_settings; }
+    const DeviceMesh &mesh() const { return m_settings.mesh; }
+    const LoweredGraph &lowered() const { return m_lowered; }
+    std::size_t size() const { return m_lowered.nodes.size(); }
+    const LoweredNode &node(std::uint32_t index) const { return m_lowered.nodes[index]; }
+    const std::vector<Strategy> &strategies(std::uint32_t node) const { return m_strategies.ofNode[node]; }
+    const std::vector<std::string> &warnings() const { return m_strategies.warnings; }
+    const std::vector<std::uint32_t> &withoutRule() const { return m_strategies.withoutRule; }
+    /// The place of a strategy among the node's; none if it has no such.
+    std::optional<std::uint32_t> find(std::uint32_t node, const Strategy &strategy) const;
+
+    NodeCost nodeCost(std::uint32_t node, const Strategy &strategy) const;
+    /// Redistribution of input `input` of `node` from what its producer returns to what `node` wants.
+    double edgeCost(std::uint32_t node, std::size_t input, const Placements &from, const Placements &to) const
+    {
+        return m_settings.communication.redistribute(from, to, m_lowered.nodes[node].inputs[input].bytes);
+    }
+    /// Of all its outputs, on the fullest device.
+    std::int64_t bytesPerDevice(std::uint32_t node, const Placements &placements) const;
+
+private:
+    ShardingProblem() = default;
+    double flopsOf(std::uint32_t node) const;
+    double gradientCost(const LoweredNode &node, const Strategy &strategy) const;
+    double outputCost(const LoweredNode &node, const Placements &output) const;
+
+    std::shared_ptr<const Graph> m_graph;
+    ShardingSettings m_settings;
+    LoweredGraph m_lowered;
+    NodeStrategies m_strategies;
+    std::vector<double> m_flops; ///< by lowered node
+};
+
+/// The strategy that each lowered node has, by its place among the node's strategies.
+using Assignment = std::vector<std::uint32_t>;
+
+/// Which strategies a planner may choose from, by lowered node; ascending.
+using AllowedStrategies = std::vector<std::vector<std::uint32_t>>;
+
+AllowedStrategies allStrategies(const ShardingProblem &problem);
+
+} // namespace cutaway::sharding

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/devices/inventory.h"
+#include "core/plan/parameter.h"
+#include "core/sharding/communication_cost.h"
+
+namespace cutaway::sharding {
+
+enum class OutputPlacement : std::uint8_t { Any, NoPartial, Replicated };
+
+/// What strategies, costs and planners of sharding plans depend on: the specification's parameters, checked.
+struct ShardingSettings
+{
+    DeviceMesh mesh;
+    CommunicationCost communication;
+    bool skipFullyReplicated = false;
+    bool evenShards = false;
+    bool interleavedSplit = false;
+    bool gradientSync = false;
+    OutputPlacement outputPlacement = OutputPlacement::NoPartial;
+    double deviceFlops = 0;            ///< per second; 0: compute costs nothing
+    std::int64_t memoryLimitBytes = 0; ///< per device; 0: none
+    double timeLimitSec = 10000;
+    double relativeGap = 0; ///< fraction
+    bool runChecks = false;
+    bool listStrategies = false;
+    std::string preloadSolution;
+
+    bool isAlphaBeta() const { return communication.model() == CostModel::AlphaBeta; }
+    /// Seconds of an objective; none in the alpha-beta model, whose unit is its own.
+    std::optional<double> seconds(double objective) const;
+};
+
+/// The parameters that all planners of sharding plans have.
+std::vector<ParameterDeclaration> shardingParameters();
+/// Those of `sharding.megatron` beside them.
+std::vector<ParameterDeclaration> megatronParameters();
+
+/// `values` are complete, or those of a plan document, where what is missing takes its default. `inventory` may be null.
+/// Errors as in the specification, section 2.
+Result<ShardingSettings> readShardingSettings(const ParameterValues &values, const Inventory *inventory);
+
+/// A value as the document or the command line gave it; none if it is missing or of another type.
+std::optional<bool> boolParameter(const ParameterValues &values, std::string_view name);
+std::optional<std::int64_t> integerParameter(const ParameterValues &values, std::string_view name);
+
+} // namespace cutaway::sharding

@@ -1,0 +1,69 @@
+#include "core/sharding/sharding_state.h"
+
+#include <algorithm>
+
+namespace cutaway::sharding {
+
+ShardingState::ShardingState(std::shared_ptr<const ShardingProblem> problem, Assignment assignment)
+    : m_problem(std::move(problem))
+    , m_lifetimes(lifetimes(m_problem->lowered()))
+    , m_priced(priced(*m_problem, std::move(assignment)))
+{
+}
+
+std::size_t ShardingState::inputOf(std::uint32_t user, std::uint32_t from) const
+{
+    const auto &inputs = m_problem->node(user).inputs;
+    return std::size_t(std::ranges::find(inputs, from, &LoweredNode::Input::from) - inputs.begin());
+}
+
+template <class Take>
+void ShardingState::visitEdges(std::uint32_t node, const Strategy &strategy, Take take) const
+{
+    const std::vector<LoweredNode::Input> &inputs = m_problem->node(node).inputs;
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        take(node, i, m_problem->edgeCost(node, i, output(inputs[i].from), strategy.inputs[i]));
+    for (const std::uint32_t user : m_problem->lowered().users[node]) {
+        const std::size_t input = inputOf(user, node);
+        take(user, input, m_problem->edgeCost(user, input, strategy.output, this->strategy(user).inputs[input]));
+    }
+}
+
+ShardingMemory ShardingState::memoryWith(std::uint32_t node, std::uint32_t strategy) const
+{
+    std::vector<std::int64_t> bytes = m_priced.bytes;
+    bytes[node] = m_problem->bytesPerDevice(node, m_problem->strategies(node)[strategy].output);
+    return memoryOf(m_problem->lowered(), m_lifetimes, bytes);
+}
+
+double ShardingState::change(std::uint32_t node, std::uint32_t strategy) const
+{
+    const Strategy &other = m_problem->strategies(node)[strategy];
+    double change = m_problem->nodeCost(node, other).total() - nodeCost(node).total();
+    visitEdges(node, other, [&](std::uint32_t reader, std::size_t input, double price) {
+        change += price - edgeCost(reader, input);
+    });
+    return change;
+}
+
+std::optional<EdgeCharge> ShardingState::conflict(std::uint32_t node, std::uint32_t strategy) const
+{
+    std::optional<EdgeCharge> found;
+    visitEdges(node, m_problem->strategies(node)[strategy], [&](std::uint32_t reader, std::size_t input, double price) {
+        if (price == notPossible && !found)
+            found = EdgeCharge{reader, input, price};
+    });
+    return found;
+}
+
+std::uint32_t ShardingState::assign(std::uint32_t node, std::uint32_t strategy)
+{
+    const std::uint32_t former = std::exchange(m_priced.assignment[node], strategy);
+    priceNode(*m_problem, node, m_priced);
+    visitEdges(node, this->strategy(node), [&](std::uint32_t reader, std::size_t input, double price) {
+        m_priced.edges[reader][input] = price;
+    });
+    return former;
+}
+
+} // namespace cutaway::sharding

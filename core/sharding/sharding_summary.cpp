@@ -1,0 +1,193 @@
+#include "core/sharding/sharding_summary.h"
+
+#include "core/base/units.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace cutaway::sharding {
+
+namespace {
+
+std::string numberText(double number)
+{
+    char text[64];
+    return {text, std::to_chars(text, text + sizeof text, number, std::chars_format::general, 6).ptr};
+}
+
+void addPart(const ShardingPlan &plan, std::string label, CostPart::Role role, double cost, PlanCost &to)
+{
+    if (cost != 0)
+        to.parts.push_back(
+            {std::move(label), role, plan.problem().settings().seconds(cost).value_or(0.0), {}, {}});
+}
+
+void addFigures(const ShardingPlan &plan, const ShardingCost &cost, PlanCost &to)
+{
+    const ShardingSettings &settings = plan.problem().settings();
+    if (settings.isAlphaBeta())
+        to.figures.push_back({"Objective", cost.objective(), KeyFigure::Unit::Count,
+                              "In the unit of the alpha-beta model, which counts collectives."});
+    else
+        to.figures.push_back({"Gathers counted once", cost.edgeShared * 1e-6, KeyFigure::Unit::Seconds,
+                              "Redistributions that give several readers the same tensor, counted once."});
+    to.figures.push_back({"Parameters, per device", double(cost.memory.parameterBytes), KeyFigure::Unit::Bytes,
+                          "On the fullest device; chunks are rounded up."});
+    to.figures.push_back({"Activations, per device", double(cost.memory.activationBytes), KeyFigure::Unit::Bytes,
+                          "Of all tensors that are no parameters, as if none were freed."});
+    to.figures.push_back({"Peak activations, per device", double(cost.memory.peakActivationBytes),
+                          KeyFigure::Unit::Bytes, "The most that lives at one time."});
+}
+
+Problem warningOf(const ShardingPlan &plan, std::size_t index)
+{
+    Problem problem;
+    problem.severity = Problem::Severity::Warning;
+    problem.code = "no_rule";
+    const std::uint32_t node = plan.problem().withoutRule()[index];
+    problem.title = std::string(plan.problem().node(node).name) + " is replicated for want of a rule";
+    problem.text = plan.problem().warnings()[index];
+    problem.items = {ItemIndex(node)};
+    return problem;
+}
+
+bool isTriviallyZero(const ShardingPlan &plan)
+{
+    const ShardingProblem &problem = plan.problem();
+    if (plan.figures().objective() != 0 || problem.settings().memoryLimitBytes > 0 ||
+        problem.settings().deviceFlops > 0)
+        return false;
+    for (std::uint32_t v = 0; v < problem.size(); ++v) {
+        if (!plan.state().output(v).isReplicated())
+            return false;
+    }
+    return true;
+}
+
+Problem trivialProblem()
+{
+    return {Problem::Severity::Warning,
+            "nothing_to_split",
+            "The optimum is 0 and trivially attained by full replication",
+            "Nothing asks for splitting. Give device_flops, memory_limit_bytes or skip_fully_replicated, and plan again.",
+            {},
+            {},
+            {}};
+}
+
+std::optional<Problem> memoryProblem(const ShardingPlan &plan)
+{
+    const LaneInfo lane = plan.lane(LaneIndex(0));
+    if (!lane.capacityBytes || lane.usedBytes <= *lane.capacityBytes)
+        return std::nullopt;
+    return Problem{Problem::Severity::Error,
+                   "over_capacity",
+                   "Every device is over capacity",
+                   "Over by " + formatBytes(lane.usedBytes - *lane.capacityBytes) + ": needs " +
+                       formatBytes(lane.usedBytes, Digits::Four) + ", has " +
+                       formatBytes(*lane.capacityBytes, Digits::Four) + ".",
+                   {LaneIndex(0)},
+                   {},
+                   {}};
+}
+
+std::optional<Problem> deviceProblem(const ShardingPlan &plan)
+{
+    const std::int64_t needed = plan.problem().mesh().deviceCount();
+    const std::size_t known = plan.inventory()->devices.size();
+    if (known == 0 || needed <= std::int64_t(known))
+        return std::nullopt;
+    return Problem{Problem::Severity::Error,
+                   "too_few_devices",
+                   "The mesh " + plan.problem().mesh().text() + " needs more devices",
+                   "It needs " + std::to_string(needed) + ", the inventory has " + std::to_string(known) + ".",
+                   {LaneIndex(0)},
+                   {},
+                   {}};
+}
+
+std::vector<ItemIndex> pinsNotHeld(const ShardingPlan &plan)
+{
+    std::vector<ItemIndex> items;
+    for (const auto &[node, pin] : plan.pins()) {
+        if (!pin.admits(plan.state().strategy(node)))
+            items.push_back(ItemIndex(node));
+    }
+    return items;
+}
+
+} // namespace
+
+PlanCost planCostOf(const ShardingPlan &plan)
+{
+    const ShardingSettings &settings = plan.problem().settings();
+    const ShardingCost &cost = plan.figures();
+    PlanCost result;
+    result.latencyLabel = settings.deviceFlops > 0 ? "Step time" : "Communication time";
+    result.latencySec = settings.seconds(cost.objective());
+    if (!result.latencySec)
+        result.latencyUnknownBecause = "the alpha-beta model counts collectives: objective " +
+                                       numberText(cost.objective());
+    addPart(plan, "Compute", CostPart::Role::Compute, cost.compute, result);
+    addPart(plan, "Redistribution", CostPart::Role::Transfer, cost.edge, result);
+    addPart(plan, "Gradients", CostPart::Role::Transfer, cost.gradient, result);
+    addPart(plan, "Outputs", CostPart::Role::Transfer, cost.output, result);
+    const std::optional<SolverReport> &solver = plan.notes().solver;
+    if (solver && plan.pins().empty() && !plan.notes().hasImport && solver->method != "rules") {
+        result.boundSec = settings.seconds(solver->bound);
+        result.boundOrigin = solver->method == "elimination" ? "Exact elimination over all strategies proves it."
+                                                              : "The integer programme over all strategies proves it.";
+    }
+    for (const EdgeCharge &edge : cost.edges) {
+        const std::uint32_t from = plan.problem().node(edge.to).inputs[edge.input].from;
+        result.transferredBytes += plan.edgeNote(ItemIndex(from), ItemIndex(edge.to)).value_or(EdgeNote()).bytes;
+    }
+    result.largestLaneBytes = cost.memory.peakBytes();
+    addFigures(plan, cost, result);
+    return result;
+}
+
+std::vector<Problem> problemsOf(const ShardingPlan &plan)
+{
+    std::vector<Problem> problems;
+    for (std::optional<Problem> problem : {memoryProblem(plan), deviceProblem(plan)}) {
+        if (problem)
+            problems.push_back(std::move(*problem));
+    }
+    if (isTriviallyZero(plan))
+        problems.push_back(trivialProblem());
+    for (const std::string &warning : plan.notes().warnings)
+        problems.push_back({Problem::Severity::Warning, "planner", "The planner says", warning, {}, {}, {}});
+    for (std::size_t i = 0; i < plan.problem().warnings().size(); ++i)
+        problems.push_back(warningOf(plan, i));
+    if (std::vector<ItemIndex> items = pinsNotHeld(plan); !items.empty())
+        problems.push_back({Problem::Severity::Information, "pin_not_held",
+                            std::to_string(items.size()) + " pinned otherwise than they are",
+                            "Re-optimise around pins to bring them there.", {}, {}, std::move(items)});
+    const bool isSound = problems.empty() || problems.front().severity != Problem::Severity::Error;
+    if (isSound)
+        problems.push_back({Problem::Severity::Good, "sound", "Every redistribution is possible, memory suffices",
+                            "This plan can be exported.", {}, {}, {}});
+    return problems;
+}
+
+std::string reportOf(const ShardingPlan &plan)
+{
+    const ShardingCost &cost = plan.figures();
+    const std::string unit = plan.problem().settings().isAlphaBeta() ? " (alpha-beta)\n" : " µs\n";
+    std::string text = "objective         " + numberText(cost.objective()) + unit;
+    text += "  compute         " + numberText(cost.compute) + unit;
+    text += "  gradients       " + numberText(cost.gradient) + unit;
+    text += "  outputs         " + numberText(cost.output) + unit;
+    text += "  redistribution  " + numberText(cost.edge) + unit;
+    text += "    counted once  " + numberText(cost.edgeShared) + unit;
+    text += "parameters        " + formatBytes(cost.memory.parameterBytes) + " per device\n";
+    text += "activations       " + formatBytes(cost.memory.activationBytes) + " per device, peak " +
+            formatBytes(cost.memory.peakActivationBytes) + "\n";
+    for (const Problem &problem : plan.problems())
+        text += problem.title + ": " + problem.text + '\n';
+    return text;
+}
+
+} // namespace cutaway::sharding

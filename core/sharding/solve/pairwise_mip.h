@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/sharding/solve/memory_rows.h"
+#include "core/sharding/solve/pairwise_reduction.h"
+#include "core/solver/mip_solver.h"
+
+namespace cutaway::sharding {
+
+/// What a reduction leaves as an integer programme: a binary for each label, a share for each pair of labels that may
+/// meet, tied to the labels by row and column sums (specification, section 6).
+class PairwiseMip
+{
+public:
+    /// `start` labels the whole model; where the reduction dropped one of its labels there is no start.
+    PairwiseMip(const PairwiseReduction &reduction, const std::vector<std::uint32_t> &start);
+
+    /// Rows that keep memory within the limit; the reduction must have known the weights.
+    void limitMemory(const MemoryRows &rows);
+
+    const MipModel &model() const { return m_model; }
+    const std::vector<double> &start() const { return m_start; }
+    /// What the whole model costs more than the programme.
+    double constant() const { return m_reduction.constant(); }
+    /// Of what is left.
+    std::vector<std::uint32_t> labels(const std::vector<double> &values) const;
+
+private:
+    void addEdge(const PairwiseModel::Edge &edge);
+    void makeStart(const std::vector<std::uint32_t> &start);
+
+    struct Pair
+    {
+        std::uint32_t column = 0;
+        std::uint32_t from = 0; ///< columns of the labels
+        std::uint32_t to = 0;
+    };
+
+    const PairwiseReduction &m_reduction;
+    PairwiseModel m_rest;
+    std::vector<std::uint32_t> m_first; ///< column of each variable's first label
+    std::vector<Pair> m_pairs;
+    MipModel m_model;
+    std::vector<double> m_start;
+};
+
+} // namespace cutaway::sharding

@@ -1,0 +1,60 @@
+#include "core/sharding/solve/solution_parts.h"
+
+#include "core/sharding/sharding_cost.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace cutaway::sharding {
+
+namespace {
+
+std::string shortNumber(double number)
+{
+    char text[64];
+    return {text, std::to_chars(text, text + sizeof text, number, std::chars_format::general, 4).ptr};
+}
+
+} // namespace
+
+double trivialBound(const PairwiseModel &model)
+{
+    double bound = 0;
+    for (const std::vector<double> &costs : model.costs)
+        bound += std::ranges::min(costs);
+    for (const PairwiseModel::Edge &edge : model.edges)
+        bound += std::ranges::min(edge.table);
+    return bound;
+}
+
+Assignment firstAssignment(const ShardingProblem &problem, const AllowedStrategies &allowed)
+{
+    Assignment greedy = greedyAssignment(problem, allowed);
+    const std::optional<Assignment> replicated = replicatedAssignment(problem, allowed);
+    if (replicated && costOf(problem, *replicated).objective() <= costOf(problem, greedy).objective())
+        return *replicated;
+    return greedy;
+}
+
+ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment assignment, SolverReport report)
+{
+    ShardingSolution solution{std::move(assignment), std::move(report), {}};
+    const double objective = costOf(problem, solution.assignment).objective();
+    SolverReport &found = solution.report;
+    found.bound = found.status == "optimal" ? objective : std::min(found.bound, objective);
+    found.gap = objective > found.bound ? (objective - found.bound) / std::abs(objective) : 0;
+    if (found.status == "time_limit")
+        solution.warnings.push_back("the time limit was reached: the plan costs at most " +
+                                    shortNumber(found.gap * 100) + " % more of its cost than the best could save");
+    return solution;
+}
+
+Error noFeasiblePlan()
+{
+    return inputError("pins_exclude",
+                      "no plan has all that is pinned or taken over: a split tensor would have to become a sum",
+                      "release a pin");
+}
+
+} // namespace cutaway::sharding

@@ -1,0 +1,142 @@
+#include "core/formats/documents.h"
+#include "core/sharding/sharding_state.h"
+#include "core/sharding/solve/sharding_solver.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <set>
+#include <string>
+
+// CPU milliseconds of the exact solver on transformers, and of pricing another strategy of one operator.
+
+using namespace cutaway;
+using namespace cutaway::sharding;
+using Json = nlohmann::json;
+
+namespace {
+
+double cpuMilliseconds()
+{
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) * 1e-6;
+}
+
+Json fixture(const std::string &name)
+{
+    return Json::parse(*readFile(std::string(CUTAWAY_FIXTURES) + "/sharding/" + name + ".graph.json"));
+}
+
+std::size_t placeOf(const Json &nodes, std::string_view name)
+{
+    std::size_t i = 0;
+    while (nodes[i].at("name") != name)
+        ++i;
+    return i;
+}
+
+/// One more of the layer whose nodes begin with `first` and end before `end`: it reads what the layer returned.
+void repeatLayer(Json &nodes, const std::string &first, const std::string &end, int copies)
+{
+    const std::size_t begin = placeOf(nodes, first);
+    const std::size_t stop = placeOf(nodes, end);
+    const std::string last = nodes[stop - 1].at("name");
+    const std::string stream = nodes[begin].at("inputs")[0];
+    Json all(nodes.begin(), nodes.begin() + std::ptrdiff_t(stop));
+    std::set<std::string> own;
+    for (std::size_t i = begin; i < stop; ++i)
+        own.insert(nodes[i].at("name").get<std::string>());
+    std::string before = last;
+    for (int copy = 0; copy < copies; ++copy) {
+        const std::string suffix = "_again" + std::to_string(copy);
+        for (std::size_t i = begin; i < stop; ++i) {
+            std::string text = nodes[i].dump();
+            for (const std::string &name : own) {
+                const std::string quoted = '"' + name + '"';
+                for (std::size_t at = 0; (at = text.find(quoted, at)) != std::string::npos; at += quoted.size())
+                    text.insert(at + quoted.size() - 1, suffix);
+            }
+            Json node = Json::parse(text);
+            const auto follow = [&](Json &value) {
+                if (value == stream)
+                    value = before;
+            };
+            std::ranges::for_each(node["inputs"], follow);
+            for (Json &argument : node["arguments"]) {
+                if (argument.is_object() && argument.contains("node"))
+                    follow(argument["node"]);
+            }
+            for (Json &parameter : node["parameters"]) {
+                if (node.at("op") == "call_module")
+                    parameter["storage"] = parameter.at("storage").get<std::string>() + suffix;
+            }
+            all.push_back(std::move(node));
+        }
+        before = last + suffix;
+    }
+    for (std::size_t i = stop; i < nodes.size(); ++i) {
+        for (Json &input : nodes[i]["inputs"])
+            input = input == last ? Json(before) : input;
+        for (Json &argument : nodes[i]["arguments"]) {
+            if (argument.is_object() && argument.value("node", "") == last)
+                argument["node"] = before;
+        }
+        all.push_back(nodes[i]);
+    }
+    nodes = std::move(all);
+}
+
+void measure(const std::string &name, const Json &document, const ParameterValues &values)
+{
+    Result<Graph> read = readGraph(document.dump());
+    if (!read) {
+        std::printf("%s: %s\n", name.c_str(), read.error().line().c_str());
+        return;
+    }
+    const auto graph = std::make_shared<const Graph>(std::move(*read));
+    const double start = cpuMilliseconds();
+    const auto problem = ShardingProblem::make(graph, *readShardingSettings(values, nullptr), {});
+    const double listed = cpuMilliseconds();
+    const AllowedStrategies allowed = allStrategies(**problem);
+    const Job job;
+    const Result<ShardingSolution> solution = solveSharding(**problem, allowed, WorkLimit(job, (*problem)->settings().timeLimitSec));
+    const double solved = cpuMilliseconds();
+    if (!solution) {
+        std::printf("%s: %s\n", name.c_str(), solution.error().line().c_str());
+        return;
+    }
+    ShardingState state(*problem, solution->assignment);
+    double worst = 0;
+    for (std::uint32_t v = 0; v < (*problem)->size(); ++v) {
+        const double before = cpuMilliseconds();
+        const std::uint32_t other = std::uint32_t((*problem)->strategies(v).size() - 1);
+        if (state.change(v, other) < notPossible) {
+            const std::uint32_t former = state.assign(v, other);
+            state.memory();
+            state.assign(v, former);
+        }
+        worst = std::max(worst, cpuMilliseconds() - before);
+    }
+    const ModelSize size = sizeOf(**problem, allowed);
+    std::printf("%s nodes %zu pairs %zu strategies_ms %.1f solver_ms %.1f status %s objective %.6g gap %.3g edit_ms %.3f\n",
+                name.c_str(), size.nodes, size.pairs, listed - start, solved - listed, solution->report.status.c_str(),
+                costOf(**problem, solution->assignment).objective(), solution->report.gap, worst);
+}
+
+} // namespace
+
+int main()
+{
+    const ParameterValues train{{"skip_fully_replicated", true}, {"gradient_sync", true}, {"device_flops", 2e13}};
+    measure("bert_12", fixture("bert_h768_l12"), train);
+    Json gpt = fixture("gpt_h1600_l4");
+    repeatLayer(gpt["nodes"], "h_3_ln_1", "ln_f", 44);
+    measure("gpt2_48", gpt, train);
+    ParameterValues limited = train;
+    limited["memory_limit_bytes"] = std::string("60000000");
+    limited["time_limit"] = 10.0;
+    measure("bert_2_in_60_MB", fixture("bert_h768_l2"), limited);
+}

@@ -1,0 +1,269 @@
+#include "core/formats/export_registry.h"
+#include "tests/support/sharding_cases.h"
+
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+using Json = nlohmann::json;
+
+namespace {
+
+std::unique_ptr<EditedPlan> planned(const std::string &planner, const std::string &graph, ParameterValues values)
+{
+    Result<std::unique_ptr<EditedPlan>> plan =
+        runPlanner(*findPlanner(planner),
+                   {fixtureGraph("sharding/" + graph), fixtureInventory("sharding/mesh2x4"), {}, values, nullptr}, {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+std::string errorOf(const std::string &graph, const ParameterValues &values, const std::string &planner)
+{
+    const Result<std::unique_ptr<EditedPlan>> plan =
+        runPlanner(*findPlanner(planner),
+                   {fixtureGraph("sharding/" + graph), fixtureInventory("sharding/mesh2x4"), {}, values, nullptr}, {});
+    return plan ? std::string() : plan.error().line();
+}
+
+Json documentOf(const EditedPlan &plan)
+{
+    return Json::parse(plan.document().dump());
+}
+
+double objectiveOf(const EditedPlan &plan)
+{
+    return documentOf(plan).at("cost").at("objective");
+}
+
+/// What reading this document as a plan of the small graph says.
+std::string readingError(const Json &document)
+{
+    const Result<OpenedPlan> opened =
+        readPlan(document.dump(), fixtureGraph("sharding/mlp_h96_l1"), fixtureInventory("sharding/mesh2x4"));
+    return opened ? std::string() : opened.error().line();
+}
+
+const ParameterValues training{{"gradient_sync", true}, {"device_flops", 2e13}};
+
+} // namespace
+
+class ShardingEditTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aMoveCostsWhatItsPreviewSaid();
+    void undoRestoresTheDocument();
+    void aMoveToPlacementsTakesTheCheapestStrategy();
+    void refusesASplitThatWouldBecomeASum();
+    void refusesPlacementsThatNoStrategyHas();
+    void pinsAreKeptByThePlanner();
+    void documentsReadBackAlike();
+    void errorsOfPlansSayWhere_data();
+    void errorsOfPlansSayWhere();
+    void errorsOfParametersAreOneLine_data();
+    void errorsOfParametersAreOneLine();
+    void saysWhenTheOptimumIsTrivial();
+    void exportedPythonCompilesAndReadsBack();
+};
+
+void ShardingEditTest::aMoveCostsWhatItsPreviewSaid()
+{
+    const auto plan = planned("sharding.megatron", "bert_h96_l1", training);
+    for (std::size_t i = 0; i < plan->itemCount(); i += 3) {
+        const ItemIndex item(i);
+        for (std::size_t k = 0; k < plan->choices(item).size(); k += 4) {
+            Move move;
+            move.choices.push_back({item, k});
+            const Preview preview = plan->preview(move);
+            const auto copy = plan->clone();
+            const Result<Applied> applied = copy->apply(move);
+            QCOMPARE(bool(applied), preview.allowed);
+            if (applied)
+                QVERIFY(std::abs(*preview.latencyAfter * 1e6 - objectiveOf(*copy)) < 1e-6);
+        }
+    }
+}
+
+void ShardingEditTest::undoRestoresTheDocument()
+{
+    const auto plan = planned("sharding.alpa", "bert_h96_l1", training);
+    const Json before = documentOf(*plan);
+    std::vector<Move> inverses;
+    for (std::size_t i = 0; i < plan->itemCount(); ++i) {
+        Move move;
+        move.choices.push_back({ItemIndex(i), plan->choices(ItemIndex(i)).size() - 1});
+        if (Result<Applied> applied = plan->apply(move))
+            inverses.push_back(std::move(applied->inverse));
+    }
+    QVERIFY(inverses.size() > 10);
+    for (auto inverse = inverses.rbegin(); inverse != inverses.rend(); ++inverse)
+        plan->restore(*inverse);
+    QCOMPARE(documentOf(*plan), before);
+}
+
+void ShardingEditTest::aMoveToPlacementsTakesTheCheapestStrategy()
+{
+    const auto plan = planned("sharding.replicated", "mlp_h96_l1", {});
+    const Result<Move> move = plan->readMove(Json{{"node", "up_0"}, {"output", {"R", "S(1)"}}});
+    QVERIFY(move);
+    QVERIFY(plan->apply(*move));
+    const Json node = documentOf(*plan).at("nodes").at("up_0");
+    QCOMPARE(node.at("output"), Json({"R", "S(1)"}));
+    QCOMPARE(node.at("parameters"), Json::array({{"R", "S(0)"}, {"R", "S(0)"}}));
+    QCOMPARE(documentOf(*plan).at("pins").at("up_0").at("output"), Json({"R", "S(1)"}));
+}
+
+void ShardingEditTest::refusesASplitThatWouldBecomeASum()
+{
+    const auto plan = planned("sharding.replicated", "bert_h96_l1", {});
+    QVERIFY(plan->apply(*plan->readMove(Json{{"node", "layer_0_dense"}, {"output", {"R", "P(sum)"}}})));
+    const Result<Move> move = plan->readMove(Json{{"node", "layer.0.dense.bias"}, {"output", {"R", "S(0)"}}});
+    QVERIFY(!move);
+    QCOMPARE(move.error().message, std::string("edge layer.0.dense.bias -> layer_0_dense: S(0) cannot become P(sum)"));
+}
+
+void ShardingEditTest::refusesPlacementsThatNoStrategyHas()
+{
+    const auto plan = planned("sharding.replicated", "bert_h96_l1", {});
+    const Result<Move> sum = plan->readMove(Json{{"node", "gelu"}, {"output", {"R", "P(sum)"}}});
+    QVERIFY(!sum && sum.error().code == "no_such_strategy");
+    const Result<Move> small = plan->readMove(Json{{"node", "unsqueeze"}, {"output", {"R", "S(1)"}}});
+    QVERIFY(!small);
+    QVERIFY(small.error().message.find("S(1) splits 1 rows over 4 devices") != std::string::npos);
+}
+
+void ShardingEditTest::pinsAreKeptByThePlanner()
+{
+    const auto plan = planned("sharding.alpa", "bert_h96_l1", training);
+    const Result<Move> move = plan->readMove(Json{{"node", "word"}, {"output", {"R", "P(sum)"}}});
+    QVERIFY(move && plan->apply(*move));
+    const std::shared_ptr<const EditedPlan> open = plan->clone();
+    const Result<std::unique_ptr<EditedPlan>> again =
+        runPlanner(*findPlanner("sharding.alpa"), {open->sharedGraph(), open->inventory(), {}, training, open}, {});
+    QVERIFY(again);
+    const Json document = documentOf(**again);
+    QCOMPARE(document.at("nodes").at("word").at("output"), Json({"R", "P(sum)"}));
+    QCOMPARE(document.at("pins").size(), std::size_t(1));
+    QVERIFY(objectiveOf(**again) <= objectiveOf(*open) + 1e-9);
+}
+
+void ShardingEditTest::documentsReadBackAlike()
+{
+    for (const char *planner : {"sharding.alpa", "sharding.megatron", "sharding.replicated"}) {
+        ParameterValues values = training;
+        values["list_strategies"] = true;
+        const auto plan = planned(planner, "gpt_h768_l2", values);
+        const Result<OpenedPlan> opened = readPlan(writePlan(*plan), plan->sharedGraph(), plan->inventory());
+        QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
+        Json want = documentOf(*plan);
+        want.erase("solver");
+        QCOMPARE(documentOf(*opened->plan), want);
+    }
+}
+
+void ShardingEditTest::errorsOfPlansSayWhere_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QString>("error");
+    QTest::newRow("count") << "/nodes/x/output" << R"(["R"])"
+                           << "nodes.x.output: 2 placements expected, 1 found";
+    QTest::newRow("rank") << "/nodes/x/output" << R"(["R", "S(3)"])"
+                          << "nodes.x.output[1]: S(3) on a rank-2 tensor";
+    QTest::newRow("strategy") << "/nodes/relu/output" << R"(["R", "S(1)"])"
+                              << "nodes.relu: (R,R) -> (R,S(1)) is not a strategy of this node";
+    QTest::newRow("edge") << "/parameters/down.0.bias" << R"(["R", "S(0)"])"
+                          << "edge down.0.bias -> down_0: S(0) cannot become P(sum)";
+    QTest::newRow("word") << "/nodes/x/output" << R"(["R", 5])"
+                          << "nodes.x.output[1]: R, S(dimension) or P(sum) is wanted, not the number 5";
+}
+
+void ShardingEditTest::errorsOfPlansSayWhere()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QString, value);
+    QFETCH(const QString, error);
+    const auto plan = planned("sharding.replicated", "mlp_h96_l1", {});
+    QVERIFY(plan->apply(*plan->readMove(Json{{"node", "down_0"}, {"output", {"R", "P(sum)"}}})));
+    Json document = documentOf(*plan);
+    document[Json::json_pointer(path.toStdString())] = Json::parse(value.toStdString());
+    QCOMPARE(readingError(document), error.toStdString());
+}
+
+void ShardingEditTest::errorsOfParametersAreOneLine_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QString>("planner");
+    QTest::addColumn<QString>("error");
+    const auto row = [](const char *name, const char *value, const char *error, const char *planner = "sharding.alpa") {
+        QTest::newRow(error) << name << value << planner << error;
+    };
+    row("mesh_shape", "2,x", "mesh_shape: \"2,x\" is not a list of positive integers");
+    row("mesh_shape", "4,8", "mesh_shape: 4x8 needs 32 devices, the inventory has 8");
+    row("inter_node_bandwidth", "0", "inter_node_bandwidth: must be > 0");
+    row("mip_rel_gap", "120", "mip_rel_gap: 120 is not a percentage below 100");
+    row("time_limit", "0", "time_limit: must be > 0");
+    row("memory_limit_bytes", "1000", "no plan fits in 1000 bytes per device (the least possible is 38100)");
+    row("tensor_dim", "2", "tensor_dim: 2 is not a dimension of a 2-dimensional mesh", "sharding.megatron");
+}
+
+void ShardingEditTest::errorsOfParametersAreOneLine()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, value);
+    QFETCH(const QString, planner);
+    QFETCH(const QString, error);
+    const PlannerDescriptor &descriptor = *findPlanner(planner.toStdString());
+    const auto declaration =
+        std::ranges::find(descriptor.parameters, name.toStdString(), &ParameterDeclaration::name);
+    const Result<ParameterValue> parsed = parseParameter(*declaration, value.toStdString());
+    QVERIFY(parsed);
+    QCOMPARE(errorOf("mlp_h96_l1", {{name.toStdString(), *parsed}}, planner.toStdString()), error.toStdString());
+}
+
+void ShardingEditTest::saysWhenTheOptimumIsTrivial()
+{
+    const auto plan = planned("sharding.alpa", "mlp_h96_l1", {});
+    const std::vector<Problem> problems = plan->problems();
+    QVERIFY(std::ranges::count(problems, "nothing_to_split", &Problem::code) == 1);
+}
+
+void ShardingEditTest::exportedPythonCompilesAndReadsBack()
+{
+    const auto plan = planned("sharding.megatron", "gpt_h768_l2", training);
+    const Result<std::string> text = exportPlan(*findExport("dtensor"), *plan, {});
+    QVERIFY(text);
+    QTemporaryDir folder;
+    const QString file = folder.filePath("plan.py");
+    QVERIFY(writeFile(file.toStdString(), *text));
+    const QString python = QStandardPaths::findExecutable("python3");
+    if (python.isEmpty())
+        QSKIP("no Python here");
+    // The tables as JSON: what a deployment would read.
+    const QString script = "import ast, json, sys\n"
+                           "tree = ast.parse(open(sys.argv[1]).read())\n"
+                           "tables = {n.targets[0].id: ast.literal_eval(n.value) for n in tree.body"
+                           " if isinstance(n, ast.Assign)}\n"
+                           "print(json.dumps(tables))\n";
+    QProcess process;
+    process.start(python, {"-c", script, file});
+    QVERIFY(process.waitForFinished());
+    QVERIFY2(process.exitCode() == 0, process.readAllStandardError());
+    const Json tables = Json::parse(process.readAllStandardOutput().toStdString());
+    Json document = documentOf(*plan);
+    document["nodes"] = tables.at("NODES");
+    document["mesh_shape"] = tables.at("MESH_SHAPE");
+    const Result<OpenedPlan> opened = readPlan(document.dump(), plan->sharedGraph(), plan->inventory());
+    QVERIFY(opened);
+    QCOMPARE(objectiveOf(*opened->plan), objectiveOf(*plan));
+}
+
+QTEST_GUILESS_MAIN(ShardingEditTest)
+#include "sharding_edit_test.moc"
