@@ -171,10 +171,11 @@ Pin ShardingPlan::pinOf(ItemIndex item) const
 void ShardingPlan::setPin(ItemIndex item, const Pin &pin)
 {
     const std::uint32_t node = std::uint32_t(item.value());
-    if (pin.kind == Pin::Kind::Choice) {
+    // Pins of another plan may name what this one does not have.
+    if (pin.kind == Pin::Kind::Choice && pin.choice < problem().strategies(node).size()) {
         const Strategy &strategy = problem().strategies(node)[pin.choice];
         m_pins[node] = {strategy.output, strategy.inputs};
-    } else if (pin.kind == Pin::Kind::Group) {
+    } else if (pin.kind == Pin::Kind::Group && pin.group.isValid() && pin.group.value() < groupCount()) {
         m_pins[node] = {m_groups->list[pin.group.value()], {}};
         m_pins[node].inputs.resize(problem().node(node).inputs.size());
     } else {
