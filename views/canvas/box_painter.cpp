@@ -207,11 +207,15 @@ bool isAway(const PaintContext &context, BoxRef ref)
     return std::all_of(items.begin() + box.firstItem, items.begin() + box.lastItem, context.isAway);
 }
 
-/// A closed module under a heat colouring: what one of its operators takes on average.
+/// A closed module under a heat colouring: what one of its operators takes on average; all of the box where
+/// it has no title any more.
 void paintModuleHeat(PaintContext &context, BoxRef ref, const QRectF &rect)
 {
     const double line = hairline(context.painter);
-    const QRectF stripe(rect.left() + line, rect.top() + line, 3 * context.scale(), rect.height() - 2 * line);
+    const bool hasTitle = rect.height() * context.zoom >= lowestTitle;
+    const bool isNear = context.detail == Detail::Full;
+    const double width = hasTitle ? (isNear ? 3 : 8) * context.scale() : rect.width() - 2 * line;
+    const QRectF stripe(rect.left() + line, rect.top() + line, width, rect.height() - 2 * line);
     const double mean = context.heat->mean(operatorsOf(context, ref));
     context.painter.fillRect(onDevicePixels(context.painter, stripe),
                              context.theme.heatStep(context.heat->scale.fraction(mean)));

@@ -45,18 +45,19 @@ bool hasPrefix(std::string_view text, std::string_view prefix)
     if (text.size() <= prefix.size() + 1)
         return false;
     const char after = text[prefix.size()];
-    if (after != '.' && after != '_')
+    if (after != '.' && after != '_' && after != '/')
         return false;
     return std::ranges::equal(text.substr(0, prefix.size()), prefix,
-                              [](char a, char b) { return a == b || (a == '_' && b == '.'); });
+                              [](char a, char b) { return a == b || ((a == '_' || a == '/') && b == '.'); });
 }
 
-/// Without the path of the box around it, however its components are joined.
+/// Without the path of the box around it, however its components are joined: `layer1_0_conv`, `/layer1/0/conv`.
 std::string_view withoutPrefix(std::string_view name, std::string_view path)
 {
-    if (!path.empty() && hasPrefix(name, path))
-        name.remove_prefix(path.size() + 1);
-    return name;
+    const std::string_view bare = name.starts_with('/') ? name.substr(1) : name;
+    if (path.empty() || !hasPrefix(bare, path))
+        return name;
+    return bare.substr(path.size() + 1);
 }
 
 } // namespace

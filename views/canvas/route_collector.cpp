@@ -66,7 +66,7 @@ private:
         const bool asStubs = m_input.hasStubs && m_readers.size() > farReadersShown;
         for (const auto &[to, reader] : m_readers) {
             if (asStubs)
-                m_routes.push_back(make(Route::Kind::Stub, from, to, bytes, item));
+                addStub(from, to, bytes, item);
             else
                 addNote(addEdge(from, to, bytes, item), item, reader);
         }
@@ -83,6 +83,18 @@ private:
                 .note = {},
                 .points = {},
                 .label = {}};
+    }
+
+    /// One stub beside a box, however many such values it reads.
+    void addStub(BoxRef from, BoxRef to, std::int64_t bytes, ItemIndex item)
+    {
+        const auto [at, isNew] = m_stubs.try_emplace({to, to}, m_routes.size());
+        if (isNew) {
+            m_routes.push_back(make(Route::Kind::Stub, from, to, bytes, item));
+            return;
+        }
+        m_routes[at->second].bytes += bytes;
+        ++m_routes[at->second].values;
     }
 
     /// The first note of those that a bundle of values has.
@@ -140,6 +152,7 @@ private:
     const RouteInput &m_input;
     std::vector<Route> m_routes;
     std::unordered_map<Ends, std::size_t, EndsHash> m_known;
+    std::unordered_map<Ends, std::size_t, EndsHash> m_stubs; ///< by the box that they are beside
     std::vector<Reader> m_readers;
 };
 

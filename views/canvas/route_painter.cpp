@@ -69,7 +69,9 @@ void paintStub(PaintContext &context, const Route &route)
     paintRoute(context, route.points, {.ink = ink, .width = 1, .labelFill = {}, .labelLine = {}, .labelInk = {}});
     if (context.detail > Detail::Compact)
         return;
-    const QString name = context.texts.elided(CanvasTexts::text(info.label), TextRole::Small, 52 * s);
+    const QString value = route.values > 1 ? CanvasTexts::tr("%1 values").arg(route.values)
+                                           : CanvasTexts::names(info, info.modulePath).front();
+    const QString name = context.texts.elided(value, TextRole::Small, 52 * s);
     const double width = textWidth(context, name, TextRole::Small) + 16 * s;
     const bool fromLeft = route.points.back().x() > tail.x();
     const QRectF pill(fromLeft ? tail.x() - width : tail.x(), tail.y() - 9 * s, width, 18 * s);

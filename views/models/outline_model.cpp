@@ -17,13 +17,14 @@ QString text(std::string_view utf8)
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
 }
 
-/// `layer4_0_conv1` in module `layer4.0` is `conv1`.
+/// `layer4_0_conv1` in module `layer4.0` is `conv1`, as is `/layer4/0/conv1`.
 std::string_view withoutModule(std::string_view label, std::string_view path)
 {
-    if (path.empty() || label.size() <= path.size() + 1 || label[path.size()] != '_')
+    const std::string_view bare = label.starts_with('/') ? label.substr(1) : label;
+    if (path.empty() || bare.size() <= path.size() + 1 || (bare[path.size()] != '_' && bare[path.size()] != '/'))
         return label;
-    const auto same = [](char p, char l) { return p == l || (p == '.' && l == '_'); };
-    return std::equal(path.begin(), path.end(), label.begin(), same) ? label.substr(path.size() + 1) : label;
+    const auto same = [](char p, char l) { return p == l || (p == '.' && (l == '_' || l == '/')); };
+    return std::equal(path.begin(), path.end(), bare.begin(), same) ? bare.substr(path.size() + 1) : label;
 }
 
 } // namespace
