@@ -320,8 +320,9 @@ std::string describeMove(const PartitionState &state, const Move &move)
 {
     if (!move.items.empty()) {
         const GroupIndex to = move.items.front().to;
+        const bool isPlaced = to == move.create && !move.lanes.empty();
         return "Move " + thingsMoved(state, move) + " to " + (to == move.create ? "new " : "") + "partition " +
-               idText(state, to);
+               idText(state, to) + (isPlaced ? " on " + devicesText(state, move.lanes.front().lanes) : "");
     }
     if (!move.lanes.empty())
         return "Put partition " + idText(state, move.lanes.front().group) + " on " +

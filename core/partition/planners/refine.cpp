@@ -13,6 +13,7 @@
 #include <array>
 #include <future>
 #include <mutex>
+#include <set>
 
 namespace cutaway {
 
@@ -43,20 +44,27 @@ double secondsOf(const PlannerInput &input)
     return whole ? double(*whole) : std::get<double>(value);
 }
 
-/// Empty partitions are left out and the others numbered anew; with pins to partitions all keep their numbers.
+/// Empty partitions are left out and the others numbered anew, but for those that something is pinned to.
 Partitioning usedPartitions(const Partitioning &partitioning, PartitionPins &pins)
 {
-    const bool keepsIds =
-        std::ranges::any_of(pins, [](const auto &entry) { return entry.second.kind == Pin::Kind::Group; });
+    std::set<std::int64_t> kept;
+    for (const auto &[item, pin] : pins) {
+        if (pin.kind == Pin::Kind::Group)
+            kept.insert(partitioning[pin.group.value()].id);
+    }
     Partitioning used;
     std::vector<std::size_t> positions(partitioning.size());
+    std::int64_t next = 0;
     for (std::size_t p = 0; p < partitioning.size(); ++p) {
         if (!partitioning[p].isUsed())
             continue;
         positions[p] = used.size();
         used.push_back(partitioning[p]);
-        if (!keepsIds)
-            used.back().id = std::int64_t(positions[p]);
+        if (kept.contains(partitioning[p].id))
+            continue;
+        while (kept.contains(next))
+            ++next;
+        used.back().id = next++;
     }
     for (auto &[item, pin] : pins) {
         if (pin.kind == Pin::Kind::Group)
