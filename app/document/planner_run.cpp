@@ -20,8 +20,9 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
     input.graph = m_document.graph().value;
     input.inventory = m_document.inventory().value;
     input.given = given;
-    if (!m_document.current()->isPlaceholder())
-        input.start = m_document.current()->plan().clone();
+    const PlanTab &shown = *m_document.current();
+    if (!shown.isPlaceholder() && shown.plan().kind() == planner->kind)
+        input.start = shown.plan().clone();
     m_clock.start();
     const auto work = [planner, input](const Job &job) { return runPlanner(*planner, input, job); };
     BackgroundJob *job =

@@ -121,6 +121,7 @@ void MainWindow::showCurrentPlan()
         m_source.setPlan(nullptr, {}, {});
         return;
     }
+    m_toolBar->setKind(m_shownTab->plan().kind());
     m_shownLanes = m_shownTab->plan().laneCount();
     m_source.setPlan(&m_shownTab->plan(), m_shownTab->firstCost(), m_shownTab->firstName(), m_document.graph().modules);
     if (!m_shownTab->view().isEmpty())

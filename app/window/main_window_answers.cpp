@@ -131,9 +131,13 @@ void MainWindow::openPalette()
 std::vector<Command> MainWindow::paletteCommands()
 {
     std::vector<Command> commands = commandsOf(actions());
-    for (QAction *action : m_menus.planners->actions()) {
-        if (!action->isSeparator() && !actions().contains(action))
-            commands.push_back(commandOf(action));
+    for (const QAction *kind : m_menus.planners->actions()) {
+        if (!kind->menu())
+            continue;
+        for (QAction *run : kind->menu()->actions()) {
+            commands.push_back(commandOf(run));
+            commands.back().text = tr("%1: %2").arg(kind->text(), commands.back().text);
+        }
     }
     for (QAction *action : m_menus.samples->actions()) {
         commands.push_back(commandOf(action));
@@ -142,6 +146,24 @@ std::vector<Command> MainWindow::paletteCommands()
     if (const EditedPlan *plan = m_source.plan())
         appendOperators(commands, *plan, [this](ItemIndex item) { goTo(item); });
     return commands;
+}
+
+/// To the last plan of this kind; where there is none, to the first planner that makes one.
+void MainWindow::goToKind(PlanKind kind)
+{
+    for (int i = m_document.tabCount() - 1; i >= 0; --i) {
+        if (m_document.tab(i)->plan().kind() != kind)
+            continue;
+        m_document.setCurrent(i);
+        return;
+    }
+    if (m_document.current())
+        m_toolBar->setKind(m_document.current()->plan().kind());
+    const auto planner = std::ranges::find(planners(), kind, &PlannerDescriptor::kind);
+    if (planner == planners().end())
+        return;
+    m_docks->planner()->choosePlanner(QString::fromStdString(planner->id));
+    m_docks->show(m_docks->planner());
 }
 
 /// Those of the selected item, beside its card.

@@ -13,12 +13,15 @@
 #include "app/window/tool_bar.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
+#include "views/models/planner_list.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/planner_panel.h"
 
 #include <QMenu>
+
+#include <map>
 
 /// Who hears of what.
 namespace cutaway {
@@ -107,6 +110,7 @@ void MainWindow::connectPlanners()
     mayCancel(false);
     connect(&m_plannerRun, &PlannerRun::finished, panel, &PlannerPanel::jobFinished);
     connect(&m_plannerRun, &PlannerRun::failed, panel, &PlannerPanel::jobFailed);
+    connect(m_toolBar, &ToolBar::kindChosen, this, &MainWindow::goToKind);
     const auto nameInventory = [this, panel] { panel->setInventoryName(inventoryName(m_document.inventory())); };
     connect(&m_document, &Document::inventoryReplaced, panel, nameInventory);
     connect(&m_document, &Document::opened, panel, nameInventory);
@@ -158,9 +162,13 @@ void MainWindow::connectPages()
 
 void MainWindow::fillPlannerMenus()
 {
+    std::map<std::pair<QMenu *, PlanKind>, QMenu *> ofKind;
     for (const PlannerDescriptor &planner : planners()) {
         const QString id = QString::fromStdString(planner.id);
-        for (QMenu *menu : {m_menus.planners, m_menus.newPlan}) {
+        for (QMenu *all : {m_menus.planners, m_menus.newPlan}) {
+            QMenu *&menu = ofKind[{all, planner.kind}];
+            if (!menu)
+                menu = all->addMenu(planKindTitle(planner.kind));
             QAction *action =
                 menu->addAction(tr("Run %1").arg(QString::fromStdString(planner.title)), this, [this, id] {
                     m_docks->planner()->choosePlanner(id);

@@ -2,6 +2,8 @@
 
 #include "app/window/command_field.h"
 #include "app/window/labels.h"
+#include "core/plan/planner_registry.h"
+#include "views/models/planner_list.h"
 
 #include <QComboBox>
 #include <QLocale>
@@ -60,11 +62,23 @@ ToolBar::ToolBar(const Actions &actions, ViewState &state, QWidget *parent)
 QComboBox *ToolBar::makeKindBox()
 {
     auto *box = new QComboBox(this);
+    box->setObjectName("kindBox");
     box->setAccessibleName(tr("View as"));
-    box->addItem(tr("Partition"));
+    for (const PlannerDescriptor &planner : planners()) {
+        if (box->findData(int(planner.kind)) < 0)
+            box->addItem(planKindTitle(planner.kind), int(planner.kind));
+    }
     box->setMinimumWidth(int(116 * textScale()));
-    box->setToolTip(tr("Kind of plan"));
+    box->setToolTip(tr("Kind of plan: go to a plan of this kind, or to a planner that makes one"));
+    connect(box, &QComboBox::activated, this,
+            [this, box](int index) { emit kindChosen(PlanKind(box->itemData(index).toInt())); });
+    m_kinds = box;
     return box;
+}
+
+void ToolBar::setKind(PlanKind kind)
+{
+    m_kinds->setCurrentIndex(m_kinds->findData(int(kind)));
 }
 
 QComboBox *ToolBar::makeColourBox()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/window/actions.h"
+#include "core/plan/edited_plan.h"
 #include "views/selection/view_state.h"
 
 #include <QToolBar>
@@ -22,6 +23,10 @@ public:
 
     CommandField *commandField() const { return m_field; }
     void setZoom(double zoom);
+    void setKind(PlanKind kind);
+
+signals:
+    void kindChosen(cutaway::PlanKind kind);
 
 private:
     QComboBox *makeKindBox();
@@ -29,6 +34,7 @@ private:
     void addZoom(const Actions &actions);
 
     ViewState &m_state;
+    QComboBox *m_kinds = nullptr;
     QLabel *m_zoom = nullptr;
     CommandField *m_field = nullptr;
 };

@@ -3,10 +3,15 @@
 #include "app/window/plan_page.h"
 #include "core/plan/pins.h"
 #include "tests/app/shown_window.h"
+#include "views/panels/control_strip.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/planner_panel.h"
+#include "views/timeline/timeline_panel.h"
 
+#include <QComboBox>
+#include <QDockWidget>
 #include <QLabel>
+#include <QSpinBox>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -19,6 +24,8 @@ private slots:
     void init() { m_home.clear(); }
     void graphAloneOffersAPlanner();
     void plannerPanelMakesATab();
+    void planOfAnotherKindOpensInItsOwnTabWithATimeline();
+    void controlsAreSetAndUndone();
     void moveByKeyboardIsUndoneAndRedone();
     void emptyPartitionsGoInOneStep();
     void pKeyPinsAndUnpins();
@@ -67,6 +74,54 @@ void MainWindowTest::plannerPanelMakesATab()
     QCOMPARE(shown.document().currentIndex(), 1);
     shown.press(QKeySequence("Ctrl+R"));
     QTRY_COMPARE(shown.document().tabCount(), 3);
+}
+
+namespace {
+
+/// ResNet-18 on two devices, then cut into stages.
+void openPipeline(Shown &shown)
+{
+    shown.openPlanned();
+    auto *panel = shown.window.findChild<PlannerPanel *>();
+    panel->choosePlanner("pipeline.balanced");
+    panel->run();
+    if (!QTest::qWaitFor([&] { return shown.document().tabCount() == 2; }, 10000))
+        qFatal("there are no stages");
+}
+
+} // namespace
+
+void MainWindowTest::planOfAnotherKindOpensInItsOwnTabWithATimeline()
+{
+    Shown shown;
+    auto *dock = shown.window.findChild<QDockWidget *>("timelineDock");
+    shown.openPlanned();
+    QVERIFY(!dock->isVisible());
+    openPipeline(shown);
+    QVERIFY(dock->isVisible());
+    QVERIFY(shown.window.findChild<TimelinePanel *>()->hasTimeline());
+    QCOMPARE(shown.document().current()->firstName(), QString("balanced")); // not compared with a partition
+    auto *kinds = shown.window.findChild<QComboBox *>("kindBox");
+    QCOMPARE(kinds->currentText(), QString("Pipeline"));
+    kinds->setFocus();
+    QTest::keyClick(kinds, Qt::Key_Up);
+    QCOMPARE(shown.document().currentIndex(), 0);
+    QVERIFY(!dock->isVisible());
+}
+
+void MainWindowTest::controlsAreSetAndUndone()
+{
+    Shown shown;
+    openPipeline(shown);
+    const QString before = planText(shown.window);
+    auto *microbatches = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("microbatches");
+    QVERIFY(microbatches && microbatches->isVisible());
+    const int first = microbatches->value();
+    QTest::keyClick(microbatches, Qt::Key_Up);
+    QVERIFY(planText(shown.window) != before);
+    shown.press(QKeySequence("Ctrl+Z"));
+    QCOMPARE(planText(shown.window), before);
+    QTRY_COMPARE(microbatches->value(), first);
 }
 
 void MainWindowTest::moveByKeyboardIsUndoneAndRedone()

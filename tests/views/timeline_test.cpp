@@ -4,6 +4,7 @@
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QAccessible>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -55,6 +56,8 @@ private slots:
     void manyRowsCanBeScrolledTo();
     void transfersBesideWorkHaveAStripOfTheirOwn();
     void transfersBetweenWorkLieAmongTheBars();
+    void rowsAreIdleBetweenTheirBars();
+    void tellsScreenReadersOfItsRows();
     void ticksAreRoundTimes();
     void findsBarsInALongTimeline();
 
@@ -282,6 +285,28 @@ void TimelineTest::transfersBetweenWorkLieAmongTheBars()
           {{TimelineBar::Role::Forward, 0, 2, "", {}, {}}, {TimelineBar::Role::Transfer, 2, 3, "", {}, {}}}}}};
     const TimelineData shown = timelineData(*m_open->plan, timeline);
     QCOMPARE(shown.tracks[0].layer(TimelineLevel::Work).bars.size(), std::size_t(2));
+}
+
+void TimelineTest::rowsAreIdleBetweenTheirBars()
+{
+    Timeline timeline{
+        6,
+        {{"row", {}, {{TimelineBar::Role::Forward, 1, 2, "", {}, {}}, {TimelineBar::Role::Backward, 4, 5, "", {}, {}}}},
+         {"sends", {}, {{TimelineBar::Role::Transfer, 1, 2, "", {}, {}}}}}};
+    const TimelineData shown = timelineData(*m_open->plan, timeline);
+    const auto &idle = shown.tracks[0].layer(TimelineLevel::Idle).bars;
+    QCOMPARE(idle.size(), std::size_t(3));
+    QCOMPARE(idle[1].start, 2.0);
+    QCOMPARE(idle[1].end, 4.0);
+    QVERIFY(shown.tracks[1].layer(TimelineLevel::Idle).bars.empty()); // it does not compute
+}
+
+void TimelineTest::tellsScreenReadersOfItsRows()
+{
+    QAccessibleInterface *rows = QAccessible::queryAccessibleInterface(view());
+    QCOMPARE(rows->childCount(), 2);
+    QCOMPARE(rows->child(1)->text(QAccessible::Name), QString("dev_1"));
+    QVERIFY(rows->child(1)->text(QAccessible::Description).startsWith("busy 50"));
 }
 
 void TimelineTest::ticksAreRoundTimes()

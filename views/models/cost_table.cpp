@@ -138,7 +138,8 @@ private:
         if (m_preview)
             row.ifDropped = isTouched ? unknown() : row.now;
         const auto same = std::ranges::find_if(m_first.parts, [&part](const CostPart &other) {
-            return other.role == part.role && other.group == part.group && other.groupTo == part.groupTo;
+            return other.role == part.role && other.group == part.group && other.groupTo == part.groupTo &&
+                   other.label == part.label;
         });
         if (same == m_first.parts.end() || isTouched)
             row.difference = unknown();

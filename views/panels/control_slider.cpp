@@ -9,6 +9,7 @@ namespace {
 
 constexpr int steps = 1000; ///< of a slider that has no step for each value
 constexpr double wideRange = 100;
+constexpr double timesDefault = 8;
 
 double roundedToThreeDigits(double value)
 {
@@ -27,22 +28,31 @@ std::optional<double> numberOf(const ParameterValue &value)
     return {};
 }
 
+/// None for what has no bounds and no default either.
+std::optional<double> upperEnd(const ParameterDeclaration &declaration)
+{
+    if (declaration.maximum)
+        return declaration.maximum;
+    const std::optional<double> usual = numberOf(declaration.defaultValue);
+    return usual && *usual > 0 ? std::optional(*usual * timesDefault) : std::nullopt;
+}
+
 } // namespace
 
 bool ControlSlider::fits(const ParameterDeclaration &declaration)
 {
     const bool isNumber = declaration.type == ParameterType::Integer || declaration.type == ParameterType::Number;
-    return isNumber && declaration.minimum && declaration.maximum && *declaration.maximum > *declaration.minimum;
+    return isNumber && declaration.minimum && upperEnd(declaration).value_or(0) > *declaration.minimum;
 }
 
 ControlSlider::ControlSlider(const ParameterDeclaration &declaration, QWidget *parent)
     : QSlider(Qt::Horizontal, parent)
     , m_isWhole(declaration.type == ParameterType::Integer)
     , m_isStretched(*declaration.minimum >= 0 &&
-                    *declaration.maximum >= wideRange * std::max(1.0, *declaration.minimum) &&
+                    *upperEnd(declaration) >= wideRange * std::max(1.0, *declaration.minimum) &&
                     (m_isWhole || *declaration.minimum > 0))
     , m_least(*declaration.minimum)
-    , m_most(*declaration.maximum)
+    , m_most(*upperEnd(declaration))
 {
     const bool hasStepEach = m_isWhole && !m_isStretched && m_most - m_least <= steps;
     setRange(0, hasStepEach ? int(m_most - m_least) : steps);

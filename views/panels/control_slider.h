@@ -13,9 +13,11 @@ class ControlSlider : public QSlider
     Q_OBJECT
 
 public:
+    /// The declaration must `fit`.
     ControlSlider(const ParameterDeclaration &declaration, QWidget *parent = nullptr);
 
-    /// Whether a parameter has bounds to slide between.
+    /// Whether a parameter is a number with bounds to slide between. Where it has no upper bound, one slides up to some
+    /// times its default; larger ones can be typed.
     static bool fits(const ParameterDeclaration &declaration);
 
     ParameterValue parameter() const;

@@ -27,6 +27,14 @@ bool fitsSpinBox(const ParameterDeclaration &declaration)
            std::holds_alternative<std::int64_t>(declaration.defaultValue);
 }
 
+/// A number of things without an upper bound; its steps are as large as those of one with a bound.
+bool isPlainCount(const ParameterDeclaration &declaration)
+{
+    const auto *usual = std::get_if<std::int64_t>(&declaration.defaultValue);
+    return declaration.type == ParameterType::Integer && declaration.unit.empty() && declaration.minimum &&
+           !declaration.maximum && usual && *usual < 1000000;
+}
+
 class Maker
 {
 public:
@@ -42,7 +50,8 @@ public:
             return checkBox();
         if (m_declaration.type == ParameterType::Choice)
             return comboBox();
-        return fitsSpinBox(m_declaration) ? spinBox() : lineEdit();
+        const bool isCount = m_commit == ParameterField::Commit::WhenFinished && isPlainCount(m_declaration);
+        return fitsSpinBox(m_declaration) || isCount ? spinBox() : lineEdit();
     }
 
 private:
@@ -60,7 +69,8 @@ private:
     ParameterField spinBox() const
     {
         auto *box = new QSpinBox(m_parent);
-        box->setRange(int(*m_declaration.minimum), int(*m_declaration.maximum));
+        const double most = m_declaration.maximum.value_or(std::numeric_limits<int>::max());
+        box->setRange(int(*m_declaration.minimum), int(most));
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         box->setKeyboardTracking(m_commit == ParameterField::Commit::AtOnce);
         if (!m_declaration.unit.empty())

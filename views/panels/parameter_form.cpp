@@ -9,7 +9,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr int labelWidth = 72;
+constexpr int labelWidth = 84;
 constexpr int gap = 12;
 constexpr int rowHeight = 28;
 

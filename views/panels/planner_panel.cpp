@@ -2,6 +2,7 @@
 
 #include "core/plan/pins.h"
 #include "views/models/figures.h"
+#include "views/models/planner_list.h"
 #include "views/panels/elided_label.h"
 #include "views/panels/job_log.h"
 #include "views/panels/parameter_form.h"
@@ -90,10 +91,7 @@ void PlannerPanel::addChoices(QVBoxLayout *rows)
     m_planners->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_planners->setMinimumContentsLength(8);
     m_planners->setAccessibleName(tr("Planner"));
-    for (const PlannerDescriptor &planner : planners()) {
-        m_planners->addItem(QString::fromStdString(planner.title), QString::fromStdString(planner.id));
-        m_planners->setItemData(m_planners->count() - 1, QString::fromStdString(planner.description), Qt::ToolTipRole);
-    }
+    fillPlannerList(*m_planners);
     m_description = new TextLabel(TextRole::Small, &Theme::hintText, this);
     m_description->setWordWrap(true);
     m_inventory = new ElidedLabel(TextRole::Body, &Theme::text, this);

@@ -31,6 +31,7 @@ QColor shaded(const QColor &colour, const TimelineBar &bar)
     return theme().isDark ? colour.lighter(110) : colour.darker(112);
 }
 
+/// Transfers beside work are of no colour, so that work stands out.
 BarLook lookOf(const TimelineBar &bar, std::optional<std::size_t> number)
 {
     const QColor colour = number ? theme().device(*number) : theme().memoryBar;
@@ -69,7 +70,7 @@ void paintBox(QPainter &painter, const QRectF &rect, const BarLook &look)
 class Cells
 {
 public:
-    Cells(TimelineFrame &frame, const QRectF &band) : m_frame(frame), m_band(band) {}
+    Cells(TimelineFrame &frame, const QRectF &band, bool isStrip) : m_frame(frame), m_band(band), m_isStrip(isStrip) {}
 
     void add(double from, double to, const TimelineBar &bar)
     {
@@ -81,7 +82,7 @@ public:
             m_first = &bar;
         }
         m_isOpen = true;
-        m_to = std::max(m_isOpen ? m_to : to, to);
+        m_to = std::max(m_to, to);
         (bar.role == TimelineBar::Role::Forward ? m_outlined : m_filled) += to - from;
         if (m_to - m_from >= cellWidth)
             flush();
@@ -95,7 +96,7 @@ public:
         const double width = std::max(1.0, m_to - m_from);
         const double share = std::min(1.0, (m_filled + m_outlined) / width);
         m_to = 0;
-        const BarLook look = lookOf(*m_first, m_frame.data.colourNumber(*m_first));
+        const BarLook look = lookOf(*m_first, m_isStrip ? std::nullopt : m_frame.data.colourNumber(*m_first));
         QRectF cell(m_from, m_band.top(), width, m_band.height());
         if (look.hatch.isValid() && !look.fill.isValid()) {
             paintHatch(m_frame.painter, cell, {look.hatch, {}, 5, 1, {}});
@@ -120,6 +121,7 @@ private:
 
     TimelineFrame &m_frame;
     QRectF m_band;
+    bool m_isStrip;
     bool m_isOpen = false;
     double m_from = 0;
     double m_to = 0;
@@ -146,7 +148,7 @@ private:
         const TimelineGeometry &geometry = m_frame.geometry;
         const QRectF area = geometry.area();
         const QRectF band = geometry.barRect(m_row, level, 0, 0);
-        Cells cells(m_frame, band);
+        Cells cells(m_frame, band, level == TimelineLevel::Strip);
         layer.index.query(geometry.left(), geometry.time(area.right()), [&](std::uint32_t i) {
             const TimelineBar &bar = layer.bars[i];
             // Far ends outside the view are cut off: a painter's coordinates end before a long timeline does.
@@ -169,7 +171,8 @@ private:
 
     void paintBar(const QRectF &rect, TimelineLevel level, const TimelineBar &bar)
     {
-        const BarLook look = lookOf(bar, m_frame.data.colourNumber(bar));
+        const auto number = level == TimelineLevel::Strip ? std::nullopt : m_frame.data.colourNumber(bar);
+        const BarLook look = lookOf(bar, number);
         const double gap = rect.width() >= 6 && level == TimelineLevel::Work ? hairline(m_frame.painter) : 0;
         paintBox(m_frame.painter, rect.adjusted(0, 0, -gap, 0), look);
         if (level == TimelineLevel::Idle)
@@ -237,11 +240,14 @@ void paintTimelineBars(TimelineFrame &frame, std::size_t row)
     RowPainter(frame, row).paint();
 }
 
-void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role)
+void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role, bool isInStrip)
 {
     TimelineBar bar;
     bar.role = role;
-    paintBox(painter, rect, lookOf(bar, std::size_t(0)));
+    const double inset = isInStrip ? rect.height() / 4 : 0;
+    const bool isGrey = role == TimelineBar::Role::Transfer || role == TimelineBar::Role::Exposed;
+    const auto number = isGrey ? std::nullopt : std::optional<std::size_t>(0);
+    paintBox(painter, rect.adjusted(0, inset, 0, -inset), lookOf(bar, number));
 }
 
 } // namespace cutaway

@@ -51,6 +51,23 @@ TimelineLevel levelOf(const TimelineBar &bar, bool hasStrip)
     return TimelineLevel::Work;
 }
 
+/// What lies between the bars of a row, which are by start.
+std::vector<TimelineBar> gaps(const std::vector<TimelineBar> &bars, double end)
+{
+    std::vector<TimelineBar> idle;
+    double busyUntil = 0;
+    const auto fill = [&](double until) {
+        if (until > busyUntil + 1e-9 * end)
+            idle.push_back({TimelineBar::Role::Idle, busyUntil, until, {}, {}, {}, {}});
+    };
+    for (const TimelineBar &bar : bars) {
+        fill(bar.start);
+        busyUntil = std::max(busyUntil, bar.end);
+    }
+    fill(end);
+    return idle;
+}
+
 void buildIndex(TimelineLayer &layer)
 {
     std::vector<IntervalIndex::Interval> intervals;
@@ -60,7 +77,7 @@ void buildIndex(TimelineLayer &layer)
     layer.index.build(std::move(intervals));
 }
 
-TimelineTrack makeTrack(const EditedPlan &plan, TimelineRow row)
+TimelineTrack makeTrack(const EditedPlan &plan, TimelineRow row, double end)
 {
     TimelineTrack track;
     track.label = QString::fromStdString(row.label);
@@ -73,6 +90,9 @@ TimelineTrack makeTrack(const EditedPlan &plan, TimelineRow row)
             track.workSec += bar.end - bar.start;
         track.layers[std::size_t(levelOf(bar, hasStrip))].bars.push_back(std::move(bar));
     }
+    TimelineLayer &idle = track.layers[std::size_t(TimelineLevel::Idle)];
+    if (track.workSec > 0 && idle.bars.empty())
+        idle.bars = gaps(track.layer(TimelineLevel::Work).bars, end);
     for (TimelineLayer &layer : track.layers)
         buildIndex(layer);
     track.memory = std::move(row.memory);
@@ -86,9 +106,9 @@ TimelineTrack makeTrack(const EditedPlan &plan, TimelineRow row)
 
 std::optional<std::size_t> TimelineData::colourNumber(const TimelineBar &bar) const
 {
-    if (!bar.group.isValid() || bar.group.value() >= groupNumbers.size())
+    if (!bar.group.isValid() || bar.group.value() >= groups.size())
         return {};
-    return groupNumbers[bar.group.value()];
+    return groups[bar.group.value()].number;
 }
 
 const TimelineLayer &trackLayer(const TimelineData &data, const TimelineBarRef &ref)
@@ -106,11 +126,14 @@ TimelineData timelineData(const EditedPlan &plan, Timeline timeline)
     TimelineData data;
     data.endSec = timeline.endSec;
     for (TimelineRow &row : timeline.rows) {
-        data.tracks.push_back(makeTrack(plan, std::move(row)));
+        data.tracks.push_back(makeTrack(plan, std::move(row), data.endSec));
         data.hasMemory |= !data.tracks.back().memory.empty();
     }
-    for (std::size_t i = 0; i < plan.groupCount() && !data.isEmpty(); ++i)
-        data.groupNumbers.push_back(plan.group(GroupIndex(i)).number);
+    for (std::size_t i = 0; i < plan.groupCount() && !data.isEmpty(); ++i) {
+        const GroupInfo group = plan.group(GroupIndex(i));
+        data.groups.push_back(
+            {QString::fromStdString(group.label), group.id < 0 ? std::nullopt : std::optional(group.number)});
+    }
     return data;
 }
 
@@ -126,9 +149,26 @@ QString timelineRoleName(TimelineBar::Role role)
     return {};
 }
 
-QString timelineBarText(const TimelineBar &bar)
+QStringList timelineTrackFigures(const TimelineData &data, const TimelineTrack &track)
 {
-    const QString label = bar.label.empty() ? timelineRoleName(bar.role) : QString::fromStdString(bar.label);
+    QStringList figures;
+    if (track.workSec > 0 && data.endSec > 0)
+        figures.append(tr("busy %1").arg(percentText(track.workSec / data.endSec)));
+    if (!track.memory.empty())
+        figures.append(tr("peak %1").arg(bytesText(track.peakBytes)));
+    return figures;
+}
+
+QString timelineBarText(const TimelineData &data, const TimelineBar &bar)
+{
+    QString label = QString::fromStdString(bar.label);
+    const bool isNumberOnly = bar.number && label == QString::number(*bar.number);
+    if (label.isEmpty() || isNumberOnly)
+        label = (timelineRoleName(bar.role) + u' ' + label).trimmed();
+    const bool isOfGroup = bar.group.isValid() && bar.group.value() < data.groups.size();
+    const QString group = isOfGroup ? data.groups[bar.group.value()].label : QString();
+    if (!group.isEmpty() && group != label)
+        label = tr("%1, %2").arg(group, label);
     return tr("%1\nfrom %2, takes %3").arg(label, secondsText(bar.start), secondsText(bar.end - bar.start));
 }
 

@@ -3,7 +3,7 @@
 #include "core/plan/edited_plan.h"
 #include "views/canvas/interval_index.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <array>
 
@@ -40,7 +40,12 @@ struct TimelineData
 {
     double endSec = 0;
     std::vector<TimelineTrack> tracks;
-    std::vector<std::size_t> groupNumbers; ///< colours, by group
+    struct Group
+    {
+        QString label;
+        std::optional<std::size_t> number; ///< its colour; none for what stands in no plan document
+    };
+    std::vector<Group> groups; ///< by index
     bool hasMemory = false;
 
     bool isEmpty() const { return tracks.empty(); }
@@ -60,13 +65,16 @@ struct TimelineBarRef
 const TimelineLayer &trackLayer(const TimelineData &data, const TimelineBarRef &ref);
 const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref);
 
-/// Transfers lie in a row's strip if some of them run while the row computes, else among its bars.
+/// Transfers lie in a row's strip if some of them run while the row computes, else among its bars. A row that computes
+/// and tells of no idle time is idle between its bars.
 /// O(bars log bars + groups).
 TimelineData timelineData(const EditedPlan &plan, Timeline timeline);
 
 /// `Forward`, `Backward`, …
 QString timelineRoleName(TimelineBar::Role role);
-/// What a bar is, when it starts and how long it takes, on two lines.
-QString timelineBarText(const TimelineBar &bar);
+/// What stands below a row's name: `busy 55.2 %`, `peak 266 MiB`.
+QStringList timelineTrackFigures(const TimelineData &data, const TimelineTrack &track);
+/// What a bar is and of what, when it starts and how long it takes, on two lines.
+QString timelineBarText(const TimelineData &data, const TimelineBar &bar);
 
 } // namespace cutaway

@@ -44,6 +44,8 @@ void TimelineLegend::setTimeline(const TimelineData &timeline)
             names.append(timelineRoleName(role));
         }
     }
+    m_hasStrip = std::ranges::any_of(
+        timeline.tracks, [](const TimelineTrack &track) { return !track.layer(TimelineLevel::Strip).bars.empty(); });
     m_hasMemory = timeline.hasMemory;
     m_hasCapacity = std::ranges::any_of(timeline.tracks, [](const TimelineTrack &track) {
         return !track.memory.empty() && track.capacityBytes.has_value();
@@ -75,7 +77,9 @@ void TimelineLegend::paintEvent(QPaintEvent *)
         left += wide + scaled(14);
     };
     for (const TimelineBar::Role role : m_roles)
-        add(timelineRoleName(role), [&](const QRectF &at) { paintTimelineSample(painter, at, role); });
+        add(timelineRoleName(role), [&](const QRectF &at) {
+            paintTimelineSample(painter, at, role, role == TimelineBar::Role::Transfer && m_hasStrip);
+        });
     if (m_hasMemory) {
         add(tr("Memory in use"), [&](const QRectF &at) {
             painter.fillRect(at, theme().memoryTrack);
@@ -84,7 +88,7 @@ void TimelineLegend::paintEvent(QPaintEvent *)
     }
     if (m_hasCapacity)
         add(tr("Capacity"), [&](const QRectF &at) {
-            painter.fillRect(QRectF(at.left(), at.center().y(), at.width(), 1), theme().text);
+            painter.fillRect(QRectF(at.left(), at.center().y(), at.width(), 1), theme().controlLine);
         });
 }
 

@@ -22,6 +22,7 @@ protected:
 
 private:
     std::vector<TimelineBar::Role> m_roles;
+    bool m_hasStrip = false;
     bool m_hasMemory = false;
     bool m_hasCapacity = false;
 };

@@ -76,7 +76,8 @@ void paintTimelineMemory(TimelineFrame &frame, std::size_t row)
         painter.restore();
     }
     const double right = std::min(room.right(), frame.geometry.x(frame.data.endSec));
-    painter.fillRect(onDevicePixels(painter, {room.left(), y, right - room.left(), hairline(painter)}), theme().text);
+    painter.fillRect(onDevicePixels(painter, {room.left(), y, right - room.left(), hairline(painter)}),
+                     theme().controlLine);
 }
 
 } // namespace cutaway

@@ -4,18 +4,11 @@
 #include "views/panels/panel_parts.h"
 #include "views/theme/pixels.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
 
 void paintGrid(TimelineFrame &frame, const std::vector<TimelineTick> &ticks)
 {
@@ -72,16 +65,6 @@ bool isRowSelected(const TimelineFrame &frame, const TimelineTrack &track)
     return track.lane.isValid() && frame.state.selectedSpot() == Spot(track.lane);
 }
 
-QStringList labelLines(const TimelineFrame &frame, const TimelineTrack &track)
-{
-    QStringList lines;
-    if (track.workSec > 0 && frame.data.endSec > 0)
-        lines.append(tr("busy %1").arg(percentText(track.workSec / frame.data.endSec)));
-    if (!track.memory.empty())
-        lines.append(tr("peak %1").arg(bytesText(track.peakBytes)));
-    return lines;
-}
-
 void paintLabel(TimelineFrame &frame, std::size_t row)
 {
     const TimelineTrack &track = frame.data.tracks[row];
@@ -103,7 +86,7 @@ void paintLabel(TimelineFrame &frame, std::size_t row)
     const double width = room.right() - left - scaled(6);
     frame.texts.draw(painter, {left, y}, frame.texts.elided(track.label, TextRole::Name, width), TextRole::Name,
                      theme().text);
-    for (const QString &text : labelLines(frame, track)) {
+    for (const QString &text : timelineTrackFigures(frame.data, track)) {
         y += scaled(15);
         if (y > room.bottom() - scaled(3))
             return;

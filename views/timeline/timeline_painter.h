@@ -32,7 +32,7 @@ void paintTimelineBars(TimelineFrame &frame, std::size_t row);
 void paintTimelineMemory(TimelineFrame &frame, std::size_t row);
 
 /// A small bar of a role, for the legend.
-void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role);
+void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role, bool isInStrip);
 
 /// Whether the selection means this bar.
 bool isBarSelected(const ViewState &state, const TimelineBar &bar);

@@ -1,6 +1,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/timeline/timeline_accessible.h"
 #include "views/timeline/timeline_painter.h"
 #include "views/timeline/timeline_search.h"
 
@@ -34,6 +35,7 @@ TimelineView::TimelineView(ViewState *state, QWidget *parent) : QAbstractScrollA
     setFrameShape(NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timeline"));
+    installTimelineAccessibility();
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     connect(m_state, &ViewState::selectionChanged, viewport(), qOverload<>(&QWidget::update));
@@ -140,7 +142,7 @@ void TimelineView::setCurrent(std::optional<TimelineBarRef> bar)
     m_current = bar;
     const TimelineBar *shown = bar ? &cutaway::barAt(m_data, *bar) : nullptr;
     setAccessibleDescription(
-        shown ? tr("%1: %2").arg(m_data.tracks[bar->track].label, timelineBarText(*shown).replace('\n', ", "))
+        shown ? tr("%1: %2").arg(m_data.tracks[bar->track].label, timelineBarText(m_data, *shown).replace('\n', ", "))
               : QString());
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);
@@ -289,7 +291,7 @@ bool TimelineView::viewportEvent(QEvent *event)
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         const auto bar = barAt(help->pos());
-        QToolTip::showText(help->globalPos(), bar ? timelineBarText(cutaway::barAt(m_data, *bar)) : QString(),
+        QToolTip::showText(help->globalPos(), bar ? timelineBarText(m_data, cutaway::barAt(m_data, *bar)) : QString(),
                            viewport());
         return true;
     }

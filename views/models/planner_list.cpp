@@ -1,0 +1,48 @@
+#include "views/models/planner_list.h"
+
+#include "core/plan/planner_registry.h"
+
+#include <QComboBox>
+#include <QStandardItemModel>
+
+namespace cutaway {
+
+namespace {
+
+/// A line of the list that cannot be chosen.
+void addTitle(QComboBox &box, const QString &title)
+{
+    box.addItem(title);
+    auto *model = qobject_cast<QStandardItemModel *>(box.model());
+    QStandardItem *item = model->item(box.count() - 1);
+    item->setFlags(Qt::NoItemFlags);
+    item->setData(title, Qt::AccessibleDescriptionRole);
+}
+
+} // namespace
+
+QString planKindTitle(PlanKind kind)
+{
+    const std::string_view name = planKindName(kind);
+    QString title = QString::fromUtf8(name.data(), qsizetype(name.size()));
+    title[0] = title[0].toUpper();
+    return title;
+}
+
+void fillPlannerList(QComboBox &box)
+{
+    std::optional<PlanKind> last;
+    int first = -1;
+    for (const PlannerDescriptor &planner : planners()) {
+        if (planner.kind != last)
+            addTitle(box, planKindTitle(planner.kind));
+        last = planner.kind;
+        box.addItem(QString::fromStdString(planner.title), QString::fromStdString(planner.id));
+        box.setItemData(box.count() - 1, QString::fromStdString(planner.description), Qt::ToolTipRole);
+        if (first < 0)
+            first = box.count() - 1;
+    }
+    box.setCurrentIndex(first);
+}
+
+} // namespace cutaway
