@@ -105,8 +105,10 @@ int Docks::bottomHeight() const
     const int known = m_bottomHeights[m_hasTimeline ? 1 : 0];
     if (known > 0)
         return known;
-    return m_hasTimeline ? std::max(scaled(bottomHeightAtLeast), m_window->height() * 48 / 100)
-                         : scaled(bottomHeightAtLeast);
+    const int least = scaled(bottomHeightAtLeast);
+    const int title = scaled(28);
+    return m_hasTimeline ? std::max(least, std::min(m_timeline->wantedHeight() + title, m_window->height() * 48 / 100))
+                         : least;
 }
 
 void Docks::setTimelineAvailable(bool available)

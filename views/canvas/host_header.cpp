@@ -25,10 +25,8 @@ std::vector<HostSpan> hostSpans(const Scene &scene)
         else
             spans.push_back({host, above});
     }
-    if (spans.size() < 2)
-        return {};
     std::erase_if(spans, [](const HostSpan &span) { return span.host.empty(); });
-    return spans;
+    return spans.size() < 2 ? std::vector<HostSpan>() : spans;
 }
 
 void paintHosts(PaintContext &context)

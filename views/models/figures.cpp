@@ -101,8 +101,9 @@ QString percentText(double fraction)
 
 QString keyFigureText(const KeyFigure &figure)
 {
+    constexpr double leastSeconds = 1e-15; // less is what sums leave over
     switch (figure.unit) {
-    case KeyFigure::Unit::Seconds: return secondsText(figure.value);
+    case KeyFigure::Unit::Seconds: return secondsText(std::abs(figure.value) < leastSeconds ? 0 : figure.value);
     case KeyFigure::Unit::Bytes: return bytesText(std::llround(figure.value));
     case KeyFigure::Unit::Fraction: return percentText(figure.value);
     case KeyFigure::Unit::Count: return countText(figure.value);

@@ -27,6 +27,27 @@ std::string_view withoutModule(std::string_view label, std::string_view path)
     return std::equal(path.begin(), path.end(), bare.begin(), same) ? bare.substr(path.size() + 1) : label;
 }
 
+/// What stands in no plan document has no number.
+QString idText(const EditedPlan &plan, GroupIndex group)
+{
+    const std::int64_t id = plan.group(group).id;
+    return id < 0 ? QStringLiteral("–") : QString::number(id);
+}
+
+/// What the plan calls its groups, in a narrow column: `Stage`, `Part.` for `Partition 0`.
+QString groupWord(const EditedPlan &plan)
+{
+    constexpr qsizetype widest = 7;
+    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
+        const GroupInfo group = plan.group(GroupIndex(i));
+        if (!group.exists || group.id < 0)
+            continue;
+        const QString word = QString::fromStdString(group.label).section(u' ', 0, 0);
+        return word.size() > widest ? word.left(4) + u'.' : word;
+    }
+    return {};
+}
+
 } // namespace
 
 void OutlineModel::setPlan(const EditedPlan *plan, const ModuleTree *modules)
@@ -244,14 +265,14 @@ QString OutlineModel::groups(const Row &row) const
 {
     if (!row.module.isValid()) {
         const GroupIndex group = m_plan->groupOf(*operatorOf(row));
-        return group.isValid() ? QString::number(m_plan->group(group).id) : QString();
+        return group.isValid() ? idText(*m_plan, group) : QString();
     }
     const std::vector<ModuleFigures::GroupCount> &counts = m_figures->groups(row.module);
     QStringList ids;
     for (std::size_t i = 0; i < std::min(counts.size(), groupsToName); ++i)
-        ids.append(QString::number(m_plan->group(counts[i].group).id));
+        ids.append(idText(*m_plan, counts[i].group));
     if (counts.size() > groupsToName)
-        return tr("%1, … %2").arg(ids.front()).arg(m_plan->group(counts.back().group).id);
+        return tr("%1, … %2").arg(ids.front(), idText(*m_plan, counts.back().group));
     return ids.join(QStringLiteral(", "));
 }
 
@@ -280,7 +301,7 @@ QVariant OutlineModel::headerData(int section, Qt::Orientation orientation, int 
     switch (section) {
     case NameColumn: return tr("Name");
     case LatencyColumn: return tr("Latency");
-    case GroupColumn: return tr("Part.");
+    case GroupColumn: return m_plan ? groupWord(*m_plan) : QString();
     }
     return {};
 }

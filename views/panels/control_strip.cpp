@@ -20,7 +20,7 @@ namespace {
 constexpr int slideInterval = 30;  // milliseconds
 constexpr int keySlidePause = 600; // a later step of a slider by keys is another change
 constexpr int fieldHeight = 28;
-constexpr int sliderWidth = 88;
+constexpr int sliderWidth = 64;
 
 bool isSameForm(const ParameterDeclaration &a, const ParameterDeclaration &b)
 {
@@ -31,8 +31,8 @@ bool isSameForm(const ParameterDeclaration &a, const ParameterDeclaration &b)
 int fieldWidth(const QWidget *field)
 {
     if (qobject_cast<const QAbstractSpinBox *>(field))
-        return scaled(72);
-    return qobject_cast<const QComboBox *>(field) ? scaled(128) : scaled(80);
+        return scaled(64);
+    return qobject_cast<const QComboBox *>(field) ? scaled(116) : scaled(80);
 }
 
 } // namespace
@@ -101,7 +101,8 @@ void ControlStrip::rebuild(std::vector<ParameterDeclaration> declarations)
     m_isShowing = false;
     m_controls.clear();
     m_contents = new QWidget(this);
-    new FlowLayout(m_contents, scaled(20), scaled(4));
+    auto *flow = new FlowLayout(m_contents, scaled(20), scaled(4));
+    flow->setContentsMargins(0, 0, 0, 0);
     for (ParameterDeclaration &declaration : declarations) {
         m_controls.push_back(std::make_unique<Control>());
         m_controls.back()->declaration = std::move(declaration);
@@ -173,8 +174,12 @@ void ControlStrip::fieldChanged(const Control &control)
 {
     if (m_isShowing || !m_source->plan())
         return;
-    if (auto *line = qobject_cast<QLineEdit *>(control.field.widget))
+    // A field may show less digits than its value has: only what was typed is a change.
+    if (auto *line = qobject_cast<QLineEdit *>(control.field.widget)) {
+        if (!line->isModified())
+            return;
         line->setModified(false);
+    }
     const Result<ParameterValue> value = control.field.read();
     const ParameterValues values = m_source->plan()->controlValues();
     const auto before = values.find(control.declaration.name);

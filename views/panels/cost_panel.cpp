@@ -34,7 +34,7 @@ std::vector<CostBar::Piece> pieces(const EditedPlan &plan)
             const GroupInfo group = plan.group(part.group);
             piece.isCompute = true;
             piece.colour = deviceNumber(plan, group);
-            piece.number = QString::number(group.id);
+            piece.number = group.id < 0 ? QString() : QString::number(group.id);
         }
         pieces.push_back(std::move(piece));
     }

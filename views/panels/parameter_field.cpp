@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QLineEdit>
+#include <QLocale>
 #include <QSpinBox>
 
 #include <limits>
@@ -33,6 +34,15 @@ bool isPlainCount(const ParameterDeclaration &declaration)
     const auto *usual = std::get_if<std::int64_t>(&declaration.defaultValue);
     return declaration.type == ParameterType::Integer && declaration.unit.empty() && declaration.minimum &&
            !declaration.maximum && usual && *usual < 1000000;
+}
+
+/// Exactly the value, or where `isShort` at most four digits of a number.
+QString shownText(const ParameterDeclaration &declaration, const ParameterValue &value, bool isShort)
+{
+    constexpr qsizetype longest = 8;
+    const QString text = parameterText(declaration, value);
+    const auto *number = std::get_if<double>(&value);
+    return isShort && number && text.size() > longest ? QLocale().toString(*number, 'g', 4) : text;
 }
 
 class Maker
@@ -123,7 +133,8 @@ private:
                 },
                 [line, showsDefault, &declaration = m_declaration](const ParameterValue &value) {
                     const bool isDefault = value == declaration.defaultValue && !showsDefault;
-                    line->setText(isDefault ? QString() : parameterText(declaration, value));
+                    line->setText(isDefault ? QString() : shownText(declaration, value, showsDefault));
+                    line->setCursorPosition(0);
                 }};
     }
 

@@ -31,8 +31,8 @@ QColor shaded(const QColor &colour, const TimelineBar &bar)
     return theme().isDark ? colour.lighter(110) : colour.darker(112);
 }
 
-/// Transfers beside work are of no colour, so that work stands out.
-BarLook lookOf(const TimelineBar &bar, std::optional<std::size_t> number)
+/// `isAmongWork`: a transfer between forward and backward bars, which is not to look like one of them.
+BarLook lookOf(const TimelineBar &bar, std::optional<std::size_t> number, bool isAmongWork)
 {
     const QColor colour = number ? theme().device(*number) : theme().memoryBar;
     switch (bar.role) {
@@ -44,6 +44,8 @@ BarLook lookOf(const TimelineBar &bar, std::optional<std::size_t> number)
         return {colour, theme().onDevice, {}, {}, {}};
     case TimelineBar::Role::Backward: return {shaded(colour, bar), theme().onDevice, {}, {}, {}};
     case TimelineBar::Role::Transfer:
+        if (number && isAmongWork)
+            return {theme().card, theme().text, colour, {}, colour};
         return {number ? shaded(colour, bar) : theme().memoryBar, theme().onDevice, {}, {}, {}};
     case TimelineBar::Role::Exposed:
         return {number ? colour : theme().boxLine, theme().text, {}, {}, number ? theme().onDevice : theme().panel};
@@ -96,7 +98,9 @@ public:
         const double width = std::max(1.0, m_to - m_from);
         const double share = std::min(1.0, (m_filled + m_outlined) / width);
         m_to = 0;
-        const BarLook look = lookOf(*m_first, m_isStrip ? std::nullopt : m_frame.data.colourNumber(*m_first));
+        // Transfers beside work are of no colour, so that work stands out.
+        const auto number = m_isStrip ? std::nullopt : m_frame.data.colourNumber(*m_first);
+        const BarLook look = lookOf(*m_first, number, false);
         QRectF cell(m_from, m_band.top(), width, m_band.height());
         if (look.hatch.isValid() && !look.fill.isValid()) {
             paintHatch(m_frame.painter, cell, {look.hatch, {}, 5, 1, {}});
@@ -172,7 +176,7 @@ private:
     void paintBar(const QRectF &rect, TimelineLevel level, const TimelineBar &bar)
     {
         const auto number = level == TimelineLevel::Strip ? std::nullopt : m_frame.data.colourNumber(bar);
-        const BarLook look = lookOf(bar, number);
+        const BarLook look = lookOf(bar, number, m_frame.data.tracks[m_row].workSec > 0);
         const double gap = rect.width() >= 6 && level == TimelineLevel::Work ? hairline(m_frame.painter) : 0;
         paintBox(m_frame.painter, rect.adjusted(0, 0, -gap, 0), look);
         if (level == TimelineLevel::Idle)
@@ -240,14 +244,12 @@ void paintTimelineBars(TimelineFrame &frame, std::size_t row)
     RowPainter(frame, row).paint();
 }
 
-void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role, bool isInStrip)
+void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role, bool isColoured,
+                         bool isAmongWork)
 {
     TimelineBar bar;
     bar.role = role;
-    const double inset = isInStrip ? rect.height() / 4 : 0;
-    const bool isGrey = role == TimelineBar::Role::Transfer || role == TimelineBar::Role::Exposed;
-    const auto number = isGrey ? std::nullopt : std::optional<std::size_t>(0);
-    paintBox(painter, rect.adjusted(0, inset, 0, -inset), lookOf(bar, number));
+    paintBox(painter, rect, lookOf(bar, isColoured ? std::optional<std::size_t>(0) : std::nullopt, isAmongWork));
 }
 
 } // namespace cutaway

@@ -11,7 +11,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr double largestRow = 108;
+constexpr double largestRowWithMemory = 108;
 constexpr double largestRowWithoutMemory = 72;
 constexpr double smallestRow = 32;
 constexpr double smallestRowWithMemory = 64;
@@ -25,14 +25,19 @@ void TimelineGeometry::setRows(std::size_t count, bool haveMemory)
 {
     m_count = count;
     m_hasMemory = haveMemory;
-    const double largest = scaled(haveMemory ? largestRow : largestRowWithoutMemory);
+    const double largest = largestRow(haveMemory);
     const double even = std::floor(area().height() / double(std::max<std::size_t>(1, count)));
     m_rowHeight = std::clamp(even, double(scaled(smallestRow)), largest);
 }
 
+double TimelineGeometry::largestRow(bool hasMemory)
+{
+    return scaled(hasMemory ? largestRowWithMemory : largestRowWithoutMemory);
+}
+
 double TimelineGeometry::labelWidth() const
 {
-    return std::min<double>(scaled(112), m_size.width() / 3);
+    return std::min<double>(scaled(132), m_size.width() / 3);
 }
 
 double TimelineGeometry::axisHeight() const

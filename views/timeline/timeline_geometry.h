@@ -17,6 +17,7 @@ public:
     /// How far down the rows are scrolled, in pixels.
     void setTop(double top) { m_top = top; }
 
+    static double largestRow(bool hasMemory);
     double labelWidth() const;
     double axisHeight() const;
     /// Where times are drawn.

@@ -17,13 +17,17 @@ constexpr TimelineBar::Role roles[] = {TimelineBar::Role::Forward, TimelineBar::
                                        TimelineBar::Role::Transfer, TimelineBar::Role::Exposed,
                                        TimelineBar::Role::Idle};
 
-bool hasRole(const TimelineData &data, TimelineBar::Role role)
+/// The first bar of a role; null: there is none.
+const TimelineBar *firstOf(const TimelineData &data, TimelineBar::Role role)
 {
-    return std::ranges::any_of(data.tracks, [role](const TimelineTrack &track) {
-        return std::ranges::any_of(track.layers, [role](const TimelineLayer &layer) {
-            return std::ranges::find(layer.bars, role, &TimelineBar::role) != layer.bars.end();
-        });
-    });
+    for (const TimelineTrack &track : data.tracks) {
+        for (const TimelineLayer &layer : track.layers) {
+            const auto found = std::ranges::find(layer.bars, role, &TimelineBar::role);
+            if (found != layer.bars.end())
+                return &*found;
+        }
+    }
+    return nullptr;
 }
 
 } // namespace
@@ -37,20 +41,30 @@ TimelineLegend::TimelineLegend(QWidget *parent) : QWidget(parent)
 void TimelineLegend::setTimeline(const TimelineData &timeline)
 {
     m_roles.clear();
-    QStringList names;
+    m_isColoured.clear();
+    m_names.clear();
+    const bool hasBackward = firstOf(timeline, TimelineBar::Role::Backward) != nullptr;
     for (const TimelineBar::Role role : roles) {
-        if (hasRole(timeline, role)) {
-            m_roles.push_back(role);
-            names.append(timelineRoleName(role));
-        }
+        const TimelineBar *first = firstOf(timeline, role);
+        if (!first)
+            continue;
+        m_roles.push_back(role);
+        m_isColoured.push_back(timeline.colourNumber(*first).has_value());
+        const bool isAllWork = role == TimelineBar::Role::Forward && !hasBackward;
+        m_names.append(isAllWork ? tr("Compute") : timelineRoleName(role));
     }
     m_hasStrip = std::ranges::any_of(
         timeline.tracks, [](const TimelineTrack &track) { return !track.layer(TimelineLevel::Strip).bars.empty(); });
+    m_isAmongWork = std::ranges::any_of(timeline.tracks, [](const TimelineTrack &track) {
+        const auto &bars = track.layer(TimelineLevel::Work).bars;
+        return track.workSec > 0 &&
+               std::ranges::find(bars, TimelineBar::Role::Transfer, &TimelineBar::role) != bars.end();
+    });
     m_hasMemory = timeline.hasMemory;
     m_hasCapacity = std::ranges::any_of(timeline.tracks, [](const TimelineTrack &track) {
         return !track.memory.empty() && track.capacityBytes.has_value();
     });
-    setAccessibleName(names.join(QStringLiteral(", ")));
+    setAccessibleName(m_names.join(QStringLiteral(", ")));
     update();
 }
 
@@ -76,10 +90,14 @@ void TimelineLegend::paintEvent(QPaintEvent *)
         painter.drawText(QRectF(left + scaled(24), 0, wide, height()), int(Qt::AlignVCenter | Qt::AlignLeft), name);
         left += wide + scaled(14);
     };
-    for (const TimelineBar::Role role : m_roles)
-        add(timelineRoleName(role), [&](const QRectF &at) {
-            paintTimelineSample(painter, at, role, role == TimelineBar::Role::Transfer && m_hasStrip);
+    for (std::size_t i = 0; i < m_roles.size(); ++i) {
+        add(m_names[qsizetype(i)], [&](const QRectF &at) {
+            const bool isThin = m_roles[i] == TimelineBar::Role::Transfer && m_hasStrip;
+            const double inset = isThin ? at.height() / 4 : 0;
+            paintTimelineSample(painter, at.adjusted(0, inset, 0, -inset), m_roles[i], m_isColoured[i] && !isThin,
+                                m_isAmongWork);
         });
+    }
     if (m_hasMemory) {
         add(tr("Memory in use"), [&](const QRectF &at) {
             painter.fillRect(at, theme().memoryTrack);

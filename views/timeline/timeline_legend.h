@@ -22,7 +22,10 @@ protected:
 
 private:
     std::vector<TimelineBar::Role> m_roles;
+    QStringList m_names;
+    std::vector<bool> m_isColoured; ///< by role: its bars have the colours of groups
     bool m_hasStrip = false;
+    bool m_isAmongWork = false; ///< transfers lie between the bars of work
     bool m_hasMemory = false;
     bool m_hasCapacity = false;
 };

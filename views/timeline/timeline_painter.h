@@ -31,8 +31,9 @@ void paintTimelineBars(TimelineFrame &frame, std::size_t row);
 /// Memory in use over time and the capacity, below the bars.
 void paintTimelineMemory(TimelineFrame &frame, std::size_t row);
 
-/// A small bar of a role, for the legend.
-void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role, bool isInStrip);
+/// A small bar of a role, for the legend; `isColoured` as one of a group, `isAmongWork` as one of a row that computes.
+void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role, bool isColoured,
+                         bool isAmongWork);
 
 /// Whether the selection means this bar.
 bool isBarSelected(const ViewState &state, const TimelineBar &bar);

@@ -59,6 +59,13 @@ QSize TimelinePanel::sizeHint() const
     return {scaled(640), scaled(100)};
 }
 
+int TimelinePanel::wantedHeight() const
+{
+    return qCeil(m_view->geometry().axisHeight() +
+                 TimelineGeometry::largestRow(m_view->data().hasMemory) * double(m_view->data().tracks.size())) +
+           m_legend->sizeHint().height();
+}
+
 void TimelinePanel::planReplaced()
 {
     m_preview.forget();

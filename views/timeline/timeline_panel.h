@@ -27,6 +27,8 @@ public:
     /// Whether the plan has one.
     bool hasTimeline() const { return m_hasTimeline; }
     TimelineView *view() const { return m_view; }
+    /// The height at which all rows are seen as high as they can be.
+    int wantedHeight() const;
     QSize sizeHint() const override;
 
 signals:
