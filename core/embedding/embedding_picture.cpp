@@ -1,4 +1,5 @@
 #include "core/embedding/embedding_plan.h"
+#include "core/embedding/estimators.h"
 
 #include <algorithm>
 
@@ -8,6 +9,14 @@ namespace cutaway::embedding {
 namespace {
 
 constexpr double millisecondsPerSecond = 1000.0;
+
+/// What the shard returns in a step.
+std::int64_t outputBytes(const Model &model, std::size_t index, ShardingType type, const Shard &shard)
+{
+    const Table &table = model.table(index);
+    const Lookups lookups = lookupsOf(table, model.settings.estimate.batchSize);
+    return shardTraffic(table, type, shard.shape, lookups, model.topology, table.outputElementBytes).output;
+}
 
 } // namespace
 
@@ -24,8 +33,8 @@ ItemInfo EmbeddingPlan::item(ItemIndex item) const
     info.role = ItemRole::Operator;
     info.kind = operatorKind(node);
     info.seconds = shard.total / millisecondsPerSecond;
-    info.outputBytes = shard.storage.hbm;
     info.totalBytes = shard.storage.hbm + shard.storage.ddr;
+    info.outputBytes = std::min(info.totalBytes, outputBytes(m_state.model(), ref.table, placed.option.type, shard));
     info.node = m_state.model().table(ref.table).node;
     info.badge = shardingTypeAbbreviation(placed.option.type);
     if (placed.ranks.size() > 1)

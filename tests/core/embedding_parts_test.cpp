@@ -238,7 +238,8 @@ private slots:
 
 void EmbeddingPartsTest::shardSizesAreTorchRecs()
 {
-    for (const Json &each : fixtureJson("shard_sizes.expected.json").at("cases")) {
+    const Json expected = fixtureJson("shard_sizes.expected.json");
+    for (const Json &each : expected.at("cases")) {
         const ShardingType type = *findShardingType(each.at("sharding_type").get<std::string>());
         Json sizes = Json::array();
         Json offsets = Json::array();

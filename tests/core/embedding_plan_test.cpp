@@ -247,7 +247,8 @@ void EmbeddingPlanTest::editsComeToWhatIsSpecified()
 {
     const Json row = caseRow();
     const std::unique_ptr<EditedPlan> plan = startOf(row);
-    for (const Json &step : fixtureJson(row.at("expected")).at("steps")) {
+    const Json expected = fixtureJson(row.at("expected"));
+    for (const Json &step : expected.at("steps")) {
         const Result<Move> move = plan->readMove(step.at("edit"));
         const Result<Applied> applied = move ? plan->apply(*move) : Result<Applied>(move.error());
         if (step.contains("refused")) {
@@ -267,7 +268,8 @@ void EmbeddingPlanTest::undoRestoresEveryFigure()
 {
     const Json row = caseRow();
     const std::unique_ptr<EditedPlan> plan = startOf(row);
-    for (const Json &step : fixtureJson(row.at("expected")).at("steps")) {
+    const Json expected = fixtureJson(row.at("expected"));
+    for (const Json &step : expected.at("steps")) {
         const std::string before = plan->document().dump();
         const Result<Move> move = plan->readMove(step.at("edit"));
         const Result<Applied> applied = move ? plan->apply(*move) : Result<Applied>(move.error());
