@@ -78,10 +78,10 @@ inline constexpr std::string_view torchPipeliningFunctions = R"python(
 
 def split_spec():
     """Module path -> SplitPoint. ValueError where a stage ends at no module's end or beginning."""
-    from torch.distributed.pipelining import SplitPoint
-
     if SPLIT_AFTER_OPERATORS:
         raise ValueError(f"no module ends or begins after {', '.join(SPLIT_AFTER_OPERATORS)}: use split_policy")
+    from torch.distributed.pipelining import SplitPoint
+
     return {**{path: SplitPoint.END for path in SPLIT_AFTER_MODULES},
             **{path: SplitPoint.BEGINNING for path in SPLIT_BEFORE_MODULES}}
 

@@ -125,6 +125,11 @@ std::vector<Problem> PipelinePlan::problems() const
     return pipelineProblems(*this);
 }
 
+GroupLimits PipelinePlan::limits(GroupIndex group) const
+{
+    return pipelineLimits(m_state, group);
+}
+
 nlohmann::ordered_json PipelinePlan::document() const
 {
     return pipelineDocument(*this);

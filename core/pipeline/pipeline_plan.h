@@ -61,6 +61,7 @@ public:
 
     const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;
+    GroupLimits limits(GroupIndex group) const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;

@@ -1,5 +1,7 @@
 #include "core/pipeline/pipeline_settings.h"
 
+#include "core/base/names.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -204,7 +206,7 @@ Result<PipelineSettings> withControl(PipelineSettings settings, const std::strin
 {
     const std::vector<ParameterDeclaration> controls = pipelineControls();
     if (std::ranges::find(controls, name, &ParameterDeclaration::name) == controls.end())
-        return inputError("no_such_setting", "pipeline plans have no setting \"" + name + '"');
+        return inputError("no_such_setting", "pipeline plans have no setting " + inQuotes(name));
     if (const Done checked = checkSetting(name, value); !checked)
         return checked.error();
     findSetting(name)->set(settings, value);

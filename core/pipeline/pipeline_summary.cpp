@@ -52,14 +52,12 @@ void addParts(const PipelineState &state, PlanCost &cost)
 {
     const std::size_t stage = state.costs().bottleneck;
     const StageCost &figures = state.costs().stages[stage];
-    const std::string name = ", stage " + std::to_string(stage);
     const GroupIndex group(state.slotOf(stage));
-    const auto addCompute = [&](const std::string &label, double seconds) {
-        if (seconds > 0)
-            cost.parts.push_back({label + name, CostPart::Role::Compute, seconds, group, {}});
-    };
-    addCompute("Forward", figures.forwardSec);
-    addCompute("Backward", figures.backwardSec);
+    cost.parts.push_back({"Compute, stage " + std::to_string(stage),
+                          CostPart::Role::Compute,
+                          figures.forwardSec + figures.backwardSec,
+                          group,
+                          {}});
     if (stage == 0 || figures.transferSec <= 0)
         return;
     const GroupIndex before(state.slotOf(stage - 1));
@@ -124,6 +122,40 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
         problems.push_back(
             problemOf(Problem::Severity::Good, "sound", "Every stage fits its device", "This plan can be exported."));
     return problems;
+}
+
+GroupLimits pipelineLimits(const PipelineState &state, GroupIndex group)
+{
+    GroupLimits limits;
+    const std::uint32_t stage = state.stageOfSlot(group.value());
+    if (stage == noStage || !state.model().hasLatency())
+        return limits;
+    const StageCost &cost = state.costs().stages[stage];
+    const double compute = cost.forwardSec + cost.backwardSec;
+    const double transfers = cost.stageSec - compute;
+    const auto seconds = [](const char *label, double value, const char *description) {
+        return KeyFigure{label, value, KeyFigure::Unit::Seconds, description};
+    };
+    limits.figures = {seconds("Computing", compute, "Forward and backward pass of one microbatch"),
+                      seconds("Transfers", transfers, "Receiving activations and returning their gradients")};
+    if (cost.stageSec < state.costs().bottleneckSec) {
+        limits.cause = GroupLimits::Cause::Nothing;
+        limits.text = "Stage " + std::to_string(state.costs().bottleneck) +
+                      " is slower: the pipeline would be no faster without this one.";
+        limits.figures.push_back(seconds("Slack", state.costs().bottleneckSec - cost.stageSec,
+                                         "How much longer it could take without making the pipeline slower"));
+    } else {
+        limits.cause = transfers > compute ? GroupLimits::Cause::Transfer : GroupLimits::Cause::Compute;
+        limits.text = transfers > compute ? "It is the slowest stage, and most of its time goes into transfers."
+                                          : "It is the slowest stage: the pipeline waits for what it computes.";
+    }
+    for (const std::size_t lane : state.places().lanes[stage]) {
+        if (state.costs().laneBytes[lane] <= state.capacity(lane).value_or(unknownMemory))
+            continue;
+        limits.cause = GroupLimits::Cause::Capacity;
+        limits.text = state.laneName(lane) + " holds more than it has room for: something has to move off it first.";
+    }
+    return limits;
 }
 
 } // namespace cutaway

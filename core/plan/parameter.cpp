@@ -1,5 +1,7 @@
 #include "core/plan/parameter.h"
 
+#include "core/base/names.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -24,7 +26,7 @@ std::string numberText(double number)
 
 Error badValue(const ParameterDeclaration &declaration, std::string_view value, const std::string &wanted)
 {
-    return inputError("bad_value", declaration.name + ": \"" + std::string(value) + "\" is not " + wanted,
+    return inputError("bad_value", declaration.name + ": " + inQuotes(value) + " is not " + wanted,
                       declaration.description);
 }
 
@@ -112,8 +114,9 @@ Result<ParameterValue> parseParameter(const ParameterDeclaration &declaration, s
 Done checkParameter(const ParameterDeclaration &declaration, const ParameterValue &value)
 {
     const auto wrongType = [&] {
-        return inputError("bad_value", declaration.name + ": a value of type " +
-                                           std::string(parameterTypeName(declaration.type)) + " is needed",
+        return inputError("bad_value",
+                          declaration.name + ": a value of type " + std::string(parameterTypeName(declaration.type)) +
+                              " is needed",
                           declaration.description);
     };
     if (std::holds_alternative<std::monostate>(value))

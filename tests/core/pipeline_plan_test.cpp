@@ -285,6 +285,17 @@ private slots:
         QVERIFY(std::abs(sum - slowest) <= 1e-12 * slowest);
     }
 
+    void onlyTheSlowestStageLimitsThePipeline()
+    {
+        const auto plan = threeStages();
+        const GroupIndex slowest = plan->cost().criticalGroups.front();
+        for (std::size_t g = 0; g < plan->groupCount(); ++g) {
+            const GroupLimits limits = plan->limits(GroupIndex(g));
+            const bool isSlowest = GroupIndex(g) == slowest;
+            QCOMPARE(limits.cause, isSlowest ? GroupLimits::Cause::Compute : GroupLimits::Cause::Nothing);
+        }
+    }
+
     void moreStagesThanDevicesIsAProblem()
     {
         const auto plan = threeStages();

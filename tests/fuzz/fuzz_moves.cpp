@@ -8,8 +8,11 @@ using namespace cutaway::fuzz;
 
 namespace {
 
-constexpr const char *start = R"({"format": "cutaway.plan", "version": 1, "kind": "partition", "partitions": [
-    {"id": 0, "logical_device_ids": [0], "nodes": ["c"]}, {"id": 1, "logical_device_ids": [1], "nodes": ["r", "s"]}]})";
+constexpr const char *starts[] = {
+    R"({"format": "cutaway.plan", "version": 1, "kind": "partition", "partitions": [
+    {"id": 0, "logical_device_ids": [0], "nodes": ["c"]}, {"id": 1, "logical_device_ids": [1], "nodes": ["r", "s"]}]})",
+    R"({"format": "cutaway.plan", "version": 1, "kind": "pipeline", "stages": [
+    {"id": 0, "nodes": ["c"]}, {"id": 1, "nodes": ["r", "s"]}]})"};
 
 /// Applies a move if it is allowed; undoing it gives every figure back.
 void makeMove(EditedPlan &plan, const Move &move)
@@ -39,12 +42,14 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     requireOneLine(moves);
     if (!moves)
         return 0;
-    const Result<OpenedPlan> opened = readPlan(start, smallGraph(), smallInventory());
-    for (const nlohmann::json &entry : *moves) {
-        const Result<Move> move = opened->plan->readMove(entry);
-        requireOneLine(move);
-        if (move)
-            makeMove(*opened->plan, *move);
+    for (const char *start : starts) {
+        const Result<OpenedPlan> opened = readPlan(start, smallGraph(), smallInventory());
+        for (const nlohmann::json &entry : *moves) {
+            const Result<Move> move = opened->plan->readMove(entry);
+            requireOneLine(move);
+            if (move)
+                makeMove(*opened->plan, *move);
+        }
     }
     return 0;
 }
