@@ -129,6 +129,10 @@ void FakePlan::readFigure(const std::string &what, std::istringstream &words)
         words >> from >> to >> word;
         const auto role = what == "tied" ? GroupEdge::Role::Tied : GroupEdge::Role::Order;
         m_otherEdges.push_back({GroupIndex(from), GroupIndex(to), 0, 0, true, role, word});
+    } else if (what == "follow") {
+        std::string leader;
+        words >> leader >> word;
+        m_followers.emplace_back(leader, word);
     } else if (what == "note") {
         std::string from;
         std::string to;
@@ -378,6 +382,10 @@ Preview FakePlan::preview(const Move &move) const
             preview.cycle = {GroupIndex(0), GroupIndex(1)};
         }
         preview.moved.push_back(step.item);
+        for (const auto &[leader, follower] : m_followers) {
+            if (!move.alone && step.item == find(leader))
+                preview.moved.push_back(find(follower));
+        }
     }
     for (const Move::Choice &step : move.choices) {
         const Choice &choice = m_choices.at(m_graph->node(NodeIndex(step.item.value())).name)[step.choice];

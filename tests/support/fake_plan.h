@@ -28,6 +28,7 @@ namespace cutaway::test {
 ///     tied 0 1 embedding            both groups hold it
 ///     order 0 1                     group 1 comes behind group 0
 ///     note conv1 layer1.conv all-gather
+///     follow conv1 relu             a move of the first takes the second along, unless it goes alone
 ///     timeline                      a row for each lane: its groups forward in each round, idle where others run
 ///
 /// An operator takes 1 µs and 10 bytes. Latency: the largest group's.
@@ -126,6 +127,7 @@ private:
     std::vector<std::vector<ItemIndex>> m_users;
     std::vector<std::pair<std::string, std::string>> m_edges;
     std::set<GroupIndex> m_refusing;
+    std::vector<std::pair<std::string, std::string>> m_followers;
     std::map<std::string, std::vector<Choice>> m_choices;
     std::map<std::string, std::size_t> m_chosen;
     std::map<std::string, Look> m_looks;

@@ -54,9 +54,9 @@ public:
         const QRectF rect = scene().lanes()[lane].rect;
         return canvas.view().transform().toWidget(QPointF(rect.center().x(), rect.bottom() - 30)).toPoint();
     }
-    void moveMouse(QPoint to, Qt::MouseButtons buttons = Qt::LeftButton)
+    void moveMouse(QPoint to, Qt::MouseButtons buttons = Qt::LeftButton, Qt::KeyboardModifiers modifiers = {})
     {
-        QMouseEvent event(QEvent::MouseMove, to, canvas.mapToGlobal(to), Qt::NoButton, buttons, {});
+        QMouseEvent event(QEvent::MouseMove, to, canvas.mapToGlobal(to), Qt::NoButton, buttons, modifiers);
         QApplication::sendEvent(&canvas, &event);
     }
     void startDrag(QPoint from, QPoint to)
@@ -133,6 +133,8 @@ private slots:
     void a_band_on_empty_ground_selects_what_it_touches();
     void a_card_dropped_on_another_group_moves_there();
     void the_whole_selection_goes_along();
+    void with_control_a_card_goes_alone();
+    void what_the_plan_takes_along_is_shown_as_moved();
     void a_refused_drop_changes_nothing_and_says_why_before();
     void escape_gives_a_drag_up();
     void a_right_click_gives_a_drag_up();
@@ -231,6 +233,34 @@ void CanvasTest::the_whole_selection_goes_along()
     bench.state.select({bench.item("a"), bench.item("b")});
     bench.drag(bench.at("b"), bench.headerOf(1));
     QCOMPARE(bench.plan->groupsText(), std::string("0: c | 1: a b d e"));
+}
+
+void CanvasTest::with_control_a_card_goes_alone()
+{
+    Bench bench(chain);
+    QSignalSpy asked(&bench.source, &PlanSource::moveRequested);
+    bench.startDrag(bench.at("c"), bench.at("d"));
+    QVERIFY(!bench.canvas.dragging().session()->current()->move.alone);
+    bench.moveMouse(bench.at("d") + QPoint(1, 0), Qt::LeftButton, Qt::ControlModifier);
+    QVERIFY(bench.canvas.dragging().session()->current()->move.alone);
+    QTest::mouseRelease(&bench.canvas, Qt::LeftButton, Qt::ControlModifier, bench.at("d"));
+    QCOMPARE(asked.count(), 1);
+    QVERIFY(asked[0][0].value<Move>().alone);
+}
+
+void CanvasTest::what_the_plan_takes_along_is_shown_as_moved()
+{
+    Bench bench((std::string(chain) + "follow b c\n").c_str());
+    QSignalSpy hints(&bench.canvas, &Canvas::hintChanged);
+    bench.startDrag(bench.at("b"), bench.at("d"));
+    const DragSession &session = *bench.canvas.dragging().session();
+    QVERIFY(session.isMoved(bench.item("c")));
+    QVERIFY(!session.isMoved(bench.item("a")));
+    QCOMPARE(session.movedCount(), std::size_t(2));
+    QVERIFY2(hints.last()[0].toString().contains(QStringLiteral("2 operators in all")),
+             qPrintable(hints.last()[0].toString()));
+    bench.moveMouse(bench.at("d"), Qt::LeftButton, Qt::ControlModifier);
+    QVERIFY(!session.isMoved(bench.item("c")));
 }
 
 void CanvasTest::a_refused_drop_changes_nothing_and_says_why_before()

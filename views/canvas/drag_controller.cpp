@@ -76,6 +76,21 @@ void DragController::setTarget(std::optional<DropTarget> target)
     if (target == m_session->target())
         return;
     m_session->setTarget(target);
+    showTarget();
+}
+
+void DragController::setAlone(bool isAlone)
+{
+    if (!m_session || m_session->isAlone() == isAlone)
+        return;
+    m_session->setAlone(isAlone);
+    m_asking.start();
+    showTarget();
+}
+
+void DragController::showTarget()
+{
+    const std::optional<DropTarget> &target = m_session->target();
     if (target) {
         const Verdict &verdict = m_session->verdict(*target);
         m_source->setPreview(verdict.preview, verdict.move);
@@ -237,6 +252,9 @@ QString DragController::hint() const
     const Verdict *verdict = m_session->current();
     if (verdict && !verdict->preview.allowed)
         return CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(verdict->preview.reason));
+    if (verdict && !m_byKeyboard && m_session->movedCount() > m_session->load().items.size())
+        return CanvasTexts::tr("Moves %1 in all, with Ctrl only what is dragged, Esc to give up")
+            .arg(CanvasTexts::operators(m_session->movedCount()));
     return m_byKeyboard ? CanvasTexts::tr("Enter to move, Esc to give up")
                         : CanvasTexts::tr("Drop on a green lane, Esc to give up");
 }

@@ -33,6 +33,8 @@ public:
 
     void begin(DragLoad load, QPointF pointer);
     void moveTo(QPointF pointer);
+    /// Ctrl: only what is dragged, not what the plan would take along.
+    void setAlone(bool isAlone);
     void drop();
     void giveUp();
 
@@ -49,6 +51,7 @@ signals:
 
 private:
     void setTarget(std::optional<DropTarget> target);
+    void showTarget();
     void askNext();
     void scrollAtBorders();
     void end();

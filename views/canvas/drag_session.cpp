@@ -25,7 +25,14 @@ DragSession::DragSession(const Scene &scene, DragLoad load) : m_scene(scene), m_
 
 bool DragSession::isMoved(ItemIndex item) const
 {
-    return std::ranges::binary_search(m_load.items, item);
+    return std::ranges::binary_search(m_load.items, item) || std::ranges::binary_search(m_along, item);
+}
+
+void DragSession::setAlone(bool isAlone)
+{
+    m_isAlone = isAlone;
+    m_verdicts.clear();
+    setTarget(m_target);
 }
 
 bool DragSession::isHome(const DropTarget &target) const
@@ -90,6 +97,7 @@ Move DragSession::moveTo(const DropTarget &target) const
         move.lanes.push_back({m_load.group, lanes});
         return move;
     }
+    move.alone = m_isAlone;
     GroupIndex to = target.group;
     if (!to.isValid()) {
         to = m_scene.plan()->nextGroup();
@@ -117,9 +125,13 @@ void DragSession::setTarget(std::optional<DropTarget> target)
 {
     m_target = target;
     m_edges = {};
-    if (target)
-        m_edges = findDragEdges(m_scene, verdict(*target).preview, m_load.items,
-                                [this](ItemIndex item) { return isMoved(item); });
+    m_along.clear();
+    if (!target)
+        return;
+    m_along = verdict(*target).preview.moved;
+    std::ranges::sort(m_along);
+    m_edges = findDragEdges(m_scene, verdict(*target).preview, m_load.items,
+                            [this](ItemIndex item) { return isMoved(item); });
 }
 
 const Verdict *DragSession::knownVerdict(const DropTarget &target) const

@@ -4,6 +4,7 @@
 #include "views/canvas/hit_test.h"
 #include "views/canvas/scene.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 
@@ -43,7 +44,14 @@ public:
     DragSession(const Scene &scene, DragLoad load);
 
     const DragLoad &load() const { return m_load; }
+    /// Dragged, or taken along by what is dragged to the target.
     bool isMoved(ItemIndex item) const;
+    /// What a drop on the target would move; what is dragged where there is no target.
+    std::size_t movedCount() const { return std::max(m_load.items.size(), m_along.size()); }
+
+    /// Whether what is dragged goes without what the plan would take along. The plan is asked anew.
+    bool isAlone() const { return m_isAlone; }
+    void setAlone(bool isAlone);
 
     /// None over ground, and where the load lies already.
     std::optional<DropTarget> targetAt(QPointF scenePoint) const;
@@ -73,6 +81,8 @@ private:
     DragLoad m_load;
     std::optional<DropTarget> m_target;
     DragEdges m_edges;
+    std::vector<ItemIndex> m_along; ///< ascending
+    bool m_isAlone = false;
     std::map<DropTarget, Verdict> m_verdicts;
 };
 

@@ -94,6 +94,7 @@ void PointerController::move(QMouseEvent *event)
 {
     const QPointF point = event->position();
     if (m_drag->isActive() && !m_drag->isByKeyboard()) {
+        m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
         m_drag->moveTo(point);
         updateCursor();
         return;
@@ -133,6 +134,7 @@ void PointerController::release(QMouseEvent *event)
 {
     if (m_drag->isActive() && !m_drag->isByKeyboard()) {
         if (event->button() == Qt::LeftButton) {
+            m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
             m_drag->moveTo(event->position());
             m_drag->drop();
         }
