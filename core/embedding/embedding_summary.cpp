@@ -216,6 +216,8 @@ PlanCost costOf(const EmbeddingPlan &plan)
     cost.latencyLabel = "Slowest rank";
     cost.latencySec = state.rating() / millisecondsPerSecond;
     cost.boundSec = plan.boundSec();
+    if (cost.boundSec)
+        cost.boundOrigin = "The mean rank of the fastest options that fit together into all ranks' memory.";
     const auto add = [&](const char *label, CostPart::Role role, double milliseconds) {
         cost.parts.push_back({label, role, milliseconds / millisecondsPerSecond, group, {}});
     };

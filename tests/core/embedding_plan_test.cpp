@@ -437,6 +437,7 @@ void EmbeddingPlanTest::bestIsNeverWorseAndNeverBelowItsBound()
         QVERIFY2(best, name);
         const double rating = *(*best)->cost().latencySec;
         QVERIFY(*(*best)->cost().boundSec <= rating);
+        QVERIFY(!(*best)->cost().boundOrigin.empty());
         for (const char *other : {"embedding.default", "embedding.greedy"}) {
             for (const char *partitioner : {"greedy_perf", "memory_balanced"}) {
                 row["set"]["partitioner"] = partitioner;
