@@ -1,5 +1,6 @@
 #include "core/plan/pins.h"
 
+#include <algorithm>
 #include <map>
 
 namespace cutaway {
@@ -41,17 +42,37 @@ std::vector<ItemIndex> pinnedItems(const EditedPlan &plan)
     return items;
 }
 
+namespace {
+
+/// To the way it runs now; none where it has no choices.
+Pin choiceOf(const EditedPlan &plan, ItemIndex item)
+{
+    const std::vector<ChoiceInfo> choices = plan.choices(item);
+    const auto current = std::ranges::find(choices, true, &ChoiceInfo::isCurrent);
+    if (current == choices.end())
+        return {};
+    Pin pin;
+    pin.kind = Pin::Kind::Choice;
+    pin.choice = std::size_t(current - choices.begin());
+    return pin;
+}
+
+} // namespace
+
 Move pinWhereTheyLie(const EditedPlan &plan, std::span<const ItemIndex> items, Pin::Kind kind)
 {
     Move move;
     for (const ItemIndex item : items) {
         const GroupIndex group = plan.groupOf(item);
-        if (!group.isValid())
+        const bool isChoice = kind == Pin::Kind::Choice;
+        if (!group.isValid() && !isChoice)
             continue;
         Pin pin;
         pin.kind = kind;
         pin.group = group;
-        if (kind == Pin::Kind::Lane)
+        if (isChoice)
+            pin = choiceOf(plan, item);
+        else if (kind == Pin::Kind::Lane)
             pin = laneOf(plan, group);
         if (pin.kind != Pin::Kind::None)
             move.pins.push_back({item, pin});

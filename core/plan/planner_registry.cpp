@@ -39,11 +39,7 @@ const PlannerDescriptor *findPlanner(std::string_view id)
 const std::vector<PlanKindDescriptor> &planKinds()
 {
     static const std::vector<PlanKindDescriptor> all{
-        partitionKind(),
-        pipelineKind(),
-        sharding::shardingKind(),
-        bucketingKind(),
-        embedding::embeddingKind(),
+        partitionKind(), pipelineKind(), sharding::shardingKind(), bucketingKind(), embedding::embeddingKind(),
     };
     return all;
 }

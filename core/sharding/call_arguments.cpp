@@ -87,8 +87,7 @@ std::optional<std::vector<std::int64_t>> CallArguments::integers(std::size_t pos
     return numbers;
 }
 
-std::optional<std::size_t> CallArguments::dimension(std::size_t position,
-                                                    std::initializer_list<std::string_view> names,
+std::optional<std::size_t> CallArguments::dimension(std::size_t position, std::initializer_list<std::string_view> names,
                                                     std::size_t rank) const
 {
     const std::optional<std::int64_t> given = integer(position, names);

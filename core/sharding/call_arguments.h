@@ -21,8 +21,8 @@ public:
     const Json &positional() const { return list("arguments"); }
     const Json &keywords() const { return object("kwargs"); }
 
-    /// The argument at a position (0 is the tensor) or by one of its names, a module's constructor value by one of them;
-    /// null if it is not given.
+    /// The argument at a position (0 is the tensor) or by one of its names, a module's constructor value by one of
+    /// them; null if it is not given.
     const Json *find(std::size_t position, std::initializer_list<std::string_view> names) const;
     std::optional<std::int64_t> integer(std::size_t position, std::initializer_list<std::string_view> names) const;
     /// A number or a list of numbers, or numbers from `position` on.

@@ -104,9 +104,8 @@ Candidates softmax(const OperatorCall &call)
     const auto dimension = call.arguments.dimension(1, {"dim", "axis"}, call.operand(0).rank());
     if (!dimension)
         return {{}, "dimension"};
-    return keeping(call, [&](Placement placement) {
-        return !placement.isPartial() && placement != Placement::split(*dimension);
-    });
+    return keeping(
+        call, [&](Placement placement) { return !placement.isPartial() && placement != Placement::split(*dimension); });
 }
 
 Candidates layerNorm(const OperatorCall &call)

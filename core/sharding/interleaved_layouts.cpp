@@ -7,8 +7,7 @@ namespace {
 /// The dimension that a split cuts and yet leaves split across devices; none for any other.
 std::optional<std::size_t> interleavedDimension(const LoweredNode &node, const Strategy &strategy)
 {
-    if (node.rule != OperatorRule::Split || node.inputs.empty() ||
-        node.shape().rank() != node.inputs[0].shape.rank())
+    if (node.rule != OperatorRule::Split || node.inputs.empty() || node.shape().rank() != node.inputs[0].shape.rank())
         return std::nullopt;
     for (std::size_t i = 0; i < strategy.output.size(); ++i) {
         if (!strategy.output[i].isSplit() || strategy.output[i] != strategy.inputs[0][i])

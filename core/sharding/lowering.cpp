@@ -24,9 +24,9 @@ bool isTensor(const Node &node)
 }
 
 /// Names of operands in their order, for those that are given by keyword.
-constexpr std::array operandNames{"input", "query",     "x",         "weight",       "key",       "mat1",
-                                  "batch1", "value",     "mat2",      "batch2",       "bias",      "attn_mask",
-                                  "other",  "running_mean", "running_var"};
+constexpr std::array operandNames{"input", "query",     "x",     "weight",       "key",
+                                  "mat1",  "batch1",    "value", "mat2",         "batch2",
+                                  "bias",  "attn_mask", "other", "running_mean", "running_var"};
 
 /// A tensor that a call is given.
 struct Operand
@@ -75,8 +75,7 @@ private:
 class Lowering
 {
 public:
-    Lowering(const Graph &graph, const std::vector<CallArguments> &arguments)
-        : m_graph(graph), m_arguments(arguments)
+    Lowering(const Graph &graph, const std::vector<CallArguments> &arguments) : m_graph(graph), m_arguments(arguments)
     {
         m_result.ofNode.assign(graph.size(), noLowered);
         m_result.nodes.reserve(graph.size());
@@ -129,7 +128,8 @@ private:
     void lowerSource(NodeIndex index, const Node &node)
     {
         const bool isParameter = node.opcode == Opcode::GetAttr || !node.parameters.empty();
-        const std::string_view storage = node.parameters.empty() ? std::string_view(node.target) : node.parameters.front().storage;
+        const std::string_view storage =
+            node.parameters.empty() ? std::string_view(node.target) : node.parameters.front().storage;
         if (isParameter) {
             if (const auto known = m_result.parameters.find(storage); known != m_result.parameters.end()) {
                 m_result.ofNode[index.value()] = known->second;

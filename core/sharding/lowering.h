@@ -24,7 +24,7 @@ struct LoweredNode
     };
 
     std::string_view name; ///< lives as long as the graph
-    NodeIndex node;       ///< of the graph; for a module's parameter the node that reads it first
+    NodeIndex node;        ///< of the graph; for a module's parameter the node that reads it first
     OperatorRule rule = OperatorRule::Leaf;
     bool isParameter = false;
     bool isReturned = false; ///< read by the graph's output

@@ -130,8 +130,7 @@ std::vector<Entry> productEntries(const OperatorCall &call, std::size_t first)
     const TensorShape &b = call.operand(first + 1);
     const TensorShape &result = call.node.shape();
     const std::size_t rank = result.rank();
-    if (a.rank() < 2 || b.rank() < 2 || rank != std::max(a.rank(), b.rank()) ||
-        a.sizes.back() != b.sizes[b.rank() - 2])
+    if (a.rank() < 2 || b.rank() < 2 || rank != std::max(a.rank(), b.rank()) || a.sizes.back() != b.sizes[b.rank() - 2])
         return {};
     std::vector<Entry> entries{{{whole, whole}, whole}};
     for (std::size_t d = 0; d + 2 < rank; ++d)
@@ -154,9 +153,9 @@ std::vector<Entry> addedProductEntries(const OperatorCall &call)
         return {};
     std::vector<Entry> entries = productEntries(call, 1);
     for (Entry &entry : entries) {
-        const Placement added =
-            entry.output.isSplit() ? ownDimension(call.operand(0), call.node.shape(), entry.output.dimension())
-                                   : entry.output;
+        const Placement added = entry.output.isSplit()
+                                    ? ownDimension(call.operand(0), call.node.shape(), entry.output.dimension())
+                                    : entry.output;
         entry.operands.insert(entry.operands.begin(), added);
     }
     return entries;

@@ -31,8 +31,7 @@ Candidates moving(const OperatorCall &call, const DimensionMap &map, bool others
             if (target == gone)
                 input[i] = whole;
         }
-        candidates.list.push_back(
-            followed(call, input, othersFollow ? input : Placements(input.size()), output));
+        candidates.list.push_back(followed(call, input, othersFollow ? input : Placements(input.size()), output));
     }
     return candidates;
 }
@@ -170,7 +169,7 @@ Candidates concatenation(const OperatorCall &call)
     const std::size_t rank = call.operand(0).rank();
     const std::size_t resultRank = rank + (isStack ? 1 : 0);
     const bool isGiven = call.arguments.find(1, {"dim", "axis"}) != nullptr;
-    const auto dimension = isGiven                      ? call.arguments.dimension(1, {"dim", "axis"}, resultRank)
+    const auto dimension = isGiven                     ? call.arguments.dimension(1, {"dim", "axis"}, resultRank)
                            : call.arguments.areKnown() ? std::optional<std::size_t>(0)
                                                        : std::nullopt;
     if (!dimension)
@@ -194,9 +193,9 @@ bool isWholeSlice(const Json &start, const Json &stop, const Json &step, std::in
     const auto is = [](const Json &value, std::int64_t wanted) {
         return value.is_null() || (value.is_number_integer() && value.get<std::int64_t>() == wanted);
     };
-    const bool reachesEnd =
-        stop.is_null() || (stop.is_number_unsigned() && stop.get<std::uint64_t>() >= std::uint64_t(INT64_MAX)) ||
-        (stop.is_number_integer() && stop.get<std::int64_t>() >= size);
+    const bool reachesEnd = stop.is_null() ||
+                            (stop.is_number_unsigned() && stop.get<std::uint64_t>() >= std::uint64_t(INT64_MAX)) ||
+                            (stop.is_number_integer() && stop.get<std::int64_t>() >= size);
     return is(start, 0) && reachesEnd && is(step, 1);
 }
 
@@ -286,8 +285,7 @@ Candidates index(const OperatorCall &call)
     if (call.operandCount() > 1)
         return {};
     const std::string name = operatorName(call.source);
-    const std::optional<DimensionMap> map =
-        name == "getitem" ? subscriptMap(call) : namedIndexMap(call, name);
+    const std::optional<DimensionMap> map = name == "getitem" ? subscriptMap(call) : namedIndexMap(call, name);
     return map ? moving(call, *map) : Candidates();
 }
 

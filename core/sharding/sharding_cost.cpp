@@ -41,8 +41,8 @@ void priceNode(const ShardingProblem &problem, std::uint32_t node, PricedAssignm
 PricedAssignment priced(const ShardingProblem &problem, Assignment assignment)
 {
     const std::size_t size = problem.size();
-    PricedAssignment priced{std::move(assignment), std::vector<NodeCost>(size),
-                            std::vector<std::vector<double>>(size), std::vector<std::int64_t>(size)};
+    PricedAssignment priced{std::move(assignment), std::vector<NodeCost>(size), std::vector<std::vector<double>>(size),
+                            std::vector<std::int64_t>(size)};
     for (std::uint32_t v = 0; v < size; ++v)
         priceNode(problem, v, priced);
     return priced;

@@ -109,9 +109,8 @@ Json costJson(const ShardingPlan &plan)
     json["edges"] = Json::array();
     for (const EdgeCharge &edge : cost.edges) {
         const std::uint32_t from = problem.node(edge.to).inputs[edge.input].from;
-        json["edges"].push_back({{"from", documentName(problem, from)},
-                                 {"to", documentName(problem, edge.to)},
-                                 {"cost", edge.cost}});
+        json["edges"].push_back(
+            {{"from", documentName(problem, from)}, {"to", documentName(problem, edge.to)}, {"cost", edge.cost}});
     }
     json["per_device"] = {{"parameter_bytes", cost.memory.parameterBytes},
                           {"activation_bytes", cost.memory.activationBytes},

@@ -18,8 +18,8 @@ Result<std::unique_ptr<ShardingPlan>> readShardingPlan(std::shared_ptr<const Gra
                                                        std::shared_ptr<const Inventory> inventory,
                                                        const nlohmann::json &document);
 
-/// `{"node", "inputs"?, "output"}` or `{"node", "pin": true or false}`. Errors that refuse the move: `no_such_strategy`,
-/// `not_shardable`.
+/// `{"node", "inputs"?, "output"}` or `{"node", "pin": true or false}`. Errors that refuse the move:
+/// `no_such_strategy`, `not_shardable`.
 Result<Move> readShardingMove(const ShardingPlan &plan, const nlohmann::json &entry);
 
 /// How documents call a lowered node: a graph node's name where there is one, else the parameter's storage.

@@ -80,8 +80,7 @@ bool hasWholeLeaf(const Json &document)
 class ShardingReader
 {
 public:
-    ShardingReader(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
-                   const Json &document)
+    ShardingReader(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, const Json &document)
         : m_graph(std::move(graph)), m_inventory(std::move(inventory)), m_document(document)
     {
     }
@@ -105,8 +104,8 @@ public:
         ShardingNotes notes = readNotes(top);
         if (m_failed.isSet())
             return m_failed.take();
-        auto plan = std::make_unique<ShardingPlan>(m_problem, m_inventory, std::move(m_assignment),
-                                                   std::move(m_values), PlanOrigin());
+        auto plan = std::make_unique<ShardingPlan>(m_problem, m_inventory, std::move(m_assignment), std::move(m_values),
+                                                   PlanOrigin());
         plan->setPins(std::move(pins));
         plan->setNotes(std::move(notes));
         return plan;
@@ -145,10 +144,10 @@ private:
         NearestName nearest(first);
         for (const Node &node : m_graph->nodes())
             nearest.offer(node.name);
-        const std::string text = unknown == 1 ? "no node " + inQuotes(first)
-                                              : "the graph " + inQuotes(m_graph->name()) + " lacks " +
-                                                    std::to_string(unknown) + " of the plan's nodes, first " +
-                                                    inQuotes(first);
+        const std::string text = unknown == 1
+                                     ? "no node " + inQuotes(first)
+                                     : "the graph " + inQuotes(m_graph->name()) + " lacks " + std::to_string(unknown) +
+                                           " of the plan's nodes, first " + inQuotes(first);
         m_failed.add(at(memberPath("nodes", first), "unknown_node", text, nearest.hint()));
     }
 
@@ -205,8 +204,7 @@ private:
     {
         const std::optional<std::uint32_t> found = m_problem->find(lowered, {pin.inputs, pin.output});
         if (!found)
-            return m_failed.add(
-                at(path, "no_such_strategy", wantedText(pin) + " is not a strategy of this node"));
+            return m_failed.add(at(path, "no_such_strategy", wantedText(pin) + " is not a strategy of this node"));
         if (m_assignment[lowered] != noLowered && m_assignment[lowered] != *found)
             return m_failed.add(at(path, "contradiction",
                                    "(" + pin.output.text() + ") is not what another place of the plan says of " +
@@ -222,9 +220,8 @@ private:
             for (std::size_t i = 0; i < inputs.size(); ++i) {
                 const Placements &has = m_problem->strategies(inputs[i].from)[m_assignment[inputs[i].from]].output;
                 if (m_problem->edgeCost(v, i, has, wanted.inputs[i]) == notPossible)
-                    return m_failed.add(
-                        at({}, "not_possible",
-                           impossibleEdgeText(*m_problem, {v, i, notPossible}, has, wanted.inputs[i])));
+                    return m_failed.add(at({}, "not_possible",
+                                           impossibleEdgeText(*m_problem, {v, i, notPossible}, has, wanted.inputs[i])));
             }
         }
     }
@@ -295,13 +292,12 @@ std::string impossibleEdgeText(const ShardingProblem &problem, const EdgeCharge 
     std::size_t i = 0;
     while (i + 1 < from.size() && !(from[i].isSplit() && to[i].isPartial()))
         ++i;
-    return "edge " + std::string(documentName(problem, node.inputs[edge.input].from)) + " -> " + std::string(node.name) +
-           ": " + from[i].text() + " cannot become " + to[i].text();
+    return "edge " + std::string(documentName(problem, node.inputs[edge.input].from)) + " -> " +
+           std::string(node.name) + ": " + from[i].text() + " cannot become " + to[i].text();
 }
 
 Result<std::unique_ptr<ShardingPlan>> readShardingPlan(std::shared_ptr<const Graph> graph,
-                                                       std::shared_ptr<const Inventory> inventory,
-                                                       const Json &document)
+                                                       std::shared_ptr<const Inventory> inventory, const Json &document)
 {
     return ShardingReader(std::move(graph), std::move(inventory), document).read();
 }

@@ -43,10 +43,9 @@ std::optional<Error> malformed(const ShardingPlan &plan, const Move &move)
         if (!isItem(pin.item))
             return inputError("no_such_node", "there is no such operator");
         const std::size_t strategies = plan.problem().strategies(std::uint32_t(pin.item.value())).size();
-        const bool isKnown = pin.pin.kind == Pin::Kind::None ||
-                             (pin.pin.kind == Pin::Kind::Choice && pin.pin.choice < strategies) ||
-                             (pin.pin.kind == Pin::Kind::Group && pin.pin.group.isValid() &&
-                              pin.pin.group.value() < plan.groupCount());
+        const bool isKnown =
+            pin.pin.kind == Pin::Kind::None || (pin.pin.kind == Pin::Kind::Choice && pin.pin.choice < strategies) ||
+            (pin.pin.kind == Pin::Kind::Group && pin.pin.group.isValid() && pin.pin.group.value() < plan.groupCount());
         if (!isKnown)
             return inputError("no_such_strategy", nameOf(plan, pin.item) + " cannot be pinned to this");
     }
@@ -80,8 +79,7 @@ public:
     {
         for (const Move::ItemToGroup &item : m_move.items) {
             const std::uint32_t node = std::uint32_t(item.item.value());
-            const Result<std::uint32_t> strategy =
-                cheapestStrategy(*m_state, node, {m_plan.placementsOf(item.to), {}});
+            const Result<std::uint32_t> strategy = cheapestStrategy(*m_state, node, {m_plan.placementsOf(item.to), {}});
             if (!strategy)
                 return strategy.error();
             take(node, *strategy);
@@ -179,8 +177,8 @@ Result<std::uint32_t> cheapestStrategy(const ShardingState &state, std::uint32_t
         return *best;
     if (impossible)
         return conflictError(state, node, *impossible);
-    return inputError("no_such_strategy", std::string(lowered.name) + ": " + wantedText(wanted) +
-                                              " is not a strategy of this node");
+    return inputError("no_such_strategy",
+                      std::string(lowered.name) + ": " + wantedText(wanted) + " is not a strategy of this node");
 }
 
 Result<ShardingChange> changeOf(const ShardingPlan &plan, const Move &move)
@@ -226,8 +224,7 @@ std::string describeMove(const ShardingPlan &plan, const Move &move)
         return list.size() == 1 ? nameOf(plan, list.front().item) : std::to_string(list.size()) + " operators";
     };
     if (!move.items.empty())
-        return "Give " + things(move.items) + " the placements " +
-               plan.placementsOf(move.items.front().to).text(" ");
+        return "Give " + things(move.items) + " the placements " + plan.placementsOf(move.items.front().to).text(" ");
     if (!move.choices.empty()) {
         const Move::Choice &choice = move.choices.front();
         const Strategy &strategy = plan.problem().strategies(std::uint32_t(choice.item.value()))[choice.choice];

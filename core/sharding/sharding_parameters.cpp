@@ -13,35 +13,44 @@ ParameterDeclaration flag(std::string name, std::string title, bool value, std::
 ParameterDeclaration number(std::string name, std::string title, ParameterValue value, std::string unit,
                             std::string description)
 {
-    return {std::move(name), std::move(title), ParameterType::Number,   std::move(value), std::move(unit), {}, {},
-            {},              std::move(description)};
+    return {
+        std::move(name),       std::move(title), ParameterType::Number, std::move(value), std::move(unit), {}, {}, {},
+        std::move(description)};
 }
 
 ParameterDeclaration integer(std::string name, std::string title, ParameterValue value, std::string description)
 {
-    return {std::move(name), std::move(title), ParameterType::Integer,  std::move(value), {}, {}, {},
-            {},              std::move(description)};
+    return {std::move(name),       std::move(title), ParameterType::Integer, std::move(value), {}, {}, {}, {},
+            std::move(description)};
 }
 
 ParameterDeclaration choice(std::string name, std::string title, std::vector<std::string> choices,
                             std::string description)
 {
     ParameterValue first = choices[0];
-    return {std::move(name), std::move(title),   ParameterType::Choice,  std::move(first), {}, {}, {},
+    return {std::move(name),    std::move(title),      ParameterType::Choice, std::move(first), {}, {}, {},
             std::move(choices), std::move(description)};
 }
 
 ParameterDeclaration text(std::string name, std::string title, std::string value, std::string unit,
                           std::string description)
 {
-    return {std::move(name), std::move(title), ParameterType::String,   std::move(value), std::move(unit), {}, {},
-            {},              std::move(description)};
+    return {
+        std::move(name),       std::move(title), ParameterType::String, std::move(value), std::move(unit), {}, {}, {},
+        std::move(description)};
 }
 
 std::vector<ParameterDeclaration> meshParameters()
 {
     return {
-        {"mesh_shape", "Mesh", ParameterType::List, {}, {}, {}, {}, {},
+        {"mesh_shape",
+         "Mesh",
+         ParameterType::List,
+         {},
+         {},
+         {},
+         {},
+         {},
          "Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory's, else 2,4."},
         number("inter_node_bandwidth", "Bandwidth between hosts", {}, "bytes/s",
                "Of mesh dimension 0 where there are two or more; else the inventory's, else 1e10."),
@@ -65,7 +74,13 @@ std::vector<ParameterDeclaration> costParameters()
         flag("skip_fully_replicated", "Split inputs and weights", false,
              "Inputs and parameters must be split on some mesh dimension, where they can be."),
         flag("even_shards", "Equal chunks only", false, "A dimension is split only where all chunks are equal."),
-        {"output_placement", "Outputs", ParameterType::Choice, std::string("no_partial"), {}, {}, {},
+        {"output_placement",
+         "Outputs",
+         ParameterType::Choice,
+         std::string("no_partial"),
+         {},
+         {},
+         {},
          {"any", "no_partial", "replicated"},
          "What is returned may stay as it is, must have its sums added up, or is gathered whole."},
         number("device_flops", "Speed of a device", 0.0, "flop/s", "0: computing costs nothing."),

@@ -158,13 +158,13 @@ Pin ShardingPlan::pinOf(ItemIndex item) const
     if (pin == m_pins.end())
         return {};
     const std::vector<Strategy> &strategies = problem().strategies(node);
-    const bool isOfOutput = std::ranges::all_of(pin->second.inputs, [](const auto &input) { return input.size() == 0; });
+    const bool isOfOutput =
+        std::ranges::all_of(pin->second.inputs, [](const auto &input) { return input.size() == 0; });
     if (isOfOutput && !problem().node(node).inputs.empty())
         return {Pin::Kind::Group, groupOf(pin->second.output), {}, 0};
     const auto admitted = std::ranges::find_if(strategies, [&](const auto &s) { return pin->second.admits(s); });
     const bool holdsNow = pin->second.admits(m_state.strategy(node)) || admitted == strategies.end();
-    const std::size_t choice =
-        holdsNow ? m_state.assignment()[node] : std::size_t(admitted - strategies.begin());
+    const std::size_t choice = holdsNow ? m_state.assignment()[node] : std::size_t(admitted - strategies.begin());
     return {Pin::Kind::Choice, {}, {}, choice};
 }
 

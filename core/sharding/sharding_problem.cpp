@@ -19,8 +19,7 @@ double ruleFlops(const LoweredNode &node)
     const auto lastSize = [](const TensorShape &shape) { return shape.rank() == 0 ? 1.0 : double(shape.sizes.back()); };
     switch (node.rule) {
     case OperatorRule::Linear:
-    case OperatorRule::MatrixProduct:
-        return node.operands.empty() ? 0 : productFlops(node, lastSize(operand(0)));
+    case OperatorRule::MatrixProduct: return node.operands.empty() ? 0 : productFlops(node, lastSize(operand(0)));
     case OperatorRule::AddedProduct: return node.operands.size() < 2 ? 0 : productFlops(node, lastSize(operand(1)));
     case OperatorRule::Convolution: {
         if (node.operands.size() < 2 || operand(1).rank() == 0)
@@ -50,8 +49,7 @@ Result<std::shared_ptr<const ShardingProblem>> ShardingProblem::make(std::shared
     if (!lowered)
         return lowered.error();
     problem->m_lowered = std::move(*lowered);
-    Result<NodeStrategies> strategies =
-        makeStrategies(*graph, problem->m_lowered, arguments, problem->m_settings, job);
+    Result<NodeStrategies> strategies = makeStrategies(*graph, problem->m_lowered, arguments, problem->m_settings, job);
     if (!strategies)
         return strategies.error();
     problem->m_strategies = std::move(*strategies);

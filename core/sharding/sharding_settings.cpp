@@ -162,8 +162,7 @@ CommunicationCost readCommunication(const ParameterValues &values, const Invento
         inter = {torchBandwidth * torchInterFactor, torchInterLatency};
         intra = {torchBandwidth, torchIntraLatency};
         base = torchBaseLatency;
-        isInter = acrossHosts(mesh,
-                              integerParameter(values, "devices_per_host").value_or(mesh.size(mesh.rank() - 1)));
+        isInter = acrossHosts(mesh, integerParameter(values, "devices_per_host").value_or(mesh.size(mesh.rank() - 1)));
     }
     std::vector<CommunicationCost::Link> links;
     for (const bool across : isInter)

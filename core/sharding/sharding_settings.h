@@ -36,8 +36,8 @@ std::vector<ParameterDeclaration> shardingParameters();
 /// Those of `sharding.megatron` beside them.
 std::vector<ParameterDeclaration> megatronParameters();
 
-/// `values` are complete, or those of a plan document, where what is missing takes its default. `inventory` may be null.
-/// Errors as in the specification, section 2.
+/// `values` are complete, or those of a plan document, where what is missing takes its default. `inventory` may be
+/// null. Errors as in the specification, section 2.
 Result<ShardingSettings> readShardingSettings(const ParameterValues &values, const Inventory *inventory);
 
 /// A value as the document or the command line gave it; none if it is missing or of another type.

@@ -60,9 +60,8 @@ std::uint32_t ShardingState::assign(std::uint32_t node, std::uint32_t strategy)
 {
     const std::uint32_t former = std::exchange(m_priced.assignment[node], strategy);
     priceNode(*m_problem, node, m_priced);
-    visitEdges(node, this->strategy(node), [&](std::uint32_t reader, std::size_t input, double price) {
-        m_priced.edges[reader][input] = price;
-    });
+    visitEdges(node, this->strategy(node),
+               [&](std::uint32_t reader, std::size_t input, double price) { m_priced.edges[reader][input] = price; });
     return former;
 }
 

@@ -19,8 +19,7 @@ std::string numberText(double number)
 void addPart(const ShardingPlan &plan, std::string label, CostPart::Role role, double cost, PlanCost &to)
 {
     if (cost != 0)
-        to.parts.push_back(
-            {std::move(label), role, plan.problem().settings().seconds(cost).value_or(0.0), {}, {}});
+        to.parts.push_back({std::move(label), role, plan.problem().settings().seconds(cost).value_or(0.0), {}, {}});
 }
 
 void addFigures(const ShardingPlan &plan, const ShardingCost &cost, PlanCost &to)
@@ -67,13 +66,14 @@ bool isTriviallyZero(const ShardingPlan &plan)
 
 Problem trivialProblem()
 {
-    return {Problem::Severity::Warning,
-            "nothing_to_split",
-            "The optimum is 0 and trivially attained by full replication",
-            "Nothing asks for splitting. Give device_flops, memory_limit_bytes or skip_fully_replicated, and plan again.",
-            {},
-            {},
-            {}};
+    return {
+        Problem::Severity::Warning,
+        "nothing_to_split",
+        "The optimum is 0 and trivially attained by full replication",
+        "Nothing asks for splitting. Give device_flops, memory_limit_bytes or skip_fully_replicated, and plan again.",
+        {},
+        {},
+        {}};
 }
 
 std::optional<Problem> memoryProblem(const ShardingPlan &plan)
@@ -127,8 +127,8 @@ PlanCost planCostOf(const ShardingPlan &plan)
     result.latencyLabel = settings.deviceFlops > 0 ? "Step time" : "Communication time";
     result.latencySec = settings.seconds(cost.objective());
     if (!result.latencySec)
-        result.latencyUnknownBecause = "the alpha-beta model counts collectives: objective " +
-                                       numberText(cost.objective());
+        result.latencyUnknownBecause =
+            "the alpha-beta model counts collectives: objective " + numberText(cost.objective());
     addPart(plan, "Compute", CostPart::Role::Compute, cost.compute, result);
     addPart(plan, "Redistribution", CostPart::Role::Transfer, cost.edge, result);
     addPart(plan, "Gradients", CostPart::Role::Transfer, cost.gradient, result);
@@ -137,7 +137,7 @@ PlanCost planCostOf(const ShardingPlan &plan)
     if (solver && plan.pins().empty() && !plan.notes().hasImport && solver->method != "rules") {
         result.boundSec = settings.seconds(solver->bound);
         result.boundOrigin = solver->method == "elimination" ? "Exact elimination over all strategies proves it."
-                                                              : "The integer programme over all strategies proves it.";
+                                                             : "The integer programme over all strategies proves it.";
     }
     for (const EdgeCharge &edge : cost.edges) {
         const std::uint32_t from = plan.problem().node(edge.to).inputs[edge.input].from;
@@ -162,13 +162,22 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
     for (std::size_t i = 0; i < plan.problem().warnings().size(); ++i)
         problems.push_back(warningOf(plan, i));
     if (std::vector<ItemIndex> items = pinsNotHeld(plan); !items.empty())
-        problems.push_back({Problem::Severity::Information, "pin_not_held",
+        problems.push_back({Problem::Severity::Information,
+                            "pin_not_held",
                             std::to_string(items.size()) + " pinned otherwise than they are",
-                            "Re-optimise around pins to bring them there.", {}, {}, std::move(items)});
+                            "Re-optimise around pins to bring them there.",
+                            {},
+                            {},
+                            std::move(items)});
     const bool isSound = problems.empty() || problems.front().severity != Problem::Severity::Error;
     if (isSound)
-        problems.push_back({Problem::Severity::Good, "sound", "Every redistribution is possible, memory suffices",
-                            "This plan can be exported.", {}, {}, {}});
+        problems.push_back({Problem::Severity::Good,
+                            "sound",
+                            "Every redistribution is possible, memory suffices",
+                            "This plan can be exported.",
+                            {},
+                            {},
+                            {}});
     return problems;
 }
 

@@ -114,8 +114,8 @@ public:
     void make(std::uint32_t index)
     {
         const LoweredNode &node = m_lowered.nodes[index];
-        const OperatorCall call{m_lowered,  node, m_graph.node(node.node), m_arguments[node.node.value()], m_settings,
-                                m_result.ofNode};
+        const OperatorCall call{m_lowered,  node,           m_graph.node(node.node), m_arguments[node.node.value()],
+                                m_settings, m_result.ofNode};
         const Candidates candidates = candidatesOf(call);
         std::vector<Strategy> strategies = filtered(call, candidates);
         if (strategies.empty())

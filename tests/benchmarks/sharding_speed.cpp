@@ -102,7 +102,8 @@ void measure(const std::string &name, const Json &document, const ParameterValue
     const double listed = cpuMilliseconds();
     const AllowedStrategies allowed = allStrategies(**problem);
     const Job job;
-    const Result<ShardingSolution> solution = solveSharding(**problem, allowed, WorkLimit(job, (*problem)->settings().timeLimitSec));
+    const Result<ShardingSolution> solution =
+        solveSharding(**problem, allowed, WorkLimit(job, (*problem)->settings().timeLimitSec));
     const double solved = cpuMilliseconds();
     if (!solution) {
         std::printf("%s: %s\n", name.c_str(), solution.error().line().c_str());
@@ -121,9 +122,10 @@ void measure(const std::string &name, const Json &document, const ParameterValue
         worst = std::max(worst, cpuMilliseconds() - before);
     }
     const ModelSize size = sizeOf(**problem, allowed);
-    std::printf("%s nodes %zu pairs %zu strategies_ms %.1f solver_ms %.1f status %s objective %.6g gap %.3g edit_ms %.3f\n",
-                name.c_str(), size.nodes, size.pairs, listed - start, solved - listed, solution->report.status.c_str(),
-                costOf(**problem, solution->assignment).objective(), solution->report.gap, worst);
+    std::printf(
+        "%s nodes %zu pairs %zu strategies_ms %.1f solver_ms %.1f status %s objective %.6g gap %.3g edit_ms %.3f\n",
+        name.c_str(), size.nodes, size.pairs, listed - start, solved - listed, solution->report.status.c_str(),
+        costOf(**problem, solution->assignment).objective(), solution->report.gap, worst);
 }
 
 } // namespace

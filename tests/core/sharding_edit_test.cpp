@@ -6,6 +6,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace cutaway;
 using namespace cutaway::testing;
 using Json = nlohmann::json;
@@ -104,7 +107,7 @@ void ShardingEditTest::undoRestoresTheDocument()
     QVERIFY(inverses.size() > 10);
     for (auto inverse = inverses.rbegin(); inverse != inverses.rend(); ++inverse)
         plan->restore(*inverse);
-    QCOMPARE(documentOf(*plan), before);
+    QCOMPARE(documentOf(*plan).dump(), before.dump());
 }
 
 void ShardingEditTest::aMoveToPlacementsTakesTheCheapestStrategy()
@@ -114,9 +117,9 @@ void ShardingEditTest::aMoveToPlacementsTakesTheCheapestStrategy()
     QVERIFY(move);
     QVERIFY(plan->apply(*move));
     const Json node = documentOf(*plan).at("nodes").at("up_0");
-    QCOMPARE(node.at("output"), Json({"R", "S(1)"}));
-    QCOMPARE(node.at("parameters"), Json::array({{"R", "S(0)"}, {"R", "S(0)"}}));
-    QCOMPARE(documentOf(*plan).at("pins").at("up_0").at("output"), Json({"R", "S(1)"}));
+    QCOMPARE(node.at("output").dump(), std::string(R"J(["R","S(1)"])J"));
+    QCOMPARE(node.at("parameters").dump(), std::string(R"J([["R","S(0)"],["R","S(0)"]])J"));
+    QCOMPARE(documentOf(*plan).at("pins").at("up_0").at("output").dump(), std::string(R"J(["R","S(1)"])J"));
 }
 
 void ShardingEditTest::refusesASplitThatWouldBecomeASum()
@@ -148,7 +151,7 @@ void ShardingEditTest::pinsAreKeptByThePlanner()
         runPlanner(*findPlanner("sharding.alpa"), {open->sharedGraph(), open->inventory(), {}, training, open}, {});
     QVERIFY(again);
     const Json document = documentOf(**again);
-    QCOMPARE(document.at("nodes").at("word").at("output"), Json({"R", "P(sum)"}));
+    QCOMPARE(document.at("nodes").at("word").at("output").dump(), std::string(R"J(["R","P(sum)"])J"));
     QCOMPARE(document.at("pins").size(), std::size_t(1));
     QVERIFY(objectiveOf(**again) <= objectiveOf(*open) + 1e-9);
 }
@@ -163,7 +166,7 @@ void ShardingEditTest::documentsReadBackAlike()
         QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
         Json want = documentOf(*plan);
         want.erase("solver");
-        QCOMPARE(documentOf(*opened->plan), want);
+        QCOMPARE(documentOf(*opened->plan).dump(), want.dump());
     }
 }
 
@@ -172,15 +175,17 @@ void ShardingEditTest::errorsOfPlansSayWhere_data()
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("value");
     QTest::addColumn<QString>("error");
-    QTest::newRow("count") << "/nodes/x/output" << R"(["R"])"
+    QTest::newRow("count") << "/nodes/x/output"
+                           << R"J(["R"])J"
                            << "nodes.x.output: 2 placements expected, 1 found";
-    QTest::newRow("rank") << "/nodes/x/output" << R"(["R", "S(3)"])"
+    QTest::newRow("rank") << "/nodes/x/output" << R"J(["R", "S(3)"])J"
                           << "nodes.x.output[1]: S(3) on a rank-2 tensor";
-    QTest::newRow("strategy") << "/nodes/relu/output" << R"(["R", "S(1)"])"
+    QTest::newRow("strategy") << "/nodes/relu/output" << R"J(["R", "S(1)"])J"
                               << "nodes.relu: (R,R) -> (R,S(1)) is not a strategy of this node";
-    QTest::newRow("edge") << "/parameters/down.0.bias" << R"(["R", "S(0)"])"
+    QTest::newRow("edge") << "/parameters/down.0.bias" << R"J(["R", "S(0)"])J"
                           << "edge down.0.bias -> down_0: S(0) cannot become P(sum)";
-    QTest::newRow("word") << "/nodes/x/output" << R"(["R", 5])"
+    QTest::newRow("word") << "/nodes/x/output"
+                          << R"J(["R", 5])J"
                           << "nodes.x.output[1]: R, S(dimension) or P(sum) is wanted, not the number 5";
 }
 
@@ -210,7 +215,7 @@ void ShardingEditTest::errorsOfParametersAreOneLine_data()
     row("inter_node_bandwidth", "0", "inter_node_bandwidth: must be > 0");
     row("mip_rel_gap", "120", "mip_rel_gap: 120 is not a percentage below 100");
     row("time_limit", "0", "time_limit: must be > 0");
-    row("memory_limit_bytes", "1000", "no plan fits in 1000 bytes per device (the least possible is 38100)");
+    row("memory_limit_bytes", "1000", "no plan fits in 1000 bytes per device (the least possible is 40176)");
     row("tensor_dim", "2", "tensor_dim: 2 is not a dimension of a 2-dimensional mesh", "sharding.megatron");
 }
 
@@ -221,8 +226,7 @@ void ShardingEditTest::errorsOfParametersAreOneLine()
     QFETCH(const QString, planner);
     QFETCH(const QString, error);
     const PlannerDescriptor &descriptor = *findPlanner(planner.toStdString());
-    const auto declaration =
-        std::ranges::find(descriptor.parameters, name.toStdString(), &ParameterDeclaration::name);
+    const auto declaration = std::ranges::find(descriptor.parameters, name.toStdString(), &ParameterDeclaration::name);
     const Result<ParameterValue> parsed = parseParameter(*declaration, value.toStdString());
     QVERIFY(parsed);
     QCOMPARE(errorOf("mlp_h96_l1", {{name.toStdString(), *parsed}}, planner.toStdString()), error.toStdString());

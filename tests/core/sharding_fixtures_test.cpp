@@ -85,8 +85,11 @@ void ShardingFixturesTest::everyCaseIsPlannedAsExpected()
     ShardingCase of = shardingCase(json);
     QTemporaryDir folder;
     if (json.contains("fixed")) {
-        const Json pins{{"format", "cutaway.plan"}, {"version", 1},          {"kind", "sharding"},
-                        {"nodes", Json::object()},  {"pins", json.at("fixed")}};
+        const Json pins{{"format", "cutaway.plan"},
+                        {"version", 1},
+                        {"kind", "sharding"},
+                        {"nodes", Json::object()},
+                        {"pins", json.at("fixed")}};
         const std::string file = folder.filePath("pins.json").toStdString();
         QVERIFY(writeFile(file, pins.dump()));
         of.parameters["preload_solution"] = file;
@@ -114,23 +117,23 @@ void ShardingFixturesTest::compareCounts(const ShardingCase &of, const Json &doc
 {
     for (const char *count : {"lowered_nodes", "edges", "strategies_total", "pairs"}) {
         if (of.expected.contains(count))
-            QCOMPARE(document.at("solver").at(count), of.expected.at(count));
+            QCOMPARE(document.at("solver").at(count).dump(), of.expected.at(count).dump());
     }
     if (of.expected.contains("roles"))
-        QCOMPARE(document.at("roles"), of.expected.at("roles"));
+        QCOMPARE(document.at("roles").dump(), of.expected.at("roles").dump());
     if (of.expected.contains("extrapolated"))
-        QCOMPARE(document.at("extrapolated"), of.expected.at("extrapolated"));
+        QCOMPARE(document.at("extrapolated").dump(), of.expected.at("extrapolated").dump());
     if (of.expected.contains("not_found"))
-        QCOMPARE(document.at("not_found"), of.expected.at("not_found"));
+        QCOMPARE(document.at("not_found").dump(), of.expected.at("not_found").dump());
     if (of.expected.contains("warnings"))
-        QCOMPARE(document.at("warnings"), of.expected.at("warnings"));
-    const std::int64_t limit = QString::fromStdString(
-        std::holds_alternative<std::string>(of.parameters["memory_limit_bytes"])
-            ? std::get<std::string>(of.parameters["memory_limit_bytes"]) : "0").toLongLong();
+        QCOMPARE(document.at("warnings").dump(), of.expected.at("warnings").dump());
+    const auto given = of.parameters.find("memory_limit_bytes");
+    const std::int64_t limit = given == of.parameters.end() ? 0 : std::stoll(std::get<std::string>(given->second));
     const Json &memory = document.at("cost").at("per_device");
     if (limit > 0)
         QVERIFY(memory.at("parameter_bytes").get<std::int64_t>() +
-                    memory.at("peak_activation_bytes").get<std::int64_t>() <= limit);
+                    memory.at("peak_activation_bytes").get<std::int64_t>() <=
+                limit);
 }
 
 void ShardingFixturesTest::compareStrategies(const ShardingCase &of, const EditedPlan &plan)
@@ -163,8 +166,9 @@ void ShardingFixturesTest::compareEvaluation(const ShardingCase &of, const Edite
     document["planner"] = documentOf(plan).at("planner");
     const Result<OpenedPlan> opened = readPlan(document.dump(), of.graph, of.inventory);
     QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
-    QCOMPARE(firstDifference(of.expected.at("plan").at("cost"),
-                             Json::parse(opened->plan->evaluation().dump()).at("cost")), QString());
+    QCOMPARE(
+        firstDifference(of.expected.at("plan").at("cost"), Json::parse(opened->plan->evaluation().dump()).at("cost")),
+        QString());
 }
 
 void ShardingFixturesTest::redistributionsCostWhatTheTableSays()
@@ -197,8 +201,8 @@ void ShardingFixturesTest::redistributionsCostWhatTheTableSays()
 
 void ShardingFixturesTest::aSecondEvaluatorAgrees()
 {
-    for (const char *name : {"mlp_h96_l1.mesh2x4.any.alpa", "mlp_h96_l1.mesh2x4.mem.alpa", "bert_h96_l1.mesh1x2.skip.alpa",
-                             "bert_h768_l12.mesh2x4.skip.alpa"}) {
+    for (const char *name : {"mlp_h96_l1.mesh2x4.any.alpa", "mlp_h96_l1.mesh2x4.mem.alpa",
+                             "bert_h96_l1.mesh1x2.skip.alpa", "bert_h768_l12.mesh2x4.skip.alpa"}) {
         const Json index = shardingJson("cases.json");
         const auto row = std::find_if(index.at("rows").begin(), index.at("rows").end(),
                                       [&](const Json &entry) { return entry.at("name") == name; });

@@ -47,8 +47,7 @@ std::unique_ptr<ShardingPlan> makePlan(const PlannerInput &input, std::string_vi
 Done checkWritten(const ShardingPlan &plan)
 {
     const nlohmann::json written = nlohmann::json::parse(plan.document().dump());
-    const Result<std::unique_ptr<ShardingPlan>> read =
-        readShardingPlan(plan.sharedGraph(), plan.inventory(), written);
+    const Result<std::unique_ptr<ShardingPlan>> read = readShardingPlan(plan.sharedGraph(), plan.inventory(), written);
     if (!read)
         return read.error();
     const double stored = plan.figures().objective();
@@ -137,8 +136,7 @@ Result<std::unique_ptr<EditedPlan>> runAlpa(const PlannerInput &input, const Job
     notes.notFound = std::move(imported.notFound);
     notes.warnings = std::move(imported.warnings);
     notes.warnings.insert(notes.warnings.end(), solution->warnings.begin(), solution->warnings.end());
-    auto plan =
-        makePlan(input, "sharding.alpa", *problem, std::move(solution->assignment), std::move(notes));
+    auto plan = makePlan(input, "sharding.alpa", *problem, std::move(solution->assignment), std::move(notes));
     plan->setPins(std::move(imported.pins));
     return finished(std::move(plan));
 }
@@ -174,8 +172,7 @@ Result<MegatronOptions> readMegatronOptions(const PlannerInput &input, const Dev
             return checked.error();
         options.dataDimension = std::size_t(data.value_or(0));
         if (data.value_or(0) == tensor)
-            return inputError("bad_value",
-                              "data_dim: " + std::to_string(tensor) + " is the tensor dimension already");
+            return inputError("bad_value", "data_dim: " + std::to_string(tensor) + " is the tensor dimension already");
     }
     options.isSequenceParallel = boolParameter(input.parameters, "sequence_parallel").value_or(false);
     options.isVocabularyParallel = boolParameter(input.parameters, "vocab_parallel").value_or(true);
@@ -196,9 +193,8 @@ Result<std::unique_ptr<EditedPlan>> runMegatron(const PlannerInput &input, const
     ShardingNotes notes;
     notes.roles = std::move(made->roles);
     if (!made->hasProjections)
-        notes.warnings.push_back(options->dataDimension
-                                     ? "the graph has no projections: the plan is data parallel"
-                                     : "the graph has no projections: the plan is fully replicated");
+        notes.warnings.push_back(options->dataDimension ? "the graph has no projections: the plan is data parallel"
+                                                        : "the graph has no projections: the plan is fully replicated");
     return finished(makePlan(input, "sharding.megatron", *problem, std::move(made->assignment), std::move(notes)));
 }
 
@@ -229,10 +225,11 @@ PlannerDescriptor planner(std::string id, std::string title, std::string descrip
 
 std::vector<PlannerDescriptor> shardingPlanners()
 {
-    PlannerDescriptor alpa = planner("sharding.alpa", "Alpa",
-                                     "The cheapest placements of all tensors on the mesh, exactly: strategies of every "
-                                     "operator, redistributions priced, pins kept. Milliseconds without a memory limit.",
-                                     shardingParameters(), runAlpa);
+    PlannerDescriptor alpa =
+        planner("sharding.alpa", "Alpa",
+                "The cheapest placements of all tensors on the mesh, exactly: strategies of every "
+                "operator, redistributions priced, pins kept. Milliseconds without a memory limit.",
+                shardingParameters(), runAlpa);
     alpa.keepsPins = true;
     return {std::move(alpa),
             planner("sharding.megatron", "Megatron",
@@ -240,8 +237,8 @@ std::vector<PlannerDescriptor> shardingPlanners()
                     "of Megatron-LM. What most people deploy; a good thing to compare with.",
                     parametersOfMegatron(), runMegatron),
             planner("sharding.replicated", "Replicated",
-                    "Everything whole on every device. The baseline that a sharding has to beat.",
-                    shardingParameters(), runReplicated)};
+                    "Everything whole on every device. The baseline that a sharding has to beat.", shardingParameters(),
+                    runReplicated)};
 }
 
 } // namespace cutaway::sharding

@@ -52,10 +52,7 @@ public:
     }
 
 private:
-    bool isEmpty() const
-    {
-        return (!m_nodes || m_nodes->empty()) && (!m_parameters || m_parameters->empty());
-    }
+    bool isEmpty() const { return (!m_nodes || m_nodes->empty()) && (!m_parameters || m_parameters->empty()); }
 
     void importNode(std::uint32_t v)
     {

@@ -20,9 +20,7 @@ AllowedStrategies smallestStrategies(const ShardingProblem &problem, const Allow
 {
     AllowedStrategies smallest(allowed.size());
     for (std::uint32_t v = 0; v < allowed.size(); ++v) {
-        const auto bytes = [&](std::uint32_t k) {
-            return problem.bytesPerDevice(v, problem.strategies(v)[k].output);
-        };
+        const auto bytes = [&](std::uint32_t k) { return problem.bytesPerDevice(v, problem.strategies(v)[k].output); };
         const std::int64_t least = std::ranges::min(allowed[v] | std::views::transform(bytes));
         std::ranges::copy_if(allowed[v], std::back_inserter(smallest[v]),
                              [&](std::uint32_t k) { return bytes(k) == least; });
@@ -40,6 +38,7 @@ public:
         , m_model(model)
         , m_limit(limit)
         , m_rows(problem, allowed, problem.settings().memoryLimitBytes)
+        , m_bound(trivialBound(model))
     {
     }
 
@@ -73,8 +72,8 @@ private:
         const std::int64_t limit = m_problem.settings().memoryLimitBytes;
         if (bytes > limit)
             return inputError("over_capacity", "no plan fits in " + std::to_string(limit) +
-                                                   " bytes per device (the least possible is " +
-                                                   std::to_string(bytes) + ")");
+                                                   " bytes per device (the least possible is " + std::to_string(bytes) +
+                                                   ")");
         offer(labelsOf(m_allowed, least));
         return Done(std::monostate());
     }
@@ -252,7 +251,7 @@ private:
     MemoryRows m_rows;
     std::vector<std::uint32_t> m_best; ///< labels
     double m_bestValue = notPossible;
-    double m_bound = -notPossible;
+    double m_bound;
 };
 
 } // namespace

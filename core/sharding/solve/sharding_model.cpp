@@ -78,8 +78,9 @@ PairwiseModel pairwiseModel(const ShardingProblem &problem, const AllowedStrateg
                              [](const Strategy &strategy) -> const Placements & { return strategy.output; });
         const std::vector<LoweredNode::Input> &inputs = problem.node(v).inputs;
         for (std::size_t i = 0; i < inputs.size(); ++i) {
-            const DistinctPlacements wants(
-                strategies, allowed[v], [i](const Strategy &strategy) -> const Placements & { return strategy.inputs[i]; });
+            const DistinctPlacements wants(strategies, allowed[v], [i](const Strategy &strategy) -> const Placements & {
+                return strategy.inputs[i];
+            });
             model.edges.push_back({inputs[i].from, v, edgeTable(problem, v, i, outputs[inputs[i].from], wants)});
         }
     }

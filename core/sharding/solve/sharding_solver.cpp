@@ -14,14 +14,14 @@ namespace {
 
 /// After the time is over: what is known, told honestly.
 Result<ShardingSolution> unfinishedSolution(const ShardingProblem &problem, const AllowedStrategies &allowed,
-                                    const PairwiseModel &model, const WorkLimit &limit)
+                                            const PairwiseModel &model, const WorkLimit &limit)
 {
     Assignment best = firstAssignment(problem, allowed);
     if (!std::isfinite(costOf(problem, best).objective()))
         return inputError("time_limit", "the time limit was reached before any plan was found",
                           "give more time or fewer pins");
     return finishedSolution(problem, std::move(best),
-                    {"elimination", "time_limit", limit.secondsSpent(), trivialBound(model), 0, {}});
+                            {"elimination", "time_limit", limit.secondsSpent(), trivialBound(model), 0, {}});
 }
 
 } // namespace

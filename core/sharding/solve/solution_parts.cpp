@@ -45,8 +45,8 @@ ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment ass
     found.bound = found.status == "optimal" ? objective : std::min(found.bound, objective);
     found.gap = objective > found.bound ? (objective - found.bound) / std::abs(objective) : 0;
     if (found.status == "time_limit")
-        solution.warnings.push_back("the time limit was reached: the plan costs at most " +
-                                    shortNumber(found.gap * 100) + " % more of its cost than the best could save");
+        solution.warnings.push_back("the time limit was reached: the best plan may cost up to " +
+                                    shortNumber(found.gap * 100) + " % less than this one");
     return solution;
 }
 

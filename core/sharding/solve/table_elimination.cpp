@@ -23,8 +23,10 @@ class TableElimination
 {
 public:
     explicit TableElimination(const PairwiseModel &model)
-        : m_costs(model.costs), m_neighbours(model.costs.size()), m_factorsOf(model.costs.size()),
-          m_sizes(model.costs.size())
+        : m_costs(model.costs)
+        , m_neighbours(model.costs.size())
+        , m_factorsOf(model.costs.size())
+        , m_sizes(model.costs.size())
     {
         for (const PairwiseModel::Edge &edge : model.edges)
             addFactor(pairFactor(edge));
@@ -68,10 +70,7 @@ private:
 
     std::size_t labelCount(std::uint32_t variable) const { return m_costs[variable].size(); }
 
-    static Factor pairFactor(const PairwiseModel::Edge &edge)
-    {
-        return {{edge.from, edge.to}, edge.table};
-    }
+    static Factor pairFactor(const PairwiseModel::Edge &edge) { return {{edge.from, edge.to}, edge.table}; }
 
     void addFactor(Factor factor)
     {
