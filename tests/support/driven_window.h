@@ -74,14 +74,18 @@ public:
         return isPlanned;
     }
 
-    /// Types into the outline's search line and waits until the hits are known.
-    void search(const QString &text)
+    /// Types into the outline's search line and waits until no more hits come. `seen` is called when hits are shown:
+    /// the first ones, then all.
+    void search(
+        const QString &text, const std::function<void()> &seen = [] {})
     {
-        bool isDone = false;
-        const auto connection =
-            QObject::connect(&window.viewState(), &ViewState::hitsChanged, &window, [&] { isDone = true; });
+        QElapsedTimer sinceHits;
+        const auto connection = QObject::connect(&window.viewState(), &ViewState::hitsChanged, &window, [&] {
+            sinceHits.start();
+            seen();
+        });
         window.findChild<SearchField *>()->setText(text);
-        waitFor([&] { return isDone; }, 20000);
+        waitFor([&] { return sinceHits.isValid() && sinceHits.elapsed() > 400; }, 20000);
         QObject::disconnect(connection);
     }
 

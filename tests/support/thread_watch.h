@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <ctime>
+#include <string>
+#include <unordered_map>
 
 #include <sys/resource.h>
 
@@ -33,6 +35,18 @@ inline double processSeconds()
                    double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
     }
     return seconds;
+}
+
+/// How much slower a thread is now than on the machine that README's figures are from, when that is quiet: other
+/// programs share its caches and its core. At least 1; the work is strings and a hash map, as much of the program's is.
+inline double slowness()
+{
+    constexpr double quietMilliseconds = 20;
+    const double start = threadMilliseconds();
+    std::unordered_map<std::string, std::size_t> map;
+    for (std::size_t i = 0; i < 50'000; ++i)
+        map.emplace("model.layers." + std::to_string(i * 7919 % 50'000), i);
+    return std::max(1.0, (threadMilliseconds() - start) / quietMilliseconds);
 }
 
 /// Says for how long a thread did not come back to its event loop: a timer of 10 ms looks how much processor time the

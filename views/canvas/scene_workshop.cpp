@@ -1,5 +1,7 @@
 #include "views/canvas/scene_workshop.h"
 
+#include <QTimer>
+
 namespace cutaway {
 
 namespace {
@@ -54,7 +56,9 @@ void SceneWorkshop::start(const Scene &scene, std::shared_ptr<const ModuleTree> 
     m_pool.start([this, errand, deliver] {
         for (const Work &work : errand->works)
             work(errand->scene);
-        QMetaObject::invokeMethod(this, deliver, Qt::QueuedConnection);
+        // By a timer, so that other events get their turn before it.
+        QMetaObject::invokeMethod(
+            this, [this, deliver] { QTimer::singleShot(0, this, deliver); }, Qt::QueuedConnection);
     });
 }
 

@@ -19,6 +19,7 @@ namespace {
 constexpr int typingPauseMs = 30;
 /// A search opens modules until about this many rows are seen; the others open when a hit in them is gone to.
 constexpr int rowsToOpen = 300;
+constexpr std::size_t itemsAtOnce = 20'000;
 /// More selected operators than this are not marked one by one in the tree.
 constexpr std::size_t operatorsToMark = 2000;
 
@@ -86,9 +87,24 @@ QSize OutlinePanel::sizeHint() const
 
 void OutlinePanel::replacePlan()
 {
-    const QScopedValueRollback syncing(m_isSyncing, true);
     m_search.cancel();
     m_openModules.clear();
+    const EditedPlan *plan = m_source->plan();
+    if (!plan || plan->itemCount() <= itemsAtOnce) {
+        showPlan();
+        return;
+    }
+    // The canvas comes first; summing up so many operators takes as long as a frame.
+    m_model->setPlan(nullptr, nullptr);
+    QTimer::singleShot(0, this, [this, plan] {
+        if (plan == m_source->plan())
+            showPlan();
+    });
+}
+
+void OutlinePanel::showPlan()
+{
+    const QScopedValueRollback syncing(m_isSyncing, true);
     m_model->setPlan(m_source->plan(), m_source->modules());
     m_field->setEnabled(m_source->plan());
     m_pages->setCurrentIndex(m_source->plan() ? 1 : 0);

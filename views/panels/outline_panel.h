@@ -40,6 +40,7 @@ protected:
 private:
     void buildContents();
     void replacePlan();
+    void showPlan();
     void planChanged(const Change &change);
 
     void startSearch();
