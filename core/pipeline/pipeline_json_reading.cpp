@@ -287,8 +287,11 @@ PlanKindDescriptor pipelineKind()
     return {PlanKind::Pipeline,
             [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
-                if (const PlacementScoring *scoring = scoringOf(plan))
-                    return readPlacementPlan(*scoring, std::move(graph), std::move(inventory), plan);
+                Result<std::shared_ptr<const PlacementScoring>> scoring = scoringOf(plan, *graph);
+                if (!scoring)
+                    return scoring.error();
+                if (*scoring)
+                    return readPlacementPlan(std::move(*scoring), std::move(graph), std::move(inventory), plan);
                 return readPipelinePlan(std::move(graph), std::move(inventory), plan);
             },
             // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.

@@ -218,10 +218,9 @@ private:
 
 } // namespace
 
-const PlacementScoring &latencyScoring()
+std::shared_ptr<const PlacementScoring> latencyScoring()
 {
-    static const LatencyScoring scoring;
-    return scoring;
+    return std::make_shared<const LatencyScoring>();
 }
 
 } // namespace cutaway

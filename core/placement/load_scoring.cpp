@@ -120,10 +120,9 @@ private:
 
 } // namespace
 
-const PlacementScoring &loadScoring()
+std::shared_ptr<const PlacementScoring> loadScoring()
 {
-    static const LoadScoring scoring;
-    return scoring;
+    return std::make_shared<const LoadScoring>();
 }
 
 } // namespace cutaway

@@ -8,7 +8,8 @@ namespace cutaway {
 
 /// The cost model that a plan document asks for by `cost_model` or else by its planner; null: another kind of plan. The
 /// fields that these documents have beside their kind's are listed where the kinds are registered.
-const PlacementScoring *scoringOf(const nlohmann::json &document);
+/// Errors: those of ParallelModel::read, `missing_field`.
+Result<std::shared_ptr<const PlacementScoring>> scoringOf(const nlohmann::json &document, const Graph &graph);
 
 /// The plan document (specification, sections 3.5, 4 and 6).
 nlohmann::ordered_json placementDocument(const PlacementPlan &plan);
@@ -20,7 +21,7 @@ nlohmann::ordered_json placementAfter(const PlacementPlan &plan);
 /// Errors: those of PlacementModel::read; `missing_field`, `wrong_type`, `bad_value`, `unknown_node`, `unknown_device`,
 /// `device_twice`, `duplicate_group`, `assigned_twice`, `not_assigned`, `unknown_configuration`. Without an inventory
 /// the devices that the plan names are taken as they are.
-Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(const PlacementScoring &scoring,
+Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(std::shared_ptr<const PlacementScoring> scoring,
                                                          std::shared_ptr<const Graph> graph,
                                                          std::shared_ptr<const Inventory> inventory,
                                                          const nlohmann::json &document);

@@ -1,5 +1,6 @@
 #include "core/base/names.h"
 #include "core/formats/json_reading.h"
+#include "core/placement/parallel_scoring.h"
 #include "core/placement/placement_json.h"
 
 #include <nlohmann/json.hpp>
@@ -218,32 +219,51 @@ std::vector<PlacementDifference> differencesOf(const PlacementPlan &plan, const 
 
 } // namespace
 
-const PlacementScoring *scoringOf(const Json &document)
+Result<std::shared_ptr<const PlacementScoring>> scoringOf(const Json &document, const Graph &graph)
 {
-    FirstError toldLater;
-    ObjectReader top(document, {}, toldLater);
+    using Scoring = std::shared_ptr<const PlacementScoring>;
+    FirstError failed;
+    ObjectReader top(document, {}, failed);
+    const std::string kind = top.optionalText("kind").value_or("");
     const std::string model = top.optionalText("cost_model").value_or("");
-    std::string planner;
-    if (const Json *entry = top.optionalObject("planner"))
-        planner = ObjectReader(*entry, {}, toldLater).optionalText("id").value_or("");
-    if (model == "latency" || (model.empty() && planner.starts_with("partition.latency_")))
-        return &latencyScoring();
-    if (model == "load" || (model.empty() && planner == "pipeline.optimal"))
-        return &loadScoring();
-    return nullptr;
+    static const Json none = Json::object();
+    const Json *planner = top.optionalObject("planner");
+    ObjectReader head(planner ? *planner : none, "planner", failed);
+    const std::string id = head.optionalText("id").value_or("");
+    const auto is = [&](std::string_view name, bool isItsPlanner) {
+        return model == name || (model.empty() && isItsPlanner);
+    };
+    if (kind == "partition" && is("latency", id.starts_with("partition.latency_")))
+        return Scoring(latencyScoring());
+    if (kind == "pipeline" && is("load", id == "pipeline.optimal"))
+        return Scoring(loadScoring());
+    if (kind != "pipeline" || !is("parallel_load", id == "pipeline.piper"))
+        return Scoring();
+    const Json *parameters = head.optionalObject("parameters");
+    ObjectReader values(parameters ? *parameters : none, "planner.parameters", failed);
+    const std::int64_t microbatches = values.integer("microbatches");
+    if (!failed.isSet() && microbatches < 1)
+        failed.add(values.pathOf("microbatches"), "bad_value", "at least 1 microbatch is wanted");
+    if (failed.isSet())
+        return failed.take();
+    Result<ParallelModel> read = ParallelModel::read(graph, microbatches);
+    if (!read)
+        return read.error();
+    return Scoring(parallelScoring(std::make_shared<const ParallelModel>(std::move(*read))));
 }
 
-Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(const PlacementScoring &scoring,
+Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(std::shared_ptr<const PlacementScoring> scoring,
                                                          std::shared_ptr<const Graph> graph,
                                                          std::shared_ptr<const Inventory> inventory,
                                                          const Json &document)
 {
     if (!inventory)
-        inventory = devicesNamed(document, scoring.groupsField());
-    Result<PlacementModel> model = PlacementModel::read(std::move(graph), std::move(inventory));
+        inventory = devicesNamed(document, scoring->groupsField());
+    Result<PlacementModel> model =
+        PlacementModel::read(std::move(graph), std::move(inventory), scoring->needsLatencies());
     if (!model)
         return model.error();
-    GroupsReader reader(scoring, *model);
+    GroupsReader reader(*scoring, *model);
     Result<std::vector<PlacedGroup>> groups = reader.read(document);
     if (!groups)
         return groups.error();
@@ -251,12 +271,12 @@ Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(const PlacementScoring 
     if (!proof)
         return proof.error();
     Placement placement;
-    placement.units = std::make_shared<const Units>(makeUnits(*model, scoring.orderRule()));
+    placement.units = std::make_shared<const Units>(makeUnits(*model, scoring->orderRule()));
     placement.groupOf = groupsOfNodes(model->graph(), *groups);
     placement.groups = std::move(*groups);
     placement.choiceOf = reader.takeChoices();
     placement.model = std::make_shared<const PlacementModel>(std::move(*model));
-    auto plan = std::make_unique<PlacementPlan>(scoring, std::move(placement), std::move(*proof));
+    auto plan = std::make_unique<PlacementPlan>(std::move(scoring), std::move(placement), std::move(*proof));
     plan->setStoredDifferences(differencesOf(*plan, document));
     return plan;
 }

@@ -36,7 +36,9 @@ std::string kindOf(const Device &device)
 class PlacementModelReader
 {
 public:
-    PlacementModelReader(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory)
+    PlacementModelReader(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+                         bool needsLatencies)
+        : m_needsLatencies(needsLatencies)
     {
         m_model.m_graph = std::move(graph);
         m_model.m_inventory = std::move(inventory);
@@ -54,7 +56,7 @@ public:
         checkPasses();
         if (m_failed.isSet())
             return m_failed.take();
-        if (!m_hasLatency)
+        if (!m_hasLatency && m_needsLatencies)
             return inputError("no_latencies", "the graph has no latencies", "profile the model, or estimate them");
         if (m_freeTransfers > 0)
             m_model.m_warnings.push_back(std::to_string(m_freeTransfers) +
@@ -177,7 +179,7 @@ private:
                                         "backward node feeds forward node " + inQuotes(graph.node(reader).name));
             }
         }
-        if (m_hasLatency && !m_missing.empty())
+        if (m_needsLatencies && m_hasLatency && !m_missing.empty())
             m_failed.add({}, "no_latency", "node " + inQuotes(m_missing) + " has no latency");
     }
 
@@ -186,16 +188,17 @@ private:
     std::map<std::string, std::uint32_t> m_colocations;
     std::int64_t m_memory = 0;
     std::size_t m_freeTransfers = 0;
+    bool m_needsLatencies;
     bool m_hasLatency = false;
     std::string m_missing; ///< the first operation without latency
 };
 
 Result<PlacementModel> PlacementModel::read(std::shared_ptr<const Graph> graph,
-                                            std::shared_ptr<const Inventory> inventory)
+                                            std::shared_ptr<const Inventory> inventory, bool needsLatencies)
 {
     if (!inventory)
         inventory = std::make_shared<const Inventory>();
-    return PlacementModelReader(std::move(graph), std::move(inventory)).read();
+    return PlacementModelReader(std::move(graph), std::move(inventory), needsLatencies).read();
 }
 
 double PlacementModel::leastLatency(NodeIndex node) const

@@ -42,7 +42,8 @@ public:
     /// Reads `latency.by_kind`, `memory_bytes`, `transfer_sec`, `pass` and `colocation`. Errors, `where` being the JSON
     /// path: `no_latencies`, `wrong_type`, `bad_value`, `size_overflow`, `backward_feeds_forward`, `no_devices`.
     /// O(nodes · classes + edges).
-    static Result<PlacementModel> read(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory);
+    static Result<PlacementModel> read(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+                                       bool needsLatencies = true);
 
     const Graph &graph() const { return *m_graph; }
     std::shared_ptr<const Graph> sharedGraph() const { return m_graph; }

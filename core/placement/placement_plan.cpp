@@ -18,8 +18,8 @@ std::shared_ptr<const std::vector<OperatorKind>> kindsOf(const Graph &graph)
 
 } // namespace
 
-PlacementPlan::PlacementPlan(const PlacementScoring &scoring, Placement placement, PlacementProof proof)
-    : m_scoring(&scoring)
+PlacementPlan::PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof)
+    : m_scoring(std::move(scoring))
     , m_placement(std::move(placement))
     , m_proof(std::move(proof))
     , m_kinds(kindsOf(m_placement.model->graph()))
@@ -60,7 +60,7 @@ std::optional<double> PlacementPlan::gap() const
 bool PlacementPlan::isOptimal() const
 {
     const std::optional<double> gap = this->gap();
-    return gap && *gap <= 1e-9;
+    return gap && *gap <= 1e-6;
 }
 
 std::vector<Problem> PlacementPlan::problems() const
@@ -124,7 +124,7 @@ Applied PlacementPlan::setInventory(std::shared_ptr<const Inventory> inventory)
         inventory = std::make_shared<const Inventory>();
     Applied applied;
     applied.change.everything = true;
-    Result<PlacementModel> model = PlacementModel::read(sharedGraph(), inventory);
+    Result<PlacementModel> model = PlacementModel::read(sharedGraph(), inventory, m_scoring->needsLatencies());
     if (!model) // what can be wrong with the graph was found when the plan was made
         return applied;
     for (std::uint32_t g = 0; g < m_placement.groups.size(); ++g) {

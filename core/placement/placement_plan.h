@@ -31,7 +31,7 @@ struct PlacementDifference
 class PlacementPlan : public EditedPlan
 {
 public:
-    PlacementPlan(const PlacementScoring &scoring, Placement placement, PlacementProof proof);
+    PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof);
 
     const Placement &placement() const { return m_placement; }
     const PlacementScoring &scoring() const { return *m_scoring; }
@@ -88,7 +88,7 @@ private:
     std::vector<LaneIndex> lanesOf(const PlacedGroup &group) const;
     bool hasUnplaced() const;
 
-    const PlacementScoring *m_scoring;
+    std::shared_ptr<const PlacementScoring> m_scoring;
     mutable Placement m_placement; ///< `preview` makes the move, reads the figures and takes it back
     PlacementProof m_proof;
     PlanOrigin m_origin;

@@ -14,9 +14,10 @@ namespace cutaway {
 struct GroupFigures
 {
     std::int64_t usedBytes = 0;
-    double seconds = 0;            ///< how long its devices are busy with one sample
-    nlohmann::ordered_json fields; ///< what the document says of it beside devices and nodes
-    std::vector<TimelineBar> bars; ///< by start
+    double seconds = 0; ///< how long its devices are busy with one sample
+    nlohmann::ordered_json fields =
+        nlohmann::ordered_json::object(); ///< what the document says of it beside devices and nodes
+    std::vector<TimelineBar> bars;        ///< by start
 };
 
 /// Why a placement is not one that can run, or not of the kind that its planner makes.
@@ -33,17 +34,17 @@ struct PlacementViolation
 struct PlacementFigures
 {
     std::vector<GroupFigures> groups;
-    std::optional<double> seconds; ///< what is minimised
-    std::string unknownBecause;    ///< where there is no such figure
-    nlohmann::ordered_json cost;   ///< the document's `cost` without bound and gap
-    nlohmann::ordered_json fields; ///< further top-level fields
-    std::vector<CostPart> parts;   ///< of the critical path
+    std::optional<double> seconds;                                    ///< what is minimised
+    std::string unknownBecause;                                       ///< where there is no such figure
+    nlohmann::ordered_json cost = nlohmann::ordered_json::object();   ///< the document's `cost` without bound and gap
+    nlohmann::ordered_json fields = nlohmann::ordered_json::object(); ///< further top-level fields
+    std::vector<CostPart> parts;                                      ///< of the critical path
     std::vector<std::uint32_t> criticalGroups;
     std::vector<std::uint32_t> order; ///< groups as the document lists them
     std::optional<PlacementViolation> violation;
 };
 
-/// The words and the cost model of one kind of placement. Stateless: one object serves all plans.
+/// The words and the cost model of one kind of placement. Does not change: one object may serve many plans.
 class PlacementScoring
 {
 public:
@@ -67,12 +68,13 @@ public:
         return {};
     }
     virtual bool hasConfigurations() const { return false; }
+    virtual bool needsLatencies() const { return true; }
 };
 
 /// Specification, section 2: the slowest stage counts.
-const PlacementScoring &loadScoring();
+std::shared_ptr<const PlacementScoring> loadScoring();
 /// Section 4: when one sample is done.
-const PlacementScoring &latencyScoring();
+std::shared_ptr<const PlacementScoring> latencyScoring();
 
 /// The first node of each group, if any, that does not run on the group's devices.
 std::optional<PlacementViolation> cannotRunViolation(const Placement &placement, std::string_view groupWord);

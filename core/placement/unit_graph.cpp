@@ -83,9 +83,10 @@ void addHyperedges(const PlacementModel &model, UnitGraph &graph)
     }
 }
 
-/// Units whose predecessors (by `after` of the others) are all taken, from a stack.
-std::vector<std::uint32_t> depthFirst(const std::vector<std::vector<std::uint32_t>> &before,
-                                      const std::vector<std::vector<std::uint32_t>> &after)
+using Lists = std::vector<std::vector<std::uint32_t>>;
+
+/// Units whose predecessors are all taken, from a stack that gives the earliest of those set free together first.
+std::vector<std::uint32_t> depthFirst(const Lists &before, const Lists &after)
 {
     std::vector<std::size_t> missing(before.size());
     std::vector<std::uint32_t> stack;
@@ -105,6 +106,18 @@ std::vector<std::uint32_t> depthFirst(const std::vector<std::vector<std::uint32_
         }
     }
     return order;
+}
+
+/// The same graph with its units numbered backwards.
+Lists renumberedBackwards(const Lists &lists)
+{
+    const std::uint32_t last = std::uint32_t(lists.size()) - 1;
+    Lists backwards(lists.size());
+    for (std::uint32_t u = 0; u < lists.size(); ++u) {
+        for (std::size_t i = lists[u].size(); i-- > 0;)
+            backwards[last - u].push_back(last - lists[u][i]);
+    }
+    return backwards;
 }
 
 } // namespace
@@ -135,11 +148,18 @@ std::vector<std::uint32_t> depthFirstOrder(const UnitGraph &graph)
     return depthFirst(graph.before, graph.after);
 }
 
-std::vector<std::uint32_t> mirroredOrder(const UnitGraph &graph)
+std::vector<std::vector<std::uint32_t>> topologicalOrders(const UnitGraph &graph)
 {
-    std::vector<std::uint32_t> order = depthFirst(graph.after, graph.before);
-    std::ranges::reverse(order);
-    return order;
+    const Lists before = renumberedBackwards(graph.before);
+    const Lists after = renumberedBackwards(graph.after);
+    std::vector<std::uint32_t> latestFirst = depthFirst(before, after);
+    std::vector<std::uint32_t> fromTheEnd = depthFirst(after, before);
+    std::ranges::reverse(fromTheEnd);
+    for (std::vector<std::uint32_t> *order : {&latestFirst, &fromTheEnd}) {
+        for (std::uint32_t &unit : *order)
+            unit = std::uint32_t(graph.size()) - 1 - unit;
+    }
+    return {depthFirstOrder(graph), std::move(latestFirst), std::move(fromTheEnd)};
 }
 
 } // namespace cutaway

@@ -69,7 +69,8 @@ UnitGraph reduceUnits(const PlacementModel &model, const Units &units);
 /// A depth-first topological order: of the units set free the one with the earliest first node goes on first
 /// (specification, section 3.3).
 std::vector<std::uint32_t> depthFirstOrder(const UnitGraph &graph);
-/// The same of the reversed order, read backwards.
-std::vector<std::uint32_t> mirroredOrder(const UnitGraph &graph);
+/// That order; its mirror, in which the latest of those set free goes first; and the mirror that begins at the end. No one
+/// of them is best for all graphs.
+std::vector<std::vector<std::uint32_t>> topologicalOrders(const UnitGraph &graph);
 
 } // namespace cutaway

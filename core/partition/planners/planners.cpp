@@ -2,6 +2,7 @@
 #include "core/partition/planners/aot_based.h"
 #include "core/partition/planners/cost_aware.h"
 #include "core/partition/planners/kl_based.h"
+#include "core/partition/planners/latency_planners.h"
 #include "core/partition/planners/planner_frame.h"
 #include "core/partition/planners/refine.h"
 #include "core/partition/planners/size_based.h"
@@ -77,6 +78,8 @@ std::vector<PlannerDescriptor> partitionPlanners()
                  nullptr),
         bestPlanner(),
         refinePlanner(),
+        latencyGreedyPlanner(),
+        latencyOptimalPlanner(),
     };
 }
 

@@ -2,12 +2,13 @@
 #include "core/pipeline/planners/balanced.h"
 #include "core/pipeline/planners/cut_stages.h"
 #include "core/pipeline/planners/optimal.h"
+#include "core/pipeline/planners/piper.h"
 
 namespace cutaway {
 
 std::vector<PlannerDescriptor> pipelinePlanners()
 {
-    return {cutStagesPlanner(), balancedPlanner(), optimalPlanner()};
+    return {cutStagesPlanner(), balancedPlanner(), optimalPlanner(), piperPlanner()};
 }
 
 } // namespace cutaway

@@ -46,11 +46,11 @@ void keepBetter(const StageSearchResult &found, StagePlan &plan)
     plan.value = found.value;
 }
 
-/// One topological order and its mirror.
+/// One topological order and its mirrors.
 void linearized(const PlacementModel &model, const UnitGraph &graph, double bound, const Deadline &deadline,
                 StagePlan &plan)
 {
-    for (const std::vector<std::uint32_t> &order : {depthFirstOrder(graph), mirroredOrder(graph)}) {
+    for (const std::vector<std::uint32_t> &order : topologicalOrders(graph)) {
         const Ideals ideals = Ideals::ofOrder(graph, model.classes().size(), order);
         plan.ideals = ideals.size();
         StageSearchInput input{model, graph, ideals, plan.value};

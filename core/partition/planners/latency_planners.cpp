@@ -1,0 +1,206 @@
+#include "core/partition/planners/latency_planners.h"
+
+#include "core/base/names.h"
+#include "core/base/units.h"
+#include "core/partition/planners/latency_mip.h"
+#include "core/partition/planners/latency_search.h"
+#include "core/partition/planners/latency_starts.h"
+#include "core/placement/fitting.h"
+#include "core/solver/mip_solver.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+Error noRoom(const LatencyProblem &problem, std::uint32_t unit)
+{
+    const NodeIndex first = problem.units().members[unit].front();
+    return noPlanFits("no accelerator has room left for " + inQuotes(problem.model().graph().node(first).name) +
+                          ", and no host runs it",
+                      problem.unitsAndOrder());
+}
+
+PlacementProof proofOf(const LatencyProblem &problem)
+{
+    PlacementProof proof;
+    proof.boundSec = criticalPath(problem.model());
+    proof.boundOrigin = "The longest path with every operator where it is fastest.";
+    proof.warnings = problem.model().warnings();
+    std::ranges::copy(problem.unitsAndOrder().forced, std::back_inserter(proof.warnings));
+    return proof;
+}
+
+Result<std::unique_ptr<EditedPlan>> finished(const LatencyProblem &problem, const LatencyPlaces &places,
+                                             PlacementProof proof, const char *planner, const PlannerInput &input)
+{
+    std::unique_ptr<PlacementPlan> plan = problem.planOf(places, std::move(proof));
+    plan->setOrigin({planner, input.given, {}});
+    return std::unique_ptr<EditedPlan>(std::move(plan));
+}
+
+Result<std::unique_ptr<EditedPlan>> runGreedy(const PlannerInput &input, const Job &)
+{
+    const Result<LatencyProblem> problem = LatencyProblem::make(input.graph, input.inventory);
+    if (!problem)
+        return problem.error();
+    std::uint32_t stuck = 0;
+    const std::optional<LatencyPlaces> places = fillAccelerators(*problem, stuck);
+    if (!places)
+        return noRoom(*problem, stuck);
+    return finished(*problem, *places, proofOf(*problem), "partition.latency_greedy", input);
+}
+
+/// The best plan so far and how it gets better.
+class OptimalLatency
+{
+public:
+    OptimalLatency(const LatencyProblem &problem, double timeLimitSec, double gap, const Job &job)
+        : m_problem(problem), m_deadline(job, timeLimitSec), m_gap(gap), m_proof(proofOf(problem))
+    {
+    }
+
+    /// The unit that fits nowhere, where no plan was found.
+    std::uint32_t stuck() const { return m_stuck; }
+    const std::optional<LatencyPlaces> &best() const { return m_best; }
+    PlacementProof takeProof() { return std::move(m_proof); }
+
+    void run()
+    {
+        offer(fillAccelerators(m_problem, m_stuck));
+        offer(allOnHosts(m_problem));
+        for (const std::vector<std::uint32_t> &order : topologicalOrders(m_problem.units()))
+            offer(serialPlan(m_problem, order, m_deadline));
+        if (!m_best || isGoodEnough())
+            return;
+        offer(improvedByMoves(m_problem, *m_best, m_latency, m_deadline));
+        if (!isGoodEnough() && !m_deadline.isOver())
+            solve();
+    }
+
+private:
+    bool isGoodEnough() const { return m_latency - *m_proof.boundSec <= m_gap * m_latency; }
+
+    void offer(const std::optional<LatencyPlaces> &places)
+    {
+        const std::optional<double> latency = places ? m_problem.latencyOf(*places) : std::nullopt;
+        if (!latency || (m_best && *latency >= m_latency))
+            return;
+        m_best = *places;
+        m_latency = *latency;
+        report();
+    }
+
+    void report() const
+    {
+        const double gap = m_latency > 0 ? (m_latency - *m_proof.boundSec) / m_latency : 0;
+        m_deadline.job().progress("best " + formatSeconds(m_latency, Digits::Four) + ", bound " +
+                                  formatSeconds(*m_proof.boundSec, Digits::Four) + ", gap " + formatPercent(gap));
+    }
+
+    void solve()
+    {
+        constexpr std::size_t mostTerms = 3'000'000;
+        if (LatencyMip::expectedTerms(m_problem) > mostTerms)
+            return;
+        const LatencyMip mip(m_problem, m_latency, *m_proof.boundSec);
+        MipLimits limits;
+        const double left = m_deadline.secondsLeft();
+        limits.timeLimitSec = left == cannotRun ? 0 : std::max(0.1, left);
+        limits.relativeGap = m_gap;
+        limits.start = mip.valuesOf(*m_best);
+        limits.knownBound = *m_proof.boundSec;
+        const Result<MipResult> result =
+            solveMip(mip.model(), limits, m_deadline.job(), [&](const MipProgress &progress) {
+                if (progress.isBetter)
+                    offer(mip.placesOf(progress.best->values));
+                raiseBound(progress.bound);
+                report();
+            });
+        if (!result) {
+            m_proof.warnings.push_back(result.error().message);
+            return;
+        }
+        if (!result->failure.empty())
+            m_proof.warnings.push_back("the solver broke down: " + result->failure);
+        if (result->hasSolution())
+            offer(mip.placesOf(result->best.values));
+        raiseBound(result->bound);
+    }
+
+    void raiseBound(double bound)
+    {
+        if (bound <= *m_proof.boundSec)
+            return;
+        m_proof.boundSec = std::min(bound, m_latency);
+        m_proof.boundOrigin = "The integer programme of all plans has no better solution.";
+    }
+
+    const LatencyProblem &m_problem;
+    Deadline m_deadline;
+    double m_gap;
+    PlacementProof m_proof;
+    std::uint32_t m_stuck = 0;
+    std::optional<LatencyPlaces> m_best;
+    double m_latency = cannotRun;
+};
+
+Result<std::unique_ptr<EditedPlan>> runOptimal(const PlannerInput &input, const Job &job)
+{
+    const Result<LatencyProblem> problem = LatencyProblem::make(input.graph, input.inventory);
+    if (!problem)
+        return problem.error();
+    OptimalLatency optimal(*problem, std::get<double>(input.parameters.at("time_limit_sec")),
+                           std::get<double>(input.parameters.at("gap")), job);
+    optimal.run();
+    if (!optimal.best())
+        return job.stopRequested() ? cancelledError() : noRoom(*problem, optimal.stuck());
+    return finished(*problem, *optimal.best(), optimal.takeProof(), "partition.latency_optimal", input);
+}
+
+ParameterDeclaration number(std::string name, std::string title, double defaultValue, std::string unit, double maximum,
+                            std::string description)
+{
+    return {.name = std::move(name),
+            .title = std::move(title),
+            .type = ParameterType::Number,
+            .defaultValue = defaultValue,
+            .unit = std::move(unit),
+            .minimum = 0,
+            .maximum = maximum,
+            .choices = {},
+            .description = std::move(description)};
+}
+
+} // namespace
+
+PlannerDescriptor latencyGreedyPlanner()
+{
+    PlannerDescriptor planner;
+    planner.id = "partition.latency_greedy";
+    planner.title = "Latency, in order";
+    planner.description = "Fills one accelerator after another in the order of the data, then hosts, and says how long "
+                          "one sample takes. Quick; a measure for the optimal plan.";
+    planner.kind = PlanKind::Partition;
+    planner.run = runGreedy;
+    return planner;
+}
+
+PlannerDescriptor latencyOptimalPlanner()
+{
+    PlannerDescriptor planner;
+    planner.id = "partition.latency_optimal";
+    planner.title = "Latency, optimal";
+    planner.description = "Looks for the least time of one sample, hosts and accelerators working side by side, until "
+                          "it is proven or the time is up; says how far from the best it can be.";
+    planner.kind = PlanKind::Partition;
+    planner.parameters = {number("time_limit_sec", "Time limit", 60, "seconds", 1e9,
+                                 "After this the best plan so far is taken; 0 is no limit."),
+                          number("gap", "Gap", 1e-6, "", 1,
+                                 "The search ends when no plan can be better by more than this share of the latency.")};
+    planner.run = runOptimal;
+    return planner;
+}
+
+} // namespace cutaway

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/plan/planner_registry.h"
+
+namespace cutaway {
+
+/// `partition.latency_greedy`: fills accelerators in order (specification of placement, section 4.1).
+PlannerDescriptor latencyGreedyPlanner();
+
+/// `partition.latency_optimal`: the least latency of one sample, with the best bound known (section 4.2).
+PlannerDescriptor latencyOptimalPlanner();
+
+} // namespace cutaway

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/placement/latency_schedule.h"
+#include "core/placement/placement_plan.h"
+#include "core/placement/unit_graph.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace cutaway {
+
+/// Per unit the number of an accelerator, or `onHost`.
+using LatencyPlaces = std::vector<std::uint32_t>;
+
+/// What the planners of latency work on (specification of placement, section 4): accelerators by logical id, hosts as
+/// one place.
+class LatencyProblem
+{
+public:
+    /// Errors: `no_devices`, those of PlacementModel::read, `no_plan`.
+    static Result<LatencyProblem> make(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory);
+
+    const PlacementModel &model() const { return *m_model; }
+    const UnitGraph &units() const { return m_units->graph; }
+    const Units &unitsAndOrder() const { return *m_units; }
+    std::size_t accelerators() const { return m_classOf.size(); }
+    std::size_t classOf(std::size_t accelerator) const { return m_classOf[accelerator]; }
+    std::int64_t capacity(std::size_t accelerator) const { return m_model->classes()[m_classOf[accelerator]].capacity; }
+    bool hasHost() const { return m_hostClass.has_value(); }
+    std::size_t hostClass() const { return m_hostClass.value_or(0); }
+    bool runsOnHost(std::size_t unit) const { return hasHost() && units().latencyOn(hostClass(), unit) != cannotRun; }
+    bool runsOn(std::size_t accelerator, std::size_t unit) const
+    {
+        return units().latencyOn(m_classOf[accelerator], unit) != cannotRun;
+    }
+
+    LatencySchedule schedule(const LatencyPlaces &places) const;
+    /// The latency of a plan that may run: everything where it can, memory kept, every subgraph convex, no cycle.
+    std::optional<double> latencyOf(const LatencyPlaces &places) const;
+    /// The plan with accelerators of equal kind and memory taken in the order in which they begin.
+    std::unique_ptr<PlacementPlan> planOf(LatencyPlaces places, PlacementProof proof) const;
+
+private:
+    LatencyProblem() = default;
+    bool mayHold(const LatencyPlaces &places) const;
+    void relabel(LatencyPlaces &places) const;
+
+    std::shared_ptr<const PlacementModel> m_model;
+    std::shared_ptr<const Units> m_units;
+    std::vector<DeviceIndex> m_accelerators;
+    std::vector<std::size_t> m_classOf; ///< per accelerator
+    std::optional<std::size_t> m_hostClass;
+};
+
+} // namespace cutaway

@@ -1,0 +1,207 @@
+#include "core/partition/planners/latency_starts.h"
+
+#include "core/placement/stage_loads.h"
+#include "core/placement/use_states.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+/// Accelerators that are still empty, and the one that is being filled.
+class Filling
+{
+public:
+    explicit Filling(const LatencyProblem &problem) : m_problem(problem), m_isEmpty(problem.accelerators(), true) {}
+
+    std::uint32_t place(std::uint32_t unit)
+    {
+        if (m_open != onHost && !fits(m_open, unit, m_used))
+            m_open = onHost;
+        if (m_open == onHost)
+            openFor(unit);
+        if (m_open != onHost)
+            m_used += m_problem.units().memory[unit];
+        return m_open;
+    }
+
+private:
+    bool fits(std::uint32_t accelerator, std::uint32_t unit, std::int64_t used) const
+    {
+        return m_problem.runsOn(accelerator, unit) &&
+               m_problem.units().memory[unit] <= m_problem.capacity(accelerator) - used;
+    }
+
+    void openFor(std::uint32_t unit)
+    {
+        for (std::uint32_t a = 0; a < m_isEmpty.size(); ++a) {
+            if (!m_isEmpty[a] || !fits(a, unit, 0))
+                continue;
+            m_open = a;
+            m_isEmpty[a] = false;
+            m_used = 0;
+            return;
+        }
+    }
+
+    const LatencyProblem &m_problem;
+    std::vector<bool> m_isEmpty;
+    std::uint32_t m_open = onHost;
+    std::int64_t m_used = 0;
+};
+
+/// Least sums over (beginning of the order, accelerators used of each class).
+class SerialSearch
+{
+public:
+    SerialSearch(const LatencyProblem &problem, const std::vector<std::uint32_t> &order, const Deadline &deadline)
+        : m_problem(problem)
+        , m_order(order)
+        , m_deadline(deadline)
+        , m_ideals(Ideals::ofOrder(problem.units(), problem.model().classes().size(), order))
+        , m_loads(problem.model(), problem.units(), m_ideals)
+        , m_states(devicesPerClass(problem.model(), false))
+        , m_best((order.size() + 1) * m_states.count(), cannotRun)
+        , m_from(m_best.size())
+    {
+        m_best[0] = 0;
+    }
+
+    std::optional<LatencyPlaces> run()
+    {
+        for (std::size_t begin = 0; begin < m_order.size(); ++begin) {
+            if (m_deadline.isOver())
+                return std::nullopt;
+            extendOnHost(begin);
+            extendOnAccelerators(begin);
+        }
+        std::size_t best = 0;
+        for (std::size_t s = 1; s < m_states.count(); ++s) {
+            if (value(m_order.size(), s) < value(m_order.size(), best))
+                best = s;
+        }
+        if (value(m_order.size(), best) == cannotRun)
+            return std::nullopt;
+        return placesBackFrom(best);
+    }
+
+private:
+    struct Step
+    {
+        std::uint32_t begin = 0;
+        std::uint32_t deviceClass = onHost; ///< of the stretch; onHost: one unit on the host
+    };
+
+    std::size_t at(std::size_t end, std::size_t state) const { return end * m_states.count() + state; }
+    double value(std::size_t end, std::size_t state) const { return m_best[at(end, state)]; }
+
+    void reach(std::size_t end, std::size_t state, double sum, Step step)
+    {
+        if (sum < m_best[at(end, state)]) {
+            m_best[at(end, state)] = sum;
+            m_from[at(end, state)] = step;
+        }
+    }
+
+    void extendOnHost(std::size_t begin)
+    {
+        if (!m_problem.runsOnHost(m_order[begin]))
+            return;
+        const double latency = m_problem.units().latencyOn(m_problem.hostClass(), m_order[begin]);
+        for (std::size_t s = 0; s < m_states.count(); ++s)
+            reach(begin + 1, s, value(begin, s) + latency, {std::uint32_t(begin), onHost});
+    }
+
+    void extendOnAccelerators(std::size_t begin)
+    {
+        m_loads.setSmaller(begin);
+        for (std::size_t end = begin + 1; end <= m_order.size(); ++end) {
+            bool mayGrow = false;
+            double communication = -1;
+            for (std::size_t c = 0; c < m_loads.classes(); ++c) {
+                if (m_problem.model().classes()[c].isHost || !m_loads.mayHold(c, end, cannotRun))
+                    continue;
+                mayGrow = true;
+                if (communication < 0)
+                    communication = m_loads.communication(end);
+                const double load = m_loads.compute(c, end) + communication;
+                for (std::size_t s = 0; s < m_states.count(); ++s) {
+                    if (value(begin, s) != cannotRun && m_states.hasMore(s, c))
+                        reach(end, s + m_states.stride(c), value(begin, s) + load,
+                              {std::uint32_t(begin), std::uint32_t(c)});
+                }
+            }
+            if (!mayGrow)
+                return;
+        }
+    }
+
+    LatencyPlaces placesBackFrom(std::size_t state) const
+    {
+        LatencyPlaces places(m_order.size(), onHost);
+        std::vector<bool> isTaken(m_problem.accelerators(), false);
+        for (std::size_t end = m_order.size(); end > 0;) {
+            const Step step = m_from[at(end, state)];
+            if (step.deviceClass != onHost) {
+                const std::uint32_t accelerator = freeOne(step.deviceClass, isTaken);
+                for (std::size_t i = step.begin; i < end; ++i)
+                    places[m_order[i]] = accelerator;
+                state -= m_states.stride(step.deviceClass);
+            }
+            end = step.begin;
+        }
+        return places;
+    }
+
+    std::uint32_t freeOne(std::size_t deviceClass, std::vector<bool> &isTaken) const
+    {
+        std::uint32_t a = 0;
+        while (isTaken[a] || m_problem.classOf(a) != deviceClass)
+            ++a;
+        isTaken[a] = true;
+        return a;
+    }
+
+    const LatencyProblem &m_problem;
+    const std::vector<std::uint32_t> &m_order;
+    const Deadline &m_deadline;
+    Ideals m_ideals;
+    StageLoads m_loads;
+    UseStates m_states;
+    std::vector<double> m_best;
+    std::vector<Step> m_from;
+};
+
+} // namespace
+
+std::optional<LatencyPlaces> fillAccelerators(const LatencyProblem &problem, std::uint32_t &stuck)
+{
+    LatencyPlaces places(problem.units().size(), onHost);
+    Filling filling(problem);
+    for (const std::uint32_t unit : depthFirstOrder(problem.units())) {
+        places[unit] = filling.place(unit);
+        if (places[unit] == onHost && !problem.runsOnHost(unit)) {
+            stuck = unit;
+            return std::nullopt;
+        }
+    }
+    return places;
+}
+
+std::optional<LatencyPlaces> allOnHosts(const LatencyProblem &problem)
+{
+    for (std::size_t u = 0; u < problem.units().size(); ++u) {
+        if (!problem.runsOnHost(u))
+            return std::nullopt;
+    }
+    return LatencyPlaces(problem.units().size(), onHost);
+}
+
+std::optional<LatencyPlaces> serialPlan(const LatencyProblem &problem, const std::vector<std::uint32_t> &order,
+                                        const Deadline &deadline)
+{
+    return SerialSearch(problem, order, deadline).run();
+}
+
+} // namespace cutaway

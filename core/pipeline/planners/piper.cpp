@@ -1,0 +1,184 @@
+#include "core/pipeline/planners/piper.h"
+
+#include "core/pipeline/planners/piper_search.h"
+#include "core/placement/fitting.h"
+#include "core/placement/parallel_scoring.h"
+#include "core/placement/placement_plan.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::size_t mostIdeals = 2'000'000;
+constexpr std::size_t mostStates = 60'000'000; ///< half a gigabyte
+
+class PiperRun
+{
+public:
+    PiperRun(const PlannerInput &input, const Job &job) : m_input(input), m_deadline(job, 0) {}
+
+    Result<std::unique_ptr<EditedPlan>> run()
+    {
+        const auto *microbatches = std::get_if<std::int64_t>(&m_input.parameters.at("microbatches"));
+        if (!microbatches)
+            return inputError("bad_value", "microbatches: required", "give it with --set microbatches=N");
+        Result<ParallelModel> parallel = ParallelModel::read(*m_input.graph, *microbatches);
+        if (!parallel)
+            return parallel.error();
+        m_parallel = std::make_shared<const ParallelModel>(std::move(*parallel));
+        if (Done ready = readDevices(); !ready)
+            return ready.error();
+        Result<PlacementModel> model = PlacementModel::read(m_input.graph, m_input.inventory, false);
+        if (!model)
+            return model.error();
+        m_placement.model = std::make_shared<const PlacementModel>(std::move(*model));
+        m_placement.units = std::make_shared<const Units>(makeUnits(*m_placement.model, OrderRule::AllEdges));
+        return plan();
+    }
+
+private:
+    Done readDevices()
+    {
+        if (!m_input.inventory || m_input.inventory->devices.empty())
+            return inputError("no_devices", "the inventory has no devices");
+        const Inventory &inventory = *m_input.inventory;
+        if (!inventory.transferRateBytesPerSec || !(*inventory.transferRateBytesPerSec > 0))
+            return inputError("no_transfer_rate", "the inventory has no transfer_rate_bytes_per_sec");
+        for (std::size_t d = 0; d < inventory.devices.size(); ++d) {
+            if (inventory.devices[d].kind != "cpu")
+                m_devices.push_back(DeviceIndex(d));
+        }
+        if (m_devices.empty())
+            return inputError("no_devices", "the inventory has no accelerators");
+        std::ranges::sort(m_devices, {}, [&](DeviceIndex device) { return inventory.device(device).logicalId; });
+        const auto memory = [&](DeviceIndex device) { return inventory.device(device).availableMemBytes; };
+        m_setting.memory = double(memory(*std::ranges::min_element(m_devices, {}, memory)));
+        m_setting.devices = m_devices.size();
+        m_setting.bytesPerSec = *inventory.transferRateBytesPerSec;
+        m_setting.dataParallel = std::get<bool>(m_input.parameters.at("data_parallel"));
+        m_setting.tensorParallel = std::get<bool>(m_input.parameters.at("tensor_parallel"));
+        m_setting.recompute = std::get<bool>(m_input.parameters.at("recompute"));
+        return Done(std::monostate());
+    }
+
+    Result<std::unique_ptr<EditedPlan>> plan()
+    {
+        const std::size_t perIdeal = (m_setting.devices + 1) * (m_setting.devices + 1);
+        const std::size_t most = std::clamp<std::size_t>(mostStates / perIdeal, 2, mostIdeals);
+        const UnitGraph &units = m_placement.units->graph;
+        const std::optional<Ideals> ideals = Ideals::all(units, 0, most, m_deadline);
+        if (m_deadline.isOver())
+            return cancelledError();
+        if (!ideals)
+            return inputError("too_many_ideals",
+                              "more than " + std::to_string(most) + " ideals: too many for this planner",
+                              "fewer devices, or larger colocation groups, would help");
+        const PiperResult found = searchUpwards({*m_parallel, *m_input.graph, units, *ideals, m_setting, cannotRun});
+        if (found.isInterrupted)
+            return cancelledError();
+        if (found.stages.empty())
+            return noPlanFits("memory and contiguity leave no plan", *m_placement.units);
+        return finish(found, ideals->size());
+    }
+
+    /// Looks below a limit that grows until something is found: far fewer stages than without a limit.
+    PiperResult searchUpwards(PiperInput input)
+    {
+        double least = 0;
+        double most = 0;
+        for (const std::vector<TensorConfiguration> &list : m_parallel->configurations) {
+            if (list.empty())
+                continue;
+            least += list.front().sec;
+            most += std::ranges::max(list, {}, &TensorConfiguration::sec).sec;
+        }
+        for (double below = 1.3 * least / double(m_setting.devices); below > 0 && below < 4 * most; below *= 1.5) {
+            input.below = below;
+            PiperResult found = searchPiper(input, m_deadline);
+            if (found.isInterrupted || !found.stages.empty())
+                return found;
+        }
+        input.below = cannotRun;
+        return searchPiper(input, m_deadline);
+    }
+
+    Result<std::unique_ptr<EditedPlan>> finish(const PiperResult &found, std::size_t ideals)
+    {
+        std::size_t used = 0;
+        m_placement.choiceOf.resize(m_input.graph->size());
+        for (const PiperStage &stage : found.stages) {
+            PlacedGroup &group = m_placement.groups.emplace_back();
+            group.id = std::int64_t(m_placement.groups.size() - 1);
+            group.nodes = stage.nodes;
+            group.degrees = stage.degrees;
+            for (std::int64_t i = 0; i < stage.degrees.data * stage.degrees.tensor; ++i)
+                group.devices.push_back(m_devices[used++]);
+            for (std::size_t i = 0; i < stage.nodes.size(); ++i)
+                m_placement.choiceOf[stage.nodes[i].value()] = stage.configurations[i]->id;
+        }
+        m_placement.groupOf = groupsOfNodes(*m_input.graph, m_placement.groups);
+        PlacementProof proof;
+        proof.ideals = std::int64_t(ideals);
+        proof.boundOrigin = "No contiguous stages with any degrees and configurations are faster.";
+        proof.warnings = m_placement.units->forced;
+        const std::shared_ptr<const PlacementScoring> scoring = parallelScoring(m_parallel);
+        // The search adds up in another order than the evaluation: the last digits may differ.
+        proof.boundSec = scoring->score(m_placement).seconds;
+        auto plan = std::make_unique<PlacementPlan>(scoring, std::move(m_placement), std::move(proof));
+        plan->setOrigin({"pipeline.piper", m_input.given, {}});
+        return std::unique_ptr<EditedPlan>(std::move(plan));
+    }
+
+    const PlannerInput &m_input;
+    Deadline m_deadline;
+    std::shared_ptr<const ParallelModel> m_parallel;
+    std::vector<DeviceIndex> m_devices; ///< by logical id
+    PiperSetting m_setting;
+    Placement m_placement;
+};
+
+ParameterDeclaration allowed(std::string name, std::string title, std::string description)
+{
+    return {.name = std::move(name),
+            .title = std::move(title),
+            .type = ParameterType::Bool,
+            .defaultValue = true,
+            .unit = {},
+            .minimum = {},
+            .maximum = {},
+            .choices = {},
+            .description = std::move(description)};
+}
+
+} // namespace
+
+PlannerDescriptor piperPlanner()
+{
+    PlannerDescriptor planner;
+    planner.id = "pipeline.piper";
+    planner.title = "Parallel stages";
+    planner.description =
+        "Stages with data and tensor parallelism and recomputation whose slowest is as fast as any can "
+        "be. Needs the parallel configurations of every operator.";
+    planner.kind = PlanKind::Pipeline;
+    planner.parameters = {
+        {.name = "microbatches",
+         .title = "Microbatches",
+         .type = ParameterType::Integer,
+         .defaultValue = {},
+         .unit = {},
+         .minimum = 1,
+         .maximum = 1e9,
+         .choices = {},
+         .description = "In a batch; degrees of data parallelism divide this number."},
+        allowed("data_parallel", "Data parallelism", "Stages may be replicated."),
+        allowed("tensor_parallel", "Tensor parallelism", "Operators may be spread over several devices."),
+        allowed("recompute", "Recomputation",
+                "Activations may be computed again in the backward pass to save memory.")};
+    planner.run = [](const PlannerInput &input, const Job &job) { return PiperRun(input, job).run(); };
+    return planner;
+}
+
+} // namespace cutaway
