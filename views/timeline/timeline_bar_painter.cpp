@@ -86,7 +86,8 @@ public:
         m_isOpen = true;
         m_to = std::max(m_to, to);
         (bar.role == TimelineBar::Role::Forward ? m_outlined : m_filled) += to - from;
-        if (m_to - m_from >= cellWidth)
+        // Idle time side by side is one hatched field: what lies over it shows how much of it there is.
+        if (bar.role != TimelineBar::Role::Idle && m_to - m_from >= cellWidth)
             flush();
     }
 
