@@ -1,3 +1,4 @@
+#include "core/base/units.h"
 #include "core/bucketing/bucketing_plan.h"
 #include "core/bucketing/bucketing_text.h"
 
@@ -30,13 +31,15 @@ void setValue(ParameterValues &values, std::string_view name, const ParameterVal
         values[std::string(name)] = value;
 }
 
-std::string textOf(const ParameterValue &value)
+/// `61.4 KiB`, or the caps of the first buckets one by one.
+std::string capsText(const ParameterValue &value)
 {
-    if (const auto *text = std::get_if<std::string>(&value))
-        return *text;
-    if (const Result<std::vector<std::int64_t>> caps = parseCaps(value))
-        return capText(caps->front()) + " MiB";
-    return {};
+    std::string text;
+    if (const Result<std::vector<std::int64_t>> caps = parseCaps(value)) {
+        for (const std::int64_t cap : *caps)
+            text += (text.empty() ? "" : ", ") + formatBytes(cap);
+    }
+    return text;
 }
 
 } // namespace
@@ -270,9 +273,10 @@ std::string BucketingPlan::describe(const Move &move) const
 {
     for (const Move::Setting &setting : move.settings) {
         if (setting.name == capName)
-            return "Set the bucket cap to " + textOf(setting.value);
-        if (setting.name == modeName)
-            return "Fill buckets in the mode " + textOf(setting.value);
+            return "Set the bucket cap to " + capsText(setting.value);
+        const auto *mode = std::get_if<std::string>(&setting.value);
+        if (setting.name == modeName && mode)
+            return "Fill buckets in the mode " + *mode;
     }
     if (move.items.empty())
         return "Restore the buckets";

@@ -1,7 +1,7 @@
 #include "core/bucketing/contraction.h"
 
 #include <algorithm>
-#include <deque>
+#include <utility>
 
 namespace cutaway {
 
@@ -56,49 +56,44 @@ bool Contraction::hasCycle(std::size_t buckets) const
     // Kahn's order: nodes that stand alone by their position, buckets behind them.
     const Dependences &edges = m_graph.dependences();
     const std::size_t size = m_graph.graph().size();
-    m_waits.assign(size + buckets, 0);
+    const std::size_t places = size + buckets;
+    m_waits.assign(places, 0);
     m_ready.clear();
-    std::vector<std::vector<NodeIndex>> held(buckets);
+    std::vector<std::uint32_t> first(buckets, apart); // of each bucket's nodes, and per node the next one in its bucket
+    std::vector<std::uint32_t> next(size, apart);
     const auto place = [&](NodeIndex node) {
         const std::uint32_t bucket = m_bucketOf[node.value()];
         return bucket == apart ? node.value() : size + bucket;
     };
-    std::size_t places = 0;
     for (std::size_t i = 0; i < size; ++i) {
-        const NodeIndex node(i);
-        const std::size_t own = place(node);
+        const std::size_t own = place(NodeIndex(i));
         if (own >= size)
-            held[own - size].push_back(node);
-        else
-            ++places;
-        for (const NodeIndex before : edges.before(node)) {
+            next[i] = std::exchange(first[own - size], std::uint32_t(i));
+        for (const NodeIndex before : edges.before(NodeIndex(i))) {
             if (place(before) != own)
                 ++m_waits[own];
-            else if (!isWaitOf(node, before))
+            else if (!isWaitOf(NodeIndex(i), before))
                 return true; // a member reads what another brings
         }
     }
-    places += std::size_t(std::ranges::count_if(held, [](const auto &nodes) { return !nodes.empty(); }));
-    for (std::size_t p = 0; p < size + buckets; ++p) {
-        const bool isPlace = p < size ? m_bucketOf[p] == apart : !held[p - size].empty();
-        if (isPlace && m_waits[p] == 0)
+    const auto isPlace = [&](std::size_t p) { return p < size ? m_bucketOf[p] == apart : first[p - size] != apart; };
+    std::size_t left = 0;
+    for (std::size_t p = 0; p < places; ++p) {
+        left += isPlace(p) ? 1 : 0;
+        if (isPlace(p) && m_waits[p] == 0)
             m_ready.push_back(std::uint32_t(p));
     }
     for (std::size_t done = 0; done < m_ready.size(); ++done) {
         const std::size_t p = m_ready[done];
-        const auto release = [&](NodeIndex node) {
-            for (const NodeIndex after : edges.after(node)) {
+        for (std::uint32_t node = p < size ? std::uint32_t(p) : first[p - size]; node != apart; node = next[node]) {
+            for (const NodeIndex after : edges.after(NodeIndex(node))) {
                 const std::size_t other = place(after);
                 if (other != p && --m_waits[other] == 0)
                     m_ready.push_back(std::uint32_t(other));
             }
-        };
-        if (p < size)
-            release(NodeIndex(p));
-        else
-            std::ranges::for_each(held[p - size], release);
+        }
     }
-    return m_ready.size() < places;
+    return m_ready.size() < left;
 }
 
 std::vector<std::uint32_t> Contraction::cycleThrough(std::uint32_t bucket, const BucketMembers &members) const

@@ -65,6 +65,23 @@ void measurePlan(const std::shared_ptr<const Graph> &graph, CollectiveKind kind,
         std::printf("%-14s %-8s slowest_preview_ms %.2f limit_ms 16\n", "", which.name, slowest);
 }
 
+/// Pairs of two groups that would wait for each other, a member of each second bucket left out.
+std::shared_ptr<const Graph> crossingGraph(std::size_t pairs)
+{
+    testing::ShardedGraphBuilder builder;
+    std::vector<NodeIndex> results;
+    const NodeIndex parameter = builder.input({8, 32});
+    for (std::size_t i = 0; i < pairs; ++i) {
+        const NodeIndex a = builder.wait(builder.allGather(parameter, 2, "A"));
+        const NodeIndex b = builder.wait(builder.allGather(parameter, 4, "B"));
+        const NodeIndex fromA = builder.call("aten.mul", {a}, {8, 32});
+        const NodeIndex fromB = builder.call("aten.mul", {b}, {8, 32});
+        results.push_back(builder.wait(builder.allGather(fromA, 4, "B")));
+        results.push_back(builder.wait(builder.allGather(fromB, 2, "A")));
+    }
+    return builder.build(results);
+}
+
 void measureBestCap(const std::shared_ptr<const Graph> &graph)
 {
     BucketingSettings settings;
@@ -91,5 +108,8 @@ int main()
                 measurePlan(graph, kind, which, cap);
         }
     }
+    const std::shared_ptr<const Graph> crossing = crossingGraph(500);
+    std::printf("crossing: nodes %zu\n", crossing->size());
+    measurePlan(crossing, CollectiveKind::AllGather, cases[1], 8192);
     measureBestCap(testing::fsdpGraph(12, 6));
 }
