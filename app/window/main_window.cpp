@@ -1,6 +1,7 @@
 #include "app/window/main_window.h"
 
 #include "app/settings/settings.h"
+#include "app/window/before_after.h"
 #include "app/window/canvas_menu.h"
 #include "app/window/command_palette.h"
 #include "app/window/docks.h"
@@ -65,7 +66,7 @@ void MainWindow::buildCentre()
     m_canvas->setObjectName("canvas");
     m_startPage = new StartPage;
     m_controls = new ControlStrip(&m_source);
-    m_planPage = new PlanPage(m_document, m_controls, m_canvas);
+    m_planPage = new PlanPage(m_document, m_controls, new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas));
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_startPage);

@@ -3,6 +3,7 @@
 #include "core/plan/pins.h"
 #include "views/models/figures.h"
 #include "views/models/planner_list.h"
+#include "views/panels/curve_panel.h"
 #include "views/panels/elided_label.h"
 #include "views/panels/job_log.h"
 #include "views/panels/parameter_form.h"
@@ -47,6 +48,7 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
     rows->addWidget(buildForm());
+    rows->addWidget(new CurvePanel(source, contents));
     rows->addWidget(new LineAcross(contents));
     rows->addWidget(m_log);
     rows->addStretch(1);

@@ -1,0 +1,69 @@
+#include "core/plan/control_curve.h"
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+#include "views/panels/curve_panel.h"
+#include "views/panels/curve_view.h"
+
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace cutaway;
+
+namespace {
+
+std::unique_ptr<EditedPlan> planOf(const char *planner, const char *graph)
+{
+    return std::move(*runPlanner(*findPlanner(planner), {testing::fixtureGraph(graph), nullptr, {}, {}, nullptr}, {}));
+}
+
+} // namespace
+
+class CurvePanelTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void plansThatCannotTellHideIt()
+    {
+        PlanSource source;
+        CurvePanel panel(&source);
+        QVERIFY(panel.isHidden());
+    }
+
+    void aClickAsksForTheValueBelowThePointer()
+    {
+        const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_l2");
+        PlanSource source;
+        source.setPlan(plan.get(), plan->cost(), {});
+        CurvePanel panel(&source);
+        QVERIFY(!panel.isHidden());
+        panel.resize(240, 200);
+        QSignalSpy asked(&source, &PlanSource::moveRequested);
+        auto *curve = panel.findChild<CurveView *>();
+        QTest::mouseClick(curve, Qt::LeftButton, {}, {8, 40});
+        QCOMPARE(asked.size(), 1);
+        const auto move = asked.first().first().value<Move>();
+        QCOMPARE(move.settings.size(), std::size_t(1));
+        QCOMPARE(move.settings.front().name, std::string("bucket_cap_mb"));
+        QCOMPARE(std::get<double>(move.settings.front().value), 0.0);
+    }
+
+    void theBestIsOneClickAway()
+    {
+        const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_l2");
+        const std::optional<ControlCurve> curve = dynamic_cast<const HasControlCurve &>(*plan).controlCurve();
+        QVERIFY(curve && curve->best);
+        PlanSource source;
+        source.setPlan(plan.get(), plan->cost(), {});
+        CurvePanel panel(&source);
+        QSignalSpy asked(&source, &PlanSource::moveRequested);
+        panel.findChild<QPushButton *>()->click();
+        QCOMPARE(asked.size(), 1);
+        QVERIFY(plan->apply(asked.first().first().value<Move>()));
+        QCOMPARE(*plan->cost().latencySec, *curve->points[*curve->best].seconds);
+    }
+};
+
+QTEST_MAIN(CurvePanelTest)
+#include "curve_panel_test.moc"

@@ -1,0 +1,78 @@
+#include "views/panels/curve_panel.h"
+
+#include "core/plan/control_curve.h"
+#include "views/panels/curve_view.h"
+#include "views/panels/panel_parts.h"
+
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+double numberOf(const ParameterValue &value)
+{
+    if (const auto *whole = std::get_if<std::int64_t>(&value))
+        return double(*whole);
+    const auto *number = std::get_if<double>(&value);
+    return number ? *number : 0;
+}
+
+} // namespace
+
+CurvePanel::CurvePanel(PlanSource *source, QWidget *parent)
+    : QWidget(parent)
+    , m_source(source)
+    , m_title(new TextLabel(TextRole::Body, &Theme::text, this))
+    , m_curve(new CurveView(this))
+    , m_useBest(new QPushButton(this))
+{
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(8));
+    rows->setSpacing(scaled(6));
+    rows->addWidget(m_title);
+    rows->addWidget(m_curve);
+    rows->addWidget(m_useBest);
+    m_useBest->setText(tr("Use the best"));
+    m_useBest->setMinimumHeight(scaled(28));
+    connect(m_curve, &CurveView::chosen, this, &CurvePanel::choose);
+    connect(m_useBest, &QPushButton::clicked, this, [this] { choose(m_best); });
+    connect(m_source, &PlanSource::planReplaced, this, &CurvePanel::refresh);
+    connect(m_source, &PlanSource::changed, this, &CurvePanel::refresh);
+    refresh();
+}
+
+void CurvePanel::refresh()
+{
+    const EditedPlan *plan = m_source->plan();
+    const auto *teller = dynamic_cast<const HasControlCurve *>(plan);
+    std::optional<ControlCurve> curve = teller ? teller->controlCurve() : std::nullopt;
+    setVisible(curve.has_value());
+    if (!curve)
+        return;
+    m_control = curve->control;
+    const std::vector<ParameterDeclaration> controls = plan->controls();
+    const auto control = std::ranges::find(controls, m_control, &ParameterDeclaration::name);
+    const ParameterValues values = plan->controlValues();
+    const auto value = values.find(m_control);
+    const bool isKnown = control != controls.end();
+    m_title->setText(tr("%1 against %2")
+                         .arg(QString::fromStdString(plan->cost().latencyLabel),
+                              QString::fromStdString(isKnown ? control->title : m_control).toLower()));
+    m_useBest->setEnabled(curve->best.has_value());
+    m_best = curve->best ? curve->points[*curve->best].value : 0;
+    m_curve->setCurve(std::move(*curve), value == values.end() ? 0 : numberOf(value->second),
+                      QString::fromStdString(isKnown ? control->unit : std::string()));
+}
+
+void CurvePanel::choose(double value)
+{
+    Move move;
+    move.settings.push_back({m_control, value});
+    m_source->requestMove(move);
+}
+
+} // namespace cutaway

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+
+#include <QWidget>
+
+class QPushButton;
+
+namespace cutaway {
+
+class CurveView;
+class TextLabel;
+
+/// The curve of a plan that can tell how its cost follows from one of its controls, and a button for the best value.
+/// Hidden for plans that cannot.
+class CurvePanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CurvePanel(PlanSource *source, QWidget *parent = nullptr);
+
+private:
+    void refresh();
+    void choose(double value);
+
+    PlanSource *m_source;
+    TextLabel *m_title = nullptr;
+    CurveView *m_curve = nullptr;
+    QPushButton *m_useBest = nullptr;
+    std::string m_control;
+    double m_best = 0;
+};
+
+} // namespace cutaway

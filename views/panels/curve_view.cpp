@@ -1,0 +1,222 @@
+#include "views/panels/curve_view.h"
+
+#include "views/models/figures.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/theme.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int plotHeight = 96;
+constexpr int axisHeight = 16;
+constexpr int margin = 6;
+
+/// Caps span many powers of two: small values get as much room as large ones.
+double stretched(double value)
+{
+    return std::log2(1 + value * 1024);
+}
+
+} // namespace
+
+CurveView::CurveView(QWidget *parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFixedHeight(scaled(plotHeight + axisHeight));
+    setMouseTracking(true);
+    setFocusPolicy(Qt::TabFocus);
+    setAccessibleName(tr("Cost over the control's value"));
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
+}
+
+QSize CurveView::sizeHint() const
+{
+    return {scaled(200), scaled(plotHeight + axisHeight)};
+}
+
+void CurveView::setCurve(ControlCurve curve, double current, const QString &unit)
+{
+    m_curve = std::move(curve);
+    m_current = current;
+    m_unit = unit;
+    m_pointed = -1;
+    m_least = m_most = 0;
+    bool isFirst = true;
+    for (const ControlCurve::Point &point : m_curve.points) {
+        if (!point.seconds)
+            continue;
+        m_least = isFirst ? *point.seconds : std::min(m_least, *point.seconds);
+        m_most = isFirst ? *point.seconds : std::max(m_most, *point.seconds);
+        isFirst = false;
+    }
+    update();
+}
+
+QRectF CurveView::plot() const
+{
+    return QRectF(rect()).adjusted(scaled(margin), scaled(margin), -scaled(margin), -scaled(axisHeight));
+}
+
+double CurveView::xOf(double value) const
+{
+    const double most = m_curve.points.empty() ? 1 : std::max(m_curve.points.back().value, m_current) * 1.2 + 1e-6;
+    return plot().left() + plot().width() * std::min(1.0, stretched(value) / stretched(most));
+}
+
+double CurveView::yOf(double seconds) const
+{
+    const double range = m_most > m_least ? m_most - m_least : 1;
+    return plot().bottom() - plot().height() * (0.1 + 0.8 * (seconds - m_least) / range);
+}
+
+int CurveView::pointAt(double x) const
+{
+    const auto behind = std::ranges::find_if(m_curve.points, [&](const auto &point) { return xOf(point.value) > x; });
+    return int(behind - m_curve.points.begin()) - 1;
+}
+
+int CurveView::pointOf(double value) const
+{
+    const auto behind = std::ranges::upper_bound(m_curve.points, value, {}, &ControlCurve::Point::value);
+    return int(behind - m_curve.points.begin()) - 1;
+}
+
+QString CurveView::textOf(int point) const
+{
+    const ControlCurve::Point &at = m_curve.points[std::size_t(point)];
+    const QString time = at.seconds ? secondsText(*at.seconds) : tr("cannot be carried out");
+    return tr("from %1 %2\n%3, %4 extra memory")
+        .arg(locale().toString(at.value, 'g', 3), m_unit, time, bytesText(at.bytes));
+}
+
+void CurveView::setPointed(int point)
+{
+    if (std::exchange(m_pointed, point) == point)
+        return;
+    setCursor(point >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setAccessibleDescription(point >= 0 ? textOf(point) : QString());
+    update();
+}
+
+bool CurveView::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    auto *help = static_cast<QHelpEvent *>(event);
+    if (const int point = pointAt(help->pos().x()); point >= 0)
+        QToolTip::showText(help->globalPos(), textOf(point), this);
+    return true;
+}
+
+void CurveView::mouseMoveEvent(QMouseEvent *event)
+{
+    setPointed(pointAt(event->position().x()));
+}
+
+void CurveView::leaveEvent(QEvent *)
+{
+    setPointed(-1);
+}
+
+void CurveView::mouseReleaseEvent(QMouseEvent *event)
+{
+    const int point = pointAt(event->position().x());
+    if (event->button() == Qt::LeftButton && point >= 0)
+        emit chosen(m_curve.points[std::size_t(point)].value);
+}
+
+void CurveView::keyPressEvent(QKeyEvent *event)
+{
+    const int last = int(m_curve.points.size()) - 1;
+    const int from = m_pointed >= 0 ? m_pointed : pointOf(m_current);
+    if (event->key() == Qt::Key_Left)
+        setPointed(std::max(0, from - 1));
+    else if (event->key() == Qt::Key_Right)
+        setPointed(std::min(last, from + 1));
+    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && m_pointed >= 0)
+        emit chosen(m_curve.points[std::size_t(m_pointed)].value);
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void CurveView::paintEvent(QPaintEvent *)
+{
+    if (m_curve.points.empty())
+        return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintAxes(painter);
+    paintLine(painter);
+    if (m_curve.best)
+        paintMark(painter, int(*m_curve.best), theme().better, false);
+    if (const int now = pointOf(m_current); now >= 0)
+        paintMark(painter, now, theme().accent, true);
+    if (m_pointed >= 0)
+        paintMark(painter, m_pointed, theme().text, false);
+}
+
+void CurveView::paintAxes(QPainter &painter) const
+{
+    painter.setPen(QPen(theme().line, 1));
+    painter.drawLine(plot().bottomLeft(), plot().bottomRight());
+    const double now = xOf(m_current);
+    painter.setPen(QPen(theme().controlLine, 1, Qt::DashLine));
+    painter.drawLine(QPointF(now, plot().top()), QPointF(now, plot().bottom()));
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(theme().hintText);
+    const QRectF top(plot().left(), plot().top() - scaled(4), plot().width(), scaled(14));
+    painter.drawText(top, Qt::AlignRight | Qt::AlignTop, secondsText(m_most));
+    if (m_curve.best) {
+        painter.setPen(theme().better);
+        const QRectF below(plot().left(), plot().bottom(), plot().width(), scaled(axisHeight));
+        painter.drawText(
+            below, Qt::AlignRight | Qt::AlignVCenter,
+            tr("best %1 at %2 %3")
+                .arg(secondsText(m_least), locale().toString(m_curve.points[*m_curve.best].value, 'g', 3), m_unit));
+    }
+}
+
+void CurveView::paintLine(QPainter &painter) const
+{
+    QPainterPath path;
+    bool isDown = false;
+    for (std::size_t i = 0; i < m_curve.points.size(); ++i) {
+        const ControlCurve::Point &point = m_curve.points[i];
+        const double end = i + 1 < m_curve.points.size() ? xOf(m_curve.points[i + 1].value) : plot().right();
+        if (!point.seconds) {
+            isDown = false;
+            continue;
+        }
+        const QPointF start(xOf(point.value), yOf(*point.seconds));
+        isDown ? path.lineTo(start) : path.moveTo(start);
+        path.lineTo(QPointF(end, start.y()));
+        isDown = true;
+    }
+    painter.setPen(QPen(theme().accent, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(path);
+}
+
+void CurveView::paintMark(QPainter &painter, int point, const QColor &ink, bool isFilled) const
+{
+    const ControlCurve::Point &at = m_curve.points[std::size_t(point)];
+    if (!at.seconds)
+        return;
+    painter.setPen(QPen(ink, 1.5));
+    painter.setBrush(isFilled ? ink : theme().panel);
+    painter.drawEllipse(QPointF(xOf(at.value), yOf(*at.seconds)), scaled(3), scaled(3));
+}
+
+} // namespace cutaway

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "core/plan/control_curve.h"
+
+#include <QWidget>
+
+namespace cutaway {
+
+/// How the cost follows from a control: a stepped line of time over its value, marks where the plan is and where it
+/// would be best. A click chooses the point below the pointer; left and right go from point to point, Return chooses.
+class CurveView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CurveView(QWidget *parent = nullptr);
+
+    /// `current`: the value of the control now. `unit` is written behind values.
+    void setCurve(ControlCurve curve, double current, const QString &unit);
+    QSize sizeHint() const override;
+
+signals:
+    void chosen(double value);
+
+protected:
+    bool event(QEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QRectF plot() const;
+    double xOf(double value) const;
+    double yOf(double seconds) const;
+    /// The point that holds at a place of the plot; −1 where there is none.
+    int pointAt(double x) const;
+    int pointOf(double value) const;
+    QString textOf(int point) const;
+    void setPointed(int point);
+    void paintAxes(QPainter &painter) const;
+    void paintLine(QPainter &painter) const;
+    void paintMark(QPainter &painter, int point, const QColor &ink, bool isFilled) const;
+
+    ControlCurve m_curve;
+    double m_current = 0;
+    QString m_unit;
+    double m_least = 0; ///< seconds
+    double m_most = 1;
+    int m_pointed = -1; ///< below the pointer, or reached by keys
+};
+
+} // namespace cutaway
