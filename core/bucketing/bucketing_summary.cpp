@@ -113,7 +113,7 @@ PlanCost costOf(const BucketingPlan &plan)
     }
     const StepCost &step = *plan.figures().after;
     cost.latencySec = step.stepSec;
-    cost.parts.push_back({"Compute", CostPart::Role::Compute, step.computeSec, {}, {}});
+    cost.parts.push_back({"Compute", CostPart::Role::Compute, step.computeSec, GroupIndex(0), {}});
     cost.parts.push_back({"Exposed communication", CostPart::Role::Exposed, step.exposedSec, {}, {}});
     if (const double tail = tailSec(step); shownSec(tail) > 0)
         cost.parts.push_back({"Communication at the end", CostPart::Role::Exposed, tail, {}, {}});
