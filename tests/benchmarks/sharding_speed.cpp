@@ -38,6 +38,13 @@ std::size_t placeOf(const Json &nodes, std::string_view name)
     return i;
 }
 
+/// A field of a node that may be missing.
+Json &listOf(Json &node, const char *name)
+{
+    static Json none = Json::array();
+    return node.contains(name) ? node[name] : none;
+}
+
 /// One more of the layer whose nodes begin with `first` and end before `end`: it reads what the layer returned.
 void repeatLayer(Json &nodes, const std::string &first, const std::string &end, int copies)
 {
@@ -65,11 +72,11 @@ void repeatLayer(Json &nodes, const std::string &first, const std::string &end, 
                     value = before;
             };
             std::ranges::for_each(node["inputs"], follow);
-            for (Json &argument : node["arguments"]) {
+            for (Json &argument : listOf(node, "arguments")) {
                 if (argument.is_object() && argument.contains("node"))
                     follow(argument["node"]);
             }
-            for (Json &parameter : node["parameters"]) {
+            for (Json &parameter : listOf(node, "parameters")) {
                 if (node.at("op") == "call_module")
                     parameter["storage"] = parameter.at("storage").get<std::string>() + suffix;
             }
@@ -80,7 +87,7 @@ void repeatLayer(Json &nodes, const std::string &first, const std::string &end, 
     for (std::size_t i = stop; i < nodes.size(); ++i) {
         for (Json &input : nodes[i]["inputs"])
             input = input == last ? Json(before) : input;
-        for (Json &argument : nodes[i]["arguments"]) {
+        for (Json &argument : listOf(nodes[i], "arguments")) {
             if (argument.is_object() && argument.value("node", "") == last)
                 argument["node"] = before;
         }
@@ -137,7 +144,7 @@ int main()
     Json gpt = fixture("gpt_h1600_l4");
     repeatLayer(gpt["nodes"], "h_3_ln_1", "ln_f", 44);
     measure("gpt2_48", gpt, train);
-    ParameterValues limited = train;
+    ParameterValues limited{{"gradient_sync", true}, {"device_flops", 2e13}};
     limited["memory_limit_bytes"] = std::string("60000000");
     limited["time_limit"] = 10.0;
     measure("bert_2_in_60_MB", fixture("bert_h768_l2"), limited);
