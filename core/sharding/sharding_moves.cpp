@@ -223,8 +223,12 @@ std::string describeMove(const ShardingPlan &plan, const Move &move)
     const auto things = [&](const auto &list) {
         return list.size() == 1 ? nameOf(plan, list.front().item) : std::to_string(list.size()) + " operators";
     };
-    if (!move.items.empty())
-        return "Give " + things(move.items) + " the placements " + plan.placementsOf(move.items.front().to).text(" ");
+    if (!move.items.empty()) {
+        const GroupIndex to = move.items.front().to;
+        const bool isKnown = to.isValid() && to.value() < plan.groupCount();
+        return "Give " + things(move.items) +
+               (isKnown ? " the placements " + plan.placementsOf(to).text(" ") : " other placements");
+    }
     if (!move.choices.empty()) {
         const Move::Choice &choice = move.choices.front();
         const Strategy &strategy = plan.problem().strategies(std::uint32_t(choice.item.value()))[choice.choice];
