@@ -61,6 +61,43 @@ void linearized(const PlacementModel &model, const UnitGraph &graph, double boun
     }
 }
 
+/// Units of a topological order in stretches, so few that the search of one order is quick.
+UnitGraph coarsened(const PlacementModel &model, const UnitGraph &graph, std::size_t stretches)
+{
+    const std::vector<std::uint32_t> order = depthFirstOrder(graph);
+    const std::size_t length = (order.size() + stretches - 1) / stretches;
+    std::vector<std::uint32_t> unitOf(graph.unitOf.size(), noUnit);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        for (const NodeIndex node : graph.members[order[i]])
+            unitOf[node.value()] = std::uint32_t(i / length);
+    }
+    std::vector<NodeOrder> pairs;
+    for (std::size_t u = 0; u < graph.size(); ++u) {
+        for (const std::uint32_t after : graph.after[u])
+            pairs.push_back({graph.members[u].front(), graph.members[after].front()});
+    }
+    return buildUnitGraph(model, std::move(unitOf), pairs);
+}
+
+/// A first plan for graphs whose single order is too long to be searched within the time.
+void linearizedCoarsely(const PlacementModel &model, const UnitGraph &graph, double bound, const Deadline &deadline,
+                        StagePlan &plan)
+{
+    constexpr std::size_t stretches = 1000;
+    const UnitGraph coarse = coarsened(model, graph, stretches);
+    linearized(model, coarse, bound, deadline, plan);
+    for (FoundStage &stage : plan.stages) {
+        std::vector<std::uint32_t> units;
+        for (const std::uint32_t unit : stage.units) {
+            for (const NodeIndex node : coarse.members[unit])
+                units.push_back(graph.unitOf[node.value()]);
+        }
+        std::ranges::sort(units);
+        units.erase(std::unique(units.begin(), units.end()), units.end());
+        stage.units = std::move(units);
+    }
+}
+
 void exact(const PlacementModel &model, const UnitGraph &graph, const StageLimits &limits, double bound,
            const Deadline &deadline, StagePlan &plan)
 {
@@ -90,6 +127,9 @@ StagePlan findStages(const PlacementModel &model, const UnitGraph &graph, const 
 {
     StagePlan plan;
     const double bound = loadBound(model, graph);
+    constexpr std::size_t longOrder = 4000;
+    if (graph.size() > longOrder)
+        linearizedCoarsely(model, graph, bound, deadline, plan);
     linearized(model, graph, bound, deadline, plan);
     if (plan.value <= bound * (1 + 1e-9))
         plan.isOptimal = true;
