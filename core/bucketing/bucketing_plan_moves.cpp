@@ -3,6 +3,7 @@
 #include "core/bucketing/bucketing_text.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace cutaway {
 
@@ -29,6 +30,19 @@ void setValue(ParameterValues &values, std::string_view name, const ParameterVal
         values.erase(std::string(name));
     else
         values[std::string(name)] = value;
+}
+
+/// The cap in MiB as it was given, where it was one number; bytes are cut to whole ones.
+double shownCap(const ParameterValues &given, std::int64_t bytes)
+{
+    const ParameterValue cap = valueOrNone(given, capName);
+    if (const auto *number = std::get_if<double>(&cap))
+        return *number;
+    const auto *text = std::get_if<std::string>(&cap);
+    double number = 0;
+    if (text && std::from_chars(text->data(), text->data() + text->size(), number).ptr == text->data() + text->size())
+        return number;
+    return double(bytes) / (1024.0 * 1024.0);
 }
 
 /// `61.4 KiB`, or the caps of the first buckets one by one.
@@ -265,7 +279,7 @@ std::vector<ParameterDeclaration> BucketingPlan::controls() const
 ParameterValues BucketingPlan::controlValues() const
 {
     const BucketingSettings &settings = m_model->settings();
-    return {{std::string(capName), double(settings.capBytes.back()) / (1024.0 * 1024.0)},
+    return {{std::string(capName), shownCap(m_origin.parameters, settings.capBytes.back())},
             {std::string(modeName), modeParameter().choices[std::size_t(settings.mode)]}};
 }
 
