@@ -1,6 +1,7 @@
 #include "app/window/canvas_menu.h"
 
 #include "app/window/plan_moves.h"
+#include "core/plan/ordered_groups.h"
 #include "core/plan/pins.h"
 #include "views/models/choice_table_model.h"
 #include "views/models/figures.h"
@@ -52,6 +53,7 @@ CanvasMenu::CanvasMenu(PlanSource &source, ViewState &state, const Actions &acti
     setToolTipsVisible(true);
     if (!m_items.empty())
         addMoves();
+    addCutsAndJoins();
     if (m_items.size() == 1)
         addChoices(m_items.front());
     if (!m_items.empty())
@@ -78,6 +80,25 @@ void CanvasMenu::addMoves()
         menu->setToolTipsVisible(true);
     connect(targets, &QMenu::aboutToShow, this, [this, targets] { fillTargets(targets); });
     connect(created, &QMenu::aboutToShow, this, [this, created] { fillNewGroups(created); });
+}
+
+/// Where groups run one behind the other.
+void CanvasMenu::addCutsAndJoins()
+{
+    if (!hasOrderedGroups(m_plan.kind()))
+        return;
+    if (const auto *item = std::get_if<ItemIndex>(&m_spot); item && m_plan.groupOf(*item).isValid())
+        addMove(this, tr("Cut before this"), cutBefore(m_plan, *item));
+    const auto *group = std::get_if<GroupIndex>(&m_spot);
+    if (!group)
+        return;
+    const auto [before, behind] = neighboursOf(m_plan, *group);
+    if (before.isValid())
+        addMove(this, tr("Join with %1 before it").arg(QString::fromStdString(m_plan.group(before).label)),
+                joinWithBefore(*group));
+    if (behind.isValid())
+        addMove(this, tr("Join with %1 behind it").arg(QString::fromStdString(m_plan.group(behind).label)),
+                joinWithBefore(behind));
 }
 
 /// In a menu while they can be overlooked.

@@ -23,6 +23,7 @@ signals:
 
 private:
     void addMoves();
+    void addCutsAndJoins();
     void addChoices(ItemIndex item);
     void fillChoices(QMenu *menu, ItemIndex item);
     void addDevices(GroupIndex group);

@@ -212,14 +212,25 @@ std::string stageOfGroup(const PipelineState &state, GroupIndex group)
     return stage == noStage ? "a new stage" : stageText(stage);
 }
 
+std::string describeRemoval(const PipelineState &state, GroupIndex group)
+{
+    const bool isKnown = group.value() < state.assignment().slots.size();
+    const std::uint32_t stage = isKnown ? state.stageOfSlot(group.value()) : noStage;
+    if (stage == noStage || state.stageCount() < 2 || state.figures().stages[stage].operatorCount == 0)
+        return "Remove " + stageOfGroup(state, group);
+    return "Join " + stageText(stage) + " with " + stageText(stage == 0 ? 1 : stage - 1);
+}
+
 } // namespace
 
 std::string describePipelineMove(const PipelineState &state, const Move &move)
 {
     if (move.remove.isValid())
-        return "Remove " + stageOfGroup(state, move.remove);
+        return describeRemoval(state, move.remove);
     if (!move.items.empty()) {
         const std::string first = state.graph().node(NodeIndex(move.items.front().item.value())).name;
+        if (move.items.size() == 1 && move.items.front().to == move.create && !move.alone)
+            return "Cut before " + first;
         const std::string things = move.items.size() == 1 ? first : std::to_string(move.items.size()) + " operators";
         return "Move " + things + " to " + stageOfGroup(state, move.items.front().to);
     }

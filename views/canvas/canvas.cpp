@@ -56,6 +56,7 @@ void Canvas::connectParts()
             [this](const QString &text) { setAccessibleDescription(text); });
     connect(m_pointer, &PointerController::repaint, this, qOverload<>(&QWidget::update));
     connect(m_pointer, &PointerController::minimapClosed, this, [this] { setMinimapVisible(false); });
+    connect(m_pointer, &PointerController::moveWished, m_source, &PlanSource::requestMove);
     connect(m_pointer, &PointerController::moduleClicked, this, [this](ModuleIndex module) {
         const QRectF rect = rectOfModule(m_keeper->scene(), module);
         if (rect.isNull())

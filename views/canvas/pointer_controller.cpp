@@ -1,6 +1,8 @@
 #include "views/canvas/pointer_controller.h"
 
+#include "core/plan/ordered_groups.h"
 #include "views/canvas/canvas_descriptions.h"
+#include "views/canvas/cut_place.h"
 #include "views/canvas/lane_painter.h"
 
 #include <QToolTip>
@@ -14,6 +16,7 @@ namespace cutaway {
 namespace {
 
 constexpr double dragDistance = 4;
+constexpr double edgeReach = 6; ///< how far from an edge a click still means it
 constexpr int toolTipDelay = 500;
 
 } // namespace
@@ -244,6 +247,8 @@ void PointerController::doubleClick(QMouseEvent *event)
     if (event->button() != Qt::LeftButton)
         return;
     const Hit hit = hitAt(event->position());
+    if (cutAt(hit, event))
+        return;
     if (hit.isOnBox() && hit.part != Hit::Part::Chevron && m_keeper->scene().canOpen(hit.box)) {
         const bool isOpen = m_keeper->scene().box(hit.box).isOpen;
         if (!isOpen || hit.part == Hit::Part::Header)
@@ -251,6 +256,29 @@ void PointerController::doubleClick(QMouseEvent *event)
         return;
     }
     press(event);
+}
+
+/// Where groups have an order: between two operators, on an edge, or with Ctrl on an operator.
+bool PointerController::cutAt(const Hit &hit, const QMouseEvent *event)
+{
+    if (!m_keeper->hasPlan() || !hasOrderedGroups(m_keeper->scene().plan()->kind()) || isInMap(event->position()) ||
+        m_layers->breadcrumbs().covers(event->position()))
+        return false;
+    const Scene &scene = m_keeper->scene();
+    std::optional<ItemIndex> reader;
+    if (hit.isOnBox() && scene.box(hit.box).item.isValid()) {
+        if (event->modifiers() & Qt::ControlModifier)
+            reader = scene.box(hit.box).item;
+    } else if (hit.part != Hit::Part::Header && hit.part != Hit::Part::Chevron) {
+        const ViewTransform &transform = m_view->transform();
+        reader = cutPlaceAt(scene, transform.toScene(event->position()), edgeReach / m_view->zoom());
+    }
+    const Move move = reader ? cutBefore(*scene.plan(), *reader) : Move();
+    if (move.isEmpty())
+        return false;
+    m_state->select({*reader});
+    emit moveWished(move);
+    return true;
 }
 
 void PointerController::wheel(QWheelEvent *event)

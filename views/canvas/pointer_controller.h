@@ -37,6 +37,7 @@ signals:
     void repaint();
     void minimapClosed();
     void moduleClicked(cutaway::ModuleIndex module); ///< in the path of the current operator
+    void moveWished(const cutaway::Move &move);
 
 private:
     enum class Mode { Idle, Pressed, Panning, RubberBand, Map };
@@ -45,6 +46,7 @@ private:
     void click(const Hit &hit, Qt::KeyboardModifiers modifiers);
     void clickBox(BoxRef box, Qt::KeyboardModifiers modifiers);
     void selectRange(ItemIndex to);
+    bool cutAt(const Hit &hit, const QMouseEvent *event);
     void startFromPress(QPointF point);
     void dragMap(QPointF point);
     void selectInBand(Qt::KeyboardModifiers modifiers);

@@ -1,0 +1,224 @@
+#include "tests/app/shown_window.h"
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/cut_place.h"
+#include "views/canvas/scene_keeper.h"
+#include "views/panels/planner_panel.h"
+
+#include <QCheckBox>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QUndoStack>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+namespace {
+
+QString pipelineFixture(const char *name)
+{
+    return QStringLiteral(CUTAWAY_FIXTURES "/pipeline/") + name;
+}
+
+/// Fourteen operators in a row, op3 and op9 read the last but one too, in stages.
+struct Stages : Shown
+{
+    Stages()
+    {
+        open({pipelineFixture("chain_14_100.graph.json"), pipelineFixture("chain_14_100.mem_1f1b.devices.json")});
+        auto *panel = window.findChild<PlannerPanel *>();
+        panel->choosePlanner("pipeline.balanced");
+        panel->findChild<QCheckBox *>("training")->setChecked(false); // gradients would not fit
+        panel->run();
+        const auto isPlanned = [this] { return !document().current()->isPlaceholder(); };
+        if (!QTest::qWaitFor(isPlanned, 10000) || plan().kind() != PlanKind::Pipeline)
+            qFatal("there are no stages");
+        canvas()->setReducedMotion(true);
+        canvas()->setMinimapVisible(false);
+        if (!QTest::qWaitFor([this] { return scene().isArranged() && scene().boxOf(item("op0")).isValid(); }))
+            qFatal("nothing is drawn");
+        canvas()->expandAll();
+        canvas()->fit();
+    }
+
+    const EditedPlan &plan() { return document().current()->plan(); }
+    const Scene &scene() { return canvas()->keeper().scene(); }
+    ItemIndex item(const char *name) { return ItemIndex(plan().graph().find(name).value()); }
+    QPoint toWidget(QPointF point) { return canvas()->view().transform().toWidget(point).toPoint(); }
+    QRectF rectOf(ItemIndex item) { return scene().rect(scene().boxOf(item)); }
+
+    GroupIndex stage(std::int64_t id)
+    {
+        for (std::size_t i = 0; i < plan().groupCount(); ++i) {
+            const GroupInfo info = plan().group(GroupIndex(i));
+            if (info.exists && info.id == id)
+                return GroupIndex(i);
+        }
+        return {};
+    }
+    std::vector<ItemIndex> operatorsOf(std::int64_t id)
+    {
+        std::vector<ItemIndex> items = plan().groupItems(stage(id));
+        std::erase_if(items, [this](ItemIndex item) { return !plan().groupOf(item).isValid(); });
+        return items;
+    }
+    std::size_t stageCount()
+    {
+        std::int64_t count = 0;
+        while (stage(count).isValid())
+            ++count;
+        return std::size_t(count);
+    }
+
+    void doubleClick(QPoint at, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::mouseDClick(canvas(), Qt::LeftButton, modifiers, at);
+    }
+
+    /// The entry whose text begins so, of the menu at a point; null if there is none.
+    QAction *entry(QPoint at, const QString &text)
+    {
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, canvas()->mapToGlobal(at));
+        QApplication::sendEvent(canvas(), &event);
+        for (QMenu *menu : window.findChildren<QMenu *>("canvasMenu")) {
+            for (QAction *action : menu->isVisible() ? menu->actions() : QList<QAction *>()) {
+                if (action->text().startsWith(text))
+                    return action;
+            }
+        }
+        return nullptr;
+    }
+    QPoint header(std::int64_t id)
+    {
+        return toWidget(scene().rect(scene().placeOf(stage(id))).topLeft() + QPointF(60, 12));
+    }
+    QString lastStep() { return document().current()->history()->undoText(); }
+};
+
+} // namespace
+
+class StageCutTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_home.clear(); }
+    void doubleClickBetweenTwoOperatorsCutsThere();
+    void doubleClickOnAnEdgeCutsBeforeItsReader();
+    void doubleClickOnAnOperatorCutsWithCtrlOnly();
+    void menuOfAnOperatorCutsBeforeIt();
+    void theFirstOperatorOfAStageSaysWhyThereIsNoCut();
+    void menuOfAStageJoinsItWithItsNeighbours();
+    void partitionsAreNotCut();
+
+private:
+    CleanHome m_home;
+};
+
+void StageCutTest::doubleClickBetweenTwoOperatorsCutsThere()
+{
+    Stages shown;
+    const std::size_t before = shown.stageCount();
+    const std::vector<ItemIndex> items = shown.operatorsOf(1);
+    const QRectF upper = shown.rectOf(items[1]);
+    const QRectF lower = shown.rectOf(items[2]);
+    shown.doubleClick(shown.toWidget((upper.center() + lower.center()) / 2));
+    QCOMPARE(shown.stageCount(), before + 1);
+    QCOMPARE(shown.operatorsOf(2).front(), items[2]);
+    QCOMPARE(shown.lastStep(),
+             QString("Cut before ") + QString::fromStdString(std::string(shown.plan().item(items[2]).label)));
+    shown.document().current()->history()->undo();
+    QCOMPARE(shown.stageCount(), before);
+    QCOMPARE(shown.operatorsOf(1), items);
+}
+
+void StageCutTest::doubleClickOnAnEdgeCutsBeforeItsReader()
+{
+    Stages shown;
+    const ItemIndex reader = shown.item("op9");
+    if (shown.plan().groupOf(shown.item("op7")) == shown.plan().groupOf(reader))
+        shown.doubleClick(shown.toWidget(shown.rectOf(shown.item("op8")).center()), Qt::ControlModifier);
+    QTRY_VERIFY(!shown.scene().isMoving());
+    shown.canvas()->fit();
+    for (const Route &route : shown.scene().routes()) {
+        for (std::size_t i = 1; i < route.points.size(); ++i) {
+            const QPointF middle = (route.points[i - 1] + route.points[i]) / 2;
+            if (cutPlaceAt(shown.scene(), middle, 1) != std::optional(reader))
+                continue;
+            shown.doubleClick(shown.toWidget(middle));
+            QCOMPARE(shown.lastStep(), QString("Cut before op9"));
+            QVERIFY(shown.plan().groupOf(reader) != shown.plan().groupOf(shown.item("op8")));
+            return;
+        }
+    }
+    QFAIL("there is no edge to op9");
+}
+
+void StageCutTest::doubleClickOnAnOperatorCutsWithCtrlOnly()
+{
+    Stages shown;
+    const std::size_t before = shown.stageCount();
+    const ItemIndex item = shown.operatorsOf(0).back();
+    shown.doubleClick(shown.toWidget(shown.rectOf(item).center()));
+    QCOMPARE(shown.stageCount(), before);
+    shown.doubleClick(shown.toWidget(shown.rectOf(item).center()), Qt::ControlModifier);
+    QCOMPARE(shown.stageCount(), before + 1);
+    QCOMPARE(shown.operatorsOf(1), std::vector{item});
+}
+
+void StageCutTest::menuOfAnOperatorCutsBeforeIt()
+{
+    Stages shown;
+    const std::size_t before = shown.stageCount();
+    const ItemIndex item = shown.operatorsOf(1).back();
+    QAction *cut = shown.entry(shown.toWidget(shown.rectOf(item).center()), "Cut before this");
+    QVERIFY(cut && cut->isEnabled());
+    cut->trigger();
+    QCOMPARE(shown.stageCount(), before + 1);
+    QCOMPARE(shown.operatorsOf(2), std::vector{item});
+}
+
+void StageCutTest::theFirstOperatorOfAStageSaysWhyThereIsNoCut()
+{
+    Stages shown;
+    const ItemIndex first = shown.operatorsOf(1).front();
+    QAction *cut = shown.entry(shown.toWidget(shown.rectOf(first).center()), "Cut before this");
+    QVERIFY(cut && !cut->isEnabled());
+    QVERIFY(cut->toolTip().contains("would be empty"));
+}
+
+void StageCutTest::menuOfAStageJoinsItWithItsNeighbours()
+{
+    Stages shown;
+    const std::size_t before = shown.stageCount();
+    const std::size_t together = shown.operatorsOf(0).size() + shown.operatorsOf(1).size();
+    QVERIFY(!shown.entry(shown.header(0), "Join with Stage 1 before it"));
+    QAction *behind = shown.entry(shown.header(0), "Join with Stage 1 behind it");
+    QVERIFY(behind);
+    behind->trigger();
+    QCOMPARE(shown.stageCount(), before - 1);
+    QCOMPARE(shown.operatorsOf(0).size(), together);
+    QCOMPARE(shown.lastStep(), QString("Join stage 1 with stage 0"));
+    shown.document().current()->history()->undo();
+    QAction *front = shown.entry(shown.header(1), "Join with Stage 0 before it");
+    QVERIFY(front);
+    front->trigger();
+    QCOMPARE(shown.operatorsOf(0).size(), together);
+}
+
+void StageCutTest::partitionsAreNotCut()
+{
+    Shown shown;
+    shown.openPlanned();
+    const QString before = planText(shown.window);
+    shown.canvas()->expandAll();
+    for (int x = 0; x < shown.canvas()->width(); x += 40)
+        QTest::mouseDClick(shown.canvas(), Qt::LeftButton, Qt::ControlModifier, {x, shown.canvas()->height() / 2});
+    QCOMPARE(planText(shown.window), before);
+}
+
+int main(int argc, char **argv)
+{
+    return runWindowTest<StageCutTest>(argc, argv);
+}
+
+#include "stage_cut_test.moc"
