@@ -18,13 +18,17 @@ Result<const PlannerDescriptor *> plannerNamed(const std::string &id)
     return usageError("unknown planner \"" + id + "\"; known: " + known);
 }
 
-/// What a plan that was made has to say that is no error, a line each.
+/// What a plan that was made has to say that is no error, a line each; a graph may give thousands of a kind.
 void printWarnings(const EditedPlan &plan)
 {
+    constexpr std::size_t shown = 6;
+    std::size_t count = 0;
     for (const Problem &problem : plan.problems()) {
-        if (problem.severity == Problem::Severity::Warning)
+        if (problem.severity == Problem::Severity::Warning && ++count <= shown)
             std::fprintf(stderr, "cutaway: warning: %s: %s\n", problem.title.c_str(), problem.text.c_str());
     }
+    if (count > shown)
+        std::fprintf(stderr, "cutaway: warning: %zu more; cutaway evaluate lists them\n", count - shown);
 }
 
 Done plan(const Arguments &arguments, const Job &job)
