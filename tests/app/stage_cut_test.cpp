@@ -1,12 +1,14 @@
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/cut_place.h"
+#include "views/canvas/group_boundary.h"
 #include "views/canvas/scene_keeper.h"
 #include "views/panels/planner_panel.h"
 
 #include <QCheckBox>
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QSignalSpy>
 #include <QUndoStack>
 
 using namespace cutaway;
@@ -91,6 +93,21 @@ struct Stages : Shown
     {
         return toWidget(scene().rect(scene().placeOf(stage(id))).topLeft() + QPointF(60, 12));
     }
+    void moveMouse(QPoint to)
+    {
+        QMouseEvent event(QEvent::MouseMove, to, canvas()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(canvas(), &event);
+    }
+    /// Grabs the line between stage 0 and 1 and takes it to an operator.
+    void dragBoundaryTo(ItemIndex item)
+    {
+        const std::vector<GroupBoundary> boundaries = boundariesOf(scene());
+        if (boundaries.empty())
+            qFatal("there is no boundary");
+        const QLineF line = boundaries.front().line;
+        QTest::mousePress(canvas(), Qt::LeftButton, {}, toWidget(line.center()));
+        moveMouse(toWidget(rectOf(item).center()));
+    }
     QString lastStep() { return document().current()->history()->undoText(); }
 };
 
@@ -108,6 +125,10 @@ private slots:
     void menuOfAnOperatorCutsBeforeIt();
     void theFirstOperatorOfAStageSaysWhyThereIsNoCut();
     void menuOfAStageJoinsItWithItsNeighbours();
+    void theBoundaryTakesAlongWhatItPasses();
+    void aHeldBoundaryShowsWhatADropWouldDo();
+    void escapeLetsTheBoundaryGo();
+    void aBoundaryThatWouldEmptyAStageStays();
     void partitionsAreNotCut();
 
 private:
@@ -203,6 +224,52 @@ void StageCutTest::menuOfAStageJoinsItWithItsNeighbours()
     QVERIFY(front);
     front->trigger();
     QCOMPARE(shown.operatorsOf(0).size(), together);
+}
+
+void StageCutTest::theBoundaryTakesAlongWhatItPasses()
+{
+    Stages shown;
+    const std::vector<ItemIndex> before = shown.operatorsOf(1);
+    const ItemIndex passed = before[1];
+    shown.dragBoundaryTo(passed);
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(passed).center()));
+    QCOMPARE(shown.operatorsOf(0).back(), passed);
+    QCOMPARE(shown.operatorsOf(1).size(), before.size() - 2);
+    const ItemIndex back = before.front();
+    shown.dragBoundaryTo(back);
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(back).center()));
+    QCOMPARE(shown.operatorsOf(1), before);
+}
+
+void StageCutTest::aHeldBoundaryShowsWhatADropWouldDo()
+{
+    Stages shown;
+    const std::vector<ItemIndex> before = shown.operatorsOf(1);
+    QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
+    shown.dragBoundaryTo(before[1]);
+    QVERIFY(!hints.isEmpty());
+    QCOMPARE(hints.last().front().toString(), QString("Move op%1 to stage 0").arg(before[1].value() - 1));
+    QTest::keyClick(shown.canvas(), Qt::Key_Escape);
+    QCOMPARE(hints.last().front().toString(), QString());
+}
+
+void StageCutTest::escapeLetsTheBoundaryGo()
+{
+    Stages shown;
+    const std::vector<ItemIndex> before = shown.operatorsOf(1);
+    shown.dragBoundaryTo(before[1]);
+    QTest::keyClick(shown.canvas(), Qt::Key_Escape);
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(before[1]).center()));
+    QCOMPARE(shown.operatorsOf(1), before);
+}
+
+void StageCutTest::aBoundaryThatWouldEmptyAStageStays()
+{
+    Stages shown;
+    const std::vector<ItemIndex> before = shown.operatorsOf(1);
+    shown.dragBoundaryTo(before.back());
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(before.back()).center()));
+    QCOMPARE(shown.operatorsOf(1), before);
 }
 
 void StageCutTest::partitionsAreNotCut()

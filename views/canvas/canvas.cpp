@@ -1,5 +1,6 @@
 #include "views/canvas/canvas.h"
 
+#include "views/canvas/boundary_drag.h"
 #include "views/canvas/canvas_accessible.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/legend.h"
@@ -22,6 +23,10 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
 {
     m_pointer = new PointerController(m_keeper, m_view, m_drag, state, m_layers.get(), this);
     m_keys = new KeyController(m_keeper, m_view, m_drag, state, m_layers.get(), m_pointer, this);
+    m_boundary = new BoundaryDrag(
+        m_keeper, m_view, source, [this](QPointF at) { return !m_drag->isActive() && m_pointer->isOnPicture(at); },
+        this);
+    m_layers->setBoundaryDrag(m_boundary);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent);
@@ -54,6 +59,8 @@ void Canvas::connectParts()
     connect(m_drag, &DragController::hintChanged, this, &Canvas::hintChanged);
     connect(m_drag, &DragController::verdictAnnounced, this,
             [this](const QString &text) { setAccessibleDescription(text); });
+    connect(m_boundary, &BoundaryDrag::repaint, this, qOverload<>(&QWidget::update));
+    connect(m_boundary, &BoundaryDrag::hintChanged, this, &Canvas::hintChanged);
     connect(m_pointer, &PointerController::repaint, this, qOverload<>(&QWidget::update));
     connect(m_pointer, &PointerController::minimapClosed, this, [this] { setMinimapVisible(false); });
     connect(m_pointer, &PointerController::moveWished, m_source, &PlanSource::requestMove);

@@ -11,6 +11,7 @@
 
 namespace cutaway {
 
+class BoundaryDrag;
 class CanvasLayers;
 class CanvasView;
 class DragController;
@@ -106,6 +107,7 @@ private:
     SceneKeeper *m_keeper;
     CanvasView *m_view;
     DragController *m_drag;
+    BoundaryDrag *m_boundary;
     PointerController *m_pointer;
     KeyController *m_keys;
     std::unique_ptr<CanvasLayers> m_layers;

@@ -141,6 +141,7 @@ void CanvasLayers::paintBase(QPainter &painter, QSize size)
     paintLanes(context);
     paintHosts(context);
     paintGroups(context);
+    paintBoundaries(context);
     paintRoutes(context);
     paintPinnedHeaders(context);
     painter.restore();
@@ -165,6 +166,8 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
         (m_hover.box().isValid() || !hasFocus ? m_hover : m_focusEdges).paint(context);
     if (hasFocus && !m_drag.isActive())
         paintFocusRing(context);
+    if (m_boundary)
+        m_boundary->paint(context);
     paintPinnedHeaders(context);
     painter.restore();
     if (!m_rubberBand.isNull())

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/canvas/boundary_drag.h"
 #include "views/canvas/breadcrumbs.h"
 #include "views/canvas/canvas_focus.h"
 #include "views/canvas/drag_controller.h"
@@ -32,6 +33,7 @@ public:
     /// The boxes are elsewhere: what belongs to the focus is found anew.
     void followFocus();
     const CanvasFocus &focus() const { return m_focus; }
+    void setBoundaryDrag(const BoundaryDrag *drag) { m_boundary = drag; }
     void setRubberBand(const QRectF &band) { m_rubberBand = band; } ///< in the widget; null: none
     void setCriticalPathVisible(bool visible);
 
@@ -47,6 +49,7 @@ private:
     const CanvasView &m_view;
     const DragController &m_drag;
     const ViewState &m_state;
+    const BoundaryDrag *m_boundary = nullptr;
     mutable TextCache m_texts;
     QPixmap m_base;
     bool m_isStale = true;

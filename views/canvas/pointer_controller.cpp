@@ -44,6 +44,12 @@ Hit PointerController::hitAt(QPointF point) const
     return hitTest(scene, inScene);
 }
 
+bool PointerController::isOnPicture(QPointF point) const
+{
+    return !m_handHeld && m_view->viewport().contains(point) && !isInMap(point) &&
+           !m_layers->breadcrumbs().covers(point);
+}
+
 bool PointerController::isInMap(QPointF point) const
 {
     return m_layers->minimap().isShown(m_view->viewport()) &&
@@ -261,8 +267,7 @@ void PointerController::doubleClick(QMouseEvent *event)
 /// Where groups have an order: between two operators, on an edge, or with Ctrl on an operator.
 bool PointerController::cutAt(const Hit &hit, const QMouseEvent *event)
 {
-    if (!m_keeper->hasPlan() || !hasOrderedGroups(m_keeper->scene().plan()->kind()) || isInMap(event->position()) ||
-        m_layers->breadcrumbs().covers(event->position()))
+    if (!m_keeper->hasPlan() || !hasOrderedGroups(m_keeper->scene().plan()->kind()) || !isOnPicture(event->position()))
         return false;
     const Scene &scene = m_keeper->scene();
     std::optional<ItemIndex> reader;
