@@ -24,7 +24,12 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
     if (!shown.isPlaceholder() && shown.plan().kind() == planner->kind)
         input.start = shown.plan().clone();
     m_clock.start();
-    const auto work = [planner, input](const Job &job) { return runPlanner(*planner, input, job); };
+    const auto work = [planner, input](const Job &job) {
+        Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, input, job);
+        if (plan)
+            (*plan)->cost(); // the first takes long at 100 000 operators; the plan keeps it
+        return plan;
+    };
     BackgroundJob *job =
         m_slot.start(QString::fromStdString(planner->title), work, this,
                      [this, planner](Result<std::unique_ptr<EditedPlan>> plan) { finish(*planner, std::move(plan)); });

@@ -93,6 +93,10 @@ public:
         if (m_files.graph && m_files.plans.empty())
             m_files.placeholder = singlePartitionPlan(
                 m_graph, m_inventory ? m_inventory : std::make_shared<const Inventory>(), DeviceIndex());
+        if (m_files.placeholder)
+            m_files.placeholder->cost(); // here and for plans: the first takes long, and the plan keeps it
+        for (const PlanFile &file : m_files.plans)
+            file.plan->cost();
         return std::move(m_files);
     }
 

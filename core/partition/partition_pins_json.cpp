@@ -1,5 +1,6 @@
 #include "core/partition/partition_pins_json.h"
 
+#include "core/base/names.h"
 #include "core/formats/json_reading.h"
 
 #include <nlohmann/json.hpp>
@@ -58,7 +59,8 @@ PartitionPins readPins(const Json &pins, const PartitionState &state, FirstError
         const std::string path = memberPath("pins", name);
         const NodeIndex node = state.graph().find(name);
         if (!node.isValid())
-            failed.add(path, "unknown_node", "no node \"" + name + '"');
+            failed.add(path, "unknown_node",
+                       "the graph " + inQuotes(state.graph().name()) + " has no node " + inQuotes(name));
         else if (!state.graph().node(node).isOperation())
             failed.add(path, "not_movable", "\"" + name + "\" is no operation: only operations can be pinned");
         const Pin pin = readPin(value, path, state, failed);
