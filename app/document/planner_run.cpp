@@ -16,16 +16,16 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
     const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
     if (!planner || !m_document.isOpen())
         return;
-    PlannerInput input;
-    input.graph = m_document.graph().value;
-    input.inventory = m_document.inventory().value;
-    input.given = given;
+    auto input = std::make_shared<PlannerInput>();
+    input->graph = m_document.graph().value;
+    input->inventory = m_document.inventory().value;
+    input->given = given;
     const PlanTab &shown = *m_document.current();
     if (!shown.isPlaceholder() && shown.plan().kind() == planner->kind)
-        input.start = shown.plan().clone();
+        input->start = shown.plan().clone();
     m_clock.start();
     const auto work = [planner, input](const Job &job) {
-        Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, input, job);
+        Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, std::move(*input), job);
         if (plan)
             (*plan)->cost(); // the first takes long at 100 000 operators; the plan keeps it
         return plan;

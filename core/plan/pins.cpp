@@ -35,7 +35,8 @@ std::map<std::int64_t, GroupIndex> groupsById(const EditedPlan &plan)
 std::vector<ItemIndex> pinnedItems(const EditedPlan &plan)
 {
     std::vector<ItemIndex> items;
-    for (std::size_t i = 0; !plan.pinKinds().empty() && i < plan.itemCount(); ++i) {
+    const std::size_t count = plan.pinKinds().empty() ? 0 : plan.itemCount();
+    for (std::size_t i = 0; i < count; ++i) {
         if (plan.pinOf(ItemIndex(i)).kind != Pin::Kind::None)
             items.push_back(ItemIndex(i));
     }
