@@ -69,13 +69,16 @@ constexpr std::array clues{
 };
 
 constexpr std::array shapeNames = std::to_array<std::string_view>({
-    "reshape", "view", "flatten", "unflatten", "permute", "transpose", "t", "squeeze", "unsqueeze", "expand",
-    "expand_as", "cat", "concat", "stack", "split", "chunk", "getitem", "getattr", "size", "contiguous", "slice",
-    "select", "roll", "unbind", "dim", "tril_indices", "index_select", "narrow", "repeat", "pad", "movedim",
-    "permute_", "clone", "detach", "to", "type_as", "arange", "identity", "gather", "shape", "cast",
+    "reshape", "view",      "flatten",  "unflatten", "permute",      "transpose",    "t",
+    "squeeze", "unsqueeze", "expand",   "expand_as", "cat",          "concat",       "stack",
+    "split",   "chunk",     "getitem",  "getattr",   "size",         "contiguous",   "slice",
+    "select",  "roll",      "unbind",   "dim",       "tril_indices", "index_select", "narrow",
+    "repeat",  "pad",       "movedim",  "permute_",  "clone",        "detach",       "to",
+    "type_as", "arange",    "identity", "gather",    "shape",        "cast",         "convert_element_type",
 });
 constexpr std::array linearNames = std::to_array<std::string_view>({"mm", "bmm", "baddbmm", "embeddingbag", "gemm"});
-constexpr std::array activationNames = std::to_array<std::string_view>({"elu", "selu", "softplus", "prelu", "hardtanh"});
+constexpr std::array activationNames =
+    std::to_array<std::string_view>({"elu", "selu", "softplus", "prelu", "hardtanh"});
 
 bool isOneOf(std::string_view name, auto &names)
 {
