@@ -1,3 +1,5 @@
+#include "tests/support/fixtures_folder.h"
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -31,7 +33,8 @@ Outcome run(const QStringList &arguments, const QByteArray &input = {})
 
 QString fixture(const char *name)
 {
-    return QStringLiteral(CUTAWAY_FIXTURES "/partition/") + QLatin1String(name);
+    return QString::fromStdString(cutaway::testing::fixturesFolder()) + QStringLiteral("/partition/") +
+           QLatin1String(name);
 }
 
 QJsonObject jsonObject(const QByteArray &text)

@@ -1,6 +1,7 @@
 #include "app/jobs/layout_service.h"
 #include "tests/core/layout_checks.h"
 #include "tests/core/layout_requests.h"
+#include "tests/support/fixtures_folder.h"
 
 #include <QElapsedTimer>
 #include <QProcess>
@@ -24,7 +25,7 @@ LayoutRequest crossingRequest(std::uint32_t count = 4)
 
 LayoutRequest modelRequest(const std::string &model)
 {
-    return requestFromGraph(CUTAWAY_FIXTURES "/partition/" + model + ".graph.json");
+    return requestFromGraph(testing::fixturesFolder() + "/partition/" + model + ".graph.json");
 }
 
 LayoutServiceOptions realWorker()

@@ -4,6 +4,7 @@
 #include "app/document/opener.h"
 #include "app/document/planner_run.h"
 #include "core/formats/documents.h"
+#include "tests/support/fixtures_folder.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -12,7 +13,7 @@ namespace cutaway::testing {
 
 inline QString fixture(const char *name)
 {
-    return QStringLiteral(CUTAWAY_FIXTURES "/partition/") + name;
+    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/partition/") + name;
 }
 
 inline QString planText(const PlanTab &tab)

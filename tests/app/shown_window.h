@@ -5,6 +5,7 @@
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "core/formats/documents.h"
+#include "tests/support/fixtures_folder.h"
 #include "views/canvas/canvas.h"
 #include "views/theme/style.h"
 
@@ -24,7 +25,7 @@ namespace cutaway::testing {
 
 inline QString fixture(const char *name)
 {
-    return QStringLiteral(CUTAWAY_FIXTURES "/partition/") + name;
+    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/partition/") + name;
 }
 
 inline QString planText(MainWindow &window)

@@ -1,4 +1,5 @@
 #include "tests/app/shown_window.h"
+#include "tests/support/fixtures_folder.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/cut_place.h"
 #include "views/canvas/group_boundary.h"
@@ -18,7 +19,7 @@ namespace {
 
 QString pipelineFixture(const char *name)
 {
-    return QStringLiteral(CUTAWAY_FIXTURES "/pipeline/") + name;
+    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/pipeline/") + name;
 }
 
 /// Fourteen operators in a row, op3 and op9 read the last but one too, in stages.

@@ -83,9 +83,10 @@ void measure(const char *model)
         !writeFile(planFile.toStdString(), writePlan(**plan)))
         qFatal("cannot plan %s", model);
     QProcess process;
-    process.start(
-        QCoreApplication::applicationFilePath(),
-        {QStringLiteral(CUTAWAY_FIXTURES "/partition/%1.graph.json").arg(QLatin1String(model)), devices, planFile});
+    process.start(QCoreApplication::applicationFilePath(),
+                  {(QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/partition/%1.graph.json"))
+                       .arg(QLatin1String(model)),
+                   devices, planFile});
     process.waitForFinished(60000);
     std::printf("open-drawn %s cpu_seconds %s", model, process.readAllStandardOutput().constData());
 }

@@ -1,5 +1,6 @@
 #include "core/formats/documents.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/fixtures_folder.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -18,7 +19,7 @@ using namespace cutaway;
 
 namespace {
 
-const std::string fixtures = CUTAWAY_FIXTURES "/placement/";
+const std::string fixtures = testing::fixturesFolder() + "/placement/";
 
 int measure(const std::string &name, std::int64_t mostIdeals)
 {

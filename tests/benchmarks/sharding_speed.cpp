@@ -1,6 +1,7 @@
 #include "core/formats/documents.h"
 #include "core/sharding/sharding_state.h"
 #include "core/sharding/solve/sharding_solver.h"
+#include "tests/support/fixtures_folder.h"
 
 #include <nlohmann/json.hpp>
 
@@ -27,7 +28,7 @@ double cpuMilliseconds()
 
 Json fixture(const std::string &name)
 {
-    return Json::parse(*readFile(std::string(CUTAWAY_FIXTURES) + "/sharding/" + name + ".graph.json"));
+    return Json::parse(*readFile(testing::fixturesFolder() + "/sharding/" + name + ".graph.json"));
 }
 
 std::size_t placeOf(const Json &nodes, std::string_view name)

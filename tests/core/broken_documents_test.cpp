@@ -87,7 +87,8 @@ void BrokenDocumentsTest::everyBrokenFileIsACase()
     std::set<std::string> listed;
     for (const Json &entry : Json::parse(fixtureText("broken/index.json")))
         listed.insert(entry.value("file", std::string()));
-    for (const auto &file : std::filesystem::directory_iterator(std::filesystem::path(CUTAWAY_FIXTURES) / "broken")) {
+    for (const auto &file :
+         std::filesystem::directory_iterator(std::filesystem::path(testing::fixturesFolder()) / "broken")) {
         const std::string name = file.path().filename().string();
         QVERIFY2(name == "index.json" || listed.contains(name), name.c_str());
     }

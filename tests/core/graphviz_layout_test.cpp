@@ -1,6 +1,7 @@
 #include "core/layout/layout.h"
 #include "tests/core/layout_checks.h"
 #include "tests/core/layout_requests.h"
+#include "tests/support/fixtures_folder.h"
 
 #include <QTest>
 
@@ -26,7 +27,8 @@ void GraphvizLayoutTest::pictureIsSound_data()
 {
     QTest::addColumn<LayoutRequest>("request");
     for (const char *model : {"resnet18", "googlenet", "bert_mini", "dlrm_8", "swin_t"})
-        QTest::newRow(model) << requestFromGraph(CUTAWAY_FIXTURES "/partition/" + std::string(model) + ".graph.json");
+        QTest::newRow(model) << requestFromGraph(testing::fixturesFolder() + "/partition/" + std::string(model) +
+                                                 ".graph.json");
     for (unsigned seed = 1; seed <= 20; ++seed)
         QTest::addRow("random %u", seed) << randomRequest(5 + seed * 3, seed * 6, seed % 2 ? 6 : 60, seed);
     QTest::newRow("nothing") << LayoutRequest();
@@ -50,7 +52,7 @@ void GraphvizLayoutTest::pictureIsSound()
 
 void GraphvizLayoutTest::findsAnOrderWithoutCrossingsWhereSweepsDoNot()
 {
-    const LayoutRequest request = requestFromGraph(CUTAWAY_FIXTURES "/partition/bert_base.graph.json");
+    const LayoutRequest request = requestFromGraph(testing::fixturesFolder() + "/partition/bert_base.graph.json");
     QVERIFY(layeredLayout(request).crossings > 0);
     const auto result = graphvizLayout(request);
     QVERIFY(bool(result));
@@ -59,7 +61,7 @@ void GraphvizLayoutTest::findsAnOrderWithoutCrossingsWhereSweepsDoNot()
 
 void GraphvizLayoutTest::looksLikeTheLayeredLayoutWhereNothingCrosses()
 {
-    const LayoutRequest request = requestFromGraph(CUTAWAY_FIXTURES "/partition/resnet18.graph.json");
+    const LayoutRequest request = requestFromGraph(testing::fixturesFolder() + "/partition/resnet18.graph.json");
     const auto result = graphvizLayout(request);
     QVERIFY(bool(result));
     QVERIFY(result->corners == layeredLayout(request).corners);

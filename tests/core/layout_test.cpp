@@ -1,6 +1,7 @@
 #include "core/layout/layout.h"
 #include "tests/core/layout_checks.h"
 #include "tests/core/layout_requests.h"
+#include "tests/support/fixtures_folder.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -103,7 +104,8 @@ void LayoutTest::pictureIsSound_data()
 {
     QTest::addColumn<LayoutRequest>("request");
     for (const char *model : {"resnet18", "googlenet", "densenet121", "bert_mini", "dlrm_8", "swin_t"})
-        QTest::newRow(model) << requestFromGraph(CUTAWAY_FIXTURES "/partition/" + std::string(model) + ".graph.json");
+        QTest::newRow(model) << requestFromGraph(testing::fixturesFolder() + "/partition/" + std::string(model) +
+                                                 ".graph.json");
     for (unsigned seed = 1; seed <= 20; ++seed)
         QTest::addRow("random %u", seed) << randomRequest(2 + seed * 3, seed * 5, seed % 2 ? 4 : 60, seed);
     QTest::newRow("loop") << requestFrom("0>0");

@@ -41,7 +41,7 @@ ParameterValues parametersOf(const Json &row)
         if (value.is_boolean())
             values[key] = value.get<bool>();
         else
-            values[key] = std::string(CUTAWAY_FIXTURES) + "/partition/" + value.get<std::string>();
+            values[key] = testing::fixturesFolder() + "/partition/" + value.get<std::string>();
     }
     return values;
 }

@@ -173,7 +173,8 @@ void ShardingFixturesTest::compareEvaluation(const ShardingCase &of, const Edite
 
 void ShardingFixturesTest::redistributionsCostWhatTheTableSays()
 {
-    for (const Json &row : shardingJson("redistribute.json").at("rows")) {
+    const Json table = shardingJson("redistribute.json");
+    for (const Json &row : table.at("rows")) {
         ParameterValues values = valuesOf(row.at("parameters"));
         std::vector<std::string> mesh;
         for (const Json &size : row.at("mesh_shape"))

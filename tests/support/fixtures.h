@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/formats/documents.h"
+#include "tests/support/fixtures_folder.h"
 
 #include <QString>
 
@@ -12,7 +13,7 @@ namespace cutaway::testing {
 /// The bytes of a file under tests/fixtures.
 inline std::string fixtureText(const std::string &name)
 {
-    Result<std::string> text = readFile(std::string(CUTAWAY_FIXTURES) + "/" + name);
+    Result<std::string> text = readFile(fixturesFolder() + "/" + name);
     if (!text)
         qFatal("%s", text.error().line().c_str());
     return *text;

@@ -55,8 +55,8 @@ inline ShardingCase shardingCase(const nlohmann::json &row)
     result.inventory = fixtureInventory(stem(row.at("devices"), ".devices.json"));
     result.parameters = valuesOf(row.at("parameters"));
     if (row.at("parameters").contains("preload_solution"))
-        result.parameters["preload_solution"] = std::string(CUTAWAY_FIXTURES) + "/sharding/" +
-                                                row.at("parameters").at("preload_solution").get<std::string>();
+        result.parameters["preload_solution"] =
+            fixturesFolder() + "/sharding/" + row.at("parameters").at("preload_solution").get<std::string>();
     result.expected = shardingJson(row.at("expected"));
     result.shardingMap = row.value("sharding_map", "");
     return result;
