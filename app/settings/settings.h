@@ -17,6 +17,7 @@ void setSettingsBytes(const QString &key, const QByteArray &value);
 namespace keys {
 inline constexpr auto geometry = "window/geometry";
 inline constexpr auto docks = "window/docks";
+inline constexpr auto itemTable = "window/item_table";
 inline constexpr auto theme = "view/theme";
 inline constexpr auto reducedMotion = "view/reduced_motion";
 inline constexpr auto minimap = "view/minimap";

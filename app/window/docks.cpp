@@ -1,10 +1,12 @@
 #include "app/window/docks.h"
 
 #include "app/settings/settings.h"
+#include "app/window/bottom_docks.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/dock_title.h"
 #include "views/panels/inspector_panel.h"
+#include "views/panels/item_table_panel.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/planner_panel.h"
@@ -24,8 +26,16 @@ namespace {
 
 constexpr int leftWidth = 272;
 constexpr int rightWidth = 320;
-constexpr int bottomHeightAtLeast = 128;
-constexpr int layoutVersion = 2;
+constexpr int layoutVersion = 3;
+
+constexpr Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,   Qt::LeftDockWidgetArea,  Qt::BottomDockWidgetArea,
+                                        Qt::RightDockWidgetArea,  Qt::RightDockWidgetArea, Qt::RightDockWidgetArea,
+                                        Qt::BottomDockWidgetArea, Qt::BottomDockWidgetArea};
+
+DockTitle *titleOf(const QDockWidget *dock)
+{
+    return static_cast<DockTitle *>(dock->titleBarWidget());
+}
 
 /// The first thing in a dock that can have the focus.
 void focusInto(QDockWidget *dock)
@@ -53,24 +63,38 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
     , m_cost(new CostPanel(source, state))
     , m_inspector(new InspectorPanel(source, state))
     , m_problems(new ProblemsPanel(source, state))
+    , m_itemTable(new ItemTablePanel(source, state))
     , m_timeline(new TimelinePanel(source, state))
 {
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     window->setDockNestingEnabled(true);
     window->setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
-    m_docks = {add(m_outline, tr("Outline"), "outlineDock", Qt::LeftDockWidgetArea),
-               add(m_planner, tr("Planner"), "plannerDock", Qt::LeftDockWidgetArea),
-               add(m_problems, tr("Problems"), "problemsDock", Qt::BottomDockWidgetArea),
-               add(m_devices, tr("Devices"), "devicesDock", Qt::RightDockWidgetArea),
-               add(m_cost, tr("Cost"), "costDock", Qt::RightDockWidgetArea),
-               add(m_inspector, tr("Inspector"), "inspectorDock", Qt::RightDockWidgetArea),
-               add(m_timeline, tr("Timeline"), "timelineDock", Qt::BottomDockWidgetArea)};
-    window->tabifyDockWidget(m_docks[2], timelineDock());
+    m_docks = {add(m_outline, tr("Outline"), "outlineDock", areas[0]),
+               add(m_planner, tr("Planner"), "plannerDock", areas[1]),
+               add(m_problems, tr("Problems"), "problemsDock", areas[2]),
+               add(m_devices, tr("Devices"), "devicesDock", areas[3]),
+               add(m_cost, tr("Cost"), "costDock", areas[4]),
+               add(m_inspector, tr("Inspector"), "inspectorDock", areas[5]),
+               add(m_itemTable, tr("Table"), "itemTableDock", areas[6]),
+               add(m_timeline, tr("Timeline"), "timelineDock", areas[7])};
+    addBottomDocks();
     connectSummaries();
-    connect(m_timeline, &TimelinePanel::availabilityChanged, this, &Docks::setTimelineAvailable);
-    showTimeline();
     setSizes();
+}
+
+void Docks::addBottomDocks()
+{
+    m_bottom = new BottomDocks(m_window, m_docks[2]);
+    QDockWidget *table = m_docks[6];
+    QDockWidget *timeline = m_docks[7];
+    m_bottom->add(table, [this] { return m_itemTable->wantedHeight(); });
+    m_bottom->add(timeline, [this] { return m_timeline->wantedHeight(); });
+    connect(m_itemTable, &ItemTablePanel::availabilityChanged, m_bottom,
+            [this, table](bool available) { m_bottom->setAvailable(table, available); });
+    connect(m_itemTable, &ItemTablePanel::titleChanged, table, &QDockWidget::setWindowTitle);
+    connect(m_timeline, &TimelinePanel::availabilityChanged, m_bottom,
+            [this, timeline](bool available) { m_bottom->setAvailable(timeline, available); });
 }
 
 QDockWidget *Docks::add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area)
@@ -85,52 +109,17 @@ QDockWidget *Docks::add(QWidget *panel, const QString &title, const char *name, 
 
 void Docks::connectSummaries()
 {
-    auto *devices = static_cast<DockTitle *>(m_docks[3]->titleBarWidget());
-    connect(m_devices, &DevicesPanel::summaryChanged, devices, &DockTitle::setSummary);
-    auto *problems = static_cast<DockTitle *>(m_docks[2]->titleBarWidget());
+    connect(m_devices, &DevicesPanel::summaryChanged, titleOf(m_docks[3]), &DockTitle::setSummary);
+    DockTitle *problems = titleOf(m_docks[2]);
     connect(m_problems, &ProblemsPanel::countChanged, problems,
             [problems](int count) { problems->setSummary(count > 0 ? QString::number(count) : QString()); });
-    auto *timeline = static_cast<DockTitle *>(timelineDock()->titleBarWidget());
-    connect(m_timeline, &TimelinePanel::summaryChanged, timeline, &DockTitle::setSummary);
+    connect(m_itemTable, &ItemTablePanel::summaryChanged, titleOf(m_docks[6]), &DockTitle::setSummary);
+    connect(m_timeline, &TimelinePanel::summaryChanged, titleOf(m_docks[7]), &DockTitle::setSummary);
 }
 
 QAction *Docks::timelineToggle() const
 {
-    return timelineDock()->toggleViewAction();
-}
-
-/// How high the bottom docks are, or should be as long as nobody has moved their border.
-int Docks::bottomHeight() const
-{
-    const int known = m_bottomHeights[m_hasTimeline ? 1 : 0];
-    if (known > 0)
-        return known;
-    const int least = scaled(bottomHeightAtLeast);
-    const int title = scaled(28);
-    return m_hasTimeline ? std::max(least, std::min(m_timeline->wantedHeight() + title, m_window->height() * 48 / 100))
-                         : least;
-}
-
-void Docks::setTimelineAvailable(bool available)
-{
-    const QDockWidget *shown = timelineDock()->isVisible() ? timelineDock() : m_docks[2];
-    if (m_isShown && shown->isVisible() && !shown->isFloating())
-        m_bottomHeights[m_hasTimeline ? 1 : 0] = shown->height();
-    if (m_isShown && m_hasTimeline)
-        m_isTimelineWanted = !timelineDock()->isHidden();
-    m_hasTimeline = available;
-    showTimeline();
-}
-
-void Docks::showTimeline()
-{
-    const bool isSeen = m_isShown && m_hasTimeline && m_isTimelineWanted;
-    timelineDock()->setVisible(isSeen);
-    timelineDock()->toggleViewAction()->setEnabled(m_isShown && m_hasTimeline);
-    if (isSeen)
-        timelineDock()->raise();
-    if (m_isShown && (isSeen || m_docks[2]->isVisible()))
-        m_window->resizeDocks({isSeen ? timelineDock() : m_docks[2]}, {bottomHeight()}, Qt::Vertical);
+    return m_docks[7]->toggleViewAction();
 }
 
 void Docks::setSizes()
@@ -142,7 +131,7 @@ void Docks::setSizes()
     m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]},
                           {scaled(rightWidth), scaled(rightWidth), scaled(rightWidth)}, Qt::Horizontal);
     m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]}, {196, 332, 383}, Qt::Vertical);
-    m_window->resizeDocks({m_docks[2]}, {bottomHeight()}, Qt::Vertical);
+    m_window->resizeDocks({m_docks[2]}, {m_bottom->height()}, Qt::Vertical);
 }
 
 void Docks::fillMenu(QMenu *menu) const
@@ -156,8 +145,10 @@ void Docks::setShown(bool shown)
     if (shown == m_isShown)
         return;
     m_isShown = shown;
-    if (!shown)
+    if (!shown) {
+        m_bottom->setShown(false);
         m_hiddenState = m_window->saveState(layoutVersion);
+    }
     for (QDockWidget *dock : m_docks) {
         dock->setVisible(shown);
         dock->toggleViewAction()->setEnabled(shown);
@@ -168,7 +159,7 @@ void Docks::setShown(bool shown)
     if (!m_hasSizes)
         setSizes();
     m_hasSizes = true;
-    showTimeline();
+    m_bottom->setShown(true);
 }
 
 void Docks::reset()
@@ -177,28 +168,25 @@ void Docks::reset()
         dock->setFloating(false);
         dock->show();
     }
-    constexpr Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,  Qt::LeftDockWidgetArea,  Qt::BottomDockWidgetArea,
-                                            Qt::RightDockWidgetArea, Qt::RightDockWidgetArea, Qt::RightDockWidgetArea,
-                                            Qt::BottomDockWidgetArea};
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
         m_window->removeDockWidget(m_docks[i]);
         m_window->addDockWidget(areas[i], m_docks[i]);
         m_docks[i]->show();
     }
-    m_window->tabifyDockWidget(m_docks[2], timelineDock());
-    m_bottomHeights = {};
-    m_isTimelineWanted = true;
+    m_bottom->reset();
     setSizes();
-    showTimeline();
+    m_bottom->setShown(m_isShown);
 }
 
 void Docks::saveState() const
 {
     setSettingsBytes(keys::docks, m_isShown ? m_window->saveState(layoutVersion) : m_hiddenState);
+    setSettingsBytes(keys::itemTable, m_itemTable->saveState());
 }
 
 void Docks::restoreState()
 {
+    m_itemTable->restoreState(settingsBytes(keys::itemTable));
     const QByteArray state = settingsBytes(keys::docks);
     m_hasSizes = !state.isEmpty();
     if (!m_hasSizes)

@@ -11,9 +11,11 @@ class QMenu;
 
 namespace cutaway {
 
+class BottomDocks;
 class CostPanel;
 class DevicesPanel;
 class InspectorPanel;
+class ItemTablePanel;
 class OutlinePanel;
 class PlannerPanel;
 class PlanSource;
@@ -21,8 +23,9 @@ class ProblemsPanel;
 class TimelinePanel;
 class ViewState;
 
-/// The panels around the canvas: outline and planner at the left, devices, cost and inspector at the right, problems
-/// and the timeline below. They can be moved, hidden and put back. The timeline is there for plans that have one.
+/// The panels around the canvas: outline and planner at the left, devices, cost and inspector at the right, problems,
+/// a table and the timeline below. They can be moved, hidden and put back. Table and timeline are there for plans that
+/// have them.
 class Docks : public QObject
 {
     Q_OBJECT
@@ -36,6 +39,7 @@ public:
     InspectorPanel *inspector() const { return m_inspector; }
     ProblemsPanel *problems() const { return m_problems; }
     PlannerPanel *planner() const { return m_planner; }
+    ItemTablePanel *itemTable() const { return m_itemTable; }
     TimelinePanel *timeline() const { return m_timeline; }
     QAction *timelineToggle() const;
 
@@ -52,12 +56,9 @@ public:
 
 private:
     QDockWidget *add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area);
+    void addBottomDocks();
     void connectSummaries();
     void setSizes();
-    QDockWidget *timelineDock() const { return m_docks.back(); }
-    void setTimelineAvailable(bool available);
-    void showTimeline();
-    int bottomHeight() const;
 
     QMainWindow *m_window;
     OutlinePanel *m_outline;
@@ -66,14 +67,13 @@ private:
     CostPanel *m_cost;
     InspectorPanel *m_inspector;
     ProblemsPanel *m_problems;
+    ItemTablePanel *m_itemTable;
     TimelinePanel *m_timeline;
-    std::array<QDockWidget *, 7> m_docks{};
+    std::array<QDockWidget *, 8> m_docks{};
+    BottomDocks *m_bottom = nullptr;
     QByteArray m_hiddenState; ///< what to come back to
     bool m_isShown = true;
-    std::array<int, 2> m_bottomHeights{}; ///< without and with a timeline; 0: not known yet
-    bool m_hasTimeline = false;
-    bool m_isTimelineWanted = true; ///< the user has not closed it
-    bool m_hasSizes = false;        ///< the user's, or the first ones once there was room for them
+    bool m_hasSizes = false; ///< the user's, or the first ones once there was room for them
 };
 
 } // namespace cutaway

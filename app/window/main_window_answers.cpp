@@ -15,6 +15,7 @@
 #include "views/canvas/scene_keeper.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/inspector_panel.h"
+#include "views/panels/item_table_panel.h"
 #include "views/panels/planner_panel.h"
 
 #include <QMenu>
@@ -30,6 +31,7 @@ void MainWindow::connectWindowActions()
     connect(m_actions.previousDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, true); });
     connect(m_actions.chooseWay, &QAction::triggered, this, &MainWindow::showChoices);
     connect(m_docks->inspector(), &InspectorPanel::choicesRequested, m_choices, &ChoicesPopup::open);
+    connect(m_docks->itemTable(), &ItemTablePanel::choicesRequested, m_choices, &ChoicesPopup::open);
     connect(m_actions.resetDocks, &QAction::triggered, m_docks, &Docks::reset);
     connect(m_actions.fullScreen, &QAction::toggled, this,
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });

@@ -91,27 +91,42 @@ LaneInfo EmbeddingPlan::lane(LaneIndex lane) const
     return info;
 }
 
+std::vector<LaneTimePart> EmbeddingPlan::laneTime(LaneIndex lane) const
+{
+    using Role = TimelineBar::Role;
+    const Perf &perf = m_state.sums(lane.value()).perf;
+    return {{"forward compute", Role::Forward, perf.fwdCompute / millisecondsPerSecond},
+            {"forward transfer", Role::Transfer, perf.fwdComms / millisecondsPerSecond},
+            {"backward compute", Role::Backward, perf.bwdCompute / millisecondsPerSecond},
+            {"backward transfer", Role::Transfer, perf.bwdComms / millisecondsPerSecond},
+            {"prefetch", Role::Exposed, perf.prefetchCompute / millisecondsPerSecond}};
+}
+
+std::vector<std::string> EmbeddingPlan::colourNames() const
+{
+    std::vector<std::string> names(shardingTypeCount);
+    for (std::size_t t = 0; t < m_state.tableCount(); ++t) {
+        const ShardingType type = m_state.table(t).option.type;
+        names[std::size_t(type)] = shardingTypeName(type);
+    }
+    return names;
+}
+
 /// A row for each rank: its five sums one after the other, as in its load.
 Timeline EmbeddingPlan::timeline() const
 {
     Timeline timeline;
     for (std::size_t r = 0; r < m_state.topology().ranks(); ++r) {
-        const Perf &perf = m_state.sums(r).perf;
         TimelineRow row;
         row.label = "rank " + std::to_string(r);
         row.lane = LaneIndex(r);
         double time = 0;
-        const auto add = [&](TimelineBar::Role role, double milliseconds, const char *label) {
-            const double end = time + milliseconds / millisecondsPerSecond;
-            if (milliseconds > 0)
-                row.bars.push_back({role, time, end, label, GroupIndex(r), {}});
+        for (const LaneTimePart &part : laneTime(row.lane)) {
+            const double end = time + part.seconds;
+            if (part.seconds > 0)
+                row.bars.push_back({part.role, time, end, part.label, GroupIndex(r), {}});
             time = end;
-        };
-        add(TimelineBar::Role::Forward, perf.fwdCompute, "forward compute");
-        add(TimelineBar::Role::Transfer, perf.fwdComms, "forward transfer");
-        add(TimelineBar::Role::Backward, perf.bwdCompute, "backward compute");
-        add(TimelineBar::Role::Transfer, perf.bwdComms, "backward transfer");
-        add(TimelineBar::Role::Exposed, perf.prefetchCompute, "prefetch");
+        }
         timeline.endSec = std::max(timeline.endSec, time);
         timeline.rows.push_back(std::move(row));
     }

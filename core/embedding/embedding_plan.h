@@ -2,6 +2,8 @@
 
 #include "core/embedding/embedding_moves.h"
 #include "core/plan/edited_plan.h"
+#include "core/plan/item_table.h"
+#include "core/plan/stacked_lanes.h"
 
 namespace cutaway::embedding {
 
@@ -18,7 +20,7 @@ struct PlannerFigures
 /// (`batch_size` and the like) are the plan's parameters, as a planner was given them.
 ///
 /// When a table is cut another way, shards are numbered anew.
-class EmbeddingPlan : public EditedPlan
+class EmbeddingPlan : public EditedPlan, public HasItemTable, public HasStackedLanes
 {
 public:
     /// `inventory` is not null and the model is made from it.
@@ -52,6 +54,14 @@ public:
     LaneInfo lane(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override { return {}; }
     Timeline timeline() const override;
+    std::vector<LaneTimePart> laneTime(LaneIndex lane) const override;
+    std::vector<std::string> colourNames() const override;
+
+    std::string itemTableTitle() const override;
+    std::vector<ItemTableColumn> itemTableColumns() const override;
+    std::size_t itemTableSize() const override { return m_state.tableCount(); }
+    ItemTableRow itemTableRow(std::size_t row) const override;
+    std::size_t itemTableRowOf(ItemIndex item) const override { return m_state.shardAt(item.value()).table; }
 
     const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;

@@ -60,19 +60,6 @@ private:
     std::vector<std::vector<std::string>> m_rows;
 };
 
-/// `0-7` where consecutive, else `0,2,5`.
-std::string ranksText(const std::vector<std::uint32_t> &ranks)
-{
-    const auto follows = [](std::uint32_t a, std::uint32_t b) { return b != a + 1; };
-    const bool isRun = ranks.size() > 2 && std::ranges::adjacent_find(ranks, follows) == ranks.end();
-    if (isRun)
-        return std::to_string(ranks.front()) + "-" + std::to_string(ranks.back());
-    std::string text;
-    for (const std::uint32_t rank : ranks)
-        text.append(text.empty() ? "" : ",").append(std::to_string(rank));
-    return text;
-}
-
 /// What goes in and out of a rank in a step, and its shards by type.
 struct RankTraffic
 {

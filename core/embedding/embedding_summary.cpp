@@ -206,6 +206,18 @@ std::vector<Excess> excessesOf(const EmbeddingState &state)
     return excesses;
 }
 
+std::string ranksText(const std::vector<std::uint32_t> &ranks)
+{
+    const auto follows = [](std::uint32_t a, std::uint32_t b) { return b != a + 1; };
+    const bool isRun = ranks.size() > 2 && std::ranges::adjacent_find(ranks, follows) == ranks.end();
+    if (isRun)
+        return std::to_string(ranks.front()) + "-" + std::to_string(ranks.back());
+    std::string text;
+    for (const std::uint32_t rank : ranks)
+        text.append(text.empty() ? "" : ",").append(std::to_string(rank));
+    return text;
+}
+
 PlanCost costOf(const EmbeddingPlan &plan)
 {
     const EmbeddingState &state = plan.state();

@@ -34,6 +34,9 @@ struct Excess
 };
 std::vector<Excess> excessesOf(const EmbeddingState &state);
 
+/// `0-7` where consecutive, else `0,2,5`.
+std::string ranksText(const std::vector<std::uint32_t> &ranks);
+
 PlanCost costOf(const EmbeddingPlan &plan);
 std::vector<Problem> problemsOf(const EmbeddingPlan &plan);
 

@@ -1,0 +1,105 @@
+#include "app/window/bottom_docks.h"
+
+#include "views/panels/panel_parts.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int leastHeight = 128;
+constexpr int titleHeight = 28;
+constexpr int mostPercent = 48; ///< of the window
+
+} // namespace
+
+BottomDocks::BottomDocks(QMainWindow *window, QDockWidget *always) : QObject(window), m_window(window), m_always(always)
+{
+}
+
+void BottomDocks::add(QDockWidget *dock, std::function<int()> wantedHeight)
+{
+    m_optional.push_back({dock, std::move(wantedHeight)});
+    m_window->tabifyDockWidget(m_always, dock);
+    showAll();
+}
+
+void BottomDocks::tabify()
+{
+    for (const Optional &each : m_optional)
+        m_window->tabifyDockWidget(m_always, each.dock);
+}
+
+bool BottomDocks::hasAny() const
+{
+    return std::ranges::any_of(m_optional, &Optional::isAvailable);
+}
+
+int BottomDocks::height() const
+{
+    const int known = m_heights[hasAny() ? 1 : 0];
+    if (known > 0)
+        return known;
+    const auto front = std::ranges::find_if(m_optional, &Optional::isAvailable);
+    if (front == m_optional.end())
+        return scaled(leastHeight);
+    const int most = m_window->height() * mostPercent / 100;
+    return std::max(scaled(leastHeight), std::min(front->wantedHeight() + scaled(titleHeight), most));
+}
+
+void BottomDocks::noteHeight()
+{
+    for (const QDockWidget *dock : m_window->findChildren<QDockWidget *>()) {
+        const bool isOurs = dock == m_always || std::ranges::count(m_optional, dock, &Optional::dock) > 0;
+        if (m_isShown && isOurs && dock->isVisible() && !dock->isFloating())
+            m_heights[hasAny() ? 1 : 0] = dock->height();
+    }
+}
+
+void BottomDocks::setAvailable(QDockWidget *dock, bool available)
+{
+    const auto found = std::ranges::find(m_optional, dock, &Optional::dock);
+    if (found == m_optional.end() || found->isAvailable == available)
+        return;
+    noteHeight();
+    if (m_isShown && found->isAvailable)
+        found->isWanted = !dock->isHidden();
+    found->isAvailable = available;
+    showAll();
+}
+
+void BottomDocks::setShown(bool shown)
+{
+    m_isShown = shown;
+    if (shown)
+        showAll();
+}
+
+void BottomDocks::showAll()
+{
+    QDockWidget *front = nullptr;
+    for (const Optional &each : m_optional) {
+        each.dock->setVisible(isSeen(each));
+        each.dock->toggleViewAction()->setEnabled(m_isShown && each.isAvailable);
+        if (isSeen(each) && !front)
+            front = each.dock;
+    }
+    if (front)
+        front->raise();
+    if (m_isShown && (front || m_always->isVisible()))
+        m_window->resizeDocks({front ? front : m_always}, {height()}, Qt::Vertical);
+}
+
+void BottomDocks::reset()
+{
+    tabify();
+    m_heights = {};
+    for (Optional &each : m_optional)
+        each.isWanted = true;
+}
+
+} // namespace cutaway

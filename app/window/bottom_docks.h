@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QObject>
+
+#include <array>
+#include <functional>
+#include <vector>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace cutaway {
+
+/// The docks below the canvas, tabs of one place. One is always there; others come and go with plans that have
+/// something to show in them, unless the user has closed them, and make the place as high as they want to be.
+class BottomDocks : public QObject
+{
+    Q_OBJECT
+
+public:
+    BottomDocks(QMainWindow *window, QDockWidget *always);
+
+    /// The first of them that is there comes to the front.
+    void add(QDockWidget *dock, std::function<int()> wantedHeight);
+    void setAvailable(QDockWidget *dock, bool available);
+    /// All docks are hidden on the start page.
+    void setShown(bool shown);
+    /// Side by side as tabs, with their first heights.
+    void reset();
+    void tabify();
+    /// How high they are, or should be as long as nobody has moved their border.
+    int height() const;
+
+private:
+    struct Optional
+    {
+        QDockWidget *dock = nullptr;
+        std::function<int()> wantedHeight;
+        bool isAvailable = false;
+        bool isWanted = true; ///< the user has not closed it
+    };
+
+    bool hasAny() const;
+    bool isSeen(const Optional &each) const { return m_isShown && each.isAvailable && each.isWanted; }
+    void noteHeight();
+    void showAll();
+
+    QMainWindow *m_window;
+    QDockWidget *m_always;
+    std::vector<Optional> m_optional;
+    std::array<int, 2> m_heights{}; ///< without and with any other; 0: not known yet
+    bool m_isShown = true;
+};
+
+} // namespace cutaway

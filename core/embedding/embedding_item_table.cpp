@@ -1,0 +1,72 @@
+#include "core/embedding/embedding_plan.h"
+#include "core/embedding/embedding_summary.h"
+
+#include <algorithm>
+#include <numeric>
+
+// The tables of an embedding plan as rows.
+namespace cutaway::embedding {
+
+namespace {
+
+constexpr double millisecondsPerSecond = 1000.0;
+
+/// What the table's shards add to the rank that they add most to, ms.
+double slowestShard(const ShardingOption &option)
+{
+    double slowest = 0;
+    for (const Shard &shard : option.shards)
+        slowest = std::max(slowest, shard.total);
+    return slowest;
+}
+
+} // namespace
+
+std::string EmbeddingPlan::itemTableTitle() const
+{
+    return "Tables";
+}
+
+std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
+{
+    using Unit = ItemTableColumn::Unit;
+    return {{"Table", Unit::Text, {}},
+            {"Rows", Unit::Count, {}},
+            {"Columns", Unit::Count, {}},
+            {"Size", Unit::Bytes, "Weights of the table, held once"},
+            {"Memory", Unit::Bytes, "What all its shards take: weights, optimizer state, inputs and outputs"},
+            {"Pooling", Unit::Count, "Mean ids per sample, of all its features"},
+            {"Sharding", Unit::Text, {}},
+            {"Kernel", Unit::Text, {}},
+            {"Ranks", Unit::Text, {}},
+            {"Time", Unit::Seconds, "What its slowest shard adds to a rank"},
+            {"Size, relative", Unit::Share, "Size against the largest table"}};
+}
+
+ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
+{
+    const Table &table = m_state.model().table(row);
+    const PlacedTable &placed = m_state.table(row);
+    const ShardingOption &option = placed.option;
+    const double bytes = double(table.rows) * double(table.columns) * double(table.elementBytes);
+    const double pooling = std::accumulate(table.poolingFactors.begin(), table.poolingFactors.end(), 0.0);
+    const double firstRank = placed.ranks.empty() ? -1 : double(std::ranges::min(placed.ranks));
+    ItemTableRow made;
+    made.cells = {{table.name, 0},
+                  {{}, double(table.rows)},
+                  {{}, double(table.columns)},
+                  {{}, bytes},
+                  {{}, double(option.totalStorage.hbm) + double(option.totalStorage.ddr)},
+                  {{}, pooling},
+                  {std::string(shardingTypeName(option.type)), double(option.type)},
+                  {std::string(option.kernelName()), 0},
+                  {ranksText(placed.ranks), firstRank},
+                  {{}, slowestShard(option) / millisecondsPerSecond},
+                  {{}, bytes}};
+    for (std::size_t i = 0; i < placed.ranks.size(); ++i)
+        made.items.push_back(ItemIndex(m_state.firstShard(row) + i));
+    made.colourNumber = std::size_t(option.type);
+    return made;
+}
+
+} // namespace cutaway::embedding

@@ -1,0 +1,223 @@
+#include "tests/views/open_plan.h"
+#include "views/models/item_table_model.h"
+#include "views/panels/item_table_panel.h"
+#include "views/panels/item_table_view.h"
+#include "views/panels/search_field.h"
+#include "views/theme/style.h"
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace cutaway;
+
+/// The tables of DLRM on eight ranks: 26 rows.
+class ItemTableTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void init();
+    void cleanup();
+
+    void showsARowForEachTable();
+    void isThereOnlyForPlansThatHaveATable();
+    void sortsByFiguresOnAClickOnATitle();
+    void countsNumbersInNamesAsPeopleDo();
+    void filtersByTheLanguageOfTheSearch();
+    void saysWhatIsWrongWithAFilter();
+    void selectsTheShardsOfARowThatIsClicked();
+    void selectsTheRowOfAShardThatIsSelected();
+    void goesThroughRowsByKeyboard();
+    void copiesTheSelectedRows();
+    void followsAMove();
+    void keepsWidthsOfColumns();
+    void asksForTheWaysToCutATable();
+
+private:
+    QString cell(int row, const char *title) const;
+    int column(const char *title) const;
+    QPoint middleOf(int row) const { return m_view->visualRect(m_view->model()->index(row, 0)).center(); }
+
+    std::unique_ptr<testing::OpenPlan> m_open;
+    std::unique_ptr<ItemTablePanel> m_panel;
+    ItemTableView *m_view = nullptr;
+};
+
+void ItemTableTest::init()
+{
+    m_open = std::make_unique<testing::OpenPlan>();
+    m_panel = std::make_unique<ItemTablePanel>(&m_open->source, &m_open->state);
+    m_view = m_panel->findChild<ItemTableView *>();
+    new QAbstractItemModelTester(m_view->model(), QAbstractItemModelTester::FailureReportingMode::QtTest,
+                                 m_panel.get());
+    m_open->run("embedding.default", testing::fixtureGraph("embedding/dlrm_v2"),
+                testing::fixtureInventory("embedding/a100_80g_8"));
+    m_panel->resize(1200, 300);
+    m_panel->show();
+}
+
+void ItemTableTest::cleanup()
+{
+    m_panel.reset();
+    m_open.reset();
+}
+
+int ItemTableTest::column(const char *title) const
+{
+    for (int i = 0; i < m_view->model()->columnCount(); ++i) {
+        if (m_view->model()->headerData(i, Qt::Horizontal).toString() == QLatin1String(title))
+            return i;
+    }
+    qFatal("no column %s", title);
+    return -1;
+}
+
+QString ItemTableTest::cell(int row, const char *title) const
+{
+    return m_view->model()->index(row, column(title)).data().toString().replace(QChar(0xa0), u' ');
+}
+
+void ItemTableTest::showsARowForEachTable()
+{
+    QCOMPARE(m_view->model()->rowCount(), 26);
+    QCOMPARE(cell(0, "Table"), "t_cat_0");
+    QCOMPARE(cell(0, "Rows"), QLocale().toString(40000000));
+    QCOMPARE(cell(0, "Columns"), "128");
+    QCOMPARE(cell(0, "Size"), "19.1 GiB");
+    QCOMPARE(cell(0, "Sharding"), "table_wise");
+    QCOMPARE(cell(0, "Kernel"), "fused");
+    QCOMPARE(cell(0, "Size, relative"), "100 %");
+}
+
+void ItemTableTest::isThereOnlyForPlansThatHaveATable()
+{
+    QVERIFY(m_panel->hasTable());
+    QSignalSpy available(m_panel.get(), &ItemTablePanel::availabilityChanged);
+    m_open->open("resnet18", "resnet18.h2");
+    QCOMPARE(available.count(), 1);
+    QVERIFY(!m_panel->hasTable());
+    QCOMPARE(m_view->model()->rowCount(), 0);
+}
+
+void ItemTableTest::sortsByFiguresOnAClickOnATitle()
+{
+    const QHeaderView *header = m_view->horizontalHeader();
+    const int rows = column("Rows");
+    const QPoint title(header->sectionViewportPosition(rows) + header->sectionSize(rows) / 2, header->height() / 2);
+    const auto figure = [&](int row) { return QLocale().toDouble(cell(row, "Rows")); };
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, title);
+    for (int row = 1; row < m_view->model()->rowCount(); ++row)
+        QVERIFY(figure(row - 1) <= figure(row));
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, title);
+    QCOMPARE(figure(0), 40000000.0);
+}
+
+void ItemTableTest::countsNumbersInNamesAsPeopleDo()
+{
+    m_view->sortByColumn(column("Table"), Qt::AscendingOrder);
+    QCOMPARE(cell(2, "Table"), "t_cat_2");
+    QCOMPARE(cell(10, "Table"), "t_cat_10");
+}
+
+void ItemTableTest::filtersByTheLanguageOfTheSearch()
+{
+    auto *field = m_panel->findChild<SearchField *>();
+    QTest::keyClicks(field, "bytes>10GiB");
+    QCOMPARE(m_view->model()->rowCount(), 5);
+    QCOMPARE(field->note(), "5 of 26");
+    field->clear();
+    QTest::keyClicks(field, "t_cat_25");
+    QCOMPARE(m_view->model()->rowCount(), 1);
+    QTest::keyClick(field, Qt::Key_Down);
+    QTRY_VERIFY(m_view->hasFocus());
+}
+
+void ItemTableTest::saysWhatIsWrongWithAFilter()
+{
+    auto *field = m_panel->findChild<SearchField *>();
+    QTest::keyClicks(field, "colour:red");
+    QVERIFY2(field->note().startsWith("No field"), qPrintable(field->note()));
+    QCOMPARE(m_view->model()->rowCount(), 0);
+}
+
+void ItemTableTest::selectsTheShardsOfARowThatIsClicked()
+{
+    QSignalSpy revealed(&m_open->state, &ViewState::revealRequested);
+    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, middleOf(2));
+    QCOMPARE(m_open->state.selection(), std::vector{m_open->item("t_cat_2")});
+    QCOMPARE(revealed.count(), 1);
+    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, Qt::ControlModifier, middleOf(4));
+    QCOMPARE(m_open->state.selection().size(), std::size_t(2));
+}
+
+void ItemTableTest::selectsTheRowOfAShardThatIsSelected()
+{
+    m_open->state.select({m_open->item("t_cat_25")});
+    const QModelIndexList rows = m_view->selectionModel()->selectedRows();
+    QCOMPARE(rows.size(), 1);
+    QCOMPARE(cell(rows.front().row(), "Table"), "t_cat_25");
+    QVERIFY(m_view->viewport()->rect().contains(m_view->visualRect(rows.front())));
+    m_open->state.select({});
+    QVERIFY(m_view->selectionModel()->selectedRows().isEmpty());
+}
+
+void ItemTableTest::goesThroughRowsByKeyboard()
+{
+    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, middleOf(0));
+    QTest::keyClick(m_view, Qt::Key_Down);
+    QCOMPARE(m_open->state.selection(), std::vector{m_open->item("t_cat_1")});
+    QSignalSpy revealed(&m_open->state, &ViewState::revealRequested);
+    QTest::keyClick(m_view, Qt::Key_Return);
+    QCOMPARE(revealed.count(), 1);
+}
+
+void ItemTableTest::copiesTheSelectedRows()
+{
+    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, middleOf(1));
+    QTest::keyClick(m_view, Qt::Key_C, Qt::ControlModifier);
+    const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
+    QVERIFY2(lines.at(0).startsWith("Table\tRows\tColumns"), qPrintable(lines.at(0)));
+    QVERIFY2(lines.at(1).startsWith("t_cat_1\t"), qPrintable(lines.at(1)));
+    QCOMPARE(lines.size(), 3); // the last one is empty
+}
+
+void ItemTableTest::followsAMove()
+{
+    const QString before = cell(2, "Ranks");
+    const std::int64_t to = before == "7" ? 6 : 7;
+    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, middleOf(2));
+    m_open->source.requestMove(m_open->moveTo("t_cat_2", to));
+    QTRY_COMPARE(cell(2, "Ranks"), QString::number(to));
+    QCOMPARE(m_view->selectionModel()->selectedRows().size(), 1);
+}
+
+void ItemTableTest::keepsWidthsOfColumns()
+{
+    m_view->setColumnWidth(0, 231);
+    const QByteArray state = m_panel->saveState();
+    ItemTablePanel other(&m_open->source, &m_open->state);
+    other.restoreState(state);
+    QCOMPARE(other.findChild<ItemTableView *>()->columnWidth(0), 231);
+    m_open->close();
+    m_open->run("embedding.greedy", testing::fixtureGraph("embedding/dlrm_v2"),
+                testing::fixtureInventory("embedding/a100_80g_8"));
+    QCOMPARE(m_view->columnWidth(0), 231);
+}
+
+void ItemTableTest::asksForTheWaysToCutATable()
+{
+    QSignalSpy asked(m_panel.get(), &ItemTablePanel::choicesRequested);
+    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, middleOf(3));
+    QContextMenuEvent menu(QContextMenuEvent::Keyboard, middleOf(3), m_view->viewport()->mapToGlobal(middleOf(3)));
+    QCoreApplication::sendEvent(m_view->viewport(), &menu);
+    QCOMPARE(asked.count(), 1);
+    QCOMPARE(asked.front().front().value<ItemIndex>(), m_open->item("t_cat_3"));
+}
+
+QTEST_MAIN(ItemTableTest)
+#include "item_table_test.moc"

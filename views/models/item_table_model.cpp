@@ -1,0 +1,122 @@
+#include "views/models/item_table_model.h"
+
+#include "views/models/figures.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+bool isSameTable(const std::vector<ItemTableColumn> &a, const std::vector<ItemTableColumn> &b)
+{
+    return std::ranges::equal(a, b, {}, &ItemTableColumn::title, &ItemTableColumn::title);
+}
+
+} // namespace
+
+void ItemTableModel::setPlan(const EditedPlan *plan)
+{
+    const auto *table = dynamic_cast<const HasItemTable *>(plan);
+    const bool isSame = table && table->itemTableSize() == m_rows.size() && !m_columns.empty() &&
+                        isSameTable(table->itemTableColumns(), m_columns);
+    if (isSame) {
+        readPlan(*plan, *table);
+        if (!m_rows.empty())
+            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        return;
+    }
+    beginResetModel();
+    m_title.clear();
+    m_columns.clear();
+    m_rows.clear();
+    m_rowOfItem.clear();
+    if (table)
+        readPlan(*plan, *table);
+    endResetModel();
+}
+
+void ItemTableModel::readPlan(const EditedPlan &plan, const HasItemTable &table)
+{
+    m_title = QString::fromStdString(table.itemTableTitle());
+    m_columns = table.itemTableColumns();
+    m_largest.assign(m_columns.size(), 0);
+    m_rowOfItem.assign(plan.itemCount(), -1);
+    m_rows.clear();
+    for (std::size_t row = 0; row < table.itemTableSize(); ++row) {
+        m_rows.push_back(table.itemTableRow(row));
+        for (const ItemIndex item : m_rows.back().items)
+            m_rowOfItem[item.value()] = int(row);
+        for (std::size_t column = 0; column < m_columns.size(); ++column)
+            m_largest[column] = std::max(m_largest[column], m_rows.back().cells[column].value);
+    }
+}
+
+int ItemTableModel::rowOf(ItemIndex item) const
+{
+    return item.isValid() && item.value() < m_rowOfItem.size() ? m_rowOfItem[item.value()] : -1;
+}
+
+int ItemTableModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int ItemTableModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_columns.size());
+}
+
+QString ItemTableModel::text(const QModelIndex &index) const
+{
+    const ItemTableCell &cell = row(index.row()).cells[std::size_t(index.column())];
+    switch (m_columns[std::size_t(index.column())].unit) {
+    case ItemTableColumn::Unit::Text: return QString::fromStdString(cell.text);
+    case ItemTableColumn::Unit::Count: return QLocale().toString(cell.value, 'g', 12);
+    case ItemTableColumn::Unit::Bytes: return bytesText(std::llround(cell.value));
+    case ItemTableColumn::Unit::Seconds: return secondsText(cell.value);
+    case ItemTableColumn::Unit::Share: return percentText(share(index));
+    }
+    return {};
+}
+
+double ItemTableModel::share(const QModelIndex &index) const
+{
+    const double largest = m_largest[std::size_t(index.column())];
+    return largest > 0 ? row(index.row()).cells[std::size_t(index.column())].value / largest : 0;
+}
+
+QVariant ItemTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const bool isBar = m_columns[std::size_t(index.column())].unit == ItemTableColumn::Unit::Share;
+    switch (role) {
+    case Qt::DisplayRole: return text(index);
+    case Qt::TextAlignmentRole: return headerData(index.column(), Qt::Horizontal, role);
+    case ShareRole: return isBar ? QVariant(share(index)) : QVariant();
+    case ColourNumberRole: {
+        const std::optional<std::size_t> number = row(index.row()).colourNumber;
+        return number ? QVariant(qulonglong(*number)) : QVariant();
+    }
+    default: return {};
+    }
+}
+
+QVariant ItemTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return {};
+    const ItemTableColumn &column = m_columns[std::size_t(section)];
+    const bool isFigure = column.unit != ItemTableColumn::Unit::Text && column.unit != ItemTableColumn::Unit::Share;
+    switch (role) {
+    case Qt::DisplayRole: return QString::fromStdString(column.title);
+    case Qt::ToolTipRole: return QString::fromStdString(column.description);
+    case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (isFigure ? Qt::AlignRight : Qt::AlignLeft));
+    default: return {};
+    }
+}
+
+} // namespace cutaway

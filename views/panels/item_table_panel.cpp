@@ -1,0 +1,228 @@
+#include "views/panels/item_table_panel.h"
+
+#include "views/models/item_table_filter.h"
+#include "views/models/item_table_model.h"
+#include "views/panels/item_table_view.h"
+#include "views/panels/panel_parts.h"
+#include "views/panels/search_field.h"
+
+#include <QContextMenuEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QScopedValueRollback>
+#include <QStackedLayout>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int fieldWidth = 320;
+constexpr int rowsWanted = 9;
+
+} // namespace
+
+ItemTablePanel::ItemTablePanel(PlanSource *source, ViewState *state, QWidget *parent)
+    : QWidget(parent)
+    , m_source(source)
+    , m_state(state)
+    , m_model(new ItemTableModel(this))
+    , m_shown(new ItemTableFilter(m_model, this))
+{
+    buildContents();
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connectParts();
+    planReplaced();
+}
+
+void ItemTablePanel::buildContents()
+{
+    auto *page = new QWidget(this);
+    m_field = new SearchField(page);
+    m_field->setPlaceholderText(tr("Filter"));
+    m_field->setAccessibleName(tr("Filter rows"));
+    m_field->setMaximumWidth(scaled(fieldWidth));
+    m_problem = new TextLabel(TextRole::Small, &Theme::refused, page);
+    auto *line = new QHBoxLayout;
+    line->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
+    line->setSpacing(scaled(8));
+    line->addWidget(m_field, 1);
+    line->addWidget(m_problem, 1);
+    m_view = new ItemTableView(page);
+    m_view->setModel(m_shown);
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addLayout(line);
+    rows->addWidget(m_view, 1);
+    m_pages = new QStackedLayout(this);
+    m_pages->addWidget(emptyHint(tr("This plan has no table: all that it has is on the canvas"), this));
+    m_pages->addWidget(page);
+    setFocusProxy(m_field);
+}
+
+void ItemTablePanel::connectParts()
+{
+    connect(&m_soon, &QTimer::timeout, this, &ItemTablePanel::refresh);
+    connect(m_source, &PlanSource::planReplaced, this, &ItemTablePanel::planReplaced);
+    connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
+    connect(m_field, &QLineEdit::textChanged, this, &ItemTablePanel::filter);
+    connect(m_field, &SearchField::downPressed, this, [this] { m_view->setFocus(Qt::TabFocusReason); });
+    connect(m_view, &ItemTableView::chosen, this, &ItemTablePanel::revealSelected);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ItemTablePanel::selectFromTable);
+    connect(m_state, &ViewState::selectionChanged, this, [this] {
+        if (!m_isSyncing)
+            selectInTable();
+    });
+}
+
+QSize ItemTablePanel::sizeHint() const
+{
+    return {scaled(640), scaled(100)};
+}
+
+int ItemTablePanel::wantedHeight() const
+{
+    const int rows = std::clamp(m_model->rowCount(), 1, rowsWanted);
+    return scaled(36) + m_view->horizontalHeader()->sizeHint().height() +
+           rows * m_view->verticalHeader()->defaultSectionSize();
+}
+
+void ItemTablePanel::planReplaced()
+{
+    const QScopedValueRollback syncing(m_isSyncing, true);
+    m_columns = saveState();
+    m_shown->setQuery({}, nullptr);
+    m_model->setPlan(nullptr);
+    refresh();
+    fitColumns();
+}
+
+void ItemTablePanel::refresh()
+{
+    m_soon.stop();
+    // Whether there is a table must be known of every new plan; its rows only while somebody looks.
+    if (m_hasTable && !m_model->isEmpty() && !isVisible()) {
+        m_isStale = true;
+        return;
+    }
+    m_isStale = false;
+    const QScopedValueRollback syncing(m_isSyncing, true);
+    m_shown->setQuery({}, nullptr);
+    m_model->setPlan(m_source->plan());
+    filter();
+    setAvailable(!m_model->isEmpty());
+    m_pages->setCurrentIndex(m_hasTable ? 1 : 0);
+}
+
+/// As they were left, or as wide as what stands in them.
+void ItemTablePanel::fitColumns()
+{
+    if (m_model->isEmpty() || m_view->horizontalHeader()->restoreState(m_columns))
+        return;
+    m_view->sortByColumn(-1, Qt::AscendingOrder);
+    m_view->fitColumns();
+}
+
+void ItemTablePanel::filter()
+{
+    const OperatorQuery query = OperatorQuery::parse(m_field->text());
+    const bool isWrong = !query.problem().isEmpty();
+    m_problem->setText(query.problem());
+    {
+        const QScopedValueRollback syncing(m_isSyncing, true);
+        m_shown->setQuery(query, m_source->plan());
+    }
+    if (isWrong)
+        m_field->setNote(query.problem(), true);
+    else
+        m_field->setNote(query.isEmpty() ? QString()
+                                         : tr("%1 of %2").arg(m_shown->rowCount()).arg(m_model->rowCount()));
+    selectInTable();
+}
+
+void ItemTablePanel::selectFromTable()
+{
+    if (m_isSyncing)
+        return;
+    const QScopedValueRollback syncing(m_isSyncing, true);
+    std::vector<ItemIndex> items;
+    for (const QModelIndex &shown : m_view->selectionModel()->selectedRows()) {
+        const std::vector<ItemIndex> &parts = m_model->row(m_shown->mapToSource(shown).row()).items;
+        items.insert(items.end(), parts.begin(), parts.end());
+    }
+    m_state->select(items);
+    if (!items.empty())
+        m_state->reveal({items.front()});
+}
+
+void ItemTablePanel::selectInTable()
+{
+    const QScopedValueRollback syncing(m_isSyncing, true);
+    std::vector<int> rows;
+    for (const ItemIndex item : m_state->selection()) {
+        if (const int row = m_model->rowOf(item); row >= 0)
+            rows.push_back(row);
+    }
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    QItemSelection selection;
+    for (const int row : rows) {
+        if (const QModelIndex shown = m_shown->mapFromSource(m_model->index(row, 0)); shown.isValid())
+            selection.select(shown, shown);
+    }
+    m_view->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    if (selection.isEmpty())
+        return;
+    const QModelIndex first = selection.indexes().front();
+    m_view->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    m_view->scrollTo(first);
+}
+
+void ItemTablePanel::revealSelected()
+{
+    m_state->reveal(m_state->selection());
+}
+
+void ItemTablePanel::contextMenuEvent(QContextMenuEvent *event)
+{
+    const QModelIndex shown = m_view->currentIndex();
+    if (!shown.isValid())
+        return;
+    const std::vector<ItemIndex> &items = m_model->row(m_shown->mapToSource(shown).row()).items;
+    const QPoint below = m_view->viewport()->mapToGlobal(m_view->visualRect(shown).bottomLeft());
+    if (!items.empty())
+        emit choicesRequested(items.front(), event->reason() == QContextMenuEvent::Mouse ? event->globalPos() : below);
+}
+
+void ItemTablePanel::setAvailable(bool available)
+{
+    emit titleChanged(available ? m_model->title() : tr("Table"));
+    emit summaryChanged(available ? QString::number(m_model->rowCount()) : QString());
+    if (available == m_hasTable)
+        return;
+    m_hasTable = available;
+    emit availabilityChanged(available);
+}
+
+void ItemTablePanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_isStale)
+        refresh();
+}
+
+QByteArray ItemTablePanel::saveState() const
+{
+    return m_model->isEmpty() ? m_columns : m_view->horizontalHeader()->saveState();
+}
+
+void ItemTablePanel::restoreState(const QByteArray &state)
+{
+    m_columns = state;
+    fitColumns();
+}
+
+} // namespace cutaway
