@@ -25,10 +25,26 @@ QToolButton *switchButton(const QString &text, const QString &toolTip, QWidget *
     return button;
 }
 
+QColor Theme::*effectColour(Problem::Severity severity)
+{
+    switch (severity) {
+    case Problem::Severity::Good: return &Theme::better;
+    case Problem::Severity::Information: return &Theme::secondaryText;
+    case Problem::Severity::Warning: return &Theme::worse;
+    case Problem::Severity::Error: return &Theme::refused;
+    }
+    return &Theme::secondaryText;
+}
+
 } // namespace
 
 BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *state, Canvas *before, QWidget *parent)
-    : QWidget(parent), m_source(source), m_layouts(layouts), m_state(state), m_pages(new QStackedWidget(this))
+    : QWidget(parent)
+    , m_source(source)
+    , m_layouts(layouts)
+    , m_state(state)
+    , m_pages(new QStackedWidget(this))
+    , m_beforeCanvas(before)
 {
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
@@ -67,29 +83,35 @@ QWidget *BeforeAfter::buildSwitch()
     m_beforeButton->setChecked(true);
     row->addWidget(m_beforeButton);
     row->addWidget(m_afterButton);
+    m_effect = new TextLabel(TextRole::Body, &Theme::secondaryText, strip);
+    m_effect->setObjectName("planEffect");
+    row->addSpacing(scaled(8));
+    row->addWidget(m_effect);
     row->addStretch(1);
     connect(m_afterButton, &QToolButton::toggled, this, &BeforeAfter::showAfter);
     return strip;
 }
 
-bool BeforeAfter::isAfter() const
-{
-    return m_afterCanvas && m_pages->currentWidget() == m_afterCanvas;
-}
-
 void BeforeAfter::showAfter(bool after)
 {
     (after ? m_afterButton : m_beforeButton)->setChecked(true);
-    if (after)
-        makeCanvas();
-    m_pages->setCurrentIndex(after ? 1 : 0);
-    if (after)
-        refreshAfter();
-    else
-        m_afterSource.setPlan(nullptr, {}, {});
+    m_isAfter = after;
+    if (!after) {
+        showBefore();
+        return;
+    }
+    makeAfter();
+    refreshAfter();
 }
 
-void BeforeAfter::makeCanvas()
+void BeforeAfter::showBefore()
+{
+    m_pages->setCurrentWidget(m_beforeCanvas);
+    emit sideChanged(m_source, m_state); // before the other plan goes
+    m_afterSource.setPlan(nullptr, {}, {});
+}
+
+void BeforeAfter::makeAfter()
 {
     if (m_afterCanvas)
         return;
@@ -97,29 +119,52 @@ void BeforeAfter::makeCanvas()
     m_afterState.setColouring(m_state->colouring());
     m_afterCanvas = new Canvas(&m_afterSource, &m_afterState, m_layouts);
     m_afterCanvas->setObjectName("afterCanvas");
+    m_reason = emptyHint({}, this);
     m_pages->addWidget(m_afterCanvas);
+    m_pages->addWidget(m_reason);
 }
 
 void BeforeAfter::planReplaced()
 {
     m_switch->setVisible(dynamic_cast<const HasCarriedOut *>(m_source->plan()) != nullptr);
+    refreshEffect();
     showAfter(false);
+}
+
+void BeforeAfter::refreshEffect()
+{
+    const auto *plan = dynamic_cast<const HasCarriedOut *>(m_source->plan());
+    const std::optional<Problem> effect = plan ? plan->effect() : std::nullopt;
+    m_effect->setText(effect ? QString::fromStdString(effect->title) : QString());
+    m_effect->setToolTip(effect ? QString::fromStdString(effect->text) : QString());
+    m_effect->setColour(effectColour(effect ? effect->severity : Problem::Severity::Information));
 }
 
 void BeforeAfter::planChanged()
 {
-    if (isAfter())
+    refreshEffect();
+    if (m_isAfter)
         m_soon.start();
 }
 
 void BeforeAfter::refreshAfter()
 {
     const auto *plan = dynamic_cast<const HasCarriedOut *>(m_source->plan());
-    if (!plan || !isAfter())
+    if (!plan || !m_isAfter)
         return;
     std::unique_ptr<EditedPlan> carriedOut = plan->carriedOut();
-    m_afterSource.setPlan(carriedOut.get(), carriedOut ? carriedOut->cost() : PlanCost(), {});
-    m_plan = std::move(carriedOut); // the canvas has let go of the one before
+    if (!carriedOut) {
+        const PlanCost &cost = m_source->plan()->cost();
+        m_reason->setText(
+            tr("The plan cannot be carried out: %1").arg(QString::fromStdString(cost.latencyUnknownBecause)));
+        showBefore();
+        m_pages->setCurrentWidget(m_reason);
+        return;
+    }
+    m_afterSource.setPlan(carriedOut.get(), carriedOut->cost(), {});
+    m_plan = std::move(carriedOut); // the views have let go of the one before
+    m_pages->setCurrentWidget(m_afterCanvas);
+    emit sideChanged(&m_afterSource, &m_afterState);
 }
 
 } // namespace cutaway

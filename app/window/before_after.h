@@ -9,8 +9,11 @@ class QToolButton;
 
 namespace cutaway {
 
+class TextLabel;
+
 /// The canvas, and for plans whose graph is another one once they were carried out a switch to that graph. It is drawn
-/// on a canvas of its own, with a selection of its own, and follows the plan while it is looked at.
+/// on a canvas of its own, with a selection of its own, and follows the plan while it is looked at. Where the plan
+/// cannot be carried out, the reason stands there. Beside the switch stands what carrying it out is good for.
 class BeforeAfter : public QWidget
 {
     Q_OBJECT
@@ -19,17 +22,23 @@ public:
     BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *state, Canvas *before, QWidget *parent = nullptr);
     ~BeforeAfter() override;
 
-    bool isAfter() const;
+    bool isAfter() const { return m_isAfter; }
 
 public slots:
     void showAfter(bool after);
+
+signals:
+    /// The other side is looked at: its plan, and what is selected in it.
+    void sideChanged(cutaway::PlanSource *source, cutaway::ViewState *state);
 
 private:
     QWidget *buildSwitch();
     void planReplaced();
     void planChanged();
+    void refreshEffect();
+    void showBefore();
     void refreshAfter();
-    void makeCanvas();
+    void makeAfter();
 
     PlanSource *m_source;
     LayoutSource *m_layouts;
@@ -37,11 +46,15 @@ private:
     QWidget *m_switch = nullptr;
     QToolButton *m_beforeButton = nullptr;
     QToolButton *m_afterButton = nullptr;
+    TextLabel *m_effect = nullptr; ///< whether the other graph is the better one
     QStackedWidget *m_pages = nullptr;
+    Canvas *m_beforeCanvas;
     std::unique_ptr<EditedPlan> m_plan; ///< as it is once carried out
     PlanSource m_afterSource;
     ViewState m_afterState;
     Canvas *m_afterCanvas = nullptr; ///< made when first asked for
+    TextLabel *m_reason = nullptr;   ///< why there is no other graph
+    bool m_isAfter = false;
     QTimer m_soon;
 };
 

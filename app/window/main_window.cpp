@@ -19,6 +19,7 @@
 #include "views/canvas/canvas.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/control_strip.h"
+#include "views/timeline/timeline_panel.h"
 
 #include <QCloseEvent>
 #include <QMenuBar>
@@ -66,13 +67,15 @@ void MainWindow::buildCentre()
     m_canvas->setObjectName("canvas");
     m_startPage = new StartPage;
     m_controls = new ControlStrip(&m_source);
-    m_planPage = new PlanPage(m_document, m_controls, new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas));
+    auto *sides = new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas);
+    m_planPage = new PlanPage(m_document, m_controls, sides);
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_startPage);
     m_pages->addWidget(m_planPage);
     setCentralWidget(m_pages);
     m_docks = new Docks(this, &m_source, &m_state);
+    connect(sides, &BeforeAfter::sideChanged, m_docks->timeline(), &TimelinePanel::follow);
     m_docks->fillMenu(m_menus.docks);
     m_menus.view->addAction(m_docks->timelineToggle());
 }

@@ -71,8 +71,10 @@ private:
         const Collective &other = m_graph.collective(m_others.front());
         const CollectiveKind wanted = own.kind != other.kind ? other.kind : m_model.settings().kind;
         if (own.kind != wanted)
-            return inputError("other_kind", inQuotes(collectiveKindName(own.kind)) + " is not " +
-                                                inQuotes(collectiveKindName(wanted)));
+            return inputError("other_kind",
+                              inQuotes(collectiveKindName(own.kind)) + " is not " +
+                                  inQuotes(collectiveKindName(wanted)) +
+                                  (wanted == m_model.settings().kind ? ", the one kind that this plan merges" : ""));
         if (!own.isMergeable || !other.isMergeable)
             return notOneUser(own.isMergeable ? other.node : own.node);
         const BucketKey is = bucketKey(own);

@@ -34,9 +34,7 @@ std::optional<std::size_t> BucketingPlan::bucketAt(GroupIndex group) const
 
 std::size_t BucketingPlan::bucketId(std::size_t position) const
 {
-    const auto begin = m_bucketing.buckets.begin();
-    return std::size_t(
-        std::count_if(begin, begin + std::ptrdiff_t(position), [](const Bucket &b) { return b.exists(); }));
+    return m_bucketIds[position];
 }
 
 ItemInfo BucketingPlan::item(ItemIndex item) const
@@ -57,6 +55,9 @@ ItemInfo BucketingPlan::item(ItemIndex item) const
     info.outputBytes = node.outputBytes;
     info.totalBytes = node.totalBytes;
     info.node = nodeOf(item);
+    const CollectiveIndex meant = draggedCollective(collectives(), nodeOf(item));
+    if (meant.isValid() && m_homes[meant.value()] < m_bucketing.buckets.size())
+        info.colourNumber = bucketId(m_homes[meant.value()]);
     return info;
 }
 

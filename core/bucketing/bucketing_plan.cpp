@@ -48,6 +48,11 @@ void BucketingPlan::computeFigures()
     m_members = membersOf(m_bucketing);
     m_figures = m_model->figures(m_members);
     m_homes = bucketHomes(m_bucketing);
+    m_bucketIds.clear();
+    for (std::size_t id = 0; const Bucket &bucket : m_bucketing.buckets) {
+        m_bucketIds.push_back(id);
+        id += bucket.exists() ? 1 : 0;
+    }
     m_cost.reset();
 }
 
@@ -66,6 +71,11 @@ const PlanCost &BucketingPlan::cost() const
 std::vector<Problem> BucketingPlan::problems() const
 {
     return problemsOf(*this);
+}
+
+std::optional<Problem> BucketingPlan::effect() const
+{
+    return effectOf(*this);
 }
 
 GroupLimits BucketingPlan::limits(GroupIndex group) const

@@ -68,6 +68,7 @@ public:
     LaneInfo lane(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
+    Timeline timelineBefore() const override;
 
     const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;
@@ -81,6 +82,7 @@ public:
     ParameterValues controlValues() const override;
     std::optional<ControlCurve> controlCurve() const override;
     std::unique_ptr<EditedPlan> carriedOut() const override;
+    std::optional<Problem> effect() const override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return bucketGroup(newBucketPosition(m_bucketing)); }
     Applied setInventory(std::shared_ptr<const Inventory> inventory) override;
@@ -134,7 +136,8 @@ private:
     PlanOrigin m_origin;
     Bucketing m_bucketing;
     BucketMembers m_members;
-    std::vector<std::uint32_t> m_homes; ///< per collective: the position of its bucket; the number of them: none
+    std::vector<std::uint32_t> m_homes;   ///< per collective: the position of its bucket; the number of them: none
+    std::vector<std::size_t> m_bucketIds; ///< per position, counting those that there are
     BucketingFigures m_figures;
     std::vector<BucketingDifference> m_differences;
     std::vector<CapPoint> m_capCurve;

@@ -3,6 +3,7 @@
 #include "core/bucketing/bucketing_text.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 namespace cutaway {
@@ -152,6 +153,22 @@ std::vector<Preview::LaneMemory> bufferMemory(std::int64_t before, std::int64_t 
     return {{LaneIndex(1), before, after, std::nullopt}};
 }
 
+/// A refusal in a word or two, for a badge.
+std::string refusalTitle(std::string_view code)
+{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 8> titles{
+        {{"cycle", "cycle"},
+         {"depends", "dependence"},
+         {"not_one_user", "cannot be merged"},
+         {"other_kind", "other kind"},
+         {"other_group", "other group"},
+         {"other_reduce_op", "other reduce op"},
+         {"other_dtype", "other dtype"},
+         {"same", "onto itself"}}};
+    const auto found = std::ranges::find(titles, code, &std::pair<std::string_view, std::string_view>::first);
+    return std::string(found == titles.end() ? "not offered" : found->second);
+}
+
 bool isOverCap(const CollectiveGraph &graph, const Bucket &bucket)
 {
     return bucket.members.size() > 1 && bucketBytes(graph, bucket.members) > bucket.capBytes;
@@ -166,7 +183,7 @@ Preview BucketingPlan::preview(const Move &move) const
     const Result<Outcome> outcome = outcomeOf(move, true);
     if (!outcome) {
         preview.code = outcome.error().code;
-        preview.title = preview.code == "cycle" ? "cycle" : "refused";
+        preview.title = refusalTitle(preview.code);
         preview.reason = outcome.error().message;
         return preview;
     }

@@ -128,14 +128,21 @@ PlanCost costOf(const BucketingPlan &plan)
     return cost;
 }
 
+std::optional<Problem> effectOf(const BucketingPlan &plan)
+{
+    if (plan.figures().fault)
+        return faultProblem(plan);
+    if (plan.members().empty() || *plan.figures().after == plan.model().before())
+        return std::nullopt;
+    return comparison(plan.model().before(), *plan.figures().after);
+}
+
 std::vector<Problem> problemsOf(const BucketingPlan &plan)
 {
     std::vector<Problem> problems;
-    if (plan.figures().fault)
-        problems.push_back(faultProblem(plan));
+    if (std::optional<Problem> effect = effectOf(plan))
+        problems.push_back(std::move(*effect));
     addOverCap(plan, problems);
-    if (plan.figures().after && !plan.members().empty() && *plan.figures().after != plan.model().before())
-        problems.push_back(comparison(plan.model().before(), *plan.figures().after));
     return problems;
 }
 

@@ -1,4 +1,4 @@
-#include "core/bucketing/bucketing_summary.h"
+#include "core/bucketing/bucketing_plan.h"
 
 #include <algorithm>
 
@@ -64,6 +64,7 @@ private:
             bar.label = m_plan.collectives().nameOf(collective);
             bar.item = ItemIndex(node.value());
             bar.group = m_plan.groupOf(bar.item);
+            bar.number = m_plan.item(bar.item).colourNumber;
         } else {
             const std::size_t id = event.collective - alone;
             bar.label = "Bucket " + std::to_string(id);
@@ -98,23 +99,27 @@ private:
     std::vector<TimelineBar> m_communication;
 };
 
-} // namespace
-
-Timeline timelineOf(const BucketingPlan &plan)
+Timeline timelineOf(const BucketingPlan &plan, const std::vector<StepEvent> &events)
 {
-    const StepModel &steps = plan.model().steps();
-    const CollectiveGraph &graph = plan.collectives();
-    const Result<RewriteSchedule> schedule = scheduleRewrite(graph, plan.members());
-    Timeline timeline = StepBars(plan).make(
-        schedule && !plan.members().empty() ? steps.after(graph, plan.members(), *schedule) : steps.before(graph));
+    Timeline timeline = StepBars(plan).make(events);
     for (TimelineRow &row : timeline.rows)
         std::ranges::stable_sort(row.bars, {}, &TimelineBar::start);
     return timeline;
 }
 
+} // namespace
+
 Timeline BucketingPlan::timeline() const
 {
-    return timelineOf(*this);
+    const Result<RewriteSchedule> schedule = scheduleRewrite(collectives(), m_members);
+    if (!schedule || m_members.empty())
+        return timelineBefore();
+    return timelineOf(*this, model().steps().after(collectives(), m_members, *schedule));
+}
+
+Timeline BucketingPlan::timelineBefore() const
+{
+    return timelineOf(*this, model().steps().before(collectives()));
 }
 
 } // namespace cutaway

@@ -17,6 +17,7 @@ public:
                         plan.origin())
         , m_bucketOf(std::move(buckets))
         , m_isMoved(std::move(isMoved))
+        , m_extraBytes(plan.figures().peakExtraBytes)
     {
         for (const std::vector<CollectiveIndex> &members : plan.members())
             m_bytes.push_back(bucketBytes(plan.collectives(), members));
@@ -30,6 +31,8 @@ public:
         ItemInfo info = BucketingPlan::item(item);
         if (m_isMoved[item.value()])
             info.badge = "moved";
+        if (m_bucketOf[item.value()])
+            info.colourNumber = m_bucketOf[item.value()];
         return info;
     }
     GroupIndex groupOf(ItemIndex item) const override
@@ -62,6 +65,14 @@ public:
             info.exists = false;
             info.lanes.clear();
         }
+        return info;
+    }
+
+    LaneInfo lane(LaneIndex lane) const override
+    {
+        LaneInfo info = BucketingPlan::lane(lane);
+        if (!info.groups.empty() && !isCompute(info.groups.front()))
+            info.usedBytes = m_extraBytes;
         return info;
     }
 
@@ -117,6 +128,7 @@ private:
     std::vector<std::optional<std::uint32_t>> m_bucketOf; ///< per node
     std::vector<bool> m_isMoved;                          ///< per node
     std::vector<std::int64_t> m_bytes;                    ///< per bucket
+    std::int64_t m_extraBytes;                            ///< of the largest bucket
 };
 
 } // namespace

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "core/plan/picture.h"
+#include "core/plan/timeline.h"
+
 #include <memory>
 
 namespace cutaway {
@@ -14,6 +17,10 @@ public:
     virtual ~HasCarriedOut() = default;
     /// That graph, shown like a plan; none of it can be moved. Null where the plan cannot be carried out.
     virtual std::unique_ptr<EditedPlan> carriedOut() const = 0;
+    /// Of the graph as it is; `EditedPlan::timeline` is that of the plan carried out, where it can be.
+    virtual Timeline timelineBefore() const = 0;
+    /// What carrying the plan out changes, for better or worse, or why it cannot be; none where it changes nothing.
+    virtual std::optional<Problem> effect() const = 0;
 };
 
 } // namespace cutaway

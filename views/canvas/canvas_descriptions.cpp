@@ -1,6 +1,7 @@
 #include "views/canvas/canvas_descriptions.h"
 
 #include "views/canvas/canvas_texts.h"
+#include "views/models/figures.h"
 #include "views/models/pin_texts.h"
 
 #include <QStringList>
@@ -55,6 +56,17 @@ QStringList noteLines(const EditedPlan &plan, ItemIndex item)
         add(tr("%1 from %2, %3, %4"), input, item, input);
     for (const ItemIndex user : plan.users(item))
         add(tr("%1 to %2, %3, %4"), item, user, user);
+    return lines;
+}
+
+/// What limits a group, or what it is filled with: a line a figure.
+QStringList limitLines(const GroupLimits &limits)
+{
+    QStringList lines;
+    if (!limits.text.empty())
+        lines << CanvasTexts::text(limits.text);
+    for (const KeyFigure &figure : limits.figures)
+        lines << tr("%1: %2").arg(CanvasTexts::text(figure.label), keyFigureText(figure));
     return lines;
 }
 
@@ -125,6 +137,8 @@ QString boxToolTip(const Scene &scene, BoxRef ref)
         if (!plan.users(box.item).empty())
             lines << tr("Read by %1").arg(names(plan, plan.users(box.item)));
     }
+    if (box.role == BoxRole::Group)
+        lines << limitLines(scene.plan()->limits(scene.places()[ref.place].group));
     if (box.role == BoxRole::Card)
         lines << noteLines(*scene.plan(), box.item);
     return lines.join(QLatin1Char('\n'));

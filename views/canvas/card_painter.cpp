@@ -164,8 +164,11 @@ QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo 
     if (context.heat)
         return context.theme.heatStep(context.heat->fraction(item));
     if (context.colouring == Colouring::Partition) {
-        const GroupIndex group = context.plan().groupOf(item);
-        return group.isValid() ? context.theme.device(context.plan().group(group).number) : context.theme.boxLine;
+        const GroupIndex index = context.plan().groupOf(item);
+        if (!index.isValid())
+            return context.theme.boxLine;
+        const GroupInfo group = context.plan().group(index);
+        return group.id >= 0 ? context.theme.device(group.number) : context.theme.boxLine;
     }
     return info.colourNumber ? context.theme.device(*info.colourNumber) : context.theme.kind(info.kind);
 }

@@ -41,7 +41,7 @@ public:
     {
         for (std::size_t i = 0; i < plan.groupCount(); ++i) {
             const GroupInfo info = plan.group(GroupIndex(i));
-            if (!info.exists)
+            if (!info.exists || info.id < 0)
                 continue;
             const QString name = CanvasTexts::text(info.label);
             const double width = 16 * m_scale + m_texts.width(name, TextRole::Small);

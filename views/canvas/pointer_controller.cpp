@@ -309,30 +309,30 @@ void PointerController::hover(QPointF point)
     const Hit hit = hitAt(point);
     if (m_keeper->hasPlan())
         m_state->setHovered(spotOf(m_keeper->scene(), hit));
-    if (hit.box == m_layers->hover().box() && hit.isOnBox())
+    if (hit.box == m_hovered)
         return;
-    if (!hit.isOnBox() && !m_layers->hover().box().isValid())
-        return;
-    if (m_keeper->hasPlan() && hit.isOnBox())
-        m_layers->hover().set(m_keeper->scene(), hit.box);
-    else
-        m_layers->hover().clear();
     QToolTip::hideText();
+    forget();
+    m_hovered = hit.box;
     m_lastPoint = point;
-    m_toolTip.start();
+    if (m_hovered.isValid()) {
+        m_layers->hover().set(m_keeper->scene(), m_hovered);
+        m_toolTip.start();
+    }
     emit repaint();
 }
 
 void PointerController::showToolTip()
 {
-    const BoxRef box = m_layers->hover().box();
-    if (box.isValid() && m_mode == Mode::Idle && !m_drag->isActive())
-        QToolTip::showText(m_canvas->mapToGlobal(m_lastPoint.toPoint()), boxToolTip(m_keeper->scene(), box), m_canvas);
+    if (m_hovered.isValid() && m_mode == Mode::Idle && !m_drag->isActive())
+        QToolTip::showText(m_canvas->mapToGlobal(m_lastPoint.toPoint()), boxToolTip(m_keeper->scene(), m_hovered),
+                           m_canvas);
 }
 
 void PointerController::forget()
 {
     m_toolTip.stop();
+    m_hovered = {};
     m_layers->hover().clear();
 }
 

@@ -66,6 +66,7 @@ private:
     QPointF m_pressPoint;
     QPointF m_lastPoint;
     Hit m_pressHit;
+    BoxRef m_hovered; ///< cards and what holds them
     bool m_handHeld = false;
     bool m_hasPanned = false;
     bool m_hasEndedDrag = false;

@@ -46,7 +46,7 @@ BarLook lookOf(const TimelineBar &bar, std::optional<std::size_t> number, bool i
     case TimelineBar::Role::Transfer:
         if (number && isAmongWork)
             return {theme().card, theme().text, colour, {}, colour};
-        return {number ? shaded(colour, bar) : theme().memoryBar, theme().onDevice, {}, {}, {}};
+        return {colour, theme().onDevice, {}, {}, {}};
     case TimelineBar::Role::Exposed:
         return {number ? colour : theme().boxLine, theme().text, {}, {}, number ? theme().onDevice : theme().panel};
     case TimelineBar::Role::Idle: return {QColor(), theme().secondaryText, {}, {}, theme().hatch};

@@ -1,5 +1,6 @@
 #include "views/timeline/timeline_panel.h"
 
+#include "core/plan/carried_out.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/timeline/timeline_legend.h"
@@ -14,18 +15,47 @@ namespace {
 
 constexpr int previewInterval = 40; // milliseconds
 
+Timeline shownTimeline(const EditedPlan &plan)
+{
+    const auto *carriedOut = dynamic_cast<const HasCarriedOut *>(&plan);
+    return carriedOut ? carriedOut->timelineBefore() : plan.timeline();
+}
+
+/// When the plan ends once it was carried out, where what is shown is the graph as it is.
+double planEnd(const EditedPlan *plan, double shownEnd)
+{
+    const bool isOther = dynamic_cast<const HasCarriedOut *>(plan) != nullptr;
+    return isOther ? plan->cost().latencySec.value_or(shownEnd) : shownEnd;
+}
+
 } // namespace
 
-TimelinePanel::TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent)
-    : QWidget(parent), m_source(source), m_state(state)
+TimelinePanel::TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent) : QWidget(parent), m_source(source)
 {
-    buildContents();
+    buildContents(state);
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
     m_previewing.setSingleShot(true);
     m_previewing.setInterval(previewInterval);
     connect(&m_soon, &QTimer::timeout, this, &TimelinePanel::refresh);
     connect(&m_previewing, &QTimer::timeout, this, &TimelinePanel::showPreview);
+    connectSource();
+    planReplaced();
+}
+
+void TimelinePanel::follow(PlanSource *source, ViewState *state)
+{
+    if (source == m_source)
+        return;
+    disconnect(m_source, nullptr, this, nullptr);
+    m_source = source;
+    m_view->setState(state);
+    connectSource();
+    planReplaced();
+}
+
+void TimelinePanel::connectSource()
+{
     connect(m_source, &PlanSource::planReplaced, this, &TimelinePanel::planReplaced);
     connect(m_source, &PlanSource::changed, this, [this] {
         m_preview.forget();
@@ -35,13 +65,12 @@ TimelinePanel::TimelinePanel(PlanSource *source, ViewState *state, QWidget *pare
         if (!m_previewing.isActive())
             m_previewing.start();
     });
-    planReplaced();
 }
 
-void TimelinePanel::buildContents()
+void TimelinePanel::buildContents(ViewState *state)
 {
     auto *page = new QWidget(this);
-    m_view = new TimelineView(m_state, page);
+    m_view = new TimelineView(state, page);
     m_legend = new TimelineLegend(page);
     auto *rows = new QVBoxLayout(page);
     rows->setContentsMargins(0, 0, 0, 0);
@@ -87,16 +116,19 @@ void TimelinePanel::refresh()
         return;
     }
     m_isStale = false;
-    showTimeline(plan ? timelineData(*plan, plan->timeline()) : TimelineData());
+    showTimeline(plan ? timelineData(*plan, shownTimeline(*plan)) : TimelineData());
     setAvailable(!m_view->data().isEmpty());
     m_pages->setCurrentIndex(!plan ? 0 : m_hasTimeline ? 2 : 1);
 }
 
 void TimelinePanel::showTimeline(TimelineData shown)
 {
-    m_endSec = shown.endSec;
+    m_endSec = planEnd(m_source->plan(), shown.endSec);
     m_legend->setTimeline(shown);
-    emit summaryChanged(shown.isEmpty() ? QString() : secondsText(shown.endSec));
+    emit summaryChanged(shown.isEmpty() ? QString()
+                        : shown.endSec == m_endSec
+                            ? secondsText(shown.endSec)
+                            : tr("%1 \u2192 %2 after").arg(secondsText(shown.endSec), secondsText(m_endSec)));
     m_view->setData(std::move(shown));
 }
 

@@ -15,8 +15,9 @@ class TimelineLegend;
 class TimelineView;
 struct TimelineData;
 
-/// What every device or stream does over time, where the plan has a timeline. Follows edits at once and, while
-/// something is dragged, shows the timeline that the drop would give.
+/// What every device or stream does over time, where the plan has a timeline; of the graph as it is, where the plan
+/// makes another of it. Follows edits at once and, while something is dragged, shows the timeline that the drop would
+/// give.
 class TimelinePanel : public QWidget
 {
     Q_OBJECT
@@ -24,6 +25,8 @@ class TimelinePanel : public QWidget
 public:
     TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
+    /// Shows the plan of another source from now on; a click selects in `state`.
+    void follow(PlanSource *source, ViewState *state);
     /// Whether the plan has one.
     bool hasTimeline() const { return m_hasTimeline; }
     TimelineView *view() const { return m_view; }
@@ -40,7 +43,8 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    void buildContents();
+    void buildContents(ViewState *state);
+    void connectSource();
     void planReplaced();
     void refresh();
     void showTimeline(TimelineData shown);
@@ -48,14 +52,13 @@ private:
     void setAvailable(bool available);
 
     PlanSource *m_source;
-    ViewState *m_state;
     QStackedLayout *m_pages = nullptr;
     TimelineView *m_view = nullptr;
     TimelineLegend *m_legend = nullptr;
     TimelinePreview m_preview;
     QTimer m_soon;       ///< several changes at once cost one look
     QTimer m_previewing; ///< so does a fast drag
-    double m_endSec = 0;
+    double m_endSec = 0; ///< of the plan carried out
     bool m_hasTimeline = false;
     bool m_isStale = false; ///< changed while nobody looked
     bool m_showsPreview = false;

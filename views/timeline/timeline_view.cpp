@@ -38,11 +38,18 @@ TimelineView::TimelineView(ViewState *state, QWidget *parent) : QAbstractScrollA
     installTimelineAccessibility();
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(m_state, &ViewState::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    setState(state);
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] {
         m_texts.clear();
         layOut();
     });
+}
+
+void TimelineView::setState(ViewState *state)
+{
+    disconnect(m_state, nullptr, viewport(), nullptr);
+    m_state = state;
+    connect(m_state, &ViewState::selectionChanged, viewport(), qOverload<>(&QWidget::update));
 }
 
 void TimelineView::setData(TimelineData data, std::optional<double> endBefore)

@@ -17,6 +17,8 @@ class TimelineView : public QAbstractScrollArea
 public:
     explicit TimelineView(ViewState *state, QWidget *parent = nullptr);
 
+    /// What a click selects in from now on.
+    void setState(ViewState *state);
     /// `endBefore`: the timeline is what a drop would give, and the plan's own ends there. Zoom and place stay then.
     void setData(TimelineData data, std::optional<double> endBefore = {});
     const TimelineData &data() const { return m_data; }
