@@ -4,10 +4,12 @@
 #include "app/document/make_move.h"
 #include "app/document/session.h"
 #include "core/partition/partition_kind.h"
+#include "views/models/discard.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -134,7 +136,7 @@ void Document::close()
     m_current = -1;
     emit currentChanged();
     m_tabs.clear();
-    m_graph = {};
+    discard(std::exchange(m_graph, {}));
     m_inventory = {};
     m_savedInventories.clear();
     emit tabsChanged();

@@ -2,6 +2,7 @@
 
 #include "app/document/change_inventory.h"
 #include "app/document/make_move.h"
+#include "views/models/discard.h"
 
 namespace cutaway {
 
@@ -31,6 +32,7 @@ PlanTab::PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory i
 PlanTab::~PlanTab()
 {
     m_history.disconnect(this); // it is cleared after the rest is gone
+    discard(std::move(m_plan));
 }
 
 QString PlanTab::name() const

@@ -139,7 +139,6 @@ void MainWindow::showLanes()
     if (lanes == m_shownLanes || !m_shownTab)
         return;
     m_shownLanes = lanes;
-    m_canvas->tidy();
     m_canvas->fit();
 }
 

@@ -78,6 +78,7 @@ private slots:
     void edges_are_bundled_at_closed_boxes();
     void edges_do_not_run_through_other_groups();
     void edges_in_one_channel_have_tracks_of_their_own();
+    void lanes_that_are_added_have_channels_between_them();
     void values_with_many_far_readers_are_stubs();
     void lanes_of_one_host_have_its_name_above_them();
     void one_host_needs_no_name();
@@ -181,6 +182,20 @@ edge b g
             QVERIFY(step.x() == 0 || step.y() == 0);
         }
     }
+}
+
+void SceneTest::lanes_that_are_added_have_channels_between_them()
+{
+    Drawn drawn("lane dev_0 1000\ngroup 0 dev_0: a b\nedge a b\n");
+    const auto more = test::FakePlan::fromText("lane dev_0 1000\nlane dev_1 1000\nlane dev_2 1000\n"
+                                               "group 0 dev_0: a b\nedge a b\n");
+    drawn.scene.exchangePlan(more.get());
+    drawn.scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true});
+    const std::vector<LaneBox> &lanes = drawn.scene.lanes();
+    QCOMPARE(lanes.size(), std::size_t(3));
+    const double channel = drawn.scene.metrics().channel;
+    QVERIFY(lanes[1].rect.left() - lanes[0].rect.right() >= channel);
+    QVERIFY(lanes[2].rect.left() - lanes[1].rect.right() >= channel);
 }
 
 void SceneTest::edges_in_one_channel_have_tracks_of_their_own()

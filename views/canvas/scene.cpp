@@ -45,19 +45,19 @@ std::vector<GroupIndex> Scene::existingGroups() const
 void Scene::readGroup(GroupIndex group)
 {
     GroupScene &scene = m_contents[group.value()];
-    scene.tree = makeGroupTree(*m_plan, *m_modules, group);
-    scene.boxed = boxedModules(scene.tree, *m_modules);
+    scene.tree = std::make_shared<GroupTree>(makeGroupTree(*m_plan, *m_modules, group));
+    scene.boxed = boxedModules(*scene.tree, *m_modules);
     scene.isKnown = true;
     if (!m_openings.contains(group)) {
         const double height = m_frame.view.height() - 84 * m_frame.metrics.scale;
-        m_openings[group] = defaultOpening(scene.tree, scene.boxed, *m_modules, m_frame.metrics, height);
+        m_openings[group] = defaultOpening(*scene.tree, scene.boxed, *m_modules, m_frame.metrics, height);
     }
 }
 
 void Scene::layOutGroup(GroupIndex group)
 {
     GroupScene &scene = m_contents[group.value()];
-    const ContentInput input{*m_plan, *m_modules, scene.tree, scene.boxed, m_openings[group]};
+    const ContentInput input{*m_plan, *m_modules, *scene.tree, scene.boxed, m_openings[group]};
     GroupContent content = makeGroupContent(input, m_boxOfItem);
     const SiblingEdges edges = siblingEdges(input, content, m_boxOfItem);
     if (m_arrangement == Arrangement::ByDevice)
@@ -66,7 +66,7 @@ void Scene::layOutGroup(GroupIndex group)
         layOutByFlow(
             content, edges, m_frame.metrics,
             {m_layout, m_frame.isSideways ? LayoutRequest::Direction::LeftRight : LayoutRequest::Direction::TopDown});
-    scene.content = std::move(content);
+    scene.content = std::make_shared<GroupContent>(std::move(content));
 }
 
 /// By identity, so that boxes are found again when their group was laid out anew. Empty for too many.
@@ -74,29 +74,29 @@ Scene::Positions Scene::positionsOf(GroupIndex group) const
 {
     const GroupScene &scene = m_contents[group.value()];
     Positions positions;
-    if (scene.content.boxes.size() > mostMovingBoxes)
+    if (scene.content->boxes.size() > mostMovingBoxes)
         return positions;
-    for (const SceneBox &box : scene.content.boxes)
-        positions.emplace(identity(box, scene.tree), box.rect);
+    for (const SceneBox &box : scene.content->boxes)
+        positions.emplace(identity(box, *scene.tree), box.rect);
     return positions;
 }
 
 void Scene::moveFrom(const Positions &before, GroupIndex group)
 {
     GroupScene &scene = m_contents[group.value()];
-    GroupContent &content = scene.content;
-    content.previousRects.clear();
-    if (before.empty() || content.boxes.size() > mostMovingBoxes)
+    const std::vector<SceneBox> &boxes = scene.content->boxes;
+    scene.previousRects.clear();
+    if (before.empty() || boxes.size() > mostMovingBoxes)
         return;
-    for (const SceneBox &box : content.boxes) {
-        const auto known = before.find(identity(box, scene.tree));
+    for (const SceneBox &box : boxes) {
+        const auto known = before.find(identity(box, *scene.tree));
         if (known != before.end()) {
-            content.previousRects.push_back(known->second);
+            scene.previousRects.push_back(known->second);
             continue;
         }
         // What appears comes out of its parent.
-        const QPointF shift = content.previousRects[box.parent].topLeft() - content.boxes[box.parent].rect.topLeft();
-        content.previousRects.push_back(box.rect.translated(shift));
+        const QPointF shift = scene.previousRects[box.parent].topLeft() - boxes[box.parent].rect.topLeft();
+        scene.previousRects.push_back(box.rect.translated(shift));
     }
     m_isMoving = true;
 }
@@ -114,7 +114,7 @@ std::vector<ModuleIndex> Scene::boxedModulesOf(GroupIndex group) const
     std::vector<ModuleIndex> modules;
     for (std::size_t i = 0; i < scene.boxed.size(); ++i) {
         if (scene.boxed[i])
-            modules.push_back(scene.tree.modules[i].module);
+            modules.push_back(scene.tree->modules[i].module);
     }
     std::ranges::sort(modules);
     return modules;
@@ -126,7 +126,7 @@ void Scene::openNewBoxes(GroupIndex group, const std::vector<ModuleIndex> &known
 {
     const GroupScene &scene = m_contents[group.value()];
     for (std::size_t i = 0; i < scene.boxed.size(); ++i) {
-        const GroupModule &module = scene.tree.modules[i];
+        const GroupModule &module = scene.tree->modules[i];
         if (scene.boxed[i] && module.operators <= openedWhenNew && !std::ranges::binary_search(known, module.module))
             m_openings[group].open.insert(module.module);
     }
@@ -136,6 +136,13 @@ void Scene::update(const Change &change)
 {
     if (!m_isArranged)
         return;
+    const bool isWider = hasOtherLanes();
+    if (isWider && change.everything) {
+        for (GroupScene &scene : m_contents)
+            scene.isKnown = false;
+        arrange(m_arrangement, m_frame, m_layout);
+        return;
+    }
     m_contents.resize(m_plan->groupCount());
     m_boxOfItem.resize(m_plan->itemCount(), noBox);
     const std::vector<GroupIndex> groups = change.everything ? existingGroups() : change.groups;
@@ -153,6 +160,11 @@ void Scene::update(const Change &change)
     }
     place();
     route();
+    if (isWider) {
+        widenChannels(m_channelTracks);
+        place();
+        route();
+    }
     finish();
 }
 
@@ -174,7 +186,7 @@ void Scene::setOpen(BoxRef ref, bool open)
         return;
     const GroupIndex group = m_places[ref.place].group;
     const SceneBox box = this->box(ref);
-    const GroupTree &tree = m_contents[group.value()].tree;
+    const GroupTree &tree = this->tree(group);
     GroupOpening &opening = m_openings[group];
     const ModuleIndex module = tree.modules[box.node].module;
     if (box.run > 1) {
@@ -194,7 +206,7 @@ void Scene::setOpen(BoxRef ref, bool open)
 void Scene::openAll()
 {
     for (const GroupIndex group : existingGroups())
-        m_openings[group] = openEverything(m_contents[group.value()].tree, m_contents[group.value()].boxed);
+        m_openings[group] = openEverything(tree(group), m_contents[group.value()].boxed);
     arrange(m_arrangement, m_frame, m_layout);
 }
 
@@ -211,9 +223,9 @@ void Scene::take(Step step)
         const GroupScene &scene = m_contents[group.value()];
         GroupOpening &opening = m_openings[group];
         switch (step) {
-        case Step::OpenOneLevel: opening = openedFurther(scene.tree, scene.content, std::move(opening)); break;
-        case Step::CloseOneLevel: opening = closedByOne(scene.tree, scene.content, std::move(opening)); break;
-        case Step::FoldEqual: opening = foldedAgain(scene.tree, scene.boxed, *m_modules, std::move(opening)); break;
+        case Step::OpenOneLevel: opening = openedFurther(*scene.tree, *scene.content, std::move(opening)); break;
+        case Step::CloseOneLevel: opening = closedByOne(*scene.tree, *scene.content, std::move(opening)); break;
+        case Step::FoldEqual: opening = foldedAgain(*scene.tree, scene.boxed, *m_modules, std::move(opening)); break;
         }
     }
     arrange(m_arrangement, m_frame, m_layout);
@@ -223,7 +235,7 @@ void Scene::openToDepth(std::uint32_t depth)
 {
     for (const GroupIndex group : existingGroups()) {
         const GroupScene &scene = m_contents[group.value()];
-        m_openings[group] = cutaway::openToDepth(scene.tree, scene.boxed, depth);
+        m_openings[group] = cutaway::openToDepth(*scene.tree, scene.boxed, depth);
     }
     arrange(m_arrangement, m_frame, m_layout);
 }
@@ -291,7 +303,7 @@ void Scene::endMotion()
 {
     m_isMoving = false;
     for (GroupScene &scene : m_contents)
-        scene.content.previousRects.clear();
+        scene.previousRects.clear();
     for (GroupPlace &place : m_places)
         place.previousOrigin.reset();
 }
@@ -305,10 +317,10 @@ QPointF Scene::origin(const GroupPlace &place, double progress) const
 QRectF Scene::rect(BoxRef ref, double progress) const
 {
     const GroupPlace &place = m_places[ref.place];
-    const GroupContent &content = this->content(place);
-    QRectF rect = content.boxes[ref.box].rect;
-    if (!content.previousRects.empty()) {
-        const QRectF from = content.previousRects[ref.box];
+    const GroupScene &group = m_contents[place.group.value()];
+    QRectF rect = group.content->boxes[ref.box].rect;
+    if (!group.previousRects.empty()) {
+        const QRectF from = group.previousRects[ref.box];
         const auto between = [&](double a, double b) { return a + (b - a) * progress; };
         rect = {between(from.x(), rect.x()), between(from.y(), rect.y()), between(from.width(), rect.width()),
                 between(from.height(), rect.height())};

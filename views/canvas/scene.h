@@ -7,6 +7,7 @@
 #include <QPointF>
 #include <QRectF>
 
+#include <memory>
 #include <optional>
 #include <unordered_map>
 
@@ -66,7 +67,7 @@ struct SceneFrame
 };
 
 /// What is drawn: lanes, places, contents and routes in scene coordinates (pixels at zoom 1). Made from the plan's
-/// interface alone. A change of a group touches that group; everything else stays where it is.
+/// interface alone. A change of a group touches that group; everything else stays where it is. Cheap to copy.
 class Scene
 {
 public:
@@ -104,9 +105,9 @@ public:
     const CanvasMetrics &metrics() const { return m_frame.metrics; }
     const std::vector<LaneBox> &lanes() const { return m_lanes; }
     const std::vector<GroupPlace> &places() const { return m_places; }
-    const GroupContent &content(GroupIndex group) const { return m_contents[group.value()].content; }
+    const GroupContent &content(GroupIndex group) const { return *m_contents[group.value()].content; }
     const GroupContent &content(const GroupPlace &place) const { return content(place.group); }
-    const GroupTree &tree(GroupIndex group) const { return m_contents[group.value()].tree; }
+    const GroupTree &tree(GroupIndex group) const { return *m_contents[group.value()].tree; }
     const std::vector<Route> &routes() const { return m_routes; }
     const IntervalIndex &routeIndex() const { return m_routeIndex; }
     QRectF bounds() const { return m_bounds; }
@@ -130,11 +131,13 @@ public:
     QPointF origin(const GroupPlace &place, double progress) const;
 
 private:
+    /// Copies of a scene share what is large: it is replaced, never changed.
     struct GroupScene
     {
-        GroupTree tree;
+        std::shared_ptr<const GroupTree> tree = std::make_shared<GroupTree>();
+        std::shared_ptr<const GroupContent> content = std::make_shared<GroupContent>();
         std::vector<bool> boxed;
-        GroupContent content;
+        std::vector<QRectF> previousRects; ///< where each box comes from while the picture moves; empty: at rest
         bool isKnown = false;
     };
 
@@ -148,6 +151,8 @@ private:
     void moveFrom(const Positions &before, GroupIndex group);
     void layOutOpened(GroupIndex group);
     void place();
+    std::vector<LaneIndex> shownLanes() const;
+    bool hasOtherLanes() const;
     void placeInLanes();
     void placeByFlow();
     void stackLane(LaneBox &lane, double x);

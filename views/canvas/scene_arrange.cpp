@@ -101,19 +101,30 @@ void Scene::place()
         m_firstPlace.try_emplace(m_places[i].group, i);
 }
 
-void Scene::placeInLanes()
+std::vector<LaneIndex> Scene::shownLanes() const
 {
-    const CanvasMetrics &metrics = m_frame.metrics;
-    m_lanes.clear();
     std::vector<LaneIndex> shown;
     for (std::size_t i = 0; i < m_plan->laneCount(); ++i) {
         const LaneInfo info = m_plan->lane(LaneIndex(i));
         if (info.isPlace || !info.groups.empty())
             shown.emplace_back(i);
     }
+    return shown;
+}
+
+/// Than are drawn: one came or went.
+bool Scene::hasOtherLanes() const
+{
+    return m_arrangement == Arrangement::ByDevice && !std::ranges::equal(shownLanes(), m_lanes, {}, {}, &LaneBox::lane);
+}
+
+void Scene::placeInLanes()
+{
+    const CanvasMetrics &metrics = m_frame.metrics;
+    m_lanes.clear();
     m_laneTop = m_busTracks == 0 ? 0 : 8 * metrics.scale * double(m_busTracks + 1);
     double x = m_channels.empty() ? 0 : m_channels.front();
-    for (const LaneIndex index : shown) {
+    for (const LaneIndex index : shownLanes()) {
         m_lanes.push_back({.lane = index, .rect = {}, .places = {}, .position = std::uint32_t(m_lanes.size())});
         stackLane(m_lanes.back(), x);
         const std::size_t channel = m_lanes.size();

@@ -53,8 +53,7 @@ struct GroupContent
     std::vector<SceneBox> boxes;
     std::vector<InnerEdge> edges;
     QSizeF size;
-    IntervalIndex index;               ///< of the boxes, downwards
-    std::vector<QRectF> previousRects; ///< where each box comes from while the picture moves; empty: at rest
+    IntervalIndex index; ///< of the boxes, downwards
 
     const SceneBox &root() const { return boxes.front(); }
 };

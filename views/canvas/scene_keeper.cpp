@@ -1,8 +1,11 @@
 #include "views/canvas/scene_keeper.h"
 
+#include "views/models/discard.h"
+
 #include <QEasingCurve>
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -46,7 +49,9 @@ void SceneKeeper::readPlan()
     m_motion.stop();
     m_progress = 1;
     dropWork();
+    Scene before = m_scene;
     m_scene.setPlan(m_source->plan(), m_source->modules());
+    discard(std::move(before));
     m_figures = m_source->plan() ? readPlanFigures(*m_source->plan()) : PlanFigures();
     readHeatFigures();
     m_isUntouched = true;
@@ -80,7 +85,7 @@ void SceneKeeper::startAnew()
     m_motion.stop();
     m_progress = 1;
     m_scene.setPlan(m_source->plan(), m_source->modules());
-    setOpenings(openings);
+    arrangeWith(openings, Outcome::Arranged);
 }
 
 void SceneKeeper::readHeatFigures()
@@ -155,7 +160,7 @@ void SceneKeeper::take(Scene scene)
     m_motion.stop();
     m_progress = 1;
     const Outcome outcome = m_outcome;
-    m_scene = std::move(scene);
+    discard(std::exchange(m_scene, std::move(scene)));
     m_scene.exchangePlan(m_source->plan());
     m_scene.setViewSize(m_viewSize);
     dropWork();
@@ -299,13 +304,18 @@ void SceneKeeper::openAround(const std::vector<ItemIndex> &items)
 void SceneKeeper::setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings)
 {
     m_isUntouched = false;
+    arrangeWith(std::move(openings), Outcome::Changed);
+}
+
+void SceneKeeper::arrangeWith(std::unordered_map<GroupIndex, GroupOpening> openings, Outcome outcome)
+{
     auto arrange = arranging();
     perform(
         [arrange, openings = std::move(openings)](Scene &scene) {
             scene.setOpenings(openings);
             arrange(scene);
         },
-        Outcome::Changed, isLong());
+        outcome, isLong());
 }
 
 } // namespace cutaway

@@ -58,6 +58,7 @@ private:
     void startAnew();
     void readHeatFigures();
     SceneWorkshop::Work arranging();
+    void arrangeWith(std::unordered_map<GroupIndex, GroupOpening> openings, Outcome outcome);
     void perform(SceneWorkshop::Work work, Outcome outcome, bool isLong);
     void performNow(const SceneWorkshop::Work &work, int milliseconds);
     void startWorkshop();

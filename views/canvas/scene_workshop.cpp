@@ -1,5 +1,7 @@
 #include "views/canvas/scene_workshop.h"
 
+#include "views/models/discard.h"
+
 #include <QTimer>
 
 namespace cutaway {
@@ -8,6 +10,8 @@ namespace {
 
 struct Errand
 {
+    ~Errand() { discard(std::pair(std::move(scene), std::move(plan))); }
+
     std::shared_ptr<const EditedPlan> plan;
     std::shared_ptr<const ModuleTree> modules; ///< kept while the scene points to it
     Scene scene;
@@ -40,7 +44,7 @@ void SceneWorkshop::start(const Scene &scene, std::shared_ptr<const ModuleTree> 
 {
     drop();
     m_isBusy = true;
-    auto errand = std::make_shared<Errand>();
+    const auto errand = std::make_shared<Errand>();
     errand->plan = scene.plan()->clone();
     errand->modules = std::move(modules);
     errand->scene = scene;
