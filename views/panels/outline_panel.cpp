@@ -19,7 +19,9 @@ namespace {
 constexpr int typingPauseMs = 30;
 /// A search opens modules until about this many rows are seen; the others open when a hit in them is gone to.
 constexpr int rowsToOpen = 300;
+/// More operators than this take as long as a frame to sum up: the canvas comes first.
 constexpr std::size_t itemsAtOnce = 20'000;
+constexpr int canvasFirstMs = 50;
 /// More selected operators than this are not marked one by one in the tree.
 constexpr std::size_t operatorsToMark = 2000;
 
@@ -94,9 +96,8 @@ void OutlinePanel::replacePlan()
         showPlan();
         return;
     }
-    // The canvas comes first; summing up so many operators takes as long as a frame.
     m_model->setPlan(nullptr, nullptr);
-    QTimer::singleShot(0, this, [this, plan] {
+    QTimer::singleShot(canvasFirstMs, this, [this, plan] {
         if (plan == m_source->plan())
             showPlan();
     });
