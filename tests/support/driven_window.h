@@ -115,7 +115,7 @@ public:
         QApplication::sendEvent(&canvas(), &event);
     }
 
-    /// Drags what is at `from` across the canvas and gives up; `afterMove` after each of the moves.
+    /// Drags what is at `from` across the canvas and gives up; `afterMove` after each of the moves has been drawn.
     void drag(QPointF from, int moves, const std::function<void()> &beforeMove, const std::function<void()> &afterMove)
     {
         sendMouse(QEvent::MouseButtonPress, from);

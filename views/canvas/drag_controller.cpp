@@ -10,7 +10,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr qint64 askingBudget = 8; // milliseconds a frame
+constexpr qint64 askingBudget = 2; // milliseconds a frame
 constexpr double borderWidth = 28;
 constexpr double scrollSpeed = 14; // pixels a frame at the very border
 

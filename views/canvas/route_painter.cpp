@@ -31,6 +31,28 @@ QPainterPath roundedPath(const std::vector<QPointF> &points, double radius)
     return path;
 }
 
+bool runsStraight(const std::vector<QPointF> &points)
+{
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        if (points[i].x() != points[i - 1].x() && points[i].y() != points[i - 1].y())
+            return false;
+    }
+    return true;
+}
+
+/// A line costs by its length, a dashed one much, whether it is seen or not: what lies outside the view is drawn close
+/// to it. Only where all runs across or down, as slopes would change.
+std::vector<QPointF> nearView(const PaintContext &context, std::vector<QPointF> points)
+{
+    if (!runsStraight(points))
+        return points;
+    const double margin = 100 * context.scale() / std::min(1.0, context.zoom);
+    const QRectF view = context.visible.adjusted(-margin, -margin, margin, margin);
+    for (QPointF &point : points)
+        point = {std::clamp(point.x(), view.left(), view.right()), std::clamp(point.y(), view.top(), view.bottom())};
+    return points;
+}
+
 void paintArrow(PaintContext &context, QPointF tip, QPointF direction, double size, const QColor &ink)
 {
     const double length = std::hypot(direction.x(), direction.y());
@@ -149,10 +171,10 @@ void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const
     const double width = std::max(line, style.width * std::min(s, line * std::max(1.0, context.zoom)));
     const double arrow = std::max(4 * s, width + 1.5 * s);
     // The line ends inside the arrow, so that its square end does not show at the tip.
-    std::vector<QPointF> body = points;
+    std::vector<QPointF> body = nearView(context, points);
     const QPointF direction = points.back() - points[points.size() - 2];
     const double length = std::hypot(direction.x(), direction.y());
-    if (style.hasArrow && length > arrow)
+    if (style.hasArrow && length > arrow && body.back() == points.back())
         body.back() -= direction * (arrow / length);
     QPen pen(style.ink, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
     if (style.isDashed)
