@@ -54,6 +54,7 @@ private slots:
 
     void offersAllPlanners();
     void runsWithWhatIsSet();
+    void keepsRunAtTheFootOfASmallDock();
     void showsHowThePlanWasMade();
     void showsFiguresOfDevicesAndModel();
     void warnsBeforeAPlannerThatCannotKeepPins();
@@ -225,6 +226,17 @@ void PlannerPanelTest::runsWithWhatIsSet()
     QVERIFY(runs[1][1].value<ParameterValues>().at("saturate_host") == ParameterValue(true));
     QTest::mouseClick(button("Defaults"), Qt::LeftButton);
     QVERIFY(!saturate->isChecked());
+}
+
+void PlannerPanelTest::keepsRunAtTheFootOfASmallDock()
+{
+    m_panel->resize(272, 200);
+    const QPushButton *run = button("Run");
+    const QRect place(run->mapTo(m_panel.get(), QPoint()), run->size());
+    QVERIFY(run->visibleRegion().boundingRect() == run->rect());
+    QVERIFY(place.bottom() > m_panel->height() - 20);
+    const auto *planners = m_panel->findChild<QComboBox *>();
+    QVERIFY(planners->mapTo(m_panel.get(), planners->rect().bottomLeft()).y() < place.top());
 }
 
 void PlannerPanelTest::showsHowThePlanWasMade()

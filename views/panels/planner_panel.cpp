@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace cutaway {
@@ -52,14 +53,17 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     rows->addWidget(new LineAcross(contents));
     rows->addWidget(m_log);
     rows->addStretch(1);
-    auto *scroll = new QScrollArea(this);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(contents);
+    m_scroll = new QScrollArea(this);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setWidget(contents);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(scroll);
+    all->setSpacing(0);
+    all->addWidget(m_scroll, 1);
+    all->addWidget(new LineAcross(this));
+    all->addLayout(buildButtons());
 
     connect(m_planners, &QComboBox::currentIndexChanged, this, &PlannerPanel::showPlanner);
     connect(m_form, &ParameterForm::changed, this, &PlannerPanel::checkForm);
@@ -79,11 +83,10 @@ QWidget *PlannerPanel::buildForm()
 {
     auto *form = new QWidget(this);
     auto *rows = new QVBoxLayout(form);
-    rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(16));
+    rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(8));
     rows->setSpacing(scaled(8));
     addChoices(rows);
     addFigures(rows);
-    addButtons(rows);
     return form;
 }
 
@@ -126,7 +129,8 @@ void PlannerPanel::addFigures(QVBoxLayout *rows)
     rows->addWidget(m_pinsNote);
 }
 
-void PlannerPanel::addButtons(QVBoxLayout *rows)
+/// At the foot, where they are seen however long the form is.
+QLayout *PlannerPanel::buildButtons()
 {
     m_run = new QPushButton(themeIcon(QStringLiteral("media-playback-start")), tr("Run"), this);
     m_run->setProperty("primary", true);
@@ -139,10 +143,11 @@ void PlannerPanel::addButtons(QVBoxLayout *rows)
     connect(m_run, &QPushButton::clicked, this, &PlannerPanel::run);
     connect(defaults, &QPushButton::clicked, this, &PlannerPanel::showSuggested);
     auto *row = new QHBoxLayout;
+    row->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(8));
     row->setSpacing(scaled(8));
     row->addWidget(m_run, 1);
     row->addWidget(defaults);
-    rows->addLayout(row);
+    return row;
 }
 
 QSize PlannerPanel::sizeHint() const
@@ -250,6 +255,7 @@ void PlannerPanel::jobStarted(const QString &title)
 {
     m_log->start(title);
     checkForm();
+    QTimer::singleShot(0, this, [this] { m_scroll->ensureWidgetVisible(m_log); }); // once it has a place
 }
 
 void PlannerPanel::jobProgress(const QString &phase, double fraction)

@@ -7,7 +7,9 @@
 #include <QWidget>
 
 class QComboBox;
+class QLayout;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace cutaway {
@@ -48,7 +50,7 @@ private:
     QWidget *buildForm();
     void addChoices(QVBoxLayout *rows);
     void addFigures(QVBoxLayout *rows);
-    void addButtons(QVBoxLayout *rows);
+    QLayout *buildButtons();
     const PlannerDescriptor *planner() const;
     void showPlanner();
     void showSuggested();
@@ -68,6 +70,7 @@ private:
     FigureRow *m_pinned = nullptr;
     FigureRow *m_bound = nullptr;
     TextLabel *m_pinsNote = nullptr;
+    QScrollArea *m_scroll = nullptr;
     QPushButton *m_run = nullptr;
     JobLog *m_log = nullptr;
 };
