@@ -1,6 +1,7 @@
 #include "core/bucketing/best_cap.h"
 #include "core/bucketing/bucketing_kind.h"
 #include "core/bucketing/bucketing_plan.h"
+#include "core/plan/declare_parameter.h"
 
 #include <limits>
 
@@ -48,29 +49,16 @@ constexpr const char *bestCapId = "bucketing.best_cap";
 
 std::vector<ParameterDeclaration> bestCapParameters()
 {
-    ParameterDeclaration collective;
-    collective.name = "collective";
-    collective.title = "Collective";
-    collective.type = ParameterType::Choice;
-    collective.defaultValue = std::string(collectiveKindName(CollectiveKind::AllGather));
-    collective.choices = {std::string(collectiveKindName(CollectiveKind::AllGather)),
-                          std::string(collectiveKindName(CollectiveKind::ReduceScatter))};
-    collective.description = "Which collectives are merged.";
-    ParameterDeclaration limit;
-    limit.name = "extra_memory_mb";
-    limit.title = "Extra memory";
-    limit.type = ParameterType::Number;
-    limit.unit = "MiB";
-    limit.minimum = 0;
-    limit.description = "What the largest buffer of a bucket may take; no limit where it is not given.";
-    ParameterDeclaration most;
-    most.name = "most_plans";
-    most.title = "Plans at most";
-    most.type = ParameterType::Integer;
-    most.defaultValue = std::int64_t(20000);
-    most.minimum = 2;
-    most.description = "How many different plans are priced before the search ends with what it has.";
-    std::vector<ParameterDeclaration> list{collective, limit, most};
+    std::vector<ParameterDeclaration> list{
+        declareChoice("collective", "Collective",
+                      {std::string(collectiveKindName(CollectiveKind::AllGather)),
+                       std::string(collectiveKindName(CollectiveKind::ReduceScatter))},
+                      "Which collectives are merged."),
+        inUnit("MiB", atLeast(0, declareParameter("extra_memory_mb", "Extra memory", ParameterType::Number, {},
+                                                  "What the largest buffer of a bucket may take; no limit where it is "
+                                                  "not given."))),
+        atLeast(2, declareParameter("most_plans", "Plans at most", ParameterType::Integer, std::int64_t(20000),
+                                    "How many different plans are priced before the search ends with what it has."))};
     for (ParameterDeclaration &declaration : bucketingParameters()) {
         if (declaration.name == "mode")
             declaration.defaultValue = std::string("fixed");

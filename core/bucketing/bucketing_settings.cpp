@@ -1,6 +1,7 @@
 #include "core/bucketing/bucketing_settings.h"
 
 #include "core/base/names.h"
+#include "core/plan/declare_parameter.h"
 
 #include <algorithm>
 #include <array>
@@ -15,26 +16,12 @@ namespace {
 constexpr double mebibyte = 1024.0 * 1024.0;
 constexpr std::array modes{"original", "fixed", "adjacent"};
 
-ParameterDeclaration declare(std::string name, std::string title, ParameterType type, ParameterValue value,
-                             std::string description)
-{
-    ParameterDeclaration declaration;
-    declaration.name = std::move(name);
-    declaration.title = std::move(title);
-    declaration.type = type;
-    declaration.defaultValue = std::move(value);
-    declaration.description = std::move(description);
-    return declaration;
-}
-
 ParameterDeclaration rate(std::string name, std::string title, std::string unit, double least, ParameterValue value,
                           std::string description)
 {
-    ParameterDeclaration declaration =
-        declare(std::move(name), std::move(title), ParameterType::Number, std::move(value), std::move(description));
-    declaration.unit = std::move(unit);
-    declaration.minimum = least;
-    return declaration;
+    return inUnit(std::move(unit),
+                  atLeast(least, declareParameter(std::move(name), std::move(title), ParameterType::Number,
+                                                  std::move(value), std::move(description))));
 }
 
 std::string_view trimmed(std::string_view text)
@@ -126,16 +113,17 @@ double bandwidthOf(const Inventory *inventory, double otherwise)
 
 ParameterDeclaration capParameter()
 {
-    ParameterDeclaration cap = declare("bucket_cap_mb", "Bucket cap", ParameterType::String, std::string("2000"),
-                                       "MiB a bucket may hold; a list 10,25 gives the caps of bucket 0, 1, … of each "
-                                       "group, the last for all that follow.");
+    ParameterDeclaration cap =
+        declareParameter("bucket_cap_mb", "Bucket cap", ParameterType::String, std::string("2000"),
+                         "MiB a bucket may hold; a list 10,25 gives the caps of bucket 0, 1, … of each "
+                         "group, the last for all that follow.");
     cap.unit = "MiB";
     return cap;
 }
 
 ParameterDeclaration modeParameter()
 {
-    ParameterDeclaration mode = declare(
+    ParameterDeclaration mode = declareParameter(
         "mode", "Mode", ParameterType::Choice, std::string("original"),
         "original: as PyTorch Inductor did in July 2025, flaws included. fixed: with those mended, never in a circle. "
         "adjacent: only neighbours go together, as Inductor does since late 2025.");
@@ -155,13 +143,13 @@ std::vector<ParameterDeclaration> rateParameters()
 std::vector<ParameterDeclaration> bucketingParameters()
 {
     ParameterDeclaration rank =
-        declare("rank", "Rank", ParameterType::Integer, std::int64_t(0),
-                "Our index in every group; a graph that names it for a collective is believed.");
+        declareParameter("rank", "Rank", ParameterType::Integer, std::int64_t(0),
+                         "Our index in every group; a graph that names it for a collective is believed.");
     rank.minimum = 0;
     std::vector<ParameterDeclaration> list{
         modeParameter(),
-        declare("filter", "Filter", ParameterType::String, std::string("*"),
-                "Only collectives whose wait's name matches this pattern of *, ? and […]."),
+        declareParameter("filter", "Filter", ParameterType::String, std::string("*"),
+                         "Only collectives whose wait's name matches this pattern of *, ? and […]."),
         rank};
     for (ParameterDeclaration &declaration : rateParameters())
         list.push_back(std::move(declaration));

@@ -1,4 +1,5 @@
 #include "core/embedding/reservation.h"
+#include "core/plan/declare_parameter.h"
 
 #include <algorithm>
 
@@ -6,45 +7,9 @@ namespace cutaway::embedding {
 
 namespace {
 
-ParameterDeclaration declare(std::string name, std::string title, ParameterType type, ParameterValue value,
-                             std::string description)
-{
-    ParameterDeclaration declaration;
-    declaration.name = std::move(name);
-    declaration.title = std::move(title);
-    declaration.type = type;
-    declaration.defaultValue = std::move(value);
-    declaration.description = std::move(description);
-    return declaration;
-}
-
-ParameterDeclaration choice(std::string name, std::string title, std::vector<std::string> choices,
-                            std::string description)
-{
-    ParameterDeclaration declaration =
-        declare(std::move(name), std::move(title), ParameterType::Choice, choices.front(), std::move(description));
-    declaration.choices = std::move(choices);
-    return declaration;
-}
-
-ParameterDeclaration atLeast(double minimum, ParameterDeclaration declaration)
-{
-    declaration.minimum = minimum;
-    return declaration;
-}
-
 ParameterDeclaration inBytes(ParameterDeclaration declaration)
 {
-    declaration.unit = "bytes";
-    declaration.minimum = 0;
-    declaration.maximum = double(std::int64_t(1) << 50);
-    return declaration;
-}
-
-double numberOf(const ParameterValue &value)
-{
-    const auto *whole = std::get_if<std::int64_t>(&value);
-    return whole ? double(*whole) : std::get<double>(value);
+    return inUnit("bytes", between(0, double(std::int64_t(1) << 50), std::move(declaration)));
 }
 
 std::size_t choiceOf(const ParameterDeclaration &declaration, const ParameterValue &value)
@@ -57,30 +22,32 @@ std::size_t choiceOf(const ParameterDeclaration &declaration, const ParameterVal
 
 std::vector<ParameterDeclaration> settingDeclarations()
 {
-    ParameterDeclaration batch = atLeast(1, declare("batch_size", "Batch size", ParameterType::Integer,
-                                                    std::int64_t(512), "Samples that a rank takes in a step."));
-    batch.maximum = double(std::int64_t(1) << 40);
-    ParameterDeclaration percent = atLeast(0, declare("storage_reserve_percent", "Reserve", ParameterType::Number, 0.15,
-                                                      "Share of each rank's HBM that is kept free, 0 to 1."));
-    percent.maximum = 1;
     return {
-        batch,
-        choice("storage_reservation", "Reservation", {"heuristical", "fixed_percentage", "fixed_absolute", "inference"},
-               "What is kept free for all that is no table: a share, the dense parameters and the inputs; the "
-               "share alone; a number of bytes; or what inference needs."),
-        percent,
-        atLeast(0, declare("parameter_multiplier", "Parameter multiplier", ParameterType::Number, 6.0,
-                           "Memory for dense parameters, their gradients and optimizer states, in sizes of the "
-                           "parameters.")),
-        inBytes(declare("dense_tensor_estimate", "Dense tensors", ParameterType::Integer, std::int64_t(0),
-                        "Bytes to keep for dense tensors on each rank instead of an estimate from the graph; 0: "
-                        "estimate.")),
-        inBytes(declare("hbm_reserved_bytes", "HBM reserved", ParameterType::Integer, std::int64_t(0),
-                        "Bytes of HBM to keep free on each rank, for the reservation fixed_absolute.")),
-        choice("pipeline_type", "Pipeline", {"none", "train_base", "train_sparse_dist", "train_prefetch_sparse_dist"},
-               "Training pipeline: how many batches of inputs and outputs are in memory at a time."),
-        declare("run_embedding_at_peak_memory", "Embedding at peak", ParameterType::Bool, false,
-                "Counts the outputs of lookups too where the pipeline frees them before memory peaks.")};
+        between(1, double(std::int64_t(1) << 40),
+                declareParameter("batch_size", "Batch size", ParameterType::Integer, std::int64_t(512),
+                                 "Samples that a rank takes in a step.")),
+        declareChoice("storage_reservation", "Reservation",
+                      {"heuristical", "fixed_percentage", "fixed_absolute", "inference"},
+                      "What is kept free for all that is no table: a share, the dense parameters and the inputs; the "
+                      "share alone; a number of bytes; or what inference needs."),
+        between(0, 1,
+                declareParameter("storage_reserve_percent", "Reserve", ParameterType::Number, 0.15,
+                                 "Share of each rank's HBM that is kept free, 0 to 1.")),
+        atLeast(0,
+                declareParameter("parameter_multiplier", "Parameter multiplier", ParameterType::Number, 6.0,
+                                 "Memory for dense parameters, their gradients and optimizer states, in sizes of the "
+                                 "parameters.")),
+        inBytes(
+            declareParameter("dense_tensor_estimate", "Dense tensors", ParameterType::Integer, std::int64_t(0),
+                             "Bytes to keep for dense tensors on each rank instead of an estimate from the graph; 0: "
+                             "estimate.")),
+        inBytes(declareParameter("hbm_reserved_bytes", "HBM reserved", ParameterType::Integer, std::int64_t(0),
+                                 "Bytes of HBM to keep free on each rank, for the reservation fixed_absolute.")),
+        declareChoice("pipeline_type", "Pipeline",
+                      {"none", "train_base", "train_sparse_dist", "train_prefetch_sparse_dist"},
+                      "Training pipeline: how many batches of inputs and outputs are in memory at a time."),
+        declareParameter("run_embedding_at_peak_memory", "Embedding at peak", ParameterType::Bool, false,
+                         "Counts the outputs of lookups too where the pipeline frees them before memory peaks.")};
 }
 
 Result<PlanSettings> readSettings(const ParameterValues &given)

@@ -1,18 +1,14 @@
 #include "core/formats/deployment.h"
 
 #include "core/formats/json_writing.h"
+#include "core/plan/declare_parameter.h"
 
 namespace cutaway {
 
 ParameterDeclaration forceParameter()
 {
-    ParameterDeclaration force;
-    force.name = "force";
-    force.title = "Force";
-    force.type = ParameterType::Bool;
-    force.defaultValue = false;
-    force.description = "Exports a plan that is over capacity or that its framework would refuse.";
-    return force;
+    return declareParameter("force", "Force", ParameterType::Bool, false,
+                            "Exports a plan that is over capacity or that its framework would refuse.");
 }
 
 std::optional<Error> deploymentFault(const EditedPlan &plan, PlanKind wanted, const ParameterValues &parameters)

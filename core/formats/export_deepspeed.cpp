@@ -3,6 +3,7 @@
 #include "core/formats/deployment.h"
 #include "core/formats/json_writing.h"
 #include "core/formats/pipeline_cuts.h"
+#include "core/plan/declare_parameter.h"
 
 #include <nlohmann/json.hpp>
 
@@ -29,14 +30,9 @@ struct Topology
 
 ParameterDeclaration axis(std::string name, std::string title, std::string description)
 {
-    ParameterDeclaration declaration;
-    declaration.name = std::move(name);
-    declaration.title = std::move(title);
-    declaration.type = ParameterType::Integer;
-    declaration.minimum = 1;
-    declaration.maximum = 65536;
-    declaration.description = std::move(description);
-    return declaration;
+    return between(
+        1, 65536,
+        declareParameter(std::move(name), std::move(title), ParameterType::Integer, {}, std::move(description)));
 }
 
 std::int64_t given(const ParameterValues &parameters, const char *name, std::int64_t otherwise)

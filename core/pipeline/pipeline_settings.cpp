@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline_settings.h"
 
 #include "core/base/names.h"
+#include "core/plan/declare_parameter.h"
 
 #include <nlohmann/json.hpp>
 
@@ -28,12 +29,6 @@ struct Setting
     std::function<ParameterValue(const PipelineSettings &)> value;
     std::function<void(PipelineSettings &, const ParameterValue &)> set;
 };
-
-double numberOf(const ParameterValue &value)
-{
-    const auto *whole = std::get_if<std::int64_t>(&value);
-    return whole ? double(*whole) : std::get<double>(value);
-}
 
 Setting numberSetting(std::string name, std::string title, std::string unit, double PipelineSettings::*member,
                       std::string description)

@@ -1,3 +1,4 @@
+#include "core/plan/declare_parameter.h"
 #include "core/sharding/sharding_settings.h"
 
 // What planners of sharding plans can be told; sharding_settings.cpp reads it.
@@ -7,59 +8,43 @@ namespace {
 
 ParameterDeclaration flag(std::string name, std::string title, bool value, std::string description)
 {
-    return {std::move(name), std::move(title), ParameterType::Bool, value, {}, {}, {}, {}, std::move(description)};
+    return declareParameter(std::move(name), std::move(title), ParameterType::Bool, value, std::move(description));
 }
 
 ParameterDeclaration number(std::string name, std::string title, ParameterValue value, std::string unit,
                             std::string description)
 {
-    return {
-        std::move(name),       std::move(title), ParameterType::Number, std::move(value), std::move(unit), {}, {}, {},
-        std::move(description)};
+    return inUnit(std::move(unit), declareParameter(std::move(name), std::move(title), ParameterType::Number,
+                                                    std::move(value), std::move(description)));
 }
 
 ParameterDeclaration integer(std::string name, std::string title, ParameterValue value, std::string description)
 {
-    return {std::move(name),       std::move(title), ParameterType::Integer, std::move(value), {}, {}, {}, {},
-            std::move(description)};
-}
-
-ParameterDeclaration choice(std::string name, std::string title, std::vector<std::string> choices,
-                            std::string description)
-{
-    ParameterValue first = choices[0];
-    return {std::move(name),    std::move(title),      ParameterType::Choice, std::move(first), {}, {}, {},
-            std::move(choices), std::move(description)};
+    return declareParameter(std::move(name), std::move(title), ParameterType::Integer, std::move(value),
+                            std::move(description));
 }
 
 ParameterDeclaration text(std::string name, std::string title, std::string value, std::string unit,
                           std::string description)
 {
-    return {
-        std::move(name),       std::move(title), ParameterType::String, std::move(value), std::move(unit), {}, {}, {},
-        std::move(description)};
+    return inUnit(std::move(unit), declareParameter(std::move(name), std::move(title), ParameterType::String,
+                                                    std::move(value), std::move(description)));
 }
 
 std::vector<ParameterDeclaration> meshParameters()
 {
     return {
-        {"mesh_shape",
-         "Mesh",
-         ParameterType::List,
-         {},
-         {},
-         {},
-         {},
-         {},
-         "Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory's, else 2,4."},
+        declareParameter(
+            "mesh_shape", "Mesh", ParameterType::List, {},
+            "Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory's, else 2,4."),
         number("inter_node_bandwidth", "Bandwidth between hosts", {}, "bytes/s",
                "Of mesh dimension 0 where there are two or more; else the inventory's, else 1e10."),
         number("intra_node_bandwidth", "Bandwidth inside a host", {}, "bytes/s",
                "Of every other mesh dimension; else the inventory's, else 1e11."),
-        choice("communications_backend", "Backend", {"nccl", "gloo", "default"},
-               "Gloo has no all-to-all: what is split anew is gathered first."),
-        choice("cost_model", "Cost model", {"bandwidth", "dtensor", "alpha_beta"},
-               "bandwidth: the figures above; dtensor: PyTorch's constants; alpha_beta: counts collectives."),
+        declareChoice("communications_backend", "Backend", {"nccl", "gloo", "default"},
+                      "Gloo has no all-to-all: what is split anew is gathered first."),
+        declareChoice("cost_model", "Cost model", {"bandwidth", "dtensor", "alpha_beta"},
+                      "bandwidth: the figures above; dtensor: PyTorch's constants; alpha_beta: counts collectives."),
         integer("devices_per_host", "Devices per host", {},
                 "For the cost model dtensor; else the last mesh dimension."),
         number("intra_node_latency_us", "Latency inside a host", 0.6, "µs", "Of a hop, for the cost model bandwidth."),
@@ -68,21 +53,22 @@ std::vector<ParameterDeclaration> meshParameters()
     };
 }
 
+ParameterDeclaration outputPlacement()
+{
+    ParameterDeclaration outputs =
+        declareChoice("output_placement", "Outputs", {"any", "no_partial", "replicated"},
+                      "What is returned may stay as it is, must have its sums added up, or is gathered whole.");
+    outputs.defaultValue = std::string("no_partial");
+    return outputs;
+}
+
 std::vector<ParameterDeclaration> costParameters()
 {
     return {
         flag("skip_fully_replicated", "Split inputs and weights", false,
              "Inputs and parameters must be split on some mesh dimension, where they can be."),
         flag("even_shards", "Equal chunks only", false, "A dimension is split only where all chunks are equal."),
-        {"output_placement",
-         "Outputs",
-         ParameterType::Choice,
-         std::string("no_partial"),
-         {},
-         {},
-         {},
-         {"any", "no_partial", "replicated"},
-         "What is returned may stay as it is, must have its sums added up, or is gathered whole."},
+        outputPlacement(),
         number("device_flops", "Speed of a device", 0.0, "flop/s", "0: computing costs nothing."),
         flag("gradient_sync", "Synchronise gradients", false,
              "Price the all-reduce of the gradients of parameters that devices with different data share."),

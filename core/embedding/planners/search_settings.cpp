@@ -1,38 +1,11 @@
 #include "core/embedding/planners/embedding_planner.h"
+#include "core/plan/declare_parameter.h"
 
 #include <algorithm>
 
 namespace cutaway::embedding {
 
 namespace {
-
-ParameterDeclaration declare(std::string name, std::string title, ParameterType type, ParameterValue value,
-                             std::string description)
-{
-    ParameterDeclaration declaration;
-    declaration.name = std::move(name);
-    declaration.title = std::move(title);
-    declaration.type = type;
-    declaration.defaultValue = std::move(value);
-    declaration.description = std::move(description);
-    return declaration;
-}
-
-ParameterDeclaration choice(std::string name, std::string title, std::vector<std::string> choices,
-                            std::string description)
-{
-    ParameterDeclaration declaration =
-        declare(std::move(name), std::move(title), ParameterType::Choice, choices.front(), std::move(description));
-    declaration.choices = std::move(choices);
-    return declaration;
-}
-
-ParameterDeclaration between(double minimum, double maximum, ParameterDeclaration declaration)
-{
-    declaration.minimum = minimum;
-    declaration.maximum = maximum;
-    return declaration;
-}
 
 constexpr double mostCount = 1e9;
 
@@ -58,52 +31,53 @@ bool has(const std::vector<ProposerChoice> &proposers, ProposerChoice::Kind kind
 
 std::vector<ParameterDeclaration> partitionerDeclarations()
 {
-    ParameterDeclaration timeout = between(0, mostCount,
-                                           declare("timeout_sec", "Time limit", ParameterType::Number, {},
-                                                   "Ends the search after this time with the best plan "
-                                                   "so far; not set or 0: no limit."));
-    timeout.unit = "seconds";
-    return {choice("partitioner", "Partitioner", {"greedy_perf", "memory_balanced"},
-                   "How proposals are put on ranks: by time alone, or with memory as even as the time allows."),
-            choice("sort_by", "Largest by", {"storage", "perf"},
-                   "Which tables are placed first: the largest or the "
-                   "slowest."),
-            declare("balance_modules", "Balance modules", ParameterType::Bool, false,
-                    "Places the tables of modules with few tables first."),
+    return {declareChoice("partitioner", "Partitioner", {"greedy_perf", "memory_balanced"},
+                          "How proposals are put on ranks: by time alone, or with memory as even as the time allows."),
+            declareChoice("sort_by", "Largest by", {"storage", "perf"},
+                          "Which tables are placed first: the largest or the "
+                          "slowest."),
+            declareParameter("balance_modules", "Balance modules", ParameterType::Bool, false,
+                             "Places the tables of modules with few tables first."),
             between(0, mostCount,
-                    declare("max_search_count", "Balance tries", ParameterType::Integer, std::int64_t(10),
-                            "How often memory_balanced narrows the memory that ranks may use.")),
+                    declareParameter("max_search_count", "Balance tries", ParameterType::Integer, std::int64_t(10),
+                                     "How often memory_balanced narrows the memory that ranks may use.")),
             between(0, mostCount,
-                    declare("tolerance", "Balance tolerance", ParameterType::Number, 0.02,
-                            "How much slower memory_balanced may make a plan, as a share.")),
-            timeout};
+                    declareParameter("tolerance", "Balance tolerance", ParameterType::Number, 0.02,
+                                     "How much slower memory_balanced may make a plan, as a share.")),
+            inUnit("seconds", between(0, mostCount,
+                                      declareParameter("timeout_sec", "Time limit", ParameterType::Number, {},
+                                                       "Ends the search after this time with the best plan so far; "
+                                                       "not set or 0: no limit.")))};
 }
 
 std::vector<ParameterDeclaration> proposerDeclarations(const std::vector<ProposerChoice> &proposers)
 {
     std::vector<ParameterDeclaration> list;
     if (has(proposers, ProposerChoice::Kind::DynamicProgramming)) {
-        list.push_back(between(1, mostCount,
-                               declare("mem_bins_per_device", "Memory bins", ParameterType::Integer, std::int64_t(100),
-                                       "Into how many steps a rank's memory is divided by dynamic programming.")));
-        list.push_back(declare("prune", "Prune", ParameterType::Bool, false,
-                               "Leaves out options one of whose shards fits no rank."));
+        list.push_back(
+            between(1, mostCount,
+                    declareParameter("mem_bins_per_device", "Memory bins", ParameterType::Integer, std::int64_t(100),
+                                     "Into how many steps a rank's memory is divided by dynamic programming.")));
+        list.push_back(declareParameter("prune", "Prune", ParameterType::Bool, false,
+                                        "Leaves out options one of whose shards fits no rank."));
     }
     if (std::ranges::any_of(proposers, [](const ProposerChoice &proposer) {
             return (proposer.kind == ProposerChoice::Kind::Uniform || proposer.kind == ProposerChoice::Kind::Greedy) &&
                    !proposer.useDepth;
         }))
-        list.push_back(declare("use_depth", "By largest shard", ParameterType::Bool, true,
-                               "Scores an option by its slowest shard instead of the sum of all."));
+        list.push_back(declareParameter("use_depth", "By largest shard", ParameterType::Bool, true,
+                                        "Scores an option by its slowest shard instead of the sum of all."));
     if (has(proposers, ProposerChoice::Kind::Greedy))
-        list.push_back(between(0, mostCount,
-                               declare("threshold", "Patience", ParameterType::Integer, std::int64_t(0),
-                                       "Ends the greedy search after so many plans in a row that are no better; 0: "
-                                       "never.")));
+        list.push_back(
+            between(0, mostCount,
+                    declareParameter("threshold", "Patience", ParameterType::Integer, std::int64_t(0),
+                                     "Ends the greedy search after so many plans in a row that are no better; 0: "
+                                     "never.")));
     if (has(proposers, ProposerChoice::Kind::GridSearch))
-        list.push_back(between(0, mostCount,
-                               declare("max_proposals", "Most proposals", ParameterType::Integer, std::int64_t(10000),
-                                       "Grid search proposes nothing where there are more combinations.")));
+        list.push_back(
+            between(0, mostCount,
+                    declareParameter("max_proposals", "Most proposals", ParameterType::Integer, std::int64_t(10000),
+                                     "Grid search proposes nothing where there are more combinations.")));
     return list;
 }
 

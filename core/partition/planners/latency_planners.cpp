@@ -6,6 +6,7 @@
 #include "core/partition/planners/latency_search.h"
 #include "core/partition/planners/latency_starts.h"
 #include "core/placement/fitting.h"
+#include "core/plan/declare_parameter.h"
 #include "core/solver/mip_solver.h"
 
 #include <algorithm>
@@ -162,15 +163,9 @@ Result<std::unique_ptr<EditedPlan>> runOptimal(const PlannerInput &input, const 
 ParameterDeclaration number(std::string name, std::string title, double defaultValue, std::string unit, double maximum,
                             std::string description)
 {
-    return {.name = std::move(name),
-            .title = std::move(title),
-            .type = ParameterType::Number,
-            .defaultValue = defaultValue,
-            .unit = std::move(unit),
-            .minimum = 0,
-            .maximum = maximum,
-            .choices = {},
-            .description = std::move(description)};
+    return inUnit(std::move(unit), between(0, maximum,
+                                           declareParameter(std::move(name), std::move(title), ParameterType::Number,
+                                                            defaultValue, std::move(description))));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "core/partition/device_mapping.h"
 #include "core/partition/partition_plan.h"
+#include "core/plan/declare_parameter.h"
 
 #include <algorithm>
 
@@ -91,15 +92,8 @@ Result<std::unique_ptr<EditedPlan>> runFaithfulPlanner(const PlannerInput &input
 
 ParameterDeclaration saturateHostParameter()
 {
-    return {.name = "saturate_host",
-            .title = "Saturate",
-            .type = ParameterType::Bool,
-            .defaultValue = false,
-            .unit = {},
-            .minimum = {},
-            .maximum = {},
-            .choices = {},
-            .description = "Copies the whole set of used devices onto idle ones as often as it fits."};
+    return declareParameter("saturate_host", "Saturate", ParameterType::Bool, false,
+                            "Copies the whole set of used devices onto idle ones as often as it fits.");
 }
 
 } // namespace cutaway

@@ -1,4 +1,5 @@
 #include "core/partition/partition_kind.h"
+
 #include "core/partition/planners/aot_based.h"
 #include "core/partition/planners/cost_aware.h"
 #include "core/partition/planners/kl_based.h"
@@ -7,6 +8,7 @@
 #include "core/partition/planners/refine.h"
 #include "core/partition/planners/size_based.h"
 #include "core/partition/planners/sparse_nn.h"
+#include "core/plan/declare_parameter.h"
 
 namespace cutaway {
 
@@ -35,14 +37,10 @@ PlannerDescriptor aotBased()
         "Takes the partitions and devices of a plan document as they are and evaluates them. Use it to see what a cut "
         "made elsewhere costs.";
     planner.kind = PlanKind::Partition;
-    ParameterDeclaration assignment;
-    assignment.name = "assignment";
-    assignment.title = "Plan file";
-    assignment.type = ParameterType::String;
-    assignment.defaultValue = std::string();
-    assignment.description =
-        "A plan document whose partitions give devices and operators; sources follow their readers.";
-    planner.parameters = {assignment, saturateHostParameter()};
+    planner.parameters = {
+        declareParameter("assignment", "Plan file", ParameterType::String, std::string(),
+                         "A plan document whose partitions give devices and operators; sources follow their readers."),
+        saturateHostParameter()};
     planner.run = runAotBased;
     return planner;
 }

@@ -7,6 +7,7 @@
 #include "core/partition/planners/pin_placement.h"
 #include "core/partition/planners/planner_frame.h"
 #include "core/partition/planners/refine_search.h"
+#include "core/plan/declare_parameter.h"
 
 #include <nlohmann/json.hpp>
 
@@ -25,23 +26,17 @@ constexpr std::array<std::string_view, 5> faithfulPlanners{
 
 ParameterDeclaration secondsParameter()
 {
-    ParameterDeclaration seconds;
-    seconds.name = "seconds";
-    seconds.title = "Time limit";
-    seconds.type = ParameterType::Number;
-    seconds.defaultValue = 10.0;
-    seconds.unit = "seconds";
-    seconds.minimum = 0;
-    seconds.maximum = 86400;
-    seconds.description = "How long the search may improve each plan; it ends by itself where no move helps any more.";
-    return seconds;
+    return inUnit(
+        "seconds",
+        between(0, 86400,
+                declareParameter("seconds", "Time limit", ParameterType::Number, 10.0,
+                                 "How long the search may improve each plan; it ends by itself where no move helps any "
+                                 "more.")));
 }
 
 double secondsOf(const PlannerInput &input)
 {
-    const ParameterValue &value = input.parameters.at("seconds");
-    const auto *whole = std::get_if<std::int64_t>(&value);
-    return whole ? double(*whole) : std::get<double>(value);
+    return numberOf(input.parameters.at("seconds"));
 }
 
 /// Empty partitions are left out and the others numbered anew, but for those that something is pinned to.
@@ -265,13 +260,7 @@ Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job
 
 ParameterDeclaration startParameter(std::string description)
 {
-    ParameterDeclaration start;
-    start.name = "start";
-    start.title = "Start from";
-    start.type = ParameterType::String;
-    start.defaultValue = std::string();
-    start.description = std::move(description);
-    return start;
+    return declareParameter("start", "Start from", ParameterType::String, std::string(), std::move(description));
 }
 
 } // namespace
