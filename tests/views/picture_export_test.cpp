@@ -1,11 +1,14 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "views/canvas/legend.h"
 #include "views/canvas/picture_export.h"
 #include "views/theme/theme.h"
 
 #include <QImage>
+#include <QPainter>
 #include <QSvgRenderer>
 #include <QTest>
+#include <QtEndian>
 
 using namespace cutaway;
 
@@ -39,6 +42,8 @@ private slots:
     void svg_names_every_operator_as_text();
     void png_is_as_large_as_asked();
     void small_png_shows_the_whole_picture();
+    void png_may_be_larger_than_an_image_of_qt();
+    void png_in_bands_is_the_picture();
     void png_that_would_be_too_large_is_refused();
     void pdf_is_one_page();
 };
@@ -106,11 +111,64 @@ void PictureExportTest::small_png_shows_the_whole_picture()
     QVERIFY2(apart < 6, qPrintable(QString::number(apart)));
 }
 
+namespace {
+
+/// Width and height as the file's header says.
+QSize sizeOfPng(const QByteArray &png)
+{
+    return {qFromBigEndian<int>(png.constData() + 16), qFromBigEndian<int>(png.constData() + 20)};
+}
+
+} // namespace
+
+void PictureExportTest::png_may_be_larger_than_an_image_of_qt()
+{
+    const auto drawn = plan("partition/densenet121", "partition/densenet121.one"); // a column
+    QVERIFY(drawn);
+    const Result<QByteArray> once = render(*drawn, PictureFormat::Png, 1);
+    QVERIFY(once);
+    const int scale = 34000 / std::max(sizeOfPng(*once).width(), sizeOfPng(*once).height()) + 1;
+    const Result<QByteArray> large = render(*drawn, PictureFormat::Png, scale);
+    QVERIFY(large);
+    QCOMPARE(sizeOfPng(*large), sizeOfPng(*once) * scale);
+    QVERIFY(std::max(sizeOfPng(*large).width(), sizeOfPng(*large).height()) > 32767);
+    QVERIFY(large->endsWith(QByteArray("IEND\xae\x42\x60\x82", 8)));
+}
+
+/// What bands and tiles cut, as painted at once by the drawing for SVG.
+void PictureExportTest::png_in_bands_is_the_picture()
+{
+    const auto drawn = plan("partition/alexnet", "partition/alexnet.h2");
+    QVERIFY(drawn);
+    constexpr int scale = 4; // several bands
+    const Result<QByteArray> png = render(*drawn, PictureFormat::Png, scale);
+    const Result<QByteArray> svg = render(*drawn, PictureFormat::Svg);
+    QVERIFY(png && svg);
+    const QImage bands = QImage::fromData(*png).convertToFormat(QImage::Format_RGB32);
+    QVERIFY(!bands.isNull());
+    QImage whole(bands.size(), QImage::Format_RGB32);
+    whole.fill(Qt::white);
+    QPainter painter(&whole);
+    QSvgRenderer(*svg).render(&painter);
+    painter.end();
+    // Letters are smoothed otherwise; a box that is missing or moved is a difference of thousands of pixels a row.
+    // The legend is laid out by the widths of its texts.
+    for (int y = 0; y < bands.height() - int(legendHeight() * scale); ++y) {
+        int different = 0;
+        for (int x = 0; x < bands.width(); ++x) {
+            const QRgb a = bands.pixel(x, y);
+            const QRgb b = whole.pixel(x, y);
+            different += std::abs(qGray(a) - qGray(b)) > 96 ? 1 : 0;
+        }
+        QVERIFY2(different < bands.width() / 5, qPrintable(QString("row %1: %2").arg(y).arg(different)));
+    }
+}
+
 void PictureExportTest::png_that_would_be_too_large_is_refused()
 {
     const auto drawn = plan("partition/alexnet", "partition/alexnet.h2");
     QVERIFY(drawn);
-    const Result<QByteArray> huge = render(*drawn, PictureFormat::Png, 100);
+    const Result<QByteArray> huge = render(*drawn, PictureFormat::Png, 1e7);
     QVERIFY(!huge);
     QCOMPARE(huge.error().code, std::string("too_large"));
     QVERIFY(!render(*drawn, PictureFormat::Png, 0));

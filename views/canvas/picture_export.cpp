@@ -6,10 +6,10 @@
 #include "views/canvas/lane_painter.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/plan_figures.h"
+#include "views/canvas/png_writer.h"
 #include "views/canvas/route_painter.h"
 
 #include <QBuffer>
-#include <QImage>
 #include <QPageLayout>
 #include <QPageSize>
 #include <QPdfWriter>
@@ -24,8 +24,9 @@ namespace {
 
 constexpr double margin = 16;
 constexpr double widestCard = 900;
-constexpr double mostSide = 32767;
-constexpr double mostPixels = 4e8;
+constexpr double mostSide = 2147483647; // of a PNG
+constexpr int widestTile = 16384;       // Qt paints up to 32767 pixels
+constexpr double bandPixels = 8e6;
 constexpr double mostPoints = 14400; // of a page of PDF
 constexpr double pointsPerPixel = 0.75;
 
@@ -51,15 +52,19 @@ public:
 
     QSizeF size() const { return QSizeF(m_bounds.width(), m_bounds.height() + legendHeight()); }
 
-    void paint(QPainter &painter)
+    void paint(QPainter &painter) { paint(painter, QRectF(QPointF(), size())); }
+
+    /// Only what meets `part` need be painted.
+    void paint(QPainter &painter, const QRectF &part)
     {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.fillRect(QRectF(QPointF(), size()), m_theme.canvas);
         painter.save();
         painter.translate(-m_bounds.topLeft());
         PaintContext context = this->context(painter);
+        paintHosts(context); // they look whether the top is seen
+        context.visible = part.translated(m_bounds.topLeft()).adjusted(-margin, -margin, margin, margin);
         paintLanes(context);
-        paintHosts(context);
         paintGroups(context);
         paintRoutes(context);
         painter.restore();
@@ -157,35 +162,56 @@ QByteArray writePdf(Picture &picture, const EditedPlan &plan)
     return bytes;
 }
 
-Result<QByteArray> writePng(Picture &picture, double scale)
+Error outOfMemory()
+{
+    return {ErrorKind::System, "out_of_memory", "not enough memory for the picture", "choose a smaller scale", {}};
+}
+
+/// Tiles side by side that hold the rows from `top` on.
+std::vector<QImage> paintBand(Picture &picture, QSize size, double scale, int top, int height)
+{
+    std::vector<QImage> tiles;
+    for (int left = 0; left < size.width(); left += widestTile) {
+        QImage &tile = tiles.emplace_back(std::min(widestTile, size.width() - left), height, QImage::Format_RGB888);
+        if (tile.isNull())
+            return {};
+        // Qt takes a ratio for screens, which is never below 1.
+        tile.setDevicePixelRatio(std::max(1.0, scale));
+        QPainter painter(&tile);
+        if (scale < 1)
+            painter.scale(scale, scale);
+        painter.translate(-left / scale, -top / scale);
+        picture.paint(painter, QRectF(left / scale, top / scale, tile.width() / scale, height / scale));
+    }
+    return tiles;
+}
+
+/// Band by band: no image is larger than one of them.
+Result<QByteArray> writePng(Picture &picture, double scale, const Job &job)
 {
     const QSizeF pixels = picture.size() * scale;
-    if (!(scale > 0) || pixels.width() > mostSide || pixels.height() > mostSide ||
-        pixels.width() * pixels.height() > mostPixels) {
+    if (!(scale > 0) || pixels.width() > mostSide || pixels.height() > mostSide) {
         const QString size =
             QStringLiteral("%1 \u00d7 %2").arg(std::ceil(pixels.width())).arg(std::ceil(pixels.height()));
         return Error{ErrorKind::Unsupported,
                      "too_large",
-                     "a picture of " + size.toStdString() + " pixels is more than a PNG can have here",
+                     "a picture of " + size.toStdString() + " pixels is more than a PNG can have",
                      "choose a smaller scale, SVG or PDF",
                      {}};
     }
-    QImage image(QSize(int(std::ceil(pixels.width())), int(std::ceil(pixels.height()))), QImage::Format_RGB32);
-    if (image.isNull())
-        return Error{
-            ErrorKind::System, "out_of_memory", "not enough memory for the picture", "choose a smaller scale", {}};
-    // Qt takes a ratio for screens, which is never below 1.
-    image.setDevicePixelRatio(std::max(1.0, scale));
-    QPainter painter(&image);
-    if (scale < 1)
-        painter.scale(scale, scale);
-    picture.paint(painter);
-    painter.end();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    return bytes;
+    const QSize size(int(std::ceil(pixels.width())), int(std::ceil(pixels.height())));
+    const int rows = std::clamp(int(bandPixels / size.width()), 1, size.height());
+    PngWriter png(size.width(), size.height());
+    for (int top = 0; top < size.height(); top += rows) {
+        if (job.stopRequested())
+            return cancelledError();
+        job.progress("drawing", double(top) / size.height());
+        const std::vector<QImage> tiles = paintBand(picture, size, scale, top, std::min(rows, size.height() - top));
+        if (tiles.empty() || !png.addRows(tiles))
+            return outOfMemory();
+    }
+    QByteArray bytes = png.finish();
+    return bytes.isEmpty() ? Result<QByteArray>(outOfMemory()) : std::move(bytes);
 }
 
 } // namespace
@@ -202,7 +228,7 @@ Result<QByteArray> renderPicture(const EditedPlan &plan, Arrangement arrangement
         switch (format) {
         case PictureFormat::Svg: return writeSvg(picture, plan);
         case PictureFormat::Pdf: return writePdf(picture, plan);
-        case PictureFormat::Png: return writePng(picture, scale);
+        case PictureFormat::Png: return writePng(picture, scale, job);
         }
         return usageError("no such picture format");
     };
