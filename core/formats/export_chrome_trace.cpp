@@ -2,6 +2,8 @@
 
 #include "core/formats/json_writing.h"
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -52,15 +54,16 @@ void writeName(EventWriter &events, std::string_view what, std::string_view name
     event.finish();
 }
 
+bool isWork(const TimelineBar &bar)
+{
+    return bar.role == TimelineBar::Role::Forward || bar.role == TimelineBar::Role::Backward;
+}
+
 std::string barName(const TimelineBar &bar)
 {
-    switch (bar.role) {
-    case TimelineBar::Role::Forward:
-    case TimelineBar::Role::Backward:
-        return std::string(bar.role == TimelineBar::Role::Forward ? "F" : "B") +
-               (bar.number ? std::to_string(*bar.number) : ' ' + bar.label);
-    default: return bar.label.empty() ? std::string(categoryName(bar.role)) : bar.label;
-    }
+    if (isWork(bar) && bar.number)
+        return (bar.role == TimelineBar::Role::Forward ? "F" : "B") + std::to_string(*bar.number);
+    return bar.label.empty() ? std::string(categoryName(bar.role)) : bar.label;
 }
 
 void writeBar(EventWriter &events, const EditedPlan &plan, const TimelineBar &bar, std::size_t thread)
@@ -74,7 +77,7 @@ void writeBar(EventWriter &events, const EditedPlan &plan, const TimelineBar &ba
         arguments.text("group", plan.group(bar.group).label);
     if (bar.item.isValid())
         arguments.text("item", plan.item(bar.item).label);
-    if (bar.number)
+    if (bar.number && isWork(bar))
         arguments.integer("microbatch", std::int64_t(*bar.number));
     arguments.finish();
     event.finish();
@@ -92,25 +95,61 @@ void writeMemory(EventWriter &events, const TimelineRow &row, std::size_t thread
     }
 }
 
+/// Transfers overlap the passes of their device: they have a thread of their own behind it.
+void writeRow(EventWriter &events, const EditedPlan &plan, const TimelineRow &row, std::size_t index)
+{
+    const auto isTransfer = [](const TimelineBar &bar) { return bar.role == TimelineBar::Role::Transfer; };
+    const bool sends = std::ranges::any_of(row.bars, isWork) && std::ranges::any_of(row.bars, isTransfer);
+    writeName(events, "thread_name", row.label, 2 * index);
+    if (sends)
+        writeName(events, "thread_name", row.label + " sends", 2 * index + 1);
+    for (const TimelineBar &bar : row.bars)
+        writeBar(events, plan, bar, 2 * index + (sends && isTransfer(bar) ? 1 : 0));
+    writeMemory(events, row, 2 * index);
+}
+
+TimelineBar::Role roleOf(CostPart::Role role)
+{
+    switch (role) {
+    case CostPart::Role::Compute: return TimelineBar::Role::Forward;
+    case CostPart::Role::Transfer: return TimelineBar::Role::Transfer;
+    case CostPart::Role::Exposed: return TimelineBar::Role::Exposed;
+    case CostPart::Role::Idle: return TimelineBar::Role::Idle;
+    }
+    return TimelineBar::Role::Idle;
+}
+
+/// Of plans whose parts run one after another: what the latency is made of, in one row.
+Timeline criticalPath(const PlanCost &cost)
+{
+    Timeline timeline;
+    if (!cost.latencySec || cost.parts.empty())
+        return timeline;
+    TimelineRow row{.label = "Critical path", .lane = {}, .bars = {}};
+    for (const CostPart &part : cost.parts) {
+        const double start = timeline.endSec;
+        timeline.endSec += part.seconds;
+        row.bars.push_back({roleOf(part.role), start, timeline.endSec, part.label, part.group, {}});
+    }
+    timeline.rows.push_back(std::move(row));
+    return timeline;
+}
+
 } // namespace
 
 Result<std::string> exportChromeTrace(const EditedPlan &plan)
 {
-    const Timeline timeline = plan.timeline();
+    Timeline timeline = plan.timeline();
+    if (timeline.rows.empty())
+        timeline = criticalPath(plan.cost());
     if (timeline.rows.empty())
         return inputError("no_timeline", "the plan has no timeline: its times are not known or its settings do not fit",
                           "look at the problems that the plan reports");
     std::string out = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [";
     EventWriter events(out);
     writeName(events, "process_name", plan.graph().name(), 0);
-    // Transfers overlap the passes of their device: they have a thread of their own behind it.
-    for (std::size_t row = 0; row < timeline.rows.size(); ++row) {
-        writeName(events, "thread_name", timeline.rows[row].label, 2 * row);
-        writeName(events, "thread_name", timeline.rows[row].label + " sends", 2 * row + 1);
-        for (const TimelineBar &bar : timeline.rows[row].bars)
-            writeBar(events, plan, bar, 2 * row + (bar.role == TimelineBar::Role::Transfer ? 1 : 0));
-        writeMemory(events, timeline.rows[row], 2 * row);
-    }
+    for (std::size_t row = 0; row < timeline.rows.size(); ++row)
+        writeRow(events, plan, timeline.rows[row], row);
     return out + "\n]}\n";
 }
 

@@ -5,7 +5,8 @@
 namespace cutaway {
 
 /// A plan's timeline for chrome://tracing and Perfetto: one process, a thread for each row, complete events in
-/// microseconds, memory as counters. Error: `no_timeline`. O(bars).
+/// microseconds, memory as counters. Of a plan whose parts run one after another, these in one thread. Error:
+/// `no_timeline`. O(bars).
 Result<std::string> exportChromeTrace(const EditedPlan &plan);
 
 } // namespace cutaway

@@ -8,6 +8,8 @@
 #include "core/formats/export_dot.h"
 #include "core/formats/export_dtensor.h"
 #include "core/formats/export_fx_aot.h"
+#include "core/formats/export_model_explorer.h"
+#include "core/formats/export_onnx.h"
 #include "core/formats/export_sharding_map.h"
 #include "core/formats/export_slapo.h"
 #include "core/formats/export_torch_pipelining.h"
@@ -87,7 +89,8 @@ ExportDescriptor chromeTraceExport()
             .extension = "json",
             .kinds = allKinds,
             .parameters = {},
-            .description = "What each device does over time, for chrome://tracing and Perfetto.",
+            .description = "What each device does over time, or what the latency is made of, for chrome://tracing and "
+                           "Perfetto.",
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportChromeTrace(plan); }};
 }
 
@@ -112,6 +115,31 @@ ExportDescriptor dtensorExport()
             .description = "A Python module that makes the device mesh, distributes the parameters and redistributes "
                            "what operators read, as the plan says.",
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportDTensor(plan); }};
+}
+
+ExportDescriptor modelExplorerExport()
+{
+    return {.id = "model-explorer",
+            .title = "Model Explorer graph (JSON)",
+            .extension = "json",
+            .kinds = allKinds,
+            .parameters = modelExplorerParameters(),
+            .description = "The graph for Model Explorer with devices and groups as layers and the plan's figures on "
+                           "nodes; or node data. Cutaway reads the graph again.",
+            .write = exportModelExplorer};
+}
+
+ExportDescriptor onnxExport()
+{
+    return {.id = "onnx",
+            .title = "ONNX with the plan",
+            .extension = "onnx",
+            .kinds = allKinds,
+            .parameters = onnxParameters(),
+            .description = "The ONNX model that the graph came from with device and group of each node as its "
+                           "metadata; all else stays as it is. Keep it beside weights in other files.",
+            .isText = false,
+            .write = exportOnnx};
 }
 
 ExportDescriptor dotExport()
@@ -186,10 +214,9 @@ ExportDescriptor torchEasyRecExport()
 const std::vector<ExportDescriptor> &exports()
 {
     static const std::vector<ExportDescriptor> all{
-        fxAotExport(),    fxAotPythonExport(),  shardingMapExport(),     dtensorExport(),
-        torchRecExport(), torchEasyRecExport(), torchPipeliningExport(), bucketedGraphExport(),
-        slapoExport(),    deepspeedExport(),    chromeTraceExport(),     dotExport(),
-        csvExport(),
+        fxAotExport(),        fxAotPythonExport(),     shardingMapExport(),   dtensorExport(), torchRecExport(),
+        torchEasyRecExport(), torchPipeliningExport(), bucketedGraphExport(), slapoExport(),   deepspeedExport(),
+        chromeTraceExport(),  modelExplorerExport(),   onnxExport(),          dotExport(),     csvExport(),
     };
     return all;
 }

@@ -15,6 +15,7 @@ struct ExportDescriptor
     std::vector<PlanKind> kinds;
     std::vector<ParameterDeclaration> parameters;
     std::string description; ///< what it is for, a sentence or two
+    bool isText = true;      ///< can be shown as it is
     /// Errors: `cycle`, `over_capacity` where the result is to be deployed; those of the parameters.
     std::function<Result<std::string>(const EditedPlan &, const ParameterValues &given)> write;
 };

@@ -1,6 +1,7 @@
 #include "core/base/names.h"
 #include "core/formats/digest.h"
 #include "core/formats/documents.h"
+#include "core/formats/graph_node_json.h"
 #include "core/formats/json_reading.h"
 #include "core/formats/json_writing.h"
 
@@ -252,7 +253,9 @@ void writeLatency(std::string &out, const Latency &latency)
     writer.finish();
 }
 
-void writeNode(std::string &out, const Graph &graph, const Node &node)
+} // namespace
+
+void appendNode(std::string &out, const Graph &graph, const Node &node)
 {
     ObjectWriter writer(out);
     writer.text("name", node.name);
@@ -278,7 +281,13 @@ void writeNode(std::string &out, const Graph &graph, const Node &node)
     writer.finish();
 }
 
-} // namespace
+Node readNodeEntry(OrderedObjectReader &reader, const nlohmann::ordered_json &json)
+{
+    Node node = readNode(reader, json);
+    reader.texts("inputs");
+    node.extra = reader.rest();
+    return node;
+}
 
 Result<Graph> readGraph(std::string_view text, const Job &job)
 {
@@ -309,7 +318,7 @@ std::string writeGraph(const Graph &graph)
 {
     std::string out = "{\n \"format\": " + jsonText(graphFormat) +
                       ",\n \"version\": 1,\n \"name\": " + jsonText(graph.name()) + ",\n \"nodes\": ";
-    writeArray(out, graph.nodes(), "\n  ", [&](const Node &node) { writeNode(out, graph, node); });
+    writeArray(out, graph.nodes(), "\n  ", [&](const Node &node) { appendNode(out, graph, node); });
     if (graph.extra().size() > 2)
         out.append(",\n ").append(graph.extra(), 1, graph.extra().size() - 2);
     return out += "\n}\n";

@@ -4,6 +4,7 @@
 #include "core/formats/clean_text.h"
 #include "core/formats/digest.h"
 #include "core/formats/execution_order.h"
+#include "core/formats/graph_node_json.h"
 #include "core/formats/json_reading.h"
 #include "core/formats/model_explorer/tensor_text.h"
 #include "core/formats/node_names.h"
@@ -69,6 +70,15 @@ public:
         return inExecutionOrder(std::move(m_nodes));
     }
 
+    /// The graph's own fields, where they came from Cutaway.
+    std::string extra()
+    {
+        const Json *own = m_reader.optionalObject("cutaway");
+        const auto fields = own ? own->find("fields") : Json::const_iterator();
+        return own && fields != own->end() && fields->is_object() ? fields->dump()
+                                                                  : R"({"source":{"format":"model-explorer"}})";
+    }
+
     std::string name() { return cleanText(m_reader.optionalText("id").value_or("")); }
 
 private:
@@ -79,6 +89,10 @@ private:
         const std::string label = reader.optionalText("label").value_or(id);
         if (!m_places.emplace(id, m_nodes.size()).second)
             m_failed.add(reader.pathOf("id"), "duplicate_name", "node " + inQuotes(id) + " is defined twice");
+        if (const auto own = value.find("cutaway"); own != value.end() && own->is_object()) {
+            addOwnNode(*own, reader.pathOf("cutaway"));
+            return;
+        }
         const bool isNumber = id.find_first_not_of("0123456789") == id.npos;
         Node node;
         node.name = m_names.take(isNumber ? label + '_' + id : id, label);
@@ -93,6 +107,14 @@ private:
         fields["derived"] = {"output_bytes", "total_bytes"};
         node.extra = fields.dump(-1, ' ', false, Fields::error_handler_t::replace);
         m_nodes.push_back(std::move(node));
+    }
+
+    /// What Cutaway's export says of a node beside what the format has room for.
+    void addOwnNode(const Json &value, const std::string &path)
+    {
+        const Fields entry = Fields::parse(value.dump());
+        OrderedObjectReader reader(entry, path, m_failed);
+        m_nodes.push_back(readNodeEntry(reader, entry));
     }
 
     static Opcode opcodeOf(const std::string &label)
@@ -185,7 +207,7 @@ bool looksLikeModelExplorer(const ByteSource &source)
     const std::size_t first = begin.find_first_not_of(" \t\r\n\xef\xbb\xbf");
     const bool isJson = first != begin.npos && (begin[first] == '{' || begin[first] == '[');
     const auto has = [&](const char *field) { return begin.find(field) != begin.npos; };
-    return isJson && has("\"nodes\"") && (has("\"namespace\"") || has("\"incomingEdges\"")) && !has("\"cutaway.");
+    return isJson && has("\"nodes\"") && (has("\"incomingEdges\"") || (has("\"namespace\"") && !has("\"cutaway.")));
 }
 
 Result<ImportedGraph> readModelExplorer(const ByteSource &source, const ImportOptions &options, const Job &job)
@@ -205,8 +227,8 @@ Result<ImportedGraph> readModelExplorer(const ByteSource &source, const ImportOp
     if (!nodes)
         return nodes.error();
     const std::string name = reader.name();
-    Result<Graph> graph = Graph::make(name.empty() ? options.name : name, std::move(*nodes),
-                                      R"({"source":{"format":"model-explorer"}})", digestOf(*text));
+    Result<Graph> graph =
+        Graph::make(name.empty() ? options.name : name, std::move(*nodes), reader.extra(), digestOf(*text));
     if (!graph)
         return graph.error();
     std::vector<std::string> warnings;

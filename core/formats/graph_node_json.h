@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/formats/json_reading.h"
+#include "core/graph/graph.h"
+
+namespace cutaway {
+
+/// One entry of a graph document's `nodes`, for formats that carry ours beside their own.
+void appendNode(std::string &out, const Graph &graph, const Node &node);
+
+/// All of an entry but its inputs, which are names; they are asked for, so that they are no unknown field. Errors go to
+/// the reader.
+Node readNodeEntry(OrderedObjectReader &reader, const nlohmann::ordered_json &json);
+
+} // namespace cutaway

@@ -1,0 +1,26 @@
+#include "core/formats/report/html_text.h"
+
+namespace cutaway {
+
+std::string htmlText(std::string_view text)
+{
+    std::string out;
+    out.reserve(text.size());
+    for (const char c : text) {
+        switch (c) {
+        case '&': out += "&amp;"; break;
+        case '<': out += "&lt;"; break;
+        case '>': out += "&gt;"; break;
+        case '"': out += "&quot;"; break;
+        case '\'': out += "&#39;"; break;
+        default:
+            if (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t')
+                out += "\xef\xbf\xbd";
+            else
+                out += c;
+        }
+    }
+    return out;
+}
+
+} // namespace cutaway

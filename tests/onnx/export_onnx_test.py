@@ -1,0 +1,167 @@
+"""Plans in ONNX files, read by onnx: nothing of the model is lost, and each node says where it runs."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+try:
+    import onnx
+    from onnx import TensorProto, helper
+except ImportError:
+    print("onnx is not installed: skipped")
+    sys.exit(77)
+
+PROGRAM = os.environ.get("CUTAWAY_PROGRAM", "cutaway")
+METADATA = 9  # metadata_props of a NodeProto, which onnx knows from 1.16 on
+
+DEVICES = {"format": "cutaway.devices", "version": 1, "name": "two", "transfer_rate_bytes_per_sec": 1e10,
+           "devices": [{"logical_id": i, "name": name, "available_mem_bytes": 200000}
+                       for i, name in enumerate(["left", "right"])]}
+
+
+def fields(message):
+    """The fields of a serialized message whose values are bytes: (number, value)."""
+    def varint(at):
+        value = shift = 0
+        while True:
+            byte = message[at]
+            value |= (byte & 127) << shift
+            at, shift = at + 1, shift + 7
+            if byte < 128:
+                return value, at
+
+    at = 0
+    while at < len(message):
+        tag, at = varint(at)
+        if tag & 7 == 0:
+            _, at = varint(at)
+        elif tag & 7 == 2:
+            size, at = varint(at)
+            yield tag >> 3, message[at:at + size]
+            at += size
+        else:
+            at += 8 if tag & 7 == 1 else 4
+
+
+def metadata(node):
+    """The entries of a node, whether this onnx knows the field or keeps it as unknown."""
+    entries = {}
+    for number, value in fields(node.SerializeToString()):
+        if number == METADATA:
+            entry = onnx.StringStringEntryProto.FromString(value)
+            entries[entry.key] = entry.value
+    return entries
+
+
+def without_metadata(model):
+    copy = onnx.ModelProto.FromString(model.SerializeToString())
+    for node in copy.graph.node:
+        if "metadata_props" in node.DESCRIPTOR.fields_by_name:
+            node.ClearField("metadata_props")
+        else:
+            node.DiscardUnknownFields()
+    return copy.SerializeToString()
+
+
+def layers(count, external=False):
+    """Square layers of 64 KiB of weights each."""
+    size = 128
+    nodes, weights = [], []
+    for i in range(count):
+        weight = helper.make_tensor(f"w{i}", TensorProto.FLOAT, [size, size], os.urandom(size * size * 4), raw=True)
+        weights.append(weight)
+        nodes.append(helper.make_node("MatMul", [f"x{i}", f"w{i}"], [f"x{i + 1}"], name=f"layer{i}/MatMul"))
+    graph = helper.make_graph(nodes, "layers", [helper.make_tensor_value_info("x0", TensorProto.FLOAT, [1, size])],
+                              [helper.make_tensor_value_info(f"x{count}", TensorProto.FLOAT, [1, size])], weights)
+    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)])
+
+
+class ExportOnnxTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        with open(self.path("two.devices.json"), "w", encoding="utf-8") as file:
+            json.dump(DEVICES, file)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def run_program(self, *arguments, status=0):
+        done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done
+
+    def plan_and_export(self, model="model.onnx", out="planned.onnx"):
+        devices = ["--devices", self.path("two.devices.json")]
+        self.run_program("plan", self.path(model), *devices, "--planner", "partition.size_based", "--out",
+                         self.path("plan.json"))
+        self.run_program("export", self.path(model), *devices, "--plan", self.path("plan.json"), "--to", "onnx",
+                         "--out", self.path(out))
+        with open(self.path("plan.json"), encoding="utf-8") as file:
+            return onnx.load(self.path(out)), json.load(file)
+
+    def test_each_node_says_where_it_runs(self):
+        onnx.save(layers(4), self.path("model.onnx"))
+        planned, plan = self.plan_and_export()
+        onnx.checker.check_model(planned)
+        names = {0: "left", 1: "right"}
+        self.assertEqual(len(plan["partitions"]), 2)
+        for partition in plan["partitions"]:
+            for node in planned.graph.node:
+                if node.name not in partition["nodes"]:
+                    continue
+                said = metadata(node)
+                self.assertEqual(said["cutaway.kind"], "partition")
+                self.assertEqual(said["cutaway.group"], str(partition["id"]))
+                self.assertEqual(said["cutaway.device"], names[partition["logical_device_ids"][0]])
+
+    def test_all_else_stays_as_it_was(self):
+        model = layers(4)
+        helper.set_model_props(model, {"author": "somebody"})
+        onnx.save(model, self.path("model.onnx"))
+        planned, _ = self.plan_and_export()
+        self.assertEqual(without_metadata(planned), model.SerializeToString())
+
+    def test_weights_in_other_files_stay_there(self):
+        onnx.save_model(layers(4), self.path("model.onnx"), save_as_external_data=True, location="weights.bin",
+                        size_threshold=0)
+        self.plan_and_export()
+        self.assertLess(os.path.getsize(self.path("planned.onnx")), 10000)
+        onnx.checker.check_model(self.path("planned.onnx"))
+        weights = onnx.load(self.path("planned.onnx")).graph.initializer
+        original = onnx.load(self.path("model.onnx")).graph.initializer
+        self.assertEqual([w.raw_data for w in weights], [w.raw_data for w in original])
+
+    def test_a_second_export_replaces_the_first(self):
+        onnx.save(layers(4), self.path("model.onnx"))
+        self.plan_and_export()
+        self.plan_and_export("planned.onnx", "again.onnx")
+        with open(self.path("planned.onnx"), "rb") as once, open(self.path("again.onnx"), "rb") as twice:
+            self.assertEqual(once.read(), twice.read())
+
+    def test_a_graph_that_is_not_the_models_is_refused(self):
+        onnx.save(layers(4), self.path("model.onnx"))
+        onnx.save(layers(5), self.path("other.onnx"))
+        self.plan_and_export()
+        done = self.run_program("export", self.path("model.onnx"), "--devices", self.path("two.devices.json"), "--plan",
+                                self.path("plan.json"), "--to", "onnx", "--set", "model=" + self.path("other.onnx"),
+                                "--out", self.path("refused.onnx"), status=1)
+        self.assertIn('no node "layer4/MatMul"', done.stderr)
+        self.assertFalse(os.path.exists(self.path("refused.onnx")))
+
+    def test_a_graph_that_came_from_elsewhere_is_refused(self):
+        onnx.save(layers(4), self.path("model.onnx"))
+        self.plan_and_export()
+        self.run_program("convert", self.path("model.onnx"), "--out", self.path("model.graph.json"))
+        words = ["export", self.path("model.graph.json"), "--devices", self.path("two.devices.json"), "--plan",
+                 self.path("plan.json"), "--to", "onnx", "--out", self.path("converted.onnx")]
+        self.assertIn("is not an ONNX model", self.run_program(*words, status=1).stderr)
+        self.run_program(*words, "--set", "model=" + self.path("model.onnx"))
+        self.assertEqual(len(metadata(onnx.load(self.path("converted.onnx")).graph.node[0])), 4)
+
+
+if __name__ == "__main__":
+    unittest.main()
