@@ -1,88 +1,55 @@
 #include "app/cli/session.h"
-#include "app/jobs/layout_service.h"
+#include "app/exports/drawn_exports.h"
 #include "core/formats/documents.h"
+#include "core/formats/export_onnx.h"
 #include "core/formats/export_registry.h"
-#include "views/canvas/picture_export.h"
 #include "views/theme/style.h"
-#include "views/theme/theme.h"
 
 #include <QApplication>
 #include <QTemporaryDir>
 
-#include <algorithm>
-#include <array>
 #include <cstdio>
 
 namespace cutaway {
 
 namespace {
 
-struct PictureExport
+std::string kindNames(const std::vector<PlanKind> &kinds)
 {
-    std::string_view id;
-    PictureFormat format;
-    std::string_view description;
-};
-
-constexpr std::array pictures{
-    PictureExport{"svg", PictureFormat::Svg, "the plan's picture as scalable vector graphics"},
-    PictureExport{"pdf", PictureFormat::Pdf, "the plan's picture as one PDF page"},
-    PictureExport{"png", PictureFormat::Png, "the plan's picture in pixels"},
-};
-
-std::vector<ParameterDeclaration> pictureParameters()
-{
-    ParameterDeclaration arrangement;
-    arrangement.name = "arrangement";
-    arrangement.title = "Arrangement";
-    arrangement.type = ParameterType::Choice;
-    arrangement.defaultValue = std::string("device");
-    arrangement.choices = {"device", "flow"};
-    arrangement.description = "Lanes of devices, or the partition DAG.";
-    ParameterDeclaration scale;
-    scale.name = "scale";
-    scale.title = "Scale";
-    scale.type = ParameterType::Number;
-    scale.defaultValue = 2.0;
-    scale.minimum = 0.1;
-    scale.maximum = 16;
-    scale.description = "Pixels of a PNG for each unit of the drawing.";
-    ParameterDeclaration theme;
-    theme.name = "theme";
-    theme.title = "Theme";
-    theme.type = ParameterType::Choice;
-    theme.defaultValue = std::string("light");
-    theme.choices = {"light", "dark"};
-    theme.description = "Colours of the picture.";
-    return {arrangement, scale, theme};
+    constexpr std::size_t all = 5;
+    if (kinds.empty() || kinds.size() == all)
+        return "all plans";
+    std::string names;
+    for (const PlanKind kind : kinds)
+        names += (names.empty() ? "" : ", ") + std::string(planKindName(kind));
+    return names;
 }
 
-Result<std::string> drawPicture(const EditedPlan &plan, PictureFormat format, const ParameterValues &parameters)
+/// `device|flow`, or the type.
+std::string valueText(const ParameterDeclaration &parameter)
 {
-    const bool isFlow = std::get<std::string>(parameters.at("arrangement")) == "flow";
-    const bool isDark = std::get<std::string>(parameters.at("theme")) == "dark";
-    const ParameterValue &scale = parameters.at("scale");
-    const auto *whole = std::get_if<std::int64_t>(&scale);
-    const Result<QByteArray> picture =
-        renderPicture(plan, isFlow ? Arrangement::ByFlow : Arrangement::ByDevice, isDark ? darkTheme() : lightTheme(),
-                      format, whole ? double(*whole) : std::get<double>(scale),
-                      [](const LayoutRequest &request) { return layoutNow(request); });
-    if (!picture)
-        return picture.error();
-    return picture->toStdString();
+    std::string choices;
+    for (const std::string &choice : parameter.choices)
+        choices += (choices.empty() ? "" : "|") + choice;
+    return choices.empty() ? std::string(parameterTypeName(parameter.type)) : choices;
+}
+
+std::string formatText(const std::string &id, const std::string &kinds, const std::string &description,
+                       const std::vector<ParameterDeclaration> &parameters)
+{
+    std::string text = "  " + id + " (" + kinds + ")\n    " + description + '\n';
+    for (const ParameterDeclaration &parameter : parameters)
+        text += "    --set " + parameter.name + '=' + valueText(parameter) + "  " + parameter.description + '\n';
+    return text;
 }
 
 std::string formatList()
 {
     std::string text = "formats:\n";
-    for (const ExportDescriptor &format : exports()) {
-        std::string kinds;
-        for (const PlanKind kind : format.kinds)
-            kinds += (kinds.empty() ? "" : ", ") + std::string(planKindName(kind));
-        text += "  " + format.id + "  " + format.description + " (" + kinds + ")\n";
-    }
-    for (const PictureExport &picture : pictures)
-        text += "  " + std::string(picture.id) + "  " + std::string(picture.description) + " (all plans)\n";
+    for (const ExportDescriptor &format : exports())
+        text += formatText(format.id, kindNames(format.kinds), format.description, format.parameters);
+    for (const DrawnExport &format : drawnExports())
+        text += formatText(format.id, kindNames({}), format.description, format.parameters);
     return text;
 }
 
@@ -90,8 +57,10 @@ Error unknownFormat(const std::string &id)
 {
     std::string known;
     for (const ExportDescriptor &format : exports())
-        known += format.id + ", ";
-    return usageError("unknown format \"" + id + "\"; known: " + known + "svg, pdf, png");
+        known += (known.empty() ? "" : ", ") + format.id;
+    for (const DrawnExport &format : drawnExports())
+        known += ", " + format.id;
+    return usageError("unknown format \"" + id + "\"; known: " + known);
 }
 
 /// Pictures need fonts and a painter, though no display and no session: Qt is given a folder of our own where it would
@@ -111,14 +80,15 @@ Done writeExport(const Arguments &arguments, const Job &job, const CommandLine &
 {
     const std::string id = arguments.option("to");
     const ExportDescriptor *format = findExport(id);
-    const auto picture = std::ranges::find(pictures, id, &PictureExport::id);
-    if (!format && picture == pictures.end())
+    const DrawnExport *drawn = findDrawnExport(id);
+    if (!format && !drawn)
         return unknownFormat(id);
-    const std::vector<ParameterDeclaration> declarations = format ? format->parameters : pictureParameters();
+    const std::vector<ParameterDeclaration> &declarations = format ? format->parameters : drawn->parameters;
     const Result<ParameterValues> given = readSettings(arguments, declarations);
     if (!given)
         return given.error();
-    const Result<ParameterValues> parameters = completeParameters(declarations, *given);
+    const Result<ParameterValues> parameters =
+        completeParameters(declarations, withModelFile(declarations, *given, arguments.positionals.front()));
     if (!parameters)
         return parameters.error();
     int argc = line.argc;
@@ -126,11 +96,14 @@ Done writeExport(const Arguments &arguments, const Job &job, const CommandLine &
     const Result<std::unique_ptr<EditedPlan>> plan = loadPlan(arguments, job);
     if (!plan)
         return plan.error();
-    const Result<std::string> bytes =
-        format ? exportPlan(*format, **plan, *given) : drawPicture(**plan, picture->format, *parameters);
+    if (format) {
+        const Result<std::string> text = exportPlan(*format, **plan, *parameters);
+        return text ? writeFile(arguments.option("out"), *text) : text.error();
+    }
+    const Result<QByteArray> bytes = drawn->write(**plan, *parameters, job);
     if (!bytes)
         return bytes.error();
-    return writeFile(arguments.option("out"), *bytes);
+    return writeFile(arguments.option("out"), std::string_view(bytes->constData(), std::size_t(bytes->size())));
 }
 
 } // namespace

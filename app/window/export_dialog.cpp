@@ -164,8 +164,8 @@ void ExportDialog::showPreview(const ExportFormat &format)
 
 void ExportDialog::showThumbnail(const ExportFormat &format)
 {
-    m_picture->setText(tr("A picture of the whole plan"));
-    if (m_document.current()->plan().itemCount() > thumbnailLimit)
+    m_picture->setText(format.thumbnail ? tr("A picture of the whole plan") : tr("A binary file: there is no preview"));
+    if (!format.thumbnail || m_document.current()->plan().itemCount() > thumbnailLimit)
         return;
     const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
     m_slot.start(

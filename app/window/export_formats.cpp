@@ -1,12 +1,10 @@
 #include "app/window/export_formats.h"
 
-#include "app/jobs/layout_cache.h"
-#include "app/jobs/layout_service.h"
+#include "app/exports/drawn_exports.h"
+#include "core/formats/export_onnx.h"
 #include "core/formats/export_registry.h"
-#include "views/canvas/picture_export.h"
-#include "views/theme/theme.h"
 
-#include <QCoreApplication>
+#include <QFile>
 
 #include <algorithm>
 
@@ -14,25 +12,17 @@ namespace cutaway {
 
 namespace {
 
-constexpr double pictureScale = 2;
-constexpr double thumbnailScale = 0.5;
-constexpr std::size_t laidOutOnce = 500'000; // boxes and arrows
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ExportFormats", text);
-}
-
-ExportFormat textFormat(const ExportDescriptor &descriptor)
+ExportFormat textFormat(const ExportDescriptor &descriptor, const QString &graphFile)
 {
     ExportFormat format;
     format.id = QString::fromStdString(descriptor.id);
     format.title = QString::fromStdString(descriptor.title);
     format.extension = QString::fromStdString(descriptor.extension);
     format.description = QString::fromStdString(descriptor.description);
-    format.isText = true;
-    format.write = [&descriptor](const EditedPlan &plan, const Job &) -> Result<QByteArray> {
-        const Result<std::string> text = cutaway::exportPlan(descriptor, plan, {});
+    format.isText = descriptor.isText;
+    const ParameterValues given = withModelFile(descriptor.parameters, {}, QFile::encodeName(graphFile).toStdString());
+    format.write = [&descriptor, given](const EditedPlan &plan, const Job &) -> Result<QByteArray> {
+        const Result<std::string> text = cutaway::exportPlan(descriptor, plan, given);
         if (!text)
             return text.error();
         return QByteArray::fromStdString(*text);
@@ -40,30 +30,22 @@ ExportFormat textFormat(const ExportDescriptor &descriptor)
     return format;
 }
 
-ExportFormat pictureFormat(PictureFormat picture, const char *id, const QString &title, const QString &description,
-                           Arrangement arrangement)
+ExportFormat drawnFormat(const DrawnExport &drawn, Arrangement arrangement)
 {
-    ExportFormat format{id, title, id, description, {}, false, {}, {}};
-    if (arrangement == Arrangement::ByFlow)
+    ExportFormat format;
+    format.id = format.extension = QString::fromStdString(drawn.id);
+    format.title = QString::fromStdString(drawn.title);
+    format.description = QString::fromStdString(drawn.description);
+    ParameterValues given;
+    if (arrangement == Arrangement::ByFlow) {
         format.settings << QStringLiteral("arrangement=flow");
-    const auto render = [arrangement](const EditedPlan &plan, PictureFormat as, double scale, const Job &job) {
-        LayoutCache known(laidOutOnce);
-        const auto layout = [&](const LayoutRequest &request) {
-            const std::string key = layoutKey(request);
-            if (const LayoutResult *result = known.find(key))
-                return *result;
-            LayoutResult result = job.stopRequested() ? layeredLayout(request) : layoutNow(request);
-            known.insert(key, result);
-            return result;
-        };
-        return renderPicture(plan, arrangement, lightTheme(), as, scale, layout, job);
+        given["arrangement"] = std::string("flow");
+    }
+    format.write = [&drawn, given](const EditedPlan &plan, const Job &job) -> Result<QByteArray> {
+        const Result<ParameterValues> parameters = completeParameters(drawn.parameters, given);
+        return parameters ? drawn.write(plan, *parameters, job) : parameters.error();
     };
-    format.write = [render, picture](const EditedPlan &plan, const Job &job) {
-        return render(plan, picture, pictureScale, job);
-    };
-    format.thumbnail = [render](const EditedPlan &plan, const Job &job) {
-        return render(plan, PictureFormat::Png, thumbnailScale, job);
-    };
+    format.thumbnail = [given](const EditedPlan &plan, const Job &job) { return drawThumbnail(plan, given, job); };
     return format;
 }
 
@@ -76,21 +58,23 @@ QString quoted(const QString &word)
     return isPlain ? word : '\'' + QString(word).replace('\'', QStringLiteral("'\\''")) + '\'';
 }
 
+bool isFor(const ExportDescriptor &descriptor, PlanKind kind, const QString &graphFile)
+{
+    return std::ranges::find(descriptor.kinds, kind) != descriptor.kinds.end() &&
+           (!takesModelFile(descriptor.parameters) || isOnnxFile(QFile::encodeName(graphFile).toStdString()));
+}
+
 } // namespace
 
-std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement)
+std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, const QString &graphFile)
 {
     std::vector<ExportFormat> formats;
     for (const ExportDescriptor &descriptor : exports()) {
-        if (descriptor.kinds.empty() || std::ranges::find(descriptor.kinds, kind) != descriptor.kinds.end())
-            formats.push_back(textFormat(descriptor));
+        if (isFor(descriptor, kind, graphFile))
+            formats.push_back(textFormat(descriptor, graphFile));
     }
-    formats.push_back(pictureFormat(PictureFormat::Svg, "svg", tr("SVG picture"),
-                                    tr("The whole plan as a drawing that scales"), arrangement));
-    formats.push_back(pictureFormat(PictureFormat::Png, "png", tr("PNG picture"),
-                                    tr("The whole plan as pixels, at twice the size on the screen"), arrangement));
-    formats.push_back(pictureFormat(PictureFormat::Pdf, "pdf", tr("PDF picture"),
-                                    tr("The whole plan on one page, for printing and papers"), arrangement));
+    for (const DrawnExport &drawn : drawnExports())
+        formats.push_back(drawnFormat(drawn, arrangement));
     return formats;
 }
 

@@ -11,7 +11,7 @@
 
 namespace cutaway {
 
-/// A format that the open plan can be written in: core's exports, and pictures.
+/// A format that the open plan can be written in: core's exports, and those that are drawn.
 struct ExportFormat
 {
     QString id; ///< as `cutaway export --to` takes it
@@ -22,11 +22,12 @@ struct ExportFormat
     bool isText = false;  ///< can be shown as it is before it is written
     using Write = std::function<Result<QByteArray>(const EditedPlan &, const Job &)>; ///< on any thread
     Write write;
-    Write thumbnail; ///< PNG; only pictures have one
+    Write thumbnail; ///< PNG; only what is drawn has one
 };
 
-/// Those for plans of this kind. Pictures are drawn in `arrangement` and in the light theme.
-std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement);
+/// Those for plans of this kind. Pictures are drawn in `arrangement` and in the light theme. `graphFile`: the file that
+/// the graph was read from, for formats that write the plan into it.
+std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, const QString &graphFile = {});
 
 /// The same as a command line: `cutaway export GRAPH --devices DEVICES --plan PLAN --to dot --out FILE`.
 QString exportCommand(const QString &graph, const QString &devices, const QString &plan, const ExportFormat &format,

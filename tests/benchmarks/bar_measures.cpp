@@ -252,7 +252,7 @@ private:
     void exportPictures()
     {
         for (const ExportFormat &format : exportFormats(m_window.plan().kind(), Arrangement::ByDevice)) {
-            if (format.isText || format.id == QLatin1String("png"))
+            if (!format.thumbnail || format.id == QLatin1String("png"))
                 continue;
             const double start = processSeconds();
             if (const Result<QByteArray> bytes = format.write(m_window.plan(), {}))
