@@ -3,6 +3,7 @@
 #include "app/jobs/layout_cache.h"
 #include "app/jobs/layout_service.h"
 #include "core/formats/report/report_html.h"
+#include "core/plan/declare_parameter.h"
 #include "views/canvas/picture_export.h"
 #include "views/theme/theme.h"
 
@@ -16,40 +17,21 @@ constexpr double thumbnailScale = 0.5;
 constexpr std::size_t laidOutOnce = 500'000;      // boxes and arrows
 constexpr std::size_t mostItemsInReport = 10'000; // beyond, a picture makes a page that browsers open slowly
 
-ParameterDeclaration choice(const char *name, const char *title, std::vector<std::string> choices,
-                            const char *description)
-{
-    ParameterDeclaration declaration;
-    declaration.name = name;
-    declaration.title = title;
-    declaration.type = ParameterType::Choice;
-    declaration.defaultValue = choices.front();
-    declaration.choices = std::move(choices);
-    declaration.description = description;
-    return declaration;
-}
-
 ParameterDeclaration arrangementParameter()
 {
-    return choice("arrangement", "Arrangement", {"device", "flow"}, "Lanes of devices, or the partition DAG.");
+    return declareChoice("arrangement", "Arrangement", {"device", "flow"}, "Lanes of devices, or the partition DAG.");
 }
 
 ParameterDeclaration themeParameter()
 {
-    return choice("theme", "Theme", {"light", "dark"}, "Colours of the picture.");
+    return declareChoice("theme", "Theme", {"light", "dark"}, "Colours of the picture.");
 }
 
 ParameterDeclaration scaleParameter()
 {
-    ParameterDeclaration scale;
-    scale.name = "scale";
-    scale.title = "Scale";
-    scale.type = ParameterType::Number;
-    scale.defaultValue = 2.0;
-    scale.minimum = 0.1;
-    scale.maximum = 64;
-    scale.description = "Pixels for each unit of the drawing.";
-    return scale;
+    return between(
+        0.1, 64,
+        declareParameter("scale", "Scale", ParameterType::Number, 2.0, "Pixels for each unit of the drawing."));
 }
 
 Arrangement arrangementOf(const ParameterValues &parameters)
@@ -62,13 +44,6 @@ Arrangement arrangementOf(const ParameterValues &parameters)
 const Theme &themeOf(const ParameterValues &parameters)
 {
     return std::get<std::string>(parameters.at("theme")) == "dark" ? darkTheme() : lightTheme();
-}
-
-double scaleOf(const ParameterValues &parameters)
-{
-    const ParameterValue &scale = parameters.at("scale");
-    const auto *whole = std::get_if<std::int64_t>(&scale);
-    return whole ? double(*whole) : std::get<double>(scale);
 }
 
 /// Graphviz lays out equal boxes once, and nothing any more after Cancel.
@@ -93,7 +68,7 @@ DrawnExport pictureExport(PictureFormat format, const char *id, const char *titl
     if (format == PictureFormat::Png)
         made.parameters.push_back(scaleParameter());
     made.write = [format](const EditedPlan &plan, const ParameterValues &parameters, const Job &job) {
-        const double scale = format == PictureFormat::Png ? scaleOf(parameters) : 1;
+        const double scale = format == PictureFormat::Png ? numberOf(parameters.at("scale")) : 1;
         return draw(plan, arrangementOf(parameters), themeOf(parameters), format, scale, job);
     };
     return made;

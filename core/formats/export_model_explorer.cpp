@@ -4,6 +4,7 @@
 #include "core/formats/documents.h"
 #include "core/formats/graph_node_json.h"
 #include "core/formats/json_writing.h"
+#include "core/plan/declare_parameter.h"
 
 #include <algorithm>
 #include <set>
@@ -216,15 +217,8 @@ std::string nodeData(const EditedPlan &plan)
 
 std::vector<ParameterDeclaration> modelExplorerParameters()
 {
-    return {{.name = "content",
-             .title = "Content",
-             .type = ParameterType::Choice,
-             .defaultValue = std::string("graph"),
-             .unit = {},
-             .minimum = {},
-             .maximum = {},
-             .choices = {"graph", "node-data"},
-             .description = "The graph with the plan as groups, or the number of each node's group as node data."}};
+    return {declareChoice("content", "Content", {"graph", "node-data"},
+                          "The graph with the plan as groups, or the number of each node's group as node data.")};
 }
 
 Result<std::string> exportModelExplorer(const EditedPlan &plan, const ParameterValues &parameters)

@@ -5,6 +5,7 @@
 #include "core/formats/onnx/onnx_nodes.h"
 #include "core/formats/onnx/wire_reader.h"
 #include "core/formats/onnx/without_weights.h"
+#include "core/plan/declare_parameter.h"
 
 #include <algorithm>
 #include <climits>
@@ -179,15 +180,8 @@ private:
 
 std::vector<ParameterDeclaration> onnxParameters()
 {
-    return {{.name = std::string(modelName),
-             .title = "Model",
-             .type = ParameterType::String,
-             .defaultValue = std::string(),
-             .unit = {},
-             .minimum = {},
-             .maximum = {},
-             .choices = {},
-             .description = "The ONNX file that the graph was read from; GRAPH itself where that is one."}};
+    return {declareParameter(std::string(modelName), "Model", ParameterType::String, std::string(),
+                             "The ONNX file that the graph was read from; GRAPH itself where that is one.")};
 }
 
 Result<std::string> exportOnnx(const EditedPlan &plan, const ParameterValues &parameters)

@@ -17,12 +17,17 @@ using namespace cutaway::testing;
 
 namespace {
 
+QString bucketingFixture(const char *name)
+{
+    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/bucketing/") + name;
+}
+
 /// A training step of two layers whose gathers are put into buckets of 0.1 MiB.
 struct Buckets : Shown
 {
     Buckets()
     {
-        open({QStringLiteral(CUTAWAY_FIXTURES "/bucketing/fsdp_l2.graph.json")});
+        open({bucketingFixture("fsdp_l2.graph.json")});
         auto *panel = window.findChild<PlannerPanel *>();
         panel->choosePlanner("bucketing.all_gather");
         panel->findChild<QLineEdit *>("bucket_cap_mb")->setText("0.1");
@@ -137,7 +142,7 @@ void BucketingWindowTest::collectivesAloneHaveNoColourOfABucket()
 void BucketingWindowTest::saysWhyThereIsNoOtherGraph()
 {
     Shown shown;
-    shown.open({QStringLiteral(CUTAWAY_FIXTURES "/bucketing/cross_cycle.graph.json")});
+    shown.open({bucketingFixture("cross_cycle.graph.json")});
     auto *panel = shown.window.findChild<PlannerPanel *>();
     panel->choosePlanner("bucketing.all_gather");
     panel->findChild<QComboBox *>("mode")->setCurrentText("original");

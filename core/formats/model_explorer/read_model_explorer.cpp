@@ -70,13 +70,16 @@ public:
         return inExecutionOrder(std::move(m_nodes));
     }
 
-    /// The graph's own fields, where they came from Cutaway.
+    /// The graph's own fields, where they came from Cutaway; those that every document has are not among them.
     std::string extra()
     {
         const Json *own = m_reader.optionalObject("cutaway");
-        const auto fields = own ? own->find("fields") : Json::const_iterator();
-        return own && fields != own->end() && fields->is_object() ? fields->dump()
-                                                                  : R"({"source":{"format":"model-explorer"}})";
+        if (!own || !own->contains("fields") || !own->at("fields").is_object())
+            return R"({"source":{"format":"model-explorer"}})";
+        Json fields = own->at("fields");
+        for (const char *known : {"format", "version", "name", "nodes"})
+            fields.erase(known);
+        return fields.dump();
     }
 
     std::string name() { return cleanText(m_reader.optionalText("id").value_or("")); }

@@ -29,6 +29,7 @@ summary { cursor: pointer; } .scroll { overflow: auto; border: 1px solid var(--l
 @media (prefers-color-scheme: dark) { .dark { display: block; } .light { display: none; } }
 .timeline { width: 100%; height: auto; font-size: 11px; } .timeline text { fill: var(--text); }
 .timeline text.axis { fill: var(--text2); text-anchor: middle; } .timeline .grid { stroke: var(--line); }
+.timeline g rect { stroke: var(--page); stroke-width: 0.6; }
 .timeline .c rect { fill: var(--bar); } .timeline .c0 rect { fill: var(--c0); } .timeline .c1 rect { fill: var(--c1); }
 .timeline .c2 rect { fill: var(--c2); } .timeline .c3 rect { fill: var(--c3); } .timeline .c4 rect { fill: var(--c4); }
 .timeline .c5 rect { fill: var(--c5); } .timeline .c6 rect { fill: var(--c6); } .timeline .c7 rect { fill: var(--c7); }
