@@ -6,6 +6,7 @@
 #include "core/formats/model_explorer/read_model_explorer.h"
 #include "core/formats/onnx/read_onnx.h"
 #include "core/formats/pt2/read_pt2.h"
+#include "core/formats/workload/read_workload.h"
 
 #include <algorithm>
 
@@ -76,8 +77,9 @@ Error unknownFormat()
 
 const std::vector<GraphFormat> &graphFormats()
 {
-    static const std::vector<GraphFormat> all{cutawayFormat(), onnxFormat(), pt2Format(), modelExplorerFormat(),
-                                              dotFormat()};
+    static const std::vector<GraphFormat> all{cutawayFormat(),       onnxFormat(), pt2Format(),
+                                              modelExplorerFormat(), dotFormat(),  dnnWorkloadFormat(),
+                                              piperWorkloadFormat()};
     return all;
 }
 

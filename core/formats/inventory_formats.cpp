@@ -2,6 +2,7 @@
 
 #include "core/formats/documents.h"
 #include "core/formats/inventories/nvidia_smi.h"
+#include "core/formats/workload/read_workload.h"
 
 #include <algorithm>
 #include <exception>
@@ -39,7 +40,9 @@ const std::vector<InventoryFormat> &inventoryFormats()
     static const std::vector<InventoryFormat> all{
         {"cutaway.devices", "Cutaway inventory", "everything", isCutawayInventory, readCutawayInventory},
         nvidiaSmiTopologyFormat(),
-        nvidiaSmiQueryFormat()};
+        nvidiaSmiQueryFormat(),
+        dnnWorkloadDevices(),
+        piperWorkloadDevices()};
     return all;
 }
 

@@ -80,6 +80,9 @@ void GraphFormatsTest::recognisesFilesByContent_data()
     QTest::newRow("dot") << QByteArray("// a comment\ndigraph { a -> b }") << "dot";
     QTest::newRow("model explorer") << QByteArray(R"([{"id": "g", "nodes": [{"id": "a", "namespace": ""}]}])")
                                     << "model-explorer";
+    QTest::newRow("dnn-partitioning") << QByteArray(R"({"maxFPGAs": 1, "nodes": [], "edges": []})")
+                                      << "dnn-partitioning";
+    QTest::newRow("piper") << QByteArray(R"({"nodes": [{"id": 0, "TMPCs": {}}], "edges": []})") << "piper";
     QTest::newRow("inventory") << QByteArray(R"({"format": "cutaway.devices", "version": 1})") << "";
     QTest::newRow("text") << QByteArray("hello") << "";
     QTest::newRow("nothing") << QByteArray() << "";
