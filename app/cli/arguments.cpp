@@ -28,6 +28,8 @@ void declare(QCommandLineParser &parser, const ArgumentRules &rules)
 {
     for (const std::string &option : rules.options)
         parser.addOption({QString::fromStdString(option), {}, QStringLiteral("value")});
+    for (const std::string &list : rules.lists)
+        parser.addOption({QString::fromStdString(list), {}, QStringLiteral("value")});
     for (const std::string &flag : rules.flags)
         parser.addOption(QCommandLineOption(QString::fromStdString(flag)));
     if (rules.takesSettings)
@@ -46,6 +48,10 @@ Result<Arguments> collect(const CommandLine &line, const ArgumentRules &rules, c
             return wrongUsage(line, "--" + option + " is given twice");
         if (!values.isEmpty())
             arguments.options[option] = values.front().toStdString();
+    }
+    for (const std::string &list : rules.lists) {
+        for (const QString &value : parser.values(QString::fromStdString(list)))
+            arguments.lists[list].push_back(value.toStdString());
     }
     for (const std::string &flag : rules.flags) {
         if (parser.isSet(QString::fromStdString(flag)))

@@ -12,11 +12,12 @@ namespace cutaway {
 /// What a subcommand accepts.
 struct ArgumentRules
 {
-    std::size_t positionals = 0;       ///< how many, exactly
-    std::vector<std::string> options;  ///< with a value: `devices`
-    std::vector<std::string> required; ///< of these
-    std::vector<std::string> flags;    ///< without: `json`
-    bool takesSettings = false;        ///< `--set KEY=VALUE`, repeated
+    std::size_t positionals = 0;         ///< how many, exactly
+    std::vector<std::string> options;    ///< with a value: `devices`
+    std::vector<std::string> required;   ///< of these
+    std::vector<std::string> flags;      ///< without: `json`
+    bool takesSettings = false;          ///< `--set KEY=VALUE`, repeated
+    std::vector<std::string> lists = {}; ///< with a value, repeated: `profile`
 };
 
 /// The arguments of a subcommand, taken apart.
@@ -26,6 +27,7 @@ struct Arguments
     std::map<std::string, std::string, std::less<>> options;
     std::vector<std::string> flags;
     std::vector<std::pair<std::string, std::string>> settings;
+    std::map<std::string, std::vector<std::string>, std::less<>> lists;
     bool wantsHelp = false;
 
     bool has(std::string_view flag) const;

@@ -22,7 +22,10 @@ constexpr std::array subcommands{
     Subcommand{"plan", "plan GRAPH [--devices DEVICES] --planner ID [--set KEY=VALUE]... --out PLAN", runPlan},
     Subcommand{"evaluate", "evaluate GRAPH [--devices DEVICES] --plan PLAN [--json]", runEvaluate},
     Subcommand{"edit", "edit GRAPH [--devices DEVICES] --plan PLAN --moves MOVES --out PLAN [--strict]", runEdit},
-    Subcommand{"convert", "convert INPUT [--set SIZE=VALUE]... [--estimate ACCELERATOR] --out GRAPH", runConvert},
+    Subcommand{"convert",
+               "convert INPUT [--set SIZE=VALUE]... [--profile FILE]... [--estimate ACCELERATOR | --devices DEVICES] "
+               "[--report FILE] --out GRAPH",
+               runConvert},
     Subcommand{"export", "export GRAPH [--devices DEVICES] --plan PLAN --to FORMAT [--set KEY=VALUE]... --out FILE",
                runExport},
     Subcommand{"schedule", "schedule INPUT --out FILE", runSchedule},

@@ -17,6 +17,16 @@ double bytesMoved(const Graph &graph, const Node &node)
     return bytes;
 }
 
+/// A latency by kind of device is among the fields that are kept as they are.
+bool hasLatency(const Node &node)
+{
+    if (node.latency)
+        return true;
+    if (node.extra.find("\"latency\"") == node.extra.npos)
+        return false;
+    return nlohmann::json::parse(node.extra).contains("latency");
+}
+
 void markDerivedFlops(std::string &extra)
 {
     using Json = nlohmann::ordered_json;
@@ -40,7 +50,7 @@ Result<Graph> withEstimatedLatencies(const Graph &graph, const Peaks &peaks, Roo
         Node &node = nodes[i];
         if (!node.isOperation())
             continue;
-        if (node.latency) {
+        if (hasLatency(node)) {
             ++report.measured;
             continue;
         }

@@ -5,6 +5,8 @@
 #include "core/formats/dot/read_dot.h"
 #include "core/formats/model_explorer/read_model_explorer.h"
 #include "core/formats/onnx/read_onnx.h"
+#include "core/formats/profiles/apply_profile.h"
+#include "core/formats/profiles/profile_formats.h"
 #include "core/formats/pt2/read_pt2.h"
 #include "core/formats/workload/read_workload.h"
 
@@ -49,6 +51,31 @@ Result<ImportedGraph> readCutawayGraph(const ByteSource &source, const ImportOpt
 GraphFormat cutawayFormat()
 {
     return {"cutaway.graph", "Cutaway graph", {"json"}, "everything", "nothing", isCutawayGraph, readCutawayGraph};
+}
+
+Error inFile(const std::filesystem::path &file, Error error)
+{
+    const std::string name = file.filename().string();
+    error.where = error.where.empty() ? name : name + ": " + error.where;
+    return error;
+}
+
+Done applyProfile(ImportedGraph &imported, const std::filesystem::path &file, const Job &job)
+{
+    const Result<std::unique_ptr<ByteSource>> source = openSource(file);
+    if (!source)
+        return source.error(); // it names the file
+    const Result<Profile> profile = importProfile(**source, job);
+    if (!profile)
+        return inFile(file, profile.error());
+    ProfileReport report;
+    report.file = file.filename().string();
+    Result<Graph> graph = withProfile(imported.graph, *profile, report);
+    if (!graph)
+        return inFile(file, graph.error());
+    imported.graph = std::move(*graph);
+    imported.profiles.push_back(std::move(report));
+    return Done(std::monostate());
 }
 
 Result<ImportedGraph> estimated(ImportedGraph imported, const Peaks &peaks)
@@ -102,6 +129,10 @@ Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions 
         if (!imported)
             return imported;
         imported->formatId = format->id;
+        for (const std::filesystem::path &file : options.profiles) {
+            if (Done done = applyProfile(*imported, file, job); !done)
+                return done.error();
+        }
         return options.peaks ? estimated(std::move(*imported), *options.peaks) : std::move(imported);
     } catch (const std::bad_alloc &) {
         return Error{ErrorKind::System, "out_of_memory", "not enough memory for this model", {}, {}};

@@ -3,6 +3,7 @@
 #include "core/base/job.h"
 #include "core/estimates/accelerators.h"
 #include "core/formats/byte_source.h"
+#include "core/formats/profiles/match_profile.h"
 #include "core/graph/graph.h"
 
 #include <map>
@@ -20,6 +21,8 @@ struct ImportOptions
     std::map<std::string, std::int64_t, std::less<>> sizes;
     /// Estimate the latencies that the file lacks for a device with these peaks.
     std::optional<Peaks> peaks;
+    /// Files with measurements; they replace what the model's file and earlier ones say.
+    std::vector<std::filesystem::path> profiles = {};
 };
 
 /// A size that a file names but does not fix.
@@ -35,7 +38,8 @@ struct ImportedGraph
     Graph graph;
     std::vector<std::string> warnings; ///< what was left out, assumed or derived, a line each
     std::vector<SymbolicSize> sizes;
-    std::string formatId = {}; ///< set by `importGraph`
+    std::string formatId = {};                ///< set by `importGraph`
+    std::vector<ProfileReport> profiles = {}; ///< likewise, what became of each of the options' files
 };
 
 /// A kind of file that holds a model.
@@ -49,6 +53,7 @@ struct GraphFormat
     /// By content; looks at a few kilobytes and the ends of the file at most.
     bool (*recognises)(const ByteSource &source);
     Result<ImportedGraph> (*read)(const ByteSource &source, const ImportOptions &options, const Job &job);
+    bool tellsDevices = false; ///< such a file is an inventory, too
 };
 
 /// All of them, Cutaway's own first. The one list: a format adds a line in graph_formats.cpp.

@@ -2,6 +2,7 @@
 
 #include "core/formats/documents.h"
 #include "core/formats/inventories/nvidia_smi.h"
+#include "core/formats/inventories/topologies.h"
 #include "core/formats/workload/read_workload.h"
 
 #include <algorithm>
@@ -41,6 +42,8 @@ const std::vector<InventoryFormat> &inventoryFormats()
         {"cutaway.devices", "Cutaway inventory", "everything", isCutawayInventory, readCutawayInventory},
         nvidiaSmiTopologyFormat(),
         nvidiaSmiQueryFormat(),
+        ncclTopologyFormat(),
+        hwlocTopologyFormat(),
         dnnWorkloadDevices(),
         piperWorkloadDevices()};
     return all;

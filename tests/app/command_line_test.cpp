@@ -197,6 +197,23 @@ private slots:
         QCOMPARE(jsonObject(once.output), jsonObject(fileBytes(fixture("resnet18.graph.json"))));
     }
 
+    void convertPutsProfilesOnTheGraphAndTellsWhatFits()
+    {
+        const QString profile = m_folder.filePath("measured.csv");
+        QFile file(profile);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("node,latency_ms\nfc,2\nnobody,1\n");
+        file.close();
+        const QString report = m_folder.filePath("report.txt");
+        const Outcome once =
+            run({"convert", fixture("resnet18.graph.json"), "--profile", profile, "--report", report, "--out", "-"});
+        QCOMPARE(once.status, 0);
+        QVERIFY2(once.errors.contains("matched 1, unmatched 1, ambiguous 0"), once.errors);
+        QVERIFY2(once.errors.contains("unmatched: nobody"), once.errors);
+        QVERIFY(fileBytes(report).contains("matched: fc"));
+        QVERIFY(once.output.contains(R"("measured":true)"));
+    }
+
     void interruptedPlannerStopsWithinASecondAndWritesNothing()
     {
         const QString out = m_folder.filePath("interrupted.json");

@@ -1,8 +1,13 @@
+#include "core/estimates/device_peaks.h"
 #include "core/formats/inventory_formats.h"
+#include "tests/support/fixtures.h"
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace cutaway;
+using cutaway::testing::fixtureText;
 
 namespace {
 
@@ -14,6 +19,19 @@ const std::string topology = "\x1b[4mGPU0\tGPU1\tNIC0\tCPU Affinity\tNUMA Affini
 const std::string query = "index, name, memory.total [MiB]\n"
                           "0, NVIDIA A100-SXM4-80GB, 81920 MiB\n"
                           "1, Another, 1024 MiB\n";
+
+/// One of the inputs that the fuzz target begins with.
+std::string corpusText(const std::string &name)
+{
+    return fixtureText("../fuzz/corpus/inventory/" + name);
+}
+
+double bandwidth(const Inventory &inventory, std::int64_t from, std::int64_t to)
+{
+    const auto found =
+        std::ranges::find_if(inventory.links, [&](const Link &link) { return link.from == from && link.to == to; });
+    return found == inventory.links.end() ? 0 : found->bandwidthBytesPerSec;
+}
 
 std::string errorOf(const Result<ImportedInventory> &imported)
 {
@@ -38,6 +56,15 @@ private slots:
     void refusesARowThatIsTooShort();
     void readsCutawaysOwn();
     void namesTheFormatsItKnows();
+
+    void ncclLinksFollowTheirKind();
+    void ncclPathsAreAsFastAsTheirNarrowestLink();
+    void ncclNetworksAndHostsMakeTheMesh();
+    void hwlocTellsMemoryHostAndPeaks();
+    void hwlocNvlinksComeFromTheMatrix();
+    void hwlocWithoutGpusGivesMemoryNodes();
+    void brokenXmlIsRefused_data();
+    void brokenXmlIsRefused();
 };
 
 void InventoryFormatsTest::readsTheLinksOfATopology()
@@ -113,6 +140,90 @@ void InventoryFormatsTest::namesTheFormatsItKnows()
     const Result<ImportedInventory> imported = importInventory("hello");
     QCOMPARE(errorOf(imported), std::string("unknown_format"));
     QVERIFY(imported.error().hint.find("nvidia-smi topo -m") != std::string::npos);
+}
+
+void InventoryFormatsTest::ncclLinksFollowTheirKind()
+{
+    const Result<ImportedInventory> imported = importInventory(corpusText("nccl.xml"));
+    QVERIFY2(imported, imported ? "" : imported.error().line().c_str());
+    QCOMPARE(imported->inventory.devices.size(), std::size_t(3));
+    QCOMPARE(bandwidth(imported->inventory, 0, 1), 4 * 20e9);
+    QCOMPARE(bandwidth(imported->inventory, 1, 0), 4 * 20e9);
+}
+
+void InventoryFormatsTest::ncclPathsAreAsFastAsTheirNarrowestLink()
+{
+    std::string text = corpusText("nccl.xml");
+    const Inventory crossing = importInventory(text)->inventory;
+    QCOMPARE(bandwidth(crossing, 0, 2), 6e9); // eight lanes of 8 GT/s
+    for (std::size_t at = text.find("<nvlink"); at != text.npos; at = text.find("<nvlink"))
+        text.erase(at, text.find("/>", at) + 2 - at);
+    QCOMPARE(bandwidth(importInventory(text)->inventory, 0, 1), 12e9); // eight lanes of 16 GT/s
+}
+
+void InventoryFormatsTest::ncclNetworksAndHostsMakeTheMesh()
+{
+    const Result<ImportedInventory> imported = importInventory(corpusText("nccl.xml"));
+    const std::optional<Mesh> &mesh = imported->inventory.mesh;
+    QVERIFY(mesh);
+    QCOMPARE(mesh->shape, (std::vector<std::int64_t>{1, 3}));
+    QCOMPARE(mesh->interNodeBandwidth.value_or(0), 12.5e9);
+    QCOMPARE(mesh->intraNodeBandwidth.value_or(0), 6e9);
+}
+
+void InventoryFormatsTest::hwlocTellsMemoryHostAndPeaks()
+{
+    const Result<ImportedInventory> imported = importInventory(corpusText("hwloc.xml"));
+    QVERIFY2(imported, imported ? "" : imported.error().line().c_str());
+    QCOMPARE(imported->inventory.devices.size(), std::size_t(2));
+    const Device &device = imported->inventory.devices.front();
+    QCOMPARE(device.name, std::string("NVIDIA A100-SXM4-80GB"));
+    QCOMPARE(device.host, std::string("node7"));
+    QCOMPARE(device.availableMemBytes, std::int64_t(80) << 30);
+    QCOMPARE(peaksOf(device)->flopsPerSec, 312e12);
+}
+
+void InventoryFormatsTest::hwlocNvlinksComeFromTheMatrix()
+{
+    std::string text = corpusText("hwloc.xml");
+    QCOMPARE(bandwidth(importInventory(text)->inventory, 0, 1), 300e9);
+    text.erase(text.find("<distances2"), text.find("</distances2>") + 13 - text.find("<distances2"));
+    QCOMPARE(bandwidth(importInventory(text)->inventory, 0, 1), 12e9);
+}
+
+void InventoryFormatsTest::hwlocWithoutGpusGivesMemoryNodes()
+{
+    const Result<ImportedInventory> imported = importInventory(
+        R"(<topology version="2.0"><object type="Machine"><object type="NUMANode" local_memory="4096"/></object></topology>)");
+    QVERIFY2(imported, imported ? "" : imported.error().line().c_str());
+    QCOMPARE(imported->inventory.devices.front().kind, std::string("cpu"));
+    QCOMPARE(imported->inventory.devices.front().availableMemBytes, std::int64_t(4096));
+}
+
+void InventoryFormatsTest::brokenXmlIsRefused_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("error");
+    QTest::newRow("crossed elements") << QByteArray("<system>\n<cpu></gpu></system>") << "not_xml line 2";
+    QTest::newRow("cut off") << QByteArray("<system><cpu") << "not_xml line 1";
+    QTest::newRow("entities") << QByteArray("<!DOCTYPE system [<!ENTITY a \"aa\">]><system>&a;</system>")
+                              << "has_entities line 1";
+    QTest::newRow("deep") << QByteArray("<system>") + QByteArray("<a>").repeated(200) << "too_deep line 1";
+    QTest::newRow("no gpu") << QByteArray("<system><cpu/></system>") << "broken_file ";
+    QTest::newRow("gpu on no bus") << QByteArray("<system>\n<gpu/></system>") << "broken_file line 2";
+    QTest::newRow("links in words") << QByteArray("<system><pci busid=\"1\"><gpu>\n<nvlink count=\"x\"/></gpu></pci>"
+                                                  "</system>")
+                                    << "broken_file line 2";
+    QTest::newRow("no devices") << QByteArray("<topology/>") << "broken_file ";
+}
+
+void InventoryFormatsTest::brokenXmlIsRefused()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, error);
+    const Result<ImportedInventory> imported = importInventory(text.toStdString());
+    QVERIFY(!imported);
+    QCOMPARE(QString::fromStdString(imported.error().code + ' ' + imported.error().where), error);
 }
 
 QTEST_APPLESS_MAIN(InventoryFormatsTest)

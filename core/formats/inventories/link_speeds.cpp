@@ -37,4 +37,22 @@ LinkSpeed linkSpeed(std::string_view connection)
     return found == speeds.end() ? LinkSpeed() : found->second;
 }
 
+LinkSpeed nvlinkSpeed(int links, int computeCapability)
+{
+    double each = nvlinkBytesPerSec;
+    if (computeCapability >= 90)
+        each = 20.6e9;
+    else if (computeCapability == 86)
+        each = 12e9;
+    else if (computeCapability > 0 && computeCapability < 70)
+        each = 18e9;
+    return {std::clamp(links, 0, mostNvlinks) * each, nvlinkLatencySec};
+}
+
+LinkSpeed pciSpeed(double gigatransfersPerSec, int lanes)
+{
+    constexpr double bytesPerTransferAndLane = 12e9 / (8 * 16);
+    return {gigatransfersPerSec * lanes * bytesPerTransferAndLane, linkSpeed("PHB").latencySec};
+}
+
 } // namespace cutaway

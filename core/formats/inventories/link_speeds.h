@@ -16,4 +16,10 @@ struct LinkSpeed
 /// latencies of about 1 µs over NVLink and 2 to 4 µs over PCIe.
 LinkSpeed linkSpeed(std::string_view connection);
 
+/// Some NVLinks together: NCCL's figures by compute capability (60 → 18 GB/s a link, 70 and 80 → 20, 86 → 12,
+/// 90 → 20.6).
+LinkSpeed nvlinkSpeed(int links, int computeCapability);
+/// A PCI connection of some lanes: NCCL takes 12 GB/s for 16 lanes of 8 GT/s, others in proportion.
+LinkSpeed pciSpeed(double gigatransfersPerSec, int lanes);
+
 } // namespace cutaway

@@ -1,8 +1,7 @@
 #include "core/base/names.h"
-#include "core/estimates/accelerators.h"
+#include "core/estimates/device_peaks.h"
 #include "core/formats/clean_text.h"
 #include "core/formats/inventories/nvidia_smi.h"
-#include "core/formats/json_writing.h"
 
 #include <algorithm>
 #include <charconv>
@@ -108,8 +107,7 @@ private:
         device.kind = "gpu";
         device.host = "host0";
         if (const Accelerator *accelerator = acceleratorOfName(device.name))
-            device.extra = "{\"peak_flops\":" + jsonNumber(accelerator->peaks.flopsPerSec) +
-                           ",\"memory_bytes_per_sec\":" + jsonNumber(accelerator->peaks.bytesPerSec) + '}';
+            device.extra = peaksFields(accelerator->peaks);
         m_inventory.devices.push_back(std::move(device));
         return Done(std::monostate());
     }

@@ -6,6 +6,7 @@
 #include "core/formats/onnx/inline_functions.h"
 #include "core/formats/onnx/onnx_nodes.h"
 #include "core/formats/onnx/without_weights.h"
+#include "core/formats/open_sizes.h"
 
 #include <nlohmann/json.hpp>
 
@@ -43,15 +44,6 @@ std::string modelFields(const onnx::ModelProto &model)
     return fields.dump();
 }
 
-void warnOfSizes(const std::vector<SymbolicSize> &sizes, std::vector<std::string> &warnings)
-{
-    for (const SymbolicSize &size : sizes) {
-        if (!size.wasGiven)
-            warnings.push_back("the size \"" + cleanText(size.name) + "\" is open; taken as " +
-                               std::to_string(size.value));
-    }
-}
-
 Result<ImportedGraph> readOnnx(const ByteSource &source, const ImportOptions &options, const Job &job)
 {
     Result<std::string> digest = digestOf(source, job);
@@ -69,7 +61,7 @@ Result<ImportedGraph> readOnnx(const ByteSource &source, const ImportOptions &op
     if (!sizes)
         return sizes.error();
     std::vector<std::string> warnings;
-    warnOfSizes(*sizes, warnings);
+    warnOfOpenSizes(*sizes, {}, warnings);
     Result<std::vector<Node>> nodes = onnxNodes(model->graph(), warnings);
     if (!nodes)
         return nodes.error();

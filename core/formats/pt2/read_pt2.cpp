@@ -2,6 +2,7 @@
 
 #include "core/formats/digest.h"
 #include "core/formats/json_reading.h"
+#include "core/formats/open_sizes.h"
 #include "core/formats/pt2/pt2_archive.h"
 #include "core/formats/pt2/pt2_nodes.h"
 
@@ -29,15 +30,6 @@ Result<std::string> checkVersion(const nlohmann::json &program)
     return std::to_string(major) + '.' + std::to_string(minor);
 }
 
-void warnOfSizes(const std::vector<SymbolicSize> &sizes, std::vector<std::string> &warnings)
-{
-    for (const SymbolicSize &size : sizes) {
-        if (!size.wasGiven)
-            warnings.push_back("the size \"" + size.name + "\" is open; taken as " + std::to_string(size.value) +
-                               ", the example it was exported with");
-    }
-}
-
 Result<ImportedGraph> readPt2(const ByteSource &source, const ImportOptions &options, const Job &job)
 {
     Result<std::string> digest = digestOf(source, job);
@@ -61,7 +53,7 @@ Result<ImportedGraph> readPt2(const ByteSource &source, const ImportOptions &opt
     if (!graph)
         return graph.error();
     std::vector<std::string> warnings = std::move(archive->warnings);
-    warnOfSizes(read->sizes, warnings);
+    warnOfOpenSizes(read->sizes, "the example it was exported with", warnings);
     warnings.insert(warnings.end(), read->warnings.begin(), read->warnings.end());
     return ImportedGraph{std::move(*graph), std::move(warnings), std::move(read->sizes)};
 }

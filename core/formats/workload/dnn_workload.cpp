@@ -189,7 +189,8 @@ GraphFormat dnnWorkloadFormat()
             "nodes, edges, measured latencies by kind of device, memory, transfer times, colocation, passes",
             "total bytes",
             looksLikeSource,
-            readDnn};
+            readDnn,
+            true};
 }
 
 InventoryFormat dnnWorkloadDevices()

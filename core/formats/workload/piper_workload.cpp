@@ -201,8 +201,8 @@ Result<ImportedInventory> readDevices(std::string_view text)
 
 GraphFormat piperWorkloadFormat()
 {
-    return {"piper",       "Piper workload", {"json"}, "nodes, edges, costs by degree of tensor parallelism",
-            "total bytes", looksLikeSource,  readPiper};
+    return {"piper",       "Piper workload", {"json"},  "nodes, edges, costs by degree of tensor parallelism",
+            "total bytes", looksLikeSource,  readPiper, true};
 }
 
 InventoryFormat piperWorkloadDevices()

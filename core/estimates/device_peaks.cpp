@@ -1,0 +1,54 @@
+#include "core/estimates/device_peaks.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+double positive(const Json &fields, const char *key)
+{
+    const auto found = fields.find(key);
+    const double value = found != fields.end() && found->is_number() ? found->get<double>() : 0;
+    return value > 0 ? value : 0;
+}
+
+const Accelerator *acceleratorOf(const Device &device, const Json &fields)
+{
+    const auto id = fields.find("accelerator");
+    if (id != fields.end() && id->is_string())
+        return findAccelerator(id->get_ref<const std::string &>());
+    return acceleratorOfName(device.name);
+}
+
+} // namespace
+
+std::optional<Peaks> peaksOf(const Device &device)
+{
+    const Json fields = device.extra.empty() ? Json::object() : Json::parse(device.extra);
+    const Accelerator *accelerator = acceleratorOf(device, fields);
+    Peaks peaks{positive(fields, "peak_flops"), positive(fields, "memory_bytes_per_sec")};
+    if (accelerator && peaks.flopsPerSec == 0)
+        peaks.flopsPerSec = accelerator->peaks.flopsPerSec;
+    if (accelerator && peaks.bytesPerSec == 0)
+        peaks.bytesPerSec = accelerator->peaks.bytesPerSec;
+    return peaks.flopsPerSec > 0 && peaks.bytesPerSec > 0 ? std::optional(peaks) : std::nullopt;
+}
+
+std::optional<Peaks> peaksOf(const Inventory &inventory)
+{
+    for (const Device &device : inventory.devices) {
+        if (const std::optional<Peaks> peaks = peaksOf(device))
+            return peaks;
+    }
+    return {};
+}
+
+std::string peaksFields(const Peaks &peaks)
+{
+    return Json{{"peak_flops", peaks.flopsPerSec}, {"memory_bytes_per_sec", peaks.bytesPerSec}}.dump();
+}
+
+} // namespace cutaway

@@ -1,0 +1,190 @@
+#include "core/base/names.h"
+#include "core/formats/clean_text.h"
+#include "core/formats/json_document.h"
+#include "core/formats/profiles/latency_column.h"
+#include "core/formats/profiles/read_profiles.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <unordered_map>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Fields of different nodes put together to columns.
+class ValuesReader
+{
+public:
+    Result<Profile> read(const Json &document)
+    {
+        std::size_t place = 0;
+        for (const Json &element : document) {
+            const std::string path = elementPath({}, place++);
+            if (document.is_array() && !element.is_object())
+                return atPath(path, "an object with the name of a node is wanted");
+            if (document.is_array())
+                addFields(nameOf(element), element);
+        }
+        if (document.is_object()) {
+            for (const auto &[name, value] : document.items())
+                addValue(cleanText(name), value);
+        }
+        return takeProfile();
+    }
+
+private:
+    static Error atPath(const std::string &path, std::string message)
+    {
+        Error error = inputError("wrong_type", std::move(message));
+        error.where = path;
+        return error;
+    }
+
+    static std::string nameOf(const Json &element)
+    {
+        for (const auto &[key, value] : element.items()) {
+            if (isKeyName(key) && value.is_string())
+                return cleanText(value.get_ref<const std::string &>());
+        }
+        return {};
+    }
+
+    void addValue(const std::string &name, const Json &value)
+    {
+        if (value.is_object())
+            return addFields(name, value);
+        beginEntry(name);
+        if (value.is_number())
+            set("seconds", value.get<double>());
+        else
+            ++m_leftOut[name];
+    }
+
+    void addFields(const std::string &name, const Json &fields)
+    {
+        beginEntry(name);
+        for (const auto &[key, value] : fields.items()) {
+            if (value.is_number() && std::isfinite(value.get<double>()))
+                set(cleanText(key), value.get<double>());
+            else if (!isKeyName(key))
+                ++m_leftOut[cleanText(key)];
+        }
+    }
+
+    void beginEntry(const std::string &name)
+    {
+        m_names.push_back(name);
+        m_cells.emplace_back();
+    }
+
+    void set(const std::string &column, double value)
+    {
+        const auto [place, isNew] = m_places.emplace(column, m_columns.size());
+        if (isNew)
+            m_columns.push_back(column);
+        m_cells.back().emplace_back(place->second, value);
+    }
+
+    Profile takeProfile()
+    {
+        Profile profile;
+        std::vector<double> units;
+        for (const std::string &column : m_columns) {
+            const std::optional<double> unit = secondsPerUnit(column);
+            const bool isLatency = unit && std::ranges::none_of(profile.columns, &ProfileColumn::isLatency);
+            profile.columns.push_back({column, isLatency});
+            units.push_back(isLatency ? *unit : 1);
+        }
+        for (std::size_t i = 0; i < m_names.size(); ++i) {
+            ProfileEntry entry{m_names[i]};
+            entry.values.assign(m_columns.size(), std::numeric_limits<double>::quiet_NaN());
+            for (const auto &[column, value] : m_cells[i])
+                entry.values[column] = value * units[column];
+            profile.entries.push_back(std::move(entry));
+        }
+        for (const auto &[field, count] : m_leftOut)
+            profile.warnings.push_back(inQuotes(field) + ": " + std::to_string(count) +
+                                       " values are no numbers and are left out");
+        return profile;
+    }
+
+    std::vector<std::string> m_columns;
+    std::unordered_map<std::string, std::size_t> m_places; ///< of columns
+    std::vector<std::string> m_names;
+    std::vector<std::vector<std::pair<std::size_t, double>>> m_cells; ///< by entry: column and value
+    std::map<std::string, std::size_t> m_leftOut;
+};
+
+/// Stops at the first number and looks how deep it lies and what its field is called.
+class FirstNumber
+{
+public:
+    bool isFound() const { return m_isFound; }
+
+    bool null() { return goOn(); }
+    bool boolean(bool) { return goOn(); }
+    bool number_integer(Json::number_integer_t) { return found(); }
+    bool number_unsigned(Json::number_unsigned_t) { return found(); }
+    bool number_float(Json::number_float_t, const std::string &) { return found(); }
+    bool string(std::string &) { return goOn(); }
+    bool binary(Json::binary_t &) { return false; }
+    bool key(std::string &name)
+    {
+        const bool isDocument = m_depth == 1 && (name == "version" || name == "format" || name == "nodes");
+        return !isDocument;
+    }
+    bool start_object(std::size_t) { return ++m_depth <= 2; }
+    bool start_array(std::size_t) { return ++m_depth == 1; }
+    bool end_object() { return --m_depth > 0; }
+    bool end_array() { return false; }
+    bool parse_error(std::size_t, const std::string &, const nlohmann::detail::exception &) { return false; }
+
+private:
+    bool goOn()
+    {
+        constexpr int most = 64; // texts of the first node
+        return ++m_values < most;
+    }
+    bool found()
+    {
+        m_isFound = m_depth > 0;
+        return false;
+    }
+
+    int m_depth = 0;
+    int m_values = 0;
+    bool m_isFound = false;
+};
+
+bool looksLikeValues(std::string_view begin)
+{
+    FirstNumber number;
+    Json::sax_parse(begin.begin(), begin.end(), &number);
+    return number.isFound();
+}
+
+Result<Profile> readValues(const ByteSource &source, const Job &job)
+{
+    const Result<std::string> text = readAll(source);
+    if (!text)
+        return text.error();
+    const Result<Json> document = parseJson<Json>(*text, job);
+    if (!document)
+        return document.error();
+    return ValuesReader().read(*document);
+}
+
+} // namespace
+
+ProfileFormat nodeValues()
+{
+    return {"json", "JSON by node name", {"json"}, "latency and any other number", looksLikeValues, readValues};
+}
+
+} // namespace cutaway

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace cutaway {
+
+/// What a profile measured of each operator.
+struct ProfileColumn
+{
+    std::string name;
+    bool isLatency = false; ///< seconds; at most one column is
+};
+
+/// One thing that a profile measured, as it calls it.
+struct ProfileEntry
+{
+    std::string name;              ///< for people; where `operatorType` is empty, the name that is looked for
+    std::string module = {};       ///< where it ran, as a dotted path or a node's name; empty: not known
+    std::string operatorType = {}; ///< `aten::conv2d`; empty: the name alone tells
+    /// One row for each call, in the order of the calls; NaN: not measured.
+    std::vector<double> values = {};
+    std::size_t runs = 0; ///< of the module or the whole model, that the calls belong to; 0: not known
+};
+
+/// Measurements that are not yet those of a graph's nodes.
+struct Profile
+{
+    std::vector<ProfileColumn> columns;
+    std::vector<ProfileEntry> entries;
+    bool addsUp = false;                    ///< entries of one node are parts of it (a trace); else each is all of it
+    std::vector<std::string> warnings = {}; ///< what was left out or assumed, a line each
+    std::string title = {};                 ///< of the format; set by `importProfile`
+
+    std::size_t callCount(const ProfileEntry &entry) const
+    {
+        return columns.empty() ? 0 : entry.values.size() / columns.size();
+    }
+    std::span<const double> call(const ProfileEntry &entry, std::size_t index) const
+    {
+        return std::span(entry.values).subspan(index * columns.size(), columns.size());
+    }
+};
+
+} // namespace cutaway

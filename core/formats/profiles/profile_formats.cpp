@@ -1,0 +1,71 @@
+#include "core/formats/profiles/profile_formats.h"
+
+#include "core/formats/profiles/read_profiles.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+std::string beginningOf(const ByteSource &source)
+{
+    constexpr std::uint64_t most = 64 << 10;
+    std::string begin(std::size_t(std::min(source.size(), most)), '\0');
+    return source.read(0, begin) ? begin : std::string();
+}
+
+Error unknownFormat()
+{
+    std::string known;
+    for (const ProfileFormat &format : profileFormats())
+        known += (known.empty() ? "" : ", ") + format.title;
+    return inputError("unknown_format", "the file is no profile that Cutaway can read", "known: " + known);
+}
+
+/// Of a profile without a single measurement nothing can be said.
+Result<Profile> checked(Result<Profile> profile, const ProfileFormat &format)
+{
+    if (!profile)
+        return profile;
+    profile->title = format.title;
+    if (profile->columns.empty() || profile->entries.empty())
+        return inputError("no_figures", "the profile holds no figure of any operator");
+    return profile;
+}
+
+} // namespace
+
+const std::vector<ProfileFormat> &profileFormats()
+{
+    static const std::vector<ProfileFormat> all{onnxRuntimeProfile(), pytorchTrace(), modelExplorerNodeData(),
+                                                nodeValues(), nodeTable()};
+    return all;
+}
+
+const ProfileFormat *recogniseProfile(const ByteSource &source)
+{
+    const std::string begin = beginningOf(source);
+    const auto found =
+        std::ranges::find_if(profileFormats(), [&](const ProfileFormat &format) { return format.recognises(begin); });
+    return found == profileFormats().end() ? nullptr : &*found;
+}
+
+Result<Profile> importProfile(const ByteSource &source, const Job &job)
+{
+    constexpr std::string_view gzip = "\x1f\x8b";
+    if (beginningOf(source).starts_with(gzip))
+        return inputError("compressed", "the file is compressed", "unpack it with gunzip first");
+    const ProfileFormat *format = recogniseProfile(source);
+    if (!format)
+        return unknownFormat();
+    try {
+        return checked(format->read(source, job), *format);
+    } catch (const std::bad_alloc &) {
+        return Error{ErrorKind::System, "out_of_memory", "not enough memory for this profile", {}, {}};
+    } catch (const std::exception &failure) {
+        return inputError("broken_file", format->title + " cannot be read: " + failure.what());
+    }
+}
+
+} // namespace cutaway

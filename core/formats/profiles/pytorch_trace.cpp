@@ -1,0 +1,257 @@
+#include "core/formats/clean_text.h"
+#include "core/formats/profiles/read_profiles.h"
+#include "core/formats/profiles/trace_calls.h"
+#include "core/formats/profiles/trace_events.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <optional>
+#include <tuple>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t mostSpans = 20'000'000; // about 2 GB
+constexpr std::int64_t none = -1;
+
+/// What launched a kernel and how long it ran.
+struct Kernel
+{
+    std::int64_t externalId = none;
+    std::int64_t correlation = none;
+    double duration = 0;
+};
+
+std::int64_t numberOf(const Json &fields, std::initializer_list<const char *> keys)
+{
+    for (const char *key : keys) {
+        const auto found = fields.find(key);
+        if (found != fields.end() && found->is_number_integer())
+            return found->get<std::int64_t>();
+    }
+    return none;
+}
+
+double timeOf(const Json &event, const char *key)
+{
+    const auto found = event.find(key);
+    return found != event.end() && found->is_number() ? found->get<double>() : 0;
+}
+
+std::string textOf(const Json &event, const char *key)
+{
+    const auto found = event.find(key);
+    return found != event.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// Threads are numbers or texts; a thread of another process is another.
+std::int64_t threadOf(const Json &event)
+{
+    const auto hash = [&](const char *key) {
+        const auto found = event.find(key);
+        return found == event.end() ? std::size_t(0) : std::hash<Json>()(*found);
+    };
+    return std::int64_t(hash("pid") * 31 + hash("tid"));
+}
+
+/// The categories' names of all versions: `Operator` became `cpu_op`.
+std::string categoryOf(const Json &event)
+{
+    std::string category = textOf(event, "cat");
+    for (char &c : category)
+        c = c == ' ' ? '_' : char(std::tolower(static_cast<unsigned char>(c)));
+    return category == "operator" ? "cpu_op" : category == "runtime" ? "cuda_runtime" : category;
+}
+
+/// What of the trace's events counts, small enough to be kept.
+class Recorder
+{
+public:
+    bool add(const Json &event)
+    {
+        if (!event.is_object() || textOf(event, "ph") != "X")
+            return true;
+        const std::string category = categoryOf(event);
+        const auto arguments = event.find("args");
+        const Json &fields = arguments != event.end() && arguments->is_object() ? *arguments : m_noFields;
+        if (category == "cpu_op" || category == "user_annotation")
+            addSpan(event, fields, category == "user_annotation");
+        else if (category == "cuda_runtime" || category == "cuda_driver")
+            addLaunch(fields);
+        else if (category == "kernel" || category == "gpu_memcpy" || category == "gpu_memset" || category == "memcpy" ||
+                 category == "memset")
+            addKernel(event, fields);
+        return spans.size() < mostSpans && kernels.size() < mostSpans;
+    }
+
+    /// Gives each kernel to the operator that launched it. Returns how many nobody launched.
+    std::size_t attributeKernels()
+    {
+        std::size_t unattributed = 0;
+        for (const Kernel &kernel : kernels) {
+            auto span = m_spanOfId.find(kernel.externalId);
+            if (span == m_spanOfId.end()) {
+                const auto launch = m_idOfCorrelation.find(kernel.correlation);
+                span = launch == m_idOfCorrelation.end() ? span : m_spanOfId.find(launch->second);
+            }
+            if (span == m_spanOfId.end()) {
+                ++unattributed;
+                continue;
+            }
+            spans[span->second].deviceTime += kernel.duration;
+            ++spans[span->second].kernels;
+        }
+        return unattributed;
+    }
+
+    TraceNames names;
+    std::vector<TraceSpan> spans;
+    std::vector<Kernel> kernels;
+    std::size_t steps = 0; ///< of the profiler
+
+private:
+    void addSpan(const Json &event, const Json &fields, bool isAnnotation)
+    {
+        const std::string name = cleanText(textOf(event, "name"));
+        if (isAnnotation && name.starts_with("ProfilerStep")) {
+            ++steps;
+            return;
+        }
+        const std::string module = modulePathOfHierarchy(textOf(fields, "Module Hierarchy"));
+        TraceSpan span{timeOf(event, "ts"), timeOf(event, "dur")};
+        span.name = names.number(name);
+        span.module = names.number(cleanText(module));
+        span.thread = threadOf(event);
+        span.isAnnotation = isAnnotation;
+        const std::int64_t id = numberOf(fields, {"External id", "external id"});
+        if (id != none && !isAnnotation)
+            m_spanOfId.emplace(id, spans.size());
+        spans.push_back(span);
+    }
+
+    void addLaunch(const Json &fields)
+    {
+        const std::int64_t correlation = numberOf(fields, {"correlation"});
+        const std::int64_t id = numberOf(fields, {"External id", "external id"});
+        if (correlation != none && id != none)
+            m_idOfCorrelation.emplace(correlation, id);
+    }
+
+    void addKernel(const Json &event, const Json &fields)
+    {
+        kernels.push_back({numberOf(fields, {"External id", "external id"}), numberOf(fields, {"correlation"}),
+                           timeOf(event, "dur")});
+    }
+
+    const Json m_noFields = Json::object();
+    std::unordered_map<std::int64_t, std::size_t> m_spanOfId;
+    std::unordered_map<std::int64_t, std::int64_t> m_idOfCorrelation;
+};
+
+/// Calls of one operator at one place of the model put together.
+class CallGroups
+{
+public:
+    explicit CallGroups(Recorder &record) : m_record(record), m_hasDevice(!record.kernels.empty()) {}
+
+    Profile group(const std::vector<TraceCall> &calls)
+    {
+        for (const TraceSpan &span : m_record.spans)
+            m_annotations[span.name] += span.isAnnotation;
+        for (const TraceCall &call : calls)
+            add(call);
+        return std::move(m_profile);
+    }
+
+private:
+    void add(const TraceCall &call)
+    {
+        const auto key = std::tuple(call.name, call.module, call.annotation);
+        const auto [place, isNew] = m_places.emplace(key, m_profile.entries.size());
+        if (isNew)
+            m_profile.entries.push_back(entryOf(call));
+        constexpr double microsecond = 1e-6;
+        std::vector<double> &values = m_profile.entries[place->second].values;
+        values.push_back(m_hasDevice ? call.deviceTime * microsecond : call.seconds);
+        if (m_hasDevice)
+            values.insert(values.end(), {call.seconds, double(call.kernels)});
+    }
+
+    ProfileEntry entryOf(const TraceCall &call)
+    {
+        const std::string &type = m_record.names.text(call.name);
+        const std::string &module = m_record.names.text(call.module != 0 ? call.module : call.annotation);
+        ProfileEntry entry{module.empty() ? type : module + ": " + type, module, type};
+        const auto annotated = m_annotations.find(call.annotation);
+        if (call.module == 0 && call.annotation != 0 && annotated != m_annotations.end())
+            entry.runs = annotated->second;
+        else
+            entry.runs = m_record.steps;
+        return entry;
+    }
+
+    Recorder &m_record;
+    bool m_hasDevice;
+    Profile m_profile{m_hasDevice
+                          ? std::vector<ProfileColumn>{{"device_sec", true}, {"host_sec", false}, {"kernels", false}}
+                          : std::vector<ProfileColumn>{{"host_sec", true}},
+                      {},
+                      true};
+    std::unordered_map<std::uint32_t, std::size_t> m_annotations; ///< how often each mark is there
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::size_t> m_places;
+};
+
+Result<Profile> readTrace(const ByteSource &source, const Job &job)
+{
+    Recorder record;
+    bool isTooLarge = false;
+    const auto take = [&](const Json &event) {
+        isTooLarge = !record.add(event);
+        return !isTooLarge;
+    };
+    if (Done done = readTraceEvents(source, take, job); !done)
+        return done.error();
+    if (isTooLarge)
+        return inputError("too_large", "the trace holds more than " + std::to_string(mostSpans) + " operators",
+                          "profile fewer steps");
+    const std::size_t unattributed = record.attributeKernels();
+    const bool hasDevice = !record.kernels.empty();
+    Profile profile = CallGroups(record).group(outermostCalls(record.spans));
+    if (unattributed > 0)
+        profile.warnings.push_back(std::to_string(unattributed) + " of " + std::to_string(record.kernels.size()) +
+                                   " kernels were launched by no operator of the trace and count nowhere");
+    if (!hasDevice)
+        profile.warnings.push_back("the trace holds no kernels of a device; latencies are those of the host");
+    return profile;
+}
+
+bool looksLikeTrace(std::string_view begin)
+{
+    const std::size_t first = begin.find_first_not_of(" \t\r\n");
+    const bool isJson = first != begin.npos && (begin[first] == '{' || begin[first] == '[');
+    const auto has = [&](const char *field) { return begin.find(field) != begin.npos; };
+    return isJson && (has("\"traceEvents\"") || has("\"schemaVersion\"") || has("\"deviceProperties\"") ||
+                      (has("\"ph\"") && has("\"cat\"")));
+}
+
+} // namespace
+
+ProfileFormat pytorchTrace()
+{
+    return {"kineto",
+            "PyTorch profiler trace",
+            {"json"},
+            "time of the kernels that each operator launched (of the operator, where there is no device), host time, "
+            "number of kernels",
+            looksLikeTrace,
+            readTrace,
+            true};
+}
+
+} // namespace cutaway
