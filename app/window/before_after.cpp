@@ -1,7 +1,7 @@
 #include "app/window/before_after.h"
 
 #include "core/plan/carried_out.h"
-#include "views/panels/panel_parts.h"
+#include "views/panels/elided_label.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -83,7 +83,7 @@ QWidget *BeforeAfter::buildSwitch()
     m_beforeButton->setChecked(true);
     row->addWidget(m_beforeButton);
     row->addWidget(m_afterButton);
-    m_effect = new TextLabel(TextRole::Body, &Theme::secondaryText, strip);
+    m_effect = new ElidedLabel(TextRole::Body, &Theme::secondaryText, strip);
     m_effect->setObjectName("planEffect");
     row->addSpacing(scaled(8));
     row->addWidget(m_effect);
