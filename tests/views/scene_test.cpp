@@ -62,6 +62,27 @@ bool crossesBox(const Scene &scene, const Route &route)
     return false;
 }
 
+/// But parents and their children.
+bool areBoxesApart(const Scene &scene)
+{
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+        const std::vector<SceneBox> &boxes = scene.content(scene.places()[place]).boxes;
+        for (BoxIndex a = 1; a < boxes.size(); ++a) {
+            if (!boxes[boxes[a].parent].rect.contains(boxes[a].rect))
+                return false;
+            for (BoxIndex b = boxes[a].end; b < boxes.size(); ++b) {
+                if (boxes[a].rect.intersects(boxes[b].rect))
+                    return false;
+            }
+        }
+        for (std::uint32_t other = 0; other < place; ++other) {
+            if (scene.placeRect(place).intersects(scene.placeRect(other)))
+                return false;
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 class SceneTest : public QObject
@@ -75,6 +96,8 @@ private slots:
     void small_groups_start_open();
     void no_two_boxes_overlap_but_parents_and_children_data();
     void no_two_boxes_overlap_but_parents_and_children();
+    void what_would_be_a_strip_has_about_the_views_shape_data();
+    void what_would_be_a_strip_has_about_the_views_shape();
     void edges_are_bundled_at_closed_boxes();
     void edges_do_not_run_through_other_groups();
     void edges_in_one_channel_have_tracks_of_their_own();
@@ -136,17 +159,31 @@ void SceneTest::no_two_boxes_overlap_but_parents_and_children()
                            "edge layers.0.k layers.0.out\nedge layers.2.out head\nedge head last\n"),
                 Arrangement(arrangement));
     drawn.scene.openAll();
-    for (std::uint32_t place = 0; place < drawn.scene.places().size(); ++place) {
-        const GroupContent &content = drawn.scene.content(drawn.scene.places()[place]);
-        for (BoxIndex a = 1; a < content.boxes.size(); ++a) {
-            const QRectF rect = content.boxes[a].rect;
-            QVERIFY(content.boxes[content.boxes[a].parent].rect.contains(rect));
-            for (BoxIndex b = content.boxes[a].end; b < content.boxes.size(); ++b)
-                QVERIFY(!rect.intersects(content.boxes[b].rect));
-        }
-        for (std::uint32_t other = 0; other < place; ++other)
-            QVERIFY(!drawn.scene.placeRect(place).intersects(drawn.scene.placeRect(other)));
+    QVERIFY(areBoxesApart(drawn.scene));
+}
+
+void SceneTest::what_would_be_a_strip_has_about_the_views_shape_data()
+{
+    no_two_boxes_overlap_but_parents_and_children_data();
+}
+
+void SceneTest::what_would_be_a_strip_has_about_the_views_shape()
+{
+    QFETCH(const int, arrangement);
+    std::string edges;
+    for (int i = 0; i < 150; ++i) {
+        const std::string layer = "layers." + std::to_string(i) + ".";
+        edges += "edge " + layer + "q " + layer + "k\nedge " + layer + "k " + layer + "v\nedge " + layer + "v " +
+                 layer + "out\n";
+        if (i > 0)
+            edges += "edge layers." + std::to_string(i - 1) + ".out " + layer + "q\n";
     }
+    Drawn drawn(layers(150, edges), Arrangement(arrangement));
+    drawn.scene.openAll();
+    const QRectF bounds = drawn.scene.bounds();
+    QVERIFY(bounds.width() < 4 * bounds.height());
+    QVERIFY(bounds.height() < 4 * bounds.width());
+    QVERIFY(areBoxesApart(drawn.scene));
 }
 
 void SceneTest::edges_are_bundled_at_closed_boxes()

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <unordered_map>
 
 namespace cutaway {
 
@@ -117,6 +118,10 @@ void paintFarGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
         return;
     const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
     const double y = rect.top() + std::max(height, 26 * s);
+    if (context.detail == Detail::Merged) // over what the group holds
+        context.painter.fillRect(
+            QRectF(rect.left() + s, rect.top() + s, rect.width() - 2 * s, y + height / 3 - rect.top()),
+            context.theme.panel);
     drawElided(context, {rect.left() + 5 * s, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
                width);
 }
@@ -284,24 +289,32 @@ void paintArrowIn(PaintContext &context, const QRectF &rect)
     context.painter.drawPolygon(QPolygonF({tip + QPointF(-3 * s, -4 * s), tip, tip + QPointF(3 * s, -4 * s)}));
 }
 
-/// Fields of kinds instead of cards lower than 3 px: as many as the screen can tell apart.
+/// Fields of kinds instead of cards lower than 3 px: as many in each column as the screen can tell apart.
 void paintMerged(PaintContext &context, std::uint32_t place)
 {
-    const GroupTree &tree = context.scene.tree(context.scene.places()[place].group);
-    const QRectF inside = context.scene.placeRect(place).adjusted(8, 42, -8, -8);
-    if (tree.items.empty() || inside.height() <= 0)
-        return;
-    const double step = std::max(2 / context.zoom, inside.height() / double(tree.items.size()));
-    for (double y = inside.top(); y < inside.bottom(); y += step) {
-        if (y + step < context.visible.top() || y > context.visible.bottom())
-            continue;
-        const double share = (y - inside.top()) / inside.height();
-        const ItemIndex item = tree.items[std::size_t(share * double(tree.items.size()))];
-        if (context.lineage && !(*context.lineage)[item.value()])
-            continue;
-        context.painter.fillRect(QRectF(inside.left(), y, inside.width(), step * 0.75),
-                                 stripeColour(context, item, context.plan().item(item)));
-    }
+    const GroupPlace &group = context.scene.places()[place];
+    const GroupContent &content = context.scene.content(group);
+    const double step = 2 / context.zoom;
+    std::unordered_map<int, double> painted; // by left side: how far down
+    const auto paint = [&](BoxIndex i) {
+        const SceneBox &box = content.boxes[i];
+        const QRectF rect = box.rect.translated(group.origin);
+        if (i == 0 || box.isOpen || !rect.intersects(context.visible))
+            return;
+        const auto column = painted.try_emplace(int(rect.left()), rect.top()).first;
+        if (rect.top() < column->second)
+            return;
+        column->second = rect.top() + step;
+        if (box.role == BoxRole::Module) {
+            paintBox(context, {place, i}, rect);
+            return;
+        }
+        if (box.item.isValid() && !(context.lineage && !(*context.lineage)[box.item.value()]))
+            context.painter.fillRect(
+                QRectF(rect.left(), rect.top(), rect.width(), std::max(rect.height(), step * 0.75)),
+                stripeColour(context, box.item, context.plan().item(box.item)));
+    };
+    content.index.query(context.visible.top() - group.origin.y(), context.visible.bottom() - group.origin.y(), paint);
 }
 
 void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin)
@@ -397,8 +410,9 @@ void paintGroups(PaintContext &context)
         if (context.progress >= 1 && !context.scene.placeRect(place).intersects(context.visible))
             continue;
         if (context.detail == Detail::Merged) {
-            paintBox(context, {place, 0}, context.scene.placeRect(place));
+            paintGroupFrame(context, {place, 0}, context.scene.placeRect(place));
             paintMerged(context, place);
+            paintFarGroupHeader(context, {place, 0}, context.scene.placeRect(place));
         } else {
             paintContent(context, place);
         }

@@ -195,14 +195,28 @@ private:
             m_plans[leg.route].busY = m_scene.lanes().front().rect.top() - gap * double(leg.track + 1);
     }
 
+    /// Where a route ends: at its box, or at the group's border where other columns of boxes lie between.
+    double borderOf(BoxRef ref, Side side) const
+    {
+        const GroupContent &content = m_scene.content(m_scene.places()[ref.place]);
+        const double inset = std::max(m_scene.metrics().inset, m_scene.metrics().moduleInset) + 1;
+        const auto at = [&](BoxIndex box) {
+            return side == Side::Right ? content.boxes[box].rect.right() : content.boxes[box].rect.left();
+        };
+        const double left = m_scene.places()[ref.place].origin.x();
+        for (BoxIndex box = ref.box; box != 0; box = content.boxes[box].parent) {
+            if (std::abs(at(box) - at(content.boxes[box].parent)) > inset)
+                return left + at(0);
+        }
+        return left + at(ref.box);
+    }
+
     void draw(std::size_t i)
     {
         Route &route = m_routes[i];
         const Plan &plan = m_plans[i];
-        const QRectF from = m_scene.rect(route.from);
-        const QRectF to = m_scene.rect(route.to);
-        const double x0 = plan.out == Side::Right ? from.right() : from.left();
-        const double x1 = plan.in == Side::Right ? to.right() : to.left();
+        const double x0 = borderOf(route.from, plan.out);
+        const double x1 = borderOf(route.to, plan.in);
         if (plan.isStub) {
             const double edge = plan.in == Side::Right ? channelLeft(plan.inChannel) : channelRight(plan.inChannel);
             const double tail = (plan.in == Side::Right ? 1 : -1) * stubTail * m_scene.metrics().scale;

@@ -1,6 +1,9 @@
 #include "views/canvas/group_layout.h"
 
+#include "views/canvas/flow_wrapping.h"
+
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
 
 namespace cutaway {
@@ -52,18 +55,63 @@ void makeAbsolute(GroupContent &content)
         content.boxes[i].rect.translate(content.boxes[content.boxes[i].parent].rect.topLeft());
 }
 
-void placeColumn(GroupContent &content, BoxIndex box, const CanvasMetrics &metrics)
+/// How tall columns are among which the children are shared out evenly, so that none is taller than `tallest` unless a
+/// single child is.
+double columnHeight(const GroupContent &content, BoxIndex box, const CanvasMetrics &metrics, double tallest)
+{
+    double all = 0;
+    double largest = 0;
+    for (BoxIndex child = box + 1; child < content.boxes[box].end; child = content.boxes[child].end) {
+        const double height = content.boxes[child].rect.height();
+        all += height + metrics.gap;
+        largest = std::max(largest, height);
+    }
+    return all <= tallest ? all : std::max(all / std::ceil(all / tallest), largest);
+}
+
+/// The children one below the other, in as many columns as it takes. Grows the box where they need more room.
+void placeColumns(GroupContent &content, BoxIndex box, const CanvasMetrics &metrics, double tallest)
 {
     SceneBox &parent = content.boxes[box];
     const Frame frame = frameOf(parent, metrics);
-    double y = frame.header;
+    const double height = columnHeight(content, box, metrics, tallest);
+    QPointF at(frame.inset, frame.header);
+    double width = 0; // of the column
+    double bottom = frame.header;
     for (BoxIndex child = box + 1; child < parent.end; child = content.boxes[child].end) {
         QRectF &rect = content.boxes[child].rect;
-        rect.moveTo(frame.inset, y);
-        y += rect.height() + metrics.gap;
+        if (at.y() > frame.header && at.y() + rect.height() > frame.header + height) {
+            at = {at.x() + width + metrics.gap, frame.header};
+            width = 0;
+        }
+        rect.moveTo(at);
+        at.ry() += rect.height() + metrics.gap;
+        width = std::max(width, rect.width());
+        bottom = std::max(bottom, at.y() - metrics.gap);
     }
     const bool isEmpty = parent.end == box + 1;
-    parent.rect.setHeight(isEmpty ? frame.header + metrics.emptyGroup : y - metrics.gap + frame.foot);
+    parent.rect.setHeight(isEmpty ? frame.header + metrics.emptyGroup : bottom + frame.foot);
+    parent.rect.setWidth(std::max(parent.rect.width(), at.x() + width + frame.inset));
+}
+
+/// The children fill their columns, those of the last one what is left of the box. Parents first.
+void stretchColumns(GroupContent &content, BoxIndex box, const CanvasMetrics &metrics)
+{
+    const SceneBox &parent = content.boxes[box];
+    double right = parent.rect.width() - frameOf(parent, metrics).inset;
+    std::vector<BoxIndex> children = childrenOf(content, box);
+    for (std::size_t i = children.size(); i-- > 0;) {
+        QRectF &rect = content.boxes[children[i]].rect;
+        rect.setRight(right);
+        if (i > 0 && content.boxes[children[i - 1]].rect.left() != rect.left())
+            right = rect.left() - metrics.gap;
+    }
+}
+
+/// The sibling that comes next is just below.
+bool isBelow(const GroupContent &content, BoxIndex from, BoxIndex to)
+{
+    return content.boxes[from].end == to && content.boxes[from].rect.left() == content.boxes[to].rect.left();
 }
 
 void placeByFlow(GroupContent &content, BoxIndex box, const SiblingEdges &edges, const CanvasMetrics &metrics,
@@ -88,7 +136,7 @@ void placeByFlow(GroupContent &content, BoxIndex box, const SiblingEdges &edges,
         request.arrows.push_back({place.at(from), place.at(to)});
         content.edges.push_back({from, to, {}});
     }
-    const LayoutResult result = flow.layout(request);
+    const LayoutResult result = wrapped(flow.layout(request), request, flow.longest);
     for (std::size_t i = 0; i < children.size(); ++i)
         content.boxes[children[i]].rect.moveTo(result.corners[i].x + frame.inset, result.corners[i].y + frame.header);
     for (std::size_t i = 0; i < edges.size(); ++i) {
@@ -109,7 +157,8 @@ std::vector<BoxIndex> childrenOf(const GroupContent &content, BoxIndex box)
     return children;
 }
 
-void layOutColumn(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics, double width)
+void layOutColumn(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics, double width,
+                  double tallest)
 {
     auto &boxes = content.boxes;
     boxes.front().rect = {0, 0, width, 0};
@@ -119,11 +168,13 @@ void layOutColumn(GroupContent &content, const SiblingEdges &edges, const Canvas
     }
     for (BoxIndex i = BoxIndex(boxes.size()); i-- > 0;) {
         if (!isLeaf(content, i) || i == 0)
-            placeColumn(content, i, metrics);
+            placeColumns(content, i, metrics, tallest);
     }
+    for (BoxIndex i = 0; i < boxes.size(); ++i)
+        stretchColumns(content, i, metrics);
     makeAbsolute(content);
     for (const auto &[from, to] : edges)
-        boxes[to].hasArrowIn = boxes[to].hasArrowIn || boxes[from].end == to;
+        boxes[to].hasArrowIn = boxes[to].hasArrowIn || isBelow(content, from, to);
     buildIndex(content);
 }
 

@@ -5,6 +5,7 @@
 #include "views/canvas/scene_box.h"
 
 #include <functional>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -13,13 +14,18 @@ namespace cutaway {
 using SiblingEdges = std::vector<std::pair<BoxIndex, BoxIndex>>;
 using LayoutFunction = std::function<LayoutResult(const LayoutRequest &)>;
 
-/// One column in flow order, all boxes as wide as the group lets them. O(boxes).
-void layOutColumn(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics, double width);
+inline constexpr double unlimited = std::numeric_limits<double>::infinity();
+
+/// One column in flow order, all boxes as wide as the group lets them. What is taller than `tallest` inside a box
+/// becomes several columns side by side, and the box wider. O(boxes).
+void layOutColumn(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics, double width,
+                  double tallest = unlimited);
 
 struct FlowLayout
 {
     const LayoutFunction &layout; ///< gives the positions of one level
     LayoutRequest::Direction direction = LayoutRequest::Direction::TopDown;
+    double longest = unlimited; ///< along the direction; what would be longer goes on beside itself
 };
 
 /// The inside of every open box by flow, innermost first.

@@ -61,11 +61,9 @@ void Scene::layOutGroup(GroupIndex group)
     GroupContent content = makeGroupContent(input, m_boxOfItem);
     const SiblingEdges edges = siblingEdges(input, content, m_boxOfItem);
     if (m_arrangement == Arrangement::ByDevice)
-        layOutColumn(content, edges, m_frame.metrics, m_laneWidth - 2 * m_frame.metrics.inset);
+        layOutColumn(content, edges, m_frame.metrics, m_laneWidth - 2 * m_frame.metrics.inset, m_longest);
     else
-        layOutByFlow(
-            content, edges, m_frame.metrics,
-            {m_layout, m_frame.isSideways ? LayoutRequest::Direction::LeftRight : LayoutRequest::Direction::TopDown});
+        layOutByFlow(content, edges, m_frame.metrics, {m_layout, direction(), m_longest});
     scene.content = std::make_shared<GroupContent>(std::move(content));
 }
 

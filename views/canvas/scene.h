@@ -142,6 +142,10 @@ private:
     };
 
     std::vector<GroupIndex> existingGroups() const;
+    LayoutRequest::Direction direction() const
+    {
+        return m_frame.isSideways ? LayoutRequest::Direction::LeftRight : LayoutRequest::Direction::TopDown;
+    }
     void readGroup(GroupIndex group);
     void layOutGroup(GroupIndex group);
     void openNewBoxes(GroupIndex group, const std::vector<ModuleIndex> &known);
@@ -156,8 +160,11 @@ private:
     void placeInLanes();
     void placeByFlow();
     void stackLane(LaneBox &lane, double x);
+    void layOutGroups();
     void chooseLaneWidth(double zoom);
     void widenLanes();
+    bool isStrip() const;
+    void wrapStrip();
     void widenChannels(const std::vector<std::size_t> &tracks);
     void route();
     void routeByFlow();
@@ -170,6 +177,7 @@ private:
     LayoutFunction m_layout;
     double m_laneWidth = 0;
     double m_laneTop = 0;
+    double m_longest = unlimited;   ///< along the flow: what is longer inside a box goes on beside itself
     std::vector<double> m_channels; ///< widths; the last one right of all lanes
     std::size_t m_busTracks = 0;
     std::vector<std::size_t> m_channelTracks;

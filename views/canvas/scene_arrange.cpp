@@ -9,6 +9,28 @@
 
 namespace cutaway {
 
+namespace {
+
+constexpr double smallestWhole = 0.25; // a zoom below which a strip shows nothing
+
+QSizeF pictureSize(const Scene &scene)
+{
+    QRectF whole;
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place)
+        whole |= scene.placeRect(place);
+    for (const LaneBox &lane : scene.lanes())
+        whole |= lane.rect;
+    return whole.size();
+}
+
+/// Turned where the flow runs from left to right: the height is along it.
+QSizeF turned(const Scene &scene, QSizeF size, bool isSideways)
+{
+    return isSideways && scene.arrangement() == Arrangement::ByFlow ? size.transposed() : size;
+}
+
+} // namespace
+
 void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const LayoutFunction &layout)
 {
     m_arrangement = arrangement;
@@ -23,6 +45,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
         return;
     m_contents.resize(m_plan->groupCount());
     m_boxOfItem.assign(m_plan->itemCount(), noBox);
+    m_longest = unlimited;
     chooseLaneWidth(1);
     for (const GroupIndex group : existingGroups()) {
         if (!m_contents[group.value()].isKnown)
@@ -31,12 +54,13 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     }
     place();
     route();
-    if (m_arrangement == Arrangement::ByDevice) {
+    if (m_arrangement == Arrangement::ByDevice)
         widenLanes();
+    wrapStrip();
+    if (m_arrangement == Arrangement::ByDevice)
         widenChannels(m_channelTracks);
-        place();
-        route();
-    }
+    place();
+    route();
     endMotion();
     finish();
     m_isArranged = true;
@@ -59,10 +83,40 @@ void Scene::widenLanes()
         height = std::max(height, lane.rect.height());
     const double before = m_laneWidth;
     chooseLaneWidth(std::min(1.0, m_frame.view.height() / std::max(height, 1.0)));
-    if (m_laneWidth == before)
-        return;
+    if (m_laneWidth != before)
+        layOutGroups();
+}
+
+void Scene::layOutGroups()
+{
     for (const GroupIndex group : existingGroups())
         layOutGroup(group);
+}
+
+/// Far longer than the view and much narrower.
+bool Scene::isStrip() const
+{
+    const QSizeF picture = turned(*this, pictureSize(*this), m_frame.isSideways);
+    const QSizeF view = turned(*this, m_frame.view, m_frame.isSideways);
+    return picture.height() * smallestWhole > view.height() &&
+           picture.width() * view.height() < 0.5 * picture.height() * view.width();
+}
+
+/// A model with everything open may be a thousand times as long as it is wide: nothing could be seen of the whole. Its
+/// boxes get columns side by side, shorter and shorter ones until the picture has about the view's shape.
+void Scene::wrapStrip()
+{
+    place();
+    if (!isStrip())
+        return;
+    const QSizeF picture = pictureSize(*this);
+    const QSizeF view = turned(*this, m_frame.view, m_frame.isSideways);
+    const double length = std::sqrt(picture.width() * picture.height() * view.height() / view.width());
+    for (double longest = 2 * length; isStrip() && longest > length / 4; longest *= 0.75) {
+        m_longest = longest;
+        layOutGroups();
+        place();
+    }
 }
 
 void Scene::widenChannels(const std::vector<std::size_t> &tracks)
@@ -128,7 +182,7 @@ void Scene::placeInLanes()
         m_lanes.push_back({.lane = index, .rect = {}, .places = {}, .position = std::uint32_t(m_lanes.size())});
         stackLane(m_lanes.back(), x);
         const std::size_t channel = m_lanes.size();
-        x += m_laneWidth + (channel < m_channels.size() ? m_channels[channel] : metrics.channel);
+        x += m_lanes.back().rect.width() + (channel < m_channels.size() ? m_channels[channel] : metrics.channel);
     }
 }
 
@@ -136,12 +190,14 @@ void Scene::stackLane(LaneBox &lane, double x)
 {
     const CanvasMetrics &metrics = m_frame.metrics;
     double y = m_laneTop + metrics.laneHeader;
+    double width = m_laneWidth;
     for (const GroupIndex group : m_plan->lane(lane.lane).groups) {
         lane.places.push_back(std::uint32_t(m_places.size()));
         m_places.push_back({group, lane.lane, {x + metrics.inset, y}, {}});
         y += content(group).size.height() + metrics.groupGap;
+        width = std::max(width, content(group).size.width() + 2 * metrics.inset);
     }
-    lane.rect = {x, m_laneTop, m_laneWidth, y - m_laneTop};
+    lane.rect = {x, m_laneTop, width, y - m_laneTop};
 }
 
 void Scene::placeByFlow()
