@@ -53,6 +53,33 @@ std::vector<QPointF> nearView(const PaintContext &context, std::vector<QPointF> 
     return points;
 }
 
+/// Of a line that runs straight, each on whole pixels: as a path they take many times as long, in every frame of a
+/// drag.
+void paintDashes(PaintContext &context, const std::vector<QPointF> &points, const QColor &ink, double width,
+                 double dash, double gap)
+{
+    double begun = 0; // of a dash and the gap after it
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const QPointF way = points[i] - points[i - 1];
+        const double length = std::abs(way.x()) + std::abs(way.y());
+        if (length == 0)
+            continue;
+        for (double at = -begun; at < length; at += dash + gap) {
+            if (at + dash <= 0)
+                continue;
+            const double from = std::max(0.0, at) / length;
+            const double to = std::min(length, at + dash) / length;
+            const double half = width / 2;
+            const QRectF rect = QRectF(points[i - 1] + way * from, points[i - 1] + way * to).normalized();
+            const bool isAcross = way.y() == 0;
+            context.painter.fillRect(onDevicePixels(context.painter, isAcross ? rect.adjusted(0, -half, 0, half)
+                                                                              : rect.adjusted(-half, 0, half, 0)),
+                                     ink);
+        }
+        begun = std::fmod(begun + length, dash + gap);
+    }
+}
+
 void paintArrow(PaintContext &context, QPointF tip, QPointF direction, double size, const QColor &ink)
 {
     const double length = std::hypot(direction.x(), direction.y());
@@ -176,13 +203,17 @@ void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const
     const double length = std::hypot(direction.x(), direction.y());
     if (style.hasArrow && length > arrow && body.back() == points.back())
         body.back() -= direction * (arrow / length);
-    QPen pen(style.ink, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-    if (style.isDashed)
-        pen.setDashPattern({5 / style.width, 4 / style.width});
     context.painter.setRenderHint(QPainter::Antialiasing, context.zoom >= 0.4);
-    context.painter.setPen(pen);
-    context.painter.setBrush(Qt::NoBrush);
-    context.painter.drawPath(roundedPath(body, 4 * s));
+    if (style.isDashed && runsStraight(body)) {
+        paintDashes(context, body, style.ink, width, 5 * width / style.width, 4 * width / style.width);
+    } else {
+        QPen pen(style.ink, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        if (style.isDashed)
+            pen.setDashPattern({5 / style.width, 4 / style.width});
+        context.painter.setPen(pen);
+        context.painter.setBrush(Qt::NoBrush);
+        context.painter.drawPath(roundedPath(body, 4 * s));
+    }
     if (style.hasArrow && context.detail <= Detail::Compact)
         paintArrow(context, points.back(), direction, arrow, style.ink);
 }
