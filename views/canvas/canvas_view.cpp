@@ -8,6 +8,7 @@ namespace {
 
 constexpr int milliseconds = 180;
 constexpr double margin = 12;
+constexpr double breadcrumbs = 56; // pixels at the foot that they may cover
 constexpr std::size_t remembered = 50;
 
 } // namespace
@@ -80,7 +81,7 @@ void CanvasView::panBy(QPointF pixels)
 void CanvasView::show(const QRectF &scene, double covered)
 {
     const double top = 24 + covered * m_transform.zoom;
-    const ViewTransform target = m_transform.showing(scene, m_viewport.adjusted(24, top, -24, -24));
+    const ViewTransform target = m_transform.showing(scene, m_viewport.adjusted(24, top, -24, -breadcrumbs));
     if (target == m_transform)
         return;
     m_fit = Fit::None;
