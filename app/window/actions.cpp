@@ -96,7 +96,7 @@ constexpr Entry entries[] = {
     ACTION(chooseWay, "Choose how it &runs…", "", "C"),
     ACTION(removeEmpty, "&Remove empty partitions", "", ""),
     ACTION(runPlanner, "&Run planner", "media-playback-start", "Ctrl+R"),
-    ACTION(planAroundPins, "Plan &around pins", "", ""),
+    ACTION(planAroundPins, "Re-optimise &around pins", "", ""),
     ACTION(cancelPlanner, "&Cancel planner", "process-stop", "Ctrl+."),
     ACTION(nextDock, "&Next dock", "", "F6"),
     ACTION(previousDock, "&Previous dock", "", "Shift+F6"),

@@ -19,6 +19,7 @@
 #include "views/canvas/canvas.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/control_strip.h"
+#include "views/panels/mesh_strip.h"
 #include "views/timeline/timeline_panel.h"
 
 #include <QCloseEvent>
@@ -67,8 +68,11 @@ void MainWindow::buildCentre()
     m_canvas->setObjectName("canvas");
     m_startPage = new StartPage;
     m_controls = new ControlStrip(&m_source);
+    auto *mesh = new MeshStrip(&m_source);
+    connect(mesh, &MeshStrip::chipDragged, m_canvas, &Canvas::carryChip);
+    connect(mesh, &MeshStrip::chipDropped, m_canvas, &Canvas::dropChip);
     auto *sides = new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas);
-    m_planPage = new PlanPage(m_document, m_controls, sides);
+    m_planPage = new PlanPage(m_document, {m_controls, mesh}, sides);
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_startPage);

@@ -104,18 +104,21 @@ void MainWindow::runPlannerOrAsk(const QString &plannerId, const ParameterValues
     showMessage(message);
 }
 
-/// By the first planner of the plan's kind that keeps them.
+/// With what the plan was made with, as far as the planner knows it.
 void MainWindow::planAroundPins()
 {
-    const auto keeps = [this](const PlannerDescriptor &planner) {
-        return planner.keepsPins && m_source.plan() && planner.kind == m_source.plan()->kind();
-    };
-    const auto found = std::ranges::find_if(planners(), keeps);
-    if (found == planners().end())
+    const EditedPlan *plan = m_source.plan();
+    const PlannerDescriptor *planner = plan ? plannerAroundPins(plan->kind()) : nullptr;
+    if (!planner)
         return;
-    const QString id = QString::fromStdString(found->id);
+    ParameterValues given = plan->origin().parameters;
+    std::erase_if(given, [&](const auto &entry) {
+        return std::ranges::find(planner->parameters, entry.first, &ParameterDeclaration::name) ==
+               planner->parameters.end();
+    });
+    const QString id = QString::fromStdString(planner->id);
     m_docks->planner()->choosePlanner(id);
-    m_plannerRun.start(id, {});
+    m_plannerRun.start(id, given);
 }
 
 void MainWindow::runDefaultPlanner()

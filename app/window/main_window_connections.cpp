@@ -95,6 +95,7 @@ void MainWindow::connectPlanners()
     PlannerPanel *panel = m_docks->planner();
     connect(panel, &PlannerPanel::runRequested, this, &MainWindow::runPlannerOrAsk);
     connect(m_actions.planAroundPins, &QAction::triggered, this, &MainWindow::planAroundPins);
+    connect(panel, &PlannerPanel::aroundPinsRequested, this, &MainWindow::planAroundPins);
     connect(panel, &PlannerPanel::cancelRequested, &m_plannerRun, &PlannerRun::cancel);
     connect(m_actions.runPlanner, &QAction::triggered, panel, &PlannerPanel::run);
     connect(m_actions.cancelPlanner, &QAction::triggered, &m_plannerRun, &PlannerRun::cancel);

@@ -24,7 +24,7 @@ protected:
 
 } // namespace
 
-PlanPage::PlanPage(Document &document, QWidget *controls, QWidget *canvas, QWidget *parent)
+PlanPage::PlanPage(Document &document, const QList<QWidget *> &strips, QWidget *canvas, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
     , m_tabs(new DocumentTabs(document, this))
@@ -35,7 +35,8 @@ PlanPage::PlanPage(Document &document, QWidget *controls, QWidget *canvas, QWidg
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_tabs);
-    column->addWidget(controls);
+    for (QWidget *strip : strips)
+        column->addWidget(strip);
     for (QWidget *notice : std::initializer_list<QWidget *>{m_message, m_banner}) {
         auto *ground = new Ground(this);
         auto *inset = new QVBoxLayout(ground);

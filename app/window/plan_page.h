@@ -19,7 +19,8 @@ class PlanPage : public QWidget
     Q_OBJECT
 
 public:
-    PlanPage(Document &document, QWidget *controls, QWidget *canvas, QWidget *parent = nullptr);
+    /// `strips`: from top to bottom.
+    PlanPage(Document &document, const QList<QWidget *> &strips, QWidget *canvas, QWidget *parent = nullptr);
 
     DocumentTabs *tabs() const { return m_tabs; }
     PlanBanner *banner() const { return m_banner; }

@@ -1,5 +1,7 @@
 #include "core/plan/pins.h"
 
+#include "core/plan/planner_registry.h"
+
 #include <algorithm>
 #include <map>
 
@@ -102,19 +104,51 @@ Move togglePins(const EditedPlan &plan, std::span<const ItemIndex> items)
     return pin.pins.empty() ? unpin(pinned) : pin;
 }
 
+const PlannerDescriptor *plannerAroundPins(PlanKind kind)
+{
+    const auto found = std::ranges::find_if(
+        planners(), [kind](const PlannerDescriptor &planner) { return planner.kind == kind && planner.keepsPins; });
+    return found == planners().end() ? nullptr : &*found;
+}
+
+namespace {
+
+/// The same group; where there is none of its id, its lane.
+Pin sameGroup(const EditedPlan &from, Pin pin, const std::map<std::int64_t, GroupIndex> &groups)
+{
+    const auto same = groups.find(from.group(pin.group).id);
+    if (same == groups.end())
+        return laneOf(from, pin.group);
+    pin.group = same->second;
+    return pin;
+}
+
+/// The choice that is called the same; none where there is none.
+Pin sameChoice(const EditedPlan &from, const EditedPlan &to, ItemIndex item, Pin pin)
+{
+    const std::vector<ChoiceInfo> known = from.choices(item);
+    const std::vector<ChoiceInfo> offered = to.choices(item);
+    if (pin.choice >= known.size())
+        return {};
+    const auto same = std::ranges::find(offered, known[pin.choice].label, &ChoiceInfo::label);
+    if (same == offered.end())
+        return {};
+    pin.choice = std::size_t(same - offered.begin());
+    return pin;
+}
+
+} // namespace
+
 Move pinsCarriedOver(const EditedPlan &from, const EditedPlan &to)
 {
     Move move;
     const std::map<std::int64_t, GroupIndex> groups = groupsById(to);
     for (const ItemIndex item : pinnedItems(from)) {
         Pin pin = from.pinOf(item);
-        if (pin.kind == Pin::Kind::Group) {
-            const auto same = groups.find(from.group(pin.group).id);
-            if (same == groups.end())
-                pin = laneOf(from, pin.group);
-            else
-                pin.group = same->second;
-        }
+        if (pin.kind == Pin::Kind::Group)
+            pin = sameGroup(from, pin, groups);
+        else if (pin.kind == Pin::Kind::Choice)
+            pin = item.value() < to.itemCount() ? sameChoice(from, to, item, pin) : Pin();
         if (pin.kind != Pin::Kind::None)
             move.pins.push_back({item, pin});
     }

@@ -4,6 +4,8 @@
 
 namespace cutaway {
 
+struct PlannerDescriptor;
+
 /// What is pinned, ascending. O(items).
 std::vector<ItemIndex> pinnedItems(const EditedPlan &plan);
 
@@ -15,8 +17,12 @@ Move unpin(std::span<const ItemIndex> items);
 /// nothing to pin.
 Move togglePins(const EditedPlan &plan, std::span<const ItemIndex> items);
 
+/// The first planner of a kind that leaves what is pinned where it is; null if there is none.
+const PlannerDescriptor *plannerAroundPins(PlanKind kind);
+
 /// The move that gives `to` the pins of another plan of the same graph and devices. A group is known by its id; where
-/// the other plan has none of that id, what is pinned to it is pinned to its lane.
+/// the other plan has none of that id, what is pinned to it is pinned to its lane. A choice is known by its label;
+/// where the other plan does not offer it, the pin is left out.
 Move pinsCarriedOver(const EditedPlan &from, const EditedPlan &to);
 
 } // namespace cutaway

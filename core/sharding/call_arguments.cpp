@@ -1,5 +1,7 @@
 #include "core/sharding/call_arguments.h"
 
+#include "core/sharding/onnx_operators.h"
+
 namespace cutaway::sharding {
 
 using Json = nlohmann::ordered_json;
@@ -22,6 +24,8 @@ CallArguments::CallArguments(const Node &node)
         m_fields = Json::object();
     if (const auto given = m_fields.find("arguments"); given != m_fields.end() && !given->is_array())
         m_fields.erase(given);
+    if (isOnnx(node))
+        toFunctionArguments(node, m_fields);
 }
 
 const Json &CallArguments::list(const char *name) const
@@ -102,12 +106,26 @@ std::optional<std::size_t> dimensionOf(std::int64_t given, std::size_t rank)
     return std::size_t(from);
 }
 
-const std::string *nodeReference(const Json &argument)
+namespace {
+
+const std::string *reference(const Json &argument, const char *kind)
 {
     if (!argument.is_object() || argument.size() != 1)
         return nullptr;
-    const auto name = argument.find("node");
+    const auto name = argument.find(kind);
     return name != argument.end() && name->is_string() ? name->get_ptr<const std::string *>() : nullptr;
+}
+
+} // namespace
+
+const std::string *nodeReference(const Json &argument)
+{
+    return reference(argument, "node");
+}
+
+const std::string *parameterReference(const Json &argument)
+{
+    return reference(argument, "parameter");
 }
 
 } // namespace cutaway::sharding

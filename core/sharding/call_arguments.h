@@ -8,7 +8,8 @@
 
 namespace cutaway::sharding {
 
-/// The arguments of a node's call and the constructor values of its module, as torch.fx gives them.
+/// The arguments of a node's call and the constructor values of its module, as torch.fx gives them; those of an ONNX
+/// operator as the function takes them whose rule it follows.
 class CallArguments
 {
 public:
@@ -44,5 +45,7 @@ std::optional<std::size_t> dimensionOf(std::int64_t given, std::size_t rank);
 
 /// The name of the node that an argument refers to; null if it is something else.
 const std::string *nodeReference(const nlohmann::ordered_json &argument);
+/// The same for the name of a parameter of the node itself.
+const std::string *parameterReference(const nlohmann::ordered_json &argument);
 
 } // namespace cutaway::sharding

@@ -1,3 +1,4 @@
+#include "core/sharding/onnx_operators.h"
 #include "core/sharding/strategy_rules.h"
 
 #include <algorithm>
@@ -132,9 +133,26 @@ Candidates pooling(const OperatorCall &call)
     });
 }
 
+/// Where the dimensions are an operand and not known: those that become 1. None if dimensions were dropped.
+std::optional<std::vector<bool>> shrunkDimensions(const OperatorCall &call)
+{
+    const std::vector<std::int64_t> &before = call.operand(0).sizes;
+    const std::vector<std::int64_t> &after = call.node.shape().sizes;
+    if (after.empty())
+        return std::vector<bool>(before.size(), true);
+    if (after.size() != before.size())
+        return std::nullopt;
+    std::vector<bool> shrunk;
+    for (std::size_t d = 0; d < before.size(); ++d)
+        shrunk.push_back(before[d] != after[d]);
+    return shrunk;
+}
+
 /// Which dimensions a reduction takes away; none where the graph does not say.
 std::optional<std::vector<bool>> reducedDimensions(const OperatorCall &call)
 {
+    if (call.operandCount() > 1)
+        return shrunkDimensions(call);
     const std::size_t rank = call.operand(0).rank();
     const bool isScalar = call.node.shape().rank() == 0;
     const Json *given = call.arguments.find(1, {"dim", "axis"});
@@ -154,7 +172,7 @@ std::optional<std::vector<bool>> reducedDimensions(const OperatorCall &call)
 
 Candidates reduction(const OperatorCall &call)
 {
-    if (call.operandCount() > 1)
+    if (call.operandCount() > 1 && !isOnnx(call.source))
         return {};
     const std::optional<std::vector<bool>> reduced = reducedDimensions(call);
     if (!reduced)
@@ -177,7 +195,7 @@ Candidates reduction(const OperatorCall &call)
             else
                 input[i] = whole;
         }
-        candidates.list.push_back(followed(call, input, input, output));
+        candidates.list.push_back(followed(call, input, Placements(input.size()), output));
     }
     return candidates;
 }

@@ -28,10 +28,11 @@ constexpr std::array operandNames{"input", "query",     "x",     "weight",      
                                   "mat1",  "batch1",    "value", "mat2",         "batch2",
                                   "bias",  "attn_mask", "other", "running_mean", "running_var"};
 
-/// A tensor that a call is given.
+/// A tensor that a call is given: what another node returns, or a parameter of its own.
 struct Operand
 {
-    NodeIndex node;
+    NodeIndex node;            ///< invalid: a parameter
+    std::size_t parameter = 0; ///< its place among the node's
     std::uint32_t position = byName;
 };
 
@@ -39,7 +40,8 @@ struct Operand
 class OperandCollector
 {
 public:
-    OperandCollector(const Graph &graph, const CallArguments &arguments) : m_graph(graph)
+    OperandCollector(const Graph &graph, const Node &node, const CallArguments &arguments)
+        : m_graph(graph), m_node(node)
     {
         const Json &positional = arguments.positional();
         for (std::size_t i = 0; i < positional.size(); ++i)
@@ -61,7 +63,11 @@ private:
     {
         if (const std::string *name = nodeReference(argument)) {
             if (const NodeIndex node = m_graph.find(*name); node.isValid())
-                m_operands.push_back({node, position});
+                m_operands.push_back({node, 0, position});
+        } else if (const std::string *parameter = parameterReference(argument)) {
+            const auto found = std::ranges::find(m_node.parameters, *parameter, &Parameter::name);
+            if (found != m_node.parameters.end())
+                m_operands.push_back({{}, std::size_t(found - m_node.parameters.begin()), position});
         } else if (argument.is_structured()) {
             for (const Json &item : argument)
                 collect(item, position);
@@ -69,6 +75,7 @@ private:
     }
 
     const Graph &m_graph;
+    const Node &m_node;
     std::vector<Operand> m_operands;
 };
 
@@ -151,9 +158,7 @@ private:
         LoweredNode &lowered = append(node.name, index, operatorRule(node));
         m_result.ofNode[index.value()] = std::uint32_t(m_result.nodes.size() - 1);
         lowered.outputs = outputsOf(node);
-        readOperands(lowered, index, node);
-        for (const std::uint32_t parameter : parameters)
-            addOperand(lowered, parameter, byName);
+        readOperands(lowered, index, node, parameters);
         const bool isConstant = lowered.rule == OperatorRule::Constant || lowered.inputs.empty();
         if (isPassedOn(lowered, node))
             lowered.rule = OperatorRule::Identity;
@@ -203,20 +208,31 @@ private:
         return shapes;
     }
 
-    /// Inputs in the graph's order; operands in the call's, which may name one twice.
-    void readOperands(LoweredNode &lowered, NodeIndex index, const Node &node)
+    /// Inputs in the graph's order, then parameters; operands in the call's, which may name one twice.
+    void readOperands(LoweredNode &lowered, NodeIndex index, const Node &node,
+                      const std::vector<std::uint32_t> &parameters)
     {
         for (const NodeIndex input : node.inputs)
             addInput(lowered, m_result.of(input));
-        for (const Operand &operand : OperandCollector(m_graph, m_arguments[index.value()]).take()) {
-            if (operand.node < index && std::ranges::count(node.inputs, operand.node) > 0)
+        const std::size_t ownInputs = lowered.inputs.size();
+        std::vector<bool> isTold(parameters.size(), false);
+        for (const Operand &operand : OperandCollector(m_graph, node, m_arguments[index.value()]).take()) {
+            if (!operand.node.isValid()) {
+                addOperand(lowered, parameters[operand.parameter], operand.position);
+                isTold[operand.parameter] = true;
+            } else if (operand.node < index && std::ranges::count(node.inputs, operand.node) > 0) {
                 addOperand(lowered, m_result.of(operand.node), operand.position);
+            }
         }
-        for (std::uint32_t i = 0; i < lowered.inputs.size(); ++i) {
+        for (std::uint32_t i = 0; i < ownInputs; ++i) {
             if (std::ranges::count(lowered.operands, i) == 0) {
                 lowered.operands.push_back(i);
                 lowered.positions.push_back(byName);
             }
+        }
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            if (!isTold[i])
+                addOperand(lowered, parameters[i], byName);
         }
     }
 

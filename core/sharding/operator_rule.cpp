@@ -1,5 +1,7 @@
 #include "core/sharding/operator_rule.h"
 
+#include "core/sharding/onnx_operators.h"
+
 #include <algorithm>
 #include <array>
 #include <unordered_map>
@@ -126,6 +128,8 @@ std::string normalisedName(std::string_view target)
 
 std::string operatorName(const Node &node)
 {
+    if (isOnnx(node))
+        return onnxFunction(node);
     if (node.opcode != Opcode::CallModule)
         return normalisedName(node.target);
     const std::size_t dot = node.moduleType.rfind('.');

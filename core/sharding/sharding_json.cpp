@@ -84,15 +84,18 @@ Json pinsJson(const ShardingPlan &plan)
 Json solverJson(const ShardingPlan &plan, const SolverReport &report)
 {
     constexpr double hundredths = 100;
-    return {{"method", report.method},
-            {"status", plan.isAsSolved() ? report.status : "edited"},
-            {"seconds", std::round(report.seconds * hundredths) / hundredths},
-            {"bound", report.bound},
-            {"gap", report.gap},
-            {"lowered_nodes", report.size.nodes},
-            {"edges", report.size.edges},
-            {"strategies_total", report.size.strategies},
-            {"pairs", report.size.pairs}};
+    Json solver{{"method", report.method},
+                {"status", plan.isAsSolved() ? report.status : "edited"},
+                {"seconds", std::round(report.seconds * hundredths) / hundredths},
+                {"bound", report.bound},
+                {"gap", report.gap},
+                {"lowered_nodes", report.size.nodes},
+                {"edges", report.size.edges},
+                {"strategies_total", report.size.strategies},
+                {"pairs", report.size.pairs}};
+    if (plan.notes().isBoundOfAll)
+        solver["bound_at_prices"] = referencePrices(plan.problem());
+    return solver;
 }
 
 Json costJson(const ShardingPlan &plan)
@@ -138,6 +141,16 @@ void addBody(Json &document, const ShardingPlan &plan)
 }
 
 } // namespace
+
+std::vector<double> referencePrices(const ShardingProblem &problem)
+{
+    constexpr double gibibyte = 1 << 30;
+    std::vector<double> prices;
+    for (std::size_t i = 0; i < problem.mesh().rank(); ++i)
+        prices.push_back(problem.settings().communication.allReduce(i, gibibyte));
+    prices.push_back(double(problem.settings().memoryLimitBytes));
+    return prices;
+}
 
 std::string_view documentName(const ShardingProblem &problem, std::uint32_t node)
 {

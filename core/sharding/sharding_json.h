@@ -25,6 +25,10 @@ Result<Move> readShardingMove(const ShardingPlan &plan, const nlohmann::json &en
 /// How documents call a lowered node: a graph node's name where there is one, else the parameter's storage.
 std::string_view documentName(const ShardingProblem &problem, std::uint32_t node);
 
+/// What a gibibyte costs to be reduced along each dimension of the mesh, then the limit of memory: a bound that was
+/// proven holds where these are the same.
+std::vector<double> referencePrices(const ShardingProblem &problem);
+
 /// Why no strategy has these placements on this tensor, whatever its operator: `S(3) on a rank-2 tensor`; none if they
 /// are fine. `index` is the placement at fault.
 struct PlacementFault

@@ -106,6 +106,7 @@ public:
             return m_failed.take();
         auto plan = std::make_unique<ShardingPlan>(m_problem, m_inventory, std::move(m_assignment), std::move(m_values),
                                                    PlanOrigin());
+        notes.isBoundOfAll = notes.solver && isBoundOfAll();
         plan->setPins(std::move(pins));
         plan->setNotes(std::move(notes));
         return plan;
@@ -254,7 +255,38 @@ private:
                     notes.roles[named.lowered] = role.get<std::string>();
             }
         }
+        if (const Json *solver = top.optionalObject("solver"))
+            notes.solver = readSolver(*solver);
         return notes;
+    }
+
+    /// Whether the solver's bound was proven for all plans, and on devices like these.
+    bool isBoundOfAll() const
+    {
+        const Json solver = m_document.value("solver", Json::object());
+        return solver.is_object() && solver.contains("bound_at_prices") &&
+               solver["bound_at_prices"] == Json(referencePrices(*m_problem));
+    }
+
+    /// None where it is not told in full: then nothing is known of the optimum.
+    static std::optional<SolverReport> readSolver(const Json &solver)
+    {
+        const auto text = [&](const char *name) {
+            const auto found = solver.find(name);
+            return found != solver.end() && found->is_string() ? found->get<std::string>() : std::string();
+        };
+        const auto number = [&](const char *name) {
+            const auto found = solver.find(name);
+            return found != solver.end() && found->is_number() ? found->get<double>() : -1.0;
+        };
+        const auto count = [&](const char *name) { return std::size_t(std::max(0.0, std::min(number(name), 1e15))); };
+        SolverReport report{
+            text("method"),    text("status"),
+            number("seconds"), number("bound"),
+            number("gap"),     {count("lowered_nodes"), count("edges"), count("strategies_total"), count("pairs")}};
+        const bool isWhole = !report.method.empty() && !report.status.empty() && report.seconds >= 0 &&
+                             report.bound >= 0 && report.gap >= 0;
+        return isWhole ? std::optional(std::move(report)) : std::nullopt;
     }
 
     std::shared_ptr<const Graph> m_graph;

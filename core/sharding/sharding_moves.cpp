@@ -27,12 +27,8 @@ std::optional<Error> malformed(const ShardingPlan &plan, const Move &move)
         return inputError("not_offered", "all devices of the mesh do the same");
     if (!move.settings.empty())
         return inputError("not_offered", "a sharding plan has no such setting");
-    for (const Move::ItemToGroup &item : move.items) {
-        if (!isItem(item.item))
-            return inputError("no_such_node", "there is no such operator");
-        if (!item.to.isValid() || item.to.value() >= plan.groupCount())
-            return inputError("no_such_group", "no operator has such placements");
-    }
+    if (!move.items.empty())
+        return inputError("not_offered", "operators run on all devices: give them other placements");
     for (const Move::Choice &choice : move.choices) {
         if (!isItem(choice.item))
             return inputError("no_such_node", "there is no such operator");
@@ -43,10 +39,7 @@ std::optional<Error> malformed(const ShardingPlan &plan, const Move &move)
         if (!isItem(pin.item))
             return inputError("no_such_node", "there is no such operator");
         const std::size_t strategies = plan.problem().strategies(std::uint32_t(pin.item.value())).size();
-        const bool isKnown =
-            pin.pin.kind == Pin::Kind::None || (pin.pin.kind == Pin::Kind::Choice && pin.pin.choice < strategies) ||
-            (pin.pin.kind == Pin::Kind::Group && pin.pin.group.isValid() && pin.pin.group.value() < plan.groupCount());
-        if (!isKnown)
+        if (pin.pin.kind != Pin::Kind::None && (pin.pin.kind != Pin::Kind::Choice || pin.pin.choice >= strategies))
             return inputError("no_such_strategy", nameOf(plan, pin.item) + " cannot be pinned to this");
     }
     return std::nullopt;
@@ -69,7 +62,7 @@ class MoveResolver
 public:
     MoveResolver(const ShardingPlan &plan, const Move &move) : m_plan(plan), m_move(move), m_state(&plan.state())
     {
-        if (move.items.size() + move.choices.size() > 1)
+        if (move.choices.size() > 1)
             m_copy.emplace(plan.state());
         if (m_copy)
             m_state = &*m_copy;
@@ -77,13 +70,6 @@ public:
 
     Result<ShardingChange> resolve()
     {
-        for (const Move::ItemToGroup &item : m_move.items) {
-            const std::uint32_t node = std::uint32_t(item.item.value());
-            const Result<std::uint32_t> strategy = cheapestStrategy(*m_state, node, {m_plan.placementsOf(item.to), {}});
-            if (!strategy)
-                return strategy.error();
-            take(node, *strategy);
-        }
         for (const Move::Choice &choice : m_move.choices) {
             const std::uint32_t node = std::uint32_t(choice.item.value());
             const std::uint32_t strategy = std::uint32_t(choice.choice);
@@ -118,9 +104,12 @@ void readFigures(const ShardingPlan &plan, const ShardingChange &change, Preview
     const double before = plan.figures().objective();
     double after = before;
     ShardingMemory memory = plan.figures().memory;
+    preview.transferredBefore = preview.transferredAfter = plan.cost().transferredBytes;
     if (change.steps.size() == 1) {
-        after += plan.state().change(change.steps[0].node, change.steps[0].strategy);
-        memory = plan.state().memoryWith(change.steps[0].node, change.steps[0].strategy);
+        const auto [node, strategy] = change.steps.front();
+        after += plan.state().change(node, strategy);
+        memory = plan.state().memoryWith(node, strategy);
+        preview.transferredAfter += std::int64_t(plan.state().transferredChange(node, strategy));
     } else if (change.steps.size() > 1) {
         ShardingState state = plan.state();
         for (const ShardingChange::Step &step : change.steps)
@@ -128,11 +117,14 @@ void readFigures(const ShardingPlan &plan, const ShardingChange &change, Preview
         const ShardingCost cost = state.cost();
         after = cost.objective();
         memory = cost.memory;
+        preview.transferredAfter = std::int64_t(state.transferred());
     }
     preview.latencyBefore = settings.seconds(before);
     preview.latencyAfter = settings.seconds(after);
-    const LaneInfo lane = plan.lane(LaneIndex(0));
-    preview.memory.push_back({LaneIndex(0), lane.usedBytes, memory.peakBytes(), lane.capacityBytes});
+    for (std::size_t i = 0; i < plan.laneCount(); ++i) {
+        const LaneInfo lane = plan.lane(LaneIndex(i));
+        preview.memory.push_back({LaneIndex(i), lane.usedBytes, memory.peakBytes(), lane.capacityBytes});
+    }
     for (const ShardingChange::Step &step : change.steps)
         preview.moved.push_back(ItemIndex(step.node));
 }
@@ -197,24 +189,29 @@ Move moveOf(const ShardingChange &change)
     return move;
 }
 
-Preview previewMove(const ShardingPlan &plan, const Move &move)
+Preview refusal(const Error &error, ItemIndex item)
 {
     Preview preview;
+    preview.code = error.code;
+    preview.reason = error.message;
+    preview.title = error.code == "not_possible"       ? "a split cannot become a sum"
+                    : error.code == "not_shardable"    ? "too few elements"
+                    : error.code == "no_such_strategy" ? "no such strategy"
+                                                       : error.message;
+    if (item.isValid())
+        preview.culprits.push_back(item);
+    return preview;
+}
+
+Preview previewMove(const ShardingPlan &plan, const Move &move)
+{
     const Result<ShardingChange> change = changeOf(plan, move);
-    preview.allowed = bool(change);
-    if (change) {
-        readFigures(plan, *change, preview);
-        judgeMemory(plan, preview);
-        return preview;
-    }
-    preview.code = change.error().code;
-    preview.reason = change.error().message;
-    preview.title = preview.code == "not_possible"       ? "a split cannot become a sum"
-                    : preview.code == "not_shardable"    ? "too few elements"
-                    : preview.code == "no_such_strategy" ? "no such strategy"
-                                                         : preview.reason;
-    for (const Move::ItemToGroup &item : move.items)
-        preview.culprits.push_back(item.item);
+    if (!change)
+        return refusal(change.error(), move.choices.empty() ? ItemIndex() : move.choices.front().item);
+    Preview preview;
+    preview.allowed = true;
+    readFigures(plan, *change, preview);
+    judgeMemory(plan, preview);
     return preview;
 }
 
@@ -223,12 +220,6 @@ std::string describeMove(const ShardingPlan &plan, const Move &move)
     const auto things = [&](const auto &list) {
         return list.size() == 1 ? nameOf(plan, list.front().item) : std::to_string(list.size()) + " operators";
     };
-    if (!move.items.empty()) {
-        const GroupIndex to = move.items.front().to;
-        const bool isKnown = to.isValid() && to.value() < plan.groupCount();
-        return "Give " + things(move.items) +
-               (isKnown ? " the placements " + plan.placementsOf(to).text(" ") : " other placements");
-    }
     if (!move.choices.empty()) {
         const Move::Choice &choice = move.choices.front();
         const Strategy &strategy = plan.problem().strategies(std::uint32_t(choice.item.value()))[choice.choice];

@@ -16,12 +16,13 @@ struct ShardingChange
     std::vector<Move::ItemPin> pins;
 };
 
-/// Resolves a move: a group becomes the cheapest strategy with its placements, given the neighbours; what is chosen is
-/// pinned. Errors: `no_such_node`, `no_such_group`, `no_such_strategy`, `not_shardable`, `not_possible` (a split would
+/// Resolves a move; what is chosen is pinned. Errors: `no_such_node`, `no_such_strategy`, `not_possible` (a split would
 /// have to become a sum), `not_offered`.
 Result<ShardingChange> changeOf(const ShardingPlan &plan, const Move &move);
 Move moveOf(const ShardingChange &change);
 
+/// What to show of a move of `item` that is not possible.
+Preview refusal(const Error &error, ItemIndex item);
 Preview previewMove(const ShardingPlan &plan, const Move &move);
 std::string describeMove(const ShardingPlan &plan, const Move &move);
 

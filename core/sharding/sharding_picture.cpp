@@ -1,8 +1,8 @@
 #include "core/graph/operator_kind.h"
-#include "core/sharding/sharding_plan.h"
+#include "core/sharding/sharding_moves.h"
 
 #include <algorithm>
-#include <map>
+#include <set>
 
 // What the views draw of a sharding plan.
 namespace cutaway::sharding {
@@ -25,6 +25,23 @@ std::string collectivesText(const std::vector<RedistributionStep> &steps)
     return text;
 }
 
+MeshPlacement shown(Placement placement)
+{
+    if (placement.isSplit())
+        return {MeshPlacement::Kind::Cut, placement.dimension()};
+    return {placement.isPartial() ? MeshPlacement::Kind::Partial : MeshPlacement::Kind::Whole};
+}
+
+Placement meant(MeshPlacement placement)
+{
+    switch (placement.kind) {
+    case MeshPlacement::Kind::Whole: return Placement::replicated();
+    case MeshPlacement::Kind::Cut: return Placement::split(placement.dimension);
+    case MeshPlacement::Kind::Partial: return Placement::partial();
+    }
+    return {};
+}
+
 } // namespace
 
 ItemInfo ShardingPlan::item(ItemIndex item) const
@@ -36,7 +53,6 @@ ItemInfo ShardingPlan::item(ItemIndex item) const
     info.label = node.name;
     info.typeLabel = typeLabelOf(node, source);
     info.modulePath = source.modulePath;
-    info.role = node.isLeaf() ? ItemRole::Source : ItemRole::Operator;
     info.kind = node.isLeaf() ? OperatorKind::Source : operatorKind(source);
     info.seconds = problem().settings().seconds(m_state.nodeCost(v).total());
     info.outputBytes = m_state.bytes(v);
@@ -44,120 +60,56 @@ ItemInfo ShardingPlan::item(ItemIndex item) const
     if (!node.isParameter || problem().lowered().of(node.node) == v)
         info.node = node.node;
     info.badge = m_state.output(v).text(" ");
-    info.colourNumber = groupOf(m_state.output(v)).value();
+    info.colourNumber = numberOf(m_state.output(v));
     return info;
 }
 
 std::span<const ItemIndex> ShardingPlan::inputs(ItemIndex item) const
 {
-    return m_groups->inputs[item.value()];
+    return m_fixed->inputs[item.value()];
 }
 
 std::span<const ItemIndex> ShardingPlan::users(ItemIndex item) const
 {
-    return m_groups->users[item.value()];
+    return m_fixed->users[item.value()];
 }
 
-GroupIndex ShardingPlan::groupOf(const Placements &placements) const
-{
-    const auto found = std::ranges::find(m_groups->list, placements);
-    return found == m_groups->list.end() ? GroupIndex() : GroupIndex(std::size_t(found - m_groups->list.begin()));
-}
-
-GroupIndex ShardingPlan::groupOf(ItemIndex item) const
-{
-    const std::uint32_t v = std::uint32_t(item.value());
-    return problem().node(v).isLeaf() ? GroupIndex() : groupOf(m_state.output(v));
-}
-
-bool ShardingPlan::isEmpty(GroupIndex group) const
-{
-    for (std::uint32_t v = 0; v < problem().size(); ++v) {
-        if (!problem().node(v).isLeaf() && m_state.output(v) == placementsOf(group))
-            return false;
-    }
-    return true;
-}
-
-GroupInfo ShardingPlan::group(GroupIndex group) const
+GroupInfo ShardingPlan::group(GroupIndex) const
 {
     GroupInfo info;
-    info.label = placementsOf(group).text(" ");
-    info.id = std::int64_t(group.value());
-    info.number = group.value();
-    double cost = 0;
-    for (std::uint32_t v = 0; v < problem().size(); ++v) {
-        if (problem().node(v).isLeaf() || m_state.output(v) != placementsOf(group))
-            continue;
-        ++info.itemCount;
-        info.usedBytes += m_state.bytes(v);
-        cost += m_state.nodeCost(v).total();
-    }
-    info.exists = info.itemCount > 0;
-    if (info.exists)
-        info.lanes.push_back(LaneIndex(0));
-    info.seconds = problem().settings().seconds(cost);
+    info.label = "Mesh " + problem().mesh().text();
+    info.itemCount = problem().size();
+    info.usedBytes = figures().memory.peakBytes();
+    info.seconds = problem().settings().seconds(figures().objective());
+    for (std::size_t i = 0; i < laneCount(); ++i)
+        info.lanes.push_back(LaneIndex(i));
     return info;
 }
 
-std::vector<ItemIndex> ShardingPlan::groupItems(GroupIndex group) const
+std::vector<ItemIndex> ShardingPlan::groupItems(GroupIndex) const
 {
-    std::vector<bool> isIn(problem().size(), false);
-    for (std::uint32_t v = 0; v < problem().size(); ++v) {
-        if (problem().node(v).isLeaf() || m_state.output(v) != placementsOf(group))
-            continue;
-        isIn[v] = true;
-        for (const LoweredNode::Input &input : problem().node(v).inputs)
-            isIn[input.from] = isIn[input.from] || problem().node(input.from).isLeaf();
-    }
     std::vector<ItemIndex> items;
-    for (std::uint32_t v = 0; v < problem().size(); ++v) {
-        if (isIn[v])
-            items.push_back(ItemIndex(v));
-    }
+    for (std::uint32_t v = 0; v < problem().size(); ++v)
+        items.push_back(ItemIndex(v));
     return items;
 }
 
-LaneInfo ShardingPlan::lane(LaneIndex) const
+LaneInfo ShardingPlan::lane(LaneIndex lane) const
 {
+    const Device *device = lane.value() < m_devices.size() ? &m_inventory->device(m_devices[lane.value()]) : nullptr;
     LaneInfo info;
-    info.label = "Mesh " + problem().mesh().text();
-    info.kind = "each of " + std::to_string(problem().mesh().deviceCount()) + " devices";
+    info.label = device ? device->name : "device " + std::to_string(lane.value());
+    info.kind = device ? device->kind : "";
+    info.host = device ? device->host : "";
+    info.number = lane.value();
     info.usedBytes = figures().memory.peakBytes();
+    info.groups = {GroupIndex(0)};
     std::int64_t capacity = problem().settings().memoryLimitBytes;
-    if (capacity == 0 && !m_inventory->devices.empty())
-        capacity = std::ranges::min_element(m_inventory->devices, {}, &Device::availableMemBytes)->availableMemBytes;
+    if (capacity == 0 && device)
+        capacity = device->availableMemBytes;
     if (capacity > 0 && capacity != unknownMemory)
         info.capacityBytes = capacity;
-    for (std::size_t g = 0; g < groupCount(); ++g) {
-        if (!isEmpty(GroupIndex(g)))
-            info.groups.push_back(GroupIndex(g));
-    }
     return info;
-}
-
-std::vector<GroupEdge> ShardingPlan::edges() const
-{
-    std::map<std::pair<GroupIndex, GroupIndex>, GroupEdge> edges;
-    for (std::uint32_t v = 0; v < problem().size(); ++v) {
-        const std::vector<LoweredNode::Input> &inputs = problem().node(v).inputs;
-        for (std::size_t i = 0; i < inputs.size(); ++i) {
-            const GroupIndex from = groupOf(ItemIndex(inputs[i].from));
-            const GroupIndex to = groupOf(ItemIndex(v));
-            if (!from.isValid() || from == to)
-                continue;
-            GroupEdge &edge = edges[{from, to}];
-            edge.from = from;
-            edge.to = to;
-            edge.crossesLanes = false;
-            edge.bytes += m_state.bytes(inputs[i].from);
-            edge.seconds += problem().settings().seconds(m_state.edgeCost(v, i)).value_or(0.0);
-        }
-    }
-    std::vector<GroupEdge> list;
-    for (auto &[ends, edge] : edges)
-        list.push_back(std::move(edge));
-    return list;
 }
 
 std::optional<EdgeNote> ShardingPlan::edgeNote(ItemIndex from, ItemIndex to) const
@@ -181,6 +133,39 @@ std::optional<EdgeNote> ShardingPlan::edgeNote(ItemIndex from, ItemIndex to) con
     }
     note.seconds = problem().settings().seconds(price).value_or(0.0);
     return note;
+}
+
+MeshTensor ShardingPlan::tensor(ItemIndex item) const
+{
+    const std::uint32_t v = std::uint32_t(item.value());
+    MeshTensor tensor;
+    for (const Placement placement : m_state.output(v))
+        tensor.placements.push_back(shown(placement));
+    tensor.rank = problem().node(v).shape().rank();
+    tensor.text = problem().node(v).shape().text();
+    return tensor;
+}
+
+std::vector<MeshPlacement> ShardingPlan::placementsOffered(std::size_t meshDimension) const
+{
+    std::set<MeshPlacement> offered;
+    for (const Placements &output : m_fixed->outputs)
+        offered.insert(shown(output[meshDimension]));
+    return {offered.begin(), offered.end()};
+}
+
+PlacementAnswer ShardingPlan::place(ItemIndex item, std::size_t meshDimension, MeshPlacement placement) const
+{
+    const std::uint32_t v = std::uint32_t(item.value());
+    ShardingPin wanted{m_state.output(v), {}};
+    wanted.output[meshDimension] = meant(placement);
+    const Result<std::uint32_t> strategy = cheapestStrategy(m_state, v, wanted);
+    if (!strategy)
+        return {{}, refusal(strategy.error(), item)};
+    Move move;
+    move.choices.push_back({item, *strategy});
+    Preview preview = previewMove(*this, move);
+    return {std::move(move), std::move(preview)};
 }
 
 } // namespace cutaway::sharding

@@ -45,32 +45,41 @@ bool ShardingPin::admits(const Strategy &strategy) const
 
 ShardingPlan::ShardingPlan(std::shared_ptr<const ShardingProblem> problem, std::shared_ptr<const Inventory> inventory,
                            Assignment assignment, ParameterValues values, PlanOrigin origin)
-    : m_inventory(orEmpty(std::move(inventory)))
-    , m_state(std::move(problem), std::move(assignment))
-    , m_groups(groupsOf(m_state.problem()))
+    : m_state(std::move(problem), std::move(assignment))
+    , m_fixed(fixedOf(m_state.problem()))
     , m_values(std::move(values))
     , m_origin(std::move(origin))
     , m_solved(m_state.assignment())
 {
+    setDevices(orEmpty(std::move(inventory)));
 }
 
-std::shared_ptr<const ShardingPlan::Groups> ShardingPlan::groupsOf(const ShardingProblem &problem)
+void ShardingPlan::setDevices(std::shared_ptr<const Inventory> inventory)
 {
-    auto groups = std::make_shared<Groups>();
+    m_inventory = std::move(inventory);
+    m_devices.clear();
+    for (std::size_t i = 0; i < m_inventory->devices.size(); ++i)
+        m_devices.push_back(DeviceIndex(i));
+    std::ranges::stable_sort(m_devices, {}, [&](DeviceIndex device) { return m_inventory->device(device).logicalId; });
+}
+
+std::shared_ptr<const ShardingPlan::Fixed> ShardingPlan::fixedOf(const ShardingProblem &problem)
+{
+    auto fixed = std::make_shared<Fixed>();
     std::set<Placements> known;
-    groups->inputs.resize(problem.size());
-    groups->users.resize(problem.size());
+    fixed->inputs.resize(problem.size());
+    fixed->users.resize(problem.size());
     for (std::uint32_t v = 0; v < problem.size(); ++v) {
         for (const Strategy &strategy : problem.strategies(v)) {
             if (known.insert(strategy.output).second)
-                groups->list.push_back(strategy.output);
+                fixed->outputs.push_back(strategy.output);
         }
         for (const LoweredNode::Input &input : problem.node(v).inputs)
-            groups->inputs[v].push_back(ItemIndex(input.from));
+            fixed->inputs[v].push_back(ItemIndex(input.from));
         for (const std::uint32_t user : problem.lowered().users[v])
-            groups->users[v].push_back(ItemIndex(user));
+            fixed->users[v].push_back(ItemIndex(user));
     }
-    return groups;
+    return fixed;
 }
 
 void ShardingPlan::setNotes(ShardingNotes notes)
@@ -125,18 +134,16 @@ Result<Applied> ShardingPlan::apply(const Move &move)
     return restore(moveOf(*change));
 }
 
+std::size_t ShardingPlan::numberOf(const Placements &output) const
+{
+    return std::size_t(std::ranges::find(m_fixed->outputs, output) - m_fixed->outputs.begin());
+}
+
 Applied ShardingPlan::restore(const Move &move)
 {
     Applied applied;
-    const auto touchGroup = [&](GroupIndex group) {
-        if (group.isValid() && std::ranges::count(applied.change.groups, group) == 0)
-            applied.change.groups.push_back(group);
-    };
     for (const Move::Choice &choice : move.choices) {
-        const std::uint32_t node = std::uint32_t(choice.item.value());
-        touchGroup(groupOf(choice.item));
-        const std::uint32_t former = m_state.assign(node, std::uint32_t(choice.choice));
-        touchGroup(groupOf(choice.item));
+        const std::uint32_t former = m_state.assign(std::uint32_t(choice.item.value()), std::uint32_t(choice.choice));
         applied.inverse.choices.insert(applied.inverse.choices.begin(), {choice.item, former});
         applied.change.items.push_back(choice.item);
     }
@@ -144,13 +151,17 @@ Applied ShardingPlan::restore(const Move &move)
         applied.inverse.pins.insert(applied.inverse.pins.begin(), {pin.item, pinOf(pin.item)});
         setPin(pin.item, pin.pin);
     }
-    if (!move.choices.empty())
-        applied.change.lanes.push_back(LaneIndex(0));
+    if (!move.choices.empty()) {
+        applied.change.groups.push_back(GroupIndex(0));
+        for (std::size_t i = 0; i < laneCount(); ++i)
+            applied.change.lanes.push_back(LaneIndex(i));
+    }
     m_figures.reset();
     m_cost.reset();
     return applied;
 }
 
+/// A pin of the output alone is numbered behind the strategies.
 Pin ShardingPlan::pinOf(ItemIndex item) const
 {
     const std::uint32_t node = std::uint32_t(item.value());
@@ -161,7 +172,7 @@ Pin ShardingPlan::pinOf(ItemIndex item) const
     const bool isOfOutput =
         std::ranges::all_of(pin->second.inputs, [](const auto &input) { return input.size() == 0; });
     if (isOfOutput && !problem().node(node).inputs.empty())
-        return {Pin::Kind::Group, groupOf(pin->second.output), {}, 0};
+        return {Pin::Kind::Choice, {}, {}, strategies.size() + numberOf(pin->second.output)};
     const auto admitted = std::ranges::find_if(strategies, [&](const auto &s) { return pin->second.admits(s); });
     const bool holdsNow = pin->second.admits(m_state.strategy(node)) || admitted == strategies.end();
     const std::size_t choice = holdsNow ? m_state.assignment()[node] : std::size_t(admitted - strategies.begin());
@@ -171,15 +182,15 @@ Pin ShardingPlan::pinOf(ItemIndex item) const
 void ShardingPlan::setPin(ItemIndex item, const Pin &pin)
 {
     const std::uint32_t node = std::uint32_t(item.value());
-    // Pins of another plan may name what this one does not have.
-    if (pin.kind == Pin::Kind::Choice && pin.choice < problem().strategies(node).size()) {
-        const Strategy &strategy = problem().strategies(node)[pin.choice];
-        m_pins[node] = {strategy.output, strategy.inputs};
-    } else if (pin.kind == Pin::Kind::Group && pin.group.isValid() && pin.group.value() < groupCount()) {
-        m_pins[node] = {m_groups->list[pin.group.value()], {}};
+    const std::vector<Strategy> &strategies = problem().strategies(node);
+    const bool isOfOutput = pin.choice >= strategies.size();
+    if (pin.kind != Pin::Kind::Choice || pin.choice >= strategies.size() + m_fixed->outputs.size()) {
+        m_pins.erase(node);
+    } else if (isOfOutput) {
+        m_pins[node] = {m_fixed->outputs[pin.choice - strategies.size()], {}};
         m_pins[node].inputs.resize(problem().node(node).inputs.size());
     } else {
-        m_pins.erase(node);
+        m_pins[node] = {strategies[pin.choice].output, strategies[pin.choice].inputs};
     }
 }
 
@@ -190,7 +201,8 @@ std::string ShardingPlan::describe(const Move &move) const
 
 Applied ShardingPlan::setInventory(std::shared_ptr<const Inventory> inventory)
 {
-    m_inventory = orEmpty(std::move(inventory));
+    setDevices(orEmpty(std::move(inventory)));
+    m_notes.isBoundOfAll = false;
     ShardingSettings settings = settingsOn(m_values, *m_inventory, problem().settings());
     Result<std::shared_ptr<const ShardingProblem>> remade =
         ShardingProblem::make(problem().sharedGraph(), std::move(settings), {});

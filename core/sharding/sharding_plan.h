@@ -1,6 +1,8 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/mesh_placement.h"
+#include "core/plan/planner_offer.h"
 #include "core/sharding/sharding_state.h"
 #include "core/sharding/solve/sharding_solver.h"
 
@@ -24,6 +26,7 @@ using ShardingPins = std::map<std::uint32_t, ShardingPin>; ///< by lowered node
 struct ShardingNotes
 {
     std::optional<SolverReport> solver;
+    bool isBoundOfAll = false; ///< the solver's bound holds for all plans on these devices, not only around pins
     std::map<std::uint32_t, std::string> roles; ///< `column`, `row`, … by lowered node
     std::vector<std::string> extrapolated;      ///< names taken over from those with the number 0
     std::vector<std::string> notFound;
@@ -31,10 +34,9 @@ struct ShardingNotes
     std::vector<std::string> warnings;
 };
 
-/// A sharding plan that is open. Items are lowered nodes: operators, and as sources the inputs and parameters. A group
-/// is all that has the same output placements; moving an item there gives it the cheapest strategy with them. The mesh
-/// is the one lane, since all its devices do the same.
-class ShardingPlan : public EditedPlan
+/// A sharding plan that is open. Items are lowered nodes: operators, inputs and parameters, each with placements of its
+/// own. All of them are one group that runs on every lane, since the devices of the mesh, a lane each, do the same.
+class ShardingPlan : public EditedPlan, public HasMeshPlacements, public HasPlannerOffers
 {
 public:
     /// `values` are the parameters that costs and strategies depend on, the mesh's shape among them; `inventory` may be
@@ -51,9 +53,6 @@ public:
     /// Whether the assignment is still the one that the planner made.
     bool isAsSolved() const { return m_state.assignment() == m_solved; }
     const ShardingCost &figures() const;
-    /// The group of all that has these placements; invalid if nothing can have them.
-    GroupIndex groupOf(const Placements &placements) const;
-    const Placements &placementsOf(GroupIndex group) const { return m_groups->list[group.value()]; }
 
     PlanKind kind() const override { return PlanKind::Sharding; }
     const Graph &graph() const override { return problem().graph(); }
@@ -67,13 +66,13 @@ public:
     ItemInfo item(ItemIndex item) const override;
     std::span<const ItemIndex> inputs(ItemIndex item) const override;
     std::span<const ItemIndex> users(ItemIndex item) const override;
-    GroupIndex groupOf(ItemIndex item) const override;
-    std::size_t groupCount() const override { return m_groups->list.size(); }
+    GroupIndex groupOf(ItemIndex) const override { return GroupIndex(0); }
+    std::size_t groupCount() const override { return 1; }
     GroupInfo group(GroupIndex group) const override;
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
-    std::size_t laneCount() const override { return 1; }
+    std::size_t laneCount() const override { return std::size_t(problem().mesh().deviceCount()); }
     LaneInfo lane(LaneIndex lane) const override;
-    std::vector<GroupEdge> edges() const override;
+    std::vector<GroupEdge> edges() const override { return {}; }
     std::optional<EdgeNote> edgeNote(ItemIndex from, ItemIndex to) const override;
 
     const PlanCost &cost() const override;
@@ -84,10 +83,9 @@ public:
     Result<Applied> apply(const Move &move) override;
     Applied restore(const Move &move) override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
-    std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Choice, Pin::Kind::Group}; }
+    std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Choice}; }
     Pin pinOf(ItemIndex item) const override;
     std::string describe(const Move &move) const override;
-    /// All placements have their group already.
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
     Applied setInventory(std::shared_ptr<const Inventory> inventory) override;
 
@@ -96,23 +94,32 @@ public:
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 
+    std::vector<std::int64_t> meshShape() const override { return problem().mesh().shape(); }
+    MeshTensor tensor(ItemIndex item) const override;
+    std::vector<MeshPlacement> placementsOffered(std::size_t meshDimension) const override;
+    PlacementAnswer place(ItemIndex item, std::size_t meshDimension, MeshPlacement placement) const override;
+
+    std::string offerReason() const override;
+    std::vector<PlannerOffer> plannerOffers() const override;
+
 private:
-    /// Every placements that some strategy returns, and the adjacency of items: the same for all copies of a plan.
-    struct Groups
+    /// What does not change while the plan is edited: the same for all copies of a plan.
+    struct Fixed
     {
-        std::vector<Placements> list;
+        std::vector<Placements> outputs;            ///< that some strategy returns
         std::vector<std::vector<ItemIndex>> inputs; ///< by item
         std::vector<std::vector<ItemIndex>> users;
     };
 
-    static std::shared_ptr<const Groups> groupsOf(const ShardingProblem &problem);
+    static std::shared_ptr<const Fixed> fixedOf(const ShardingProblem &problem);
+    std::size_t numberOf(const Placements &output) const;
     void setPin(ItemIndex item, const Pin &pin);
-    /// Groups come to be and vanish with what lies in them.
-    bool isEmpty(GroupIndex group) const;
+    void setDevices(std::shared_ptr<const Inventory> inventory);
 
     std::shared_ptr<const Inventory> m_inventory;
+    std::vector<DeviceIndex> m_devices; ///< by logical id: the order in which they stand in the mesh
     ShardingState m_state;
-    std::shared_ptr<const Groups> m_groups;
+    std::shared_ptr<const Fixed> m_fixed;
     ParameterValues m_values;
     PlanOrigin m_origin;
     ShardingPins m_pins;

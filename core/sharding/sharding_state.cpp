@@ -22,11 +22,49 @@ void ShardingState::visitEdges(std::uint32_t node, const Strategy &strategy, Tak
 {
     const std::vector<LoweredNode::Input> &inputs = m_problem->node(node).inputs;
     for (std::size_t i = 0; i < inputs.size(); ++i)
-        take(node, i, m_problem->edgeCost(node, i, output(inputs[i].from), strategy.inputs[i]));
+        take(node, i, output(inputs[i].from), strategy.inputs[i]);
     for (const std::uint32_t user : m_problem->lowered().users[node]) {
         const std::size_t input = inputOf(user, node);
-        take(user, input, m_problem->edgeCost(user, input, strategy.output, this->strategy(user).inputs[input]));
+        take(user, input, strategy.output, this->strategy(user).inputs[input]);
     }
+}
+
+double ShardingState::transferred(std::uint32_t node, std::size_t input, const Placements &from,
+                                  const Placements &to) const
+{
+    double bytes = 0;
+    const double whole = m_problem->node(node).inputs[input].bytes;
+    const std::vector<RedistributionStep> steps = m_problem->settings().communication.steps(from, to, whole);
+    for (const RedistributionStep &step : steps)
+        bytes += step.bytes;
+    return bytes;
+}
+
+double ShardingState::transferred() const
+{
+    double bytes = 0;
+    for (std::uint32_t v = 0; v < m_problem->size(); ++v) {
+        const std::vector<LoweredNode::Input> &inputs = m_problem->node(v).inputs;
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            if (edgeCost(v, i) != 0)
+                bytes += transferred(v, i, output(inputs[i].from), strategy(v).inputs[i]);
+        }
+    }
+    return bytes;
+}
+
+double ShardingState::transferredChange(std::uint32_t node, std::uint32_t strategy) const
+{
+    double change = 0;
+    visitEdges(node, m_problem->strategies(node)[strategy],
+               [&](std::uint32_t reader, std::size_t input, const Placements &from, const Placements &to) {
+                   change += transferred(reader, input, from, to);
+               });
+    visitEdges(node, this->strategy(node),
+               [&](std::uint32_t reader, std::size_t input, const Placements &from, const Placements &to) {
+                   change -= transferred(reader, input, from, to);
+               });
+    return change;
 }
 
 ShardingMemory ShardingState::memoryWith(std::uint32_t node, std::uint32_t strategy) const
@@ -40,8 +78,8 @@ double ShardingState::change(std::uint32_t node, std::uint32_t strategy) const
 {
     const Strategy &other = m_problem->strategies(node)[strategy];
     double change = m_problem->nodeCost(node, other).total() - nodeCost(node).total();
-    visitEdges(node, other, [&](std::uint32_t reader, std::size_t input, double price) {
-        change += price - edgeCost(reader, input);
+    visitEdges(node, other, [&](std::uint32_t reader, std::size_t input, const Placements &from, const Placements &to) {
+        change += m_problem->edgeCost(reader, input, from, to) - edgeCost(reader, input);
     });
     return change;
 }
@@ -49,10 +87,11 @@ double ShardingState::change(std::uint32_t node, std::uint32_t strategy) const
 std::optional<EdgeCharge> ShardingState::conflict(std::uint32_t node, std::uint32_t strategy) const
 {
     std::optional<EdgeCharge> found;
-    visitEdges(node, m_problem->strategies(node)[strategy], [&](std::uint32_t reader, std::size_t input, double price) {
-        if (price == notPossible && !found)
-            found = EdgeCharge{reader, input, price};
-    });
+    visitEdges(node, m_problem->strategies(node)[strategy],
+               [&](std::uint32_t reader, std::size_t input, const Placements &from, const Placements &to) {
+                   if (!found && m_problem->edgeCost(reader, input, from, to) == notPossible)
+                       found = EdgeCharge{reader, input, notPossible};
+               });
     return found;
 }
 
@@ -61,7 +100,9 @@ std::uint32_t ShardingState::assign(std::uint32_t node, std::uint32_t strategy)
     const std::uint32_t former = std::exchange(m_priced.assignment[node], strategy);
     priceNode(*m_problem, node, m_priced);
     visitEdges(node, this->strategy(node),
-               [&](std::uint32_t reader, std::size_t input, double price) { m_priced.edges[reader][input] = price; });
+               [&](std::uint32_t reader, std::size_t input, const Placements &from, const Placements &to) {
+                   m_priced.edges[reader][input] = m_problem->edgeCost(reader, input, from, to);
+               });
     return former;
 }
 

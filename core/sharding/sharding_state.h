@@ -29,16 +29,21 @@ public:
     /// What node and edges around it would cost with another strategy, less what they cost now; `notPossible` if an
     /// edge would. O(edges of the node).
     double change(std::uint32_t node, std::uint32_t strategy) const;
+    /// Bytes that the redistributions move on each device. O(edges).
+    double transferred() const;
+    /// How many more with another strategy of a node, which is possible. O(edges of the node).
+    double transferredChange(std::uint32_t node, std::uint32_t strategy) const;
     /// An input or a reader that cannot do with this strategy; none if all can.
     std::optional<EdgeCharge> conflict(std::uint32_t node, std::uint32_t strategy) const;
     /// Gives the node another strategy; returns the former.
     std::uint32_t assign(std::uint32_t node, std::uint32_t strategy);
 
 private:
-    /// Hands over every edge around the node with its price if the node had this strategy.
+    /// Hands over every edge around the node, and what it would have at both ends if the node had this strategy.
     template <class Take>
     void visitEdges(std::uint32_t node, const Strategy &strategy, Take take) const;
     std::size_t inputOf(std::uint32_t user, std::uint32_t from) const;
+    double transferred(std::uint32_t node, std::size_t input, const Placements &from, const Placements &to) const;
 
     std::shared_ptr<const ShardingProblem> m_problem;
     std::vector<Lifetime> m_lifetimes;

@@ -51,29 +51,16 @@ Problem warningOf(const ShardingPlan &plan, std::size_t index)
     return problem;
 }
 
-bool isTriviallyZero(const ShardingPlan &plan)
-{
-    const ShardingProblem &problem = plan.problem();
-    if (plan.figures().objective() != 0 || problem.settings().memoryLimitBytes > 0 ||
-        problem.settings().deviceFlops > 0)
-        return false;
-    for (std::uint32_t v = 0; v < problem.size(); ++v) {
-        if (!plan.state().output(v).isReplicated())
-            return false;
-    }
-    return true;
-}
-
 Problem trivialProblem()
 {
-    return {
-        Problem::Severity::Warning,
-        "nothing_to_split",
-        "The optimum is 0 and trivially attained by full replication",
-        "Nothing asks for splitting. Give device_flops, memory_limit_bytes or skip_fully_replicated, and plan again.",
-        {},
-        {},
-        {}};
+    return {Problem::Severity::Warning,
+            "nothing_to_split",
+            "The optimum is 0 and trivially attained by full replication",
+            "Nothing asks for splitting. Give memory_limit_bytes, device_flops (with gradient_sync for training) or "
+            "skip_fully_replicated, and plan again.",
+            {},
+            {},
+            {}};
 }
 
 std::optional<Problem> memoryProblem(const ShardingPlan &plan)
@@ -119,6 +106,19 @@ std::vector<ItemIndex> pinsNotHeld(const ShardingPlan &plan)
 
 } // namespace
 
+bool isTriviallyZero(const ShardingPlan &plan)
+{
+    const ShardingProblem &problem = plan.problem();
+    if (plan.figures().objective() != 0 || problem.settings().memoryLimitBytes > 0 ||
+        problem.settings().deviceFlops > 0)
+        return false;
+    for (std::uint32_t v = 0; v < problem.size(); ++v) {
+        if (!plan.state().output(v).isReplicated())
+            return false;
+    }
+    return true;
+}
+
 PlanCost planCostOf(const ShardingPlan &plan)
 {
     const ShardingSettings &settings = plan.problem().settings();
@@ -134,15 +134,12 @@ PlanCost planCostOf(const ShardingPlan &plan)
     addPart(plan, "Gradients", CostPart::Role::Transfer, cost.gradient, result);
     addPart(plan, "Outputs", CostPart::Role::Transfer, cost.output, result);
     const std::optional<SolverReport> &solver = plan.notes().solver;
-    if (solver && plan.pins().empty() && !plan.notes().hasImport && solver->method != "rules") {
+    if (solver && plan.notes().isBoundOfAll) {
         result.boundSec = settings.seconds(solver->bound);
         result.boundOrigin = solver->method == "elimination" ? "Exact elimination over all strategies proves it."
                                                              : "The integer programme over all strategies proves it.";
     }
-    for (const EdgeCharge &edge : cost.edges) {
-        const std::uint32_t from = plan.problem().node(edge.to).inputs[edge.input].from;
-        result.transferredBytes += plan.edgeNote(ItemIndex(from), ItemIndex(edge.to)).value_or(EdgeNote()).bytes;
-    }
+    result.transferredBytes = std::int64_t(plan.state().transferred());
     result.largestLaneBytes = cost.memory.peakBytes();
     addFigures(plan, cost, result);
     return result;

@@ -4,6 +4,8 @@
 
 namespace cutaway::sharding {
 
+/// Whether the plan costs nothing because nothing is split, and nothing asks for it.
+bool isTriviallyZero(const ShardingPlan &plan);
 PlanCost planCostOf(const ShardingPlan &plan);
 std::vector<Problem> problemsOf(const ShardingPlan &plan);
 /// What `evaluate` prints for people.

@@ -2,8 +2,8 @@
 
 #include "views/canvas/canvas_texts.h"
 #include "views/canvas/card_painter.h"
+#include "views/canvas/inner_edge_painter.h"
 #include "views/canvas/lane_painter.h"
-#include "views/canvas/route_painter.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
@@ -315,21 +315,6 @@ void paintMerged(PaintContext &context, std::uint32_t place)
                 stripeColour(context, box.item, context.plan().item(box.item)));
     };
     content.index.query(context.visible.top() - group.origin.y(), context.visible.bottom() - group.origin.y(), paint);
-}
-
-void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin)
-{
-    if (context.detail >= Detail::Dot)
-        return;
-    const RouteStyle style{.ink = context.theme.edge, .labelFill = {}, .labelLine = {}, .labelInk = {}};
-    for (const InnerEdge &edge : content.edges) {
-        std::vector<QPointF> points = edge.points;
-        for (QPointF &point : points)
-            point += origin;
-        const QRectF bounds = QPolygonF(QList<QPointF>(points.begin(), points.end())).boundingRect();
-        if (points.size() > 1 && bounds.adjusted(-4, -4, 4, 4).intersects(context.visible))
-            paintRoute(context, points, style);
-    }
 }
 
 /// Steps back behind the lineage that is shown.

@@ -2,6 +2,7 @@
 
 #include "views/canvas/boundary_drag.h"
 #include "views/canvas/canvas_accessible.h"
+#include "views/canvas/chip_drag.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/view_memory.h"
@@ -23,10 +24,11 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
 {
     m_pointer = new PointerController(m_keeper, m_view, m_drag, state, m_layers.get(), this);
     m_keys = new KeyController(m_keeper, m_view, m_drag, state, m_layers.get(), m_pointer, this);
-    m_boundary = new BoundaryDrag(
-        m_keeper, m_view, source, [this](QPointF at) { return !m_drag->isActive() && m_pointer->isOnPicture(at); },
-        this);
+    const auto isFree = [this](QPointF at) { return !m_drag->isActive() && m_pointer->isOnPicture(at); };
+    m_boundary = new BoundaryDrag(m_keeper, m_view, source, isFree, this);
     m_layers->setBoundaryDrag(m_boundary);
+    m_chip = new ChipDrag(m_keeper, m_view, source, isFree, this);
+    m_layers->setChipDrag(m_chip);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent);
@@ -61,6 +63,12 @@ void Canvas::connectParts()
             [this](const QString &text) { setAccessibleDescription(text); });
     connect(m_boundary, &BoundaryDrag::repaint, this, qOverload<>(&QWidget::update));
     connect(m_boundary, &BoundaryDrag::hintChanged, this, &Canvas::hintChanged);
+    connect(m_chip, &ChipDrag::repaint, this, qOverload<>(&QWidget::update));
+    connect(m_chip, &ChipDrag::hintChanged, this, &Canvas::hintChanged);
+    connect(m_chip, &ChipDrag::clicked, this, [this](BoxRef card) {
+        m_layers->setFocus(focusOn(m_keeper->scene(), card));
+        m_state->select({m_keeper->scene().box(card).item});
+    });
     connect(m_pointer, &PointerController::repaint, this, qOverload<>(&QWidget::update));
     connect(m_pointer, &PointerController::minimapClosed, this, [this] { setMinimapVisible(false); });
     connect(m_pointer, &PointerController::moveWished, m_source, &PlanSource::requestMove);
@@ -286,6 +294,16 @@ void Canvas::revealSpot(const Spot &spot)
         focus.lane = *lane;
     m_view->markPlace();
     m_keys->setFocus(focus, false);
+}
+
+void Canvas::carryChip(std::size_t meshDimension, const MeshPlacement &placement, const QPoint &globalPos)
+{
+    m_chip->carry({meshDimension, placement}, mapFromGlobal(globalPos));
+}
+
+void Canvas::dropChip()
+{
+    m_chip->drop();
 }
 
 void Canvas::paintEvent(QPaintEvent *)

@@ -14,10 +14,12 @@ namespace cutaway {
 class BoundaryDrag;
 class CanvasLayers;
 class CanvasView;
+class ChipDrag;
 class DragController;
 class KeyController;
 class PointerController;
 class SceneKeeper;
+struct MeshPlacement;
 
 /// The plan drawn: lanes of groups of modules and operators, edges between them, and the drags that change it. One
 /// widget, painted; what it draws comes from the plan's interface alone.
@@ -70,6 +72,9 @@ public slots:
     void focusCanvas();
     void setReducedMotion(bool reduced);
     void setCriticalPathVisible(bool visible);
+    /// A placement that is dragged here from elsewhere in the window.
+    void carryChip(std::size_t meshDimension, const cutaway::MeshPlacement &placement, const QPoint &globalPos);
+    void dropChip();
 
 signals:
     void zoomChanged(double zoom);
@@ -108,6 +113,7 @@ private:
     CanvasView *m_view;
     DragController *m_drag;
     BoundaryDrag *m_boundary;
+    ChipDrag *m_chip;
     PointerController *m_pointer;
     KeyController *m_keys;
     std::unique_ptr<CanvasLayers> m_layers;

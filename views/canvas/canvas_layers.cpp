@@ -1,6 +1,7 @@
 #include "views/canvas/canvas_layers.h"
 
 #include "views/canvas/box_painter.h"
+#include "views/canvas/chip_drag.h"
 #include "views/canvas/drag_painter.h"
 #include "views/canvas/host_header.h"
 #include "views/canvas/lane_painter.h"
@@ -168,12 +169,16 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
         paintFocusRing(context);
     if (m_boundary)
         m_boundary->paint(context);
+    if (m_chip)
+        m_chip->paintTarget(context);
     paintPinnedHeaders(context);
     painter.restore();
     if (!m_rubberBand.isNull())
         paintFrame(painter, m_rubberBand, context.theme.accent);
     if (m_drag.isActive() || m_drag.isFlyingHome())
         DragPainter(context, m_drag, m_view).paint();
+    if (m_chip)
+        m_chip->paintGhost(context);
 }
 
 void CanvasLayers::paintFocusRing(PaintContext &context) const

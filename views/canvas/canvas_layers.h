@@ -11,6 +11,8 @@
 
 namespace cutaway {
 
+class ChipDrag;
+
 /// Paints a frame: the picture at rest from a pixmap that is kept while nothing in it changes, then what moves.
 class CanvasLayers
 {
@@ -34,6 +36,7 @@ public:
     void followFocus();
     const CanvasFocus &focus() const { return m_focus; }
     void setBoundaryDrag(const BoundaryDrag *drag) { m_boundary = drag; }
+    void setChipDrag(const ChipDrag *drag) { m_chip = drag; }
     void setRubberBand(const QRectF &band) { m_rubberBand = band; } ///< in the widget; null: none
     void setCriticalPathVisible(bool visible);
 
@@ -50,6 +53,7 @@ private:
     const DragController &m_drag;
     const ViewState &m_state;
     const BoundaryDrag *m_boundary = nullptr;
+    const ChipDrag *m_chip = nullptr;
     mutable TextCache m_texts;
     QPixmap m_base;
     bool m_isStale = true;

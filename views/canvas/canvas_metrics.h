@@ -26,7 +26,9 @@ struct CanvasMetrics
     double moduleHeader = 24 * scale;
     double moduleInset = 6 * scale;
     double moduleFoot = 8 * scale;
-    double flowCard = 184 * scale; ///< width of cards by flow
+    double flowCard = 184 * scale;  ///< width of cards by flow
+    double noteWidth = 136 * scale; ///< of what happens to a value on its way
+    double noteHeight = 34 * scale;
     double newGroup = 148 * scale;
     double trackGap = 10 * scale; ///< between edges in a channel
     double trackInset = 16 * scale;

@@ -1,6 +1,7 @@
 #include "views/canvas/card_painter.h"
 
 #include "views/canvas/canvas_texts.h"
+#include "views/canvas/chip_card.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
@@ -51,6 +52,8 @@ QString cardValue(const PaintContext &context, ItemIndex item, const ItemInfo &i
 {
     if (context.heat)
         return heatText(context.colouring, context.heat->value(item));
+    if (meshOf(context.plan()))
+        return CanvasTexts::text(info.badge);
     return info.seconds ? CanvasTexts::seconds(info.seconds) : CanvasTexts::bytes(info.totalBytes);
 }
 
@@ -116,6 +119,20 @@ void paintLines(PaintContext &context, const QRectF &rect, ItemIndex item, const
     drawTextRight(context, {right, rect.top() + 30 * s}, shape, TextRole::Small, theme.hintText);
 }
 
+/// Name and shape, then placements.
+void paintTensor(PaintContext &context, const QRectF &rect, ItemIndex item, const ItemInfo &info,
+                 const QStringList &names, const CardState &state)
+{
+    const double s = context.scale();
+    const MeshTensor tensor = meshOf(context.plan())->tensor(item);
+    const double right = paintChips(context, rect, tensor, info, isPinned(context, item));
+    const double left = rect.left() + 27 * s;
+    const QString shape = CanvasTexts::text(tensor.text);
+    const double taken = textWidth(context, shape, TextRole::Small) + 8 * s;
+    paintName(context, {left, rect.top() + 16.4 * s}, names, state, right - left - taken);
+    drawTextRight(context, {right, rect.top() + 16 * s}, shape, TextRole::Small, context.theme.hintText);
+}
+
 /// One line whose letters stay readable while the card shrinks around them.
 void paintOneLine(PaintContext &context, const QRectF &rect, ItemIndex item, const ItemInfo &info,
                   const QStringList &names, const CardState &state)
@@ -163,14 +180,16 @@ QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo 
 {
     if (context.heat)
         return context.theme.heatStep(context.heat->fraction(item));
-    if (context.colouring == Colouring::Partition) {
+    const bool byPlacement = meshOf(context.plan()) != nullptr;
+    if (context.colouring == Colouring::Partition && !byPlacement) {
         const GroupIndex index = context.plan().groupOf(item);
         if (!index.isValid())
             return context.theme.boxLine;
         const GroupInfo group = context.plan().group(index);
         return group.id >= 0 ? context.theme.device(group.number) : context.theme.boxLine;
     }
-    return info.colourNumber ? context.theme.device(*info.colourNumber) : context.theme.kind(info.kind);
+    const bool hasNumber = info.colourNumber && (!byPlacement || context.colouring == Colouring::Partition);
+    return hasNumber ? context.theme.device(*info.colourNumber) : context.theme.kind(info.kind);
 }
 
 void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing,
@@ -191,7 +210,10 @@ void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::s
         const bool byKind = context.colouring == Colouring::Kind;
         paintKindGlyph(context.painter, glyph, info.kind,
                        byKind ? context.theme.kind(info.kind) : context.theme.secondaryText);
-        paintLines(context, rect, item, info, names, state, colour);
+        if (meshOf(context.plan()) && !context.heat)
+            paintTensor(context, rect, item, info, names, state);
+        else
+            paintLines(context, rect, item, info, names, state, colour);
     } else {
         paintOneLine(context, rect, item, info, names, state);
     }

@@ -1,5 +1,7 @@
 #include "views/canvas/drag_session.h"
 
+#include "views/canvas/chip_card.h"
+
 #include <algorithm>
 
 namespace cutaway {
@@ -9,6 +11,8 @@ namespace {
 std::vector<ItemIndex> operatorsAmong(const EditedPlan &plan, const std::vector<ItemIndex> &items)
 {
     std::vector<ItemIndex> operators;
+    if (meshOf(plan))
+        return operators; // what runs on all devices has no other place
     std::ranges::copy_if(items, std::back_inserter(operators),
                          [&](ItemIndex item) { return plan.groupOf(item).isValid(); });
     return operators;

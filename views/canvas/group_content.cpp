@@ -119,14 +119,6 @@ private:
     std::vector<Level> m_path;
 };
 
-std::vector<std::uint8_t> depths(const GroupContent &content)
-{
-    std::vector<std::uint8_t> depth(content.boxes.size(), 0);
-    for (std::size_t i = 1; i < depth.size(); ++i)
-        depth[i] = std::uint8_t(std::min(250, depth[content.boxes[i].parent] + 1));
-    return depth;
-}
-
 } // namespace
 
 GroupContent makeGroupContent(const ContentInput &input, std::span<BoxIndex> boxOfItem)
@@ -134,18 +126,15 @@ GroupContent makeGroupContent(const ContentInput &input, std::span<BoxIndex> box
     return ContentBuilder(input, boxOfItem).build();
 }
 
-std::vector<std::pair<BoxIndex, BoxIndex>> siblingEdges(const ContentInput &input, const GroupContent &content,
-                                                        std::span<const BoxIndex> boxOfItem)
+std::vector<SiblingPair> siblingEdges(const ContentInput &input, const GroupContent &content,
+                                      std::span<const BoxIndex> boxOfItem)
 {
-    const std::vector<std::uint8_t> depth = depths(content);
-    std::vector<std::pair<BoxIndex, BoxIndex>> edges;
+    const SiblingBoxes siblings(content);
+    std::vector<SiblingPair> edges;
     const auto connect = [&](BoxIndex from, BoxIndex to) {
-        while (from != to && content.boxes[from].parent != content.boxes[to].parent) {
-            BoxIndex &deeper = depth[from] >= depth[to] ? from : to;
-            deeper = content.boxes[deeper].parent;
-        }
-        if (from != to)
-            edges.emplace_back(from, to);
+        const SiblingPair ends = siblings.holding(from, to);
+        if (ends.first != ends.second)
+            edges.push_back(ends);
     };
     for (const ItemIndex item : input.tree.items) {
         const BoxIndex box = boxOfItem[item.value()];

@@ -1,10 +1,9 @@
 #pragma once
 
 #include "views/canvas/group_opening.h"
-#include "views/canvas/scene_box.h"
+#include "views/canvas/sibling_boxes.h"
 
 #include <span>
-#include <utility>
 
 namespace cutaway {
 
@@ -25,7 +24,7 @@ struct ContentInput
 GroupContent makeGroupContent(const ContentInput &input, std::span<BoxIndex> boxOfItem);
 
 /// Edges between sibling boxes, each once: `first` sends data to `second`. O(edges of the group × depth).
-std::vector<std::pair<BoxIndex, BoxIndex>> siblingEdges(const ContentInput &input, const GroupContent &content,
-                                                        std::span<const BoxIndex> boxOfItem);
+std::vector<SiblingPair> siblingEdges(const ContentInput &input, const GroupContent &content,
+                                      std::span<const BoxIndex> boxOfItem);
 
 } // namespace cutaway

@@ -114,38 +114,95 @@ bool isBelow(const GroupContent &content, BoxIndex from, BoxIndex to)
     return content.boxes[from].end == to && content.boxes[from].rect.left() == content.boxes[to].rect.left();
 }
 
-void placeByFlow(GroupContent &content, BoxIndex box, const SiblingEdges &edges, const CanvasMetrics &metrics,
-                 const FlowLayout &flow)
+std::vector<QPointF> shifted(const std::vector<LayoutPoint> &path, QPointF by)
 {
-    const std::vector<BoxIndex> children = childrenOf(content, box);
-    SceneBox &parent = content.boxes[box];
-    const Frame frame = frameOf(parent, metrics);
-    LayoutRequest request{.direction = flow.direction,
-                          .boxGap = metrics.gap * 1.5,
-                          .rankGap = metrics.gap * 2,
-                          .boxes = {},
-                          .arrows = {}};
-    std::unordered_map<BoxIndex, std::uint32_t> place;
-    for (const BoxIndex child : children) {
-        place.emplace(child, std::uint32_t(place.size()));
-        const QSizeF size = content.boxes[child].rect.size();
-        request.boxes.push_back({size.width(), size.height()});
-    }
-    const std::size_t first = content.edges.size();
-    for (const auto &[from, to] : edges) {
-        request.arrows.push_back({place.at(from), place.at(to)});
-        content.edges.push_back({from, to, {}});
-    }
-    const LayoutResult result = wrapped(flow.layout(request), request, flow.longest);
-    for (std::size_t i = 0; i < children.size(); ++i)
-        content.boxes[children[i]].rect.moveTo(result.corners[i].x + frame.inset, result.corners[i].y + frame.header);
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-        for (const LayoutPoint &point : result.paths[i])
-            content.edges[first + i].points.emplace_back(point.x + frame.inset, point.y + frame.header);
-    }
-    const double least = box == 0 ? metrics.laneWidth - 2 * metrics.inset : metrics.flowCard;
-    parent.rect.setSize({std::max(least, result.width + 2 * frame.inset), frame.header + result.height + frame.foot});
+    std::vector<QPointF> points;
+    for (const LayoutPoint &point : path)
+        points.emplace_back(point.x + by.x(), point.y + by.y());
+    return points;
 }
+
+/// Lays out the children of one open box; the note of an edge is a box between its ends.
+class LevelByFlow
+{
+public:
+    LevelByFlow(GroupContent &content, BoxIndex box, const CanvasMetrics &metrics, const FlowLayout &flow)
+        : m_content(content), m_box(box), m_metrics(metrics), m_flow(flow), m_children(childrenOf(content, box))
+    {
+        m_request.direction = flow.direction;
+        m_request.boxGap = metrics.gap * 1.5;
+        m_request.rankGap = metrics.gap * 2;
+    }
+
+    void place(const SiblingEdges &edges)
+    {
+        for (const BoxIndex child : m_children) {
+            m_place.emplace(child, std::uint32_t(m_request.boxes.size()));
+            const QSizeF size = m_content.boxes[child].rect.size();
+            m_request.boxes.push_back({size.width(), size.height()});
+        }
+        for (const SiblingPair &edge : edges)
+            addEdge(edge);
+        take(wrapped(m_flow.layout(m_request), m_request, m_flow.longest));
+    }
+
+private:
+    struct Line
+    {
+        InnerEdge edge;
+        std::size_t arrow = 0;  ///< the first of one, or of two with a note between
+        std::uint32_t note = 0; ///< its box, where there is one
+    };
+
+    void addEdge(const SiblingPair &ends)
+    {
+        Line line{
+            {ends.first, ends.second, {}, {}, {}}, m_request.arrows.size(), std::uint32_t(m_request.boxes.size())};
+        const std::uint32_t from = m_place.at(ends.first);
+        const std::uint32_t to = m_place.at(ends.second);
+        if (const auto note = m_flow.notes.find(ends); note != m_flow.notes.end()) {
+            line.edge.note = note->second;
+            m_request.boxes.push_back({m_metrics.noteWidth, m_metrics.noteHeight});
+            m_request.arrows.push_back({from, line.note});
+            m_request.arrows.push_back({line.note, to});
+        } else {
+            m_request.arrows.push_back({from, to});
+        }
+        m_lines.push_back(std::move(line));
+    }
+
+    void take(const LayoutResult &result)
+    {
+        SceneBox &parent = m_content.boxes[m_box];
+        const Frame frame = frameOf(parent, m_metrics);
+        const QPointF shift(frame.inset, frame.header);
+        for (std::size_t i = 0; i < m_children.size(); ++i)
+            m_content.boxes[m_children[i]].rect.moveTo(QPointF(result.corners[i].x, result.corners[i].y) + shift);
+        for (Line &line : m_lines) {
+            line.edge.points = shifted(result.paths[line.arrow], shift);
+            if (line.edge.note.count > 0) {
+                const LayoutPoint corner = result.corners[line.note];
+                line.edge.noteRect = {corner.x + shift.x(), corner.y + shift.y(), m_metrics.noteWidth,
+                                      m_metrics.noteHeight};
+                const std::vector<QPointF> rest = shifted(result.paths[line.arrow + 1], shift);
+                line.edge.points.insert(line.edge.points.end(), rest.begin(), rest.end());
+            }
+            m_content.edges.push_back(std::move(line.edge));
+        }
+        const double least = m_box == 0 ? m_metrics.laneWidth - 2 * m_metrics.inset : m_metrics.flowCard;
+        parent.rect.setSize(
+            {std::max(least, result.width + 2 * frame.inset), frame.header + result.height + frame.foot});
+    }
+
+    GroupContent &m_content;
+    BoxIndex m_box;
+    const CanvasMetrics &m_metrics;
+    const FlowLayout &m_flow;
+    std::vector<BoxIndex> m_children;
+    LayoutRequest m_request;
+    std::unordered_map<BoxIndex, std::uint32_t> m_place; ///< in the request
+    std::vector<Line> m_lines;
+};
 
 } // namespace
 
@@ -190,12 +247,14 @@ void layOutByFlow(GroupContent &content, const SiblingEdges &edges, const Canvas
         if (isLeaf(content, i) && i > 0)
             boxes[i].rect = {0, 0, metrics.flowCard, leafHeight(boxes[i], metrics)};
         else if (!isLeaf(content, i))
-            placeByFlow(content, i, inside[i], metrics, flow);
+            LevelByFlow(content, i, metrics, flow).place(inside[i]);
     }
     makeAbsolute(content);
     for (InnerEdge &edge : content.edges) {
+        const QPointF corner = boxes[boxes[edge.from].parent].rect.topLeft();
         for (QPointF &point : edge.points)
-            point += boxes[boxes[edge.from].parent].rect.topLeft();
+            point += corner;
+        edge.noteRect.translate(corner);
     }
     buildIndex(content);
 }

@@ -2,16 +2,15 @@
 
 #include "core/layout/layout.h"
 #include "views/canvas/canvas_metrics.h"
-#include "views/canvas/scene_box.h"
+#include "views/canvas/sibling_boxes.h"
 
 #include <functional>
 #include <limits>
 #include <span>
-#include <utility>
 
 namespace cutaway {
 
-using SiblingEdges = std::vector<std::pair<BoxIndex, BoxIndex>>;
+using SiblingEdges = std::vector<SiblingPair>;
 using LayoutFunction = std::function<LayoutResult(const LayoutRequest &)>;
 
 inline constexpr double unlimited = std::numeric_limits<double>::infinity();
@@ -25,6 +24,7 @@ struct FlowLayout
 {
     const LayoutFunction &layout; ///< gives the positions of one level
     LayoutRequest::Direction direction = LayoutRequest::Direction::TopDown;
+    const EdgeNotes &notes;     ///< each gets a box of its own on its edge
     double longest = unlimited; ///< along the direction; what would be longer goes on beside itself
 };
 

@@ -109,6 +109,15 @@ void orderItems(GroupTree &tree)
     }
 }
 
+/// An item without a node lies in the module that it names.
+ModuleIndex moduleOf(const ModuleTree &modules, const ItemInfo &info)
+{
+    if (info.node.isValid())
+        return modules.moduleOf(info.node);
+    const ModuleIndex named = modules.find(info.modulePath);
+    return named.isValid() ? named : modules.root();
+}
+
 } // namespace
 
 GroupTree makeGroupTree(const EditedPlan &plan, const ModuleTree &modules, GroupIndex group)
@@ -123,7 +132,7 @@ GroupTree makeGroupTree(const EditedPlan &plan, const ModuleTree &modules, Group
             tree.sources.push_back(item);
             continue;
         }
-        const ModuleIndex module = info.node.isValid() ? modules.moduleOf(info.node) : modules.root();
+        const ModuleIndex module = moduleOf(modules, info);
         const std::uint32_t node = moduleNode(tree, known, modules, module, item);
         places[item.value()] = {node, std::uint32_t(tree.modules[node].children.size()) + 1};
         addOperator(tree.modules[node], info, item, wiring(plan, item, node, places));

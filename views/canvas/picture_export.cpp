@@ -6,6 +6,7 @@
 #include "views/canvas/lane_painter.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/plan_figures.h"
+#include "views/canvas/plan_metrics.h"
 #include "views/canvas/png_writer.h"
 #include "views/canvas/route_painter.h"
 
@@ -44,7 +45,7 @@ public:
         , m_figures(readPlanFigures(plan))
     {
         m_scene.setPlan(&plan, &m_modules);
-        m_scene.arrange(arrangement, {{1600, 1000}, metrics()}, layout);
+        m_scene.arrange(planArrangement(&plan, arrangement), {{1600, 1000}, metrics()}, layout);
         m_scene.openAll();
         const QRectF bounds = m_scene.bounds().adjusted(-margin, -margin, margin, margin);
         m_bounds = bounds.toAlignedRect();
@@ -76,7 +77,7 @@ private:
     /// Lanes as wide as the longest name needs.
     CanvasMetrics metrics()
     {
-        CanvasMetrics metrics{.scale = textScale()};
+        CanvasMetrics metrics = planMetrics(&m_plan);
         double longest = 0;
         for (std::size_t i = 0; i < m_plan.itemCount(); ++i) {
             const ItemInfo info = m_plan.item(ItemIndex(i));

@@ -63,7 +63,8 @@ void Scene::layOutGroup(GroupIndex group)
     if (m_arrangement == Arrangement::ByDevice)
         layOutColumn(content, edges, m_frame.metrics, m_laneWidth - 2 * m_frame.metrics.inset, m_longest);
     else
-        layOutByFlow(content, edges, m_frame.metrics, {m_layout, direction(), m_longest});
+        layOutByFlow(content, edges, m_frame.metrics,
+                     {m_layout, direction(), edgeNotes(*m_plan, scene.tree->items, content, m_boxOfItem), m_longest});
     scene.content = std::make_shared<GroupContent>(std::move(content));
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/index.h"
-#include "core/plan/plan_indices.h"
+#include "core/plan/picture.h"
 #include "views/canvas/interval_index.h"
 
 #include <QRectF>
@@ -38,12 +38,31 @@ struct SceneBox
     ItemIndex item; ///< cards and pills
 };
 
+/// What happens to all values that go from one box to another.
+struct InnerNote
+{
+    EdgeNote sum;          ///< the label is the first one's
+    std::size_t count = 0; ///< of values
+    bool isAlike = true;   ///< all have the same label
+
+    void add(const EdgeNote &note)
+    {
+        if (count++ == 0)
+            sum.label = note.label;
+        isAlike = isAlike && sum.label == note.label;
+        sum.bytes += note.bytes;
+        sum.seconds += note.seconds;
+    }
+};
+
 /// A short arrow between boxes of one group where they are not simply one below the other.
 struct InnerEdge
 {
     BoxIndex from = noBox;
     BoxIndex to = noBox;
     std::vector<QPointF> points;
+    InnerNote note = {}; ///< count 0: none
+    QRectF noteRect;     ///< in the group; the arrow passes below it
 };
 
 /// The visible inside of a group, positions relative to its top left corner. Boxes are in order of depth-first

@@ -1,5 +1,6 @@
 #include "views/canvas/scene_keeper.h"
 
+#include "views/canvas/plan_metrics.h"
 #include "views/models/discard.h"
 
 #include <QEasingCurve>
@@ -95,10 +96,15 @@ void SceneKeeper::readHeatFigures()
         m_figures.heat = readHeat(*m_source->plan(), m_state->colouring(), m_state->isHeatLinear());
 }
 
+Arrangement SceneKeeper::arrangement() const
+{
+    return planArrangement(m_source->plan(), m_state->arrangement());
+}
+
 bool SceneKeeper::isLong() const
 {
     const std::size_t items = m_scene.plan() ? m_scene.plan()->itemCount() : 0;
-    return items > (m_state->arrangement() == Arrangement::ByFlow ? longByFlowFrom : longFrom);
+    return items > (arrangement() == Arrangement::ByFlow ? longByFlowFrom : longFrom);
 }
 
 bool SceneKeeper::isLong(GroupIndex group) const
@@ -111,8 +117,8 @@ bool SceneKeeper::isLong(GroupIndex group) const
 SceneWorkshop::Work SceneKeeper::arranging()
 {
     cancelLayouts();
-    const SceneFrame frame{m_viewSize, {.scale = textScale()}, m_state->isSideways(), m_state->hasStubs()};
-    return [frame, arrangement = m_state->arrangement(), memo = m_memo](Scene &scene) {
+    const SceneFrame frame{m_viewSize, planMetrics(m_source->plan()), m_state->isSideways(), m_state->hasStubs()};
+    return [frame, arrangement = arrangement(), memo = m_memo](Scene &scene) {
         scene.arrange(arrangement, frame, [memo](const LayoutRequest &request) { return memo->layOut(request); });
     };
 }
@@ -207,7 +213,7 @@ void SceneKeeper::layoutArrived(quint64 number, const LayoutResult &result)
 
 void SceneKeeper::showBetterLayouts()
 {
-    if (m_state->arrangement() != Arrangement::ByFlow || !hasPlan())
+    if (arrangement() != Arrangement::ByFlow || !hasPlan())
         return;
     const auto work = [](Scene &scene) { scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true}); };
     if (isLong()) {

@@ -65,6 +65,7 @@ private:
     void dropWork();
     void take(Scene scene);
     void announce(Outcome outcome);
+    Arrangement arrangement() const;
     bool isLong() const;
     bool isLong(GroupIndex group) const;
     void cancelLayouts();

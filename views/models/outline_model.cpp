@@ -1,5 +1,6 @@
 #include "views/models/outline_model.h"
 
+#include "core/plan/mesh_placement.h"
 #include "views/models/figures.h"
 
 #include <algorithm>
@@ -34,10 +35,18 @@ QString idText(const EditedPlan &plan, GroupIndex group)
     return id < 0 ? QStringLiteral("–") : QString::number(id);
 }
 
+/// Where all lie in one group, what is told of them is how their tensors lie on the mesh.
+bool hasPlacements(const EditedPlan &plan)
+{
+    return dynamic_cast<const HasMeshPlacements *>(&plan) != nullptr;
+}
+
 /// What the plan calls its groups, in a narrow column: `Stage`, `Part.` for `Partition 0`.
 QString groupWord(const EditedPlan &plan)
 {
     constexpr qsizetype widest = 7;
+    if (hasPlacements(plan))
+        return OutlineModel::tr("Output");
     for (std::size_t i = 0; i < plan.groupCount(); ++i) {
         const GroupInfo group = plan.group(GroupIndex(i));
         if (!group.exists || group.id < 0)
@@ -263,6 +272,10 @@ QString OutlineModel::latency(const Row &row) const
 
 QString OutlineModel::groups(const Row &row) const
 {
+    if (hasPlacements(*m_plan))
+        return row.module.isValid()
+                   ? QString()
+                   : text(m_plan->item(*operatorOf(row)).badge).replace(QStringLiteral("P(sum)"), QStringLiteral("P"));
     if (!row.module.isValid()) {
         const GroupIndex group = m_plan->groupOf(*operatorOf(row));
         return group.isValid() ? idText(*m_plan, group) : QString();

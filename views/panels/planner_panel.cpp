@@ -6,6 +6,7 @@
 #include "views/panels/curve_panel.h"
 #include "views/panels/elided_label.h"
 #include "views/panels/job_log.h"
+#include "views/panels/offer_links.h"
 #include "views/panels/parameter_form.h"
 #include "views/theme/icons.h"
 
@@ -132,6 +133,11 @@ void PlannerPanel::addFigures(QVBoxLayout *rows)
 /// At the foot, where they are seen however long the form is.
 QLayout *PlannerPanel::buildButtons()
 {
+    m_aroundPins = new QPushButton(this);
+    m_aroundPins->setObjectName("aroundPins");
+    m_aroundPins->setToolTip(tr("Make a new plan with the parameters of this one, what is pinned left as it is"));
+    m_aroundPins->setMinimumHeight(scaled(28));
+    connect(m_aroundPins, &QPushButton::clicked, this, &PlannerPanel::aroundPinsRequested);
     m_run = new QPushButton(themeIcon(QStringLiteral("media-playback-start")), tr("Run"), this);
     m_run->setProperty("primary", true);
     m_run->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -143,11 +149,22 @@ QLayout *PlannerPanel::buildButtons()
     connect(m_run, &QPushButton::clicked, this, &PlannerPanel::run);
     connect(defaults, &QPushButton::clicked, this, &PlannerPanel::showSuggested);
     auto *row = new QHBoxLayout;
-    row->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(8));
     row->setSpacing(scaled(8));
     row->addWidget(m_run, 1);
     row->addWidget(defaults);
-    return row;
+    auto *column = new QVBoxLayout;
+    column->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(8));
+    column->setSpacing(scaled(8));
+    auto *offers = new OfferLinks(m_source, this);
+    connect(offers, &OfferLinks::runRequested, this, [this](const QString &id, const ParameterValues &given) {
+        choosePlanner(id);
+        m_form->setValues(given);
+        run();
+    });
+    column->addWidget(offers);
+    column->addWidget(m_aroundPins);
+    column->addLayout(row);
+    return column;
 }
 
 QSize PlannerPanel::sizeHint() const
@@ -227,6 +244,9 @@ void PlannerPanel::showPins()
     const PlannerDescriptor *chosen = planner();
     m_pinned->setVisible(count > 0);
     m_pinned->setValue(count == 1 ? tr("1 operator") : tr("%1 operators").arg(count));
+    const bool canPlanAround = plan && count > 0 && plannerAroundPins(plan->kind());
+    m_aroundPins->setVisible(canPlanAround);
+    m_aroundPins->setText(count == 1 ? tr("Re-optimise around 1 pin") : tr("Re-optimise around %1 pins").arg(count));
     m_pinsNote->setVisible(count > 0 && chosen && !chosen->keepsPins);
     m_pinsNote->setText(tr("This planner cannot keep pins: what is pinned may end up elsewhere."));
 }

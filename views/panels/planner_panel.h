@@ -45,6 +45,7 @@ public slots:
 signals:
     void runRequested(const QString &plannerId, const cutaway::ParameterValues &given);
     void cancelRequested();
+    void aroundPinsRequested();
 
 private:
     QWidget *buildForm();
@@ -71,6 +72,7 @@ private:
     FigureRow *m_bound = nullptr;
     TextLabel *m_pinsNote = nullptr;
     QScrollArea *m_scroll = nullptr;
+    QPushButton *m_aroundPins = nullptr;
     QPushButton *m_run = nullptr;
     JobLog *m_log = nullptr;
 };

@@ -135,6 +135,7 @@ Result<std::unique_ptr<EditedPlan>> runAlpa(const PlannerInput &input, const Job
     notes.extrapolated = std::move(imported.extrapolated);
     notes.notFound = std::move(imported.notFound);
     notes.warnings = std::move(imported.warnings);
+    notes.isBoundOfAll = !notes.hasImport && imported.pins.empty();
     notes.warnings.insert(notes.warnings.end(), solution->warnings.begin(), solution->warnings.end());
     auto plan = makePlan(input, "sharding.alpa", *problem, std::move(solution->assignment), std::move(notes));
     plan->setPins(std::move(imported.pins));

@@ -61,27 +61,60 @@ private:
     Done findStart()
     {
         const AllowedStrategies smallest = smallestStrategies(m_problem, m_allowed);
-        const EliminationResult found =
-            sharding::solveExactly(pairwiseModel(m_problem, smallest), WorkLimit(m_limit.job(), 1e8));
+        const Assignment least = cheapest(pairwiseModel(m_problem, smallest), smallest);
         if (m_limit.isCancelled())
             return cancelledError();
-        if (found.outcome != SolveOutcome::Solved)
-            return inputError("too_large", "the graph is too large to be fitted into memory");
-        const Assignment least = assignmentOf(smallest, found.labels);
-        const std::int64_t bytes = costOf(m_problem, least).memory.peakBytes();
-        const std::int64_t limit = m_problem.settings().memoryLimitBytes;
-        if (bytes > limit)
-            return inputError("over_capacity", "no plan fits in " + std::to_string(limit) +
-                                                   " bytes per device (the least possible is " + std::to_string(bytes) +
-                                                   ")");
+        const ShardingCost cost = costOf(m_problem, least);
+        if (cost.memory.peakBytes() > limitBytes())
+            return inputError("over_capacity", "no plan fits in " + std::to_string(limitBytes()) +
+                                                   " bytes per device (the least possible is " +
+                                                   std::to_string(cost.memory.peakBytes()) + ")");
+        if (std::isfinite(cost.objective())) {
+            offer(labelsOf(m_allowed, least));
+            return Done(std::monostate());
+        }
+        return findStartAroundPins();
+    }
+
+    /// Pins may leave a tensor no small strategy that its reader can take: then a plan of the least bytes in all.
+    Done findStartAroundPins()
+    {
+        PairwiseModel bytes = m_model;
+        for (std::uint32_t v = 0; v < bytes.costs.size(); ++v)
+            bytes.costs[v] = m_rows.weights(v);
+        for (PairwiseModel::Edge &edge : bytes.edges)
+            std::ranges::replace_if(
+                edge.table, [](double price) { return price != notPossible; }, 0.0);
+        const Assignment least = cheapest(std::move(bytes), m_allowed);
+        if (m_limit.isCancelled())
+            return cancelledError();
+        const ShardingCost cost = costOf(m_problem, least);
+        if (!std::isfinite(cost.objective()))
+            return noFeasiblePlan();
         offer(labelsOf(m_allowed, least));
+        if (m_best.empty())
+            return inputError("over_capacity",
+                              "no plan with all that is pinned was found in " + std::to_string(limitBytes()) +
+                                  " bytes per device (the least found is " + std::to_string(cost.memory.peakBytes()) +
+                                  ")",
+                              "release a pin");
         return Done(std::monostate());
     }
+
+    /// The best of these strategies; where it cannot be known in time, a good one.
+    Assignment cheapest(PairwiseModel model, const AllowedStrategies &strategies) const
+    {
+        const EliminationResult found = sharding::solveExactly(std::move(model), m_limit);
+        return found.outcome == SolveOutcome::Solved ? assignmentOf(strategies, found.labels)
+                                                     : greedyAssignment(m_problem, strategies);
+    }
+
+    std::int64_t limitBytes() const { return m_problem.settings().memoryLimitBytes; }
 
     bool fits(const std::vector<std::uint32_t> &labels) const
     {
         const Assignment assignment = assignmentOf(m_allowed, labels);
-        return costOf(m_problem, assignment).memory.peakBytes() <= m_problem.settings().memoryLimitBytes;
+        return costOf(m_problem, assignment).memory.peakBytes() <= limitBytes();
     }
 
     /// Keeps a plan that fits if it is the best so far.
@@ -160,8 +193,7 @@ private:
     {
         ShardingState state(std::shared_ptr<const ShardingProblem>(std::shared_ptr<void>(), &m_problem),
                             assignmentOf(m_allowed, labels));
-        const std::int64_t limit = m_problem.settings().memoryLimitBytes;
-        while (state.memory().peakBytes() > limit && !m_limit.isReached()) {
+        while (state.memory().peakBytes() > limitBytes() && !m_limit.isReached()) {
             if (!freeSome(state))
                 return labels;
         }
@@ -205,8 +237,7 @@ private:
         for (std::uint32_t v = 0; v < m_problem.size(); ++v) {
             for (const std::uint32_t k : m_allowed[v]) {
                 constexpr double worthwhile = -1e-9;
-                if (state.change(v, k) < worthwhile &&
-                    state.memoryWith(v, k).peakBytes() <= m_problem.settings().memoryLimitBytes) {
+                if (state.change(v, k) < worthwhile && state.memoryWith(v, k).peakBytes() <= limitBytes()) {
                     state.assign(v, k);
                     isBetter = true;
                 }
@@ -222,11 +253,12 @@ private:
         model.weights = m_rows.weights();
         PairwiseReduction reduction(std::move(model));
         if (!reduction.run(m_limit))
-            return finished("mip", "time_limit");
+            return m_limit.isCancelled() ? Result<ShardingSolution>(cancelledError()) : finished("mip", "time_limit");
         PairwiseMip mip(reduction, m_best);
         mip.limitMemory(m_rows);
         const MipLimits limits{std::max(0.001, m_limit.secondsLeft()), std::max(m_problem.settings().relativeGap, 1e-9),
                                mip.start(), m_bound - mip.constant()};
+        m_limit.job().progress("integer programme");
         const Result<MipResult> found = solveMip(mip.model(), limits, m_limit.job());
         if (!found)
             return found.error();
@@ -261,34 +293,6 @@ Result<ShardingSolution> solveWithinMemory(const ShardingProblem &problem, const
                                            const WorkLimit &limit)
 {
     return MemoryLimited(problem, allowed, model, limit).run(unlimited);
-}
-
-Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const AllowedStrategies &allowed,
-                                    const PairwiseModel &model, const WorkLimit &limit)
-{
-    PairwiseReduction reduction(model);
-    const std::vector<std::uint32_t> start = labelsOf(allowed, firstAssignment(problem, allowed));
-    SolverReport report{"mip", "time_limit", 0, trivialBound(model), 0, {}};
-    Assignment best = assignmentOf(allowed, start);
-    if (reduction.run(limit)) {
-        PairwiseMip mip(reduction, start);
-        const MipLimits limits{std::max(0.001, limit.secondsLeft()), std::max(problem.settings().relativeGap, 1e-9),
-                               mip.start(), report.bound - mip.constant()};
-        const Result<MipResult> found = solveMip(mip.model(), limits, limit.job());
-        if (!found)
-            return found.error();
-        if (found->status == MipStatus::Cancelled)
-            return cancelledError();
-        if (found->hasSolution())
-            best = assignmentOf(allowed, reduction.complete(mip.labels(found->best.values)));
-        report.bound = std::max(report.bound, found->bound + mip.constant());
-        if (found->status == MipStatus::Optimal)
-            report.status = problem.settings().relativeGap > 0 ? "gap" : "optimal";
-    }
-    if (!std::isfinite(costOf(problem, best).objective()))
-        return noFeasiblePlan();
-    report.seconds = limit.secondsSpent();
-    return finishedSolution(problem, std::move(best), std::move(report));
 }
 
 } // namespace cutaway::sharding

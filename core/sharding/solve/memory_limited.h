@@ -12,8 +12,4 @@ Result<ShardingSolution> solveWithinMemory(const ShardingProblem &problem, const
                                            const PairwiseModel &model, const Assignment *unlimited,
                                            const WorkLimit &limit);
 
-/// For models whose tables are too large: reduced, then given to the integer programme.
-Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const AllowedStrategies &allowed,
-                                    const PairwiseModel &model, const WorkLimit &limit);
-
 } // namespace cutaway::sharding

@@ -4,6 +4,7 @@
 #include "core/sharding/solve/memory_limited.h"
 #include "core/sharding/solve/solution_parts.h"
 #include "core/sharding/solve/table_elimination.h"
+#include "core/sharding/solve/unlimited_mip.h"
 
 #include <algorithm>
 #include <cmath>
@@ -73,12 +74,13 @@ Result<ShardingSolution> solveSharding(const ShardingProblem &problem, const All
     const EliminationResult exact = solveExactly(model, limit);
     if (limit.isCancelled())
         return cancelledError();
+    const bool isLimited = problem.settings().memoryLimitBytes > 0;
+    if (isLimited && exact.outcome != SolveOutcome::Solved)
+        return solveWithinMemory(problem, allowed, model, nullptr, limit);
     if (exact.outcome == SolveOutcome::TooLarge)
         return solveByMip(problem, allowed, model, limit);
-    const bool isLimited = problem.settings().memoryLimitBytes > 0;
     if (exact.outcome == SolveOutcome::Stopped)
-        return isLimited ? solveWithinMemory(problem, allowed, model, nullptr, limit)
-                         : unfinishedSolution(problem, allowed, model, limit);
+        return unfinishedSolution(problem, allowed, model, limit);
     Assignment best = assignmentOf(allowed, exact.labels);
     const ShardingCost cost = costOf(problem, best);
     if (!std::isfinite(cost.objective()))

@@ -1,0 +1,38 @@
+#include "core/base/units.h"
+#include "core/sharding/sharding_plan.h"
+#include "core/sharding/sharding_summary.h"
+
+// What would make the optimum tell something where it is 0 without any split.
+namespace cutaway::sharding {
+
+namespace {
+
+constexpr double usualFlops = 1e14; // of a device, per second
+
+} // namespace
+
+std::string ShardingPlan::offerReason() const
+{
+    return isTriviallyZero(*this) ? "Nothing asks for splitting" : "";
+}
+
+std::vector<PlannerOffer> ShardingPlan::plannerOffers() const
+{
+    std::vector<PlannerOffer> offers;
+    const auto offer = [&](std::string title, const ParameterValues &more) {
+        ParameterValues given = m_origin.parameters;
+        for (const auto &[name, value] : more)
+            given[name] = value;
+        offers.push_back({std::move(title), "sharding.alpa", std::move(given)});
+    };
+    if (!isTriviallyZero(*this))
+        return offers;
+    const std::int64_t half = figures().memory.peakBytes() / 2;
+    offer("Within " + formatBytes(half) + " per device", {{"memory_limit_bytes", std::to_string(half)}});
+    offer("With compute at 100 Tflop/s", {{"device_flops", usualFlops}});
+    offer("With compute and gradients", {{"device_flops", usualFlops}, {"gradient_sync", true}});
+    offer("With every input and weight split", {{"skip_fully_replicated", true}});
+    return offers;
+}
+
+} // namespace cutaway::sharding

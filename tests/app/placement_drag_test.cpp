@@ -1,0 +1,242 @@
+#include "core/plan/mesh_placement.h"
+#include "core/plan/planner_offer.h"
+#include "tests/app/shown_window.h"
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/chip_card.h"
+#include "views/canvas/scene_keeper.h"
+#include "views/panels/mesh_strip.h"
+#include "views/panels/offer_links.h"
+#include "views/panels/panel_parts.h"
+#include "views/panels/planner_panel.h"
+
+#include <QSignalSpy>
+#include <QUndoStack>
+
+#include <algorithm>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+namespace {
+
+QString shardingFixture(const char *name)
+{
+    return QStringLiteral(CUTAWAY_FIXTURES "/sharding/") + name;
+}
+
+const MeshPlacement whole;
+const MeshPlacement cutAlongColumns{MeshPlacement::Kind::Cut, 1};
+const MeshPlacement partial{MeshPlacement::Kind::Partial};
+
+/// One layer of a perceptron on a mesh of 2 × 4 devices, nothing split.
+struct ShownMesh : Shown
+{
+    ShownMesh()
+    {
+        open({shardingFixture("mlp_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
+        run("sharding.replicated");
+        canvas()->setReducedMotion(true);
+        canvas()->setMinimapVisible(false);
+        if (!QTest::qWaitFor([this] { return scene().isArranged() && scene().boxOf(item("up_0")).isValid(); }))
+            qFatal("nothing is drawn");
+        canvas()->setZoom(1);
+        if (!QTest::qWaitFor([this] { return canvas()->zoom() == 1; }))
+            qFatal("the picture is not shown at its size");
+    }
+
+    void run(const char *planner)
+    {
+        auto *panel = window.findChild<PlannerPanel *>();
+        const int before = document().tabCount();
+        panel->choosePlanner(planner);
+        panel->run();
+        const auto isPlanned = [&] {
+            return !document().current()->isPlaceholder() && plan().kind() == PlanKind::Sharding &&
+                   (before < 1 || document().tabCount() >= before);
+        };
+        if (!QTest::qWaitFor(isPlanned, 10000))
+            qFatal("there is no plan");
+    }
+
+    const EditedPlan &plan() { return document().current()->plan(); }
+    const HasMeshPlacements &mesh() { return dynamic_cast<const HasMeshPlacements &>(plan()); }
+    const Scene &scene() { return canvas()->keeper().scene(); }
+    MeshStrip *strip() { return window.findChild<MeshStrip *>(); }
+    QString lastStep() { return document().current()->history()->undoText(); }
+
+    ItemIndex item(const char *name)
+    {
+        for (std::size_t i = 0; i < plan().itemCount(); ++i) {
+            if (plan().item(ItemIndex(i)).label == name)
+                return ItemIndex(i);
+        }
+        qFatal("there is no such item");
+    }
+    std::vector<MeshPlacement> placements(const char *name) { return mesh().tensor(item(name)).placements; }
+
+    QRectF cardOf(const char *name)
+    {
+        canvas()->setFocus();
+        return scene().rect(scene().boxOf(item(name)));
+    }
+    QPoint toWidget(QPointF point) { return canvas()->view().transform().toWidget(point).toPoint(); }
+    QPoint chipOf(const char *name, std::size_t dimension)
+    {
+        return toWidget(chipRect(cardOf(name), dimension, scene().metrics().scale).center());
+    }
+
+    static void move(QWidget *widget, QPoint to)
+    {
+        QMouseEvent event(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(widget, &event);
+    }
+    /// Takes a chip of the strip to a point of the canvas, and holds it there.
+    void carry(std::size_t dimension, const MeshPlacement &placement, QPoint to)
+    {
+        const QPoint from = strip()->chipRect(dimension, placement).center().toPoint();
+        QTest::mousePress(strip(), Qt::LeftButton, {}, from);
+        move(strip(), from + QPoint(0, 30));
+        move(strip(), strip()->mapFromGlobal(canvas()->mapToGlobal(to)));
+    }
+    void drop() { QTest::mouseRelease(strip(), Qt::LeftButton, {}, {}); }
+};
+
+} // namespace
+
+class PlacementDragTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_home.clear(); }
+    void theStripShowsTheMeshAndWhatTensorsCanHave();
+    void aChipOfTheStripGivesAnOperatorItsPlacement();
+    void aChipDroppedOnAnotherChipTakesItsDimension();
+    void aRefusedChipChangesNothing();
+    void escGivesUp();
+    void aChipOfACardIsDraggedToAnother();
+    void aClickOnAChipSelectsTheCard();
+    void aPlanWithoutSplitsOffersPlansThatHaveSome();
+    void plansAnewAroundPins();
+    void plansWithoutAMeshHaveNoStrip();
+
+private:
+    CleanHome m_home;
+};
+
+void PlacementDragTest::theStripShowsTheMeshAndWhatTensorsCanHave()
+{
+    ShownMesh shown;
+    QVERIFY(shown.strip()->isVisible());
+    QVERIFY(!shown.strip()->chipRect(0, whole).isNull());
+    QVERIFY(!shown.strip()->chipRect(1, cutAlongColumns).isNull());
+    QVERIFY(!shown.strip()->chipRect(1, partial).isNull());
+    QVERIFY(shown.strip()->chipRect(2, whole).isNull());
+}
+
+void PlacementDragTest::aChipOfTheStripGivesAnOperatorItsPlacement()
+{
+    ShownMesh shown;
+    const QPoint title = shown.toWidget(shown.cardOf("up_0").topLeft() + QPointF(40, 10));
+    QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
+    shown.carry(1, cutAlongColumns, title);
+    QVERIFY(hints.last().front().toString().startsWith("Give up_0 the strategy"));
+    QCOMPARE(shown.placements("up_0"), (std::vector<MeshPlacement>{whole, whole}));
+    shown.drop();
+    QCOMPARE(shown.placements("up_0"), (std::vector<MeshPlacement>{whole, cutAlongColumns}));
+    QVERIFY(shown.plan().pinOf(shown.item("up_0")).kind == Pin::Kind::Choice);
+    QCOMPARE(shown.document().current()->history()->count(), 1);
+    shown.document().undo();
+    QCOMPARE(shown.placements("up_0"), (std::vector<MeshPlacement>{whole, whole}));
+}
+
+void PlacementDragTest::aChipDroppedOnAnotherChipTakesItsDimension()
+{
+    ShownMesh shown;
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 0));
+    shown.drop();
+    QCOMPARE(shown.placements("up_0"), (std::vector<MeshPlacement>{cutAlongColumns, whole}));
+}
+
+void PlacementDragTest::aRefusedChipChangesNothing()
+{
+    ShownMesh shown;
+    QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
+    shown.carry(1, partial, shown.chipOf("relu", 1));
+    QVERIFY(hints.last().front().toString().startsWith("Refused: relu: "));
+    shown.drop();
+    QCOMPARE(shown.document().current()->history()->count(), 0);
+}
+
+void PlacementDragTest::escGivesUp()
+{
+    ShownMesh shown;
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1));
+    QTest::keyClick(shown.canvas(), Qt::Key_Escape);
+    shown.move(shown.strip(), shown.strip()->mapFromGlobal(shown.canvas()->mapToGlobal(shown.chipOf("up_0", 1))));
+    shown.drop();
+    QCOMPARE(shown.document().current()->history()->count(), 0);
+}
+
+void PlacementDragTest::aChipOfACardIsDraggedToAnother()
+{
+    ShownMesh shown;
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1));
+    shown.drop();
+    QTest::mousePress(shown.canvas(), Qt::LeftButton, {}, shown.chipOf("up_0", 1));
+    ShownMesh::move(shown.canvas(), shown.chipOf("up_0", 1) + QPoint(20, 0));
+    ShownMesh::move(shown.canvas(), shown.chipOf("relu", 1));
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.chipOf("relu", 1));
+    QCOMPARE(shown.placements("relu"), (std::vector<MeshPlacement>{whole, cutAlongColumns}));
+    QVERIFY2(shown.lastStep().startsWith("Give relu the strategy"), qPrintable(shown.lastStep()));
+}
+
+void PlacementDragTest::aClickOnAChipSelectsTheCard()
+{
+    ShownMesh shown;
+    QTest::mouseClick(shown.canvas(), Qt::LeftButton, {}, shown.chipOf("relu", 0));
+    QVERIFY(shown.canvas()->isSelected(shown.item("relu")));
+}
+
+void PlacementDragTest::aPlanWithoutSplitsOffersPlansThatHaveSome()
+{
+    ShownMesh shown;
+    auto *offers = shown.window.findChild<OfferLinks *>();
+    QVERIFY(offers && !offers->isHidden());
+    const QList<LinkButton *> links = offers->findChildren<LinkButton *>();
+    QCOMPARE(links.size(), 4);
+    const auto whole = std::ranges::find(links, QStringLiteral("With every input and weight split"), &LinkButton::text);
+    QVERIFY(whole != links.end());
+    (*whole)->click();
+    QVERIFY(QTest::qWaitFor([&] { return shown.plan().origin().plannerId == "sharding.alpa"; }, 10000));
+    QVERIFY(shown.plan().origin().parameters.contains("skip_fully_replicated"));
+    QVERIFY(offers->isHidden());
+}
+
+void PlacementDragTest::plansAnewAroundPins()
+{
+    ShownMesh shown;
+    auto *button = shown.window.findChild<QPushButton *>("aroundPins");
+    QVERIFY(button && button->isHidden());
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1));
+    shown.drop();
+    QCOMPARE(button->text(), QStringLiteral("Re-optimise around 1 pin"));
+    button->click();
+    QVERIFY(QTest::qWaitFor([&] { return shown.plan().origin().plannerId == "sharding.alpa"; }, 10000));
+    QCOMPARE(shown.placements("up_0"), (std::vector<MeshPlacement>{whole, cutAlongColumns}));
+    QVERIFY(shown.plan().pinOf(shown.item("up_0")).kind == Pin::Kind::Choice);
+}
+
+void PlacementDragTest::plansWithoutAMeshHaveNoStrip()
+{
+    Shown shown;
+    shown.open({fixture("alexnet.graph.json"), fixture("alexnet.h2.devices.json")});
+    QVERIFY(shown.window.findChild<MeshStrip *>()->isHidden());
+}
+
+int main(int argc, char **argv)
+{
+    return runWindowTest<PlacementDragTest>(argc, argv);
+}
+
+#include "placement_drag_test.moc"

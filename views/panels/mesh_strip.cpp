@@ -1,0 +1,237 @@
+#include "views/panels/mesh_strip.h"
+
+#include "views/models/figures.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/pixels.h"
+#include "views/theme/placement_marks.h"
+
+#include <QApplication>
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double titleWidth = 120;
+constexpr double deviceCell = 20;
+constexpr double labelWidth = 150;
+constexpr double chipGap = 6;
+constexpr std::int64_t mostColumns = 16; // devices drawn side by side
+constexpr std::int64_t mostRows = 4;
+
+double px(double pixels)
+{
+    return pixels * textScale();
+}
+
+/// Devices along the last dimension, and rows of them.
+std::pair<std::int64_t, std::int64_t> gridOf(const std::vector<std::int64_t> &shape)
+{
+    std::int64_t rows = 1;
+    for (std::size_t i = 0; i + 1 < shape.size(); ++i)
+        rows *= shape[i];
+    return {shape.empty() ? 0 : shape.back(), rows};
+}
+
+} // namespace
+
+MeshStrip::MeshStrip(PlanSource *source, QWidget *parent) : QWidget(parent), m_source(source)
+{
+    setObjectName("meshStrip");
+    setAccessibleName(tr("Device mesh"));
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(source, &PlanSource::planReplaced, this, &MeshStrip::readPlan);
+    connect(source, &PlanSource::changed, this, [this](const Change &change) {
+        if (change.everything)
+            readPlan();
+    });
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
+    readPlan();
+}
+
+void MeshStrip::readPlan()
+{
+    const auto *mesh = dynamic_cast<const HasMeshPlacements *>(m_source->plan());
+    m_shape = mesh ? mesh->meshShape() : std::vector<std::int64_t>();
+    m_chips.clear();
+    for (std::size_t i = 0; i < m_shape.size(); ++i) {
+        for (const MeshPlacement &placement : mesh->placementsOffered(i))
+            m_chips.push_back({i, placement, {}});
+    }
+    placeChips();
+    setVisible(mesh != nullptr);
+    updateGeometry();
+    update();
+}
+
+double MeshStrip::rowHeight() const
+{
+    return px(chipSize.height() + chipGap);
+}
+
+double MeshStrip::devicesWidth() const
+{
+    return px(deviceCell) * double(std::min(gridOf(m_shape).first, mostColumns)) + px(20);
+}
+
+void MeshStrip::placeChips()
+{
+    const double left = px(dockPadding + titleWidth) + devicesWidth() + px(labelWidth);
+    std::vector<double> x(m_shape.size(), left);
+    for (Chip &chip : m_chips) {
+        chip.rect = {QPointF(x[chip.meshDimension], px(8) + rowHeight() * double(chip.meshDimension)),
+                     chipSize * textScale()};
+        x[chip.meshDimension] += px(chipSize.width() + chipGap);
+    }
+}
+
+QSize MeshStrip::sizeHint() const
+{
+    const double rows = std::max(2.0, double(m_shape.size()));
+    double right = 0;
+    for (const Chip &chip : m_chips)
+        right = std::max(right, chip.rect.right());
+    return QSizeF(right + px(dockPadding), px(16) + rowHeight() * rows - px(chipGap)).toSize();
+}
+
+QSize MeshStrip::minimumSizeHint() const
+{
+    return {int(px(titleWidth)), sizeHint().height()};
+}
+
+QRectF MeshStrip::chipRect(std::size_t meshDimension, const MeshPlacement &placement) const
+{
+    const auto found = std::ranges::find_if(
+        m_chips, [&](const Chip &chip) { return chip.meshDimension == meshDimension && chip.placement == placement; });
+    return found == m_chips.end() ? QRectF() : found->rect;
+}
+
+const MeshStrip::Chip *MeshStrip::chipAt(QPointF point) const
+{
+    const auto found = std::ranges::find_if(m_chips, [&](const Chip &chip) { return chip.rect.contains(point); });
+    return found == m_chips.end() ? nullptr : &*found;
+}
+
+QString MeshStrip::dimensionText(std::size_t meshDimension) const
+{
+    return tr("dimension %1: %2 devices").arg(meshDimension).arg(m_shape[meshDimension]);
+}
+
+void MeshStrip::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme().panel);
+    const double line = hairline(painter);
+    painter.fillRect(onDevicePixels(painter, {0, height() - line, double(width()), line}), theme().line);
+    if (m_shape.empty())
+        return;
+    paintTitle(painter);
+    paintDevices(painter);
+    paintChips(painter);
+}
+
+void MeshStrip::paintTitle(QPainter &painter) const
+{
+    QStringList sizes;
+    std::int64_t count = 1;
+    for (const std::int64_t size : m_shape) {
+        sizes << QString::number(size);
+        count *= size;
+    }
+    const QRectF all(px(dockPadding), px(8), px(titleWidth), rowHeight() * 2 - px(chipGap));
+    painter.setFont(themeFont(TextRole::Title));
+    painter.setPen(theme().text);
+    painter.drawText(all, Qt::AlignLeft | Qt::AlignTop, tr("Mesh %1").arg(sizes.join(QStringLiteral(" × "))));
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(theme().secondaryText);
+    painter.drawText(all, Qt::AlignLeft | Qt::AlignBottom, tr("%n devices", nullptr, int(count)));
+}
+
+/// Their places in the mesh, as far as they fit.
+void MeshStrip::paintDevices(QPainter &painter) const
+{
+    const auto [columns, rows] = gridOf(m_shape);
+    painter.setFont(themeFont(TextRole::Small));
+    const double cell = px(deviceCell);
+    for (std::int64_t row = 0; row < std::min(rows, mostRows); ++row) {
+        for (std::int64_t column = 0; column < std::min(columns, mostColumns); ++column) {
+            const QRectF box(px(dockPadding + titleWidth) + cell * double(column), px(8) + cell * double(row),
+                             cell - px(2), cell - px(2));
+            const bool isCut =
+                (column == mostColumns - 1 && columns > mostColumns) || (row == mostRows - 1 && rows > mostRows);
+            paintRoundBox(painter, box, px(3), theme().card, theme().boxLine);
+            painter.setPen(theme().secondaryText);
+            painter.drawText(box, Qt::AlignCenter,
+                             isCut ? QStringLiteral("…") : QString::number(row * columns + column));
+        }
+    }
+}
+
+void MeshStrip::paintChips(QPainter &painter) const
+{
+    painter.setFont(themeFont(TextRole::Small));
+    const double left = px(dockPadding + titleWidth) + devicesWidth();
+    for (std::size_t i = 0; i < m_shape.size(); ++i) {
+        const QRectF row(left, px(8) + rowHeight() * double(i), px(labelWidth - 8), px(chipSize.height()));
+        painter.setPen(theme().text);
+        painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, dimensionText(i));
+    }
+    for (const Chip &chip : m_chips) {
+        paintChip(painter, chip.rect, chip.placement, theme());
+        painter.setPen(placementInk(theme(), chip.placement));
+        painter.drawText(chip.rect, Qt::AlignCenter, placementText(chip.placement));
+    }
+}
+
+void MeshStrip::mousePressEvent(QMouseEvent *event)
+{
+    const Chip *chip = event->button() == Qt::LeftButton ? chipAt(event->position()) : nullptr;
+    m_pressed = chip ? std::optional(*chip) : std::nullopt;
+    m_pressPoint = event->position();
+    m_isCarried = false;
+}
+
+void MeshStrip::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!m_pressed) {
+        setCursor(chipAt(event->position()) ? Qt::OpenHandCursor : Qt::ArrowCursor);
+        return;
+    }
+    const double way = (event->position() - m_pressPoint).manhattanLength();
+    m_isCarried = m_isCarried || way >= QApplication::startDragDistance();
+    if (m_isCarried)
+        emit chipDragged(m_pressed->meshDimension, m_pressed->placement, event->globalPosition().toPoint());
+}
+
+void MeshStrip::mouseReleaseEvent(QMouseEvent *)
+{
+    m_pressed.reset();
+    if (std::exchange(m_isCarried, false))
+        emit chipDropped();
+}
+
+bool MeshStrip::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    if (const Chip *chip = chipAt(help->pos()))
+        QToolTip::showText(help->globalPos(),
+                           tr("%1: %2, over the %3 devices of dimension %4. Drag it onto a tensor.")
+                               .arg(placementText(chip->placement), placementMeaning(chip->placement))
+                               .arg(m_shape[chip->meshDimension])
+                               .arg(chip->meshDimension),
+                           this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+} // namespace cutaway

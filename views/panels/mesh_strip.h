@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/plan/mesh_placement.h"
+#include "views/models/plan_source.h"
+
+#include <QWidget>
+
+namespace cutaway {
+
+/// The mesh of a plan's devices above its picture: the devices in their rows, and for each dimension of the mesh the
+/// placements that tensors can have there, as chips to be dragged. Hidden for plans without a mesh.
+class MeshStrip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit MeshStrip(PlanSource *source, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    /// Null where there is no such chip.
+    QRectF chipRect(std::size_t meshDimension, const MeshPlacement &placement) const;
+
+signals:
+    void chipDragged(std::size_t meshDimension, const cutaway::MeshPlacement &placement, const QPoint &globalPos);
+    void chipDropped();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    bool event(QEvent *event) override;
+
+private:
+    struct Chip
+    {
+        std::size_t meshDimension = 0;
+        MeshPlacement placement;
+        QRectF rect;
+    };
+
+    void readPlan();
+    void placeChips();
+    double rowHeight() const;
+    double devicesWidth() const;
+    const Chip *chipAt(QPointF point) const;
+    QString dimensionText(std::size_t meshDimension) const;
+    void paintTitle(QPainter &painter) const;
+    void paintDevices(QPainter &painter) const;
+    void paintChips(QPainter &painter) const;
+
+    PlanSource *m_source;
+    std::vector<std::int64_t> m_shape;
+    std::vector<Chip> m_chips;
+    std::optional<Chip> m_pressed;
+    QPointF m_pressPoint;
+    bool m_isCarried = false;
+};
+
+} // namespace cutaway

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/plan/mesh_placement.h"
+
+#include <QColor>
+#include <QRectF>
+#include <QString>
+
+#include <span>
+
+class QPainter;
+
+namespace cutaway {
+
+struct Theme;
+
+/// Of a chip at 1×.
+inline constexpr QSizeF chipSize(34, 20);
+
+/// `R`, `S(0)`, `P`.
+QString placementText(const MeshPlacement &placement);
+/// `whole copy`, `cut along dimension 0`, `partial sums`.
+QString placementMeaning(const MeshPlacement &placement);
+QColor placementInk(const Theme &theme, const MeshPlacement &placement);
+
+/// The box of a chip without its text; partial sums are hatched.
+void paintChip(QPainter &painter, const QRectF &rect, const MeshPlacement &placement, const Theme &theme);
+/// A tensor as it is cut over a mesh of this shape, the piece of the first device filled: the last dimension to the
+/// right, all others downwards.
+void paintCutTensor(QPainter &painter, const QRectF &rect, const MeshTensor &tensor, std::span<const std::int64_t> mesh,
+                    const Theme &theme);
+
+} // namespace cutaway
