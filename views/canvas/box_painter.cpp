@@ -364,6 +364,8 @@ void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
     const SceneBox &box = context.scene.box(ref);
     switch (box.role) {
     case BoxRole::Group:
+        if (context.scene.stacked())
+            break;
         paintGroupFrame(context, ref, rect);
         if (context.detail <= Detail::Compact)
             paintGroupHeader(context, ref, rect);

@@ -109,7 +109,7 @@ void Canvas::sceneReplaced()
     m_layers->setFocus({});
     m_pointer->forget();
     m_layers->invalidateAll();
-    m_view->setBounds(m_keeper->scene().bounds());
+    m_view->setBounds(m_keeper->scene().bounds(), m_keeper->scene().readableZoom());
     m_view->open();
     forgetCanvasAccessibility(this);
     update();
@@ -120,7 +120,7 @@ void Canvas::sceneChanged()
     m_pointer->forget();
     m_layers->followFocus();
     m_layers->minimap().invalidate();
-    m_view->setBounds(m_keeper->scene().bounds());
+    m_view->setBounds(m_keeper->scene().bounds(), m_keeper->scene().readableZoom());
     forgetCanvasAccessibility(this);
     stale();
 }
@@ -317,7 +317,7 @@ void Canvas::resizeEvent(QResizeEvent *)
     const QRectF viewport(0, 0, width(), std::max(1.0, height() - legendHeight()));
     m_view->setViewport(viewport);
     m_keeper->setViewSize(viewport.size());
-    m_view->setBounds(m_keeper->scene().bounds());
+    m_view->setBounds(m_keeper->scene().bounds(), m_keeper->scene().readableZoom());
     m_layers->minimap().invalidate();
     m_view->refit();
     stale();

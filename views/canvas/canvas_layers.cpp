@@ -5,6 +5,7 @@
 #include "views/canvas/drag_painter.h"
 #include "views/canvas/host_header.h"
 #include "views/canvas/lane_painter.h"
+#include "views/canvas/lane_time_painter.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/lineage.h"
 #include "views/canvas/route_painter.h"
@@ -144,15 +145,18 @@ void CanvasLayers::paintBase(QPainter &painter, QSize size)
     paintGroups(context);
     paintBoundaries(context);
     paintRoutes(context);
+    paintLaneTimes(context);
     paintPinnedHeaders(context);
     painter.restore();
     const QRectF strip(0, m_view.viewport().bottom(), size.width(), size.height() - m_view.viewport().bottom());
     paintLegend(painter, strip, context.theme, m_texts,
-                {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan()});
+                {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan(),
+                 m_keeper.scene().stacked()});
     context.detail = Detail::Full;
     if (m_minimap.isShown(m_view.viewport()))
         m_minimap.paint(context, m_view.viewport(), m_view.visible());
-    m_breadcrumbs.set(m_keeper.scene(), m_state.current());
+    // In stacked lanes modules have no boxes to go to.
+    m_breadcrumbs.set(m_keeper.scene(), m_keeper.scene().stacked() ? ItemIndex() : m_state.current());
     m_breadcrumbs.paint(context, m_view.viewport());
 }
 

@@ -91,6 +91,11 @@ QString CanvasTexts::operators(std::size_t count)
     return count == 1 ? tr("1 operator") : tr("%1 operators").arg(count);
 }
 
+QString CanvasTexts::share(std::int64_t used, std::optional<std::int64_t> capacity)
+{
+    return capacity && *capacity > 0 ? figure(formatPercent(double(used) / double(*capacity))) : bytes(used);
+}
+
 QString CanvasTexts::usage(std::int64_t used, std::optional<std::int64_t> capacity)
 {
     const QString usedText = bytes(used);

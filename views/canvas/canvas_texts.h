@@ -22,6 +22,8 @@ public:
     static QString operators(std::size_t count);
     /// `95.3 / 96.5 MiB`.
     static QString usage(std::int64_t used, std::optional<std::int64_t> capacity);
+    /// `98.9 %`, where there is a capacity; else the bytes.
+    static QString share(std::int64_t used, std::optional<std::int64_t> capacity);
     /// `64×112×112`: a leading 1 is left out. Bytes where the shape is not known.
     static QString shape(const EditedPlan &plan, const ItemInfo &item);
     /// The name as far as the box around it does not say it already, then shorter forms for narrow boxes.

@@ -30,6 +30,12 @@ QRectF CanvasView::fitArea() const
     return m_viewport.adjusted(margin, margin, -margin, -8);
 }
 
+void CanvasView::setBounds(const QRectF &scene, double readable)
+{
+    m_bounds = scene;
+    m_readable = readable;
+}
+
 void CanvasView::moveTo(const ViewTransform &target, bool animated)
 {
     m_motion.stop();
@@ -52,7 +58,7 @@ void CanvasView::fit(bool animated)
 void CanvasView::open()
 {
     m_fit = Fit::Opened;
-    moveTo(ViewTransform::opening(m_bounds, fitArea()), false);
+    moveTo(ViewTransform::opening(m_bounds, fitArea(), m_readable), false);
 }
 
 void CanvasView::refit()

@@ -133,6 +133,32 @@ void paintTensor(PaintContext &context, const QRectF &rect, ItemIndex item, cons
     drawTextRight(context, {right, rect.top() + 16 * s}, shape, TextRole::Small, context.theme.hintText);
 }
 
+/// In a narrow lane: the name, and below it the bytes and what the kind of plan says of it.
+void paintNarrow(PaintContext &context, const QRectF &rect, const ItemInfo &info, const QStringList &names,
+                 const CardState &state)
+{
+    const double s = context.scale();
+    const double growth = context.growth();
+    const double left = rect.left() + 9 * s;
+    const double right = rect.right() - 6 * s;
+    const double middle = rect.center().y();
+    const bool hasTwoLines = rect.height() >= 30 * s * growth;
+    paintName(context, {left, hasTwoLines ? middle - 2 * s : middle + 4.2 * s * growth}, names, state, right - left);
+    if (!hasTwoLines)
+        return;
+    const double y = middle + 11.5 * s * growth;
+    const QString bytes = CanvasTexts::bytes(info.totalBytes);
+    drawElided(context, {left, y}, bytes, TextRole::Small, context.theme.secondaryText, right - left);
+    const double room = right - left - textWidth(context, bytes, TextRole::Small) - 4 * s;
+    const QString badge = CanvasTexts::text(info.badge);
+    for (const QString &shown : {badge, badge.section(u' ', 0, 0)}) {
+        if (textWidth(context, shown, TextRole::Small) > room)
+            continue;
+        drawTextRight(context, {right, y}, shown, TextRole::Small, context.theme.secondaryText);
+        break;
+    }
+}
+
 /// One line whose letters stay readable while the card shrinks around them.
 void paintOneLine(PaintContext &context, const QRectF &rect, ItemIndex item, const ItemInfo &info,
                   const QStringList &names, const CardState &state)
@@ -205,7 +231,9 @@ void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::s
     paintStripe(context, rect, colour);
     const QStringList names = CanvasTexts::names(info, enclosing);
     const double s = context.scale();
-    if (context.detail == Detail::Full) {
+    if (context.scene.stacked()) {
+        paintNarrow(context, rect, info, names, state);
+    } else if (context.detail == Detail::Full) {
         const QRectF glyph(rect.left() + 11 * s, rect.top() + 6 * s, 12 * s, 12 * s);
         const bool byKind = context.colouring == Colouring::Kind;
         paintKindGlyph(context.painter, glyph, info.kind,
@@ -238,7 +266,7 @@ void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, 
 {
     const ItemInfo info = context.plan().item(item);
     const double s = context.scale();
-    const bool isFull = context.detail == Detail::Full;
+    const bool isFull = context.detail == Detail::Full && !context.scene.stacked();
     paintAbsentBox(context, rect, CanvasTexts::names(info, enclosing).first(), (isFull ? 28 : 10) * s);
     if (isFull)
         paintKindGlyph(context.painter, QRectF(rect.left() + 11 * s, rect.center().y() - 6 * s, 12 * s, 12 * s),

@@ -60,6 +60,8 @@ std::optional<DropTarget> DragSession::targetAt(QPointF scenePoint) const
         target.group = m_scene.places()[hit.box.place].group;
     else if (!hit.lane.isValid() || !m_scene.plan()->lane(hit.lane).isPlace)
         return {};
+    else if (m_scene.stacked())
+        target.group = m_scene.plan()->lane(hit.lane).groups.front();
     return isHome(target) ? std::nullopt : std::optional(target);
 }
 

@@ -215,13 +215,15 @@ std::vector<BoxIndex> childrenOf(const GroupContent &content, BoxIndex box)
 }
 
 void layOutColumn(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics, double width,
-                  double tallest)
+                  const CardHeight &cardHeight, double tallest)
 {
     auto &boxes = content.boxes;
     boxes.front().rect = {0, 0, width, 0};
     for (BoxIndex i = 1; i < boxes.size(); ++i) {
         const double inset = frameOf(boxes[boxes[i].parent], metrics).inset;
-        boxes[i].rect = {0, 0, boxes[boxes[i].parent].rect.width() - 2 * inset, leafHeight(boxes[i], metrics)};
+        const double height =
+            boxes[i].role == BoxRole::Card ? cardHeight(boxes[i].item) : leafHeight(boxes[i], metrics);
+        boxes[i].rect = {0, 0, boxes[boxes[i].parent].rect.width() - 2 * inset, height};
     }
     for (BoxIndex i = BoxIndex(boxes.size()); i-- > 0;) {
         if (!isLeaf(content, i) || i == 0)

@@ -11,6 +11,7 @@
 namespace cutaway {
 
 using SiblingEdges = std::vector<SiblingPair>;
+using CardHeight = std::function<double(ItemIndex)>;
 using LayoutFunction = std::function<LayoutResult(const LayoutRequest &)>;
 
 inline constexpr double unlimited = std::numeric_limits<double>::infinity();
@@ -18,7 +19,7 @@ inline constexpr double unlimited = std::numeric_limits<double>::infinity();
 /// One column in flow order, all boxes as wide as the group lets them. What is taller than `tallest` inside a box
 /// becomes several columns side by side, and the box wider. O(boxes).
 void layOutColumn(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics, double width,
-                  double tallest = unlimited);
+                  const CardHeight &cardHeight, double tallest = unlimited);
 
 struct FlowLayout
 {

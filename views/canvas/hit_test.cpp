@@ -38,6 +38,8 @@ Hit hitPlace(const Scene &scene, std::uint32_t place, QPointF point)
     const BoxRef box = innermost(scene, place, point);
     if (!box.isValid())
         return {};
+    if (scene.stacked() && scene.box(box).role == BoxRole::Group)
+        return {Hit::Part::Lane, {}, scene.places()[place].lane};
     return {partOf(scene, box, point - scene.rect(box).topLeft()), box, scene.places()[place].lane};
 }
 

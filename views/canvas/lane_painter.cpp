@@ -35,14 +35,18 @@ void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &inf
 {
     const double s = context.scale();
     const QRectF &rect = lane.rect;
-    if (info.isPlace)
+    const bool isNarrow = context.scene.stacked();
+    const bool hasSwatch = info.isPlace && !isNarrow;
+    const double padding = (isNarrow ? 8 : 12) * s;
+    if (hasSwatch)
         paintSwatch(context, {rect.left() + 12 * s, rect.top() + 16 * s, 10 * s, 10 * s}, info.number);
-    const QString usage = CanvasTexts::usage(info.usedBytes, info.capacityBytes);
+    const QString usage = isNarrow ? CanvasTexts::share(info.usedBytes, info.capacityBytes)
+                                   : CanvasTexts::usage(info.usedBytes, info.capacityBytes);
     const double usageWidth = textWidth(context, usage, TextRole::Small);
-    const double left = rect.left() + (info.isPlace ? 28 : 12) * s;
+    const double left = rect.left() + (hasSwatch ? 28 * s : padding);
     drawElided(context, {left, rect.top() + 25.7 * s}, CanvasTexts::text(info.label), TextRole::Title,
-               context.theme.text, rect.right() - left - usageWidth - 24 * s);
-    drawTextRight(context, {rect.right() - 12 * s, rect.top() + 25 * s}, usage, TextRole::Small,
+               context.theme.text, rect.right() - left - usageWidth - 2 * padding);
+    drawTextRight(context, {rect.right() - padding, rect.top() + 25 * s}, usage, TextRole::Small,
                   context.theme.secondaryText);
 }
 
@@ -57,8 +61,9 @@ void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
         values.capacity = double(*info.capacityBytes);
     if (after)
         values.ifDropped = double(*after);
+    const double padding = (context.scene.stacked() ? 8 : 12) * s;
     paintMemoryBar(context.painter,
-                   {lane.rect.left() + 12 * s, lane.rect.top() + 36 * s, lane.rect.width() - 24 * s, 8 * s},
+                   {lane.rect.left() + padding, lane.rect.top() + 36 * s, lane.rect.width() - 2 * padding, 8 * s},
                    context.theme, values);
 }
 

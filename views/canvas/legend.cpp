@@ -1,6 +1,7 @@
 #include "views/canvas/legend.h"
 
 #include "views/canvas/canvas_texts.h"
+#include "views/canvas/lane_time_painter.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
@@ -34,6 +35,24 @@ public:
                            m_theme.kind(kind));
             text(m_left + 26 * m_scale, name);
             m_left += width + 14 * m_scale;
+        }
+    }
+
+    void paintStacked(const HasStackedLanes &stacked, std::size_t lanes)
+    {
+        const std::vector<LaneTimePart> parts = partsOfAll(stacked, lanes);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (parts[i].seconds == 0)
+                continue;
+            const QRectF field(m_left, m_middle - 5 * m_scale, 14 * m_scale, 10 * m_scale);
+            if (paintEntry(CanvasTexts::text(parts[i].label), field.width()))
+                paintTimeSample(m_painter, field, m_theme, parts[i], i);
+        }
+        const std::vector<std::string> names = stacked.colourNames();
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const QRectF stripe(m_left, m_middle - 6 * m_scale, 3 * m_scale, 12 * m_scale);
+            if (!names[i].empty() && paintEntry(CanvasTexts::text(names[i]), stripe.width()))
+                m_painter.fillRect(stripe, m_theme.device(i));
         }
     }
 
@@ -98,6 +117,29 @@ public:
     }
 
 private:
+    static std::vector<LaneTimePart> partsOfAll(const HasStackedLanes &stacked, std::size_t lanes)
+    {
+        std::vector<LaneTimePart> all;
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            const std::vector<LaneTimePart> parts = stacked.laneTime(LaneIndex(lane));
+            all.resize(parts.size());
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                all[i] = {parts[i].label, parts[i].role, all[i].seconds + parts[i].seconds};
+        }
+        return all;
+    }
+
+    /// The name beside a sample of this width, if there is room.
+    bool paintEntry(const QString &name, double sample)
+    {
+        const double width = sample + 6 * m_scale + m_texts.width(name, TextRole::Small);
+        if (m_left + width > m_right)
+            return false;
+        text(m_left + sample + 6 * m_scale, name);
+        m_left += width + 14 * m_scale;
+        return true;
+    }
+
     void text(double x, const QString &text)
     {
         m_texts.draw(m_painter, {x, m_middle + 4 * m_scale}, text, TextRole::Small, m_theme.secondaryText);
@@ -126,7 +168,12 @@ void paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, Tex
     painter.fillRect(strip, theme.canvas);
     LegendPainter legend(painter, strip, theme, texts);
     switch (content.colouring) {
-    case Colouring::Kind: legend.paintKinds(content.kinds); break;
+    case Colouring::Kind:
+        if (content.stacked)
+            legend.paintStacked(*content.stacked, content.plan->laneCount());
+        else
+            legend.paintKinds(content.kinds);
+        break;
     case Colouring::Partition:
         if (content.plan)
             legend.paintGroups(*content.plan);
@@ -136,7 +183,8 @@ void paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, Tex
             legend.paintHeat(*content.heat);
         break;
     }
-    legend.paintWidths();
+    if (!content.stacked)
+        legend.paintWidths();
 }
 
 } // namespace cutaway

@@ -4,6 +4,7 @@
 #include "views/canvas/canvas_texts.h"
 #include "views/canvas/host_header.h"
 #include "views/canvas/lane_painter.h"
+#include "views/canvas/lane_time_painter.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/plan_figures.h"
 #include "views/canvas/plan_metrics.h"
@@ -68,9 +69,11 @@ public:
         paintLanes(context);
         paintGroups(context);
         paintRoutes(context);
+        paintLaneTimes(context);
         painter.restore();
         const QRectF strip(0, m_bounds.height(), m_bounds.width(), legendHeight());
-        paintLegend(painter, strip, m_theme, m_texts, {Colouring::Kind, m_figures.kinds, nullptr, &m_plan});
+        paintLegend(painter, strip, m_theme, m_texts,
+                    {Colouring::Kind, m_figures.kinds, nullptr, &m_plan, m_scene.stacked()});
     }
 
 private:

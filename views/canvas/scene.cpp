@@ -46,11 +46,12 @@ void Scene::readGroup(GroupIndex group)
 {
     GroupScene &scene = m_contents[group.value()];
     scene.tree = std::make_shared<GroupTree>(makeGroupTree(*m_plan, *m_modules, group));
-    scene.boxed = boxedModules(*scene.tree, *m_modules);
+    scene.boxed =
+        m_isStacked ? std::vector<bool>(scene.tree->modules.size(), false) : boxedModules(*scene.tree, *m_modules);
     scene.isKnown = true;
     if (!m_openings.contains(group)) {
-        const double height = m_frame.view.height() - 84 * m_frame.metrics.scale;
-        m_openings[group] = defaultOpening(*scene.tree, scene.boxed, *m_modules, m_frame.metrics, height);
+        const double height = m_frame.view.height() - 84 * m_metrics.scale;
+        m_openings[group] = defaultOpening(*scene.tree, scene.boxed, *m_modules, m_metrics, height);
     }
 }
 
@@ -61,11 +62,25 @@ void Scene::layOutGroup(GroupIndex group)
     GroupContent content = makeGroupContent(input, m_boxOfItem);
     const SiblingEdges edges = siblingEdges(input, content, m_boxOfItem);
     if (m_arrangement == Arrangement::ByDevice)
-        layOutColumn(content, edges, m_frame.metrics, m_laneWidth - 2 * m_frame.metrics.inset, m_longest);
+        layOutColumn(content, edges, m_metrics, m_laneWidth - 2 * m_metrics.inset, heightOfCards(), m_longest);
     else
-        layOutByFlow(content, edges, m_frame.metrics,
+        layOutByFlow(content, edges, m_metrics,
                      {m_layout, direction(), edgeNotes(*m_plan, scene.tree->items, content, m_boxOfItem), m_longest});
     scene.content = std::make_shared<GroupContent>(std::move(content));
+}
+
+CardHeight Scene::heightOfCards() const
+{
+    if (m_isStacked)
+        return [this](ItemIndex item) { return stackedHeight(*m_plan, item, m_metrics); };
+    return [this](ItemIndex) { return m_metrics.card; };
+}
+
+double Scene::readableZoom() const
+{
+    constexpr double names = 0.4; // of lanes, groups and modules still fit their boxes
+    constexpr double cards = 0.9; // narrow ones
+    return m_isStacked ? cards : names;
 }
 
 /// By identity, so that boxes are found again when their group was laid out anew. Empty for too many.

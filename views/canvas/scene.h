@@ -2,6 +2,7 @@
 
 #include "views/canvas/group_content.h"
 #include "views/canvas/group_layout.h"
+#include "views/canvas/stacked_lanes.h"
 #include "views/selection/view_state.h"
 
 #include <QPointF>
@@ -102,7 +103,11 @@ public:
     void setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings) { m_openings = std::move(openings); }
 
     Arrangement arrangement() const { return m_arrangement; }
-    const CanvasMetrics &metrics() const { return m_frame.metrics; }
+    const CanvasMetrics &metrics() const { return m_metrics; }
+    /// Null where lanes hold groups in boxes, and by flow.
+    const HasStackedLanes *stacked() const { return m_isStacked ? stackedLanes(m_plan) : nullptr; }
+    /// Below this the picture is rather shown in part than whole, at first.
+    double readableZoom() const;
     const std::vector<LaneBox> &lanes() const { return m_lanes; }
     const std::vector<GroupPlace> &places() const { return m_places; }
     const GroupContent &content(GroupIndex group) const { return *m_contents[group.value()].content; }
@@ -148,6 +153,7 @@ private:
     }
     void readGroup(GroupIndex group);
     void layOutGroup(GroupIndex group);
+    CardHeight heightOfCards() const;
     void openNewBoxes(GroupIndex group, const std::vector<ModuleIndex> &known);
     std::vector<ModuleIndex> boxedModulesOf(GroupIndex group) const;
     using Positions = std::unordered_map<std::uint64_t, QRectF>;
@@ -174,6 +180,8 @@ private:
     const ModuleTree *m_modules = nullptr;
     Arrangement m_arrangement = Arrangement::ByDevice;
     SceneFrame m_frame;
+    CanvasMetrics m_metrics; ///< the frame's, or what stacked lanes make of them
+    bool m_isStacked = false;
     LayoutFunction m_layout;
     double m_laneWidth = 0;
     double m_laneTop = 0;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace cutaway {
 
@@ -35,6 +36,10 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
 {
     m_arrangement = arrangement;
     m_frame = frame;
+    const bool wasStacked = std::exchange(m_isStacked, arrangement == Arrangement::ByDevice && stackedLanes(m_plan));
+    for (GroupScene &group : m_contents)
+        group.isKnown = group.isKnown && wasStacked == m_isStacked; // modules have no boxes in stacked lanes
+    m_metrics = m_isStacked ? stackedMetrics(frame.metrics) : frame.metrics;
     m_layout = layout;
     m_lanes.clear();
     m_places.clear();
@@ -54,9 +59,10 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     }
     place();
     route();
-    if (m_arrangement == Arrangement::ByDevice)
+    if (m_arrangement == Arrangement::ByDevice && !m_isStacked)
         widenLanes();
-    wrapStrip();
+    if (!m_isStacked)
+        wrapStrip();
     if (m_arrangement == Arrangement::ByDevice)
         widenChannels(m_channelTracks);
     place();
@@ -68,7 +74,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
 
 void Scene::chooseLaneWidth(double zoom)
 {
-    const CanvasMetrics &metrics = m_frame.metrics;
+    const CanvasMetrics &metrics = m_metrics;
     const double lanes = std::max<double>(1, double(m_plan->laneCount()));
     const double view = (m_frame.view.width() - 2 * metrics.margin) / zoom;
     const double room = (view - (lanes - 1) * metrics.channel) / lanes;
@@ -121,7 +127,7 @@ void Scene::wrapStrip()
 
 void Scene::widenChannels(const std::vector<std::size_t> &tracks)
 {
-    const CanvasMetrics &metrics = m_frame.metrics;
+    const CanvasMetrics &metrics = m_metrics;
     m_channels.assign(tracks.size(), metrics.channel);
     for (std::size_t i = 0; i < tracks.size(); ++i) {
         const double wanted = metrics.trackInset + metrics.trackGap * double(tracks[i]) + 4 * metrics.scale;
@@ -174,11 +180,15 @@ bool Scene::hasOtherLanes() const
 
 void Scene::placeInLanes()
 {
-    const CanvasMetrics &metrics = m_frame.metrics;
+    const CanvasMetrics &metrics = m_metrics;
     m_lanes.clear();
     m_laneTop = m_busTracks == 0 ? 0 : 8 * metrics.scale * double(m_busTracks + 1);
     double x = m_channels.empty() ? 0 : m_channels.front();
+    std::string host;
     for (const LaneIndex index : shownLanes()) {
+        const std::string before = std::exchange(host, m_plan->lane(index).host);
+        if (!m_lanes.empty() && host != before)
+            x += metrics.hostGap;
         m_lanes.push_back({.lane = index, .rect = {}, .places = {}, .position = std::uint32_t(m_lanes.size())});
         stackLane(m_lanes.back(), x);
         const std::size_t channel = m_lanes.size();
@@ -188,7 +198,7 @@ void Scene::placeInLanes()
 
 void Scene::stackLane(LaneBox &lane, double x)
 {
-    const CanvasMetrics &metrics = m_frame.metrics;
+    const CanvasMetrics &metrics = m_metrics;
     double y = m_laneTop + metrics.laneHeader;
     double width = m_laneWidth;
     for (const GroupIndex group : m_plan->lane(lane.lane).groups) {
@@ -279,7 +289,7 @@ void Scene::finish()
 void Scene::setViewSize(QSizeF view)
 {
     m_frame.view = view;
-    const CanvasMetrics &metrics = m_frame.metrics;
+    const CanvasMetrics &metrics = m_metrics;
     m_bounds = {};
     // Where many lanes are shown small side by side, they still reach down to the lower end of the view.
     const double width = m_lanes.empty() ? 0 : m_lanes.back().rect.right() + 2 * metrics.margin;

@@ -8,7 +8,6 @@ namespace cutaway {
 namespace {
 
 constexpr double nearlyWhole = 0.985;
-constexpr double readable = 0.4; // names of lanes, groups and modules still fit their boxes
 
 } // namespace
 
@@ -30,7 +29,7 @@ ViewTransform ViewTransform::fitting(const QRectF &scene, const QRectF &view)
     return {bounded, QPointF(std::round(corner.x()), std::round(corner.y())) - scene.topLeft() * bounded};
 }
 
-ViewTransform ViewTransform::opening(const QRectF &scene, const QRectF &view)
+ViewTransform ViewTransform::opening(const QRectF &scene, const QRectF &view, double readable)
 {
     const ViewTransform whole = fitting(scene, view);
     if (whole.zoom >= readable)

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "views/canvas/paint_context.h"
+
+namespace cutaway {
+
+/// Below the items of stacked lanes: what each lane's time is made of, against the slowest lane. Stays at the lower end
+/// of the view where a lane goes on below it.
+void paintLaneTimes(PaintContext &context);
+
+/// A small field in the colour and pattern of a part of the time, by its place among the parts.
+void paintTimeSample(QPainter &painter, const QRectF &rect, const Theme &theme, const LaneTimePart &part,
+                     std::size_t number);
+
+} // namespace cutaway

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+#include "core/plan/stacked_lanes.h"
+#include "views/canvas/canvas_metrics.h"
+
+namespace cutaway {
+
+/// Null for plans whose lanes hold groups in boxes.
+const HasStackedLanes *stackedLanes(const EditedPlan *plan);
+
+/// Lanes as narrow as a card without figures beside its name, close together, with room for their time below.
+CanvasMetrics stackedMetrics(CanvasMetrics metrics);
+
+/// How high an item is in its lane: its share of what the lane can hold, and at least what its two lines need.
+double stackedHeight(const EditedPlan &plan, ItemIndex item, const CanvasMetrics &metrics);
+
+} // namespace cutaway
