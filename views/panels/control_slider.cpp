@@ -10,6 +10,7 @@ namespace {
 constexpr int steps = 1000; ///< of a slider that has no step for each value
 constexpr double wideRange = 100;
 constexpr double timesDefault = 8;
+constexpr double mostTimesDefault = 128; ///< what is allowed above can be typed
 
 double roundedToThreeDigits(double value)
 {
@@ -31,10 +32,10 @@ std::optional<double> numberOf(const ParameterValue &value)
 /// None for what has no bounds and no default either.
 std::optional<double> upperEnd(const ParameterDeclaration &declaration)
 {
-    if (declaration.maximum)
-        return declaration.maximum;
     const std::optional<double> usual = numberOf(declaration.defaultValue);
-    return usual && *usual > 0 ? std::optional(*usual * timesDefault) : std::nullopt;
+    if (!usual || *usual <= 0)
+        return declaration.maximum;
+    return declaration.maximum ? std::min(*declaration.maximum, *usual * mostTimesDefault) : *usual * timesDefault;
 }
 
 } // namespace
