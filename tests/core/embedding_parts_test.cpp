@@ -3,7 +3,7 @@
 #include "core/embedding/planners/dynamic_program.h"
 #include "core/embedding/planners/partitioner.h"
 #include "core/embedding/shard_tiling.h"
-#include "tests/support/fixtures.h"
+#include "tests/support/embedding_cases.h"
 
 #include <QTest>
 
@@ -19,54 +19,11 @@ using Json = nlohmann::json;
 
 namespace {
 
-Json fixtureJson(const std::string &name)
-{
-    return Json::parse(testing::fixtureText("embedding/" + name));
-}
-
-/// The cases of one kind, as rows of test data.
-void addRows(const std::string &kind)
-{
-    QTest::addColumn<QString>("text");
-    for (const Json &row : fixtureJson("cases.json")) {
-        if (row.at("kind") == kind)
-            QTest::addRow("%s", row.at("name").get<std::string>().c_str()) << QString::fromStdString(row.dump());
-    }
-}
-
-Json caseRow()
-{
-    QFETCH(QString, text);
-    return Json::parse(text.toStdString());
-}
-
-std::string stem(const Json &name, const std::string &ending)
-{
-    const std::string file = name.get<std::string>();
-    return "embedding/" + file.substr(0, file.size() - ending.size());
-}
-
-ParameterValues valuesOf(const Json &set)
-{
-    ParameterValues values;
-    for (const auto &[name, value] : set.items()) {
-        if (value.is_boolean())
-            values[name] = value.get<bool>();
-        else if (value.is_number_integer())
-            values[name] = value.get<std::int64_t>();
-        else if (value.is_number())
-            values[name] = value.get<double>();
-        else
-            values[name] = value.get<std::string>();
-    }
-    return values;
-}
-
 std::shared_ptr<const Model> modelOf(const Json &row)
 {
-    const auto graph = testing::fixtureGraph(stem(row.at("graph"), ".graph.json"));
-    const auto inventory = testing::fixtureInventory(stem(row.at("devices"), ".devices.json"));
-    Result<std::shared_ptr<const Model>> model = makeModel(graph, *inventory, valuesOf(row.at("set")));
+    const auto graph = testing::embeddingGraph(row);
+    const auto inventory = testing::embeddingInventory(row);
+    Result<std::shared_ptr<const Model>> model = makeModel(graph, *inventory, testing::parametersOf(row.at("set")));
     if (!model)
         qFatal("%s", model.error().line().c_str());
     return *model;
@@ -224,13 +181,13 @@ class EmbeddingPartsTest : public QObject
 
 private slots:
     void shardSizesAreTorchRecs();
-    void estimatesAreTorchRecs_data() { addRows("estimates"); }
+    void estimatesAreTorchRecs_data() { testing::addEmbeddingRows("estimates"); }
     void estimatesAreTorchRecs();
-    void dynamicProgramProposesWhatTorchEasyRecs_data() { addRows("dp"); }
+    void dynamicProgramProposesWhatTorchEasyRecs_data() { testing::addEmbeddingRows("dp"); }
     void dynamicProgramProposesWhatTorchEasyRecs();
-    void proposersProposeWhatTheOriginalsDo_data() { addRows("proposals"); }
+    void proposersProposeWhatTheOriginalsDo_data() { testing::addEmbeddingRows("proposals"); }
     void proposersProposeWhatTheOriginalsDo();
-    void partitionersPlaceAsTorchRecs_data() { addRows("partition"); }
+    void partitionersPlaceAsTorchRecs_data() { testing::addEmbeddingRows("partition"); }
     void partitionersPlaceAsTorchRecs();
     void quotientsAreRoundedOnce();
     void tilingFindsGapsAndOverlaps();
@@ -238,7 +195,7 @@ private slots:
 
 void EmbeddingPartsTest::shardSizesAreTorchRecs()
 {
-    const Json expected = fixtureJson("shard_sizes.expected.json");
+    const Json expected = testing::embeddingJson("shard_sizes.expected.json");
     for (const Json &each : expected.at("cases")) {
         const ShardingType type = *findShardingType(each.at("sharding_type").get<std::string>());
         Json sizes = Json::array();
@@ -256,8 +213,8 @@ void EmbeddingPartsTest::shardSizesAreTorchRecs()
 
 void EmbeddingPartsTest::estimatesAreTorchRecs()
 {
-    const Json row = caseRow();
-    const Json want = fixtureJson(row.at("expected"));
+    const Json row = testing::embeddingRow();
+    const Json want = testing::embeddingJson(row.at("expected"));
     const std::shared_ptr<const Model> model = modelOf(row);
     const SearchSpace space = spaceOf(*model);
     std::size_t next = 0;
@@ -273,7 +230,7 @@ void EmbeddingPartsTest::estimatesAreTorchRecs()
 
 void EmbeddingPartsTest::dynamicProgramProposesWhatTorchEasyRecs()
 {
-    const Json want = fixtureJson(caseRow().at("expected"));
+    const Json want = testing::embeddingJson(testing::embeddingRow().at("expected"));
     const Json &input = want.at("input");
     std::vector<std::vector<MemoryAndTime>> tables;
     for (const Json &options : input.at("tables")) {
@@ -296,8 +253,8 @@ void EmbeddingPartsTest::dynamicProgramProposesWhatTorchEasyRecs()
 
 void EmbeddingPartsTest::proposersProposeWhatTheOriginalsDo()
 {
-    const Json row = caseRow();
-    const Json want = fixtureJson(row.at("expected"));
+    const Json row = testing::embeddingRow();
+    const Json want = testing::embeddingJson(row.at("expected"));
     const std::shared_ptr<const Model> model = modelOf(row);
     const SearchSpace space = spaceOf(*model);
     const Job job;
@@ -315,8 +272,8 @@ void EmbeddingPartsTest::proposersProposeWhatTheOriginalsDo()
 
 void EmbeddingPartsTest::partitionersPlaceAsTorchRecs()
 {
-    const Json row = caseRow();
-    const Json want = fixtureJson(row.at("expected"));
+    const Json row = testing::embeddingRow();
+    const Json want = testing::embeddingJson(row.at("expected"));
     const GivenProposal given = proposalOf(want.at("input"));
     const Topology topology = topologyOf(want.at("input").at("topology"));
     Partitioner partitioner(given.space, given.modules, topology, given.available, partitionerOf(row.at("set")));

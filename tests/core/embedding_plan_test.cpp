@@ -1,7 +1,7 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/formats/export_registry.h"
 #include "core/plan/planner_registry.h"
-#include "tests/support/fixtures.h"
+#include "tests/support/embedding_cases.h"
 
 #include <QTest>
 
@@ -16,71 +16,25 @@ using Json = nlohmann::json;
 
 namespace {
 
-Json fixtureJson(const std::string &name)
-{
-    return Json::parse(testing::fixtureText("embedding/" + name));
-}
-
-std::string stem(const Json &name, const std::string &ending)
-{
-    const std::string file = name.get<std::string>();
-    return "embedding/" + file.substr(0, file.size() - ending.size());
-}
-
-ParameterValues valuesOf(const Json &set)
-{
-    ParameterValues values;
-    for (const auto &[name, value] : set.items()) {
-        if (value.is_boolean())
-            values[name] = value.get<bool>();
-        else if (value.is_number_integer())
-            values[name] = value.get<std::int64_t>();
-        else if (value.is_number())
-            values[name] = value.get<double>();
-        else
-            values[name] = value.get<std::string>();
-    }
-    return values;
-}
-
-std::shared_ptr<const Graph> graphOf(const Json &row)
-{
-    return testing::fixtureGraph(stem(row.at("graph"), ".graph.json"));
-}
-
-std::shared_ptr<const Inventory> inventoryOf(const Json &row)
-{
-    return testing::fixtureInventory(stem(row.at("devices"), ".devices.json"));
-}
-
 Result<std::unique_ptr<EditedPlan>> planOf(const Json &row, const std::string &planner)
 {
-    return runPlanner(*findPlanner(planner), {graphOf(row), inventoryOf(row), {}, valuesOf(row.at("set")), nullptr},
+    return runPlanner(*findPlanner(planner),
+                      {testing::embeddingGraph(row),
+                       testing::embeddingInventory(row),
+                       {},
+                       testing::parametersOf(row.at("set")),
+                       nullptr},
                       Job());
 }
 
 Json caseNamed(const std::string &name)
 {
-    for (const Json &row : fixtureJson("cases.json")) {
+    const Json cases = testing::embeddingJson("cases.json");
+    for (const Json &row : cases) {
         if (row.at("name") == name)
             return row;
     }
     qFatal("no case %s", name.c_str());
-}
-
-void addRows(const std::string &kind)
-{
-    QTest::addColumn<QString>("text");
-    for (const Json &row : fixtureJson("cases.json")) {
-        if (row.at("kind") == kind)
-            QTest::addRow("%s", row.at("name").get<std::string>().c_str()) << QString::fromStdString(row.dump());
-    }
-}
-
-Json caseRow()
-{
-    QFETCH(QString, text);
-    return Json::parse(text.toStdString());
 }
 
 bool isNear(const Json &want, const Json &got, const std::string &path)
@@ -124,7 +78,7 @@ QString difference(const Json &want, const Json &got, const std::string &path = 
 
 std::unique_ptr<EditedPlan> opened(const Json &row, const std::string &text)
 {
-    Result<OpenedPlan> plan = readPlan(text, graphOf(row), inventoryOf(row));
+    Result<OpenedPlan> plan = readPlan(text, testing::embeddingGraph(row), testing::embeddingInventory(row));
     if (!plan)
         qFatal("%s", plan.error().line().c_str());
     return std::move(plan->plan);
@@ -133,7 +87,7 @@ std::unique_ptr<EditedPlan> opened(const Json &row, const std::string &text)
 /// The plan that an edits case starts from.
 std::unique_ptr<EditedPlan> startOf(const Json &row)
 {
-    Json start = fixtureJson(row.at("start"));
+    Json start = testing::embeddingJson(row.at("start"));
     start.update({{"format", "cutaway.plan"},
                   {"version", 1},
                   {"kind", "embedding"},
@@ -203,11 +157,11 @@ class EmbeddingPlanTest : public QObject
     Q_OBJECT
 
 private slots:
-    void plannersPlanAsTheOriginals_data() { addRows("plan"); }
+    void plannersPlanAsTheOriginals_data() { testing::addEmbeddingRows("plan"); }
     void plannersPlanAsTheOriginals();
-    void editsComeToWhatIsSpecified_data() { addRows("edits"); }
+    void editsComeToWhatIsSpecified_data() { testing::addEmbeddingRows("edits"); }
     void editsComeToWhatIsSpecified();
-    void undoRestoresEveryFigure_data() { addRows("edits"); }
+    void undoRestoresEveryFigure_data() { testing::addEmbeddingRows("edits"); }
     void undoRestoresEveryFigure();
     void previewChangesNothing();
     void evaluationOfAPlanRepeatsItsFigures();
@@ -222,6 +176,8 @@ private slots:
     void importRefusesShardsThatDoNotCoverATable();
     void exportRefusesWhatIsOverCapacity();
     void bestIsNeverWorseAndNeverBelowItsBound();
+    void stoppedBestKeepsThePlanThatItHas();
+    void bestTriesLessWithinATimeLimit();
     void stoppedPlannerSaysSo();
     void fieldsOfTablesAreChecked();
     void tablesWithoutAnyPlanNothing();
@@ -230,8 +186,8 @@ private slots:
 
 void EmbeddingPlanTest::plannersPlanAsTheOriginals()
 {
-    const Json row = caseRow();
-    const Json want = fixtureJson(row.at("expected"));
+    const Json row = testing::embeddingRow();
+    const Json want = testing::embeddingJson(row.at("expected"));
     const Result<std::unique_ptr<EditedPlan>> plan = planOf(row, row.at("planner"));
     if (want.contains("error")) {
         QVERIFY(!plan);
@@ -245,9 +201,9 @@ void EmbeddingPlanTest::plannersPlanAsTheOriginals()
 
 void EmbeddingPlanTest::editsComeToWhatIsSpecified()
 {
-    const Json row = caseRow();
+    const Json row = testing::embeddingRow();
     const std::unique_ptr<EditedPlan> plan = startOf(row);
-    const Json expected = fixtureJson(row.at("expected"));
+    const Json expected = testing::embeddingJson(row.at("expected"));
     for (const Json &step : expected.at("steps")) {
         const Result<Move> move = plan->readMove(step.at("edit"));
         const Result<Applied> applied = move ? plan->apply(*move) : Result<Applied>(move.error());
@@ -266,9 +222,9 @@ void EmbeddingPlanTest::editsComeToWhatIsSpecified()
 
 void EmbeddingPlanTest::undoRestoresEveryFigure()
 {
-    const Json row = caseRow();
+    const Json row = testing::embeddingRow();
     const std::unique_ptr<EditedPlan> plan = startOf(row);
-    const Json expected = fixtureJson(row.at("expected"));
+    const Json expected = testing::embeddingJson(row.at("expected"));
     for (const Json &step : expected.at("steps")) {
         const std::string before = plan->document().dump();
         const Result<Move> move = plan->readMove(step.at("edit"));
@@ -299,7 +255,7 @@ void EmbeddingPlanTest::evaluationOfAPlanRepeatsItsFigures()
     const Json evaluation = Json::parse(plan->evaluation().dump());
     QVERIFY(!evaluation.contains("planner"));
     QVERIFY(evaluation.at("violations").empty());
-    const QString found = difference(fixtureJson("mixed_greedy.expected.json"), evaluation);
+    const QString found = difference(testing::embeddingJson("mixed_greedy.expected.json"), evaluation);
     QVERIFY2(found.isEmpty(), qPrintable(found));
 }
 
@@ -371,7 +327,8 @@ void EmbeddingPlanTest::importNamesWhatIsMissing()
     const Json row = caseNamed("edits_mixed");
     Json document = Json::parse(exported(*mixedPlan(), "tzrec.plan"));
     const auto refusal = [&](const Json &changed) {
-        const Result<OpenedPlan> plan = readPlan(changed.dump(), graphOf(row), inventoryOf(row));
+        const Result<OpenedPlan> plan =
+            readPlan(changed.dump(), testing::embeddingGraph(row), testing::embeddingInventory(row));
         return plan ? std::string("opened") : plan.error().line();
     };
     Json unknown = document;
@@ -415,7 +372,8 @@ void EmbeddingPlanTest::importRefusesShardsThatDoNotCoverATable()
     const Json row = caseNamed("edits_mixed");
     Json document = Json::parse(exported(*mixedPlan(), "torchrec.sharding_plan"));
     document["plan"]["sparse.ebc"]["ebc_b"]["shards"][0]["shard_sizes"][1] = 32;
-    const Result<OpenedPlan> plan = readPlan(document.dump(), graphOf(row), inventoryOf(row));
+    const Result<OpenedPlan> plan =
+        readPlan(document.dump(), testing::embeddingGraph(row), testing::embeddingInventory(row));
     QVERIFY(!plan);
     QCOMPARE(plan.error().code, std::string("not_tiled"));
 }
@@ -448,14 +406,49 @@ void EmbeddingPlanTest::bestIsNeverWorseAndNeverBelowItsBound()
     }
 }
 
+/// Stopped when it begins to improve its first plan.
+void EmbeddingPlanTest::stoppedBestKeepsThePlanThatItHas()
+{
+    const Json row = caseNamed("fifty_default");
+    std::stop_source stop;
+    const Job job{stop.get_token(), [&](const Progress &progress) {
+                      if (progress.phase.starts_with("moving shards"))
+                          stop.request_stop();
+                  }};
+    const Result<std::unique_ptr<EditedPlan>> plan =
+        runPlanner(*findPlanner("embedding.best"),
+                   {testing::embeddingGraph(row), testing::embeddingInventory(row), {}, {}, nullptr}, job);
+    QVERIFY(stop.stop_requested());
+    QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+    const Result<std::unique_ptr<EditedPlan>> uniform = planOf(row, "embedding.uniform");
+    QVERIFY(*(*plan)->cost().latencySec <= *(*uniform)->cost().latencySec);
+}
+
+void EmbeddingPlanTest::bestTriesLessWithinATimeLimit()
+{
+    Json row = caseNamed("fifty_default");
+    const auto proposals = [](const EditedPlan &plan) {
+        return static_cast<const embedding::EmbeddingPlan &>(plan).figures().proposals;
+    };
+    const Result<std::unique_ptr<EditedPlan>> whole = planOf(row, "embedding.best");
+    QVERIFY(whole);
+    row["set"]["timeout_sec"] = 1e-6;
+    const Result<std::unique_ptr<EditedPlan>> cut = planOf(row, "embedding.best");
+    QVERIFY(!cut || proposals(**cut) < proposals(**whole));
+    row["set"]["timeout_sec"] = 1000.0;
+    const Result<std::unique_ptr<EditedPlan>> ample = planOf(row, "embedding.best");
+    QVERIFY(ample);
+    QCOMPARE(*(*ample)->cost().latencySec, *(*whole)->cost().latencySec);
+}
+
 void EmbeddingPlanTest::stoppedPlannerSaysSo()
 {
     const Json row = caseNamed("fifty_default");
     std::stop_source stop;
     stop.request_stop();
-    const Result<std::unique_ptr<EditedPlan>> plan =
-        runPlanner(*findPlanner("embedding.default"), {graphOf(row), inventoryOf(row), {}, {}, nullptr},
-                   Job{stop.get_token(), {}});
+    const Result<std::unique_ptr<EditedPlan>> plan = runPlanner(
+        *findPlanner("embedding.default"),
+        {testing::embeddingGraph(row), testing::embeddingInventory(row), {}, {}, nullptr}, Job{stop.get_token(), {}});
     QVERIFY(!plan);
     QVERIFY(plan.error().kind == ErrorKind::Cancelled);
 }

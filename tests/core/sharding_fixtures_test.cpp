@@ -175,7 +175,7 @@ void ShardingFixturesTest::redistributionsCostWhatTheTableSays()
 {
     const Json table = shardingJson("redistribute.json");
     for (const Json &row : table.at("rows")) {
-        ParameterValues values = valuesOf(row.at("parameters"));
+        ParameterValues values = shardingParameters(row.at("parameters"));
         std::vector<std::string> mesh;
         for (const Json &size : row.at("mesh_shape"))
             mesh.push_back(size.dump());

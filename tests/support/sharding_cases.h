@@ -2,6 +2,7 @@
 
 #include "core/plan/planner_registry.h"
 #include "core/sharding/sharding_plan.h"
+#include "tests/support/case_fields.h"
 #include "tests/support/fixtures.h"
 
 #include <nlohmann/json.hpp>
@@ -25,35 +26,23 @@ inline nlohmann::json shardingJson(const std::string &file)
     return nlohmann::json::parse(fixtureText("sharding/" + file));
 }
 
-inline ParameterValues valuesOf(const nlohmann::json &object)
+/// Memory limits are words: `auto`, or a number of bytes.
+inline ParameterValues shardingParameters(const nlohmann::json &object)
 {
-    ParameterValues values;
-    for (const auto &[name, value] : object.items()) {
-        if (value.is_boolean())
-            values[name] = value.get<bool>();
-        else if (value.is_string())
-            values[name] = value.get<std::string>();
-        else if (name == "memory_limit_bytes")
-            values[name] = value.dump();
-        else if (value.is_number_integer())
-            values[name] = value.get<std::int64_t>();
-        else
-            values[name] = value.get<double>();
-    }
+    ParameterValues values = parametersOf(object);
+    if (object.contains("memory_limit_bytes") && object.at("memory_limit_bytes").is_number())
+        values["memory_limit_bytes"] = object.at("memory_limit_bytes").dump();
     return values;
 }
 
 inline ShardingCase shardingCase(const nlohmann::json &row)
 {
-    const auto stem = [](const std::string &file, std::string_view ending) {
-        return "sharding/" + file.substr(0, file.size() - ending.size());
-    };
     ShardingCase result;
     result.name = row.at("name");
     result.planner = row.at("planner");
-    result.graph = fixtureGraph(stem(row.at("graph"), ".graph.json"));
-    result.inventory = fixtureInventory(stem(row.at("devices"), ".devices.json"));
-    result.parameters = valuesOf(row.at("parameters"));
+    result.graph = fixtureGraph(fixtureStem("sharding", row.at("graph"), ".graph.json"));
+    result.inventory = fixtureInventory(fixtureStem("sharding", row.at("devices"), ".devices.json"));
+    result.parameters = shardingParameters(row.at("parameters"));
     if (row.at("parameters").contains("preload_solution"))
         result.parameters["preload_solution"] =
             fixturesFolder() + "/sharding/" + row.at("parameters").at("preload_solution").get<std::string>();
