@@ -4,11 +4,21 @@
 #include "core/embedding/planners/local_search.h"
 #include "core/embedding/planners/lower_bound.h"
 
+#include <chrono>
+#include <limits>
+
 namespace cutaway::embedding {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
 using Kind = ProposerChoice::Kind;
+
+const std::vector<ProposerChoice> &usualProposers()
+{
+    static const std::vector<ProposerChoice> usual{{Kind::DynamicProgramming}, {Kind::Uniform}};
+    return usual;
+}
 
 /// A planner of which the best is never worse.
 struct Contender
@@ -20,7 +30,7 @@ struct Contender
 
 std::vector<Contender> contenders()
 {
-    const std::vector<ProposerChoice> usual{{Kind::DynamicProgramming}, {Kind::Uniform}};
+    const std::vector<ProposerChoice> &usual = usualProposers();
     const std::vector<ProposerChoice> greedy{{Kind::Greedy}};
     return {{usual},
             {greedy},
@@ -29,6 +39,8 @@ std::vector<Contender> contenders()
             {greedy, PartitionerKind::MemoryBalanced}};
 }
 
+constexpr double leastTimeout = 1e-9; ///< seconds: 0 would be none at all
+
 class BestSearch
 {
 public:
@@ -36,15 +48,24 @@ public:
                PlannerFigures &figures, const Job &job)
         : m_model(std::move(model)), m_space(space), m_settings(settings), m_figures(figures), m_job(job)
     {
+        if (m_settings.limits.timeoutSec > 0)
+            m_deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                            std::chrono::duration<double>(m_settings.limits.timeoutSec));
     }
 
     Result<std::vector<PlacedTable>> run()
     {
+        // Quick and among the usual ones too, so that who cancels soon has a plan.
+        if (const Result<LoopResult> quick = attempt({{{Kind::Uniform}}}); !quick)
+            return quick.error();
         for (const Contender &contender : contenders()) {
-            if (m_job.stopRequested())
+            if (m_job.stopRequested() || (m_best && isLate()))
                 break;
-            if (const Done tried = attempt(contender); !tried)
+            Result<LoopResult> tried = attempt(contender);
+            if (!tried)
                 return tried.error();
+            if (!m_first)
+                m_first = std::move(*tried);
         }
         if (!m_best)
             return nothingFound();
@@ -60,11 +81,18 @@ public:
     }
 
 private:
-    Done attempt(const Contender &contender)
+    bool isLate() const { return Clock::now() >= m_deadline; }
+
+    Result<LoopResult> attempt(const Contender &contender)
     {
         SearchSettings settings = m_settings;
         settings.partitioner.kind = contender.partitioner;
         settings.partitioner.sortBy = contender.sortBy;
+        if (m_settings.threshold == 0)
+            settings.limits.ratingToBeat = m_best ? m_best->rating() : std::numeric_limits<double>::infinity();
+        if (settings.limits.timeoutSec > 0)
+            settings.limits.timeoutSec =
+                std::max(leastTimeout, std::chrono::duration<double>(m_deadline - Clock::now()).count());
         Result<LoopResult> result = search(*m_model, m_space, contender.proposers, settings, m_job);
         if (!result)
             return result.error();
@@ -72,16 +100,14 @@ private:
         m_figures.plans += result->plans;
         if (result->best)
             consider(EmbeddingState(m_model, placedTables(m_space, *result->best)));
-        if (!m_first)
-            m_first = std::move(*result);
-        return Done(std::monostate());
+        return result;
     }
 
     void consider(EmbeddingState state)
     {
         // Steps from each start: the best start does not always lead furthest.
         constexpr std::size_t mostSteps = 2000;
-        improveSlowestRank(state, m_space, mostSteps, m_job);
+        improveSlowestRank(state, m_space, {mostSteps, m_deadline}, m_job);
         if (!m_best || state.rating() < m_best->rating())
             m_best.emplace(std::move(state));
     }
@@ -91,7 +117,7 @@ private:
         if (m_job.stopRequested() || !m_first)
             return cancelledError();
         Error error = noPlanError(*m_model, *m_first);
-        error.hint = whatWouldHelp(*m_model, contenders().front().proposers, m_settings, m_job);
+        error.hint = whatWouldHelp(*m_model, usualProposers(), m_settings, m_job);
         return error;
     }
 
@@ -102,6 +128,7 @@ private:
     const Job &m_job;
     std::optional<EmbeddingState> m_best;
     std::optional<LoopResult> m_first;
+    Clock::time_point m_deadline = Clock::time_point::max();
 };
 
 } // namespace

@@ -91,6 +91,7 @@ public:
     bool place(const std::vector<std::uint32_t> &order, const Proposal &proposal);
     const Placement &placement() const { return m_isBalanced ? m_best : m_greedy.placement(); }
     double rating() const { return m_isBalanced ? m_bestRating : m_greedy.rating(); }
+    std::size_t ranks() const { return m_ranks; }
     const PartitionFailure &failure() const { return m_greedy.failure(); }
 
 private:

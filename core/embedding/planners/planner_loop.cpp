@@ -1,6 +1,10 @@
 #include "core/embedding/planners/planner_loop.h"
 
+#include "core/embedding/planners/proposal_bound.h"
+
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <unordered_map>
 
 namespace cutaway::embedding {
@@ -15,6 +19,8 @@ public:
     Loop(const SearchSpace &space, Partitioner &partitioner, const LoopLimits &limits, const Job &job)
         : m_space(space), m_partitioner(partitioner), m_limits(limits), m_job(job)
     {
+        if (limits.ratingToBeat)
+            m_bound.emplace(space, partitioner.ranks());
     }
 
     void run(Proposer &proposer)
@@ -61,6 +67,8 @@ private:
     Outcome evaluate(const std::vector<std::uint32_t> &order, const Proposal &proposal)
     {
         ++m_result.proposals;
+        if (isHopeless(proposal))
+            return {};
         if (!m_partitioner.place(order, proposal)) {
             noteFailure(proposal);
             return {};
@@ -70,6 +78,15 @@ private:
         if (!m_result.best || rating < m_result.best->rating)
             keep(order, proposal, rating);
         return {true, rating};
+    }
+
+    bool isHopeless(const Proposal &proposal)
+    {
+        if (!m_bound)
+            return false;
+        const double toBeat =
+            m_result.best ? std::min(*m_limits.ratingToBeat, m_result.best->rating) : *m_limits.ratingToBeat;
+        return std::isfinite(toBeat) && m_bound->of(proposal) >= toBeat;
     }
 
     void keep(const std::vector<std::uint32_t> &order, const Proposal &proposal, double rating)
@@ -98,6 +115,7 @@ private:
     const Job &m_job;
     Clock::time_point m_begin = Clock::now();
     std::unordered_map<std::string, Outcome> m_known;
+    std::optional<ProposalBound> m_bound;
     LoopResult m_result;
 };
 

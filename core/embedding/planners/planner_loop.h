@@ -28,6 +28,9 @@ struct LoopLimits
 {
     double timeoutSec = 0;     ///< 0: none
     bool stopsAtFirst = false; ///< with the first plan of all
+    /// Proposals that come neither below this nor below the best plan, wherever their shards lie, are counted, not
+    /// placed; ms, may be infinite. Proposers must not depend on outcomes then.
+    std::optional<double> ratingToBeat = {};
 };
 
 /// Takes the proposers' proposals in turn, places and rates them and keeps the first of the best rating
