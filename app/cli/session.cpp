@@ -1,47 +1,17 @@
 #include "app/cli/session.h"
 
+#include "app/cli/interrupt_watch.h"
 #include "core/formats/documents.h"
 #include "core/formats/inventory_formats.h"
 
 #include <chrono>
-#include <csignal>
 #include <cstdio>
-#include <thread>
 
-#include <pthread.h>
 #include <unistd.h>
 
 namespace cutaway {
 
 namespace {
-
-constexpr int interrupted = 130;
-
-/// Ctrl-C asks the work to stop, and ends the program where it does not within a second.
-class InterruptWatch
-{
-public:
-    InterruptWatch()
-    {
-        sigset_t signals;
-        sigemptyset(&signals);
-        sigaddset(&signals, SIGINT);
-        sigaddset(&signals, SIGTERM);
-        pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-        std::thread([signals, stop = m_stop]() mutable {
-            int signal = 0;
-            sigwait(&signals, &signal);
-            stop.request_stop();
-            std::this_thread::sleep_for(std::chrono::milliseconds(900));
-            _exit(interrupted);
-        }).detach();
-    }
-
-    std::stop_token token() const { return m_stop.get_token(); }
-
-private:
-    std::stop_source m_stop;
-};
 
 /// One line on standard error that is written over and over.
 class ProgressLine
@@ -75,7 +45,7 @@ int exitStatus(const Error &error)
 {
     switch (error.kind) {
     case ErrorKind::Usage: return 2;
-    case ErrorKind::Cancelled: return interrupted;
+    case ErrorKind::Cancelled: return interruptedStatus;
     default: return 1;
     }
 }
@@ -123,7 +93,7 @@ int runSession(const CommandLine &line, const ArgumentRules &rules,
         done = work(*arguments, job);
     }
     if (watch.token().stop_requested())
-        return interrupted; // a planner may have written the best plan so far
+        return interruptedStatus; // a planner may have written the best plan so far
     if (!done) {
         printError(done.error());
         return exitStatus(done.error());
