@@ -27,6 +27,7 @@ void Scene::setPlan(const EditedPlan *plan, const ModuleTree *modules)
     const LayoutFunction layout = m_layout;
     *this = {};
     m_frame = frame;
+    m_metrics = frame.metrics;
     m_layout = layout;
     m_plan = plan;
     m_modules = modules;
