@@ -1,8 +1,10 @@
 #include "core/plan/control_curve.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "views/models/figures.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/curve_view.h"
+#include "views/panels/panel_parts.h"
 
 #include <QPushButton>
 #include <QSignalSpy>
@@ -47,6 +49,20 @@ private Q_SLOTS:
         QCOMPARE(move.settings.size(), std::size_t(1));
         QCOMPARE(move.settings.front().name, std::string("bucket_cap_mb"));
         QCOMPARE(std::get<double>(move.settings.front().value), 0.0);
+    }
+
+    void memoryIsToldOfTheCapAndOfTheBest()
+    {
+        const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_l2");
+        const std::optional<ControlCurve> curve = dynamic_cast<const HasControlCurve &>(*plan).controlCurve();
+        QVERIFY(curve && curve->best);
+        PlanSource source;
+        source.setPlan(plan.get(), plan->cost(), {});
+        CurvePanel panel(&source);
+        const QList<FigureRow *> rows = panel.findChildren<FigureRow *>();
+        QCOMPARE(rows.size(), 2);
+        QCOMPARE(rows[0]->value(), bytesText(curve->points.back().bytes)); // the default cap is above all points
+        QCOMPARE(rows[1]->value(), bytesText(curve->points[*curve->best].bytes));
     }
 
     void theBestIsOneClickAway()

@@ -1,6 +1,7 @@
 #include "views/panels/curve_panel.h"
 
 #include "core/plan/control_curve.h"
+#include "views/models/figures.h"
 #include "views/panels/curve_view.h"
 #include "views/panels/panel_parts.h"
 
@@ -28,6 +29,8 @@ CurvePanel::CurvePanel(PlanSource *source, QWidget *parent)
     , m_source(source)
     , m_title(new TextLabel(TextRole::Body, &Theme::text, this))
     , m_curve(new CurveView(this))
+    , m_memory(new FigureRow(tr("Extra memory"), this))
+    , m_bestMemory(new FigureRow(tr("at the best"), this))
     , m_useBest(new QPushButton(this))
 {
     auto *rows = new QVBoxLayout(this);
@@ -35,6 +38,8 @@ CurvePanel::CurvePanel(PlanSource *source, QWidget *parent)
     rows->setSpacing(scaled(6));
     rows->addWidget(m_title);
     rows->addWidget(m_curve);
+    rows->addWidget(m_memory);
+    rows->addWidget(m_bestMemory);
     rows->addWidget(m_useBest);
     m_useBest->setText(tr("Use the best"));
     m_useBest->setMinimumHeight(scaled(28));
@@ -64,8 +69,18 @@ void CurvePanel::refresh()
                               QString::fromStdString(isKnown ? control->title : m_control).toLower()));
     m_useBest->setEnabled(curve->best.has_value());
     m_best = curve->best ? curve->points[*curve->best].value : 0;
-    m_curve->setCurve(std::move(*curve), value == values.end() ? 0 : numberOf(value->second),
-                      QString::fromStdString(isKnown ? control->unit : std::string()));
+    const double current = value == values.end() ? 0 : numberOf(value->second);
+    showMemory(*curve, current);
+    m_curve->setCurve(std::move(*curve), current, QString::fromStdString(isKnown ? control->unit : std::string()));
+}
+
+void CurvePanel::showMemory(const ControlCurve &curve, double current)
+{
+    const auto behind = std::ranges::upper_bound(curve.points, current, {}, &ControlCurve::Point::value);
+    m_memory->setValue(behind == curve.points.begin() ? QString() : bytesText(std::prev(behind)->bytes));
+    m_bestMemory->setVisible(curve.best.has_value());
+    if (curve.best)
+        m_bestMemory->setValue(bytesText(curve.points[*curve.best].bytes));
 }
 
 void CurvePanel::choose(double value)

@@ -53,8 +53,10 @@ void CurveView::setCurve(ControlCurve curve, double current, const QString &unit
     m_unit = unit;
     m_pointed = -1;
     m_least = m_most = 0;
+    m_mostBytes = 0;
     bool isFirst = true;
     for (const ControlCurve::Point &point : m_curve.points) {
+        m_mostBytes = std::max(m_mostBytes, point.bytes);
         if (!point.seconds)
             continue;
         m_least = isFirst ? *point.seconds : std::min(m_least, *point.seconds);
@@ -79,6 +81,11 @@ double CurveView::yOf(double seconds) const
 {
     const double range = m_most > m_least ? m_most - m_least : 1;
     return plot().bottom() - plot().height() * (0.1 + 0.8 * (seconds - m_least) / range);
+}
+
+double CurveView::endOf(std::size_t point) const
+{
+    return point + 1 < m_curve.points.size() ? xOf(m_curve.points[point + 1].value) : plot().right();
 }
 
 int CurveView::pointAt(double x) const
@@ -157,6 +164,7 @@ void CurveView::paintEvent(QPaintEvent *)
         return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    paintMemory(painter);
     paintAxes(painter);
     paintLine(painter);
     if (m_curve.best)
@@ -165,6 +173,19 @@ void CurveView::paintEvent(QPaintEvent *)
         paintMark(painter, now, theme().accent, true);
     if (m_pointed >= 0)
         paintMark(painter, m_pointed, theme().text, false);
+}
+
+void CurveView::paintMemory(QPainter &painter) const
+{
+    for (std::size_t i = 0; i < m_curve.points.size() && m_mostBytes > 0; ++i) {
+        const double height = 0.8 * plot().height() * double(m_curve.points[i].bytes) / double(m_mostBytes);
+        const double left = xOf(m_curve.points[i].value);
+        painter.fillRect(QRectF(left, plot().bottom() - height, endOf(i) - left, height), theme().memoryTrack);
+    }
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(theme().hintText);
+    painter.drawText(QRectF(plot().left(), plot().bottom(), plot().width(), scaled(axisHeight)),
+                     Qt::AlignLeft | Qt::AlignVCenter, tr("grey: memory"));
 }
 
 void CurveView::paintAxes(QPainter &painter) const
@@ -194,14 +215,13 @@ void CurveView::paintLine(QPainter &painter) const
     bool isDown = false;
     for (std::size_t i = 0; i < m_curve.points.size(); ++i) {
         const ControlCurve::Point &point = m_curve.points[i];
-        const double end = i + 1 < m_curve.points.size() ? xOf(m_curve.points[i + 1].value) : plot().right();
         if (!point.seconds) {
             isDown = false;
             continue;
         }
         const QPointF start(xOf(point.value), yOf(*point.seconds));
         isDown ? path.lineTo(start) : path.moveTo(start);
-        path.lineTo(QPointF(end, start.y()));
+        path.lineTo(QPointF(endOf(i), start.y()));
         isDown = true;
     }
     painter.setPen(QPen(theme().accent, 1.5));

@@ -6,8 +6,9 @@
 
 namespace cutaway {
 
-/// How the cost follows from a control: a stepped line of time over its value, marks where the plan is and where it
-/// would be best. A click chooses the point below the pointer; left and right go from point to point, Return chooses.
+/// How the cost follows from a control: a stepped line of time over its value, the memory that goes with it as the
+/// ground below, marks where the plan is and where it would be best. A click chooses the point below the pointer; left
+/// and right go from point to point, Return chooses.
 class CurveView : public QWidget
 {
     Q_OBJECT
@@ -34,11 +35,13 @@ private:
     QRectF plot() const;
     double xOf(double value) const;
     double yOf(double seconds) const;
+    double endOf(std::size_t point) const; ///< where it ceases to hold
     /// The point that holds at a place of the plot; −1 where there is none.
     int pointAt(double x) const;
     int pointOf(double value) const;
     QString textOf(int point) const;
     void setPointed(int point);
+    void paintMemory(QPainter &painter) const;
     void paintAxes(QPainter &painter) const;
     void paintLine(QPainter &painter) const;
     void paintMark(QPainter &painter, int point, const QColor &ink, bool isFilled) const;
@@ -48,6 +51,7 @@ private:
     QString m_unit;
     double m_least = 0; ///< seconds
     double m_most = 1;
+    std::int64_t m_mostBytes = 0;
     int m_pointed = -1; ///< below the pointer, or reached by keys
 };
 
