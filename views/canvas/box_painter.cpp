@@ -108,7 +108,7 @@ void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
     drawTextRight(context, {right, rect.top() + 34 * s}, bytes, TextRole::Small, context.theme.secondaryText);
 }
 
-/// From far away only the name, large enough to be read.
+/// From far away only the name, large enough to be read: over what the group holds, for want of room above it.
 void paintFarGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
 {
     const double s = context.scale();
@@ -118,10 +118,10 @@ void paintFarGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
         return;
     const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
     const double y = rect.top() + std::max(height, 26 * s);
-    if (context.detail == Detail::Merged) // over what the group holds
-        context.painter.fillRect(
-            QRectF(rect.left() + s, rect.top() + s, rect.width() - 2 * s, y + height / 3 - rect.top()),
-            context.theme.panel);
+    const double line = hairline(context.painter);
+    const QRectF head(rect.left(), rect.top(), rect.width(), y + height / 3 - rect.top());
+    context.painter.fillRect(head.adjusted(line, line, -line, 0),
+                             isSelectedWhole(context, ref) ? context.theme.accentFill : context.theme.panel);
     drawElided(context, {rect.left() + 5 * s, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
                width);
 }
@@ -369,8 +369,6 @@ void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
         paintGroupFrame(context, ref, rect);
         if (context.detail <= Detail::Compact)
             paintGroupHeader(context, ref, rect);
-        else
-            paintFarGroupHeader(context, ref, rect);
         break;
     case BoxRole::Module:
         if (isAway(context, ref))
@@ -396,13 +394,16 @@ void paintGroups(PaintContext &context)
     for (std::uint32_t place = 0; place < context.scene.places().size(); ++place) {
         if (context.progress >= 1 && !context.scene.placeRect(place).intersects(context.visible))
             continue;
+        const BoxRef group{place, 0};
+        const QRectF rect = context.scene.rect(group, context.progress);
         if (context.detail == Detail::Merged) {
-            paintGroupFrame(context, {place, 0}, context.scene.placeRect(place));
+            paintBox(context, group, rect);
             paintMerged(context, place);
-            paintFarGroupHeader(context, {place, 0}, context.scene.placeRect(place));
         } else {
             paintContent(context, place);
         }
+        if (context.detail > Detail::Compact)
+            paintFarGroupHeader(context, group, rect);
     }
 }
 
