@@ -74,15 +74,35 @@ void Opener::importAgain(const ImportOptions &options)
         },
         {path},
         [this, snapshot, path](OpenedFiles files) {
-            const QStringList warnings = files.graph->warnings;
+            const QStringList warnings = files.graph ? files.graph->warnings : QStringList();
             Session session = snapshot->session;
             for (const SessionSnapshot::Plan &plan : snapshot->plans)
                 session.plans.push_back({plan.name, plan.path, {}, plan.isModified});
             m_document.restore(std::move(files), session);
             emit opened({path});
+            if (!m_document.graph().profiles.empty())
+                emit profilesApplied();
             if (!warnings.isEmpty())
                 emit warned(path, warnings);
         });
+}
+
+void Opener::applyProfiles(const QStringList &paths)
+{
+    ImportOptions options = m_document.graph().options;
+    for (const QString &path : absolutePaths(paths)) {
+        const std::filesystem::path file = fileSystemPath(path);
+        std::erase(options.profiles, file);
+        options.profiles.push_back(file);
+    }
+    importAgain(options);
+}
+
+void Opener::removeProfiles()
+{
+    ImportOptions options = m_document.graph().options;
+    options.profiles.clear();
+    importAgain(options);
 }
 
 /// A model that is read again is read as before.
@@ -137,12 +157,22 @@ void Opener::takeFiles(OpenedFiles files, const QStringList &paths)
         if (!plan.warnings.isEmpty())
             warnings.emplace_back(plan.path, plan.warnings);
     }
+    const QStringList profiles = std::exchange(files.profiles, {});
+    if (!profiles.isEmpty() && paths.size() == profiles.size()) {
+        applyProfiles(profiles);
+        return;
+    }
     const bool wasWaiting = !m_waiting.isEmpty();
     m_waiting.clear();
+    const bool hasGraph = files.graph.has_value();
     m_document.take(std::move(files));
     if (wasWaiting)
         emit waitingChanged();
     emit opened(paths);
+    if (!profiles.isEmpty())
+        applyProfiles(profiles);
+    else if (hasGraph && !m_document.graph().profiles.empty())
+        emit profilesApplied();
     for (const auto &[path, texts] : warnings)
         emit warned(path, texts);
 }

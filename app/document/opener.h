@@ -27,6 +27,10 @@ public:
     void restore(const Session &session);
     /// Reads the open model's file again with other options; plans and devices stay open.
     void importAgain(const ImportOptions &options);
+    /// Puts the measurements of further files on the open model; those of the same operators replace earlier ones.
+    void applyProfiles(const QStringList &paths);
+    /// The model as its file tells it.
+    void removeProfiles();
     /// Inventories and plans that were opened before any graph; they are opened with the next one.
     const QStringList &waiting() const { return m_waiting; }
     bool isBusy() const { return m_slot.job() != nullptr; }
@@ -36,6 +40,7 @@ signals:
     void opened(const QStringList &paths);
     void restored(const cutaway::Session &session);
     void warned(const QString &path, const QStringList &warnings);
+    void profilesApplied(); ///< the graph's reports tell what became of them
     void waitingChanged();
     /// `paths`: what opening again would open.
     void failed(const cutaway::FileError &error, const QStringList &paths);

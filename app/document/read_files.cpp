@@ -2,6 +2,7 @@
 
 #include "core/formats/documents.h"
 #include "core/formats/inventory_formats.h"
+#include "core/formats/profiles/profile_formats.h"
 #include "core/partition/partition_kind.h"
 
 #include <QCoreApplication>
@@ -14,12 +15,15 @@ namespace cutaway {
 
 namespace {
 
+/// What a file is; those before are needed to read those behind.
+enum class InputKind { Profile, Graph, Devices, Plan };
+
 /// A file whose format is known: a model that is read piece by piece, or a document's text.
 struct Input
 {
     QString path;
-    DocumentFormat format = DocumentFormat::Unknown;
-    std::unique_ptr<ByteSource> source;
+    InputKind kind = InputKind::Plan;
+    std::unique_ptr<ByteSource> source = {};
     std::string text = {};
 };
 
@@ -44,11 +48,6 @@ Error unsupported(DocumentFormat format)
             {}};
 }
 
-bool isKnown(DocumentFormat format)
-{
-    return format == DocumentFormat::Graph || format == DocumentFormat::Devices || format == DocumentFormat::Plan;
-}
-
 /// Finds out what a file is.
 Result<Input> openInput(const QString &path)
 {
@@ -56,34 +55,47 @@ Result<Input> openInput(const QString &path)
     if (!source)
         return source.error();
     if (recogniseGraph(**source))
-        return Input{path, DocumentFormat::Graph, std::move(*source)};
+        return Input{path, InputKind::Graph, std::move(*source)};
+    const ProfileFormat *profile = recogniseProfile(**source);
+    if (profile && profile->isStreamed)
+        return Input{path, InputKind::Profile}; // too large to be read whole as the others are
     Result<std::string> bytes = readAll(**source);
     if (!bytes)
         return bytes.error();
     if (recogniseInventory(*bytes))
-        return Input{path, DocumentFormat::Devices, nullptr, std::move(*bytes)};
+        return Input{path, InputKind::Devices, nullptr, std::move(*bytes)};
     const Result<DocumentFormat> format = sniffDocument(*bytes);
+    if (!format && profile)
+        return Input{path, InputKind::Profile};
     if (!format)
         return format.error();
-    if (!isKnown(*format))
-        return unsupported(*format);
-    return Input{path, *format, nullptr, std::move(*bytes)};
+    switch (*format) {
+    case DocumentFormat::Graph: return Input{path, InputKind::Graph, std::move(*source)};
+    case DocumentFormat::Devices: return Input{path, InputKind::Devices, nullptr, std::move(*bytes)};
+    case DocumentFormat::Plan: return Input{path, InputKind::Plan, nullptr, std::move(*bytes)};
+    default: return unsupported(*format);
+    }
 }
 
 /// Graph, then inventory, then plans: each needs those before it.
 class Reader
 {
 public:
-    Reader(const ReadRequest &request, const Job &job)
-        : m_job(job), m_options(request.options), m_graph(request.graph), m_inventory(request.inventory)
+    Reader(const ReadRequest &request, bool hasGraph, const Job &job)
+        : m_job(job)
+        , m_options(request.options)
+        , m_hasGraph(hasGraph)
+        , m_graph(request.graph)
+        , m_inventory(request.inventory)
     {
     }
 
     Done read(const Input &input)
     {
-        switch (input.format) {
-        case DocumentFormat::Graph: return graph(input);
-        case DocumentFormat::Devices: return inventory(input);
+        switch (input.kind) {
+        case InputKind::Profile: return profile(input);
+        case InputKind::Graph: return graph(input);
+        case InputKind::Devices: return inventory(input);
         default: return plan(input);
         }
     }
@@ -101,6 +113,16 @@ public:
     }
 
 private:
+    /// Of the graph among the files; of the one that is open, where there is none.
+    Done profile(const Input &input)
+    {
+        if (m_hasGraph)
+            m_options.profiles.push_back(fileSystemPath(input.path));
+        else
+            (m_graph ? m_files.profiles : m_files.waiting).append(input.path);
+        return Done(std::monostate());
+    }
+
     Done graph(const Input &input)
     {
         if (m_files.graph)
@@ -112,20 +134,36 @@ private:
         m_graph = read->value;
         m_files.graph = std::move(*read);
         m_inventory = nullptr; // the one of the graph that was open
-        return Done(std::monostate());
+        return m_files.graph->isOwnFormat ? Done(std::monostate()) : devicesOfGraph(input);
+    }
+
+    /// Some formats tell of the devices, too.
+    Done devicesOfGraph(const Input &input)
+    {
+        const GraphFormat *format = recogniseGraph(*input.source);
+        if (!format || !format->tellsDevices)
+            return Done(std::monostate());
+        const Result<std::string> text = readAll(*input.source);
+        return text ? takeInventory(input.path, *text) : Done(text.error());
     }
 
     Done inventory(const Input &input)
     {
-        Result<ImportedInventory> read = importInventory(input.text);
+        if (m_graph)
+            return takeInventory(input.path, input.text);
+        if (const Result<ImportedInventory> read = importInventory(input.text); !read)
+            return read.error();
+        m_files.waiting.append(input.path);
+        return Done(std::monostate());
+    }
+
+    Done takeInventory(const QString &path, const std::string &text)
+    {
+        Result<ImportedInventory> read = importInventory(text);
         if (!read)
             return read.error();
-        if (!m_graph) {
-            m_files.waiting.append(input.path);
-            return Done(std::monostate());
-        }
         m_inventory = std::make_shared<const Inventory>(std::move(read->inventory));
-        m_files.inventory = OpenInventory{m_inventory, input.path};
+        m_files.inventory = OpenInventory{m_inventory, path};
         return Done(std::monostate());
     }
 
@@ -147,7 +185,8 @@ private:
     }
 
     const Job &m_job;
-    const ImportOptions &m_options;
+    ImportOptions m_options;
+    bool m_hasGraph; ///< among the files
     std::shared_ptr<const Graph> m_graph;
     std::shared_ptr<const Inventory> m_inventory;
     OpenedFiles m_files;
@@ -167,8 +206,8 @@ ReadOutcome readFiles(const ReadRequest &request, const Job &job)
             return failed(path, cancelledError());
         inputs.push_back(std::move(*input));
     }
-    std::ranges::stable_sort(inputs, {}, &Input::format);
-    Reader reader(request, job);
+    std::ranges::stable_sort(inputs, {}, &Input::kind);
+    Reader reader(request, std::ranges::count(inputs, InputKind::Graph, &Input::kind) > 0, job);
     for (Input &input : inputs) {
         if (const Done done = reader.read(input); !done)
             return failed(input.path, done.error());
@@ -179,10 +218,15 @@ ReadOutcome readFiles(const ReadRequest &request, const Job &job)
     return {reader.take(), std::nullopt};
 }
 
+std::filesystem::path fileSystemPath(const QString &path)
+{
+    return QFile::encodeName(path).toStdString();
+}
+
 Result<std::unique_ptr<ByteSource>> openAnySource(const QString &path)
 {
     if (path != QLatin1String("-") && !path.startsWith(QLatin1String(":/")))
-        return openSource(std::filesystem::path(QFile::encodeName(path).toStdString()));
+        return openSource(fileSystemPath(path));
     Result<std::string> bytes = readAnyFile(path);
     if (!bytes)
         return bytes.error();
@@ -202,6 +246,8 @@ Result<OpenGraph> readModel(const QString &path, const ByteSource &source, Impor
     graph.isOwnFormat = imported->formatId == "cutaway.graph";
     graph.sizes = std::move(imported->sizes);
     graph.options = std::move(options);
+    graph.profiles = std::move(imported->profiles);
+    graph.figures = std::make_shared<const std::vector<FigureColumn>>(figureColumns(*graph.value));
     for (const std::string &warning : imported->warnings)
         graph.warnings.append(QString::fromStdString(warning));
     return graph;
@@ -210,8 +256,7 @@ Result<OpenGraph> readModel(const QString &path, const ByteSource &source, Impor
 Result<std::string> readAnyFile(const QString &path)
 {
     if (!path.startsWith(QLatin1String(":/")))
-        return readFile(path == QLatin1String("-") ? "-"
-                                                   : std::filesystem::path(QFile::encodeName(path).toStdString()));
+        return readFile(path == QLatin1String("-") ? "-" : fileSystemPath(path));
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return Error{ErrorKind::Input, "no_such_file", tr("there is no such sample").toStdString(), {}, {}};

@@ -3,6 +3,7 @@
 #include "app/document/open_inventory.h"
 #include "core/base/job.h"
 #include "core/formats/graph_formats.h"
+#include "core/graph/figure_columns.h"
 #include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
 
@@ -17,11 +18,13 @@ struct OpenGraph
 {
     std::shared_ptr<const Graph> value; ///< null: none
     QString path;
-    bool isOwnFormat = true;                   ///< a `cutaway.graph`; else it was converted
-    std::vector<SymbolicSize> sizes;           ///< that the file leaves open
-    QStringList warnings;                      ///< what was assumed or left out
-    ImportOptions options;                     ///< what it was read with
-    std::shared_ptr<const ModuleTree> modules; ///< of the graph
+    bool isOwnFormat = true;                                  ///< a `cutaway.graph`; else it was converted
+    std::vector<SymbolicSize> sizes;                          ///< that the file leaves open
+    QStringList warnings;                                     ///< what was assumed or left out
+    std::vector<ProfileReport> profiles;                      ///< what became of the options' profiles
+    std::shared_ptr<const std::vector<FigureColumn>> figures; ///< that profiles brought
+    ImportOptions options;                                    ///< what it was read with
+    std::shared_ptr<const ModuleTree> modules;                ///< of the graph
 };
 
 struct PlanFile
@@ -39,6 +42,7 @@ struct OpenedFiles
     std::optional<OpenInventory> inventory;
     std::vector<PlanFile> plans;
     std::unique_ptr<EditedPlan> placeholder; ///< for a graph without plans: all of it in one partition
+    QStringList profiles;                    ///< for the graph that is open already
     QStringList waiting;                     ///< inventories and plans that can be used once a graph is open
 };
 
@@ -74,6 +78,9 @@ Result<std::unique_ptr<ByteSource>> openAnySource(const QString &path);
 
 /// A model in any format that Cutaway reads.
 Result<OpenGraph> readModel(const QString &path, const ByteSource &source, ImportOptions options, const Job &job);
+
+/// As the core names files.
+std::filesystem::path fileSystemPath(const QString &path);
 
 /// Path without its folder: `resnet50.graph.json`.
 QString fileTitle(const QString &path);

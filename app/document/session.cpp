@@ -60,6 +60,10 @@ QJsonObject optionsObject(const ImportOptions &options)
     QJsonObject object{{"sizes", sizes}};
     if (options.peaks)
         object["peaks"] = QJsonArray{options.peaks->flopsPerSec, options.peaks->bytesPerSec};
+    QJsonArray profiles;
+    for (const std::filesystem::path &file : options.profiles)
+        profiles.append(QFile::decodeName(file.string().c_str()));
+    object["profiles"] = profiles;
     return object;
 }
 
@@ -71,6 +75,8 @@ ImportOptions optionsOf(const QJsonObject &object)
         options.sizes[size.key().toStdString()] = std::int64_t(size.value().toDouble());
     if (const QJsonArray peaks = object["peaks"].toArray(); peaks.size() == 2)
         options.peaks = Peaks{peaks[0].toDouble(), peaks[1].toDouble()};
+    for (const QJsonValue &file : object["profiles"].toArray())
+        options.profiles.push_back(fileSystemPath(file.toString()));
     return options;
 }
 

@@ -6,8 +6,10 @@
 #include "app/settings/settings.h"
 #include "app/window/export_dialog.h"
 #include "app/window/import_dialog.h"
+#include "app/window/profile_report_dialog.h"
 #include "app/window/recent_row.h"
 #include "app/window/saver.h"
+#include "core/formats/profiles/profile_formats.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -32,6 +34,14 @@ void FileActions::connectActions(const Actions &actions)
     connect(actions.openPlan, &QAction::triggered, this, [this] { askAndOpen(tr("Open a plan")); });
     connect(actions.openInventory, &QAction::triggered, this, [this] { askAndOpen(tr("Open an inventory")); });
     connect(actions.importSettings, &QAction::triggered, this, &FileActions::showImportSettings);
+    connect(actions.applyProfile, &QAction::triggered, this, &FileActions::askForProfiles);
+    connect(actions.profileReport, &QAction::triggered, this, &FileActions::showProfileReport);
+    connect(actions.removeProfiles, &QAction::triggered, &m_parts.opener, &Opener::removeProfiles);
+    connect(&m_parts.opener, &Opener::profilesApplied, this, &FileActions::showProfileReport);
+    const auto enable = [this, actions] { enableProfileActions(actions); };
+    connect(&m_parts.document, &Document::opened, this, enable);
+    connect(&m_parts.document, &Document::closed, this, enable);
+    enable();
     connect(actions.save, &QAction::triggered, this, [this] { m_parts.saver.save(m_parts.document.currentIndex()); });
     connect(actions.saveAs, &QAction::triggered, this,
             [this] { m_parts.saver.saveAs(m_parts.document.currentIndex()); });
@@ -62,6 +72,38 @@ void FileActions::showImportSettings()
     ImportDialog dialog(m_parts.document.graph(), m_parts.window);
     if (dialog.exec() == QDialog::Accepted)
         m_parts.opener.importAgain(dialog.options());
+}
+
+void FileActions::askForProfiles()
+{
+    const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
+    QStringList patterns;
+    for (const ProfileFormat &format : profileFormats()) {
+        for (const std::string &extension : format.extensions)
+            patterns.append(QStringLiteral("*.") + QString::fromStdString(extension));
+    }
+    patterns.removeDuplicates();
+    const QStringList files =
+        QFileDialog::getOpenFileNames(m_parts.window, tr("Apply profiles"), folder,
+                                      tr("Profiles (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
+    if (files.isEmpty())
+        return;
+    settings().setValue(keys::lastFolder, QFileInfo(files.front()).path());
+    m_parts.opener.applyProfiles(files);
+}
+
+void FileActions::showProfileReport()
+{
+    auto *dialog = new ProfileReportDialog(m_parts.document.graph().profiles, m_parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void FileActions::enableProfileActions(const Actions &actions)
+{
+    const bool hasProfiles = m_parts.document.isOpen() && !m_parts.document.graph().profiles.empty();
+    actions.profileReport->setEnabled(hasProfiles);
+    actions.removeProfiles->setEnabled(hasProfiles);
 }
 
 /// All that Cutaway reads, for the file dialog.

@@ -42,6 +42,9 @@ private:
     void fillSamples(QMenu *menu);
     void showExport();
     void showImportSettings();
+    void askForProfiles();
+    void showProfileReport();
+    void enableProfileActions(const Actions &actions);
     static QString nameFilter();
 
     Parts m_parts;

@@ -6,6 +6,7 @@
 #include "app/window/command_palette.h"
 #include "app/window/docks.h"
 #include "app/window/document_tabs.h"
+#include "app/window/figure_menu.h"
 #include "app/window/file_actions.h"
 #include "app/window/file_drop.h"
 #include "app/window/plan_actions.h"
@@ -94,6 +95,7 @@ void MainWindow::buildBars()
     m_choices = new ChoicesPopup(&m_source, this);
     const FileActions::Parts parts{m_document, m_opener, *m_saver, m_state, this};
     m_fileActions = new FileActions(m_actions, m_menus, parts, this);
+    new FigureMenu(m_menus.figures, m_document, m_state, this);
     m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);
     new ViewActions(m_actions, m_canvas, m_state, this);
 }

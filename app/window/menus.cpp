@@ -25,7 +25,8 @@ void fill(QMenu *menu, std::initializer_list<QAction *> actions)
     }
 }
 
-void fillView(QMenu *menu, const Actions &actions)
+/// Returns the menu of profiles' figures.
+QMenu *fillView(QMenu *menu, const Actions &actions)
 {
     fill(menu,
          {actions.fit, actions.originalSize, actions.zoomIn, actions.zoomOut, nullptr, actions.back, actions.forward,
@@ -34,14 +35,17 @@ void fillView(QMenu *menu, const Actions &actions)
          {actions.expandTo1, actions.expandTo2, actions.expandTo3, actions.expandTo4});
     fill(menu, {actions.foldEqual, actions.tidy, nullptr, actions.byDevice, actions.byFlow, actions.switchArrangement,
                 actions.sideways, actions.stubs, nullptr});
-    fill(menu->addMenu(tr("&Colour")),
-         {actions.colourKind, actions.colourPartition, nullptr, actions.colourLatency, actions.colourMemory,
-          actions.colourFlops, actions.colourOutput, actions.colourParameters, actions.colourTransfer,
-          actions.colourSlack, nullptr, actions.heatLinear});
+    QMenu *colour = menu->addMenu(tr("&Colour"));
+    fill(colour, {actions.colourKind, actions.colourPartition, nullptr, actions.colourLatency, actions.colourMemory,
+                  actions.colourFlops, actions.colourOutput, actions.colourParameters, actions.colourTransfer,
+                  actions.colourSlack});
+    QMenu *figures = colour->addMenu(tr("Colour by pro&file"));
+    fill(colour, {nullptr, actions.heatLinear});
     fill(menu->addMenu(tr("&Highlight")), {actions.lineageNone, actions.lineageAncestors, actions.lineageDescendants,
                                            actions.lineageBoth, nullptr, actions.criticalPath});
     fill(menu->addMenu(tr("T&heme")), {actions.themeSystem, actions.themeLight, actions.themeDark});
     fill(menu, {actions.minimap, actions.reducedMotion});
+    return figures;
 }
 
 } // namespace
@@ -51,7 +55,8 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     QMenuBar *bar = window->menuBar();
     Menus menus{};
     QMenu *file = bar->addMenu(tr("&File"));
-    fill(file, {actions.open, actions.openPlan, actions.openInventory, actions.importSettings});
+    fill(file, {actions.open, actions.openPlan, actions.openInventory, actions.importSettings, nullptr,
+                actions.applyProfile, actions.profileReport, actions.removeProfiles, nullptr});
     menus.recent = file->addMenu(tr("&Recent"));
     menus.samples = file->addMenu(tr("Sa&mples"));
     fill(file, {nullptr, actions.save, actions.saveAs, actions.saveInventoryAs, actions.saveGraphAs, nullptr,
@@ -60,7 +65,7 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
          {actions.undo, actions.redo, nullptr, actions.copyName, actions.selectAll, actions.selectNone, nullptr,
           actions.find, actions.findNext, actions.findPrevious, nullptr, actions.palette});
     menus.view = bar->addMenu(tr("&View"));
-    fillView(menus.view, actions);
+    menus.figures = fillView(menus.view, actions);
     fill(bar->addMenu(tr("&Plan")),
          {actions.moveByKeyboard, actions.pin, actions.chooseWay, actions.openOrClose, actions.removeEmpty, nullptr,
           actions.duplicatePlan, actions.closePlan, nullptr, actions.nextPlan, actions.previousPlan});

@@ -12,6 +12,7 @@ struct Menus
     QMenu *recent;
     QMenu *samples;
     QMenu *view;
+    QMenu *figures; ///< columns of profiles to colour by
     QMenu *planners;
     QMenu *docks;
     QMenu *newPlan; ///< what "+" beside the tabs offers

@@ -24,6 +24,7 @@ std::vector<QAction *> needingADocument(const Actions &actions)
             actions.openPlan,
             actions.openInventory,
             actions.importSettings,
+            actions.applyProfile,
             actions.find,
             actions.findNext,
             actions.findPrevious,

@@ -90,11 +90,12 @@ QComboBox *ToolBar::makeColourBox()
     box->addItems({tr("Colour: kind"), tr("Colour: latency"), tr("Colour: memory"), tr("Colour: partition"),
                    tr("Colour: operations"), tr("Colour: output"), tr("Colour: parameters"), tr("Colour: transfer"),
                    tr("Colour: slack")});
+    box->setPlaceholderText(tr("Colour: profile")); // chosen in the menu
     box->setMinimumWidth(int(124 * textScale()));
     connect(box, &QComboBox::activated, this, [this](int index) { m_state.setColouring(colourings[index]); });
     connect(&m_state, &ViewState::colouringChanged, box, [this, box] {
         const auto found = std::ranges::find(colourings, m_state.colouring());
-        box->setCurrentIndex(int(found - std::begin(colourings)));
+        box->setCurrentIndex(found == std::end(colourings) ? -1 : int(found - std::begin(colourings)));
     });
     return box;
 }

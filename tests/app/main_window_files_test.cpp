@@ -1,11 +1,13 @@
 #include "app/settings/recent_files.h"
 #include "app/window/document_tabs.h"
 #include "app/window/message_bar.h"
+#include "app/window/profile_report_dialog.h"
 #include "app/window/sample_card.h"
 #include "tests/app/shown_window.h"
 
 #include <QDropEvent>
 #include <QListWidget>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPlainTextEdit>
@@ -32,6 +34,8 @@ private slots:
     void exportShowsTextAndCommand();
     void exportCommandDrawsThePictureAsShown();
     void changedFileIsOfferedForReload();
+    void droppedProfileChangesLatenciesAndIsReported();
+    void profilesGiveFiguresToColourBy();
 
 private:
     CleanHome m_home;
@@ -259,6 +263,69 @@ void MainWindowFilesTest::changedFileIsOfferedForReload()
     const std::size_t before = shown.document().graph().value->size();
     QTest::mouseClick(reload, Qt::LeftButton);
     QTRY_VERIFY(shown.document().graph().value->size() != before);
+}
+
+namespace {
+
+std::optional<Latency> latencyOf(Shown &shown, const char *node)
+{
+    const Graph &graph = *shown.document().graph().value;
+    return graph.node(graph.find(node)).latency;
+}
+
+QString writtenProfile(const QTemporaryDir &folder)
+{
+    const QString path = folder.filePath("measured.csv");
+    return writeFile(path.toStdString(), "node,latency_ms,hits\nfc,2,7\nnobody,1,1\n") ? path : QString();
+}
+
+void dropOn(QWidget &window, const QString &path)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&window, &enter);
+    QDropEvent drop(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&window, &drop);
+}
+
+} // namespace
+
+void MainWindowFilesTest::droppedProfileChangesLatenciesAndIsReported()
+{
+    QTemporaryDir folder;
+    Shown shown;
+    shown.openPlanned();
+    const double before = shown.document().current()->plan().cost().latencySec.value_or(0);
+    const std::optional<Latency> own = latencyOf(shown, "fc");
+    dropOn(shown.window, writtenProfile(folder));
+    QTRY_VERIFY(shown.window.findChild<ProfileReportDialog *>());
+    auto *report = shown.window.findChild<ProfileReportDialog *>();
+    QCOMPARE(report->findChild<QTabBar *>()->tabText(1), QString("Unmatched (1)"));
+    QCOMPARE(latencyOf(shown, "fc")->seconds(), 2e-3);
+    QVERIFY(shown.document().current()->plan().cost().latencySec.value_or(0) > before);
+    report->close();
+    shown.window.findChild<QAction *>("removeProfiles")->trigger();
+    QTRY_COMPARE(latencyOf(shown, "fc")->seconds(), own->seconds());
+    QCOMPARE(shown.document().current()->plan().cost().latencySec.value_or(0), before);
+}
+
+void MainWindowFilesTest::profilesGiveFiguresToColourBy()
+{
+    QTemporaryDir folder;
+    Shown shown;
+    shown.openPlanned();
+    auto *figures = shown.window.findChild<QMenu *>("figures");
+    QVERIFY(!figures->isEnabled());
+    dropOn(shown.window, writtenProfile(folder));
+    QTRY_COMPARE(figures->actions().size(), 2);
+    QCOMPARE(figures->actions().front()->text(), QString("hits"));
+    figures->actions().front()->trigger();
+    QCOMPARE(shown.window.viewState().colouring(), Colouring::Figure);
+    QCOMPARE(shown.window.viewState().figure()->name, std::string("hits"));
+    QVERIFY(figures->actions().front()->isChecked());
+    shown.window.findChild<QAction *>("removeProfiles")->trigger();
+    QTRY_COMPARE(shown.window.viewState().colouring(), Colouring::Kind);
 }
 
 int main(int argc, char **argv)

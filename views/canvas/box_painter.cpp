@@ -154,7 +154,7 @@ std::span<const ItemIndex> operatorsOf(const PaintContext &context, BoxRef ref)
 QString moduleFigure(const PaintContext &context, BoxRef ref)
 {
     if (context.heat)
-        return heatText(context.colouring, context.heat->together(operatorsOf(context, ref)));
+        return context.heat->text(context.heat->together(operatorsOf(context, ref)));
     return CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
 }
 

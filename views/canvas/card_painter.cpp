@@ -51,7 +51,7 @@ void paintHeatBar(PaintContext &context, const QRectF &rect, const QColor &colou
 QString cardValue(const PaintContext &context, ItemIndex item, const ItemInfo &info)
 {
     if (context.heat)
-        return heatText(context.colouring, context.heat->value(item));
+        return context.heat->text(context.heat->value(item));
     if (meshOf(context.plan()))
         return CanvasTexts::text(info.badge);
     return info.seconds ? CanvasTexts::seconds(info.seconds) : CanvasTexts::bytes(info.totalBytes);

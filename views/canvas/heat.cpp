@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace cutaway {
 
@@ -75,9 +76,32 @@ void include(HeatScale &scale, double value)
     scale.most = std::max(scale.most, value);
 }
 
-bool isTime(Colouring colouring)
+bool isTime(Colouring colouring, const FigureColumn *column)
 {
-    return colouring == Colouring::Latency || colouring == Colouring::Slack;
+    return colouring == Colouring::Latency || colouring == Colouring::Slack || (column && column->isTime());
+}
+
+/// A profile's figures may be below 0; then the scale is linear and begins at the least.
+HeatFigures readColumn(const EditedPlan &plan, HeatFigures figures, const FigureColumn &column)
+{
+    figures.column = QString::fromStdString(column.name);
+    figures.values.assign(plan.itemCount(), std::numeric_limits<double>::quiet_NaN());
+    double least = 0;
+    for (std::size_t i = 0; i < figures.values.size(); ++i) {
+        const ItemInfo info = plan.item(ItemIndex(i));
+        if (!info.node.isValid() || info.node.value() >= column.values.size())
+            continue;
+        figures.values[i] = column.values[info.node.value()];
+        if (std::isnan(figures.values[i]))
+            continue;
+        include(figures.scale, figures.values[i]);
+        least = std::min(least, figures.values[i]);
+    }
+    if (least < 0) {
+        figures.scale.least = least;
+        figures.scale.isLinear = true;
+    }
+    return figures;
 }
 
 /// `8.39 GFLOP`.
@@ -95,9 +119,11 @@ QString flopsText(double flops)
 double HeatScale::fraction(double value) const
 {
     double share = 0;
-    if (most > 0 && value > 0)
+    if (least < 0)
+        share = (value - least) / (most - least);
+    else if (most > 0 && value > 0)
         share = isLinear ? value / most : most <= least ? 1 : std::log(value / least) / std::log(most / least);
-    share = std::clamp(share, 0.0, 1.0);
+    share = std::isnan(share) ? 0 : std::clamp(share, 0.0, 1.0);
     return isInverted ? 1 - share : share;
 }
 
@@ -106,9 +132,14 @@ double HeatFigures::together(std::span<const ItemIndex> items) const
     double all = 0;
     if (colouring == Colouring::Slack && !items.empty())
         return value(*std::ranges::min_element(items, {}, [this](ItemIndex item) { return value(item); }));
-    for (const ItemIndex item : items)
+    bool isMeasured = false;
+    for (const ItemIndex item : items) {
+        if (std::isnan(value(item)))
+            continue;
         all += value(item);
-    return all;
+        isMeasured = true;
+    }
+    return isMeasured || items.empty() ? all : std::numeric_limits<double>::quiet_NaN();
 }
 
 double HeatFigures::mean(std::span<const ItemIndex> items) const
@@ -122,11 +153,14 @@ bool isHeat(Colouring colouring)
     return colouring != Colouring::Kind && colouring != Colouring::Partition;
 }
 
-HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear)
+HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear, const FigureColumn *column)
 {
     HeatFigures figures{colouring, {}, {.isLinear = isLinear || colouring == Colouring::Slack}};
     if (!isHeat(colouring))
         return figures;
+    figures.isTime = isTime(colouring, column);
+    if (colouring == Colouring::Figure)
+        return column ? readColumn(plan, std::move(figures), *column) : figures;
     figures.scale.isInverted = colouring == Colouring::Slack;
     if (colouring == Colouring::Slack)
         figures.values = slacks(plan);
@@ -143,7 +177,7 @@ HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear)
     return figures;
 }
 
-QString heatTitle(Colouring colouring)
+QString HeatFigures::title() const
 {
     switch (colouring) {
     case Colouring::Latency: return CanvasTexts::tr("Latency of an operator");
@@ -153,14 +187,19 @@ QString heatTitle(Colouring colouring)
     case Colouring::ParameterBytes: return CanvasTexts::tr("Parameters of an operator");
     case Colouring::Transfer: return CanvasTexts::tr("Sent to other partitions by an operator");
     case Colouring::Slack: return CanvasTexts::tr("Slack of an operator");
+    case Colouring::Figure: return CanvasTexts::tr("Profile: %1").arg(column);
     default: return {};
     }
 }
 
-QString heatText(Colouring colouring, double value)
+QString HeatFigures::text(double value) const
 {
-    if (isTime(colouring))
+    if (std::isnan(value))
+        return QStringLiteral("\u2013");
+    if (isTime)
         return CanvasTexts::seconds(value);
+    if (colouring == Colouring::Figure)
+        return QLocale().toString(value, 'g', 4);
     return colouring == Colouring::Flops ? flopsText(value) : CanvasTexts::bytes(std::int64_t(value));
 }
 

@@ -13,7 +13,7 @@ namespace cutaway {
 /// From figures to the steps of the heat colours.
 struct HeatScale
 {
-    double least = 0;
+    double least = 0; ///< of what is greater than 0; below 0 where a profile has such figures
     double most = 0;
     bool isLinear = false;
     bool isInverted = false; ///< the smallest is the hottest
@@ -25,8 +25,10 @@ struct HeatScale
 struct HeatFigures
 {
     Colouring colouring = Colouring::Kind;
-    std::vector<double> values; ///< by item; empty: this colouring shows no figure
+    std::vector<double> values; ///< by item; NaN: not measured; empty: this colouring shows no figure
     HeatScale scale;
+    QString column = {}; ///< of a profile, whose figures these are
+    bool isTime = false;
 
     double value(ItemIndex item) const { return item.value() < values.size() ? values[item.value()] : 0; }
     double fraction(ItemIndex item) const { return scale.fraction(value(item)); }
@@ -34,16 +36,15 @@ struct HeatFigures
     double together(std::span<const ItemIndex> items) const;
     /// What one of them comes to on average, for the colour of their box.
     double mean(std::span<const ItemIndex> items) const;
+    QString title() const;            ///< `Slack of an operator`
+    QString text(double value) const; ///< `12.3 µs`; not measured: a dash
 };
 
 bool isHeat(Colouring colouring);
 
 /// O(items + edges). Slack: how much later an operator could end if every operator ran as soon as its inputs are there,
 /// each on a device of its own.
-HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear);
-
-/// `Slack of an operator`, `12.3 µs`.
-QString heatTitle(Colouring colouring);
-QString heatText(Colouring colouring, double value);
+/// `figure`: the profile's column for `Colouring::Figure`.
+HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear, const FigureColumn *figure = nullptr);
 
 } // namespace cutaway

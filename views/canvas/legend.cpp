@@ -5,6 +5,7 @@
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -76,11 +77,11 @@ public:
     void paintHeat(const HeatFigures &figures)
     {
         const HeatScale &heat = figures.scale;
-        const auto figure = [&](double value) { return heatText(figures.colouring, value); };
-        const QString title = heatTitle(figures.colouring);
+        const auto figure = [&](double value) { return figures.text(value); };
+        const QString title = figures.title();
         text(m_left, title);
         m_left += m_texts.width(title, TextRole::Small) + 12 * m_scale;
-        const double least = heat.isLinear ? 0 : heat.least;
+        const double least = heat.isLinear ? std::min(heat.least, 0.0) : heat.least;
         const double first = heat.isInverted ? heat.most : least;
         const double last = heat.isInverted ? least : heat.most;
         text(m_left, figure(first));

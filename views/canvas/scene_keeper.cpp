@@ -93,7 +93,7 @@ void SceneKeeper::readHeatFigures()
 {
     m_figures.heat = {};
     if (m_source->plan() && isHeat(m_state->colouring()))
-        m_figures.heat = readHeat(*m_source->plan(), m_state->colouring(), m_state->isHeatLinear());
+        m_figures.heat = readHeat(*m_source->plan(), m_state->colouring(), m_state->isHeatLinear(), m_state->figure());
 }
 
 Arrangement SceneKeeper::arrangement() const

@@ -88,6 +88,34 @@ void ViewState::setColouring(Colouring colouring)
     emit colouringChanged();
 }
 
+const FigureColumn *ViewState::figure() const
+{
+    const bool isShown = m_colouring == Colouring::Figure && m_figures && m_figure < m_figures->size();
+    return isShown ? &(*m_figures)[m_figure] : nullptr;
+}
+
+/// The column of the same name goes on being shown.
+void ViewState::setFigures(std::shared_ptr<const std::vector<FigureColumn>> figures)
+{
+    const std::string shown = figure() ? figure()->name : std::string();
+    m_figures = std::move(figures);
+    if (m_colouring != Colouring::Figure)
+        return;
+    m_figure = 0;
+    while (m_figures && m_figure < m_figures->size() && (*m_figures)[m_figure].name != shown)
+        ++m_figure;
+    if (!figure())
+        m_colouring = Colouring::Kind;
+    emit colouringChanged();
+}
+
+void ViewState::showFigure(std::size_t column)
+{
+    m_figure = column;
+    m_colouring = Colouring::Figure;
+    emit colouringChanged();
+}
+
 void ViewState::setHeatLinear(bool linear)
 {
     m_isHeatLinear = linear;

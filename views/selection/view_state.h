@@ -1,16 +1,18 @@
 #pragma once
 
+#include "core/graph/figure_columns.h"
 #include "core/plan/plan_indices.h"
 
 #include <QObject>
 
+#include <memory>
 #include <variant>
 #include <vector>
 
 namespace cutaway {
 
 enum class Arrangement { ByDevice, ByFlow };
-enum class Colouring { Kind, Latency, Memory, Partition, Flops, OutputBytes, ParameterBytes, Transfer, Slack };
+enum class Colouring { Kind, Latency, Memory, Partition, Flops, OutputBytes, ParameterBytes, Transfer, Slack, Figure };
 /// What stands out beside the selection: what it depends on, what depends on it.
 enum class Lineage { None, Ancestors, Descendants, Both };
 
@@ -35,6 +37,8 @@ public:
     const std::vector<ItemIndex> &hits() const { return m_hits; } ///< of the search, ascending
     Arrangement arrangement() const { return m_arrangement; }
     Colouring colouring() const { return m_colouring; }
+    /// The column that the colouring shows; null: it shows none.
+    const FigureColumn *figure() const;
     bool isHeatLinear() const { return m_isHeatLinear; }
     Lineage lineage() const { return m_lineage; }
     /// By flow: whether the inside of boxes runs from left to right, too.
@@ -50,6 +54,9 @@ public:
     void setHits(std::vector<ItemIndex> hits);
     void setArrangement(Arrangement arrangement);
     void setColouring(Colouring colouring);
+    /// What profiles brought to the graph; null: nothing.
+    void setFigures(std::shared_ptr<const std::vector<FigureColumn>> figures);
+    void showFigure(std::size_t column);
     void setHeatLinear(bool linear);
     void setLineage(Lineage lineage);
     void setSideways(bool sideways);
@@ -76,6 +83,8 @@ private:
     std::vector<ItemIndex> m_hits;
     Arrangement m_arrangement = Arrangement::ByDevice;
     Colouring m_colouring = Colouring::Kind;
+    std::shared_ptr<const std::vector<FigureColumn>> m_figures;
+    std::size_t m_figure = 0; ///< of the columns
     Lineage m_lineage = Lineage::None;
     bool m_isHeatLinear = false;
     bool m_isSideways = false;
