@@ -85,7 +85,8 @@ void CanvasMenu::addMoves()
 /// Where groups run one behind the other.
 void CanvasMenu::addCutsAndJoins()
 {
-    if (!hasOrderedGroups(m_plan.kind()))
+    const HasGroupOrder *order = groupOrderOf(m_plan);
+    if (!order)
         return;
     if (const auto *item = std::get_if<ItemIndex>(&m_spot); item && m_plan.groupOf(*item).isValid())
         addMove(this, tr("Cut before this"), cutBefore(m_plan, *item));
@@ -95,10 +96,10 @@ void CanvasMenu::addCutsAndJoins()
     const auto [before, behind] = neighboursOf(m_plan, *group);
     if (before.isValid())
         addMove(this, tr("Join with %1 before it").arg(QString::fromStdString(m_plan.group(before).label)),
-                joinWithBefore(*group));
+                order->joinWithBefore(*group));
     if (behind.isValid())
         addMove(this, tr("Join with %1 behind it").arg(QString::fromStdString(m_plan.group(behind).label)),
-                joinWithBefore(behind));
+                order->joinWithBefore(behind));
 }
 
 /// In a menu while they can be overlooked.

@@ -230,15 +230,7 @@ readPartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inve
 PlanKindDescriptor partitionKind()
 {
     return {PlanKind::Partition,
-            [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
-               const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
-                Result<std::shared_ptr<const PlacementScoring>> scoring = scoringOf(plan, *graph);
-                if (!scoring)
-                    return scoring.error();
-                if (*scoring)
-                    return readPlacementPlan(std::move(*scoring), std::move(graph), std::move(inventory), plan);
-                return readPartitionPlan(std::move(graph), std::move(inventory), plan);
-            },
+            placementOr(readPartitionPlan),
             // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
             {"partitions", "pins", "edges", "cost", "dag", "device_mem_bytes", "over_capacity", "cycle", "cost_unknown",
              "differences", "cost_model", "optimal", "ideals", "warnings", "contiguous", "violation"}};

@@ -285,17 +285,9 @@ Result<std::unique_ptr<PipelinePlan>> readPipelinePlan(std::shared_ptr<const Gra
 PlanKindDescriptor pipelineKind()
 {
     return {PlanKind::Pipeline,
-            [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
-               const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
-                Result<std::shared_ptr<const PlacementScoring>> scoring = scoringOf(plan, *graph);
-                if (!scoring)
-                    return scoring.error();
-                if (*scoring)
-                    return readPlacementPlan(std::move(*scoring), std::move(graph), std::move(inventory), plan);
-                return readPipelinePlan(std::move(graph), std::move(inventory), plan);
-            },
+            placementOr(readPipelinePlan),
             // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
-            {"inputs", "results", "stages", "tied", "warnings", "cuts", "cost", "schedule", "over_capacity",
+            {"inputs", "results", "stages", "tied", "warnings", "cuts", "cost", "schedule", "load", "over_capacity",
              "differences", "cost_model", "optimal", "ideals", "contiguous", "violation", "cost_unknown"}};
 }
 

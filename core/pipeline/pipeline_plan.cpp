@@ -44,6 +44,36 @@ std::vector<std::string> PipelinePlan::warnings() const
     return warnings;
 }
 
+std::vector<GroupIndex> PipelinePlan::groupsInOrder() const
+{
+    std::vector<GroupIndex> groups;
+    for (std::size_t s = 0; s < m_state.stageCount(); ++s)
+        groups.emplace_back(m_state.slotOf(s));
+    return groups;
+}
+
+Move PipelinePlan::cutBefore(ItemIndex item) const
+{
+    Move move;
+    move.create = nextGroup();
+    move.items.push_back({item, move.create});
+    return move;
+}
+
+Move PipelinePlan::joinWithBefore(GroupIndex later) const
+{
+    Move move;
+    move.remove = later;
+    return move;
+}
+
+Move PipelinePlan::moveBoundary(ItemIndex item, GroupIndex neighbour) const
+{
+    Move move;
+    move.items.push_back({item, neighbour});
+    return move;
+}
+
 Preview PipelinePlan::preview(const Move &move) const
 {
     return previewPipelineMove(m_state, move);

@@ -2,7 +2,7 @@
 
 #include "core/graph/operator_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
-#include "core/plan/edited_plan.h"
+#include "core/plan/ordered_groups.h"
 
 namespace cutaway {
 
@@ -16,7 +16,7 @@ struct PipelineDifference
 
 /// A pipeline plan that is open: items are the graph's nodes (same positions), groups are stages, lanes are devices,
 /// one stage k on the k-th device unless the plan says otherwise.
-class PipelinePlan : public EditedPlan
+class PipelinePlan : public EditedPlan, public HasGroupOrder
 {
 public:
     /// `inventory` may be null.
@@ -62,6 +62,11 @@ public:
     const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
+
+    std::vector<GroupIndex> groupsInOrder() const override;
+    Move cutBefore(ItemIndex item) const override;
+    Move joinWithBefore(GroupIndex later) const override;
+    Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/placement/placement_plan.h"
+#include "core/plan/planner_registry.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -25,6 +26,10 @@ Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(std::shared_ptr<const P
                                                          std::shared_ptr<const Graph> graph,
                                                          std::shared_ptr<const Inventory> inventory,
                                                          const nlohmann::json &document);
+
+/// Reads plans of a kind whose documents may ask for a placement's cost model; `otherwise` reads those that do not.
+using PlanReader = decltype(PlanKindDescriptor::read);
+PlanReader placementOr(PlanReader otherwise);
 
 /// `{"node" or "nodes", "to"}`, `{"stage", "devices"}`, `{"node" or "nodes", "new_stage_on": [logical ids]}`,
 /// `{"remove_stage": id}`, `{"node", "configuration"}`; partitions likewise.

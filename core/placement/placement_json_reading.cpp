@@ -281,4 +281,18 @@ Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(std::shared_ptr<const P
     return plan;
 }
 
+PlanReader placementOr(PlanReader otherwise)
+{
+    return [otherwise = std::move(otherwise)](std::shared_ptr<const Graph> graph,
+                                              std::shared_ptr<const Inventory> inventory,
+                                              const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
+        Result<std::shared_ptr<const PlacementScoring>> scoring = scoringOf(plan, *graph);
+        if (!scoring)
+            return scoring.error();
+        if (*scoring)
+            return readPlacementPlan(std::move(*scoring), std::move(graph), std::move(inventory), plan);
+        return otherwise(std::move(graph), std::move(inventory), plan);
+    };
+}
+
 } // namespace cutaway

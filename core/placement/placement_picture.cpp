@@ -1,5 +1,6 @@
 #include "core/base/units.h"
 #include "core/placement/placement_plan.h"
+#include "core/placement/placement_words.h"
 
 #include <algorithm>
 #include <map>
@@ -77,12 +78,7 @@ GroupIndex PlacementPlan::groupOf(ItemIndex item) const
 
 std::vector<LaneIndex> PlacementPlan::lanesOf(const PlacedGroup &group) const
 {
-    std::vector<LaneIndex> lanes;
-    for (const DeviceIndex device : group.devices)
-        lanes.push_back(LaneIndex(device.value()));
-    if (lanes.empty())
-        lanes.push_back(LaneIndex(m_placement.model->inventory().devices.size()));
-    return lanes;
+    return cutaway::lanesOf(m_placement, group);
 }
 
 GroupInfo PlacementPlan::group(GroupIndex index) const

@@ -2,7 +2,7 @@
 
 #include "core/graph/operator_kind.h"
 #include "core/placement/placement_scoring.h"
-#include "core/plan/edited_plan.h"
+#include "core/plan/ordered_groups.h"
 
 namespace cutaway {
 
@@ -28,7 +28,7 @@ struct PlacementDifference
 /// `PlacementScoring`; each edit costs one evaluation, O(nodes + edges).
 ///
 /// Nodes of one colocation group, and groups that the order forces together, move as one.
-class PlacementPlan : public EditedPlan
+class PlacementPlan : public EditedPlan, public HasGroupOrder
 {
 public:
     PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof);
@@ -69,6 +69,12 @@ public:
 
     const PlanCost &cost() const override { return m_cost; }
     std::vector<Problem> problems() const override;
+    GroupLimits limits(GroupIndex group) const override;
+
+    std::vector<GroupIndex> groupsInOrder() const override;
+    Move cutBefore(ItemIndex item) const override;
+    Move joinWithBefore(GroupIndex later) const override;
+    Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;

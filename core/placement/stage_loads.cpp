@@ -1,7 +1,5 @@
 #include "core/placement/stage_loads.h"
 
-#include "core/placement/use_states.h"
-
 #include <algorithm>
 
 namespace cutaway {
@@ -29,14 +27,6 @@ double StageLoads::communication(std::size_t larger) const
             shared += m_graph.hyperedges[entry.edge].cost * (before == entry.inside ? 2.0 : 1.0);
     }
     return std::max(0.0, m_ideals.boundaryCost(larger) + m_ideals.boundaryCost(m_smaller) - shared);
-}
-
-std::vector<std::size_t> devicesPerClass(const PlacementModel &model, bool withHosts)
-{
-    std::vector<std::size_t> most;
-    for (const DeviceClass &deviceClass : model.classes())
-        most.push_back(deviceClass.isHost && !withHosts ? 0 : deviceClass.devices.size());
-    return most;
 }
 
 } // namespace cutaway

@@ -1,43 +1,39 @@
 #include "core/plan/ordered_groups.h"
 
+#include <algorithm>
+
 namespace cutaway {
 
-bool hasOrderedGroups(PlanKind kind)
+const HasGroupOrder *groupOrderOf(const EditedPlan &plan)
 {
-    return kind == PlanKind::Pipeline;
+    const auto *order = dynamic_cast<const HasGroupOrder *>(&plan);
+    return order && !order->groupsInOrder().empty() ? order : nullptr;
+}
+
+std::vector<GroupIndex> groupsInOrder(const EditedPlan &plan)
+{
+    const auto *order = dynamic_cast<const HasGroupOrder *>(&plan);
+    return order ? order->groupsInOrder() : std::vector<GroupIndex>();
 }
 
 Move cutBefore(const EditedPlan &plan, ItemIndex item)
 {
-    Move move;
-    if (!hasOrderedGroups(plan.kind()) || !plan.groupOf(item).isValid())
-        return move;
-    move.create = plan.nextGroup();
-    move.items.push_back({item, move.create});
-    return move;
+    const HasGroupOrder *order = groupOrderOf(plan);
+    return order && plan.groupOf(item).isValid() ? order->cutBefore(item) : Move();
 }
 
 GroupNeighbours neighboursOf(const EditedPlan &plan, GroupIndex group)
 {
     GroupNeighbours found;
-    if (!hasOrderedGroups(plan.kind()))
+    const std::vector<GroupIndex> groups = groupsInOrder(plan);
+    const auto here = std::ranges::find(groups, group);
+    if (here == groups.end())
         return found;
-    const std::int64_t here = plan.group(group).id;
-    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
-        const GroupInfo other = plan.group(GroupIndex(i));
-        if (other.exists && other.id == here - 1)
-            found.before = GroupIndex(i);
-        else if (other.exists && other.id == here + 1)
-            found.behind = GroupIndex(i);
-    }
+    if (here != groups.begin())
+        found.before = *(here - 1);
+    if (here + 1 != groups.end())
+        found.behind = *(here + 1);
     return found;
-}
-
-Move joinWithBefore(GroupIndex later)
-{
-    Move move;
-    move.remove = later;
-    return move;
 }
 
 } // namespace cutaway

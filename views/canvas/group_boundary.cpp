@@ -10,21 +10,6 @@ namespace cutaway {
 
 namespace {
 
-std::vector<GroupIndex> groupsInOrder(const EditedPlan &plan)
-{
-    std::vector<std::pair<std::int64_t, GroupIndex>> numbered;
-    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
-        const GroupInfo info = plan.group(GroupIndex(i));
-        if (info.exists)
-            numbered.emplace_back(info.id, GroupIndex(i));
-    }
-    std::ranges::sort(numbered);
-    std::vector<GroupIndex> groups;
-    for (const auto &[id, group] : numbered)
-        groups.push_back(group);
-    return groups;
-}
-
 /// The line lies between lanes where the groups have different ones, else between the groups.
 QLineF lineBetween(const Scene &scene, std::uint32_t earlier, std::uint32_t later)
 {
@@ -53,7 +38,7 @@ QLineF lineBetween(const Scene &scene, std::uint32_t earlier, std::uint32_t late
 std::vector<GroupBoundary> boundariesOf(const Scene &scene)
 {
     std::vector<GroupBoundary> boundaries;
-    if (!scene.plan() || !scene.isArranged() || !hasOrderedGroups(scene.plan()->kind()))
+    if (!scene.plan() || !scene.isArranged())
         return boundaries;
     const std::vector<GroupIndex> groups = groupsInOrder(*scene.plan());
     for (std::size_t i = 1; i < groups.size(); ++i) {
@@ -78,22 +63,27 @@ std::optional<GroupBoundary> boundaryAt(const Scene &scene, QPointF point, doubl
     return {};
 }
 
-Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, QPointF point)
+Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, QPointF point, bool toModuleEnd)
 {
-    Move move;
     const Hit hit = hitTest(scene, point);
-    if (!hit.isOnBox() || scene.box(hit.box).isOpen)
-        return move;
+    const HasGroupOrder *order = groupOrderOf(*scene.plan());
+    if (!hit.isOnBox() || scene.box(hit.box).isOpen || !order)
+        return {};
     const GroupIndex group = scene.places()[hit.box.place].group;
-    std::vector<ItemIndex> items = scene.itemsOf(hit.box);
+    BoxRef box = hit.box;
+    const BoxIndex around = scene.box(box).parent;
+    if (toModuleEnd && scene.box(box).role == BoxRole::Card && around != noBox &&
+        scene.box({box.place, around}).role == BoxRole::Module)
+        box.box = around;
+    std::vector<ItemIndex> items = scene.itemsOf(box);
     std::erase_if(items, [&](ItemIndex item) { return scene.plan()->groupOf(item) != group; });
     if (items.empty())
-        return move;
+        return {};
     if (group == boundary.later)
-        move.items.push_back({std::ranges::max(items), boundary.earlier});
-    else if (group == boundary.earlier)
-        move.items.push_back({std::ranges::min(items), boundary.later});
-    return move;
+        return order->moveBoundary(std::ranges::max(items), boundary.earlier);
+    if (group == boundary.earlier)
+        return order->moveBoundary(std::ranges::min(items), boundary.later);
+    return {};
 }
 
 } // namespace cutaway

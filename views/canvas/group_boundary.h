@@ -21,7 +21,8 @@ std::vector<GroupBoundary> boundariesOf(const Scene &scene);
 std::optional<GroupBoundary> boundaryAt(const Scene &scene, QPointF point, double reach);
 
 /// What moves when the boundary is put where the point is: from the later group what runs up to the operator there,
-/// from the earlier one what runs from it on. Empty where the point is on no operator of either.
-Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, QPointF point);
+/// from the earlier one what runs from it on; to the end of its module if so wished. Empty where the point is on no
+/// operator of either.
+Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, QPointF point, bool toModuleEnd);
 
 } // namespace cutaway

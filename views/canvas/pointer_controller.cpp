@@ -267,7 +267,7 @@ void PointerController::doubleClick(QMouseEvent *event)
 /// Where groups have an order: between two operators, on an edge, or with Ctrl on an operator.
 bool PointerController::cutAt(const Hit &hit, const QMouseEvent *event)
 {
-    if (!m_keeper->hasPlan() || !hasOrderedGroups(m_keeper->scene().plan()->kind()) || !isOnPicture(event->position()))
+    if (!m_keeper->hasPlan() || !groupOrderOf(*m_keeper->scene().plan()) || !isOnPicture(event->position()))
         return false;
     const Scene &scene = m_keeper->scene();
     std::optional<ItemIndex> reader;

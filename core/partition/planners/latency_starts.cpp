@@ -55,24 +55,31 @@ private:
 class SerialSearch
 {
 public:
-    SerialSearch(const LatencyProblem &problem, const std::vector<std::uint32_t> &order, const Deadline &deadline)
+    SerialSearch(const LatencyProblem &problem, const std::vector<std::uint32_t> &order, const UseStates &states,
+                 const Deadline &deadline)
         : m_problem(problem)
         , m_order(order)
         , m_deadline(deadline)
         , m_ideals(Ideals::ofOrder(problem.units(), problem.model().classes().size(), order))
         , m_loads(problem.model(), problem.units(), m_ideals)
-        , m_states(devicesPerClass(problem.model(), false))
+        , m_states(states)
         , m_best((order.size() + 1) * m_states.count(), cannotRun)
         , m_from(m_best.size())
     {
         m_best[0] = 0;
     }
 
-    std::optional<LatencyPlaces> run()
+    struct Found
+    {
+        double sum = cannotRun;
+        LatencyPlaces places;
+    };
+
+    Found run()
     {
         for (std::size_t begin = 0; begin < m_order.size(); ++begin) {
             if (m_deadline.isOver())
-                return std::nullopt;
+                return {};
             extendOnHost(begin);
             extendOnAccelerators(begin);
         }
@@ -82,8 +89,8 @@ public:
                 best = s;
         }
         if (value(m_order.size(), best) == cannotRun)
-            return std::nullopt;
-        return placesBackFrom(best);
+            return {};
+        return {value(m_order.size(), best), placesBackFrom(best)};
     }
 
 private:
@@ -91,6 +98,7 @@ private:
     {
         std::uint32_t begin = 0;
         std::uint32_t deviceClass = onHost; ///< of the stretch; onHost: one unit on the host
+        std::uint32_t state = 0;            ///< without the stretch
     };
 
     std::size_t at(std::size_t end, std::size_t state) const { return end * m_states.count() + state; }
@@ -110,7 +118,7 @@ private:
             return;
         const double latency = m_problem.units().latencyOn(m_problem.hostClass(), m_order[begin]);
         for (std::size_t s = 0; s < m_states.count(); ++s)
-            reach(begin + 1, s, value(begin, s) + latency, {std::uint32_t(begin), onHost});
+            reach(begin + 1, s, value(begin, s) + latency, {std::uint32_t(begin), onHost, std::uint32_t(s)});
     }
 
     void extendOnAccelerators(std::size_t begin)
@@ -128,8 +136,8 @@ private:
                 const double load = m_loads.compute(c, end) + communication;
                 for (std::size_t s = 0; s < m_states.count(); ++s) {
                     if (value(begin, s) != cannotRun && m_states.hasMore(s, c))
-                        reach(end, s + m_states.stride(c), value(begin, s) + load,
-                              {std::uint32_t(begin), std::uint32_t(c)});
+                        reach(end, m_states.next(s, c), value(begin, s) + load,
+                              {std::uint32_t(begin), std::uint32_t(c), std::uint32_t(s)});
                 }
             }
             if (!mayGrow)
@@ -147,8 +155,8 @@ private:
                 const std::uint32_t accelerator = freeOne(step.deviceClass, isTaken);
                 for (std::size_t i = step.begin; i < end; ++i)
                     places[m_order[i]] = accelerator;
-                state -= m_states.stride(step.deviceClass);
             }
+            state = step.state;
             end = step.begin;
         }
         return places;
@@ -168,7 +176,7 @@ private:
     const Deadline &m_deadline;
     Ideals m_ideals;
     StageLoads m_loads;
-    UseStates m_states;
+    const UseStates &m_states;
     std::vector<double> m_best;
     std::vector<Step> m_from;
 };
@@ -201,7 +209,14 @@ std::optional<LatencyPlaces> allOnHosts(const LatencyProblem &problem)
 std::optional<LatencyPlaces> serialPlan(const LatencyProblem &problem, const std::vector<std::uint32_t> &order,
                                         const Deadline &deadline)
 {
-    return SerialSearch(problem, order, deadline).run();
+    constexpr std::size_t entrySize = 3; // beside a value, where it came from
+    SerialSearch::Found best;
+    for (const UseStates &states : useStates(problem.model(), false, entrySize * (order.size() + 1))) {
+        SerialSearch::Found found = SerialSearch(problem, order, states, deadline).run();
+        if (found.sum < best.sum)
+            best = std::move(found);
+    }
+    return best.sum == cannotRun ? std::nullopt : std::optional(std::move(best.places));
 }
 
 } // namespace cutaway

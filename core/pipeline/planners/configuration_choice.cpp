@@ -41,7 +41,7 @@ class Knapsack
 {
 public:
     Knapsack(const StageOptions &options, const ChoiceLimits &limits)
-        : m_mostSec(limits.below * double(limits.dataDegree)), m_mostMemory(limits.memory)
+        : m_mostSec(limits.below * double(limits.dataDegree)), m_mostMemory(limits.memory), m_deadline(limits.deadline)
     {
         for (const std::vector<StageOption> &list : options.ofNode) {
             std::vector<Weighed> &weighed = m_options.emplace_back();
@@ -81,6 +81,8 @@ private:
     {
         std::vector<std::vector<Partial>> fronts{{Partial()}};
         for (const std::vector<Weighed> &list : m_options) {
+            if (m_deadline && m_deadline->isOver())
+                return cannotRun;
             restSec -= list.back().sec;
             restMemory -= list.front().memory;
             std::vector<Partial> next;
@@ -123,6 +125,7 @@ private:
     std::vector<std::vector<Weighed>> m_options;
     double m_mostSec;
     double m_mostMemory;
+    const Deadline *m_deadline;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/placement/deadline.h"
 #include "core/placement/parallel_model.h"
 
 #include <cstdint>
@@ -27,8 +28,9 @@ struct ChoiceLimits
 {
     std::int64_t dataDegree = 1;
     std::int64_t inFlight = 1;
-    double memory = 0; ///< bytes
-    double below = 0;  ///< seconds of the stage: only less is of interest
+    double memory = 0;                  ///< bytes
+    double below = 0;                   ///< seconds of the stage: only less is of interest
+    const Deadline *deadline = nullptr; ///< nothing is found once it is over; null: none
 };
 
 /// The least time of a stage whose memory fits, over one option a node; `cannotRun` if none is below the limit.

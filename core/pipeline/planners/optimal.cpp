@@ -91,6 +91,11 @@ private:
         if (isExact && found.idealsReached > 0 && !found.isInterrupted)
             return inputError("too_many_ideals", "more than " + std::to_string(m_settings.limits.mostIdeals) +
                                                      " ideals: use method=linearized");
+        if (isExact && found.hasTooManyUses)
+            return inputError(
+                "too_many_uses",
+                std::to_string(found.ideals) + " ideals and " + std::to_string(m_placement.model->classes().size()) +
+                    " kinds of devices are more than the exact method can look at: use method=linearized");
         if (m_deadline.job().stopRequested() && found.stages.empty())
             return cancelledError();
         if (isExact && !found.isOptimal && !m_deadline.job().stopRequested())

@@ -17,7 +17,10 @@ constexpr std::size_t mostStates = 60'000'000; ///< half a gigabyte
 class PiperRun
 {
 public:
-    PiperRun(const PlannerInput &input, const Job &job) : m_input(input), m_deadline(job, 0) {}
+    PiperRun(const PlannerInput &input, const Job &job)
+        : m_input(input), m_deadline(job, std::get<double>(input.parameters.at("time_limit_sec")))
+    {
+    }
 
     Result<std::unique_ptr<EditedPlan>> run()
     {
@@ -63,24 +66,45 @@ private:
         return Done(std::monostate());
     }
 
+    /// Orders of the operators first, so that there is a plan if all stages are too many to look at.
     Result<std::unique_ptr<EditedPlan>> plan()
     {
+        const UnitGraph &units = m_placement.units->graph;
+        PiperResult best;
+        std::size_t ideals = 0;
+        for (const std::vector<std::uint32_t> &order : topologicalOrders(units))
+            ideals = lookAt(Ideals::ofOrder(units, 0, order), best);
         const std::size_t perIdeal = (m_setting.devices + 1) * (m_setting.devices + 1);
         const std::size_t most = std::clamp<std::size_t>(mostStates / perIdeal, 2, mostIdeals);
-        const UnitGraph &units = m_placement.units->graph;
-        const std::optional<Ideals> ideals = Ideals::all(units, 0, most, m_deadline);
+        const std::optional<Ideals> all = m_deadline.isOver() ? std::nullopt : Ideals::all(units, 0, most, m_deadline);
+        bool isWhole = false;
+        if (all) {
+            ideals = lookAt(*all, best);
+            isWhole = !best.isInterrupted;
+        }
+        if (!best.stages.empty())
+            return finish(best, ideals, isWhole);
+        if (m_deadline.job().stopRequested())
+            return cancelledError();
         if (m_deadline.isOver())
-            return cancelledError();
-        if (!ideals)
-            return inputError("too_many_ideals",
-                              "more than " + std::to_string(most) + " ideals: too many for this planner",
-                              "fewer devices, or larger colocation groups, would help");
-        const PiperResult found = searchUpwards({*m_parallel, *m_input.graph, units, *ideals, m_setting, cannotRun});
-        if (found.isInterrupted)
-            return cancelledError();
-        if (found.stages.empty())
-            return noPlanFits("memory and contiguity leave no plan", *m_placement.units);
-        return finish(found, ideals->size());
+            return inputError("time_limit", "the time limit ended the search before any plan was found",
+                              "raise time_limit_sec");
+        return noPlanFits(isWhole ? "memory and contiguity leave no plan"
+                                  : "memory and contiguity leave no plan in the orders that were tried",
+                          *m_placement.units);
+    }
+
+    /// Keeps what is better. Returns the number of ideals.
+    std::size_t lookAt(const Ideals &ideals, PiperResult &best)
+    {
+        const PiperInput input{
+            *m_parallel, *m_input.graph, m_placement.units->graph,
+            ideals,      m_setting,      best.value == cannotRun ? cannotRun : best.value * (1 - 1e-9)};
+        PiperResult found = best.value == cannotRun ? searchUpwards(input) : searchPiper(input, m_deadline);
+        best.isInterrupted = found.isInterrupted;
+        if (!found.stages.empty() && found.value < best.value)
+            best = std::move(found);
+        return ideals.size();
     }
 
     /// Looks below a limit that grows until something is found: far fewer stages than without a limit.
@@ -104,7 +128,7 @@ private:
         return searchPiper(input, m_deadline);
     }
 
-    Result<std::unique_ptr<EditedPlan>> finish(const PiperResult &found, std::size_t ideals)
+    Result<std::unique_ptr<EditedPlan>> finish(const PiperResult &found, std::size_t ideals, bool isProven)
     {
         std::size_t used = 0;
         m_placement.choiceOf.resize(m_input.graph->size());
@@ -121,11 +145,13 @@ private:
         m_placement.groupOf = groupsOfNodes(*m_input.graph, m_placement.groups);
         PlacementProof proof;
         proof.ideals = std::int64_t(ideals);
-        proof.boundOrigin = "No contiguous stages with any degrees and configurations are faster.";
+        proof.boundOrigin = isProven ? "No contiguous stages with any degrees and configurations are faster."
+                                     : "All work shared out over all devices without any transfer.";
         proof.warnings = m_placement.units->forced;
         const std::shared_ptr<const PlacementScoring> scoring = parallelScoring(m_parallel);
         // The search adds up in another order than the evaluation: the last digits may differ.
-        proof.boundSec = scoring->score(m_placement).seconds;
+        const std::optional<double> value = scoring->score(m_placement).seconds;
+        proof.boundSec = isProven || !value ? value : std::min(*value, parallelBound(*m_parallel, m_setting));
         auto plan = std::make_unique<PlacementPlan>(scoring, std::move(m_placement), std::move(proof));
         plan->setOrigin({"pipeline.piper", m_input.given, {}});
         return std::unique_ptr<EditedPlan>(std::move(plan));
@@ -175,8 +201,16 @@ PlannerDescriptor piperPlanner()
          .description = "In a batch; degrees of data parallelism divide this number."},
         allowed("data_parallel", "Data parallelism", "Stages may be replicated."),
         allowed("tensor_parallel", "Tensor parallelism", "Operators may be spread over several devices."),
-        allowed("recompute", "Recomputation",
-                "Activations may be computed again in the backward pass to save memory.")};
+        allowed("recompute", "Recomputation", "Activations may be computed again in the backward pass to save memory."),
+        {.name = "time_limit_sec",
+         .title = "Time limit",
+         .type = ParameterType::Number,
+         .defaultValue = 60.0,
+         .unit = "seconds",
+         .minimum = 0,
+         .maximum = 1e9,
+         .choices = {},
+         .description = "After this the best plan so far is taken; 0 is no limit."}};
     planner.run = [](const PlannerInput &input, const Job &job) { return PiperRun(input, job).run(); };
     return planner;
 }

@@ -124,6 +124,10 @@ public:
             }
             m_deadline.job().progress("stages", 1 - double(larger) / double(m_input.ideals.size()));
         }
+        if (m_deadline.isOver()) { // the last choices may have been cut short
+            result.isInterrupted = true;
+            return result;
+        }
         State first{0, 0};
         for (std::size_t used = 0; used < m_side; ++used) {
             for (std::size_t replicas = 0; replicas <= used; ++replicas) {
@@ -211,8 +215,8 @@ private:
             const std::int64_t inFlight = inFlightOf(state, degrees);
             const auto [entry, isNew] = secondsOf.try_emplace(inFlight, cannotRun);
             if (isNew)
-                entry->second =
-                    leastStageSeconds(options, {degrees.data, inFlight, m_input.setting.memory, m_input.below});
+                entry->second = leastStageSeconds(
+                    options, {degrees.data, inFlight, m_input.setting.memory, m_input.below, &m_deadline});
             if (entry->second == cannotRun)
                 continue;
             double &known = value(smaller, state.used + devices, state.replicas + std::size_t(degrees.data));
@@ -289,7 +293,7 @@ private:
                 if (behind.replicas > behind.used || value(larger, behind.used, behind.replicas) > wanted)
                     continue;
                 const double seconds = leastStageSeconds(
-                    *options, {data, inFlightOf(behind, degrees), m_input.setting.memory, m_input.below});
+                    *options, {data, inFlightOf(behind, degrees), m_input.setting.memory, m_input.below, nullptr});
                 if (seconds <= wanted)
                     return degrees;
             }
@@ -304,7 +308,7 @@ private:
         const std::optional<StageOptions> options = m_prices.options(step.degrees.tensor);
         leastStageSeconds(*options,
                           {step.degrees.data, inFlightOf(before(state, step.degrees), step.degrees),
-                           m_input.setting.memory, m_input.below},
+                           m_input.setting.memory, m_input.below, nullptr},
                           &stage.configurations);
         return stage;
     }
@@ -325,6 +329,26 @@ private:
 PiperResult searchPiper(const PiperInput &input, const Deadline &deadline)
 {
     return PiperSearch(input, deadline).run();
+}
+
+double parallelBound(const ParallelModel &parallel, const PiperSetting &setting)
+{
+    const double devices = double(setting.devices);
+    double work = 0;
+    double longest = 0;
+    for (const std::vector<TensorConfiguration> &list : parallel.configurations) {
+        double leastWork = cannotRun;
+        double leastSec = cannotRun;
+        for (const TensorConfiguration &configuration : list) {
+            leastWork = std::min(leastWork, configuration.sec * double(configuration.degree));
+            leastSec = std::min(leastSec, configuration.sec * double(configuration.degree) / devices);
+        }
+        if (list.empty())
+            continue;
+        work += leastWork;
+        longest = std::max(longest, leastSec);
+    }
+    return std::max(work / devices, longest);
 }
 
 } // namespace cutaway

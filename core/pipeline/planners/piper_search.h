@@ -45,4 +45,8 @@ struct PiperInput
 /// choice of configurations. O(pairs of ideals · states · degrees), memory O(ideals · devices²).
 PiperResult searchPiper(const PiperInput &input, const Deadline &deadline);
 
+/// No plan has a faster slowest stage: each node's least work shared out over all devices, and each node on as many as
+/// can share it.
+double parallelBound(const ParallelModel &parallel, const PiperSetting &setting);
+
 } // namespace cutaway

@@ -53,11 +53,14 @@ void linearized(const PlacementModel &model, const UnitGraph &graph, double boun
     for (const std::vector<std::uint32_t> &order : topologicalOrders(graph)) {
         const Ideals ideals = Ideals::ofOrder(graph, model.classes().size(), order);
         plan.ideals = ideals.size();
-        StageSearchInput input{model, graph, ideals, plan.value};
-        const bool isFirst = plan.value == cannotRun;
-        const StageSearchResult found = isFirst ? searchUpwards(input, bound, deadline) : searchStages(input, deadline);
-        plan.isInterrupted = plan.isInterrupted || found.end == StageSearchResult::End::Interrupted;
-        keepBetter(found, plan);
+        for (const UseStates &states : useStates(model, true, ideals.size())) {
+            const StageSearchInput input{model, graph, ideals, states, plan.value};
+            const bool isFirst = plan.value == cannotRun;
+            const StageSearchResult found =
+                isFirst ? searchUpwards(input, bound, deadline) : searchStages(input, deadline);
+            plan.isInterrupted = plan.isInterrupted || found.end == StageSearchResult::End::Interrupted;
+            keepBetter(found, plan);
+        }
     }
 }
 
@@ -111,8 +114,11 @@ void exact(const PlacementModel &model, const UnitGraph &graph, const StageLimit
         return;
     }
     plan.ideals = ideals->size();
-    StageSearchInput input{model, graph, *ideals, plan.value};
-    input.below = plan.value * (1 - 1e-9);
+    plan.hasTooManyUses = !seesEveryUse(model, true, ideals->size());
+    if (plan.hasTooManyUses)
+        return;
+    const std::vector<UseStates> states = useStates(model, true, ideals->size());
+    const StageSearchInput input{model, graph, *ideals, states.front(), plan.value * (1 - 1e-9)};
     const StageSearchResult found =
         plan.value == cannotRun ? searchUpwards(input, bound, deadline) : searchStages(input, deadline);
     plan.isInterrupted = found.end == StageSearchResult::End::Interrupted;

@@ -22,6 +22,7 @@ struct StagePlan
     bool isOptimal = false;        ///< over contiguous stages
     std::size_t ideals = 0;        ///< that were looked at; of the exact search where it took place
     std::size_t idealsReached = 0; ///< where the exact search met its limit: how many there were by then; else 0
+    bool hasTooManyUses = false;   ///< so many different devices that the exact search was left out
     bool isInterrupted = false;
 };
 

@@ -1,7 +1,6 @@
 #include "core/pipeline/planners/stage_search.h"
 
 #include "core/placement/stage_loads.h"
-#include "core/placement/use_states.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +17,7 @@ public:
     StageSearch(const StageSearchInput &input, const Deadline &deadline)
         : m_input(input)
         , m_deadline(deadline)
-        , m_states(devicesPerClass(input.model, true))
+        , m_states(input.states)
         , m_loads(input.model, input.graph, input.ideals)
         , m_best(input.ideals.size() * m_states.count(), cannotRun)
         , m_seen(input.ideals.size(), 0)
@@ -34,7 +33,7 @@ public:
         const Ideals &ideals = m_input.ideals;
         for (std::size_t smaller = 0; smaller < ideals.full(); ++smaller) {
             findAlive(smaller);
-            if (!m_alive.empty() && !extend(smaller)) {
+            if (isOver(m_states.count()) || (!m_alive.empty() && !extend(smaller))) {
                 result.end = StageSearchResult::End::Interrupted;
                 return result;
             }
@@ -75,6 +74,16 @@ private:
         return work <= room * (1 + tolerance);
     }
 
+    /// Looks at the clock now and then, by the work done since.
+    bool isOver(std::size_t work)
+    {
+        m_work += work;
+        if (m_work < 100'000)
+            return false;
+        m_work = 0;
+        return m_deadline.isOver();
+    }
+
     void findAlive(std::size_t ideal)
     {
         m_alive.clear();
@@ -96,7 +105,7 @@ private:
         m_walk.assign(1, std::uint32_t(smaller));
         m_seen[smaller] = std::uint32_t(smaller + 1);
         for (std::size_t i = 0; i < m_walk.size(); ++i) {
-            if (++m_steps % 4096 == 0 && m_deadline.isOver())
+            if (isOver(1 + m_alive.size()))
                 return false;
             const std::size_t larger = m_walk[i];
             if (larger != smaller && !tryStage(larger))
@@ -133,9 +142,10 @@ private:
     void reach(std::size_t larger, std::size_t deviceClass, double load)
     {
         for (const AliveState &alive : m_alive) {
-            if (!m_states.hasMore(alive.state, deviceClass))
+            const std::size_t next = m_states.next(alive.state, deviceClass);
+            if (next == UseStates::none)
                 continue;
-            double &known = value(larger, alive.state + m_states.stride(deviceClass));
+            double &known = value(larger, next);
             known = std::min(known, std::max(alive.value, load));
         }
     }
@@ -165,7 +175,7 @@ private:
         while (larger != 0) {
             const Step step = stepBack(larger, state, predecessors);
             stages.push_back({step.deviceClass, m_input.ideals.difference(larger, step.smaller)});
-            state -= m_states.stride(step.deviceClass);
+            state = step.state;
             larger = step.smaller;
         }
         std::ranges::reverse(stages);
@@ -186,17 +196,20 @@ private:
     {
         std::size_t smaller;
         std::size_t deviceClass;
+        std::size_t state; ///< without the stage
     };
 
     /// Of the stages that give the value, the one from the smallest ideal, then on the first class.
     Step stepBack(std::size_t larger, std::size_t state, const std::vector<std::vector<std::uint32_t>> &predecessors)
     {
-        Step found{larger, 0};
+        Step found{larger, 0, 0};
+        const std::vector<UseStates::Origin> origins = m_states.originsOf(state);
+        const double wanted = value(larger, state) * (1 + tolerance);
         m_walk.assign(1, std::uint32_t(larger));
         const std::uint32_t mark = std::uint32_t(larger + 1);
         for (std::size_t i = 0; i < m_walk.size(); ++i) {
             const std::size_t smaller = m_walk[i];
-            if (smaller != larger && !lookBack(larger, smaller, state, found))
+            if (smaller != larger && !lookBack(larger, smaller, origins, wanted, found))
                 continue;
             for (const std::uint32_t next : predecessors[smaller]) {
                 if (m_seen[next] != mark) {
@@ -208,26 +221,27 @@ private:
         return found;
     }
 
-    bool lookBack(std::size_t larger, std::size_t smaller, std::size_t state, Step &found)
+    bool lookBack(std::size_t larger, std::size_t smaller, std::span<const UseStates::Origin> origins, double wanted,
+                  Step &found)
     {
         m_loads.setSmaller(smaller);
         bool mayGrow = false;
-        for (std::size_t c = 0; c < m_loads.classes(); ++c) {
-            if (m_states.used(state, c) == 0 || !m_loads.mayHold(c, larger, m_input.below))
+        for (const UseStates::Origin &origin : origins) {
+            if (!m_loads.mayHold(origin.deviceClass, larger, m_input.below))
                 continue;
             mayGrow = true;
-            const bool isHost = m_input.model.classes()[c].isHost;
-            const double load = m_loads.compute(c, larger) + (isHost ? 0 : m_loads.communication(larger));
-            const double reached = std::max(load, value(smaller, state - m_states.stride(c)));
-            if (reached <= value(larger, state) * (1 + tolerance) && smaller < found.smaller)
-                found = {smaller, c};
+            const bool isHost = m_input.model.classes()[origin.deviceClass].isHost;
+            const double load =
+                m_loads.compute(origin.deviceClass, larger) + (isHost ? 0 : m_loads.communication(larger));
+            if (std::max(load, value(smaller, origin.state)) <= wanted && smaller < found.smaller)
+                found = {smaller, origin.deviceClass, origin.state};
         }
         return mayGrow;
     }
 
     const StageSearchInput &m_input;
     const Deadline &m_deadline;
-    UseStates m_states;
+    const UseStates &m_states;
     StageLoads m_loads;
     std::vector<double> m_best; ///< ideal × state
     std::vector<std::uint32_t> m_seen;
@@ -236,7 +250,7 @@ private:
     std::vector<bool> m_usable; ///< per class
     std::size_t m_reference;
     std::vector<double> m_ratios;
-    std::size_t m_steps = 0;
+    std::size_t m_work = 0;
 };
 
 } // namespace

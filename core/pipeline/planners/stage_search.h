@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/placement/ideals.h"
+#include "core/placement/use_states.h"
 
 #include <vector>
 
@@ -27,14 +28,15 @@ struct StageSearchInput
     const PlacementModel &model;
     const UnitGraph &graph;
     const Ideals &ideals;
+    const UseStates &states; ///< of all devices
     /// Only plans whose largest load is below this are looked for; infinite: any.
     double below = cannotRun;
 };
 
 /// The chain of ideals with the least largest load, by dynamic programming over (devices used of each class, ideal):
 /// Tarnawski et al., NeurIPS 2020, without stored pairs of ideals and with the bounds of the specification,
-/// section 3.2. Exact over the chains that the ideals have. O(pairs of ideals below the limit · states), memory
-/// O(ideals · states), a state being a number of devices used of every class.
+/// section 3.2. Exact over the chains that the ideals have and the ways to use devices that the states have.
+/// O(pairs of ideals below the limit · states), memory O(ideals · states).
 StageSearchResult searchStages(const StageSearchInput &input, const Deadline &deadline);
 
 /// How much more than on a device of the reference class a device of each class can do in the same time: the greatest
