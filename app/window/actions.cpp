@@ -94,6 +94,8 @@ constexpr Entry entries[] = {
     ACTION(nextPlan, "&Next plan", "", "Ctrl+Tab;Ctrl+PgDown"),
     ACTION(previousPlan, "&Previous plan", "", "Ctrl+Shift+Tab;Ctrl+PgUp"),
     ACTION(moveByKeyboard, "&Move selection…", "", "M"),
+    ACTION(moveBoundary, "Move the &boundary behind it…", "", "B"),
+    ACTION(cutBefore, "&Cut before it", "", "X"),
     ACTION(pin, "&Pin or unpin selection", "cutaway-pin", "P"),
     ACTION(openOrClose, "&Open or close box", "", ""),
     ACTION(chooseWay, "Choose how it &runs…", "", "C"),

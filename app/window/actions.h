@@ -24,7 +24,7 @@ struct Actions
     QAction *lineageNone, *lineageAncestors, *lineageDescendants, *lineageBoth;
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     // Plan
-    QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *pin, *openOrClose, *chooseWay,
+    QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin, *openOrClose, *chooseWay,
         *removeEmpty;
     // Planner
     QAction *runPlanner, *planAroundPins, *cancelPlanner;

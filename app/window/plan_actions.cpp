@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/window/plan_moves.h"
 #include "app/window/saver.h"
+#include "core/plan/ordered_groups.h"
 #include "core/plan/pins.h"
 
 #include <QClipboard>
@@ -102,6 +103,9 @@ void PlanActions::refresh()
     const bool hasSelection = isOpen && !m_state.selection().empty();
     const bool hasSpot = isOpen && !std::holds_alternative<std::monostate>(m_state.selectedSpot());
     m_actions.moveByKeyboard->setEnabled(hasSelection || hasSpot);
+    const bool hasOrder = isOpen && groupOrderOf(m_document.current()->plan());
+    m_actions.moveBoundary->setEnabled(hasOrder);
+    m_actions.cutBefore->setEnabled(hasOrder && m_state.selection().size() == 1);
     m_actions.copyName->setEnabled(hasSelection || hasSpot);
     m_actions.chooseWay->setEnabled(isOpen && hasChoices());
     m_actions.pin->setEnabled((hasSelection || hasSpot) && !m_document.current()->plan().pinKinds().empty());

@@ -31,6 +31,8 @@ void ViewActions::connectCanvas()
         {m_actions.foldEqual, &Canvas::foldEqual},
         {m_actions.tidy, &Canvas::tidy},
         {m_actions.moveByKeyboard, &Canvas::startKeyboardMove},
+        {m_actions.moveBoundary, &Canvas::startBoundaryMove},
+        {m_actions.cutBefore, &Canvas::cutAtSelection},
         {m_actions.openOrClose, &Canvas::openOrClose},
     };
     for (const auto &[action, command] : commands)

@@ -109,6 +109,12 @@ struct Stages : Shown
         QTest::mousePress(canvas(), Qt::LeftButton, {}, toWidget(line.center()));
         moveMouse(toWidget(rectOf(item).center()));
     }
+    /// By key, with a card of the stage selected.
+    void holdBoundaryBehind(std::int64_t id)
+    {
+        QTest::mouseClick(canvas(), Qt::LeftButton, {}, toWidget(rectOf(operatorsOf(id).front()).center()));
+        QTest::keyClick(canvas(), Qt::Key_B);
+    }
     QString lastStep() { return document().current()->history()->undoText(); }
 };
 
@@ -131,6 +137,11 @@ private slots:
     void escapeLetsTheBoundaryGo();
     void aBoundaryThatWouldEmptyAStageStays();
     void partitionsAreNotCut();
+    void keysTakeTheBoundaryAlong();
+    void keysTakeTheBoundaryToModuleEnds();
+    void keysTellAVerdictForEachStep();
+    void deleteJoinsWhatTheBoundaryParts();
+    void keysCutBeforeTheSelectedOperator();
 
 private:
     CleanHome m_home;
@@ -282,6 +293,70 @@ void StageCutTest::partitionsAreNotCut()
     for (int x = 0; x < shown.canvas()->width(); x += 40)
         QTest::mouseDClick(shown.canvas(), Qt::LeftButton, Qt::ControlModifier, {x, shown.canvas()->height() / 2});
     QCOMPARE(planText(shown.window), before);
+}
+
+void StageCutTest::keysTakeTheBoundaryAlong()
+{
+    Stages shown;
+    const std::vector<ItemIndex> before = shown.operatorsOf(1);
+    shown.holdBoundaryBehind(0);
+    for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Right, Qt::Key_Right, Qt::Key_Left, Qt::Key_Return})
+        QTest::keyClick(shown.canvas(), key);
+    QCOMPARE(shown.operatorsOf(0).back(), before[1]);
+    QCOMPARE(shown.operatorsOf(1).front(), before[2]);
+    shown.document().current()->history()->undo();
+    QCOMPARE(shown.operatorsOf(1), before);
+    shown.holdBoundaryBehind(0);
+    QTest::keyClick(shown.canvas(), Qt::Key_Right);
+    QTest::keyClick(shown.canvas(), Qt::Key_Escape);
+    QTest::keyClick(shown.canvas(), Qt::Key_Return);
+    QCOMPARE(shown.operatorsOf(1), before);
+}
+
+void StageCutTest::keysTakeTheBoundaryToModuleEnds()
+{
+    Stages shown; // no operator of the chain is in a module: the only end is that of the stage
+    const std::vector<ItemIndex> before = shown.operatorsOf(1);
+    shown.holdBoundaryBehind(0);
+    QTest::keyClick(shown.canvas(), Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(shown.canvas(), Qt::Key_Return);
+    QCOMPARE(shown.operatorsOf(1), std::vector{before.back()});
+}
+
+void StageCutTest::keysTellAVerdictForEachStep()
+{
+    Stages shown;
+    const ItemIndex first = shown.operatorsOf(1).front();
+    QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
+    shown.holdBoundaryBehind(0);
+    QTest::keyClick(shown.canvas(), Qt::Key_Right);
+    const QString verdict = QString("Move op%1 to stage 0").arg(first.value() - 1);
+    QCOMPARE(hints.last().front().toString(), verdict);
+    QCOMPARE(shown.canvas()->accessibleDescription(), verdict);
+    QTest::keyClick(shown.canvas(), Qt::Key_Escape);
+    QCOMPARE(hints.last().front().toString(), QString());
+}
+
+void StageCutTest::deleteJoinsWhatTheBoundaryParts()
+{
+    Stages shown;
+    const std::size_t before = shown.stageCount();
+    const std::size_t together = shown.operatorsOf(0).size() + shown.operatorsOf(1).size();
+    shown.holdBoundaryBehind(0);
+    QTest::keyClick(shown.canvas(), Qt::Key_Delete);
+    QCOMPARE(shown.stageCount(), before - 1);
+    QCOMPARE(shown.operatorsOf(0).size(), together);
+}
+
+void StageCutTest::keysCutBeforeTheSelectedOperator()
+{
+    Stages shown;
+    const std::size_t before = shown.stageCount();
+    const ItemIndex item = shown.operatorsOf(1).back();
+    QTest::mouseClick(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(item).center()));
+    QTest::keyClick(shown.canvas(), Qt::Key_X);
+    QCOMPARE(shown.stageCount(), before + 1);
+    QCOMPARE(shown.operatorsOf(2), std::vector{item});
 }
 
 int main(int argc, char **argv)

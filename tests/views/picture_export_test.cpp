@@ -46,6 +46,7 @@ private slots:
     void png_in_bands_is_the_picture();
     void png_that_would_be_too_large_is_refused();
     void pdf_is_one_page();
+    void boundaries_of_stages_are_drawn();
 };
 
 void PictureExportTest::svg_names_every_operator_as_text_data()
@@ -172,6 +173,20 @@ void PictureExportTest::png_that_would_be_too_large_is_refused()
     QVERIFY(!huge);
     QCOMPARE(huge.error().code, std::string("too_large"));
     QVERIFY(!render(*drawn, PictureFormat::Png, 0));
+}
+
+void PictureExportTest::boundaries_of_stages_are_drawn()
+{
+    PlannerInput input{.graph = testing::fixtureGraph("pipeline/mlp_6"),
+                       .inventory = {},
+                       .parameters = {},
+                       .given = {{"cuts", std::string("layers.1,layers.3")}},
+                       .start = {}};
+    const auto stages = runPlanner(*findPlanner("pipeline.cut_stages"), input, {});
+    QVERIFY(stages);
+    const Result<QByteArray> svg = render(**stages, PictureFormat::Svg);
+    QVERIFY(svg);
+    QCOMPARE(svg->count("stroke-dasharray=\"6,4\""), 2);
 }
 
 void PictureExportTest::pdf_is_one_page()

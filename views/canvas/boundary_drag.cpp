@@ -1,5 +1,7 @@
 #include "views/canvas/boundary_drag.h"
 
+#include "core/plan/ordered_groups.h"
+#include "views/canvas/boundary_steps.h"
 #include "views/canvas/canvas_texts.h"
 #include "views/theme/pixels.h"
 
@@ -20,6 +22,13 @@ void paintLine(PaintContext &context, const QLineF &line, const QColor &ink, dou
     pen.setDashPattern({6, 4});
     context.painter.setPen(pen);
     context.painter.drawLine(line);
+}
+
+bool movesTheSame(const Move &a, const Move &b)
+{
+    return std::ranges::equal(a.items, b.items, [](const Move::ItemToGroup &one, const Move::ItemToGroup &other) {
+        return one.item == other.item && one.to == other.to;
+    });
 }
 
 } // namespace
@@ -47,13 +56,14 @@ bool BoundaryDrag::eventFilter(QObject *canvas, QEvent *event)
     case QEvent::MouseButtonPress: return press(static_cast<QMouseEvent *>(event));
     case QEvent::MouseMove: return move(static_cast<QMouseEvent *>(event));
     case QEvent::MouseButtonRelease: return release(static_cast<QMouseEvent *>(event));
+    case QEvent::FocusOut: giveUp(); return false;
     case QEvent::ShortcutOverride:
     case QEvent::KeyPress:
         if (!isActive())
             return false;
         // While the boundary is held, keys do nothing else.
-        if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape)
-            giveUp();
+        if (event->type() == QEvent::KeyPress)
+            pressKey(static_cast<QKeyEvent *>(event));
         event->accept();
         return true;
     default: return QObject::eventFilter(canvas, event);
@@ -75,8 +85,8 @@ bool BoundaryDrag::press(const QMouseEvent *event)
 
 bool BoundaryDrag::move(const QMouseEvent *event)
 {
-    if (isActive())
-        moveTo(event->position());
+    if (isActive() && !m_byKeyboard)
+        moveTo(event->position(), event->modifiers() & Qt::ShiftModifier);
     else if (event->buttons() == Qt::NoButton)
         showCursor(event->position());
     return isActive();
@@ -84,14 +94,76 @@ bool BoundaryDrag::move(const QMouseEvent *event)
 
 bool BoundaryDrag::release(const QMouseEvent *event)
 {
-    if (!isActive() || event->button() != Qt::LeftButton)
+    if (!isActive() || m_byKeyboard || event->button() != Qt::LeftButton)
         return isActive();
-    moveTo(event->position());
+    moveTo(event->position(), event->modifiers() & Qt::ShiftModifier);
+    drop();
+    return true;
+}
+
+bool BoundaryDrag::beginByKeyboard(GroupIndex group)
+{
+    const std::vector<GroupBoundary> all =
+        m_keeper->hasPlan() ? boundariesOf(m_keeper->scene()) : std::vector<GroupBoundary>();
+    if (all.empty())
+        return false;
+    auto found = std::ranges::find(all, group, &GroupBoundary::earlier);
+    if (found == all.end())
+        found = std::ranges::find(all, group, &GroupBoundary::later);
+    m_grabbed = found == all.end() ? all.front() : *found;
+    m_byKeyboard = true;
+    m_point = m_grabbed->line.p1();
+    emit hintChanged(
+        tr("Arrows move the boundary, with Shift to module ends, Enter drops it, Delete joins, Esc gives up"));
+    emit verdictAnnounced(tr("Boundary of %1 and %2")
+                              .arg(CanvasTexts::text(m_keeper->scene().plan()->group(m_grabbed->earlier).label),
+                                   CanvasTexts::text(m_keeper->scene().plan()->group(m_grabbed->later).label)));
+    emit repaint();
+    return true;
+}
+
+void BoundaryDrag::pressKey(const QKeyEvent *event)
+{
+    const BoundarySteps steps(*m_keeper->scene().plan(), *m_grabbed);
+    const bool isForwards = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down;
+    switch (event->key()) {
+    case Qt::Key_Escape: giveUp(); return;
+    case Qt::Key_Delete: join(); return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: drop(); return;
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+        if (m_byKeyboard)
+            stepTo(event->modifiers() & Qt::ShiftModifier ? steps.steppedByModule(m_place, isForwards)
+                                                          : steps.stepped(m_place, isForwards ? 1 : -1));
+        return;
+    default: return;
+    }
+}
+
+void BoundaryDrag::stepTo(std::ptrdiff_t place)
+{
+    m_place = place;
+    ask(BoundarySteps(*m_keeper->scene().plan(), *m_grabbed).moveTo(place));
+}
+
+void BoundaryDrag::drop()
+{
     const Move move = m_preview.allowed ? m_move : Move();
     giveUp();
     if (!move.isEmpty())
         m_source->requestMove(move);
-    return true;
+}
+
+void BoundaryDrag::join()
+{
+    const HasGroupOrder *order = groupOrderOf(*m_keeper->scene().plan());
+    const Move move = order ? order->joinWithBefore(m_grabbed->later) : Move();
+    giveUp();
+    if (!move.isEmpty())
+        m_source->requestMove(move);
 }
 
 void BoundaryDrag::showCursor(QPointF point)
@@ -105,18 +177,28 @@ void BoundaryDrag::showCursor(QPointF point)
 }
 
 /// Between operators the last one counts on.
-void BoundaryDrag::moveTo(QPointF point)
+void BoundaryDrag::moveTo(QPointF point, bool toModuleEnd)
 {
     m_point = m_view->transform().toScene(point);
-    Move move = moveOfBoundary(m_keeper->scene(), *m_grabbed, m_point);
-    const auto sameItem = [](const Move &a, const Move &b) { return a.items.front().item == b.items.front().item; };
-    if (!move.isEmpty() && (m_move.isEmpty() || !sameItem(move, m_move))) {
-        m_move = std::move(move);
-        m_preview = m_keeper->scene().plan()->preview(m_move);
-        m_source->setPreview(m_preview, m_move);
-        emit hintChanged(m_preview.allowed ? CanvasTexts::text(m_keeper->scene().plan()->describe(m_move))
-                                           : CanvasTexts::text(m_preview.reason));
-    }
+    Move move = moveOfBoundary(m_keeper->scene(), *m_grabbed, m_point, toModuleEnd);
+    if (!move.isEmpty())
+        ask(std::move(move));
+    emit repaint();
+}
+
+void BoundaryDrag::ask(Move move)
+{
+    if (movesTheSame(move, m_move))
+        return;
+    m_move = std::move(move);
+    m_preview = m_move.isEmpty() ? Preview() : m_keeper->scene().plan()->preview(m_move);
+    m_source->setPreview(m_preview, m_move);
+    const QString verdict = m_move.isEmpty() ? tr("The boundary stays")
+                            : m_preview.allowed
+                                ? CanvasTexts::text(m_keeper->scene().plan()->describe(m_move))
+                                : CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(m_preview.reason));
+    emit hintChanged(verdict);
+    emit verdictAnnounced(verdict);
     emit repaint();
 }
 
@@ -125,6 +207,8 @@ void BoundaryDrag::giveUp()
     if (!m_grabbed)
         return;
     m_grabbed.reset();
+    m_byKeyboard = false;
+    m_place = 0;
     m_move = {};
     m_preview = {};
     m_source->setPreview({});

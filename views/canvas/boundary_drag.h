@@ -9,12 +9,13 @@
 
 #include <functional>
 
+class QKeyEvent;
 class QWidget;
 
 namespace cutaway {
 
-/// Drags the boundary between two groups in an order from the grab to the drop; while it is over an operator, other
-/// views show what a drop there would do.
+/// Moves the boundary between two groups in an order from the grab to the drop, by mouse or by keys; meanwhile other
+/// views show what a drop would do. With Shift it goes from module end to module end.
 class BoundaryDrag : public QObject
 {
     Q_OBJECT
@@ -26,6 +27,9 @@ public:
 
     bool isActive() const { return m_grabbed.has_value(); }
     void giveUp();
+    /// Takes the boundary behind a group, of the last one that before it, of none the first of all. Arrows move it,
+    /// Enter drops it, Delete joins the groups on both sides, Escape gives up. False if there is no boundary.
+    bool beginByKeyboard(GroupIndex group);
     bool eventFilter(QObject *canvas, QEvent *event) override;
 
     /// The line under the pointer and what would move.
@@ -34,13 +38,19 @@ public:
 signals:
     void repaint();
     void hintChanged(const QString &hint);
+    void verdictAnnounced(const QString &text);
 
 private:
     std::optional<GroupBoundary> boundaryUnder(QPointF point) const;
     bool press(const QMouseEvent *event);
     bool move(const QMouseEvent *event);
     bool release(const QMouseEvent *event);
-    void moveTo(QPointF point);
+    void pressKey(const QKeyEvent *event);
+    void moveTo(QPointF point, bool toModuleEnd);
+    void stepTo(std::ptrdiff_t place);
+    void ask(Move move);
+    void drop();
+    void join();
     void showCursor(QPointF point);
 
     SceneKeeper *m_keeper;
@@ -49,7 +59,9 @@ private:
     std::function<bool(QPointF)> m_isFree;
     QWidget *m_canvas;
     std::optional<GroupBoundary> m_grabbed;
-    QPointF m_point; ///< in the scene
+    QPointF m_point;            ///< in the scene
+    std::ptrdiff_t m_place = 0; ///< by keyboard: operators behind where the boundary is
+    bool m_byKeyboard = false;
     Move m_move;
     Preview m_preview;
 };

@@ -1,5 +1,6 @@
 #include "views/canvas/canvas.h"
 
+#include "core/plan/ordered_groups.h"
 #include "views/canvas/boundary_drag.h"
 #include "views/canvas/canvas_accessible.h"
 #include "views/canvas/chip_drag.h"
@@ -63,6 +64,8 @@ void Canvas::connectParts()
             [this](const QString &text) { setAccessibleDescription(text); });
     connect(m_boundary, &BoundaryDrag::repaint, this, qOverload<>(&QWidget::update));
     connect(m_boundary, &BoundaryDrag::hintChanged, this, &Canvas::hintChanged);
+    connect(m_boundary, &BoundaryDrag::verdictAnnounced, this,
+            [this](const QString &text) { setAccessibleDescription(text); });
     connect(m_chip, &ChipDrag::repaint, this, qOverload<>(&QWidget::update));
     connect(m_chip, &ChipDrag::hintChanged, this, &Canvas::hintChanged);
     connect(m_chip, &ChipDrag::clicked, this, [this](BoxRef card) {
@@ -238,6 +241,24 @@ void Canvas::startKeyboardMove()
 {
     setFocus();
     m_drag->beginByKeyboard();
+}
+
+void Canvas::startBoundaryMove()
+{
+    setFocus();
+    const BoxRef box = focusedBox();
+    const GroupIndex group = box.isValid() ? m_keeper->scene().places()[box.place].group : GroupIndex();
+    if (m_drag->isActive() || !m_boundary->beginByKeyboard(group))
+        emit hintChanged(tr("There is no boundary to move"));
+}
+
+void Canvas::cutAtSelection()
+{
+    if (m_state->selection().size() != 1 || !m_keeper->hasPlan())
+        return;
+    const Move move = cutBefore(*m_keeper->scene().plan(), m_state->selection().front());
+    if (!move.isEmpty())
+        m_source->requestMove(move);
 }
 
 void Canvas::openOrClose()

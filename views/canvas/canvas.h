@@ -67,6 +67,10 @@ public slots:
     void goForward();
     /// Key M: the selection goes to the group whose number is typed.
     void startKeyboardMove();
+    /// Key B: the boundary behind the group that has the keyboard focus, where groups have an order.
+    void startBoundaryMove();
+    /// Key X: a group begins at the selected operator.
+    void cutAtSelection();
     /// The box that has the keyboard focus.
     void openOrClose();
     void focusCanvas();

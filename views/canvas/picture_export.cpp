@@ -1,5 +1,6 @@
 #include "views/canvas/picture_export.h"
 
+#include "views/canvas/boundary_drag.h"
 #include "views/canvas/box_painter.h"
 #include "views/canvas/canvas_texts.h"
 #include "views/canvas/host_header.h"
@@ -68,6 +69,7 @@ public:
         context.visible = part.translated(m_bounds.topLeft()).adjusted(-margin, -margin, margin, margin);
         paintLanes(context);
         paintGroups(context);
+        paintBoundaries(context);
         paintRoutes(context);
         paintLaneTimes(context);
         painter.restore();
