@@ -1,3 +1,4 @@
+#include "core/plan/planner_registry.h"
 #include "tests/support/fake_plan.h"
 #include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/canvas_texts.h"
@@ -32,6 +33,43 @@ struct Drawn
     }
 
     std::unique_ptr<test::FakePlan> plan;
+    ModuleTree modules;
+    Scene scene;
+};
+
+/// Three stages; the third reads what the first one holds and makes.
+struct DrawnStages
+{
+    DrawnStages() : plan(stages()), modules(plan->graph())
+    {
+        scene.setPlan(plan.get(), &modules);
+        scene.arrange(Arrangement::ByDevice, {{1000, 700}, {}}, layeredLayout);
+    }
+
+    static std::unique_ptr<EditedPlan> stages()
+    {
+        std::vector<Node> nodes;
+        const auto add = [&](const char *name, Opcode opcode, std::int64_t bytes, std::vector<std::size_t> inputs) {
+            Node &node = nodes.emplace_back();
+            node.name = node.target = name;
+            node.opcode = opcode;
+            node.outputBytes = node.totalBytes = bytes;
+            for (const std::size_t input : inputs)
+                node.inputs.push_back(NodeIndex(input));
+        };
+        add("mask", Opcode::Placeholder, 1024, {});
+        add("first", Opcode::CallFunction, 2048, {0});
+        add("second", Opcode::CallFunction, 4096, {1});
+        add("third", Opcode::CallFunction, 4096, {0, 1, 2});
+        auto graph = std::make_shared<Graph>(std::move(*Graph::make("stages", std::move(nodes))));
+        ParameterValues given{{"cuts", std::string("@first,@second")}};
+        auto made = runPlanner(*findPlanner("pipeline.cut_stages"), {graph, nullptr, {}, given, nullptr}, {});
+        if (!made)
+            qFatal("%s", made.error().line().c_str());
+        return std::move(*made);
+    }
+
+    std::unique_ptr<EditedPlan> plan;
     ModuleTree modules;
     Scene scene;
 };
@@ -102,6 +140,8 @@ private slots:
     void edges_do_not_run_through_other_groups();
     void edges_in_one_channel_have_tracks_of_their_own();
     void lanes_that_are_added_have_channels_between_them();
+    void what_bypasses_a_stage_is_drawn_through_its_lane();
+    void names_of_tied_weights_stand_above_the_lanes();
     void values_with_many_far_readers_are_stubs();
     void lanes_of_one_host_have_its_name_above_them();
     void one_host_needs_no_name();
@@ -233,6 +273,38 @@ void SceneTest::lanes_that_are_added_have_channels_between_them()
     const double channel = drawn.scene.metrics().channel;
     QVERIFY(lanes[1].rect.left() - lanes[0].rect.right() >= channel);
     QVERIFY(lanes[2].rect.left() - lanes[1].rect.right() >= channel);
+}
+
+void SceneTest::what_bypasses_a_stage_is_drawn_through_its_lane()
+{
+    const DrawnStages drawn;
+    QCOMPARE(drawn.scene.passages().size(), std::size_t(1));
+    const PassageStrip &strip = drawn.scene.passages().front();
+    QCOMPARE(CanvasTexts::passage(strip.passage), QString::fromUtf8("2 values, 3.00\u00a0KiB"));
+    const LaneBox &lane = drawn.scene.lanes()[1];
+    QVERIFY(lane.rect.contains(strip.rect));
+    QVERIFY(!strip.rect.intersects(drawn.scene.placeRect(lane.places.front())));
+    std::size_t through = 0;
+    for (const Route &route : drawn.scene.routes()) {
+        const double top = std::ranges::min(route.points, {}, &QPointF::y).y();
+        QVERIFY(top >= lane.rect.top());
+        QVERIFY(!crossesBox(drawn.scene, route));
+        const auto onTrack = [&](QPointF point) { return strip.rect.adjusted(0, -1, 0, 1).contains(point); };
+        through += std::ranges::count_if(route.points, onTrack) >= 2 ? 1 : 0;
+    }
+    QCOMPARE(through, std::size_t(2)); // from the input and from the first operator
+}
+
+void SceneTest::names_of_tied_weights_stand_above_the_lanes()
+{
+    const Drawn drawn("lane dev_0 100\nlane dev_1 100\ngroup 0 dev_0: a\ngroup 1 dev_1: b\nedge a b\n"
+                      "tied 0 1 embedding.weight\n");
+    for (const Route &route : drawn.scene.routes()) {
+        if (route.role == GroupEdge::Role::Tied)
+            QVERIFY(route.label.y() < drawn.scene.lanes().front().rect.top());
+        else
+            QVERIFY(route.label.y() > drawn.scene.lanes().front().rect.top());
+    }
 }
 
 void SceneTest::edges_in_one_channel_have_tracks_of_their_own()

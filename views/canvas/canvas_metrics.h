@@ -33,6 +33,11 @@ struct CanvasMetrics
     double newGroup = 148 * scale;
     double trackGap = 10 * scale; ///< between edges in a channel
     double trackInset = 16 * scale;
+    double busTrack = 8 * scale;       ///< between edges over the top
+    double labelledTrack = 20 * scale; ///< between those that have labels there
+    double passageTrack = 8 * scale;   ///< between edges that pass a group by
+    double leastPassage = 20 * scale;
+    double mostPassage = 96 * scale;
 };
 
 } // namespace cutaway

@@ -86,6 +86,12 @@ QString CanvasTexts::seconds(std::optional<double> seconds, Digits digits)
     return seconds ? figure(formatSeconds(*seconds, digits)) : QString();
 }
 
+QString CanvasTexts::passage(const Passage &passage)
+{
+    const QString total = bytes(passage.bytes);
+    return passage.values == 1 ? total : tr("%1 values, %2").arg(passage.values).arg(total);
+}
+
 QString CanvasTexts::operators(std::size_t count)
 {
     return count == 1 ? tr("1 operator") : tr("%1 operators").arg(count);

@@ -20,6 +20,8 @@ public:
     static QString bytes(std::int64_t bytes);
     static QString seconds(std::optional<double> seconds, Digits digits = Digits::Three);
     static QString operators(std::size_t count);
+    /// `768 B`, `3 values, 2.25 KiB`.
+    static QString passage(const Passage &passage);
     /// `95.3 / 96.5 MiB`.
     static QString usage(std::int64_t used, std::optional<std::int64_t> capacity);
     /// `98.9 %`, where there is a capacity; else the bytes.

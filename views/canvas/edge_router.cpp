@@ -1,5 +1,7 @@
 #include "views/canvas/edge_router.h"
 
+#include "views/canvas/route_hops.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -12,12 +14,10 @@ constexpr double portGap = 16;
 constexpr double labelRoom = 22;
 constexpr double stubTail = 12;
 
-enum class Side : std::uint8_t { Left, Right };
-
-/// One straight part of a route in a channel or in the bus, waiting for its track.
+/// One straight part of a hop in a channel or in the bus, waiting for its track.
 struct Leg
 {
-    std::size_t route = 0;
+    std::size_t hop = 0;
     double begin = 0;
     double end = 0;
     std::size_t track = 0;
@@ -44,67 +44,27 @@ public:
     Router(const RoutingInput &input, std::vector<Route> &routes)
         : m_scene(input.scene), m_input(input), m_routes(routes)
     {
-        const std::size_t channels = m_scene.lanes().size() + 1;
-        m_channels.resize(channels);
-        m_plans.resize(routes.size());
+        m_channels.resize(m_scene.lanes().size() + 1);
     }
 
     RoutingDemand route()
     {
-        for (std::size_t i = 0; i < m_routes.size(); ++i)
-            planRoute(i);
+        m_hops = hopsOf(m_input, m_routes);
         placePorts();
-        for (std::size_t i = 0; i < m_routes.size(); ++i)
-            addLegs(i);
+        for (std::size_t h = 0; h < m_hops.size(); ++h)
+            addLegs(h);
         RoutingDemand demand;
         for (auto &legs : m_channels)
             demand.channelTracks.push_back(assignTracks(legs));
-        demand.busTracks = assignTracks(m_bus);
+        demand.busHeight = busTrack() * double(assignTracks(m_bus));
         placeTracks(demand);
-        for (std::size_t i = 0; i < m_routes.size(); ++i)
-            draw(i);
+        for (const Hop &hop : m_hops)
+            draw(hop);
         placeLabels();
         return demand;
     }
 
 private:
-    struct Plan
-    {
-        Side out = Side::Right;
-        Side in = Side::Left;
-        std::size_t outChannel = 0;
-        std::size_t inChannel = 0;
-        double outY = 0;
-        double inY = 0;
-        double outX = 0; ///< of the track
-        double inX = 0;
-        double busY = 0;
-        bool isStub = false;
-        bool usesBus() const { return outChannel != inChannel; }
-    };
-
-    void planRoute(std::size_t i)
-    {
-        const std::size_t from = m_input.laneOfPlace[m_routes[i].from.place];
-        const std::size_t to = m_input.laneOfPlace[m_routes[i].to.place];
-        Plan &plan = m_plans[i];
-        plan.isStub = m_routes[i].kind == Route::Kind::Stub;
-        m_routes[i].crossesLanes = from != to;
-        if (to >= from) {
-            plan.out = Side::Right;
-            plan.in = to == from ? Side::Right : Side::Left;
-            plan.outChannel = from + 1;
-            plan.inChannel = to == from ? from + 1 : to;
-        } else {
-            plan.out = Side::Left;
-            plan.in = Side::Right;
-            plan.outChannel = from;
-            plan.inChannel = to + 1;
-        }
-        if (plan.isStub)
-            plan.outChannel = plan.inChannel;
-    }
-
     struct Port
     {
         double towards = 0;
@@ -114,17 +74,17 @@ private:
     void placePorts()
     {
         std::map<std::pair<BoxRef, Side>, std::vector<Port>> ports;
-        for (std::size_t i = 0; i < m_routes.size(); ++i) {
-            const Route &route = m_routes[i];
-            const double fromY = m_scene.rect(route.from).center().y();
-            const double toY = m_scene.rect(route.to).center().y();
-            if (!m_plans[i].isStub)
-                ports[{route.from, m_plans[i].out}].push_back({toY, &m_plans[i].outY});
-            ports[{route.to, m_plans[i].in}].push_back({m_plans[i].isStub ? -1e9 : fromY, &m_plans[i].inY});
+        for (Hop &hop : m_hops) {
+            if (hop.from.box && !hop.isStub)
+                ports[{*hop.from.box, hop.out}].push_back({heightOf(hop.to), &hop.outY});
+            if (hop.to.box)
+                ports[{*hop.to.box, hop.in}].push_back({hop.isStub ? -1e9 : heightOf(hop.from), &hop.inY});
         }
         for (auto &[end, list] : ports)
             spread(list, end.first);
     }
+
+    static double heightOf(const Stop &stop) { return stop.box ? stop.rect.center().y() : stop.passY; }
 
     /// Ports of one side of a box, evenly around its middle; a group's and an open box's around its header's.
     void spread(std::vector<Port> &ports, BoxRef ref) const
@@ -144,21 +104,21 @@ private:
         }
     }
 
-    void addLegs(std::size_t i)
+    void addLegs(std::size_t h)
     {
-        const Plan &plan = m_plans[i];
-        if (plan.isStub)
+        const Hop &hop = m_hops[h];
+        if (hop.isStub)
             return;
-        if (!plan.usesBus()) {
-            m_channels[plan.outChannel].push_back({i, std::min(plan.outY, plan.inY), std::max(plan.outY, plan.inY)});
+        if (!hop.usesBus()) {
+            m_channels[hop.outChannel].push_back({h, std::min(hop.outY, hop.inY), std::max(hop.outY, hop.inY)});
             return;
         }
         const double top = m_scene.lanes().front().rect.top();
-        m_channels[plan.outChannel].push_back({i, top, plan.outY});
-        m_channels[plan.inChannel].push_back({i, top, plan.inY});
-        const double a = channelLeft(plan.outChannel);
-        const double b = channelLeft(plan.inChannel);
-        m_bus.push_back({i, std::min(a, b), std::max(a, b) + m_scene.metrics().channel});
+        m_channels[hop.outChannel].push_back({h, top, hop.outY});
+        m_channels[hop.inChannel].push_back({h, top, hop.inY});
+        const double a = channelLeft(hop.outChannel);
+        const double b = channelLeft(hop.inChannel);
+        m_bus.push_back({h, std::min(a, b), std::max(a, b) + m_scene.metrics().channel});
     }
 
     double channelLeft(std::size_t channel) const
@@ -184,15 +144,14 @@ private:
             const double gap = std::min(metrics.trackGap, room / (tracks - 1));
             for (const Leg &leg : m_channels[c]) {
                 const double x = std::round(left + metrics.trackInset + gap * double(leg.track));
-                if (m_plans[leg.route].outChannel == c)
-                    m_plans[leg.route].outX = x;
-                if (m_plans[leg.route].inChannel == c)
-                    m_plans[leg.route].inX = x;
+                if (m_hops[leg.hop].outChannel == c)
+                    m_hops[leg.hop].outX = x;
+                if (m_hops[leg.hop].inChannel == c)
+                    m_hops[leg.hop].inX = x;
             }
         }
-        const double gap = 8 * metrics.scale;
         for (const Leg &leg : m_bus)
-            m_plans[leg.route].busY = m_scene.lanes().front().rect.top() - gap * double(leg.track + 1);
+            m_hops[leg.hop].busY = m_scene.lanes().front().rect.top() - busTrack() * double(leg.track + 1);
     }
 
     /// Where a route ends: at its box, or at the group's border where other columns of boxes lie between.
@@ -211,26 +170,47 @@ private:
         return left + at(ref.box);
     }
 
-    void draw(std::size_t i)
+    double borderOf(const Stop &stop, Side side) const
     {
-        Route &route = m_routes[i];
-        const Plan &plan = m_plans[i];
-        const double x0 = borderOf(route.from, plan.out);
-        const double x1 = borderOf(route.to, plan.in);
-        if (plan.isStub) {
-            const double edge = plan.in == Side::Right ? channelLeft(plan.inChannel) : channelRight(plan.inChannel);
-            const double tail = (plan.in == Side::Right ? 1 : -1) * stubTail * m_scene.metrics().scale;
-            route.points = {{edge + tail, plan.inY}, {x1, plan.inY}};
+        if (stop.box)
+            return borderOf(*stop.box, side);
+        return side == Side::Right ? stop.rect.right() : stop.rect.left();
+    }
+
+    void draw(const Hop &hop)
+    {
+        Route &route = m_routes[hop.route];
+        const double x0 = borderOf(hop.from, hop.out);
+        const double x1 = borderOf(hop.to, hop.in);
+        if (hop.isStub) {
+            const double edge = hop.in == Side::Right ? channelLeft(hop.inChannel) : channelRight(hop.inChannel);
+            const double tail = (hop.in == Side::Right ? 1 : -1) * stubTail * m_scene.metrics().scale;
+            route.points = {{edge + tail, hop.inY}, {x1, hop.inY}};
             route.label = route.points.front();
             return;
         }
-        route.points = {{x0, plan.outY}, {plan.outX, plan.outY}};
-        if (plan.usesBus()) {
-            route.points.emplace_back(plan.outX, plan.busY);
-            route.points.emplace_back(plan.inX, plan.busY);
+        if (hop.isFirst)
+            route.points.clear();
+        route.points.emplace_back(x0, hop.outY);
+        route.points.emplace_back(hop.outX, hop.outY);
+        if (hop.usesBus()) {
+            route.points.emplace_back(hop.outX, hop.busY);
+            route.points.emplace_back(hop.inX, hop.busY);
         }
-        route.points.emplace_back(plan.inX, plan.inY);
-        route.points.emplace_back(x1, plan.inY);
+        route.points.emplace_back(hop.inX, hop.inY);
+        route.points.emplace_back(x1, hop.inY);
+    }
+
+    /// What is shared has a name, which is wider than a channel.
+    bool isLabelledOverTheTop(const Hop &hop) const
+    {
+        return hop.usesBus() && m_routes[hop.route].role == GroupEdge::Role::Tied;
+    }
+
+    double busTrack() const
+    {
+        const bool hasLabels = std::ranges::any_of(m_hops, [&](const Hop &hop) { return isLabelledOverTheTop(hop); });
+        return hasLabels ? m_scene.metrics().labelledTrack : m_scene.metrics().busTrack;
     }
 
     /// In the middle of the channel and of the edge's way through it, moved along it where another label stands.
@@ -240,9 +220,14 @@ private:
             std::vector<double> taken;
             const double x = (channelLeft(c) + channelRight(c)) / 2;
             for (const Leg &leg : m_channels[c]) {
-                Route &route = m_routes[leg.route];
-                if (!route.crossesLanes || m_plans[leg.route].outChannel != c)
+                const Hop &hop = m_hops[leg.hop];
+                Route &route = m_routes[hop.route];
+                if (!route.crossesLanes || !hop.isFirst || hop.outChannel != c)
                     continue;
+                if (isLabelledOverTheTop(hop)) {
+                    route.label = {(hop.outX + hop.inX) / 2, hop.busY};
+                    continue;
+                }
                 const double middle = (leg.begin + leg.end) / 2;
                 route.label = {x, freePlace(taken, middle)};
                 taken.push_back(route.label.y());
@@ -264,7 +249,7 @@ private:
     const Scene &m_scene;
     const RoutingInput &m_input;
     std::vector<Route> &m_routes;
-    std::vector<Plan> m_plans;
+    std::vector<Hop> m_hops;
     std::vector<std::vector<Leg>> m_channels;
     std::vector<Leg> m_bus;
 };

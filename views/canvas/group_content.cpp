@@ -43,9 +43,13 @@ private:
         const auto &sources = m_input.tree.sources;
         const std::size_t single = sources.size() > pillsShown ? pillsShown - 1 : sources.size();
         for (std::size_t i = 0; i < single; ++i)
-            add({.role = BoxRole::Source, .parent = 0, .rect = {}, .item = sources[i]});
-        if (single < sources.size())
-            add({.role = BoxRole::Source, .parent = 0, .rect = {}, .item = {}});
+            m_boxOfItem[sources[i].value()] =
+                add({.role = BoxRole::Source, .parent = 0, .rect = {}, .item = sources[i]});
+        if (single == sources.size())
+            return;
+        const BoxIndex others = add({.role = BoxRole::Source, .parent = 0, .rect = {}, .item = {}});
+        for (std::size_t i = single; i < sources.size(); ++i)
+            m_boxOfItem[sources[i].value()] = others;
     }
 
     BoxIndex add(SceneBox box)

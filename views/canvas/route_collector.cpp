@@ -34,7 +34,11 @@ struct Reader
 class Collector
 {
 public:
-    explicit Collector(const RouteInput &input) : m_input(input) {}
+    explicit Collector(const RouteInput &input) : m_input(input)
+    {
+        if (groupOrderOf(input.plan))
+            m_senders.emplace(input.plan);
+    }
 
     std::vector<Route> collect()
     {
@@ -45,9 +49,12 @@ public:
     }
 
 private:
+    /// Where groups have an order, sources that one of them holds are sent like all else.
+    GroupIndex senderOf(ItemIndex item) const { return m_senders ? m_senders->of(item) : m_input.plan.groupOf(item); }
+
     void addOutputsOf(ItemIndex item)
     {
-        const GroupIndex home = m_input.plan.groupOf(item);
+        const GroupIndex home = senderOf(item);
         if (!home.isValid())
             return;
         m_readers.clear();
@@ -63,7 +70,8 @@ private:
         m_readers.erase(same.begin(), same.end());
         const BoxRef from{m_input.firstPlace.at(home), m_input.boxOfItem[item.value()]};
         const std::int64_t bytes = m_input.plan.item(item).outputBytes;
-        const bool asStubs = m_input.hasStubs && m_readers.size() > farReadersShown;
+        // Where groups have an order, edges are to be seen on their way through the groups between.
+        const bool asStubs = m_input.hasStubs && !m_senders && m_readers.size() > farReadersShown;
         for (const auto &[to, reader] : m_readers) {
             if (asStubs)
                 addStub(from, to, bytes, item);
@@ -150,6 +158,7 @@ private:
     }
 
     const RouteInput &m_input;
+    std::optional<ValueHomes> m_senders;
     std::vector<Route> m_routes;
     std::unordered_map<Ends, std::size_t, EndsHash> m_known;
     std::unordered_map<Ends, std::size_t, EndsHash> m_stubs; ///< by the box that they are beside

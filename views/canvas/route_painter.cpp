@@ -229,6 +229,20 @@ void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text,
     drawText(context, {label.left() + 6 * s, label.top() + 13 * s}, text, TextRole::Small, style.labelInk);
 }
 
+namespace {
+
+/// In the middle of the lane, over the tracks that lead through it.
+void paintPassageLabels(PaintContext &context)
+{
+    for (const PassageStrip &strip : context.scene.passages()) {
+        if (strip.rect.intersects(context.visible))
+            paintRouteLabel(context, strip.rect.center(), CanvasTexts::passage(strip.passage),
+                            plainStyle(context.theme, strip.passage.bytes));
+    }
+}
+
+} // namespace
+
 void paintRoutes(PaintContext &context)
 {
     if (context.detail == Detail::Merged)
@@ -259,6 +273,7 @@ void paintRoutes(PaintContext &context)
         if (route.kind == Route::Kind::Edge && (route.crossesLanes || !route.note.empty()) && !label.isEmpty())
             paintRouteLabel(context, route.label, label, styleOf(context.theme, route));
     }
+    paintPassageLabels(context);
 }
 
 } // namespace cutaway

@@ -173,6 +173,7 @@ void Scene::update(const Change &change)
         layOutGroup(group);
         moveFrom(before, group);
     }
+    readPassages();
     place();
     route();
     if (isWider) {

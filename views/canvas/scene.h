@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/passages.h"
 #include "views/canvas/group_content.h"
 #include "views/canvas/group_layout.h"
 #include "views/canvas/stacked_lanes.h"
@@ -58,6 +59,18 @@ struct Route
     QPointF label; ///< its centre
 };
 
+/// Room below a group for what passes it by: one track for each bypass, across the lane.
+struct PassageStrip
+{
+    Passage passage;
+    std::uint32_t lane = 0; ///< its position
+    QRectF rect;
+    double trackY(std::size_t bypass) const
+    {
+        return rect.top() + rect.height() * (double(bypass) + 0.5) / double(passage.bypasses.size());
+    }
+};
+
 /// Sizes that the window gives the picture. They count when the whole is laid out, not while one looks at it.
 struct SceneFrame
 {
@@ -114,6 +127,7 @@ public:
     const GroupContent &content(const GroupPlace &place) const { return content(place.group); }
     const GroupTree &tree(GroupIndex group) const { return *m_contents[group.value()].tree; }
     const std::vector<Route> &routes() const { return m_routes; }
+    const std::vector<PassageStrip> &passages() const { return m_strips; } ///< as the groups run
     const IntervalIndex &routeIndex() const { return m_routeIndex; }
     QRectF bounds() const { return m_bounds; }
 
@@ -166,6 +180,8 @@ private:
     void placeInLanes();
     void placeByFlow();
     void stackLane(LaneBox &lane, double x);
+    double placePassage(GroupIndex group, std::uint32_t lane, QPointF corner);
+    void readPassages();
     void layOutGroups();
     void chooseLaneWidth(double zoom);
     void widenLanes();
@@ -187,7 +203,7 @@ private:
     double m_laneTop = 0;
     double m_longest = unlimited;   ///< along the flow: what is longer inside a box goes on beside itself
     std::vector<double> m_channels; ///< widths; the last one right of all lanes
-    std::size_t m_busTracks = 0;
+    double m_busHeight = 0;
     std::vector<std::size_t> m_channelTracks;
     LayoutResult m_flow;
     std::vector<GroupScene> m_contents; ///< by group
@@ -196,6 +212,8 @@ private:
     std::vector<LaneBox> m_lanes;
     std::vector<GroupPlace> m_places;
     std::unordered_map<GroupIndex, std::uint32_t> m_firstPlace;
+    std::vector<Passage> m_passages;
+    std::vector<PassageStrip> m_strips;
     std::vector<Route> m_routes;
     IntervalIndex m_routeIndex;
     QRectF m_bounds;

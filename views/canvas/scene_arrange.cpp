@@ -45,7 +45,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     m_places.clear();
     m_routes.clear();
     m_channels.clear();
-    m_busTracks = 0;
+    m_busHeight = 0;
     if (!m_plan)
         return;
     m_contents.resize(m_plan->groupCount());
@@ -57,6 +57,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
             readGroup(group);
         layOutGroup(group);
     }
+    readPassages();
     place();
     route();
     if (m_arrangement == Arrangement::ByDevice && !m_isStacked)
@@ -145,6 +146,7 @@ void Scene::place()
     for (const GroupPlace &place : m_places)
         before.emplace(std::pair(place.group, place.lane), place.origin);
     m_places.clear();
+    m_strips.clear();
     m_firstPlace.clear();
     if (m_arrangement == Arrangement::ByDevice)
         placeInLanes();
@@ -159,6 +161,11 @@ void Scene::place()
     }
     for (std::uint32_t i = 0; i < m_places.size(); ++i)
         m_firstPlace.try_emplace(m_places[i].group, i);
+}
+
+void Scene::readPassages()
+{
+    m_passages = m_arrangement == Arrangement::ByDevice ? passagesOf(*m_plan) : std::vector<Passage>();
 }
 
 std::vector<LaneIndex> Scene::shownLanes() const
@@ -182,7 +189,7 @@ void Scene::placeInLanes()
 {
     const CanvasMetrics &metrics = m_metrics;
     m_lanes.clear();
-    m_laneTop = m_busTracks == 0 ? 0 : 8 * metrics.scale * double(m_busTracks + 1);
+    m_laneTop = m_busHeight == 0 ? 0 : m_busHeight + 8 * metrics.scale;
     double x = m_channels.empty() ? 0 : m_channels.front();
     std::string host;
     for (const LaneIndex index : shownLanes()) {
@@ -206,8 +213,27 @@ void Scene::stackLane(LaneBox &lane, double x)
         m_places.push_back({group, lane.lane, {x + metrics.inset, y}, {}});
         y += content(group).size.height() + metrics.groupGap;
         width = std::max(width, content(group).size.width() + 2 * metrics.inset);
+        y += placePassage(group, lane.position, {x, y});
     }
     lane.rect = {x, m_laneTop, width, y - m_laneTop};
+    for (PassageStrip &strip : m_strips) {
+        if (strip.lane == lane.position)
+            strip.rect.setWidth(width);
+    }
+}
+
+/// Below the first drawing of a group. Returns the room taken.
+double Scene::placePassage(GroupIndex group, std::uint32_t lane, QPointF corner)
+{
+    const auto passage = std::ranges::find(m_passages, group, &Passage::group);
+    if (passage == m_passages.end() ||
+        std::ranges::any_of(m_strips, [&](const PassageStrip &strip) { return strip.passage.group == group; }))
+        return 0;
+    const CanvasMetrics &metrics = m_frame.metrics;
+    const double height =
+        std::clamp(metrics.passageTrack * double(passage->bypasses.size()), metrics.leastPassage, metrics.mostPassage);
+    m_strips.push_back({*passage, lane, {corner, QSizeF(m_laneWidth, height)}});
+    return height + metrics.groupGap;
 }
 
 void Scene::placeByFlow()
@@ -246,7 +272,7 @@ void Scene::route()
             const RoutingDemand demand = routeBetweenLanes(input, m_routes);
             m_channelTracks = demand.channelTracks;
             if (m_channels.empty())
-                m_busTracks = demand.busTracks;
+                m_busHeight = demand.busHeight;
         }
     }
     const auto &critical = m_plan->cost().criticalGroups;

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/plan/ordered_groups.h"
+
+namespace cutaway {
+
+/// From one group to a reader that is not the next one.
+struct Bypass
+{
+    GroupIndex from;
+    GroupIndex to;
+    friend auto operator<=>(const Bypass &, const Bypass &) = default;
+};
+
+/// What a group has to hand on: values that were made before it and are read behind it.
+struct Passage
+{
+    GroupIndex group;
+    std::vector<Bypass> bypasses; ///< that lead through it, ascending
+    std::size_t values = 0;
+    std::int64_t bytes = 0; ///< each value once, however many read it
+};
+
+/// Of groups that run in an order; only those that something passes, as they run. A source is where it is held, if it
+/// is held by one group alone. O(items + edges + bypasses · groups).
+std::vector<Passage> passagesOf(const EditedPlan &plan);
+
+/// The group that a value is sent from; invalid for sources that every reader holds, or none.
+class ValueHomes
+{
+public:
+    explicit ValueHomes(const EditedPlan &plan);
+    GroupIndex of(ItemIndex value) const { return m_homes[value.value()]; }
+
+private:
+    std::vector<GroupIndex> m_homes; ///< per item
+};
+
+} // namespace cutaway
