@@ -2,6 +2,7 @@
 
 #include "core/formats/json_writing.h"
 #include "core/formats/plan_json.h"
+#include "core/pipeline/stage_load_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -172,6 +173,8 @@ Json pipelineEvaluationDocument(const PipelinePlan &plan)
     Json document = planHeader(plan);
     document.update(pipelineBody(plan));
     addExtra(document, plan.extra());
+    if (std::optional<Json> load = stageLoadJson(plan.state()))
+        document["load"] = std::move(*load);
     document["over_capacity"] = overCapacityJson(plan.state());
     document["differences"] = Json::array();
     for (const PipelineDifference &difference : plan.differences())

@@ -1,5 +1,6 @@
 #include "core/formats/export_registry.h"
 #include "core/pipeline/cut_items.h"
+#include "core/plan/ordered_groups.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 
@@ -59,6 +60,18 @@ Json stageNodes(const EditedPlan &plan)
     for (const auto &stage : document["stages"])
         nodes.push_back(Json(stage["nodes"]));
     return nodes;
+}
+
+/// As the stages run; placed plans keep inputs and weights elsewhere.
+std::vector<std::vector<ItemIndex>> operatorsOfStages(const EditedPlan &plan)
+{
+    std::vector<std::vector<ItemIndex>> stages;
+    for (const GroupIndex group : groupsInOrder(plan)) {
+        stages.push_back(plan.groupItems(group));
+        std::erase_if(stages.back(),
+                      [&](ItemIndex item) { return !plan.graph().node(NodeIndex(item.value())).isOperation(); });
+    }
+    return stages;
 }
 
 /// The stages that result from cuts which an export names.
@@ -163,6 +176,38 @@ private slots:
             QCOMPARE(textOf(document["stages"][s]["liveness"]), textOf(stages[s]["itemized_liveness"]));
             QCOMPARE(textOf(document["stages"][s]["argument_names"]), textOf(stages[s]["itemized_arguments"]));
         }
+    }
+
+    void exportsOfOptimalStagesGiveTheSameStages_data()
+    {
+        QTest::addColumn<QString>("graph");
+        for (const char *graph : {"chain_14_100", "mlp_6", "gptshape_4", "bert_4", "seq_model"})
+            QTest::newRow(graph) << graph;
+    }
+
+    void exportsOfOptimalStagesGiveTheSameStages()
+    {
+        QFETCH(const QString, graph);
+        auto inventory = std::make_shared<Inventory>();
+        inventory->transferRateBytesPerSec = 1e9;
+        for (std::int64_t d = 0; d < 4; ++d)
+            inventory->devices.push_back({d, "dev_" + std::to_string(d), 1 << 30, {}, {}, {}});
+        PlannerInput input;
+        input.graph = testing::fixtureGraph("pipeline/" + graph.toStdString());
+        input.inventory = inventory;
+        const auto plan = runPlanner(*findPlanner("pipeline.optimal"), std::move(input), {});
+        QVERIFY(plan);
+        const Result<std::string> deepspeed = exported(**plan, "deepspeed");
+        QVERIFY2(deepspeed, deepspeed ? "" : deepspeed.error().line().c_str());
+        const Json document = Json::parse(*deepspeed);
+        const auto again = cutPlan(graph.toStdString(), joined(document.at("cuts").get<std::vector<std::string>>()));
+        QCOMPARE(operatorsOfStages(*again), operatorsOfStages(**plan));
+        const Result<std::string> torch = exported(**plan, "torch-pipelining");
+        QVERIFY2(torch, torch ? "" : torch.error().line().c_str());
+        std::vector<std::string> last;
+        for (const Json &name : pythonValue(*torch, "LAST_OPERATORS"))
+            last.push_back('@' + name.get<std::string>());
+        QCOMPARE(operatorsOfStages(*cutPlan(graph.toStdString(), joined(last))), operatorsOfStages(**plan));
     }
 
     void deepspeedWantsAsManyPipelineDevicesAsStages()

@@ -186,6 +186,34 @@ private slots:
         QCOMPARE(textOf(documentOf(*opened->plan)["stages"][0]["logical_device_ids"]), QStringLiteral("[2]"));
     }
 
+    void stagesAreAlsoPricedWithoutASchedule()
+    {
+        Json document = documentOf(*threeStages());
+        for (std::size_t s = 0; s < 3; ++s)
+            document["stages"][s]["logical_device_ids"] = {s};
+        const Result<OpenedPlan> scheduled = read(document, devices(3));
+        QVERIFY(scheduled);
+        const Json load = Json(scheduled->plan->evaluation()).at("load");
+        document["cost_model"] = "load";
+        const Result<OpenedPlan> placed = read(document, devices(3));
+        QVERIFY2(placed, placed ? "" : placed.error().line().c_str());
+        const Json evaluation(placed->plan->evaluation());
+        QCOMPARE(textOf(load.at("time_per_sample_sec")), textOf(evaluation.at("cost").at("time_per_sample_sec")));
+        for (std::size_t s = 0; s < 3; ++s) {
+            QCOMPARE(textOf(load.at("stages")[s].at("load_sec")),
+                     textOf(evaluation.at("stages")[s].at("cost").at("load_sec")));
+            QCOMPARE(textOf(load.at("stages")[s].at("used_mem_bytes")),
+                     textOf(evaluation.at("stages")[s].at("used_mem_bytes")));
+        }
+    }
+
+    void stagesThatShareADeviceHaveNoLoad()
+    {
+        const Result<OpenedPlan> opened = read(documentOf(*threeStages()), devices(2));
+        QVERIFY(opened);
+        QVERIFY(!opened->plan->evaluation().contains("load"));
+    }
+
     void settingsOutliveTheFile()
     {
         const auto plan = planned("pipeline.balanced", "gptshape_4",

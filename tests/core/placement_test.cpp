@@ -290,6 +290,38 @@ private slots:
                  std::string("more than 1000 ideals: use method=linearized"));
     }
 
+    void manyDifferentDevicesStillGiveAPlan()
+    {
+        Case is = chain(60);
+        auto inventory = std::make_shared<Inventory>();
+        for (std::size_t d = 0; d < 40; ++d)
+            inventory->devices.push_back(
+                {std::int64_t(d), "dev_" + std::to_string(d), std::int64_t(1000 + d), "accelerator", {}, {}});
+        is.inventory = inventory;
+        const auto plan = planned(is, "pipeline.optimal");
+        const auto &placement = dynamic_cast<const PlacementPlan &>(*plan);
+        QVERIFY(placement.gap());
+        QVERIFY(*plan->cost().boundSec <= *plan->cost().latencySec);
+        QVERIFY(*plan->cost().latencySec < 3); // two or three nodes a device
+        QVERIFY(refusal(is, "pipeline.optimal", {{"method", std::string("exact")}}).find("use method=linearized") !=
+                std::string::npos);
+        QVERIFY(run(is, "partition.latency_optimal", {{"time_limit_sec", 1.0}}));
+    }
+
+    void parallelStagesHonourStopAndTimeLimit()
+    {
+        const Case is{testing::fixtureGraph("placement/piper/bert32a100"),
+                      testing::fixtureInventory("placement/piper/32dev_8GB")};
+        const ParameterValues given{{"microbatches", std::int64_t(1920)}};
+        std::stop_source stop;
+        stop.request_stop();
+        const auto stopped = run(is, "pipeline.piper", given, {stop.get_token(), {}});
+        QVERIFY(!stopped && stopped.error().code == "cancelled");
+        ParameterValues hurried = given;
+        hurried["time_limit_sec"] = 1e-6;
+        QVERIFY(refusal(is, "pipeline.piper", hurried).find("time limit") != std::string::npos);
+    }
+
     void errorsSayWhatIsWrong()
     {
         Json nodes{node("a", Json::array(), 1, 0, 2000)};
