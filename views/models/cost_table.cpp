@@ -106,8 +106,7 @@ private:
         const double gap = *m_cost.latencySec / *m_cost.boundSec - 1;
         if (gap < -rounding)
             return;
-        m_table.gap = gap <= rounding ? tr("No plan can be faster")
-                                      : tr("At most %1 above the lower bound").arg(percentText(gap));
+        m_table.gap = gap <= rounding ? tr("Optimal") : tr("At most %1 above the optimum").arg(percentText(gap));
         m_table.gapOrigin =
             tr("Lower bound: %1. %2")
                 .arg(secondsText(*m_cost.boundSec, Digits::Four), QString::fromStdString(m_cost.boundOrigin));

@@ -31,7 +31,7 @@ struct CostTable
     QString headlineChange;    ///< `−0.820 µs`
     Direction headlineDirection = Direction::None;
     QString unknownBecause; ///< why there is no latency
-    QString gap;            ///< `At most 4.2 % above the lower bound`; empty: no bound is known
+    QString gap;            ///< `Optimal`, `At most 4.2 % above the optimum`; empty: no bound is known
     QString gapOrigin;      ///< the bound, and what proves it
 };
 

@@ -54,16 +54,22 @@ double hairline(const QPainter &painter)
 
 QPointF onDevicePixel(const QPainter &painter, const QPointF &point)
 {
-    const QTransform transform = painter.deviceTransform();
-    if (!paintsPixels(painter) || transform.type() > QTransform::TxScale)
-        return point;
-    const QPointF device = transform.map(point);
-    return transform.inverted().map(QPointF(std::round(device.x()), std::round(device.y())));
+    return onDevicePixels(painter, QRectF(point, QSizeF())).topLeft();
 }
 
 QRectF onDevicePixels(const QPainter &painter, const QRectF &rect)
 {
-    return {onDevicePixel(painter, rect.topLeft()), onDevicePixel(painter, rect.bottomRight())};
+    const QTransform transform = painter.deviceTransform();
+    const bool isUpright = transform.type() <= QTransform::TxScale && transform.m11() != 0 && transform.m22() != 0;
+    if (!paintsPixels(painter) || !isUpright)
+        return rect;
+    const auto x = [&](double at) {
+        return (std::round(at * transform.m11() + transform.dx()) - transform.dx()) / transform.m11();
+    };
+    const auto y = [&](double at) {
+        return (std::round(at * transform.m22() + transform.dy()) - transform.dy()) / transform.m22();
+    };
+    return {QPointF(x(rect.left()), y(rect.top())), QPointF(x(rect.right()), y(rect.bottom()))};
 }
 
 void paintFrame(QPainter &painter, const QRectF &rect, const QColor &colour, double width)

@@ -11,7 +11,7 @@ namespace cutaway {
 namespace {
 
 constexpr double smallestBar = 3; // pixels; narrower ones are drawn together
-constexpr double cellWidth = 3;
+constexpr double cellWidth = 4;
 
 /// The colours of one bar.
 struct BarLook
