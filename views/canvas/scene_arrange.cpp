@@ -229,7 +229,7 @@ double Scene::placePassage(GroupIndex group, std::uint32_t lane, QPointF corner)
     if (passage == m_passages.end() ||
         std::ranges::any_of(m_strips, [&](const PassageStrip &strip) { return strip.passage.group == group; }))
         return 0;
-    const CanvasMetrics &metrics = m_frame.metrics;
+    const CanvasMetrics &metrics = m_metrics;
     const double height =
         std::clamp(metrics.passageTrack * double(passage->bypasses.size()), metrics.leastPassage, metrics.mostPassage);
     m_strips.push_back({*passage, lane, {corner, QSizeF(m_laneWidth, height)}});
