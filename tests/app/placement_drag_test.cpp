@@ -1,6 +1,7 @@
 #include "core/plan/mesh_placement.h"
 #include "core/plan/planner_offer.h"
 #include "tests/app/shown_window.h"
+#include "tests/support/fixtures_folder.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/chip_card.h"
 #include "views/canvas/scene_keeper.h"
@@ -21,7 +22,7 @@ namespace {
 
 QString shardingFixture(const char *name)
 {
-    return QStringLiteral(CUTAWAY_FIXTURES "/sharding/") + name;
+    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/sharding/") + name;
 }
 
 const MeshPlacement whole;

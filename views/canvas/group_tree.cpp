@@ -109,13 +109,18 @@ void orderItems(GroupTree &tree)
     }
 }
 
-/// An item without a node lies in the module that it names.
+/// An item without a node lies in the module that it names, or in the next one above that the model has.
 ModuleIndex moduleOf(const ModuleTree &modules, const ItemInfo &info)
 {
     if (info.node.isValid())
         return modules.moduleOf(info.node);
-    const ModuleIndex named = modules.find(info.modulePath);
-    return named.isValid() ? named : modules.root();
+    for (std::string_view path = info.modulePath; !path.empty();) {
+        if (const ModuleIndex named = modules.find(path); named.isValid())
+            return named;
+        const std::size_t dot = path.rfind('.');
+        path = path.substr(0, dot == std::string_view::npos ? 0 : dot);
+    }
+    return modules.root();
 }
 
 } // namespace
