@@ -112,6 +112,7 @@ private slots:
     void callsThatDoNotFitAreAmbiguous();
     void severalStepsGiveTheirMean();
     void aTraceWithoutDeviceGivesTheHostsTime();
+    void aTraceWithoutKinetoIsReadToo();
     void hierarchiesBecomePaths();
     void onnxRuntimeRunsGiveTheirMean();
 
@@ -306,6 +307,13 @@ void ProfileTest::aTraceWithoutDeviceGivesTheHostsTime()
     const ProfiledModel applied = apply(trace({"cpu_op aten::relu 0 10", "cpu_op aten::clamp 1 5"}));
     QVERIFY(near(seconds(applied, "relu"), 10e-6));
     QVERIFY(applied.report.warnings.front().starts_with("the trace holds no kernels"));
+}
+
+void ProfileTest::aTraceWithoutKinetoIsReadToo()
+{
+    const ProfiledModel applied = apply(
+        R"([{"name": "aten::relu", "ph": "X", "ts": 7, "dur": 5, "tid": 1, "pid": "CPU functions", "args": {}}])");
+    QVERIFY(near(seconds(applied, "relu"), 5e-6));
 }
 
 void ProfileTest::hierarchiesBecomePaths()

@@ -60,10 +60,12 @@ std::int64_t threadOf(const Json &event)
     return std::int64_t(hash("pid") * 31 + hash("tid"));
 }
 
-/// The categories' names of all versions: `Operator` became `cpu_op`.
+/// The categories' names of all versions: `Operator` became `cpu_op`; PyTorch without Kineto writes none.
 std::string categoryOf(const Json &event)
 {
     std::string category = textOf(event, "cat");
+    if (category.empty())
+        return textOf(event, "pid") == "CPU functions" ? "cpu_op" : "";
     for (char &c : category)
         c = c == ' ' ? '_' : char(std::tolower(static_cast<unsigned char>(c)));
     return category == "operator" ? "cpu_op" : category == "runtime" ? "cuda_runtime" : category;
@@ -237,7 +239,7 @@ bool looksLikeTrace(std::string_view begin)
     const bool isJson = first != begin.npos && (begin[first] == '{' || begin[first] == '[');
     const auto has = [&](const char *field) { return begin.find(field) != begin.npos; };
     return isJson && (has("\"traceEvents\"") || has("\"schemaVersion\"") || has("\"deviceProperties\"") ||
-                      (has("\"ph\"") && has("\"cat\"")));
+                      (has("\"ph\"") && (has("\"cat\"") || has("\"CPU functions\""))));
 }
 
 } // namespace
