@@ -6,23 +6,10 @@
 // What the views draw of a bucketing plan.
 namespace cutaway {
 
-// Items are nodes, position by position, so that spans of one are spans of the other.
-static_assert(sizeof(NodeIndex) == sizeof(ItemIndex));
-
 namespace {
 
 constexpr LaneIndex computeLane{0};
 constexpr LaneIndex communicationLane{1};
-
-std::span<const ItemIndex> asItems(std::span<const NodeIndex> nodes)
-{
-    return {reinterpret_cast<const ItemIndex *>(nodes.data()), nodes.size()};
-}
-
-NodeIndex nodeOf(ItemIndex item)
-{
-    return NodeIndex(item.value());
-}
 
 } // namespace
 
@@ -39,22 +26,11 @@ std::size_t BucketingPlan::bucketId(std::size_t position) const
 
 ItemInfo BucketingPlan::item(ItemIndex item) const
 {
-    const Node &node = graph().node(nodeOf(item));
-    ItemInfo info;
-    info.label = node.name;
-    info.typeLabel = operatorTypeName(node);
-    info.modulePath = node.modulePath;
-    info.role = node.isSource() ? ItemRole::Source : node.isOperation() ? ItemRole::Operator : ItemRole::Sink;
-    info.kind = (*m_kinds)[item.value()];
+    ItemInfo info = m_items.info(item);
     if (const CollectiveIndex collective = collectives().collectiveAt(nodeOf(item)); collective.isValid()) {
         info.seconds = m_model->steps().collectiveSec(collective);
         info.badge = collectives().collective(collective).groupName;
-    } else if (node.latency) {
-        info.seconds = node.latency->seconds();
     }
-    info.outputBytes = node.outputBytes;
-    info.totalBytes = node.totalBytes;
-    info.node = nodeOf(item);
     const CollectiveIndex meant = draggedCollective(collectives(), nodeOf(item));
     if (meant.isValid() && m_homes[meant.value()] < m_bucketing.buckets.size())
         info.colourNumber = bucketId(m_homes[meant.value()]);
@@ -63,12 +39,12 @@ ItemInfo BucketingPlan::item(ItemIndex item) const
 
 std::span<const ItemIndex> BucketingPlan::inputs(ItemIndex item) const
 {
-    return asItems(graph().inputs(nodeOf(item)));
+    return m_items.inputs(item);
 }
 
 std::span<const ItemIndex> BucketingPlan::users(ItemIndex item) const
 {
-    return asItems(graph().users(nodeOf(item)));
+    return m_items.users(item);
 }
 
 GroupIndex BucketingPlan::groupOf(ItemIndex item) const

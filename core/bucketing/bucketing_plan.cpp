@@ -13,28 +13,10 @@
 // bucketing_plan_moves.cpp has the moves, bucketing_picture.cpp what the views draw.
 namespace cutaway {
 
-namespace {
-
-std::shared_ptr<const std::vector<OperatorKind>> kindsOf(const Graph &graph)
-{
-    auto kinds = std::make_shared<std::vector<OperatorKind>>();
-    kinds->reserve(graph.size());
-    for (const Node &node : graph.nodes())
-        kinds->push_back(operatorKind(node));
-    return kinds;
-}
-
-std::shared_ptr<const Inventory> orEmpty(std::shared_ptr<const Inventory> inventory)
-{
-    return inventory ? std::move(inventory) : std::make_shared<const Inventory>();
-}
-
-} // namespace
-
 BucketingPlan::BucketingPlan(std::shared_ptr<const CollectiveGraph> graph, std::shared_ptr<const Inventory> inventory,
                              BucketingSettings settings, Bucketing bucketing, PlanOrigin origin)
     : m_model(std::make_shared<const BucketingModel>(graph, std::move(settings)))
-    , m_kinds(kindsOf(graph->graph()))
+    , m_items(graph->sharedGraph())
     , m_segments(std::make_shared<const ComputeSegments>(computeSegments(*graph)))
     , m_inventory(orEmpty(std::move(inventory)))
     , m_origin(std::move(origin))

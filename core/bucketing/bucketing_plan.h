@@ -5,6 +5,7 @@
 #include "core/plan/carried_out.h"
 #include "core/plan/control_curve.h"
 #include "core/plan/edited_plan.h"
+#include "core/plan/graph_items.h"
 
 namespace cutaway {
 
@@ -130,7 +131,7 @@ private:
     std::vector<ItemIndex> operatorsOf(GroupIndex group) const;
 
     std::shared_ptr<const BucketingModel> m_model;
-    std::shared_ptr<const std::vector<OperatorKind>> m_kinds; ///< per node
+    GraphItems m_items;
     std::shared_ptr<const ComputeSegments> m_segments;
     std::shared_ptr<const Inventory> m_inventory;
     PlanOrigin m_origin;

@@ -5,48 +5,19 @@
 // What the views draw of a partition plan.
 namespace cutaway {
 
-// Items are nodes, position by position, so that spans of one are spans of the other.
-static_assert(sizeof(NodeIndex) == sizeof(ItemIndex));
-
-namespace {
-
-std::span<const ItemIndex> asItems(std::span<const NodeIndex> nodes)
-{
-    return {reinterpret_cast<const ItemIndex *>(nodes.data()), nodes.size()};
-}
-
-NodeIndex nodeOf(ItemIndex item)
-{
-    return NodeIndex(item.value());
-}
-
-} // namespace
-
 ItemInfo PartitionPlan::item(ItemIndex item) const
 {
-    const Node &node = graph().node(nodeOf(item));
-    ItemInfo info;
-    info.label = node.name;
-    info.typeLabel = operatorTypeName(node);
-    info.modulePath = node.modulePath;
-    info.role = node.isSource() ? ItemRole::Source : node.isOperation() ? ItemRole::Operator : ItemRole::Sink;
-    info.kind = (*m_kinds)[item.value()];
-    if (node.latency)
-        info.seconds = node.latency->seconds();
-    info.outputBytes = node.outputBytes;
-    info.totalBytes = node.totalBytes;
-    info.node = nodeOf(item);
-    return info;
+    return m_items.info(item);
 }
 
 std::span<const ItemIndex> PartitionPlan::inputs(ItemIndex item) const
 {
-    return asItems(graph().inputs(nodeOf(item)));
+    return m_items.inputs(item);
 }
 
 std::span<const ItemIndex> PartitionPlan::users(ItemIndex item) const
 {
-    return asItems(graph().users(nodeOf(item)));
+    return m_items.users(item);
 }
 
 GroupIndex PartitionPlan::groupOf(ItemIndex item) const

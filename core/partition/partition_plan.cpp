@@ -12,28 +12,10 @@
 
 namespace cutaway {
 
-namespace {
-
-std::shared_ptr<const std::vector<OperatorKind>> kindsOf(const Graph &graph)
-{
-    auto kinds = std::make_shared<std::vector<OperatorKind>>();
-    kinds->reserve(graph.size());
-    for (const Node &node : graph.nodes())
-        kinds->push_back(operatorKind(node));
-    return kinds;
-}
-
-std::shared_ptr<const Inventory> orEmpty(std::shared_ptr<const Inventory> inventory)
-{
-    return inventory ? std::move(inventory) : std::make_shared<const Inventory>();
-}
-
-} // namespace
-
 PartitionPlan::PartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                              Partitioning partitioning, PlanOrigin origin)
     : m_state(graph, orEmpty(std::move(inventory)), std::move(partitioning))
-    , m_kinds(kindsOf(*graph))
+    , m_items(graph)
     , m_origin(std::move(origin))
 {
 }

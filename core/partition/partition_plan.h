@@ -4,6 +4,7 @@
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
 #include "core/plan/edited_plan.h"
+#include "core/plan/graph_items.h"
 
 namespace cutaway {
 
@@ -79,7 +80,7 @@ private:
     PartitionPins pinsOn(const Inventory &inventory, Move &inverse) const;
 
     mutable PartitionState m_state; ///< `preview` makes the move, reads the figures and takes it back
-    std::shared_ptr<const std::vector<OperatorKind>> m_kinds; ///< per node
+    GraphItems m_items;
     PartitionPins m_pins;
     PlanOrigin m_origin;
     std::vector<StoredDifference> m_storedDifferences;

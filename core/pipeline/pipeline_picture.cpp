@@ -6,20 +6,7 @@
 // What the views draw of a pipeline plan.
 namespace cutaway {
 
-// Items are nodes, position by position, so that spans of one are spans of the other.
-static_assert(sizeof(NodeIndex) == sizeof(ItemIndex));
-
 namespace {
-
-std::span<const ItemIndex> asItems(std::span<const NodeIndex> nodes)
-{
-    return {reinterpret_cast<const ItemIndex *>(nodes.data()), nodes.size()};
-}
-
-NodeIndex nodeOf(ItemIndex item)
-{
-    return NodeIndex(item.value());
-}
 
 std::vector<LaneIndex> lanesOf(const PipelineState &state, std::uint32_t stage)
 {
@@ -33,29 +20,20 @@ std::vector<LaneIndex> lanesOf(const PipelineState &state, std::uint32_t stage)
 
 ItemInfo PipelinePlan::item(ItemIndex item) const
 {
-    const Node &node = graph().node(nodeOf(item));
-    ItemInfo info;
-    info.label = node.name;
-    info.typeLabel = operatorTypeName(node);
-    info.modulePath = node.modulePath;
-    info.role = node.isSource() ? ItemRole::Source : node.isOperation() ? ItemRole::Operator : ItemRole::Sink;
-    info.kind = (*m_kinds)[item.value()];
-    if (node.latency)
+    ItemInfo info = m_items.info(item);
+    if (info.seconds)
         info.seconds = m_state.secondsOf(nodeOf(item));
-    info.outputBytes = node.outputBytes;
-    info.totalBytes = node.totalBytes;
-    info.node = nodeOf(item);
     return info;
 }
 
 std::span<const ItemIndex> PipelinePlan::inputs(ItemIndex item) const
 {
-    return asItems(graph().inputs(nodeOf(item)));
+    return m_items.inputs(item);
 }
 
 std::span<const ItemIndex> PipelinePlan::users(ItemIndex item) const
 {
-    return asItems(graph().users(nodeOf(item)));
+    return m_items.users(item);
 }
 
 GroupIndex PipelinePlan::groupOf(ItemIndex item) const

@@ -10,28 +10,10 @@
 
 namespace cutaway {
 
-namespace {
-
-std::shared_ptr<const std::vector<OperatorKind>> kindsOf(const Graph &graph)
-{
-    auto kinds = std::make_shared<std::vector<OperatorKind>>();
-    kinds->reserve(graph.size());
-    for (const Node &node : graph.nodes())
-        kinds->push_back(operatorKind(node));
-    return kinds;
-}
-
-std::shared_ptr<const Inventory> orEmpty(std::shared_ptr<const Inventory> inventory)
-{
-    return inventory ? std::move(inventory) : std::make_shared<const Inventory>();
-}
-
-} // namespace
-
 PipelinePlan::PipelinePlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                            StageAssignment assignment, PipelineSettings settings, PlanOrigin origin)
     : m_state(std::make_shared<const StageModel>(graph), orEmpty(std::move(inventory)), std::move(assignment), settings)
-    , m_kinds(kindsOf(*graph))
+    , m_items(graph)
     , m_origin(std::move(origin))
 {
 }

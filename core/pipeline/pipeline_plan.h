@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/graph/operator_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
+#include "core/plan/graph_items.h"
 #include "core/plan/ordered_groups.h"
 
 namespace cutaway {
@@ -86,7 +86,7 @@ private:
     void forgetFigures();
 
     PipelineState m_state;
-    std::shared_ptr<const std::vector<OperatorKind>> m_kinds; ///< per node
+    GraphItems m_items;
     PlanOrigin m_origin;
     std::vector<std::string> m_notes;
     std::string m_extra;

@@ -8,20 +8,7 @@
 // What the views draw of a placement, and what they warn of.
 namespace cutaway {
 
-// Items are nodes, position by position, so that spans of one are spans of the other.
-static_assert(sizeof(NodeIndex) == sizeof(ItemIndex));
-
 namespace {
-
-std::span<const ItemIndex> asItems(std::span<const NodeIndex> nodes)
-{
-    return {reinterpret_cast<const ItemIndex *>(nodes.data()), nodes.size()};
-}
-
-NodeIndex nodeOf(ItemIndex item)
-{
-    return NodeIndex(item.value());
-}
 
 std::string capitalized(std::string_view word)
 {
@@ -39,35 +26,29 @@ std::string nameOf(const Device &device)
 
 ItemInfo PlacementPlan::item(ItemIndex item) const
 {
-    const Node &node = graph().node(nodeOf(item));
-    ItemInfo info;
-    info.label = node.name;
-    info.typeLabel = operatorTypeName(node);
-    info.modulePath = node.modulePath;
+    ItemInfo info = m_items.info(item);
     const std::uint32_t group = m_placement.groupOf[item.value()];
     info.role = group == noGroup ? ItemRole::Sink : ItemRole::Operator;
-    info.kind = (*m_kinds)[item.value()];
+    info.seconds.reset();
     if (group != noGroup && !m_placement.groups[group].devices.empty()) {
         const double seconds =
             m_placement.model->latency(m_placement.classIndexOf(m_placement.groups[group]), nodeOf(item));
         if (seconds != cannotRun)
             info.seconds = seconds;
     }
-    info.outputBytes = node.outputBytes;
     info.totalBytes = m_placement.model->node(nodeOf(item)).memoryBytes;
-    info.node = nodeOf(item);
     info.badge = m_placement.choiceOf[item.value()];
     return info;
 }
 
 std::span<const ItemIndex> PlacementPlan::inputs(ItemIndex item) const
 {
-    return asItems(graph().inputs(nodeOf(item)));
+    return m_items.inputs(item);
 }
 
 std::span<const ItemIndex> PlacementPlan::users(ItemIndex item) const
 {
-    return asItems(graph().users(nodeOf(item)));
+    return m_items.users(item);
 }
 
 GroupIndex PlacementPlan::groupOf(ItemIndex item) const
@@ -101,8 +82,10 @@ GroupInfo PlacementPlan::group(GroupIndex index) const
 
 std::vector<ItemIndex> PlacementPlan::groupItems(GroupIndex group) const
 {
-    const std::span<const ItemIndex> items = asItems(m_placement.groups[group.value()].nodes);
-    return {items.begin(), items.end()};
+    const std::vector<NodeIndex> &nodes = m_placement.groups[group.value()].nodes;
+    std::vector<ItemIndex> items(nodes.size());
+    std::ranges::transform(nodes, items.begin(), itemOf);
+    return items;
 }
 
 bool PlacementPlan::hasUnplaced() const

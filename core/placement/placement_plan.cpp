@@ -6,23 +6,11 @@
 
 namespace cutaway {
 
-namespace {
-
-std::shared_ptr<const std::vector<OperatorKind>> kindsOf(const Graph &graph)
-{
-    auto kinds = std::make_shared<std::vector<OperatorKind>>();
-    for (const Node &node : graph.nodes())
-        kinds->push_back(operatorKind(node));
-    return kinds;
-}
-
-} // namespace
-
 PlacementPlan::PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof)
     : m_scoring(std::move(scoring))
     , m_placement(std::move(placement))
     , m_proof(std::move(proof))
-    , m_kinds(kindsOf(m_placement.model->graph()))
+    , m_items(m_placement.model->sharedGraph())
 {
     scoreAnew();
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/graph/operator_kind.h"
 #include "core/placement/placement_scoring.h"
+#include "core/plan/graph_items.h"
 #include "core/plan/ordered_groups.h"
 
 namespace cutaway {
@@ -100,7 +100,7 @@ private:
     PlanOrigin m_origin;
     PlacementFigures m_figures;
     PlanCost m_cost;
-    std::shared_ptr<const std::vector<OperatorKind>> m_kinds; ///< per node
+    GraphItems m_items;
     std::vector<PlacementDifference> m_storedDifferences;
 };
 
