@@ -24,8 +24,8 @@ struct Actions
     QAction *lineageNone, *lineageAncestors, *lineageDescendants, *lineageBoth;
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     // Plan
-    QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin, *openOrClose, *chooseWay,
-        *removeEmpty;
+    QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin,
+        *openOrClose, *chooseWay, *removeEmpty;
     // Planner
     QAction *runPlanner, *planAroundPins, *cancelPlanner;
     // Window
