@@ -255,7 +255,7 @@ void PlannerPanelTest::showsFiguresOfDevicesAndModel()
 {
     QStringList values;
     for (const FigureRow *row : m_panel->findChildren<FigureRow *>()) {
-        if (!row->isHidden())
+        if (row->isVisibleTo(m_panel.get()))
             values.append(row->accessibleName() + u' ' + row->value().replace(QChar(0xa0), u' '));
     }
     values.sort();

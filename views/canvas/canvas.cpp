@@ -107,12 +107,18 @@ void Canvas::stale()
     update();
 }
 
+void Canvas::takeBounds()
+{
+    const Scene &scene = m_keeper->scene();
+    m_view->setBounds(scene.bounds(), scene.readableZoom(), scene.entry());
+}
+
 void Canvas::sceneReplaced()
 {
     m_layers->setFocus({});
     m_pointer->forget();
     m_layers->invalidateAll();
-    m_view->setBounds(m_keeper->scene().bounds(), m_keeper->scene().readableZoom());
+    takeBounds();
     m_view->open();
     forgetCanvasAccessibility(this);
     update();
@@ -123,7 +129,7 @@ void Canvas::sceneChanged()
     m_pointer->forget();
     m_layers->followFocus();
     m_layers->minimap().invalidate();
-    m_view->setBounds(m_keeper->scene().bounds(), m_keeper->scene().readableZoom());
+    takeBounds();
     forgetCanvasAccessibility(this);
     stale();
 }
@@ -338,7 +344,7 @@ void Canvas::resizeEvent(QResizeEvent *)
     const QRectF viewport(0, 0, width(), std::max(1.0, height() - legendHeight()));
     m_view->setViewport(viewport);
     m_keeper->setViewSize(viewport.size());
-    m_view->setBounds(m_keeper->scene().bounds(), m_keeper->scene().readableZoom());
+    takeBounds();
     m_layers->minimap().invalidate();
     m_view->refit();
     stale();

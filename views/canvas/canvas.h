@@ -105,6 +105,7 @@ protected:
 
 private:
     void connectParts();
+    void takeBounds();
     void sceneReplaced();
     void sceneChanged();
     void reveal(const std::vector<ItemIndex> &items);

@@ -30,10 +30,11 @@ QRectF CanvasView::fitArea() const
     return m_viewport.adjusted(margin, margin, -margin, -8);
 }
 
-void CanvasView::setBounds(const QRectF &scene, double readable)
+void CanvasView::setBounds(const QRectF &scene, double readable, double middle)
 {
     m_bounds = scene;
     m_readable = readable;
+    m_middle = middle;
 }
 
 void CanvasView::moveTo(const ViewTransform &target, bool animated)
@@ -58,7 +59,7 @@ void CanvasView::fit(bool animated)
 void CanvasView::open()
 {
     m_fit = Fit::Opened;
-    moveTo(ViewTransform::opening(m_bounds, fitArea(), m_readable), false);
+    moveTo(ViewTransform::opening(m_bounds, fitArea(), m_readable, m_middle), false);
 }
 
 void CanvasView::refit()

@@ -1,5 +1,7 @@
 #include "views/canvas/scene.h"
 
+#include "views/canvas/chip_card.h"
+
 #include <algorithm>
 
 namespace cutaway {
@@ -81,7 +83,22 @@ double Scene::readableZoom() const
 {
     constexpr double names = 0.4; // of lanes, groups and modules still fit their boxes
     constexpr double cards = 0.9; // narrow ones
-    return m_isStacked ? cards : names;
+    return m_isStacked || (m_plan && meshOf(*m_plan)) ? cards : names;
+}
+
+double Scene::entry() const
+{
+    if (m_arrangement == Arrangement::ByDevice || m_places.empty())
+        return m_bounds.left();
+    const auto above = [](const GroupPlace &a, const GroupPlace &b) { return a.origin.y() < b.origin.y(); };
+    const GroupPlace &first = *std::ranges::min_element(m_places, above);
+    const std::vector<SceneBox> &boxes = content(first).boxes;
+    std::size_t top = 0;
+    for (std::size_t i = 1; i < boxes.size(); ++i) {
+        if (boxes[i].parent == 0 && (top == 0 || boxes[i].rect.top() < boxes[top].rect.top()))
+            top = i;
+    }
+    return first.origin.x() + boxes[top].rect.center().x();
 }
 
 /// By identity, so that boxes are found again when their group was laid out anew. Empty for too many.

@@ -29,14 +29,15 @@ ViewTransform ViewTransform::fitting(const QRectF &scene, const QRectF &view)
     return {bounded, QPointF(std::round(corner.x()), std::round(corner.y())) - scene.topLeft() * bounded};
 }
 
-ViewTransform ViewTransform::opening(const QRectF &scene, const QRectF &view, double readable)
+ViewTransform ViewTransform::opening(const QRectF &scene, const QRectF &view, double readable, double middle)
 {
     const ViewTransform whole = fitting(scene, view);
     if (whole.zoom >= readable)
         return whole;
     const double zoom = std::clamp(view.width() / scene.width(), readable, 1.0);
-    const double room = std::max(0.0, view.width() - scene.width() * zoom);
-    return {zoom, view.topLeft() + QPointF(std::round(room / 2), 0) - scene.topLeft() * zoom};
+    const double room = view.width() - scene.width() * zoom;
+    const double left = room >= 0 ? room / 2 : std::clamp(view.width() / 2 - (middle - scene.left()) * zoom, room, 0.0);
+    return {zoom, view.topLeft() + QPointF(std::round(left), 0) - scene.topLeft() * zoom};
 }
 
 ViewTransform ViewTransform::showing(const QRectF &scene, const QRectF &view) const
