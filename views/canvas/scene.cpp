@@ -95,7 +95,7 @@ double Scene::entry() const
     const std::vector<SceneBox> &boxes = content(first).boxes;
     std::size_t top = 0;
     for (std::size_t i = 1; i < boxes.size(); ++i) {
-        if (boxes[i].parent == 0 && (top == 0 || boxes[i].rect.top() < boxes[top].rect.top()))
+        if (boxes[i].item.isValid() && (top == 0 || boxes[i].rect.top() < boxes[top].rect.top()))
             top = i;
     }
     return first.origin.x() + boxes[top].rect.center().x();
