@@ -20,7 +20,7 @@ public:
         : m_space(space), m_partitioner(partitioner), m_limits(limits), m_job(job)
     {
         if (limits.ratingToBeat)
-            m_bound.emplace(space, partitioner.ranks());
+            m_bound = std::make_unique<ProposalBound>(space, partitioner.ranks());
     }
 
     void run(Proposer &proposer)
@@ -115,7 +115,7 @@ private:
     const Job &m_job;
     Clock::time_point m_begin = Clock::now();
     std::unordered_map<std::string, Outcome> m_known;
-    std::optional<ProposalBound> m_bound;
+    std::unique_ptr<ProposalBound> m_bound; ///< null: nothing to beat
     LoopResult m_result;
 };
 
