@@ -90,8 +90,8 @@ private slots:
     void modelExplorerIsReadBackToTheSameCost();
     void modelExplorerShowsGroupsAsLayers();
     void nodeDataNumbersEachNodesGroup();
-    void traceHasTheWholeTime_data() { addCases(); }
-    void traceHasTheWholeTime();
+    void traceHasTheWholeTimeOrIsRefused_data() { addCases(); }
+    void traceHasTheWholeTimeOrIsRefused();
     void reportHasEveryOperatorAndNoAddress_data() { addCases(); }
     void reportHasEveryOperatorAndNoAddress();
     void reportEscapesNames();
@@ -142,12 +142,16 @@ void PlanExportsTest::nodeDataNumbersEachNodesGroup()
     }
 }
 
-void PlanExportsTest::traceHasTheWholeTime()
+void PlanExportsTest::traceHasTheWholeTimeOrIsRefused()
 {
     QFETCH(const int, number);
     const auto plan = planOf(cases[number]);
-    if (plan->timeline().rows.empty() && plan->cost().parts.empty())
-        QSKIP("the plan has no times");
+    if (plan->timeline().rows.empty() && plan->cost().parts.empty()) {
+        const Result<std::string> trace = exportPlan(*findExport("chrome-trace"), *plan, {});
+        QVERIFY(!trace);
+        QCOMPARE(trace.error().code, std::string("no_timeline"));
+        return;
+    }
     double end = 0;
     const Json trace = Json::parse(exported("chrome-trace", *plan));
     for (const Json &event : trace.at("traceEvents")) {
