@@ -1,5 +1,6 @@
 #include "core/sharding/sharding_plan.h"
 
+#include "core/plan/graph_items.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_moves.h"
 #include "core/sharding/sharding_summary.h"
@@ -12,11 +13,6 @@
 namespace cutaway::sharding {
 
 namespace {
-
-std::shared_ptr<const Inventory> orEmpty(std::shared_ptr<const Inventory> inventory)
-{
-    return inventory ? std::move(inventory) : std::make_shared<const Inventory>();
-}
 
 /// Settings of an open plan on other devices; its mesh stays, even where the devices are too few for it.
 ShardingSettings settingsOn(const ParameterValues &values, const Inventory &inventory, const ShardingSettings &former)
