@@ -1,8 +1,9 @@
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
+#include "views/timeline/timeline_bar_look.h"
 #include "views/timeline/timeline_painter.h"
+#include "views/timeline/timeline_strip.h"
 
 #include <algorithm>
 
@@ -10,130 +11,8 @@ namespace cutaway {
 
 namespace {
 
-constexpr double smallestBar = 3; // pixels; narrower ones are drawn together
-constexpr double cellWidth = 4;
-
-/// The colours of one bar.
-struct BarLook
-{
-    QColor fill;
-    QColor ink;    ///< of text on it
-    QColor border; ///< invalid: none
-    QColor rule;   ///< along the top; invalid: none
-    QColor hatch;  ///< invalid: none
-};
-
-/// Every other microbatch is a shade apart.
-QColor shaded(const QColor &colour, const TimelineBar &bar)
-{
-    if (bar.number.value_or(0) % 2 == 0)
-        return colour;
-    return theme().isDark ? colour.lighter(110) : colour.darker(112);
-}
-
-/// `isAmongWork`: a transfer between forward and backward bars, which is not to look like one of them.
-BarLook lookOf(const TimelineBar &bar, std::optional<std::size_t> number, bool isAmongWork)
-{
-    const QColor colour = number ? theme().device(*number) : theme().memoryBar;
-    switch (bar.role) {
-    case TimelineBar::Role::Forward:
-        if (number) {
-            const bool isOdd = bar.number.value_or(0) % 2 == 1;
-            return {isOdd ? theme().group : theme().card, theme().text, colour, colour, {}};
-        }
-        return {colour, theme().onDevice, {}, {}, {}};
-    case TimelineBar::Role::Backward: return {shaded(colour, bar), theme().onDevice, {}, {}, {}};
-    case TimelineBar::Role::Transfer:
-        if (number && isAmongWork)
-            return {theme().card, theme().text, colour, {}, colour};
-        return {colour, theme().onDevice, {}, {}, {}};
-    case TimelineBar::Role::Exposed:
-        return {number ? colour : theme().boxLine, theme().text, {}, {}, number ? theme().onDevice : theme().panel};
-    case TimelineBar::Role::Idle: return {QColor(), theme().secondaryText, {}, {}, theme().hatch};
-    }
-    return {};
-}
-
-void paintBox(QPainter &painter, const QRectF &rect, const BarLook &look)
-{
-    const QRectF box = onDevicePixels(painter, rect);
-    if (look.hatch.isValid())
-        paintHatch(painter, box, {look.hatch, look.fill, 5, look.fill.isValid() ? 2.0 : 1.0, {}});
-    else
-        painter.fillRect(box, look.fill);
-    if (look.rule.isValid())
-        painter.fillRect(QRectF(box.left(), box.top(), box.width(), std::min<double>(scaled(4), box.height() / 3)),
-                         look.rule);
-    if (look.border.isValid())
-        paintFrame(painter, box, look.border);
-}
-
-/// Many bars in a few pixels: how much of the time each look fills.
-class Cells
-{
-public:
-    Cells(TimelineFrame &frame, const QRectF &band, bool isStrip) : m_frame(frame), m_band(band), m_isStrip(isStrip) {}
-
-    void add(double from, double to, const TimelineBar &bar)
-    {
-        if (m_isOpen && from > m_to + cellWidth)
-            flush();
-        if (!m_isOpen) {
-            m_from = from;
-            m_filled = m_outlined = 0;
-            m_first = &bar;
-        }
-        m_isOpen = true;
-        m_to = std::max(m_to, to);
-        (bar.role == TimelineBar::Role::Forward ? m_outlined : m_filled) += to - from;
-        // Idle time side by side is one hatched field: what lies over it shows how much of it there is.
-        if (bar.role != TimelineBar::Role::Idle && m_to - m_from >= cellWidth)
-            flush();
-    }
-
-    void flush()
-    {
-        if (!m_isOpen)
-            return;
-        m_isOpen = false;
-        const double width = std::max(1.0, m_to - m_from);
-        const double share = std::min(1.0, (m_filled + m_outlined) / width);
-        m_to = 0;
-        // Transfers beside work are of no colour, so that work stands out.
-        const auto number = m_isStrip ? std::nullopt : m_frame.data.colourNumber(*m_first);
-        const BarLook look = lookOf(*m_first, number, false);
-        QRectF cell(m_from, m_band.top(), width, m_band.height());
-        if (look.hatch.isValid() && !look.fill.isValid()) {
-            paintHatch(m_frame.painter, cell, {look.hatch, {}, 5, 1, {}});
-            return;
-        }
-        cell.setTop(cell.bottom() - std::max(1.0, cell.height() * share));
-        const QColor strong = look.rule.isValid() ? look.rule : look.fill;
-        const double outlined = cell.height() * m_outlined / std::max(1e-12, m_filled + m_outlined);
-        m_frame.painter.fillRect(onDevicePixels(m_frame.painter, cell), strong);
-        if (look.rule.isValid() || m_outlined > 0)
-            m_frame.painter.fillRect(onDevicePixels(m_frame.painter, {cell.left(), cell.top(), width, outlined}),
-                                     mixed(strong));
-    }
-
-private:
-    static QColor mixed(const QColor &colour)
-    {
-        const QColor ground = theme().panel;
-        return {(colour.red() + ground.red()) / 2, (colour.green() + ground.green()) / 2,
-                (colour.blue() + ground.blue()) / 2};
-    }
-
-    TimelineFrame &m_frame;
-    QRectF m_band;
-    bool m_isStrip;
-    bool m_isOpen = false;
-    double m_from = 0;
-    double m_to = 0;
-    double m_filled = 0;   ///< pixels
-    double m_outlined = 0; ///< forward
-    const TimelineBar *m_first = nullptr;
-};
+constexpr double smallestBox = 3;    // pixels; narrower ones are drawn together
+constexpr double narrowestText = 10; // at 1×: what is narrower than a digit and its margins has no text
 
 class RowPainter
 {
@@ -147,43 +26,80 @@ public:
     }
 
 private:
+    /// A bar with calls of its own.
+    struct WideBar
+    {
+        QRectF rect;
+        TimelineBarRef ref;
+        bool isMarked;
+    };
+
     void paintLevel(TimelineLevel level)
     {
         const TimelineLayer &layer = m_frame.data.tracks[m_row].layer(level);
         const TimelineGeometry &geometry = m_frame.geometry;
         const QRectF area = geometry.area();
+        const auto x = [left = area.left(), &geometry, scale = geometry.scale()](double time) {
+            return left + (time - geometry.left()) * scale;
+        };
         const QRectF band = geometry.barRect(m_row, level, 0, 0);
-        Cells cells(m_frame, band, level == TimelineLevel::Strip);
+        TimelineStrip strip(m_frame.painter, {area.left(), band.top(), area.width(), band.height()});
         layer.index.query(geometry.left(), geometry.time(area.right()), [&](std::uint32_t i) {
             const TimelineBar &bar = layer.bars[i];
             // Far ends outside the view are cut off: a painter's coordinates end before a long timeline does.
-            const double from = std::max(geometry.x(bar.start), area.left() - 8);
-            const double to = std::min(geometry.x(bar.end), area.right() + 8);
-            const bool isMarked = isOfCurrent(bar) || isBarSelected(m_frame.state, bar);
-            if (to - from < smallestBar && !isMarked) {
-                cells.add(from, to, bar);
-                return;
-            }
-            cells.flush();
-            const QRectF rect(from, band.top(), std::max(1.0, to - from), band.height());
-            paintBar(rect, level, bar);
-            if (isMarked)
-                m_marked.push_back({rect, {m_row, level, i}});
+            const double from = std::max(x(bar.start), area.left() - 8);
+            const double to = std::min(x(bar.end), area.right() + 8);
+            const bool isCurrent = isOfCurrent(bar);
+            const bool isSelected = isBarSelected(m_frame.state, bar);
+            if (isCurrent || to - from >= scaled(narrowestText))
+                m_wide.push_back({QRectF(from, band.top(), std::max(1.0, to - from), band.height()),
+                                  {m_row, level, i},
+                                  isCurrent || isSelected});
+            else if (to - from >= smallestBox)
+                strip.addBox(from, to - gapAfter(to - from, level), look(bar, level), isSelected);
+            else
+                strip.addShare(from, to, bar, isSelected);
         });
-        cells.flush();
-        paintMarks();
+        strip.paint(m_frame.painter, [&](const TimelineBar &bar) { return barLook(bar, number(bar, level), false); });
+        paintWide();
+    }
+
+    /// Transfers beside work are of no colour, so that work stands out.
+    std::optional<std::size_t> number(const TimelineBar &bar, TimelineLevel level) const
+    {
+        return level == TimelineLevel::Strip ? std::nullopt : m_frame.data.colourNumber(bar);
+    }
+
+    BarLook look(const TimelineBar &bar, TimelineLevel level) const
+    {
+        return barLook(bar, number(bar, level), m_frame.data.tracks[m_row].workSec > 0);
+    }
+
+    double gapAfter(double width, TimelineLevel level) const
+    {
+        return width >= 6 && level == TimelineLevel::Work ? hairline(m_frame.painter) : 0;
+    }
+
+    /// Marks last: they reach over their neighbours.
+    void paintWide()
+    {
+        for (const WideBar &wide : m_wide)
+            paintBar(wide.rect, wide.ref.level, barAt(m_frame.data, wide.ref));
+        for (const WideBar &wide : m_wide) {
+            if (wide.isMarked)
+                paintMark(wide);
+        }
+        m_wide.clear();
     }
 
     void paintBar(const QRectF &rect, TimelineLevel level, const TimelineBar &bar)
     {
-        const auto number = level == TimelineLevel::Strip ? std::nullopt : m_frame.data.colourNumber(bar);
-        const BarLook look = lookOf(bar, number, m_frame.data.tracks[m_row].workSec > 0);
-        const double gap = rect.width() >= 6 && level == TimelineLevel::Work ? hairline(m_frame.painter) : 0;
-        paintBox(m_frame.painter, rect.adjusted(0, 0, -gap, 0), look);
+        const BarLook colours = look(bar, level);
+        paintBarBox(m_frame.painter, rect.adjusted(0, 0, -gapAfter(rect.width(), level), 0), colours);
         if (level == TimelineLevel::Idle)
             paintLength(rect, bar);
         else if (level == TimelineLevel::Work)
-            paintNumber(rect, bar, look);
+            paintNumber(rect, bar, colours);
     }
 
     void paintNumber(const QRectF &rect, const TimelineBar &bar, const BarLook &look)
@@ -219,23 +135,19 @@ private:
         return &current == &bar || (bar.number && bar.number == current.number);
     }
 
-    void paintMarks()
+    void paintMark(const WideBar &wide)
     {
-        for (const auto &[rect, ref] : m_marked) {
-            const QRectF box = onDevicePixels(m_frame.painter, rect);
-            const bool isCurrent = m_frame.current == ref;
-            const bool isSelected = isBarSelected(m_frame.state, barAt(m_frame.data, ref));
-            const bool isFocus = isCurrent && m_frame.hasFocus;
-            paintFrame(m_frame.painter, box, isSelected || isFocus ? theme().accent : theme().text, 2);
-            if (isFocus)
-                paintFrame(m_frame.painter, box.adjusted(-3, -3, 3, 3), theme().accent, 2);
-        }
-        m_marked.clear();
+        const QRectF box = onDevicePixels(m_frame.painter, wide.rect);
+        const bool isSelected = isBarSelected(m_frame.state, barAt(m_frame.data, wide.ref));
+        const bool isFocus = m_frame.current == wide.ref && m_frame.hasFocus;
+        paintFrame(m_frame.painter, box, isSelected || isFocus ? theme().accent : theme().text, 2);
+        if (isFocus)
+            paintFrame(m_frame.painter, box.adjusted(-3, -3, 3, 3), theme().accent, 2);
     }
 
     TimelineFrame &m_frame;
     std::size_t m_row;
-    std::vector<std::pair<QRectF, TimelineBarRef>> m_marked;
+    std::vector<WideBar> m_wide; ///< of the level at hand
 };
 
 } // namespace
@@ -250,7 +162,7 @@ void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Rol
 {
     TimelineBar bar;
     bar.role = role;
-    paintBox(painter, rect, lookOf(bar, isColoured ? std::optional<std::size_t>(0) : std::nullopt, isAmongWork));
+    paintBarBox(painter, rect, barLook(bar, isColoured ? std::optional<std::size_t>(0) : std::nullopt, isAmongWork));
 }
 
 } // namespace cutaway

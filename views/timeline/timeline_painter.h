@@ -25,7 +25,7 @@ struct TimelineFrame
 void paintTimeline(TimelineFrame &frame);
 
 /// The bars of one row that are in sight. Those below a few pixels are drawn together, as high as the share of the time
-/// that they fill. O(bars in sight), O(width) drawing calls.
+/// that they fill. O(bars in sight + pixels), with calls of the painter for wide and for pointed out bars only.
 void paintTimelineBars(TimelineFrame &frame, std::size_t row);
 
 /// Memory in use over time and the capacity, below the bars.

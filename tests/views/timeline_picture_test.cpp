@@ -1,0 +1,103 @@
+#include "tests/support/fake_plan.h"
+#include "views/theme/style.h"
+#include "views/theme/theme.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QTest>
+
+using namespace cutaway;
+
+// What a timeline shows of thousands of bars that are narrower than a pixel, or a few wide.
+
+namespace {
+
+constexpr double working = 0.3; // of the time
+constexpr int rounds = 6000;
+
+std::unique_ptr<test::FakePlan> onePlan()
+{
+    return test::FakePlan::fromText("lane dev_0 100\ngroup 0 dev_0: a\n");
+}
+
+Timeline manyRounds()
+{
+    Timeline timeline{rounds, {{"row", LaneIndex(0), {}}}};
+    for (int i = 0; i < rounds; ++i)
+        timeline.rows[0].bars.push_back({TimelineBar::Role::Backward, double(i), i + working, "", GroupIndex(0), {}});
+    return timeline;
+}
+
+} // namespace
+
+class TimelinePictureTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void workFillsItsShareOfTheRowAtEveryZoom();
+    void selectedGroupIsMarkedHoweverNarrowItsBars();
+    void fewNarrowBarsStaySeen();
+
+private:
+    /// The share of the row's bars, where there is time, that has one of the colours.
+    double shareOf(const QImage &picture, const std::vector<QColor> &colours) const;
+    QImage picture() { return m_view->viewport()->grab().toImage(); }
+
+    std::unique_ptr<test::FakePlan> m_plan;
+    ViewState m_state;
+    std::unique_ptr<TimelineView> m_view;
+};
+
+void TimelinePictureTest::initTestCase()
+{
+    installStyle();
+    m_plan = onePlan();
+    m_view = std::make_unique<TimelineView>(&m_state);
+    m_view->resize(1200, 160);
+    m_view->show();
+    m_view->setData(timelineData(*m_plan, manyRounds()));
+}
+
+double TimelinePictureTest::shareOf(const QImage &picture, const std::vector<QColor> &colours) const
+{
+    const TimelineGeometry &geometry = m_view->geometry();
+    QRect room = geometry.bars(0).toRect();
+    room.setRight(std::min(room.right(), int(geometry.x(m_view->data().endSec)) - 2));
+    int found = 0;
+    for (int y = room.top(); y <= room.bottom(); ++y) {
+        for (int x = room.left(); x <= room.right(); ++x)
+            found += std::ranges::count(colours, picture.pixelColor(x, y)) > 0 ? 1 : 0;
+    }
+    return double(found) / (room.width() * room.height());
+}
+
+void TimelinePictureTest::workFillsItsShareOfTheRowAtEveryZoom()
+{
+    for (int i = 0; i < 22; ++i, m_view->zoomIn()) {
+        const double share = shareOf(picture(), {theme().device(0)});
+        QVERIFY2(std::abs(share - working) < 0.06, qPrintable(QString("%1 at step %2").arg(share).arg(i)));
+    }
+    m_view->fit();
+}
+
+void TimelinePictureTest::selectedGroupIsMarkedHoweverNarrowItsBars()
+{
+    QCOMPARE(shareOf(picture(), {theme().accent}), 0.0);
+    m_state.selectSpot(GroupIndex(0));
+    QVERIFY(shareOf(picture(), {theme().accent}) > 0.05);
+    m_state.select({});
+}
+
+void TimelinePictureTest::fewNarrowBarsStaySeen()
+{
+    Timeline timeline = manyRounds();
+    timeline.rows[0].bars = {{TimelineBar::Role::Backward, 100, 100.5, "", GroupIndex(0), {}},
+                             {TimelineBar::Role::Backward, 3000, 3000.5, "", GroupIndex(0), {}}};
+    m_view->setData(timelineData(*m_plan, timeline));
+    QVERIFY(shareOf(picture(), {theme().device(0)}) > 0);
+    m_view->setData(timelineData(*m_plan, manyRounds()));
+}
+
+QTEST_MAIN(TimelinePictureTest)
+#include "timeline_picture_test.moc"

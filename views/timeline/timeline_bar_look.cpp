@@ -1,0 +1,61 @@
+#include "views/timeline/timeline_bar_look.h"
+
+#include "views/panels/panel_parts.h"
+#include "views/theme/hatch.h"
+#include "views/theme/pixels.h"
+#include "views/theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace cutaway {
+
+double barRuleHeight(double boxHeight)
+{
+    return std::min<double>(scaled(4), boxHeight / 3);
+}
+
+double barHatchWidth(const BarLook &look)
+{
+    return look.fill.isValid() ? 2 : 1;
+}
+
+BarLook barLook(const TimelineBar &bar, std::optional<std::size_t> number, bool isAmongWork)
+{
+    const QColor colour = number ? theme().device(*number) : theme().memoryBar;
+    const bool isOdd = bar.number.value_or(0) % 2 == 1;
+    switch (bar.role) {
+    case TimelineBar::Role::Forward:
+        if (number)
+            return {isOdd ? theme().group : theme().card, theme().text, colour, colour, {}};
+        return {colour, theme().onDevice, {}, {}, {}};
+    case TimelineBar::Role::Backward: {
+        const QColor shade = theme().isDark ? colour.lighter(110) : colour.darker(112);
+        return {isOdd ? shade : colour, theme().onDevice, {}, {}, {}};
+    }
+    case TimelineBar::Role::Transfer:
+        if (number && isAmongWork)
+            return {theme().card, theme().text, colour, {}, colour};
+        return {colour, theme().onDevice, {}, {}, {}};
+    case TimelineBar::Role::Exposed:
+        return {number ? colour : theme().boxLine, theme().text, {}, {}, number ? theme().onDevice : theme().panel};
+    case TimelineBar::Role::Idle: return {QColor(), theme().secondaryText, {}, {}, theme().hatch};
+    }
+    return {};
+}
+
+void paintBarBox(QPainter &painter, const QRectF &rect, const BarLook &look)
+{
+    const QRectF box = onDevicePixels(painter, rect);
+    if (look.hatch.isValid())
+        paintHatch(painter, box, {look.hatch, look.fill, barHatchSpacing, barHatchWidth(look), {}});
+    else
+        painter.fillRect(box, look.fill);
+    if (look.rule.isValid())
+        painter.fillRect(QRectF(box.left(), box.top(), box.width(), barRuleHeight(box.height())), look.rule);
+    if (look.border.isValid())
+        paintFrame(painter, box, look.border);
+}
+
+} // namespace cutaway

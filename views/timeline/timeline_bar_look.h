@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/plan/timeline.h"
+
+#include <QColor>
+
+#include <optional>
+
+class QPainter;
+class QRectF;
+
+namespace cutaway {
+
+/// The colours of one bar of a timeline. Invalid ones are left out.
+struct BarLook
+{
+    QColor fill;
+    QColor ink; ///< of text on it
+    QColor border;
+    QColor rule; ///< along the top
+    QColor hatch;
+
+    /// Lines and no ground: what lies below shows.
+    bool isOnlyHatched() const { return hatch.isValid() && !fill.isValid(); }
+};
+
+/// Height of the rule along the top of a box, in pixels.
+double barRuleHeight(double boxHeight);
+/// Distance and width of the hatch's lines, in pixels at 1×.
+inline constexpr double barHatchSpacing = 5;
+double barHatchWidth(const BarLook &look);
+
+/// `number`: of its device, for its colour; `isAmongWork`: a transfer between forward and backward bars, which is not
+/// to look like one of them. Every other microbatch is a shade apart.
+BarLook barLook(const TimelineBar &bar, std::optional<std::size_t> number, bool isAmongWork);
+
+void paintBarBox(QPainter &painter, const QRectF &rect, const BarLook &look);
+
+} // namespace cutaway
