@@ -135,9 +135,13 @@ void TimelineStrip::paint(QPainter &painter, const std::function<BarLook(const T
 {
     if (!m_columns.empty())
         makeImage();
-    for (const Column &column : m_columns) {
-        if (column.first)
-            drawColumn(column, lookOf(*column.first));
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        Column &column = m_columns[i];
+        if (!column.first)
+            continue;
+        if (i + 1 < m_columns.size() && m_columns[i + 1].first)
+            column.to = m_columns[i + 1].from; // no stripes where the bars go on
+        drawColumn(column, lookOf(*column.first));
     }
     if (!m_image.isNull())
         painter.drawImage(QRectF(m_band.topLeft(), QSizeF(m_image.size()) / m_scale), m_image);
