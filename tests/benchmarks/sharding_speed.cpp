@@ -8,10 +8,13 @@
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <random>
 #include <set>
 #include <string>
+#include <thread>
 
-// CPU milliseconds of the exact solver on transformers, and of pricing another strategy of one operator.
+// CPU milliseconds of the exact solver on transformers, and of pricing another strategy of one operator; wall seconds,
+// plans and gaps within tight memory; seconds beyond a time limit and a cancel.
 
 using namespace cutaway;
 using namespace cutaway::sharding;
@@ -110,8 +113,8 @@ void measure(const std::string &name, const Json &document, const ParameterValue
     const double listed = cpuMilliseconds();
     const AllowedStrategies allowed = allStrategies(**problem);
     const Job job;
-    const Result<ShardingSolution> solution =
-        solveSharding(**problem, allowed, WorkLimit(job, (*problem)->settings().timeLimitSec));
+    const WorkLimit limit(job, (*problem)->settings().timeLimitSec);
+    const Result<ShardingSolution> solution = solveSharding(**problem, allowed, limit);
     const double solved = cpuMilliseconds();
     if (!solution) {
         std::printf("%s: %s\n", name.c_str(), solution.error().line().c_str());
@@ -131,9 +134,40 @@ void measure(const std::string &name, const Json &document, const ParameterValue
     }
     const ModelSize size = sizeOf(**problem, allowed);
     std::printf(
-        "%s nodes %zu pairs %zu strategies_ms %.1f solver_ms %.1f status %s objective %.6g gap %.3g edit_ms %.3f\n",
-        name.c_str(), size.nodes, size.pairs, listed - start, solved - listed, solution->report.status.c_str(),
-        costOf(**problem, solution->assignment).objective(), solution->report.gap, worst);
+        "%s nodes %zu pairs %zu strategies_ms %.1f solver_ms %.1f wall_s %.2f status %s objective %.6g gap %.3g "
+        "edit_ms %.3f\n",
+        name.c_str(), size.nodes, size.pairs, listed - start, solved - listed, limit.secondsSpent(),
+        solution->report.status.c_str(), costOf(**problem, solution->assignment).objective(), solution->report.gap,
+        worst);
+}
+
+/// By how much work goes on beyond its time, or beyond a cancel, at the worst of `rounds` random moments.
+void measureOverrun(const std::string &name, const Json &document, const ParameterValues &values, double longest,
+                    int rounds)
+{
+    const auto graph = std::make_shared<const Graph>(std::move(*readGraph(document.dump())));
+    const auto problem = ShardingProblem::make(graph, *readShardingSettings(values, nullptr), {});
+    const AllowedStrategies allowed = allStrategies(**problem);
+    std::mt19937 random(1);
+    double ofTime = 0;
+    double ofCancel = 0;
+    for (int round = 0; round < rounds; ++round) {
+        const double seconds = std::uniform_real_distribution(0.0, longest)(random);
+        const Job untold;
+        const WorkLimit timed(untold, seconds);
+        (void)solveSharding(**problem, allowed, timed);
+        ofTime = std::max(ofTime, timed.secondsSpent() - seconds);
+        std::stop_source stop;
+        std::jthread stopper([&] {
+            std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+            stop.request_stop();
+        });
+        const Job job{stop.get_token(), {}};
+        const WorkLimit free(job, 3600);
+        (void)solveSharding(**problem, allowed, free);
+        ofCancel = std::max(ofCancel, free.secondsSpent() - seconds);
+    }
+    std::printf("%s overrun_of_time_limit_s %.2f overrun_of_cancel_s %.2f\n", name.c_str(), ofTime, ofCancel);
 }
 
 } // namespace
@@ -145,8 +179,12 @@ int main()
     Json gpt = fixture("gpt_h1600_l4");
     repeatLayer(gpt["nodes"], "h_3_ln_1", "ln_f", 44);
     measure("gpt2_48", gpt, train);
-    ParameterValues limited{{"gradient_sync", true}, {"device_flops", 2e13}};
-    limited["memory_limit_bytes"] = std::string("60000000");
+    ParameterValues limited{{"skip_fully_replicated", true}, {"gradient_sync", true}, {"device_flops", 2e13}};
     limited["time_limit"] = 10.0;
-    measure("bert_2_in_60_MB", fixture("bert_h768_l2"), limited);
+    for (const char *bytes : {"22000000", "25000000", "30000000", "40000000"}) {
+        limited["memory_limit_bytes"] = std::string(bytes);
+        measure("bert_2_in_" + std::string(bytes), fixture("bert_h768_l2"), limited);
+    }
+    limited["memory_limit_bytes"] = std::string("22000000");
+    measureOverrun("bert_2_in_22000000", fixture("bert_h768_l2"), limited, 8, 10);
 }

@@ -1,3 +1,4 @@
+#include "core/sharding/solve/least_by_label.h"
 #include "core/sharding/solve/pairwise_reduction.h"
 #include "core/sharding/solve/table_elimination.h"
 
@@ -34,12 +35,13 @@ PairwiseModel randomModel(std::mt19937 &random, std::size_t variables, std::size
     return model;
 }
 
-double leastByTrial(const PairwiseModel &model)
+/// Hands over every labelling and its value.
+template <class Take>
+void tryAll(const PairwiseModel &model, Take take)
 {
     std::vector<std::uint32_t> labels(model.costs.size(), 0);
-    double least = infinity;
     for (bool isMore = true; isMore;) {
-        least = std::min(least, model.value(labels));
+        take(labels, model.value(labels));
         isMore = false;
         for (std::size_t v = 0; v < labels.size() && !isMore; ++v) {
             isMore = ++labels[v] < model.costs[v].size();
@@ -47,6 +49,12 @@ double leastByTrial(const PairwiseModel &model)
                 labels[v] = 0;
         }
     }
+}
+
+double leastByTrial(const PairwiseModel &model)
+{
+    double least = infinity;
+    tryAll(model, [&](const auto &, double value) { least = std::min(least, value); });
     return least;
 }
 
@@ -59,6 +67,7 @@ class ShardingSolverTest : public QObject
 private slots:
     void findsTheLeastOfAllLabels();
     void tablesAloneFindTheLeast();
+    void tellsTheLeastOfEveryLabel();
     void findsTheSameLabelsEveryTime();
     void chainsOfAnyLengthAreFolded();
     void saysWhenTablesAreTooLarge();
@@ -85,6 +94,25 @@ void ShardingSolverTest::tablesAloneFindTheLeast()
         const PairwiseModel model = randomModel(random, 1 + random() % 6, random() % 13);
         const EliminationResult found = eliminateTables(model, WorkLimit(job, 60));
         QCOMPARE(model.value(found.labels), leastByTrial(model));
+    }
+}
+
+void ShardingSolverTest::tellsTheLeastOfEveryLabel()
+{
+    const Job job;
+    std::mt19937 random(6);
+    for (int round = 0; round < 300; ++round) {
+        const PairwiseModel model = randomModel(random, 1 + random() % 6, random() % 10);
+        std::vector<std::vector<double>> wanted;
+        for (const std::vector<double> &costs : model.costs)
+            wanted.emplace_back(costs.size(), infinity);
+        tryAll(model, [&](const std::vector<std::uint32_t> &labels, double value) {
+            for (std::size_t v = 0; v < labels.size(); ++v)
+                wanted[v][labels[v]] = std::min(wanted[v][labels[v]], value);
+        });
+        const auto found = leastByLabel(model, WorkLimit(job, 60));
+        QVERIFY(found);
+        QVERIFY(*found == wanted);
     }
 }
 

@@ -1,7 +1,8 @@
 #include "core/sharding/solve/memory_limited.h"
 
-#include "core/sharding/sharding_state.h"
-#include "core/sharding/solve/memory_rows.h"
+#include "core/sharding/solve/least_by_label.h"
+#include "core/sharding/solve/memory_fitting.h"
+#include "core/sharding/solve/memory_prices.h"
 #include "core/sharding/solve/pairwise_mip.h"
 #include "core/sharding/solve/pairwise_reduction.h"
 #include "core/sharding/solve/solution_parts.h"
@@ -9,11 +10,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <ranges>
 
 namespace cutaway::sharding {
 
 namespace {
+
+/// Of the time: the rest is for the proof.
+constexpr double shareOfPricing = 0.3;
+/// CBC may take a little longer than it is given.
+constexpr double shareOfProof = 0.94;
 
 /// Strategies of the least bytes of each node: no plan takes less at any time.
 AllowedStrategies smallestStrategies(const ShardingProblem &problem, const AllowedStrategies &allowed)
@@ -38,6 +45,7 @@ public:
         , m_model(model)
         , m_limit(limit)
         , m_rows(problem, allowed, problem.settings().memoryLimitBytes)
+        , m_prices(m_rows.count(), 0)
         , m_bound(trivialBound(model))
     {
     }
@@ -48,7 +56,10 @@ public:
             m_bound = costOf(m_problem, *unlimited).objective();
         if (Done start = findStart(); !start)
             return start.error();
-        raisePrices(unlimited);
+        m_pricingEnd = m_limit.secondsLeft() * (1 - shareOfPricing);
+        raisePrices(120);
+        for (int round = 0; round < 4 && !isProven() && excludeStrategies(); ++round)
+            raisePrices(40);
         if (m_limit.isCancelled())
             return cancelledError();
         if (isProven())
@@ -135,129 +146,115 @@ private:
 
     std::string provenStatus() const { return m_problem.settings().relativeGap > 0 ? "gap" : "optimal"; }
 
-    PairwiseModel priced(const std::vector<double> &prices) const
-    {
-        PairwiseModel model = m_model;
-        const std::vector<double> ofVariables = m_rows.pricesOfVariables(prices);
-        for (std::uint32_t v = 0; v < model.costs.size(); ++v) {
-            for (std::size_t k = 0; k < model.costs[v].size(); ++k)
-                model.costs[v][k] += ofVariables[v] * m_rows.weights(v)[k];
-        }
-        return model;
-    }
-
     /// Subgradient ascent on the prices of memory (Held and Karp): each evaluation bounds what any plan that fits
     /// costs, and its plan, made to fit, is a plan.
-    void raisePrices(const Assignment *unlimited)
+    void raisePrices(int rounds)
     {
-        constexpr int rounds = 120;
-        std::vector<double> prices(m_rows.count(), 0);
-        std::vector<std::uint32_t> labels =
-            unlimited ? labelsOf(m_allowed, *unlimited) : std::vector<std::uint32_t>(m_best);
-        double value = unlimited ? m_bound : 0;
+        std::vector<double> prices = m_prices;
         double step = 1;
         int stale = 0;
-        const double share = 0.3; // of the time: the rest is for the proof
-        const double end = m_limit.secondsLeft() * (1 - share);
-        for (int round = 0; round < rounds && !isProven() && m_limit.secondsLeft() > end; ++round) {
+        for (int round = 0; round < rounds && !isProven() && m_limit.secondsLeft() > m_pricingEnd; ++round) {
             m_limit.job().progress("pricing memory", double(round) / rounds);
-            offer(repaired(labels));
-            const std::vector<double> usage = m_rows.usage(labels);
-            double length = 0;
-            for (std::size_t row = 0; row < usage.size(); ++row)
-                length += usage[row] > 1 || prices[row] > 0 ? (usage[row] - 1) * (usage[row] - 1) : 0;
-            if (length == 0)
-                return;
-            const double way = step * std::max(m_bestValue - value, 1e-9 * std::abs(m_bestValue)) / length;
-            double total = 0;
-            for (std::size_t row = 0; row < usage.size(); ++row) {
-                prices[row] = std::max(0.0, prices[row] + way * (usage[row] - 1));
-                total += prices[row];
-            }
-            const EliminationResult found = sharding::solveExactly(priced(prices), m_limit);
+            const PairwiseModel model = priced(m_model, m_rows, prices);
+            const EliminationResult found = sharding::solveExactly(model, m_limit);
             if (found.outcome != SolveOutcome::Solved)
                 return;
-            labels = found.labels;
-            value = priced(prices).value(labels) - total;
-            stale = value > m_bound ? 0 : stale + 1;
-            m_bound = std::max(m_bound, value);
+            const double value = model.value(found.labels) - std::accumulate(prices.begin(), prices.end(), 0.0);
+            stale = raiseBound(value, prices) ? 0 : stale + 1;
+            offer(fitted(m_problem, m_allowed, m_rows, found.labels, m_limit));
             if (stale >= 5) {
                 step /= 2;
                 stale = 0;
             }
+            const double slack = std::max(m_bestValue - value, 1e-9 * std::abs(m_bestValue));
+            if (!movePrices(prices, m_rows.usage(found.labels), step * slack))
+                return;
         }
     }
 
-    /// Frees memory where that costs the least for each byte until the plan fits, then takes back what need not be.
-    std::vector<std::uint32_t> repaired(const std::vector<std::uint32_t> &labels) const
+    /// What was excluded costs at least as much as the best.
+    bool raiseBound(double value, const std::vector<double> &prices)
     {
-        ShardingState state(std::shared_ptr<const ShardingProblem>(std::shared_ptr<void>(), &m_problem),
-                            assignmentOf(m_allowed, labels));
-        while (state.memory().peakBytes() > limitBytes() && !m_limit.isReached()) {
-            if (!freeSome(state))
-                return labels;
-        }
-        while (improve(state) && !m_limit.isReached()) {
-        }
-        return labelsOf(m_allowed, state.assignment());
-    }
-
-    bool freeSome(ShardingState &state) const
-    {
-        const std::vector<double> usage = m_rows.usage(labelsOf(m_allowed, state.assignment()));
-        const std::size_t fullest = std::size_t(std::ranges::max_element(usage) - usage.begin());
-        double least = notPossible;
-        std::uint32_t node = 0;
-        std::uint32_t strategy = noLowered;
-        for (std::uint32_t v = 0; v < m_problem.size(); ++v) {
-            if (!m_rows.isAlive(v, fullest))
-                continue;
-            for (const std::uint32_t k : m_allowed[v]) {
-                const std::int64_t saved =
-                    state.bytes(v) - m_problem.bytesPerDevice(v, m_problem.strategies(v)[k].output);
-                if (saved <= 0)
-                    continue;
-                const double rate = state.change(v, k) / double(saved);
-                if (rate < least) {
-                    least = rate;
-                    node = v;
-                    strategy = k;
-                }
-            }
-        }
-        if (strategy == noLowered)
+        if (value <= m_bound)
             return false;
-        state.assign(node, strategy);
+        m_bound = std::min(value, m_bestValue);
+        m_prices = prices;
         return true;
     }
 
-    bool improve(ShardingState &state) const
+    /// Strategies with which no plan can be better than the best go; false: too few to matter.
+    bool excludeStrategies()
     {
-        bool isBetter = false;
-        for (std::uint32_t v = 0; v < m_problem.size(); ++v) {
-            for (const std::uint32_t k : m_allowed[v]) {
-                constexpr double worthwhile = -1e-9;
-                if (state.change(v, k) < worthwhile && state.memoryWith(v, k).peakBytes() <= limitBytes()) {
-                    state.assign(v, k);
-                    isBetter = true;
-                }
-            }
+        auto least = leastByLabel(priced(m_model, m_rows, m_prices), m_limit);
+        if (!least)
+            return false;
+        const double total = std::accumulate(m_prices.begin(), m_prices.end(), 0.0);
+        for (std::vector<double> &values : *least) {
+            for (double &value : values)
+                value -= total;
         }
-        return isBetter;
+        m_leastWith = std::move(*least);
+        const std::size_t before = possibleStrategies();
+        m_model = restricted(m_bestValue);
+        return (before - possibleStrategies()) * 50 > before;
     }
 
-    /// The integer programme over what the reduction leaves.
-    Result<ShardingSolution> solveExactly()
+    std::size_t possibleStrategies() const
+    {
+        std::size_t count = 0;
+        for (const std::vector<double> &costs : m_model.costs)
+            count += std::size_t(std::ranges::count_if(costs, [](double cost) { return cost != notPossible; }));
+        return count;
+    }
+
+    /// Without strategies that only plans above this value have.
+    PairwiseModel restricted(double most) const
     {
         PairwiseModel model = m_model;
+        for (std::size_t v = 0; v < m_leastWith.size(); ++v) {
+            for (std::size_t k = 0; k < m_leastWith[v].size(); ++k) {
+                if (m_leastWith[v][k] > most + 1e-6 * std::abs(most))
+                    model.costs[v][k] = notPossible;
+            }
+        }
+        return model;
+    }
+
+    /// First among the strategies of plans that cost little more than the bound: that is a small programme, and its
+    /// plan or its bound make the next one smaller.
+    Result<ShardingSolution> solveExactly()
+    {
+        for (const double share : {0.25, 0.5, 1.0}) {
+            const double before = m_bestValue;
+            const double most = m_bound + share * (m_bestValue - m_bound);
+            const Result<bool> isSolved = solveUpTo(share < 1 ? most : m_bestValue);
+            if (!isSolved)
+                return isSolved.error();
+            if (!*isSolved || isProven())
+                break;
+            if (m_bestValue < before)
+                excludeStrategies();
+        }
+        return finished("mip", isProven() ? provenStatus() : "time_limit");
+    }
+
+    /// The integer programme over what the reduction leaves of the strategies that plans up to this value have.
+    /// False: the time was over before it was solved.
+    Result<bool> solveUpTo(double most)
+    {
+        PairwiseModel model = restricted(most);
         model.weights = m_rows.weights();
         PairwiseReduction reduction(std::move(model));
         if (!reduction.run(m_limit))
-            return m_limit.isCancelled() ? Result<ShardingSolution>(cancelledError()) : finished("mip", "time_limit");
+            return m_limit.isCancelled() ? Result<bool>(cancelledError()) : false;
+        if (reduction.constant() == notPossible) {
+            m_bound = std::max(m_bound, most);
+            return true;
+        }
         PairwiseMip mip(reduction, m_best);
         mip.limitMemory(m_rows);
-        const MipLimits limits{std::max(0.001, m_limit.secondsLeft()), std::max(m_problem.settings().relativeGap, 1e-9),
-                               mip.start(), m_bound - mip.constant()};
+        const MipLimits limits{std::max(0.001, shareOfProof * m_limit.secondsLeft()),
+                               std::max(m_problem.settings().relativeGap, 1e-9), mip.start(), m_bound - mip.constant()};
         m_limit.job().progress("integer programme");
         const Result<MipResult> found = solveMip(mip.model(), limits, m_limit.job());
         if (!found)
@@ -265,9 +262,10 @@ private:
         if (found->status == MipStatus::Cancelled)
             return cancelledError();
         if (found->hasSolution() || mip.model().columnCount() == 0)
-            offer(repaired(reduction.complete(mip.labels(found->best.values))));
-        m_bound = std::max(m_bound, found->bound + mip.constant());
-        return finished("mip", isProven() ? provenStatus() : "time_limit");
+            offer(fitted(m_problem, m_allowed, m_rows, reduction.complete(mip.labels(found->best.values)), m_limit));
+        const bool isEmpty = found->status == MipStatus::Infeasible;
+        m_bound = std::max(m_bound, isEmpty ? most : std::min(found->bound + mip.constant(), most));
+        return isEmpty || found->status == MipStatus::Optimal;
     }
 
     ShardingSolution finished(std::string method, std::string status) const
@@ -278,11 +276,14 @@ private:
 
     const ShardingProblem &m_problem;
     const AllowedStrategies &m_allowed;
-    const PairwiseModel &m_model;
+    PairwiseModel m_model; ///< without strategies that are excluded
     const WorkLimit &m_limit;
     MemoryRows m_rows;
     std::vector<std::uint32_t> m_best; ///< labels
     double m_bestValue = notPossible;
+    std::vector<double> m_prices;                 ///< of memory, with which the bound was found
+    std::vector<std::vector<double>> m_leastWith; ///< for each label what plans that have it cost at least; or empty
+    double m_pricingEnd = 0;                      ///< in seconds left
     double m_bound;
 };
 
