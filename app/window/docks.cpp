@@ -11,6 +11,7 @@
 #include "views/panels/panel_parts.h"
 #include "views/panels/planner_panel.h"
 #include "views/panels/problems_panel.h"
+#include "views/panels/report_panel.h"
 #include "views/timeline/timeline_panel.h"
 
 #include <QApplication>
@@ -26,11 +27,11 @@ namespace {
 
 constexpr int leftWidth = 272;
 constexpr int rightWidth = 320;
-constexpr int layoutVersion = 3;
+constexpr int layoutVersion = 4;
 
-constexpr Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,   Qt::LeftDockWidgetArea,  Qt::BottomDockWidgetArea,
-                                        Qt::RightDockWidgetArea,  Qt::RightDockWidgetArea, Qt::RightDockWidgetArea,
-                                        Qt::BottomDockWidgetArea, Qt::BottomDockWidgetArea};
+constexpr Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,   Qt::LeftDockWidgetArea,   Qt::BottomDockWidgetArea,
+                                        Qt::RightDockWidgetArea,  Qt::RightDockWidgetArea,  Qt::RightDockWidgetArea,
+                                        Qt::BottomDockWidgetArea, Qt::BottomDockWidgetArea, Qt::BottomDockWidgetArea};
 
 DockTitle *titleOf(const QDockWidget *dock)
 {
@@ -65,6 +66,7 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
     , m_problems(new ProblemsPanel(source, state))
     , m_itemTable(new ItemTablePanel(source, state))
     , m_timeline(new TimelinePanel(source, state))
+    , m_report(new ReportPanel(source))
 {
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -77,7 +79,8 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
                add(m_cost, tr("Cost"), "costDock", areas[4]),
                add(m_inspector, tr("Inspector"), "inspectorDock", areas[5]),
                add(m_itemTable, tr("Table"), "itemTableDock", areas[6]),
-               add(m_timeline, tr("Timeline"), "timelineDock", areas[7])};
+               add(m_timeline, tr("Timeline"), "timelineDock", areas[7]),
+               add(m_report, tr("Report"), "reportDock", areas[8])};
     addBottomDocks();
     connectSummaries();
     setSizes();
@@ -89,12 +92,16 @@ void Docks::addBottomDocks()
     QDockWidget *table = m_docks[6];
     QDockWidget *timeline = m_docks[7];
     m_bottom->add(table, [this] { return m_itemTable->wantedHeight(); });
+    QDockWidget *report = m_docks[8];
     m_bottom->add(timeline, [this] { return m_timeline->wantedHeight(); });
+    m_bottom->add(report, [this] { return m_report->wantedHeight(); });
     connect(m_itemTable, &ItemTablePanel::availabilityChanged, m_bottom,
             [this, table](bool available) { m_bottom->setAvailable(table, available); });
     connect(m_itemTable, &ItemTablePanel::titleChanged, table, &QDockWidget::setWindowTitle);
     connect(m_timeline, &TimelinePanel::availabilityChanged, m_bottom,
             [this, timeline](bool available) { m_bottom->setAvailable(timeline, available); });
+    connect(m_report, &ReportPanel::availabilityChanged, m_bottom,
+            [this, report](bool available) { m_bottom->setAvailable(report, available); });
 }
 
 QDockWidget *Docks::add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area)

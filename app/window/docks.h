@@ -20,12 +20,13 @@ class OutlinePanel;
 class PlannerPanel;
 class PlanSource;
 class ProblemsPanel;
+class ReportPanel;
 class TimelinePanel;
 class ViewState;
 
 /// The panels around the canvas: outline and planner at the left, devices, cost and inspector at the right, problems,
-/// a table and the timeline below. They can be moved, hidden and put back. Table and timeline are there for plans that
-/// have them.
+/// a table, the timeline and a report below. They can be moved, hidden and put back. The last three are there for plans
+/// that have them.
 class Docks : public QObject
 {
     Q_OBJECT
@@ -69,7 +70,8 @@ private:
     ProblemsPanel *m_problems;
     ItemTablePanel *m_itemTable;
     TimelinePanel *m_timeline;
-    std::array<QDockWidget *, 8> m_docks{};
+    ReportPanel *m_report;
+    std::array<QDockWidget *, 9> m_docks{};
     BottomDocks *m_bottom = nullptr;
     QByteArray m_hiddenState; ///< what to come back to
     bool m_isShown = true;

@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/window/labels.h"
+#include "views/canvas/stacked_lanes.h"
 #include "views/models/figures.h"
 #include "views/theme/icons.h"
 
@@ -167,7 +168,7 @@ QString StatusLine::hoveredText() const
     const ItemInfo info = plan.item(*item);
     QStringList parts{QString::fromUtf8(info.label.data(), qsizetype(info.label.size())),
                       QString::fromUtf8(info.typeLabel.data(), qsizetype(info.typeLabel.size())),
-                      bytesText(info.outputBytes)};
+                      bytesText(stackedLanes(&plan) ? info.totalBytes : info.outputBytes)};
     if (info.seconds)
         parts.append(secondsText(*info.seconds));
     if (const GroupIndex group = plan.groupOf(*item); group.isValid())

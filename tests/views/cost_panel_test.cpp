@@ -25,6 +25,7 @@ private slots:
 
     void showsThePartsOfTheLatency();
     void showsWhatADropWouldChange();
+    void showsEveryFigureThatAMoveWouldGive();
     void leavesOpenWhatIsNotKnownBeforeTheDrop();
     void comparesWithThePlanFirstOpened();
     void saysWhyThereIsNoLatency();
@@ -106,6 +107,25 @@ void CostPanelTest::showsWhatADropWouldChange()
     settle();
     QCOMPARE(headline(), QString("1.267 ms")); // the change since the plan was opened stands beside it
     QCOMPARE(row("Latency"), QString::fromUtf8("Latency|1.267 ms||−0.820 µs"));
+}
+
+void CostPanelTest::showsEveryFigureThatAMoveWouldGive()
+{
+    Move move = m_open->moveTo("layer4_0_bn3", 2);
+    move.items.push_back({m_open->item("layer4_0_conv3"), m_open->group(2)});
+    const auto cell = [this](const QString &label, int column) { return row(label).split(u'|').value(column); };
+    m_open->source.setPreview(m_open->plan->preview(move), move);
+    settle();
+    const QString part = QStringLiteral("Compute, part. 1");
+    const QString now = cell(part, CostTableModel::NowColumn);
+    const QString then = cell(part, CostTableModel::IfDroppedColumn);
+    QVERIFY2(then != now && then != QString::fromUtf8("–"), qPrintable(then));
+    m_open->source.setPreview({});
+    settle();
+    QCOMPARE(cell(part, CostTableModel::NowColumn), now);
+    m_open->source.requestMove(move);
+    settle();
+    QCOMPARE(cell(part, CostTableModel::NowColumn), then);
 }
 
 void CostPanelTest::leavesOpenWhatIsNotKnownBeforeTheDrop()

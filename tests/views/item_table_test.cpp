@@ -35,6 +35,7 @@ private slots:
     void goesThroughRowsByKeyboard();
     void copiesTheSelectedRows();
     void followsAMove();
+    void showsWhatADropWouldChange();
     void keepsWidthsOfColumns();
     void asksForTheWaysToCutATable();
 
@@ -194,6 +195,20 @@ void ItemTableTest::followsAMove()
     m_open->source.requestMove(m_open->moveTo("t_cat_2", to));
     QTRY_COMPARE(cell(2, "Ranks"), QString::number(to));
     QCOMPARE(m_view->selectionModel()->selectedRows().size(), 1);
+}
+
+void ItemTableTest::showsWhatADropWouldChange()
+{
+    const QString before = cell(2, "Ranks");
+    const std::int64_t to = before == "7" ? 6 : 7;
+    const Move move = m_open->moveTo("t_cat_2", to);
+    const QString other = cell(3, "Ranks");
+    m_open->source.setPreview(m_open->plan->preview(move), move);
+    QCOMPARE(cell(2, "Ranks"), QString::fromUtf8("%1 → %2").arg(before).arg(to));
+    QCOMPARE(cell(2, "Table"), "t_cat_2");
+    QCOMPARE(cell(3, "Ranks"), other);
+    m_open->source.setPreview({});
+    QCOMPARE(cell(2, "Ranks"), before);
 }
 
 void ItemTableTest::keepsWidthsOfColumns()

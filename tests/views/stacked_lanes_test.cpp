@@ -25,6 +25,7 @@ private slots:
     void itemsLieInTheLaneWithoutBoxes();
     void clickOnTheGroundSelectsTheLane();
     void itemDroppedOnTheGroundOfALaneMovesThere();
+    void timesShowWhatADropWouldChange();
 
 private:
     void open(const char *graph, const char *devices, const char *planner = "embedding.default")
@@ -43,12 +44,23 @@ private:
     }
     void drag(QPoint from, QPoint to)
     {
+        hold(from, to);
+        QTest::mouseRelease(m_canvas.get(), Qt::LeftButton, {}, to);
+    }
+    /// As far as the drop.
+    void hold(QPoint from, QPoint to)
+    {
         QTest::mousePress(m_canvas.get(), Qt::LeftButton, {}, from);
         for (const QPoint at : {from + QPoint(8, 0), (from + to) / 2, to}) {
             QMouseEvent event(QEvent::MouseMove, at, m_canvas->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
             QApplication::sendEvent(m_canvas.get(), &event);
         }
-        QTest::mouseRelease(m_canvas.get(), Qt::LeftButton, {}, to);
+    }
+    QImage timeOf(std::size_t lane) const
+    {
+        const QRectF box = scene().lanes()[lane].rect;
+        const QPoint foot = inWidget({box.left(), box.bottom() - scene().metrics().laneFoot});
+        return m_canvas->grab({foot, inWidget(box.bottomRight())}).toImage();
     }
 
     std::unique_ptr<testing::OpenPlan> m_open;
@@ -131,6 +143,21 @@ void StackedLanesTest::itemDroppedOnTheGroundOfALaneMovesThere()
     const std::size_t to = m_open->plan->groupOf(item) == GroupIndex(0) ? 1 : 0;
     drag(at(item), groundOf(to));
     QCOMPARE(m_open->plan->groupOf(item), GroupIndex(to));
+}
+
+void StackedLanesTest::timesShowWhatADropWouldChange()
+{
+    open("dlrm_v2", "a100_80g_8");
+    const ItemIndex item = m_open->item("t_cat_2");
+    const std::size_t from = m_open->plan->groupOf(item).value();
+    const std::size_t to = from == 0 ? 1 : 0;
+    const QImage before[] = {timeOf(from), timeOf(to)};
+    hold(at(item), groundOf(to));
+    QVERIFY(timeOf(from) != before[0]);
+    QVERIFY(timeOf(to) != before[1]);
+    QTest::keyClick(m_canvas.get(), Qt::Key_Escape);
+    QTRY_VERIFY(timeOf(from) == before[0]);
+    QVERIFY(timeOf(to) == before[1]);
 }
 
 QTEST_MAIN(StackedLanesTest)

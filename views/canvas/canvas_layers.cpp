@@ -145,7 +145,7 @@ void CanvasLayers::paintBase(QPainter &painter, QSize size)
     paintGroups(context);
     paintBoundaries(context);
     paintRoutes(context);
-    paintLaneTimes(context);
+    paintLaneTimes(context, m_drag.planIfDropped());
     paintPinnedHeaders(context);
     painter.restore();
     const QRectF strip(0, m_view.viewport().bottom(), size.width(), size.height() - m_view.viewport().bottom());

@@ -23,6 +23,8 @@ public:
     bool isActive() const { return m_session != nullptr; }
     bool isByKeyboard() const { return isActive() && m_byKeyboard; }
     const DragSession *session() const { return m_session.get(); }
+    /// Null unless a drop would be allowed now.
+    const EditedPlan *planIfDropped() const { return m_source->planIfDropped(); }
     QPointF pointer() const { return m_pointer; } ///< in the widget
     /// A refused or abandoned drag lets its ghost fly home: what flies, and where it is.
     bool isFlyingHome() const { return m_flight.state() == QAbstractAnimation::Running; }

@@ -247,7 +247,10 @@ void DragPainter::paintGhost(const QRectF &rect, const DragLoad &load)
         paintKindGlyph(painter, {rect.left() + 12 * s, rect.top() + 6 * s, 12 * s, 12 * s}, info.kind,
                        theme.kind(info.kind));
         title = CanvasTexts::text(info.label);
-        detail = CanvasTexts::text(info.typeLabel) + QStringLiteral("  ") + CanvasTexts::shape(m_context.plan(), info);
+        // What counts is what a lane is loaded with, where that is what lanes show.
+        detail = CanvasTexts::text(info.typeLabel) + QStringLiteral("  ") +
+                 (m_context.scene.stacked() ? CanvasTexts::bytes(info.totalBytes)
+                                            : CanvasTexts::shape(m_context.plan(), info));
         left = rect.left() + 31 * s;
     } else {
         title = load.group.isValid() ? CanvasTexts::text(m_context.plan().group(load.group).label)

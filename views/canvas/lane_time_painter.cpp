@@ -1,10 +1,12 @@
 #include "views/canvas/lane_time_painter.h"
 
 #include "views/canvas/canvas_texts.h"
+#include "views/canvas/stacked_lanes.h"
 #include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace cutaway {
 
@@ -29,44 +31,100 @@ QRectF footOf(const PaintContext &context, const LaneBox &lane)
     return {lane.rect.left(), bottom - metrics.laneFoot, lane.rect.width(), metrics.laneFoot};
 }
 
-void paintTitle(PaintContext &context, const QRectF &foot, double seconds)
+double sum(const std::vector<LaneTimePart> &parts)
+{
+    double seconds = 0;
+    for (const LaneTimePart &part : parts)
+        seconds += part.seconds;
+    return seconds;
+}
+
+/// What a lane's time is and, while something is dragged, would be.
+struct LaneTime
+{
+    std::vector<LaneTimePart> parts;
+    double seconds = 0;
+    double secondsIfDropped = 0;
+    double slowest = 0; ///< of all lanes, now or if dropped: as high as the foot
+
+    bool isSame() const { return std::abs(secondsIfDropped - seconds) <= 1e-12 * std::max(seconds, secondsIfDropped); }
+    const QColor &changeColour(const Theme &theme) const
+    {
+        return secondsIfDropped < seconds ? theme.better : theme.worse;
+    }
+};
+
+double slowestLane(const EditedPlan *plan)
+{
+    return plan ? plan->cost().latencySec.value_or(0) : 0;
+}
+
+LaneTime timeOf(const PaintContext &context, LaneIndex lane, const EditedPlan *dropped)
+{
+    LaneTime time;
+    time.parts = context.scene.stacked()->laneTime(lane);
+    time.seconds = sum(time.parts);
+    const HasStackedLanes *then = stackedLanes(dropped);
+    time.secondsIfDropped = then ? sum(then->laneTime(lane)) : time.seconds;
+    time.slowest = std::max(slowestLane(&context.plan()), slowestLane(dropped));
+    return time;
+}
+
+void paintTitle(PaintContext &context, const QRectF &foot, const LaneTime &time)
 {
     const double s = context.scale();
     const double y = foot.top() + 17 * s;
-    const QString mark = isSlowest(context, seconds) ? CanvasTexts::tr("max") : QString();
+    const QString mark = time.isSame() && isSlowest(context, time.seconds) ? CanvasTexts::tr("max") : QString();
     drawTextRight(context, {foot.right() - 8 * s, y}, mark, TextRole::Small, context.theme.worse);
-    drawElided(context, {foot.left() + 8 * s, y}, CanvasTexts::seconds(seconds, Digits::Four), TextRole::BoxTitle,
-               context.theme.text, foot.width() - 20 * s - textWidth(context, mark, TextRole::Small));
+    drawElided(context, {foot.left() + 8 * s, y}, CanvasTexts::seconds(time.secondsIfDropped, Digits::Four),
+               TextRole::BoxTitle, time.isSame() ? context.theme.text : time.changeColour(context.theme),
+               foot.width() - 20 * s - textWidth(context, mark, TextRole::Small));
 }
 
-void paintParts(PaintContext &context, const QRectF &area, const std::vector<LaneTimePart> &parts, double slowest)
+/// What the lane would gain above its parts, or lose of their upper end.
+void paintChange(PaintContext &context, const QRectF &area, const LaneTime &time)
 {
+    const double perSecond = area.height() / time.slowest;
+    const double top = area.bottom() - std::max(time.seconds, time.secondsIfDropped) * perSecond;
+    const double height = std::abs(time.secondsIfDropped - time.seconds) * perSecond;
+    const QRectF change = onDevicePixels(context.painter, {area.left(), top, area.width(), height});
+    const QColor &colour = time.changeColour(context.theme);
+    QPen pen(colour, hairline(context.painter), Qt::DashLine);
+    context.painter.save();
+    context.painter.setPen(pen);
+    context.painter.setBrush(context.theme.card);
+    context.painter.drawRect(change);
+    context.painter.restore();
+}
+
+void paintParts(PaintContext &context, const QRectF &area, const LaneTime &time)
+{
+    if (time.slowest <= 0)
+        return;
     double y = area.bottom();
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const double height = slowest > 0 ? area.height() * parts[i].seconds / slowest : 0;
+    for (std::size_t i = 0; i < time.parts.size(); ++i) {
+        const double height = area.height() * time.parts[i].seconds / time.slowest;
         y -= height;
         if (height * context.zoom >= 0.5)
-            paintTimeSample(context.painter, {area.left(), y, area.width(), height}, context.theme, parts[i], i);
+            paintTimeSample(context.painter, {area.left(), y, area.width(), height}, context.theme, time.parts[i], i);
     }
+    if (!time.isSame())
+        paintChange(context, area, time);
 }
 
-void paintFoot(PaintContext &context, const LaneBox &lane, const std::vector<LaneTimePart> &parts)
+void paintFoot(PaintContext &context, const LaneBox &lane, const LaneTime &time)
 {
     const double s = context.scale();
     const double line = hairline(context.painter);
     const QRectF foot = footOf(context, lane);
-    double seconds = 0;
-    for (const LaneTimePart &part : parts)
-        seconds += part.seconds;
     const bool isPinned = foot.bottom() < lane.rect.bottom();
     context.painter.fillRect(foot.adjusted(line, 0, -line, isPinned ? 0 : -line), context.theme.lane);
     context.painter.fillRect(
         onDevicePixels(context.painter, {foot.left() + line, foot.top(), foot.width() - 2 * line, line}),
         context.theme.line);
     if (context.detail < Detail::Dot)
-        paintTitle(context, foot, seconds);
-    paintParts(context, foot.adjusted(8 * s, textHeight * s, -8 * s, -8 * s), parts,
-               context.plan().cost().latencySec.value_or(seconds));
+        paintTitle(context, foot, time);
+    paintParts(context, foot.adjusted(8 * s, textHeight * s, -8 * s, -8 * s), time);
 }
 
 } // namespace
@@ -82,14 +140,13 @@ void paintTimeSample(QPainter &painter, const QRectF &rect, const Theme &theme, 
         paintHatch(painter, rect, {.ink = colour, .ground = theme.card, .border = colour});
 }
 
-void paintLaneTimes(PaintContext &context)
+void paintLaneTimes(PaintContext &context, const EditedPlan *dropped)
 {
-    const HasStackedLanes *stacked = context.scene.stacked();
-    if (!stacked)
+    if (!context.scene.stacked())
         return;
     for (const LaneBox &lane : context.scene.lanes()) {
         if (lane.rect.intersects(context.visible))
-            paintFoot(context, lane, stacked->laneTime(lane.lane));
+            paintFoot(context, lane, timeOf(context, lane.lane, dropped));
     }
 }
 

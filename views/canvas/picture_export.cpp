@@ -71,7 +71,7 @@ public:
         paintGroups(context);
         paintBoundaries(context);
         paintRoutes(context);
-        paintLaneTimes(context);
+        paintLaneTimes(context, nullptr);
         painter.restore();
         const QRectF strip(0, m_bounds.height(), m_bounds.width(), legendHeight());
         paintLegend(painter, strip, m_theme, m_texts,

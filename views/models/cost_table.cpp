@@ -55,8 +55,9 @@ std::set<GroupIndex> touchedGroups(const EditedPlan &plan, const Preview &previe
 class Builder
 {
 public:
-    Builder(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview)
-        : m_plan(plan), m_cost(plan.cost()), m_first(first), m_preview(preview)
+    Builder(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview,
+            const PlanCost *dropped)
+        : m_plan(plan), m_cost(plan.cost()), m_first(first), m_preview(preview), m_dropped(dropped)
     {
         if (m_preview)
             m_touched = touchedGroups(plan, *m_preview);
@@ -135,7 +136,7 @@ private:
         row.now = secondsText(part.seconds);
         const bool isTouched = m_touched.contains(part.group) || m_touched.contains(part.groupTo);
         if (m_preview)
-            row.ifDropped = isTouched ? unknown() : row.now;
+            setIfDropped(row, isTouched ? partIfDropped(part) : row.now);
         const auto same = std::ranges::find_if(m_first.parts, [&part](const CostPart &other) {
             return other.role == part.role && other.group == part.group && other.groupTo == part.groupTo &&
                    other.label == part.label;
@@ -181,20 +182,18 @@ private:
         m_table.rows.push_back(std::move(row));
     }
 
-    /// What a drop does to it is not known before; whether more of it is better is the kind's to know.
+    /// Whether more of it is better is the kind's to know.
     void addFigure(const KeyFigure &figure)
     {
         CostTable::Row row;
         row.label = QString::fromStdString(figure.label);
         row.toolTip = QString::fromStdString(figure.description);
         row.now = keyFigureText(figure);
-        row.ifDropped = m_preview ? unknown() : QString();
-        const auto same = std::ranges::find_if(m_first.figures, [&figure](const KeyFigure &other) {
-            return other.label == figure.label && other.unit == figure.unit;
-        });
-        row.difference = m_preview || same == m_first.figures.end()
-                             ? unknown()
-                             : keyFigureChangeText(change(same->value, figure.value), figure.unit);
+        if (m_preview)
+            setIfDropped(row, figureIfDropped(figure));
+        const KeyFigure *same = sameFigure(m_first, figure);
+        row.difference =
+            m_preview || !same ? unknown() : keyFigureChangeText(change(same->value, figure.value), figure.unit);
         m_table.rows.push_back(std::move(row));
     }
 
@@ -234,6 +233,37 @@ private:
         m_table.rows.push_back(std::move(row));
     }
 
+    /// The part of the same name, where the critical path then has one.
+    QString partIfDropped(const CostPart &part) const
+    {
+        if (!m_dropped)
+            return unknown();
+        const auto same = std::ranges::find_if(m_dropped->parts, [&part](const CostPart &other) {
+            return other.role == part.role && other.label == part.label;
+        });
+        return same == m_dropped->parts.end() ? unknown() : secondsText(same->seconds);
+    }
+
+    QString figureIfDropped(const KeyFigure &figure) const
+    {
+        const KeyFigure *then = m_dropped ? sameFigure(*m_dropped, figure) : nullptr;
+        return then ? keyFigureText(*then) : unknown();
+    }
+
+    static const KeyFigure *sameFigure(const PlanCost &cost, const KeyFigure &figure)
+    {
+        const auto same = std::ranges::find_if(cost.figures, [&figure](const KeyFigure &other) {
+            return other.label == figure.label && other.unit == figure.unit;
+        });
+        return same == cost.figures.end() ? nullptr : &*same;
+    }
+
+    static void setIfDropped(CostTable::Row &row, const QString &then)
+    {
+        row.ifDropped = then;
+        row.differsIfDropped = then != unknown() && then != row.now;
+    }
+
     static void setDifference(CostTable::Row &row, double difference)
     {
         row.difference = secondsChangeText(difference);
@@ -244,18 +274,20 @@ private:
     const PlanCost &m_cost;
     const PlanCost &m_first;
     const std::optional<Preview> &m_preview;
+    const PlanCost *m_dropped;
     std::set<GroupIndex> m_touched;
     CostTable m_table;
 };
 
 } // namespace
 
-CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview)
+CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview,
+                    const PlanCost *dropped)
 {
     // A move that fits no index is refused before anything is computed.
     static const std::optional<Preview> none;
     const bool hasFigures = preview && (preview->allowed || !preview->memory.empty());
-    return Builder(plan, first, hasFigures ? preview : none).build();
+    return Builder(plan, first, hasFigures ? preview : none, dropped).build();
 }
 
 } // namespace cutaway

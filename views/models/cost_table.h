@@ -38,7 +38,9 @@ struct CostTable
 /// A part of the critical path that gets a row of its own; more are summed up in one row, the largest stay.
 inline constexpr std::size_t costPartsShown = 12;
 
-/// O(parts × parts of the first plan) at worst.
-CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview);
+/// `dropped`: the cost after the drop that `preview` tells of, where somebody has worked it out.
+/// O(parts × parts of the other plans) at worst.
+CostTable costTable(const EditedPlan &plan, const PlanCost &first, const std::optional<Preview> &preview,
+                    const PlanCost *dropped = nullptr);
 
 } // namespace cutaway

@@ -5,6 +5,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -20,6 +21,7 @@ bool isSameTable(const std::vector<ItemTableColumn> &a, const std::vector<ItemTa
 void ItemTableModel::setPlan(const EditedPlan *plan)
 {
     const auto *table = dynamic_cast<const HasItemTable *>(plan);
+    m_ifDropped.clear();
     const bool isSame = table && table->itemTableSize() == m_rows.size() && !m_columns.empty() &&
                         isSameTable(table->itemTableColumns(), m_columns);
     if (isSame) {
@@ -69,23 +71,55 @@ int ItemTableModel::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : int(m_columns.size());
 }
 
+void ItemTableModel::showIfDropped(const EditedPlan *dropped, const std::vector<ItemIndex> &moved)
+{
+    forgetIfDropped();
+    const auto *table = dynamic_cast<const HasItemTable *>(dropped);
+    if (!table || table->itemTableSize() != m_rows.size())
+        return;
+    for (const ItemIndex item : moved) {
+        const int changed = rowOf(item);
+        if (changed < 0 || m_ifDropped.contains(changed))
+            continue;
+        m_ifDropped.emplace(changed, table->itemTableRow(std::size_t(changed)));
+        emit dataChanged(index(changed, 0), index(changed, columnCount() - 1));
+    }
+}
+
+void ItemTableModel::forgetIfDropped()
+{
+    const std::map<int, ItemTableRow> shown = std::exchange(m_ifDropped, {});
+    for (const auto &[changed, row] : shown)
+        emit dataChanged(index(changed, 0), index(changed, columnCount() - 1));
+}
+
 QString ItemTableModel::text(const QModelIndex &index) const
 {
-    const ItemTableCell &cell = row(index.row()).cells[std::size_t(index.column())];
-    switch (m_columns[std::size_t(index.column())].unit) {
+    const auto column = std::size_t(index.column());
+    const QString now = cellText(row(index.row()).cells[column], index.column());
+    const auto dropped = m_ifDropped.find(index.row());
+    if (dropped == m_ifDropped.end())
+        return now;
+    const QString then = cellText(dropped->second.cells[column], index.column());
+    return now == then ? now : QStringLiteral("%1 \u2192 %2").arg(now, then);
+}
+
+QString ItemTableModel::cellText(const ItemTableCell &cell, int column) const
+{
+    switch (m_columns[std::size_t(column)].unit) {
     case ItemTableColumn::Unit::Text: return QString::fromStdString(cell.text);
     case ItemTableColumn::Unit::Count: return QLocale().toString(cell.value, 'g', 12);
     case ItemTableColumn::Unit::Bytes: return bytesText(std::llround(cell.value));
     case ItemTableColumn::Unit::Seconds: return secondsText(cell.value);
-    case ItemTableColumn::Unit::Share: return percentText(share(index));
+    case ItemTableColumn::Unit::Share: return percentText(share(cell, column));
     }
     return {};
 }
 
-double ItemTableModel::share(const QModelIndex &index) const
+double ItemTableModel::share(const ItemTableCell &cell, int column) const
 {
-    const double largest = m_largest[std::size_t(index.column())];
-    return largest > 0 ? row(index.row()).cells[std::size_t(index.column())].value / largest : 0;
+    const double largest = m_largest[std::size_t(column)];
+    return largest > 0 ? cell.value / largest : 0;
 }
 
 QVariant ItemTableModel::data(const QModelIndex &index, int role) const
@@ -96,7 +130,9 @@ QVariant ItemTableModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(index);
     case Qt::TextAlignmentRole: return headerData(index.column(), Qt::Horizontal, role);
-    case ShareRole: return isBar ? QVariant(share(index)) : QVariant();
+    case ShareRole:
+        return isBar ? QVariant(share(row(index.row()).cells[std::size_t(index.column())], index.column()))
+                     : QVariant();
     case ColourNumberRole: {
         const std::optional<std::size_t> number = row(index.row()).colourNumber;
         return number ? QVariant(qulonglong(*number)) : QVariant();

@@ -5,6 +5,8 @@
 
 #include <QAbstractTableModel>
 
+#include <map>
+
 namespace cutaway {
 
 /// What a plan's items are parts of, as the plan tells it. Empty for plans that have no such table.
@@ -22,6 +24,9 @@ public:
 
     /// Another plan, or the same one after a change. O(items).
     void setPlan(const EditedPlan *plan);
+    /// While something is dragged: the cells that a drop would change say what they are and would be, `2 → 4`, in the
+    /// rows of the items that it moves. Null: nothing is dragged. O(items moved).
+    void showIfDropped(const EditedPlan *dropped, const std::vector<ItemIndex> &moved);
     bool isEmpty() const { return m_columns.empty(); }
     QString title() const { return m_title; }
 
@@ -37,7 +42,9 @@ public:
 
 private:
     QString text(const QModelIndex &index) const;
-    double share(const QModelIndex &index) const;
+    QString cellText(const ItemTableCell &cell, int column) const;
+    void forgetIfDropped();
+    double share(const ItemTableCell &cell, int column) const;
     void readPlan(const EditedPlan &plan, const HasItemTable &table);
 
     QString m_title;
@@ -45,6 +52,7 @@ private:
     std::vector<ItemTableRow> m_rows;
     std::vector<double> m_largest; ///< by column
     std::vector<int> m_rowOfItem;
+    std::map<int, ItemTableRow> m_ifDropped; ///< by row
 };
 
 } // namespace cutaway

@@ -1,5 +1,7 @@
 #include "views/models/plan_source.h"
 
+#include "views/models/discard.h"
+
 namespace cutaway {
 
 PlanSource::PlanSource(QObject *parent) : QObject(parent) {}
@@ -9,6 +11,7 @@ PlanSource::~PlanSource() = default;
 void PlanSource::setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName,
                          std::shared_ptr<const ModuleTree> modules)
 {
+    forgetCopy();
     m_plan = plan;
     m_firstCost = firstCost;
     m_firstName = firstName;
@@ -25,15 +28,41 @@ void PlanSource::setPlan(const EditedPlan *plan, const PlanCost &firstCost, cons
 void PlanSource::planChanged(const Change &change)
 {
     m_preview.reset();
+    forgetCopy();
     emit changed(change);
     emit previewChanged();
 }
 
 void PlanSource::setPreview(std::optional<Preview> preview, Move move)
 {
+    if (m_copyInverse)
+        m_copy->restore(*m_copyInverse);
+    m_copyInverse.reset();
     m_preview = std::move(preview);
     m_previewedMove = std::move(move);
     emit previewChanged();
+}
+
+const EditedPlan *PlanSource::planIfDropped() const
+{
+    if (!m_plan || !m_preview || !m_preview->allowed || m_previewedMove.isEmpty())
+        return nullptr;
+    if (m_copyInverse)
+        return m_copy.get();
+    if (!m_copy)
+        m_copy = m_plan->clone();
+    Result<Applied> applied = m_copy->apply(m_previewedMove);
+    if (!applied)
+        return nullptr;
+    m_copyInverse = std::move(applied->inverse);
+    return m_copy.get();
+}
+
+void PlanSource::forgetCopy()
+{
+    if (m_copy)
+        discard(std::move(m_copy));
+    m_copyInverse.reset();
 }
 
 void PlanSource::requestMove(const Move &move)

@@ -30,8 +30,10 @@ public:
 
     /// What the drag under way would do; empty when none is. Costs and devices show it as `now → if dropped`.
     const std::optional<Preview> &preview() const { return m_preview; }
-    /// The move that it is of; null when none is.
-    const Move *previewedMove() const { return m_preview ? &m_previewedMove : nullptr; }
+    /// The plan as the drag under way would leave it; null when none is, or its drop would be refused. Holds until the
+    /// preview changes. A copy that serves until the plan changes: O(plan) the first time, then what the move and its
+    /// inverse cost.
+    const EditedPlan *planIfDropped() const;
 
     /// `modules`: of the plan's graph, where they are known already.
     void setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName,
@@ -48,6 +50,8 @@ signals:
     void moveRequested(const cutaway::Move &move);
 
 private:
+    void forgetCopy();
+
     const EditedPlan *m_plan = nullptr;
     const Graph *m_graph = nullptr;
     std::shared_ptr<const ModuleTree> m_modules;
@@ -55,6 +59,8 @@ private:
     QString m_firstName;
     std::optional<Preview> m_preview;
     Move m_previewedMove;
+    mutable std::unique_ptr<EditedPlan> m_copy;
+    mutable std::optional<Move> m_copyInverse; ///< the previewed move is made on the copy: what takes it back
 };
 
 } // namespace cutaway

@@ -15,6 +15,9 @@ namespace cutaway {
 
 namespace {
 
+/// Of larger plans no copy is made in order to know every figure after a drop: a drag must follow the pointer.
+constexpr std::size_t itemsCopied = 20'000;
+
 std::optional<std::size_t> deviceNumber(const EditedPlan &plan, const GroupInfo &group)
 {
     if (group.lanes.empty())
@@ -97,7 +100,8 @@ void CostPanel::refresh()
         m_model->setTable({}, {});
         return;
     }
-    CostTable cost = costTable(*plan, m_source->firstCost(), m_source->preview());
+    const EditedPlan *dropped = plan->itemCount() <= itemsCopied ? m_source->planIfDropped() : nullptr;
+    CostTable cost = costTable(*plan, m_source->firstCost(), m_source->preview(), dropped ? &dropped->cost() : nullptr);
     m_headline->setCost(cost);
     m_unknown->setText(cost.unknownBecause);
     m_unknown->setVisible(!cost.unknownBecause.isEmpty());

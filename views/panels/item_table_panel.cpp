@@ -68,6 +68,7 @@ void ItemTablePanel::connectParts()
     connect(&m_soon, &QTimer::timeout, this, &ItemTablePanel::refresh);
     connect(m_source, &PlanSource::planReplaced, this, &ItemTablePanel::planReplaced);
     connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
+    connect(m_source, &PlanSource::previewChanged, this, &ItemTablePanel::showPreview);
     connect(m_field, &QLineEdit::textChanged, this, &ItemTablePanel::filter);
     connect(m_field, &SearchField::downPressed, this, [this] { m_view->setFocus(Qt::TabFocusReason); });
     connect(m_view, &ItemTableView::chosen, this, &ItemTablePanel::revealSelected);
@@ -141,6 +142,15 @@ void ItemTablePanel::filter()
         m_field->setNote(query.isEmpty() ? QString()
                                          : tr("%1 of %2").arg(m_shown->rowCount()).arg(m_model->rowCount()));
     selectInTable();
+}
+
+void ItemTablePanel::showPreview()
+{
+    if (!m_hasTable || !isVisible() || m_soon.isActive())
+        return;
+    const QScopedValueRollback syncing(m_isSyncing, true);
+    const EditedPlan *dropped = m_source->planIfDropped();
+    m_model->showIfDropped(dropped, dropped ? m_source->preview()->moved : std::vector<ItemIndex>());
 }
 
 void ItemTablePanel::selectFromTable()

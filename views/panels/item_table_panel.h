@@ -54,6 +54,7 @@ private:
     void refresh();
     void fitColumns();
     void filter();
+    void showPreview();
     void selectFromTable();
     void selectInTable();
     void revealSelected();

@@ -57,10 +57,7 @@ void TimelinePanel::follow(PlanSource *source, ViewState *state)
 void TimelinePanel::connectSource()
 {
     connect(m_source, &PlanSource::planReplaced, this, &TimelinePanel::planReplaced);
-    connect(m_source, &PlanSource::changed, this, [this] {
-        m_preview.forget();
-        m_soon.start();
-    });
+    connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
     connect(m_source, &PlanSource::previewChanged, this, [this] {
         if (!m_previewing.isActive())
             m_previewing.start();
@@ -97,7 +94,6 @@ int TimelinePanel::wantedHeight() const
 
 void TimelinePanel::planReplaced()
 {
-    m_preview.forget();
     m_previewing.stop();
     m_showsPreview = false;
     m_isStale = true;
@@ -137,11 +133,10 @@ void TimelinePanel::showPreview()
     const EditedPlan *plan = m_source->plan();
     if (!plan || !m_hasTimeline || !isVisible())
         return;
-    const Move *move = m_source->previewedMove();
-    const bool isAllowed = move && m_source->preview()->allowed;
-    if (std::optional<Timeline> then = isAllowed ? m_preview.ifMade(*plan, *move) : std::nullopt) {
-        emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(then->endSec)));
-        m_view->setData(timelineData(*plan, std::move(*then)), m_endSec);
+    if (const EditedPlan *dropped = m_source->planIfDropped()) {
+        Timeline then = dropped->timeline();
+        emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(then.endSec)));
+        m_view->setData(timelineData(*plan, std::move(then)), m_endSec);
         m_showsPreview = true;
     } else if (m_showsPreview) {
         m_showsPreview = false;

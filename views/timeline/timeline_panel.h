@@ -2,7 +2,6 @@
 
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
-#include "views/timeline/timeline_preview.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -55,7 +54,6 @@ private:
     QStackedLayout *m_pages = nullptr;
     TimelineView *m_view = nullptr;
     TimelineLegend *m_legend = nullptr;
-    TimelinePreview m_preview;
     QTimer m_soon;       ///< several changes at once cost one look
     QTimer m_previewing; ///< so does a fast drag
     double m_endSec = 0; ///< of the plan carried out

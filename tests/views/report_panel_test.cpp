@@ -1,0 +1,104 @@
+#include "tests/views/open_plan.h"
+#include "views/panels/report_panel.h"
+#include "views/theme/style.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace cutaway;
+
+/// What `cutaway evaluate` prints of DLRM on eight ranks.
+class ReportPanelTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void init();
+    void cleanup();
+
+    void showsThePlansReport();
+    void isThereOnlyForPlansThatHaveOne();
+    void followsAMove();
+    void isReadAgainOnceItIsLookedAt();
+    void canBeCopied();
+
+private:
+    QString shown() const { return m_panel->findChild<QPlainTextEdit *>()->toPlainText(); }
+    /// As a text field gives it, with plain spaces before units.
+    QString report() const { return QString::fromStdString(m_open->plan->report()).replace(QChar::Nbsp, u' '); }
+    void openTables()
+    {
+        m_open->run("embedding.default", testing::fixtureGraph("embedding/dlrm_v2"),
+                    testing::fixtureInventory("embedding/a100_80g_8"));
+    }
+    void move() { m_open->source.requestMove(m_open->moveTo("t_cat_2", m_rank = 7 - m_rank)); }
+
+    std::int64_t m_rank = 0;
+    std::unique_ptr<testing::OpenPlan> m_open;
+    std::unique_ptr<ReportPanel> m_panel;
+};
+
+void ReportPanelTest::init()
+{
+    m_open = std::make_unique<testing::OpenPlan>();
+    m_panel = std::make_unique<ReportPanel>(&m_open->source);
+    openTables();
+    m_panel->resize(900, 300);
+    m_panel->show();
+}
+
+void ReportPanelTest::cleanup()
+{
+    m_panel.reset();
+    m_open.reset();
+}
+
+void ReportPanelTest::showsThePlansReport()
+{
+    QVERIFY(shown().contains("t_cat_2"));
+    QCOMPARE(shown(), report());
+}
+
+void ReportPanelTest::isThereOnlyForPlansThatHaveOne()
+{
+    QSignalSpy available(m_panel.get(), &ReportPanel::availabilityChanged);
+    m_open->open("resnet18", "resnet18.h2");
+    QCOMPARE(available.count(), 1);
+    QCOMPARE(available.front().front().toBool(), false);
+    openTables();
+    QCOMPARE(available.back().front().toBool(), true);
+}
+
+void ReportPanelTest::followsAMove()
+{
+    const QString before = shown();
+    move();
+    QTRY_VERIFY(shown() != before);
+    QCOMPARE(shown(), report());
+}
+
+void ReportPanelTest::isReadAgainOnceItIsLookedAt()
+{
+    m_panel->hide();
+    const QString before = shown();
+    move();
+    QCoreApplication::processEvents();
+    QCOMPARE(shown(), before);
+    m_panel->show();
+    QCOMPARE(shown(), report());
+}
+
+void ReportPanelTest::canBeCopied()
+{
+    auto *text = m_panel->findChild<QPlainTextEdit *>();
+    QTest::keyClick(text, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(text, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), report());
+}
+
+QTEST_MAIN(ReportPanelTest)
+#include "report_panel_test.moc"
