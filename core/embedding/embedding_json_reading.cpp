@@ -4,6 +4,7 @@
 #include "core/embedding/plan_entries.h"
 #include "core/embedding/shard_tiling.h"
 #include "core/embedding/table_choices.h"
+#include "core/embedding/table_reading.h"
 #include "core/formats/json_reading.h"
 
 #include <nlohmann/json.hpp>
@@ -248,6 +249,11 @@ readEmbeddingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inve
     PlannerFigures figures = readFigures(document, *model);
     return std::make_unique<EmbeddingPlan>(std::move(inventory), EmbeddingState(std::move(*model), std::move(tables)),
                                            PlanOrigin(), std::move(figures));
+}
+
+bool hasTables(const Graph &graph)
+{
+    return std::ranges::any_of(graph.nodes(), hasTable);
 }
 
 PlanKindDescriptor embeddingKind()

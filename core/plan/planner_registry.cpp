@@ -5,6 +5,7 @@
 #include "core/partition/partition_kind.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/plan/pins.h"
+#include "core/plan/suited_planner.h"
 #include "core/sharding/sharding_kind.h"
 
 #include <algorithm>
@@ -34,6 +35,11 @@ const PlannerDescriptor *findPlanner(std::string_view id)
 {
     const auto found = std::ranges::find(planners(), id, &PlannerDescriptor::id);
     return found == planners().end() ? nullptr : &*found;
+}
+
+const PlannerDescriptor *suitedPlanner(const Graph &graph)
+{
+    return embedding::hasTables(graph) ? findPlanner("embedding.default") : nullptr;
 }
 
 const std::vector<PlanKindDescriptor> &planKinds()
