@@ -2,6 +2,7 @@
 #include "core/placement/latency_schedule.h"
 #include "core/placement/placement_plan.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/all_assignments.h"
 #include "tests/support/fixtures.h"
 
 #include <nlohmann/json.hpp>
@@ -93,71 +94,6 @@ std::string refusal(const Case &of, const char *planner, ParameterValues given =
     return plan ? "" : plan.error().line();
 }
 
-/// Every way to give nodes to devices, colocated ones together.
-void forAllAssignments(const PlacementModel &model, std::size_t devices,
-                       const std::function<void(const std::vector<std::uint32_t> &)> &visit)
-{
-    std::vector<std::uint32_t> place(model.size(), 0);
-    const std::size_t count = std::size_t(std::llround(std::pow(double(devices), double(model.size()))));
-    for (std::size_t number = 0; number < count; ++number) {
-        std::map<std::uint32_t, std::uint32_t> ofColocation;
-        std::size_t rest = number;
-        bool isTogether = true;
-        for (std::size_t i = 0; i < place.size(); ++i, rest /= devices) {
-            place[i] = std::uint32_t(rest % devices);
-            const std::uint32_t colocation = model.node(NodeIndex(i)).colocation;
-            if (colocation != noUnit)
-                isTogether = isTogether && ofColocation.try_emplace(colocation, place[i]).first->second == place[i];
-        }
-        if (isTogether)
-            visit(place);
-    }
-}
-
-/// Devices in an order in which data only flow upwards, for three devices.
-bool isChain(const Graph &graph, const std::vector<std::uint32_t> &place)
-{
-    std::vector<std::uint32_t> order{0, 1, 2};
-    do {
-        bool isUpwards = true;
-        for (std::size_t i = 0; i < graph.size(); ++i) {
-            for (const NodeIndex input : graph.inputs(NodeIndex(i)))
-                isUpwards = isUpwards && order[place[input.value()]] <= order[place[i]];
-        }
-        if (isUpwards)
-            return true;
-    } while (std::ranges::next_permutation(order).found);
-    return false;
-}
-
-/// Specification, section 2, word by word.
-double slowestLoad(const PlacementModel &model, const std::vector<std::uint32_t> &place)
-{
-    double slowest = 0;
-    for (std::uint32_t d = 0; d < model.inventory().devices.size(); ++d) {
-        const std::size_t deviceClass = model.classOf(DeviceIndex(d));
-        double load = 0;
-        std::int64_t memory = 0;
-        for (std::size_t i = 0; i < model.size(); ++i) {
-            const bool isHere = place[i] == d;
-            memory += isHere ? model.node(NodeIndex(i)).memoryBytes : 0;
-            load += isHere ? model.latency(deviceClass, NodeIndex(i)) : 0;
-            const bool crosses = std::ranges::any_of(model.graph().users(NodeIndex(i)), [&](NodeIndex reader) {
-                return isHere != (place[reader.value()] == d);
-            });
-            bool concerns = isHere;
-            for (const NodeIndex reader : model.graph().users(NodeIndex(i)))
-                concerns = concerns || place[reader.value()] == d;
-            if (crosses && concerns && !model.classes()[deviceClass].isHost)
-                load += model.node(NodeIndex(i)).transferSec;
-        }
-        if (memory > model.classes()[deviceClass].capacity)
-            return cannotRun;
-        slowest = std::max(slowest, load);
-    }
-    return slowest;
-}
-
 GroupIndex groupWithId(const EditedPlan &plan, std::int64_t id)
 {
     for (std::size_t g = 0; g < plan.groupCount(); ++g) {
@@ -190,24 +126,6 @@ class PlacementTest : public QObject
     Q_OBJECT
 
 private slots:
-    void optimalStagesAreThoseOfTryingAll()
-    {
-        std::mt19937 random(3);
-        for (int round = 0; round < 30; ++round) {
-            const Case is = randomCase(random, 6);
-            const Result<PlacementModel> model = PlacementModel::read(is.graph, is.inventory);
-            double best = cannotRun;
-            forAllAssignments(*model, 3, [&](const std::vector<std::uint32_t> &place) {
-                if (isChain(*is.graph, place))
-                    best = std::min(best, slowestLoad(*model, place));
-            });
-            const auto plan = run(is, "pipeline.optimal");
-            QCOMPARE(bool(plan), best != cannotRun);
-            if (plan)
-                QVERIFY(std::abs(*(*plan)->cost().latencySec - best) <= 1e-9 * best);
-        }
-    }
-
     void leastLatencyIsThatOfTryingAll()
     {
         std::mt19937 random(4);
@@ -215,7 +133,7 @@ private slots:
             const Case is = randomCase(random, 5);
             const Result<PlacementModel> model = PlacementModel::read(is.graph, is.inventory);
             double best = cannotRun;
-            forAllAssignments(*model, 3, [&](const std::vector<std::uint32_t> &place) {
+            testing::forAllAssignments(*model, 3, [&](const std::vector<std::uint32_t> &place) {
                 std::vector<std::uint32_t> places = place;
                 std::int64_t memory[3] = {0, 0, 0};
                 for (std::size_t i = 0; i < places.size(); ++i) {
