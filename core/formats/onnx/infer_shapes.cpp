@@ -1,12 +1,11 @@
 #include "core/formats/onnx/infer_shapes.h"
 
-#include "core/base/names.h"
+#include "core/formats/onnx/inference_guard.h"
 
 #include <onnx/defs/schema.h>
 #include <onnx/shape_inference/implementation.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace cutaway {
@@ -93,35 +92,14 @@ std::vector<SymbolicSize> fixSizes(onnx::GraphProto &graph, const ImportOptions 
     return symbols.take();
 }
 
-/// Inference divides by these and counts up to these.
-Done checkNumbers(const onnx::NodeProto &node)
-{
-    constexpr std::array<std::string_view, 6> positive{"strides", "dilations", "kernel_shape",
-                                                       "group",   "blocksize", "output_shape"};
-    constexpr std::int64_t largest = std::int64_t(1) << 31;
-    for (const onnx::AttributeProto &attribute : node.attribute()) {
-        const bool mustBePositive = std::ranges::find(positive, attribute.name()) != positive.end();
-        const auto isBad = [&](std::int64_t value) {
-            return value > largest || value < -largest || (mustBePositive && value < 1);
-        };
-        if (!mustBePositive && attribute.name() != "pads" && attribute.name() != "axis")
-            continue;
-        if (std::ranges::any_of(attribute.ints(), isBad) || (attribute.has_i() && isBad(attribute.i())))
-            return inputError("bad_attribute", "node " + inQuotes(node.name()) + ": " + inQuotes(attribute.name()) +
-                                                   " of " + inQuotes(node.op_type()) + " has a value out of range");
-    }
-    return Done(std::monostate());
-}
-
 } // namespace
 
 Result<std::vector<SymbolicSize>> inferShapes(onnx::ModelProto &model, const ImportOptions &options)
 {
     std::vector<SymbolicSize> sizes = fixSizes(*model.mutable_graph(), options);
-    for (const onnx::NodeProto &node : model.graph().node()) {
-        if (Done done = checkNumbers(node); !done)
-            return done.error();
-    }
+    if (Done done = checkNumbers(model.graph()); !done)
+        return done.error();
+    const WrittenKernelShapes kernels(*model.mutable_graph());
     try {
         constexpr bool checksTypes = false;
         constexpr int keepsGoing = 0;
