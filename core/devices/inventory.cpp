@@ -14,6 +14,34 @@ Error at(std::string where, std::string code, std::string message)
     return error;
 }
 
+/// Of a link, the mesh or all transfers; none is as good as a positive one.
+bool isNegative(std::optional<double> figure)
+{
+    return figure.value_or(0) < 0;
+}
+
+Done checkLink(const Link &link, const std::string &path)
+{
+    if (isNegative(link.bandwidthBytesPerSec))
+        return at(path + ".bandwidth_bytes_per_sec", "negative_rate", "a bandwidth cannot be negative");
+    if (isNegative(link.latencySec))
+        return at(path + ".latency_sec", "negative_time", "a latency cannot be negative");
+    return Done(std::monostate());
+}
+
+Done checkMesh(const Mesh &mesh)
+{
+    constexpr std::int64_t most = 65536;
+    std::int64_t places = 1;
+    for (const std::int64_t size : mesh.shape) {
+        if (__builtin_mul_overflow(places, size, &places) || places > most)
+            return at("mesh.shape", "number_range", "a mesh of more than " + std::to_string(most) + " devices");
+    }
+    if (isNegative(mesh.interNodeBandwidth) || isNegative(mesh.intraNodeBandwidth))
+        return at("mesh", "negative_rate", "a bandwidth cannot be negative");
+    return Done(std::monostate());
+}
+
 } // namespace
 
 DeviceIndex Inventory::find(std::int64_t logicalId) const
@@ -41,8 +69,12 @@ Done Inventory::check() const
                 return at("links[" + std::to_string(i) + "]" + field, "unknown_device",
                           "no device has the logical id " + std::to_string(end));
         }
+        if (Done done = checkLink(links[i], "links[" + std::to_string(i) + "]"); !done)
+            return done;
     }
-    return Done(std::monostate());
+    if (isNegative(transferRateBytesPerSec))
+        return at("transfer_rate_bytes_per_sec", "negative_rate", "a rate of transfers cannot be negative");
+    return mesh ? checkMesh(*mesh) : Done(std::monostate());
 }
 
 } // namespace cutaway

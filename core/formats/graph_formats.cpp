@@ -1,8 +1,10 @@
 #include "core/formats/graph_formats.h"
 
+#include "core/base/names.h"
 #include "core/estimates/roofline.h"
 #include "core/formats/documents.h"
 #include "core/formats/dot/read_dot.h"
+#include "core/formats/graph_node_json.h"
 #include "core/formats/model_explorer/read_model_explorer.h"
 #include "core/formats/onnx/read_onnx.h"
 #include "core/formats/profiles/apply_profile.h"
@@ -51,6 +53,16 @@ Result<ImportedGraph> readCutawayGraph(const ByteSource &source, const ImportOpt
 GraphFormat cutawayFormat()
 {
     return {"cutaway.graph", "Cutaway graph", {"json"}, "everything", "nothing", isCutawayGraph, readCutawayGraph};
+}
+
+/// What no document of ours may say, no other format may bring: it could not be read again.
+Done checkModules(const Graph &graph)
+{
+    const auto deep = std::ranges::find_if(graph.nodes(), [](const Node &node) { return isTooDeep(node.modulePath); });
+    if (deep == graph.nodes().end())
+        return Done(std::monostate());
+    return inputError("too_deep", "node " + inQuotes(deep->name.substr(0, 64)) + " lies in more than " +
+                                      std::to_string(mostModuleParts) + " modules in each other");
 }
 
 Error inFile(const std::filesystem::path &file, Error error)
@@ -128,6 +140,8 @@ Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions 
         Result<ImportedGraph> imported = format->read(source, options, job);
         if (!imported)
             return imported;
+        if (Done done = checkModules(imported->graph); !done)
+            return done.error();
         imported->formatId = format->id;
         for (const std::filesystem::path &file : options.profiles) {
             if (Done done = applyProfile(*imported, file, job); !done)

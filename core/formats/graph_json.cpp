@@ -18,7 +18,6 @@ using Json = nlohmann::ordered_json;
 using Reader = OrderedObjectReader;
 
 constexpr std::string_view graphFormat = "cutaway.graph";
-constexpr std::ptrdiff_t deepestModule = 256;
 constexpr std::array opcodes{Opcode::Placeholder,  Opcode::GetAttr,    Opcode::CallModule,
                              Opcode::CallFunction, Opcode::CallMethod, Opcode::Output};
 
@@ -80,9 +79,9 @@ std::vector<Parameter> readParameters(Reader &node, const Json &list)
 std::string readModulePath(Reader &node)
 {
     std::string path = node.optionalText("module_path").value_or("");
-    if (std::ranges::count(path, '.') >= deepestModule)
+    if (isTooDeep(path))
         node.failed().add(node.pathOf("module_path"), "too_deep",
-                          "a module path of more than " + std::to_string(deepestModule) + " parts");
+                          "a module path of more than " + std::to_string(mostModuleParts) + " parts");
     return path;
 }
 
@@ -100,6 +99,8 @@ std::optional<Latency> readLatency(Reader &node, const Json &node_json)
     latency.memorySec = reader.number("memory_sec");
     latency.computeSec = reader.number("compute_sec");
     latency.extra = reader.rest();
+    if (latency.memorySec < 0 || latency.computeSec < 0)
+        reader.failed().add(reader.path(), "negative_time", "a time cannot be negative");
     return latency;
 }
 
@@ -254,6 +255,11 @@ void writeLatency(std::string &out, const Latency &latency)
 }
 
 } // namespace
+
+bool isTooDeep(std::string_view modulePath)
+{
+    return std::ranges::count(modulePath, '.') >= mostModuleParts;
+}
 
 void appendNode(std::string &out, const Graph &graph, const Node &node)
 {

@@ -5,6 +5,10 @@
 
 namespace cutaway {
 
+/// Modules in modules that are read: `a.b.c` has three parts. Functions may recurse over them.
+inline constexpr std::ptrdiff_t mostModuleParts = 256;
+bool isTooDeep(std::string_view modulePath);
+
 /// One entry of a graph document's `nodes`, for formats that carry ours beside their own.
 void appendNode(std::string &out, const Graph &graph, const Node &node);
 

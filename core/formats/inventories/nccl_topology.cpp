@@ -53,9 +53,7 @@ public:
         }
         if (m_networkBytesPerSec > 0)
             builder.setNetwork(m_networkBytesPerSec);
-        return builder.take({"the file tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total "
-                             "--format=csv says",
-                             "bandwidths follow from the kinds of links; they are not measured"});
+        return builder.take(warnings());
     }
 
 private:
@@ -66,6 +64,8 @@ private:
             const std::string_view bus = m_elements[element.parent].attribute("busid");
             if (bus.empty())
                 return atLine(element.line, "a GPU that is on no PCI bus");
+            if (std::ranges::find(m_gpus, bus, &Gpu::bus) != m_gpus.end())
+                return atLine(element.line, "a second GPU on the bus " + inQuotes(bus));
             m_gpus.push_back({index, std::string(bus), int(numberIn(element.attribute("sm"))), {}, 0});
         } else if (element.name == "nvlink") {
             return readLink(element);
@@ -75,6 +75,22 @@ private:
                 std::max(m_networkBytesPerSec, numberIn(element.attribute("speed")) * bytesInMegabit);
         }
         return Done(std::monostate());
+    }
+
+    std::vector<std::string> warnings() const
+    {
+        std::vector<std::string> all{
+            "the file tells no memory: add what nvidia-smi --query-gpu=index,name,memory.total "
+            "--format=csv says",
+            "bandwidths follow from the kinds of links; they are not measured"};
+        std::size_t loose = 0;
+        for (const Gpu &gpu : m_gpus) {
+            for (const auto &[bus, count] : gpu.links)
+                loose += std::ranges::find(m_gpus, bus, &Gpu::bus) == m_gpus.end() ? std::size_t(count) : 0;
+        }
+        if (loose > 0)
+            all.push_back(std::to_string(loose) + " NVLinks end at devices that the file does not list");
+        return all;
     }
 
     Done readLink(const XmlElement &element)

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <set>
 
 namespace cutaway {
 
@@ -100,6 +101,8 @@ private:
         const std::optional<std::int64_t> bytes = mebibytes(cells[memory]);
         if (!bytes)
             return atLine(m_line, inQuotes(cells[memory]) + " is no size in MiB");
+        if (column("index") && !m_indices.insert(cells[*column("index")]).second)
+            return atLine(m_line, "GPU " + inQuotes(cells[*column("index")]) + " is listed twice");
         Device device;
         device.logicalId = std::int64_t(m_inventory.devices.size());
         device.name = column("name") ? cells[*column("name")] : "gpu" + std::to_string(device.logicalId);
@@ -116,6 +119,7 @@ private:
     std::size_t m_line = 0;
     Cells m_header;
     Inventory m_inventory;
+    std::set<std::string> m_indices;
 };
 
 bool looksLikeQuery(std::string_view text)

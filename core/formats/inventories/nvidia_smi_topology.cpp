@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
+#include <set>
 
 namespace cutaway {
 
@@ -89,6 +90,8 @@ public:
         const Words columns = wordsOf(m_lines[header]);
         m_gpus = std::size_t(
             std::ranges::count_if(columns, [](const std::string &word) { return gpuNumber(word).has_value(); }));
+        if (std::set(columns.begin(), columns.begin() + std::ptrdiff_t(m_gpus)).size() < m_gpus)
+            return atLine(header, "a GPU is named twice");
         for (std::size_t i = 0; i < m_gpus; ++i)
             m_inventory.devices.push_back({std::int64_t(i), columns[i], unknownMemory, "gpu", "host0", {}});
         for (std::size_t i = header + 1; i < m_lines.size() && m_rows < m_gpus; ++i) {
@@ -112,6 +115,9 @@ private:
         const Words words = wordsOf(m_lines[line]);
         if (words.empty() || !gpuNumber(words.front()))
             return Done(std::monostate());
+        if (words.front() != m_inventory.devices[m_rows].name)
+            return atLine(line, "the row of " + inQuotes(words.front()) + " stands where that of " +
+                                    inQuotes(m_inventory.devices[m_rows].name) + " is expected");
         if (words.size() < m_gpus + 1)
             return atLine(line, "the row of " + inQuotes(words.front()) + " has " + std::to_string(words.size() - 1) +
                                     " entries, " + std::to_string(m_gpus) + " are needed");

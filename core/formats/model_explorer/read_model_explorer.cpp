@@ -82,6 +82,13 @@ public:
         return fields.dump();
     }
 
+    std::vector<std::string> warnings() const
+    {
+        if (m_unknownShapes == 0)
+            return {};
+        return {std::to_string(m_unknownShapes) + " outputs have no known shape; their bytes are taken as 0"};
+    }
+
     std::string name() { return cleanText(m_reader.optionalText("id").value_or("")); }
 
 private:
@@ -152,8 +159,9 @@ private:
             std::optional<TensorType> type = tensorOf(keyValues(output, "attrs"));
             if (!type)
                 continue;
-            const std::int64_t bytes = tensorBytes(type->shape, type->dtype).value_or(0);
-            if (__builtin_add_overflow(node.outputBytes, bytes, &node.outputBytes))
+            const std::optional<std::int64_t> bytes = tensorBytes(type->shape, type->dtype);
+            m_unknownShapes += !bytes;
+            if (__builtin_add_overflow(node.outputBytes, bytes.value_or(0), &node.outputBytes))
                 m_failed.add({}, "size_overflow", "node " + inQuotes(node.name) + " makes more than 2^63 bytes");
             if (!node.outputs)
                 node.outputs.emplace();
@@ -200,6 +208,7 @@ private:
     NodeNames m_names;
     std::unordered_map<std::string, std::size_t> m_places;
     std::vector<Node> m_nodes;
+    std::size_t m_unknownShapes = 0;
 };
 
 bool looksLikeModelExplorer(const ByteSource &source)
@@ -234,7 +243,7 @@ Result<ImportedGraph> readModelExplorer(const ByteSource &source, const ImportOp
         Graph::make(name.empty() ? options.name : name, std::move(*nodes), reader.extra(), digestOf(*text));
     if (!graph)
         return graph.error();
-    std::vector<std::string> warnings;
+    std::vector<std::string> warnings = reader.warnings();
     if (found.others > 0)
         warnings.push_back("the document holds " + std::to_string(found.others + 1) + " graphs; the first was read");
     return ImportedGraph{std::move(*graph), std::move(warnings), {}};

@@ -41,6 +41,9 @@ public:
         if (m_unknownShapes > 0)
             m_warnings.push_back(std::to_string(m_unknownShapes) +
                                  " outputs have no known shape; their bytes are taken as 0");
+        if (m_unknownWeights > 0)
+            m_warnings.push_back(std::to_string(m_unknownWeights) +
+                                 " weights have no known size; their bytes are taken as 0");
         return std::move(m_nodes);
     }
 
@@ -203,8 +206,9 @@ private:
         for (Parameter &parameter : node.parameters) {
             if (std::ranges::any_of(parameter.shape, [](std::int64_t size) { return size < 0; }))
                 m_failed.add({}, "negative_size", "the weight " + inQuotes(parameter.name) + " has a negative size");
-            const std::int64_t bytes = tensorBytes(parameter.shape, parameter.dtype).value_or(0);
-            if (__builtin_add_overflow(node.totalBytes, bytes, &node.totalBytes))
+            const std::optional<std::int64_t> bytes = tensorBytes(parameter.shape, parameter.dtype);
+            m_unknownWeights += !bytes;
+            if (__builtin_add_overflow(node.totalBytes, bytes.value_or(0), &node.totalBytes))
                 m_failed.add({}, "size_overflow", "node " + inQuotes(node.name) + " holds more than 2^63 bytes");
             parameter.name = cleanText(parameter.name);
             parameter.storage = cleanText(parameter.storage);
@@ -228,6 +232,7 @@ private:
     std::vector<Node> m_nodes;
     std::size_t m_firstOperator = 0;
     std::size_t m_unknownShapes = 0;
+    std::size_t m_unknownWeights = 0;
 };
 
 } // namespace

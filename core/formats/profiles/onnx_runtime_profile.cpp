@@ -30,8 +30,10 @@ public:
             return true;
         const auto name = event.find("name");
         const auto duration = event.find("dur");
-        if (name == event.end() || !name->is_string() || duration == event.end() || !duration->is_number())
+        if (name == event.end() || !name->is_string() || duration == event.end() || !duration->is_number()) {
+            ++m_leftOut;
             return true;
+        }
         std::string_view text = name->get_ref<const std::string &>();
         if (!text.ends_with(kernelTime))
             return true;
@@ -45,11 +47,18 @@ public:
         return true;
     }
 
-    Profile take() { return std::move(m_profile); }
+    Profile take()
+    {
+        if (m_leftOut > 0)
+            m_profile.warnings.push_back(std::to_string(m_leftOut) +
+                                         " events of nodes have no name or no duration and are left out");
+        return std::move(m_profile);
+    }
 
 private:
     Profile m_profile{{{"kernel_sec", true}}, {}};
     std::unordered_map<std::string, std::size_t> m_places;
+    std::size_t m_leftOut = 0;
 };
 
 Result<Profile> readProfile(const ByteSource &source, const Job &job)

@@ -1,8 +1,11 @@
 #include "core/formats/profiles/profile_formats.h"
 
+#include "core/base/names.h"
 #include "core/formats/profiles/read_profiles.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace cutaway {
 
@@ -23,12 +26,34 @@ Error unknownFormat()
     return inputError("unknown_format", "the file is no profile that Cutaway can read", "known: " + known);
 }
 
+/// Times that cannot be are left out, and told of.
+void dropImpossibleTimes(Profile &profile)
+{
+    const auto column = std::ranges::find_if(profile.columns, &ProfileColumn::isLatency);
+    if (column == profile.columns.end())
+        return;
+    std::size_t dropped = 0;
+    for (ProfileEntry &entry : profile.entries) {
+        for (std::size_t i = std::size_t(column - profile.columns.begin()); i < entry.values.size();
+             i += profile.columns.size()) {
+            if (!(entry.values[i] < 0) && !std::isinf(entry.values[i]))
+                continue;
+            entry.values[i] = std::numeric_limits<double>::quiet_NaN();
+            ++dropped;
+        }
+    }
+    if (dropped > 0)
+        profile.warnings.push_back(inQuotes(column->name) + ": " + std::to_string(dropped) +
+                                   " times are negative or endless and are left out");
+}
+
 /// Of a profile without a single measurement nothing can be said.
 Result<Profile> checked(Result<Profile> profile, const ProfileFormat &format)
 {
     if (!profile)
         return profile;
     profile->title = format.title;
+    dropImpossibleTimes(*profile);
     if (profile->columns.empty() || profile->entries.empty())
         return inputError("no_figures", "the profile holds no figure of any operator");
     return profile;

@@ -115,7 +115,8 @@ public:
     TraceNames names;
     std::vector<TraceSpan> spans;
     std::vector<Kernel> kernels;
-    std::size_t steps = 0; ///< of the profiler
+    std::size_t steps = 0;   ///< of the profiler
+    std::size_t untimed = 0; ///< events whose duration is missing or cannot be; taken as none
 
 private:
     void addSpan(const Json &event, const Json &fields, bool isAnnotation)
@@ -126,7 +127,7 @@ private:
             return;
         }
         const std::string module = modulePathOfHierarchy(textOf(fields, "Module Hierarchy"));
-        TraceSpan span{timeOf(event, "ts"), timeOf(event, "dur")};
+        TraceSpan span{timeOf(event, "ts"), durationOf(event)};
         span.name = names.number(name);
         span.module = names.number(cleanText(module));
         span.thread = threadOf(event);
@@ -147,8 +148,16 @@ private:
 
     void addKernel(const Json &event, const Json &fields)
     {
-        kernels.push_back({numberOf(fields, {"External id", "external id"}), numberOf(fields, {"correlation"}),
-                           timeOf(event, "dur")});
+        kernels.push_back(
+            {numberOf(fields, {"External id", "external id"}), numberOf(fields, {"correlation"}), durationOf(event)});
+    }
+
+    double durationOf(const Json &event)
+    {
+        const auto found = event.find("dur");
+        const bool isGood = found != event.end() && found->is_number() && found->get<double>() >= 0;
+        untimed += !isGood;
+        return isGood ? found->get<double>() : 0;
     }
 
     const Json m_noFields = Json::object();
@@ -228,6 +237,9 @@ Result<Profile> readTrace(const ByteSource &source, const Job &job)
     if (unattributed > 0)
         profile.warnings.push_back(std::to_string(unattributed) + " of " + std::to_string(record.kernels.size()) +
                                    " kernels were launched by no operator of the trace and count nowhere");
+    if (record.untimed > 0)
+        profile.warnings.push_back(std::to_string(record.untimed) +
+                                   " events have no duration, or a negative one, and count as none");
     if (!hasDevice)
         profile.warnings.push_back("the trace holds no kernels of a device; latencies are those of the host");
     return profile;
