@@ -2,16 +2,17 @@
 #include "core/formats/pt2/module_stack.h"
 #include "core/formats/pt2/size_expression.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/zip_archive.h"
 
 #include <QTest>
 
 #include <nlohmann/json.hpp>
-#include <zip.h>
 
 #include <set>
 
 using namespace cutaway;
 using cutaway::testing::fixtureText;
+using cutaway::testing::zipArchive;
 
 namespace {
 
@@ -42,30 +43,6 @@ const Node &nodeOf(const Result<ImportedGraph> &imported, std::string_view name)
     return imported->graph.node(index);
 }
 
-/// A zip archive with these records.
-std::string archiveOf(const std::vector<std::pair<std::string, std::string>> &records, bool isCompressed = false)
-{
-    zip_error_t failure;
-    zip_error_init(&failure);
-    zip_source_t *bytes = zip_source_buffer_create(nullptr, 0, 0, &failure);
-    zip_source_keep(bytes);
-    zip_t *archive = zip_open_from_source(bytes, ZIP_TRUNCATE, &failure);
-    for (const auto &[name, content] : records) {
-        zip_source_t *source = zip_source_buffer(archive, content.data(), content.size(), 0);
-        const zip_int64_t index = zip_file_add(archive, name.c_str(), source, ZIP_FL_ENC_UTF_8);
-        zip_set_file_compression(archive, zip_uint64_t(index), isCompressed ? ZIP_CM_DEFLATE : ZIP_CM_STORE, 9);
-    }
-    zip_close(archive);
-    zip_source_open(bytes);
-    zip_stat_t status;
-    zip_source_stat(bytes, &status);
-    std::string result(status.size, '\0');
-    zip_source_read(bytes, result.data(), result.size());
-    zip_source_close(bytes);
-    zip_source_free(bytes);
-    return result;
-}
-
 Json tensor(const std::vector<std::int64_t> &shape)
 {
     Json sizes = Json::array();
@@ -94,7 +71,7 @@ Json smallProgram()
 
 Result<ImportedGraph> readProgram(const Json &program)
 {
-    return readBytes(archiveOf({{"net/models/model.json", program.dump()}}));
+    return readBytes(zipArchive({{"net/models/model.json", program.dump()}}));
 }
 
 } // namespace
@@ -170,7 +147,7 @@ void Pt2Test::tiesWeightsOfOneRecord()
     }
     const Json config = {
         {"config", {{"a.weight", {{"path_name", "weight_0"}}}, {"b.weight", {{"path_name", "weight_0"}}}}}};
-    const Result<ImportedGraph> imported = readBytes(archiveOf(
+    const Result<ImportedGraph> imported = readBytes(zipArchive(
         {{"net/models/model.json", program.dump()}, {"net/data/weights/model_weights_config.json", config.dump()}}));
     QCOMPARE(nodeOf(imported, "p_b").parameters.front().name, std::string("b.weight"));
     QCOMPARE(nodeOf(imported, "p_b").parameters.front().storage, std::string("a.weight"));
@@ -246,14 +223,14 @@ void Pt2Test::takesTheModelNamedModelOfSeveral()
     Json other = smallProgram();
     other["graph_module"]["graph"]["tensor_values"]["y"] = tensor({9});
     const Result<ImportedGraph> imported = readBytes(
-        archiveOf({{"net/models/another.json", other.dump()}, {"net/models/model.json", smallProgram().dump()}}));
+        zipArchive({{"net/models/another.json", other.dump()}, {"net/models/model.json", smallProgram().dump()}}));
     QCOMPARE(nodeOf(imported, "y").outputBytes, std::int64_t(16));
     QCOMPARE(imported->warnings.size(), std::size_t(1));
 }
 
 void Pt2Test::refusesCheckpoints()
 {
-    QCOMPARE(errorOf(readBytes(archiveOf({{"net/data.pkl", "pickle"}}))), std::string("no_program"));
+    QCOMPARE(errorOf(readBytes(zipArchive({{"net/data.pkl", "pickle"}}))), std::string("no_program"));
 }
 
 void Pt2Test::refusesAnotherSchema()
@@ -266,7 +243,7 @@ void Pt2Test::refusesAnotherSchema()
 void Pt2Test::refusesBombs()
 {
     const std::string blanks(64 << 20, ' ');
-    QCOMPARE(errorOf(readBytes(archiveOf({{"net/models/model.json", blanks}}, true))), std::string("too_large"));
+    QCOMPARE(errorOf(readBytes(zipArchive({{"net/models/model.json", blanks}}, true))), std::string("too_large"));
 }
 
 void Pt2Test::refusesValuesThatNothingMakes()
