@@ -5,6 +5,7 @@
 #include "core/formats/onnx/onnx_nodes.h"
 #include "core/formats/onnx/wire_reader.h"
 #include "core/formats/onnx/without_weights.h"
+#include "core/formats/onnx/written_out.h"
 #include "core/plan/declare_parameter.h"
 
 #include <algorithm>
@@ -176,6 +177,32 @@ private:
     std::vector<GroupIndex> m_places; ///< per node of the main graph
 };
 
+Result<onnx::ModelProto> parseModel(const Result<std::string> &bytes)
+{
+    if (!bytes)
+        return bytes.error();
+    onnx::ModelProto model;
+    if (bytes->size() > INT_MAX || !model.ParseFromArray(bytes->data(), int(bytes->size())))
+        return inputError("broken_file", "the file's fields are not those of an ONNX model");
+    return model;
+}
+
+/// A function's node has as many places as the function has calls, so that the calls are written out.
+Result<std::string> exportWrittenOut(const ByteSource &source, const EditedPlan &plan)
+{
+    Result<onnx::ModelProto> model = parseModel(readAll(source));
+    if (!model)
+        return model.error();
+    if (Done done = writeOutFunctions(*model); !done)
+        return done.error();
+    const Result<std::vector<GroupIndex>> places = placesOf(plan, *model);
+    if (!places)
+        return places.error();
+    for (int i = 0; i < model->graph().node_size(); ++i)
+        model->mutable_graph()->mutable_node(i)->MergeFromString(metadataOf(plan, (*places)[std::size_t(i)]));
+    return model->SerializeAsString();
+}
+
 } // namespace
 
 std::vector<ParameterDeclaration> onnxParameters()
@@ -196,19 +223,12 @@ Result<std::string> exportOnnx(const EditedPlan &plan, const ParameterValues &pa
     if (!looksLikeOnnx(**source))
         return inputError("not_onnx", inQuotes(file) + " is not an ONNX model",
                           "name the one that the graph was read from: --set model=FILE");
-    const Result<std::string> bytes = onnxWithoutWeights(**source, {});
-    if (!bytes)
-        return bytes.error();
-    onnx::ModelProto model;
-    if (bytes->size() > INT_MAX || !model.ParseFromArray(bytes->data(), int(bytes->size())))
-        return inputError("broken_file", "the file's fields are not those of an ONNX model");
-    if (model.functions_size() > 0)
-        return Error{ErrorKind::Unsupported,
-                     "functions",
-                     "the model has functions, whose nodes run in several places of the plan",
-                     "write the functions out first, with onnx.inliner",
-                     {}};
-    Result<std::vector<GroupIndex>> places = placesOf(plan, model);
+    const Result<onnx::ModelProto> model = parseModel(onnxWithoutWeights(**source, {}));
+    if (!model)
+        return model.error();
+    if (model->functions_size() > 0)
+        return exportWrittenOut(**source, plan);
+    Result<std::vector<GroupIndex>> places = placesOf(plan, *model);
     if (!places)
         return places.error();
     return Copier(**source, plan, std::move(*places)).copy();

@@ -12,10 +12,12 @@ std::vector<ParameterDeclaration> onnxParameters();
 /// The file that a plan's graph was read from with the plan in it: each node of the main graph gets `metadata_props`
 /// `cutaway.kind`, `cutaway.group` (its id), `cutaway.label` and `cutaway.device`, which ONNX has for nodes since IR
 /// version 10 and older readers skip. All other bytes are copied as they are: weights, references to weights in other
-/// files, fields that nobody here knows. What an earlier export wrote is replaced. Memory is the file's size.
+/// files, fields that nobody here knows. What an earlier export wrote is replaced. Memory is the file's size; a few
+/// times that for a model with functions, whose calls are replaced by the functions' nodes, since these may run on
+/// different devices and in another way in each call.
 ///
-/// Errors: `no_model`, `not_onnx`, `other_model` where the graph's nodes are not the file's, `functions` where the
-/// graph's nodes stand inside functions of the model, `broken_file`. O(bytes).
+/// Errors: `no_model`, `not_onnx`, `other_model` where the graph's nodes are not the file's, `broken_file`, those of
+/// `writeOutFunctions`. O(bytes).
 Result<std::string> exportOnnx(const EditedPlan &plan, const ParameterValues &parameters);
 
 bool isOnnxFile(const std::filesystem::path &file);

@@ -78,6 +78,28 @@ def layers(count, external=False):
     return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)])
 
 
+def with_functions():
+    """Two calls of a function that scales by its attribute and adds a table of 8 KiB, one of them inside an If."""
+    opsets = [helper.make_opsetid("", 13), helper.make_opsetid("own", 1)]
+    table = helper.make_tensor("t", TensorProto.FLOAT, [1, 2048], [0.5] * 2048)
+    scale = helper.make_node("Constant", [], ["factor"])
+    scale.attribute.add(name="value_float", type=onnx.AttributeProto.FLOAT, ref_attr_name="by")
+    body = [scale, helper.make_node("Constant", [], ["table"], value=table),
+            helper.make_node("Mul", ["a", "factor"], ["scaled"], name="scale"),
+            helper.make_node("Add", ["scaled", "table"], ["b"], name="shift")]
+    function = helper.make_function("own", "Affine", ["a"], ["b"], body, [opsets[0]], ["by"])
+    branches = {name: helper.make_graph(
+        [helper.make_node("Affine", ["y"], [f"{name}_y"], name=f"{name}_call", domain="own", by=by)], name, [],
+        [helper.make_tensor_value_info(f"{name}_y", TensorProto.FLOAT, [1, 2048])])
+        for name, by in (("then_branch", 3.0), ("else_branch", 4.0))}
+    nodes = [helper.make_node("Affine", ["x"], ["y"], name="call", domain="own", by=2.0),
+             helper.make_node("If", ["c"], ["z"], name="choice", **branches)]
+    graph = helper.make_graph(nodes, "functions", [helper.make_tensor_value_info("x", TensorProto.FLOAT, [1, 2048]),
+                                                   helper.make_tensor_value_info("c", TensorProto.BOOL, [])],
+                              [helper.make_tensor_value_info("z", TensorProto.FLOAT, [1, 2048])])
+    return helper.make_model(graph, opset_imports=opsets, functions=[function])
+
+
 class ExportOnnxTest(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -141,6 +163,34 @@ class ExportOnnxTest(unittest.TestCase):
         self.plan_and_export("planned.onnx", "again.onnx")
         with open(self.path("planned.onnx"), "rb") as once, open(self.path("again.onnx"), "rb") as twice:
             self.assertEqual(once.read(), twice.read())
+
+    def test_calls_of_functions_are_written_out(self):
+        model = with_functions()
+        onnx.checker.check_model(model)
+        onnx.save(model, self.path("model.onnx"))
+        planned, plan = self.plan_and_export()
+        onnx.checker.check_model(planned, full_check=True)
+        self.assertEqual(len(planned.functions), 0)
+        nodes = planned.graph.node
+        self.assertEqual([node.op_type for node in nodes], ["Constant", "Constant", "Mul", "Add", "If"])
+        placed = {name: str(partition["id"]) for partition in plan["partitions"] for name in partition["nodes"]}
+        for node in nodes[2:]:  # constants are wherever they are read
+            self.assertEqual(metadata(node)["cutaway.group"], placed[node.name])
+        self.assertEqual(nodes[0].attribute[0].f, 2.0)
+        self.assertEqual(list(nodes[1].attribute[0].t.float_data), [0.5] * 2048)
+        for branch, by in zip(nodes[4].attribute, (3.0, 4.0)):
+            self.assertEqual([node.op_type for node in branch.g.node], ["Constant", "Constant", "Mul", "Add"])
+            self.assertEqual(branch.g.node[0].attribute[0].f, by)
+
+    def test_functions_of_another_operator_set_are_refused(self):
+        model = with_functions()
+        model.functions[0].opset_import[0].version = 12
+        onnx.save(model, self.path("model.onnx"))
+        self.run_program("plan", self.path("model.onnx"), "--devices", self.path("two.devices.json"), "--planner",
+                         "partition.size_based", "--out", self.path("plan.json"))
+        done = self.run_program("export", self.path("model.onnx"), "--devices", self.path("two.devices.json"), "--plan",
+                                self.path("plan.json"), "--to", "onnx", "--out", self.path("refused.onnx"), status=1)
+        self.assertIn('function "Affine" uses version 12', done.stderr)
 
     def test_a_graph_that_is_not_the_models_is_refused(self):
         onnx.save(layers(4), self.path("model.onnx"))

@@ -1,7 +1,9 @@
 #include "core/formats/onnx/inline_functions.h"
 
 #include "core/base/names.h"
+#include "core/formats/onnx/wire_reader.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -47,23 +49,59 @@ void renameValues(onnx::GraphProto &graph, const Names &names)
     }
     for (onnx::NodeProto &node : *graph.mutable_node())
         renameInputs(node, visible);
+    for (onnx::ValueInfoProto &output : *graph.mutable_output()) {
+        if (const auto found = visible.find(output.name()); found != visible.end())
+            output.set_name(found->second);
+    }
 }
 
-/// A function's attributes get the values of the call.
-void fillAttributes(onnx::NodeProto &node, const onnx::NodeProto &call)
+using Attributes = google::protobuf::RepeatedPtrField<onnx::AttributeProto>;
+
+/// What a function takes for attributes that a call leaves out (`attribute_proto`, since ONNX 1.13; older versions keep
+/// the field without knowing it).
+Attributes defaultsOf(const onnx::FunctionProto &function)
 {
-    google::protobuf::RepeatedPtrField<onnx::AttributeProto> filled;
+    constexpr std::uint32_t attributeDefault = 11;
+    const std::string bytes = function.SerializePartialAsString();
+    const MemorySource source(bytes);
+    WireReader reader(source);
+    Attributes defaults;
+    for (std::uint64_t position = 0;;) {
+        const Result<std::optional<WireField>> field = reader.field(position, bytes.size());
+        if (!field || !*field)
+            return defaults;
+        position = (*field)->end;
+        const std::string_view content =
+            std::string_view(bytes).substr((*field)->contentBegin, (*field)->end - (*field)->contentBegin);
+        if ((*field)->number == attributeDefault)
+            defaults.Add()->ParseFromArray(content.data(), int(content.size()));
+    }
+}
+
+const onnx::AttributeProto *findAttribute(const Attributes &attributes, const std::string &name)
+{
+    const auto found = std::ranges::find(attributes, name, &onnx::AttributeProto::name);
+    return found == attributes.end() ? nullptr : &*found;
+}
+
+/// A function's attributes get the values of the call, or their own.
+void fillAttributes(onnx::NodeProto &node, const Attributes &given, const Attributes &defaults)
+{
+    Attributes filled;
     for (const onnx::AttributeProto &attribute : node.attribute()) {
-        if (attribute.ref_attr_name().empty()) {
-            *filled.Add() = attribute;
+        const onnx::AttributeProto *value = &attribute;
+        if (!attribute.ref_attr_name().empty())
+            value = findAttribute(given, attribute.ref_attr_name());
+        if (!value)
+            value = findAttribute(defaults, attribute.ref_attr_name());
+        if (!value)
             continue;
-        }
-        for (const onnx::AttributeProto &given : call.attribute()) {
-            if (given.name() != attribute.ref_attr_name())
-                continue;
-            *filled.Add() = given;
-            filled.rbegin()->set_name(attribute.name());
-        }
+        *filled.Add() = *value;
+        filled.rbegin()->set_name(attribute.name());
+        if (!filled.rbegin()->has_g())
+            continue;
+        for (onnx::NodeProto &inner : *filled.rbegin()->mutable_g()->mutable_node())
+            fillAttributes(inner, given, defaults);
     }
     node.mutable_attribute()->Swap(&filled);
 }
@@ -77,16 +115,24 @@ public:
             m_functions.emplace(function.domain() + ':' + function.name(), &function);
     }
 
+    /// Calls in subgraphs, too. As deep as these lie in each other, which the reader limits.
+    Done inlineGraph(onnx::GraphProto &graph)
+    {
+        google::protobuf::RepeatedPtrField<onnx::NodeProto> nodes;
+        for (const onnx::NodeProto &node : graph.node()) {
+            if (Done done = inlineInto(nodes, node); !done)
+                return done;
+        }
+        graph.mutable_node()->Swap(&nodes);
+        return Done(std::monostate());
+    }
+
+private:
     Done inlineInto(google::protobuf::RepeatedPtrField<onnx::NodeProto> &to, const onnx::NodeProto &node)
     {
         const auto found = m_functions.find(node.domain() + ':' + node.op_type());
-        if (found == m_functions.end()) {
-            if (std::size_t(to.size()) >= mostNodes)
-                return inputError("too_many_nodes", "the functions have more than " + std::to_string(mostNodes) +
-                                                        " nodes when they are written out");
-            *to.Add() = node;
-            return Done(std::monostate());
-        }
+        if (found == m_functions.end())
+            return add(to, node);
         for (const onnx::FunctionProto *open : m_open) {
             if (open == found->second)
                 return inputError("recursive_function", "function " + inQuotes(open->name()) + " calls itself");
@@ -97,17 +143,36 @@ public:
         return done;
     }
 
-private:
+    Done add(google::protobuf::RepeatedPtrField<onnx::NodeProto> &to, const onnx::NodeProto &node)
+    {
+        if (m_count++ >= mostNodes)
+            return inputError("too_many_nodes", "the functions have more than " + std::to_string(mostNodes) +
+                                                    " nodes when they are written out");
+        *to.Add() = node;
+        for (onnx::AttributeProto &attribute : *to.rbegin()->mutable_attribute()) {
+            if (attribute.has_g()) {
+                if (Done done = inlineGraph(*attribute.mutable_g()); !done)
+                    return done;
+            }
+            for (onnx::GraphProto &graph : *attribute.mutable_graphs()) {
+                if (Done done = inlineGraph(graph); !done)
+                    return done;
+            }
+        }
+        return Done(std::monostate());
+    }
+
     /// As deep as functions call each other: each is open once at most.
     Done body(google::protobuf::RepeatedPtrField<onnx::NodeProto> &to, const onnx::FunctionProto &function,
               const onnx::NodeProto &call)
     {
         const std::string prefix =
-            (call.name().empty() ? call.op_type() + '_' + std::to_string(to.size()) : call.name()) + '/';
+            (call.name().empty() ? call.op_type() + '_' + std::to_string(m_count) : call.name()) + '/';
         const Names names = valueNames(function, call, prefix);
+        const Attributes defaults = defaultsOf(function);
         for (onnx::NodeProto node : function.node()) {
             node.set_name(prefix + (node.name().empty() ? node.op_type() : node.name()));
-            fillAttributes(node, call);
+            fillAttributes(node, call.attribute(), defaults);
             renameInputs(node, names);
             for (std::string &output : *node.mutable_output()) {
                 if (const auto found = names.find(output); found != names.end())
@@ -139,6 +204,7 @@ private:
 
     std::map<std::string, const onnx::FunctionProto *> m_functions;
     std::vector<const onnx::FunctionProto *> m_open;
+    std::size_t m_count = 0; ///< of nodes, those in subgraphs among them
 };
 
 } // namespace
@@ -147,13 +213,8 @@ Done inlineFunctions(onnx::ModelProto &model)
 {
     if (model.functions_size() == 0)
         return Done(std::monostate());
-    Inliner inliner(model);
-    google::protobuf::RepeatedPtrField<onnx::NodeProto> nodes;
-    for (const onnx::NodeProto &node : model.graph().node()) {
-        if (Done done = inliner.inlineInto(nodes, node); !done)
-            return done;
-    }
-    model.mutable_graph()->mutable_node()->Swap(&nodes);
+    if (Done done = Inliner(model).inlineGraph(*model.mutable_graph()); !done)
+        return done;
     model.clear_functions();
     return Done(std::monostate());
 }
