@@ -178,9 +178,10 @@ class ExportOnnxTest(unittest.TestCase):
             self.assertEqual(metadata(node)["cutaway.group"], placed[node.name])
         self.assertEqual(nodes[0].attribute[0].f, 2.0)
         self.assertEqual(list(nodes[1].attribute[0].t.float_data), [0.5] * 2048)
-        for branch, by in zip(nodes[4].attribute, (3.0, 4.0)):
+        by_branch = {"then_branch": 3.0, "else_branch": 4.0}
+        for branch in nodes[4].attribute:
             self.assertEqual([node.op_type for node in branch.g.node], ["Constant", "Constant", "Mul", "Add"])
-            self.assertEqual(branch.g.node[0].attribute[0].f, by)
+            self.assertEqual(branch.g.node[0].attribute[0].f, by_branch[branch.name])
 
     def test_functions_of_another_operator_set_are_refused(self):
         model = with_functions()
