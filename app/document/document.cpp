@@ -1,5 +1,6 @@
 #include "app/document/document.h"
 
+#include "app/document/change_groups.h"
 #include "app/document/change_inventory.h"
 #include "app/document/make_move.h"
 #include "app/document/session.h"
@@ -147,10 +148,14 @@ void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, 
 {
     if (plan->inventory() != inventory().value) // edited while a planner ran
         plan->setInventory(inventory().value);
-    auto tab = std::make_unique<PlanTab>(std::move(plan), name, inventory());
+    auto tab = std::make_unique<PlanTab>(std::move(plan), name, inventory(), m_graph.modules);
     PlanTab *raw = tab.get();
     raw->setPath(path);
     connect(raw, &PlanTab::changed, this, [this, raw](const Change &change) { onTabChanged(raw, change); });
+    connect(&raw->groups(), &HandGroups::modulesChanged, this, [this, raw] {
+        if (raw == current())
+            emit modulesChanged();
+    });
     connect(raw, &PlanTab::stateChanged, this, [this] {
         emit tabsChanged();
         emit modified();
@@ -250,6 +255,13 @@ Done Document::makeMove(const Move &move, int gesture)
     if (!done)
         emit moveRefused(done.error());
     return done;
+}
+
+void Document::changeGroups(Grouping grouping, const QString &stepName)
+{
+    PlanTab *tab = current();
+    if (tab && tab->groups().isReady() && grouping != tab->groups().grouping())
+        tab->history()->push(new ChangeGroups(*tab, std::move(grouping), stepName));
 }
 
 void Document::changeInventory(OpenInventory inventory, const QString &stepName)

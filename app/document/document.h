@@ -49,6 +49,8 @@ public:
 
     /// Moves of one gesture that follow each other become one undo step; 0: a step of its own.
     Done makeMove(const Move &move, int gesture = 0);
+    /// Other hand-made groups in the current plan, as an undo step; when its modules are ready.
+    void changeGroups(Grouping grouping, const QString &stepName);
     void changeInventory(OpenInventory inventory, const QString &stepName);
     void undo();
     void redo();
@@ -65,6 +67,7 @@ signals:
     void currentChanged();    ///< another plan is to be shown
     void inventoryReplaced(); ///< the current plan's devices are others
     void modified();          ///< something that closing would lose; comes after every change
+    void modulesChanged();    ///< of the current plan: hand-made groups came or went
     void moveRefused(const cutaway::Error &error);
     void changed(const cutaway::Change &change); ///< of the current plan
 

@@ -18,8 +18,10 @@ bool touchesPlan(const QUndoCommand *command)
 
 } // namespace
 
-PlanTab::PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory inventory)
+PlanTab::PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory inventory,
+                 std::shared_ptr<const ModuleTree> modules)
     : m_plan(std::move(plan))
+    , m_groups(*m_plan, std::move(modules))
     , m_name(std::move(name))
     , m_firstCost(m_plan->cost())
     , m_firstName(m_name)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/hand_groups.h"
 #include "app/document/open_inventory.h"
 #include "core/plan/edited_plan.h"
 
@@ -16,7 +17,9 @@ class PlanTab : public QObject
 
 public:
     /// `name` is what the tab says until the plan is edited: `size_based`.
-    PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory inventory);
+    /// `modules`: of the plan's graph, where they are known already.
+    PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory inventory,
+            std::shared_ptr<const ModuleTree> modules = nullptr);
     ~PlanTab() override;
 
     const EditedPlan &plan() const { return *m_plan; }
@@ -39,6 +42,8 @@ public:
     /// What "vs" columns compare with; by default the plan as it was opened.
     void compareWith(const PlanCost &cost, const QString &name);
 
+    HandGroups &groups() { return m_groups; }
+    const HandGroups &groups() const { return m_groups; }
     const OpenInventory &inventory() const { return m_inventory; }
     /// Stands for "no plan yet": everything in one partition, untouched.
     bool isPlaceholder() const { return m_isPlaceholder && !isModified(); }
@@ -60,6 +65,7 @@ signals:
 
 private:
     std::unique_ptr<EditedPlan> m_plan;
+    HandGroups m_groups;
     QUndoStack m_history;
     QString m_name;
     QString m_path;

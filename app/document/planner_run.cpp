@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/document/samples.h"
+#include "core/formats/grouping_json.h"
 #include "views/models/figures.h"
 
 namespace cutaway {
@@ -52,6 +53,8 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr
         tr("%1 finished in %2")
             .arg(QString::fromStdString(planner.title), secondsText(double(m_clock.nsecsElapsed()) / 1e9));
     const QString detail = comparison(**plan);
+    if (m_document.current())
+        writeGrouping(**plan, m_document.current()->groups().grouping());
     m_document.addPlan(std::move(*plan), shortPlannerName(QString::fromStdString(planner.id)));
     emit finished(line, detail);
 }

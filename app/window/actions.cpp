@@ -99,6 +99,9 @@ constexpr Entry entries[] = {
     ACTION(pin, "&Pin or unpin selection", "cutaway-pin", "P"),
     ACTION(openOrClose, "&Open or close box", "", ""),
     ACTION(chooseWay, "Choose how it &runs…", "", "C"),
+    ACTION(groupSelection, "&Group selection", "cutaway-group", "Ctrl+G"),
+    ACTION(ungroup, "&Ungroup", "cutaway-ungroup", "Ctrl+Shift+G"),
+    ACTION(renameGroup, "Re&name group…", "", "F2"),
     ACTION(removeEmpty, "&Remove empty partitions", "", ""),
     ACTION(runPlanner, "&Run planner", "media-playback-start", "Ctrl+R"),
     ACTION(planAroundPins, "Re-optimise &around pins", "", ""),
@@ -107,7 +110,7 @@ constexpr Entry entries[] = {
     ACTION(previousDock, "&Previous dock", "", "Shift+F6"),
     ACTION(resetDocks, "&Reset layout", "", ""),
     ACTION(fullScreen, "&Full screen", "view-fullscreen", "F11"),
-    ACTION(focusCanvas, "&Go to canvas", "", "Ctrl+G"),
+    ACTION(focusCanvas, "&Go to canvas", "", "Ctrl+J"),
     ACTION(keys, "&Keys", "", "F1"),
     ACTION(about, "&About Cutaway", "help-about", ""),
 };

@@ -25,7 +25,7 @@ struct Actions
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     // Plan
     QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin,
-        *openOrClose, *chooseWay, *removeEmpty;
+        *openOrClose, *chooseWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty;
     // Planner
     QAction *runPlanner, *planAroundPins, *cancelPlanner;
     // Window

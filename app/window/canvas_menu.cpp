@@ -175,6 +175,10 @@ void CanvasMenu::addDevices(GroupIndex group)
 
 void CanvasMenu::addSelections(const Actions &actions)
 {
+    for (QAction *action : {actions.groupSelection, actions.ungroup, actions.renameGroup}) {
+        if (action->isEnabled())
+            addAction(action);
+    }
     if (std::holds_alternative<ItemIndex>(m_spot) || std::holds_alternative<GroupIndex>(m_spot)) {
         if (m_items.size() > 1 && std::holds_alternative<GroupIndex>(m_spot))
             addAction(tr("&Select its operators"), this, [this] { m_state.select(m_items); });

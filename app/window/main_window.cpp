@@ -9,6 +9,7 @@
 #include "app/window/figure_menu.h"
 #include "app/window/file_actions.h"
 #include "app/window/file_drop.h"
+#include "app/window/group_actions.h"
 #include "app/window/plan_actions.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
@@ -97,6 +98,7 @@ void MainWindow::buildBars()
     m_fileActions = new FileActions(m_actions, m_menus, parts, this);
     new FigureMenu(m_menus.figures, m_document, m_state, this);
     m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);
+    new GroupActions(m_actions, m_document, m_state, this);
     new ViewActions(m_actions, m_canvas, m_state, this);
 }
 
@@ -133,7 +135,8 @@ void MainWindow::showCurrentPlan()
     }
     m_toolBar->setKind(m_shownTab->plan().kind());
     m_shownLanes = m_shownTab->plan().laneCount();
-    m_source.setPlan(&m_shownTab->plan(), m_shownTab->firstCost(), m_shownTab->firstName(), m_document.graph().modules);
+    m_source.setPlan(&m_shownTab->plan(), m_shownTab->firstCost(), m_shownTab->firstName(),
+                     m_shownTab->groups().modules());
     if (!m_shownTab->view().isEmpty())
         m_canvas->restoreView(m_shownTab->view());
 }

@@ -45,6 +45,8 @@ void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::currentChanged, this, &MainWindow::showCurrentPlan);
     connect(&m_document, &Document::changed, &m_source, &PlanSource::planChanged);
+    connect(&m_document, &Document::modulesChanged, this,
+            [this] { m_source.setModules(m_document.current()->groups().modules()); });
     connect(&m_document, &Document::inventoryReplaced, this, &MainWindow::showLanes);
     connect(&m_source, &PlanSource::moveRequested, &m_document, [this](const Move &move) {
         static_cast<void>(m_document.makeMove(move));

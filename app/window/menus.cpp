@@ -68,8 +68,9 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     menus.figures = fillView(menus.view, actions);
     fill(bar->addMenu(tr("&Plan")),
          {actions.moveByKeyboard, actions.moveBoundary, actions.cutBefore, actions.pin, actions.chooseWay,
-          actions.openOrClose, actions.removeEmpty, nullptr, actions.duplicatePlan, actions.closePlan, nullptr,
-          actions.nextPlan, actions.previousPlan});
+          actions.openOrClose, actions.removeEmpty, nullptr, actions.groupSelection, actions.ungroup,
+          actions.renameGroup, nullptr, actions.duplicatePlan, actions.closePlan, nullptr, actions.nextPlan,
+          actions.previousPlan});
     menus.planners = bar->addMenu(tr("P&lanner"));
     QMenu *docks = bar->addMenu(tr("&Window"));
     menus.docks = docks->addMenu(tr("&Docks"));

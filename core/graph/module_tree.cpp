@@ -1,40 +1,68 @@
 #include "core/graph/module_tree.h"
 
+#include "core/graph/module_paths.h"
+
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
 
-std::string_view parentPath(std::string_view path)
+/// What module a node lies in, as far as the model says.
+std::string_view ownPath(const Node &node)
 {
-    const std::size_t dot = path.rfind('.');
-    return dot == std::string_view::npos ? std::string_view() : path.substr(0, dot);
+    return node.opcode == Opcode::CallModule ? parentPath(node.modulePath) : std::string_view(node.modulePath);
 }
 
-std::string_view lastComponent(std::string_view path)
+/// Where the nodes of hand-made groups lie: group by group, each changes what those before it have made.
+std::unordered_map<NodeIndex, std::string> groupedPaths(const Graph &graph, const Grouping &grouping)
 {
-    const std::size_t dot = path.rfind('.');
-    return dot == std::string_view::npos ? path : path.substr(dot + 1);
+    std::unordered_map<NodeIndex, std::string> paths;
+    for (const HandGroup &group : grouping) {
+        const std::string groupPath = group.path();
+        if (std::size_t(std::ranges::count(groupPath, '.')) >= deepestGroup)
+            continue;
+        for (const NodeIndex node : group.nodes) {
+            std::string &path = paths.try_emplace(node, ownPath(graph.node(node))).first->second;
+            if (const std::optional<std::string_view> rest = pathInside(path, group.parent))
+                path = joinedPath(groupPath, std::string(*rest));
+        }
+    }
+    return paths;
 }
 
 } // namespace
 
-ModuleTree::ModuleTree(const Graph &graph)
+ModuleTree::ModuleTree(const Graph &graph, const Grouping &grouping)
 {
+    const std::unordered_map<NodeIndex, std::string> grouped = groupedPaths(graph, grouping);
     m_modules.push_back({.path = {}, .name = graph.name(), .type = {}, .parent = {}, .children = {}, .nodes = {}});
     m_byPath.emplace(std::string(), root());
     m_moduleOf.reserve(graph.size());
     for (std::size_t i = 0; i < graph.size(); ++i) {
         const Node &node = graph.nodes()[i];
-        const bool isLeaf = node.opcode == Opcode::CallModule;
-        const ModuleIndex module = add(isLeaf ? parentPath(node.modulePath) : std::string_view(node.modulePath));
+        const auto regrouped = grouped.find(NodeIndex(i));
+        const ModuleIndex module = add(regrouped == grouped.end() ? ownPath(node) : regrouped->second);
         m_moduleOf.push_back(module);
         m_modules[module.value()].nodes.push_back(NodeIndex(i));
-        if (!isLeaf && !node.moduleType.empty() && !node.modulePath.empty())
+        if (node.opcode != Opcode::CallModule && !node.moduleType.empty() && !node.modulePath.empty())
             m_modules[module.value()].type = lastComponent(node.moduleType);
         if (node.isOperation()) {
             for (ModuleIndex up = module; up.isValid(); up = m_modules[up.value()].parent)
                 ++m_modules[up.value()].operationCount;
         }
+    }
+    markHandMade(grouping);
+}
+
+void ModuleTree::markHandMade(const Grouping &grouping)
+{
+    for (const HandGroup &group : grouping) {
+        const ModuleIndex module = find(group.path());
+        if (!module.isValid() || !module.value())
+            continue;
+        m_hasHandMade = m_modules[module.value()].isHandMade = true;
+        m_modules[module.value()].type.clear();
     }
 }
 
@@ -44,6 +72,7 @@ ModuleIndex ModuleTree::find(std::string_view path) const
     return found == m_byPath.end() ? ModuleIndex() : found->second;
 }
 
+/// The module of a path, and those around it as far as they are missing.
 ModuleIndex ModuleTree::add(std::string_view path)
 {
     // From the longest known prefix downwards, without recursion: paths come from files.
@@ -66,6 +95,28 @@ ModuleIndex ModuleTree::add(std::string_view path)
         module = child;
     }
     return module;
+}
+
+ModuleIndex sameModule(const ModuleTree &from, ModuleIndex index, const ModuleTree &to)
+{
+    if (&from == &to)
+        return index;
+    const Module &module = from.module(index);
+    if (const ModuleIndex there = to.find(module.path);
+        there.isValid() && to.module(there).isHandMade == module.isHandMade)
+        return there;
+    // Renamed, or around it something came or went: it is above the same nodes.
+    const Module *inner = &module;
+    while (inner->nodes.empty())
+        inner = &from.module(inner->children.front());
+    ModuleIndex up = to.moduleOf(inner->nodes.front());
+    for (; up.isValid(); up = to.module(up).parent) {
+        const Module &other = to.module(up);
+        if (other.operationCount == module.operationCount && other.isHandMade == module.isHandMade &&
+            (module.isHandMade || other.name == module.name))
+            break;
+    }
+    return up;
 }
 
 } // namespace cutaway

@@ -1,3 +1,5 @@
+#include "core/formats/grouping_json.h"
+#include "core/graph/module_tree.h"
 #include "tests/fuzz/property.h"
 #include "tests/fuzz/small_model.h"
 
@@ -17,5 +19,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const Result<OpenedPlan> again = readPlan(written, smallGraph(), inventory);
     require(bool(again), "a written plan can be read");
     require(writePlan(*again->plan) == written, "a plan read again is the same");
+    const Grouping grouping = readGrouping(*opened->plan);
+    require(readGrouping(*again->plan) == grouping, "hand-made groups are kept");
+    const ModuleTree modules(*smallGraph(), grouping);
+    require(modules.module(modules.root()).operationCount == smallGraph()->operationCount(), "no operator gets lost");
     return 0;
 }

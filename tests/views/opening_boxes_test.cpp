@@ -13,9 +13,10 @@ namespace {
 
 struct Drawn
 {
-    explicit Drawn(std::string_view text) : plan(test::FakePlan::fromText(text)), modules(plan->graph())
+    explicit Drawn(std::string_view text)
+        : plan(test::FakePlan::fromText(text)), modules(std::make_shared<ModuleTree>(plan->graph()))
     {
-        scene.setPlan(plan.get(), &modules);
+        scene.setPlan(plan.get(), modules);
         scene.arrange(Arrangement::ByDevice, {{1000, 700}, {}}, layeredLayout);
     }
 
@@ -24,7 +25,7 @@ struct Drawn
     bool isCard(const char *name) const { return scene.box(boxOf(name)).role == BoxRole::Card; }
 
     std::unique_ptr<test::FakePlan> plan;
-    ModuleTree modules;
+    std::shared_ptr<const ModuleTree> modules;
     Scene scene;
 };
 

@@ -17,9 +17,9 @@ namespace {
 struct Drawn
 {
     explicit Drawn(std::string_view text, Arrangement arrangement = Arrangement::ByDevice)
-        : plan(test::FakePlan::fromText(text)), modules(plan->graph())
+        : plan(test::FakePlan::fromText(text)), modules(std::make_shared<ModuleTree>(plan->graph()))
     {
-        scene.setPlan(plan.get(), &modules);
+        scene.setPlan(plan.get(), modules);
         scene.arrange(arrangement, {{1000, 700}, {}}, layeredLayout);
     }
 
@@ -33,16 +33,16 @@ struct Drawn
     }
 
     std::unique_ptr<test::FakePlan> plan;
-    ModuleTree modules;
+    std::shared_ptr<const ModuleTree> modules;
     Scene scene;
 };
 
 /// Three stages; the third reads what the first one holds and makes.
 struct DrawnStages
 {
-    DrawnStages() : plan(stages()), modules(plan->graph())
+    DrawnStages() : plan(stages()), modules(std::make_shared<ModuleTree>(plan->graph()))
     {
-        scene.setPlan(plan.get(), &modules);
+        scene.setPlan(plan.get(), modules);
         scene.arrange(Arrangement::ByDevice, {{1000, 700}, {}}, layeredLayout);
     }
 
@@ -70,7 +70,7 @@ struct DrawnStages
     }
 
     std::unique_ptr<EditedPlan> plan;
-    ModuleTree modules;
+    std::shared_ptr<const ModuleTree> modules;
     Scene scene;
 };
 

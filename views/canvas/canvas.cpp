@@ -405,6 +405,13 @@ void Canvas::focusOutEvent(QFocusEvent *event)
     update();
 }
 
+/// A menu is for what it is opened on, or for the selection that this is part of.
+void Canvas::selectUnlessSelected(const std::vector<ItemIndex> &items)
+{
+    if (!std::ranges::all_of(items, [this](ItemIndex item) { return m_state->isSelected(item); }))
+        m_state->select(items);
+}
+
 void Canvas::contextMenuEvent(QContextMenuEvent *event)
 {
     const bool isEndOfDrag = event->reason() == QContextMenuEvent::Mouse && m_pointer->hasEndedDrag();
@@ -415,10 +422,13 @@ void Canvas::contextMenuEvent(QContextMenuEvent *event)
         emit contextMenuRequested(mapToGlobal(rect.center().toPoint()), spotOf(m_layers->focus()));
         return;
     }
-    const Spot spot = spotOf(m_keeper->scene(), m_pointer->hitAt(event->pos()));
-    if (const auto *item = std::get_if<ItemIndex>(&spot); item && !m_state->isSelected(*item))
-        m_state->select({*item});
-    emit contextMenuRequested(event->globalPos(), spot);
+    const Scene &scene = m_keeper->scene();
+    const Hit hit = m_pointer->hitAt(event->pos());
+    const bool isGround = hit.part == Hit::Part::Body && hit.isOnBox() && scene.box(hit.box).isOpen;
+    const bool isModule = hit.isOnBox() && scene.box(hit.box).role == BoxRole::Module && !isGround;
+    if (isModule || (hit.isOnBox() && scene.box(hit.box).item.isValid()))
+        selectUnlessSelected(scene.itemsOf(hit.box));
+    emit contextMenuRequested(event->globalPos(), isModule ? Spot() : spotOf(scene, hit));
 }
 
 bool Canvas::focusNextPrevChild(bool next)

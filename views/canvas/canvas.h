@@ -110,6 +110,7 @@ private:
     void sceneChanged();
     void reveal(const std::vector<ItemIndex> &items);
     void revealSpot(const Spot &spot);
+    void selectUnlessSelected(const std::vector<ItemIndex> &items);
     void stale();
 
     PlanSource *m_source;

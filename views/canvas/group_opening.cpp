@@ -224,6 +224,19 @@ GroupOpening foldedAgain(const GroupTree &tree, const std::vector<bool> &boxed, 
     return opening;
 }
 
+GroupOpening sameOpening(const ModuleTree &from, const GroupOpening &opening, const ModuleTree &to)
+{
+    const auto same = [&](const std::unordered_set<ModuleIndex> &modules) {
+        std::unordered_set<ModuleIndex> found;
+        for (const ModuleIndex module : modules) {
+            if (const ModuleIndex there = sameModule(from, module, to); there.isValid())
+                found.insert(there);
+        }
+        return found;
+    };
+    return {same(opening.open), same(opening.unfolded)};
+}
+
 void openAround(GroupOpening &opening, const ModuleTree &modules, ModuleIndex module)
 {
     for (; module.isValid(); module = modules.module(module).parent)

@@ -52,6 +52,9 @@ GroupOpening closedByOne(const GroupTree &tree, const GroupContent &content, Gro
 GroupOpening foldedAgain(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules,
                          GroupOpening opening);
 
+/// The same boxes in another tree of the same model, as far as they are there.
+GroupOpening sameOpening(const ModuleTree &from, const GroupOpening &opening, const ModuleTree &to);
+
 /// Opens every box around what lies in `module`.
 void openAround(GroupOpening &opening, const ModuleTree &modules, ModuleIndex module);
 

@@ -152,6 +152,10 @@ std::vector<bool> boxedModules(const GroupTree &tree, const ModuleTree &modules)
     std::vector<bool> boxed(tree.modules.size(), false);
     for (std::size_t i = 1; i < tree.modules.size(); ++i) {
         const GroupModule &module = tree.modules[i];
+        if (modules.module(module.module).isHandMade) {
+            boxed[i] = true;
+            continue;
+        }
         if (module.operators <= fewOperators)
             continue;
         const bool hasOwn = std::ranges::any_of(module.children, [](auto child) { return !child.isModule; });

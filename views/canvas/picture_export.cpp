@@ -1,5 +1,6 @@
 #include "views/canvas/picture_export.h"
 
+#include "core/formats/grouping_json.h"
 #include "views/canvas/boundary_drag.h"
 #include "views/canvas/box_painter.h"
 #include "views/canvas/canvas_texts.h"
@@ -39,14 +40,9 @@ class Picture
 public:
     Picture(const EditedPlan &plan, Arrangement arrangement, const Theme &theme, TextOutput output,
             const LayoutFunction &layout, const Job &job)
-        : m_plan(plan)
-        , m_modules(plan.graph())
-        , m_theme(theme)
-        , m_job(job)
-        , m_texts(output)
-        , m_figures(readPlanFigures(plan))
+        : m_plan(plan), m_theme(theme), m_job(job), m_texts(output), m_figures(readPlanFigures(plan))
     {
-        m_scene.setPlan(&plan, &m_modules);
+        m_scene.setPlan(&plan, std::make_shared<const ModuleTree>(plan.graph(), readGrouping(plan)));
         m_scene.arrange(planArrangement(&plan, arrangement), {{1600, 1000}, metrics()}, layout);
         m_scene.openAll();
         const QRectF bounds = m_scene.bounds().adjusted(-margin, -margin, margin, margin);
@@ -116,7 +112,6 @@ private:
     }
 
     const EditedPlan &m_plan;
-    ModuleTree m_modules;
     const Theme &m_theme;
     const Job &m_job;
     TextCache m_texts;

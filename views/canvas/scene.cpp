@@ -9,21 +9,10 @@ namespace cutaway {
 namespace {
 
 constexpr std::uint32_t openedWhenNew = 12;
-constexpr std::size_t mostMovingBoxes = 2000;
-
-/// What a box is, whatever its index: to find it again after its group was laid out anew.
-std::uint64_t identity(const SceneBox &box, const GroupTree &tree)
-{
-    if (box.role == BoxRole::Module)
-        return (std::uint64_t(1) << 40) | tree.modules[box.node].module.value();
-    if (box.item.isValid())
-        return (std::uint64_t(2) << 40) | box.item.value();
-    return std::uint64_t(box.role) << 50;
-}
 
 } // namespace
 
-void Scene::setPlan(const EditedPlan *plan, const ModuleTree *modules)
+void Scene::setPlan(const EditedPlan *plan, std::shared_ptr<const ModuleTree> modules)
 {
     const SceneFrame frame = m_frame;
     const LayoutFunction layout = m_layout;
@@ -32,7 +21,7 @@ void Scene::setPlan(const EditedPlan *plan, const ModuleTree *modules)
     m_metrics = frame.metrics;
     m_layout = layout;
     m_plan = plan;
-    m_modules = modules;
+    m_modules = std::move(modules);
 }
 
 std::vector<GroupIndex> Scene::existingGroups() const
@@ -101,41 +90,9 @@ double Scene::entry() const
     return first.origin.x() + boxes[top].rect.center().x();
 }
 
-/// By identity, so that boxes are found again when their group was laid out anew. Empty for too many.
-Scene::Positions Scene::positionsOf(GroupIndex group) const
-{
-    const GroupScene &scene = m_contents[group.value()];
-    Positions positions;
-    if (scene.content->boxes.size() > mostMovingBoxes)
-        return positions;
-    for (const SceneBox &box : scene.content->boxes)
-        positions.emplace(identity(box, *scene.tree), box.rect);
-    return positions;
-}
-
-void Scene::moveFrom(const Positions &before, GroupIndex group)
-{
-    GroupScene &scene = m_contents[group.value()];
-    const std::vector<SceneBox> &boxes = scene.content->boxes;
-    scene.previousRects.clear();
-    if (before.empty() || boxes.size() > mostMovingBoxes)
-        return;
-    for (const SceneBox &box : boxes) {
-        const auto known = before.find(identity(box, *scene.tree));
-        if (known != before.end()) {
-            scene.previousRects.push_back(known->second);
-            continue;
-        }
-        // What appears comes out of its parent.
-        const QPointF shift = scene.previousRects[box.parent].topLeft() - boxes[box.parent].rect.topLeft();
-        scene.previousRects.push_back(box.rect.translated(shift));
-    }
-    m_isMoving = true;
-}
-
 void Scene::layOutOpened(GroupIndex group)
 {
-    const Positions before = positionsOf(group);
+    const Positions before = positionsOf(group, *m_modules);
     layOutGroup(group);
     moveFrom(before, group);
 }
@@ -181,7 +138,7 @@ void Scene::update(const Change &change)
     for (const GroupIndex group : groups) {
         if (!m_plan->group(group).exists)
             continue;
-        const Positions before = positionsOf(group);
+        const Positions before = positionsOf(group, *m_modules);
         const std::vector<ModuleIndex> known = boxedModulesOf(group);
         const bool wasKnown = m_contents[group.value()].isKnown;
         readGroup(group);
@@ -198,6 +155,31 @@ void Scene::update(const Change &change)
         place();
         route();
     }
+    finish();
+}
+
+void Scene::exchangeModules(std::shared_ptr<const ModuleTree> modules)
+{
+    std::unordered_map<GroupIndex, Positions> before;
+    for (auto &[group, opening] : m_openings)
+        opening = sameOpening(*m_modules, opening, *modules);
+    for (GroupScene &scene : m_contents)
+        scene.isKnown = false;
+    if (!m_isArranged) {
+        m_modules = std::move(modules);
+        return;
+    }
+    const std::vector<GroupIndex> groups = existingGroups();
+    for (const GroupIndex group : groups)
+        before.emplace(group, positionsOf(group, *modules));
+    m_modules = std::move(modules);
+    for (const GroupIndex group : groups) {
+        readGroup(group);
+        layOutGroup(group);
+        moveFrom(before.at(group), group);
+    }
+    place();
+    route();
     finish();
 }
 
@@ -330,35 +312,6 @@ const LaneBox *Scene::laneBox(LaneIndex lane) const
 {
     const auto found = std::ranges::find(m_lanes, lane, &LaneBox::lane);
     return found == m_lanes.end() ? nullptr : &*found;
-}
-
-void Scene::endMotion()
-{
-    m_isMoving = false;
-    for (GroupScene &scene : m_contents)
-        scene.previousRects.clear();
-    for (GroupPlace &place : m_places)
-        place.previousOrigin.reset();
-}
-
-QPointF Scene::origin(const GroupPlace &place, double progress) const
-{
-    return place.previousOrigin ? *place.previousOrigin + (place.origin - *place.previousOrigin) * progress
-                                : place.origin;
-}
-
-QRectF Scene::rect(BoxRef ref, double progress) const
-{
-    const GroupPlace &place = m_places[ref.place];
-    const GroupScene &group = m_contents[place.group.value()];
-    QRectF rect = group.content->boxes[ref.box].rect;
-    if (!group.previousRects.empty()) {
-        const QRectF from = group.previousRects[ref.box];
-        const auto between = [&](double a, double b) { return a + (b - a) * progress; };
-        rect = {between(from.x(), rect.x()), between(from.y(), rect.y()), between(from.width(), rect.width()),
-                between(from.height(), rect.height())};
-    }
-    return rect.translated(origin(place, progress));
 }
 
 } // namespace cutaway

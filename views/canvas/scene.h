@@ -85,11 +85,13 @@ struct SceneFrame
 class Scene
 {
 public:
-    void setPlan(const EditedPlan *plan, const ModuleTree *modules);
+    void setPlan(const EditedPlan *plan, std::shared_ptr<const ModuleTree> modules);
     const EditedPlan *plan() const { return m_plan; }
-    const ModuleTree *modules() const { return m_modules; }
+    const ModuleTree *modules() const { return m_modules.get(); }
     /// Another copy of the same plan.
     void exchangePlan(const EditedPlan *same) { m_plan = same; }
+    /// The same model with other hand-made groups. What was open and is still there stays open.
+    void exchangeModules(std::shared_ptr<const ModuleTree> modules);
     /// Not yet: there are no boxes to be seen.
     bool isArranged() const { return m_isArranged; }
 
@@ -173,7 +175,7 @@ private:
     void openNewBoxes(GroupIndex group, const std::vector<ModuleIndex> &known);
     std::vector<ModuleIndex> boxedModulesOf(GroupIndex group) const;
     using Positions = std::unordered_map<std::uint64_t, QRectF>;
-    Positions positionsOf(GroupIndex group) const;
+    Positions positionsOf(GroupIndex group, const ModuleTree &names) const;
     void moveFrom(const Positions &before, GroupIndex group);
     void layOutOpened(GroupIndex group);
     void place();
@@ -195,7 +197,7 @@ private:
     void finish();
 
     const EditedPlan *m_plan = nullptr;
-    const ModuleTree *m_modules = nullptr;
+    std::shared_ptr<const ModuleTree> m_modules;
     Arrangement m_arrangement = Arrangement::ByDevice;
     SceneFrame m_frame;
     CanvasMetrics m_metrics; ///< the frame's, or what stacked lanes make of them

@@ -38,6 +38,7 @@ SceneKeeper::SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *lay
     });
     connect(source, &PlanSource::planReplaced, this, &SceneKeeper::readPlan);
     connect(source, &PlanSource::changed, this, &SceneKeeper::updatePlan);
+    connect(source, &PlanSource::modulesChanged, this, &SceneKeeper::updateModules);
     connect(state, &ViewState::arrangementChanged, this, &SceneKeeper::tidy);
     connect(state, &ViewState::colouringChanged, this, &SceneKeeper::readHeatFigures);
     if (layouts)
@@ -51,7 +52,7 @@ void SceneKeeper::readPlan()
     m_progress = 1;
     dropWork();
     Scene before = m_scene;
-    m_scene.setPlan(m_source->plan(), m_source->modules());
+    m_scene.setPlan(m_source->plan(), m_source->sharedModules());
     discard(std::move(before));
     m_figures = m_source->plan() ? readPlanFigures(*m_source->plan()) : PlanFigures();
     readHeatFigures();
@@ -79,13 +80,27 @@ void SceneKeeper::updatePlan(const Change &change)
     emit changed();
 }
 
+void SceneKeeper::updateModules()
+{
+    if (!m_scene.plan())
+        return;
+    m_isUntouched = false;
+    const auto work = [modules = m_source->sharedModules()](Scene &scene) { scene.exchangeModules(modules); };
+    if (isLong()) {
+        perform(work, Outcome::Changed, true);
+        return;
+    }
+    performNow(work, openMilliseconds);
+    emit changed();
+}
+
 /// Lanes and groups may be others: nothing of the scene can be shown until it is arranged again.
 void SceneKeeper::startAnew()
 {
     const auto openings = m_scene.openings();
     m_motion.stop();
     m_progress = 1;
-    m_scene.setPlan(m_source->plan(), m_source->modules());
+    m_scene.setPlan(m_source->plan(), m_source->sharedModules());
     arrangeWith(openings, Outcome::Arranged);
 }
 
@@ -149,7 +164,7 @@ void SceneKeeper::performNow(const SceneWorkshop::Work &work, int milliseconds)
 
 void SceneKeeper::startWorkshop()
 {
-    m_workshop.start(m_scene, m_source->sharedModules(), m_works, [this](Scene scene) { take(std::move(scene)); });
+    m_workshop.start(m_scene, m_works, [this](Scene scene) { take(std::move(scene)); });
     emit busyChanged();
 }
 

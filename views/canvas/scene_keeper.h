@@ -55,6 +55,7 @@ private:
 
     void readPlan();
     void updatePlan(const Change &change);
+    void updateModules();
     void startAnew();
     void readHeatFigures();
     SceneWorkshop::Work arranging();

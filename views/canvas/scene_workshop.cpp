@@ -13,7 +13,6 @@ struct Errand
     ~Errand() { discard(std::pair(std::move(scene), std::move(plan))); }
 
     std::shared_ptr<const EditedPlan> plan;
-    std::shared_ptr<const ModuleTree> modules; ///< kept while the scene points to it
     Scene scene;
     std::vector<SceneWorkshop::Work> works;
     std::function<void(Scene)> done;
@@ -39,14 +38,12 @@ void SceneWorkshop::drop()
     m_pool.clear();
 }
 
-void SceneWorkshop::start(const Scene &scene, std::shared_ptr<const ModuleTree> modules, std::vector<Work> works,
-                          std::function<void(Scene)> done)
+void SceneWorkshop::start(const Scene &scene, std::vector<Work> works, std::function<void(Scene)> done)
 {
     drop();
     m_isBusy = true;
     const auto errand = std::make_shared<Errand>();
     errand->plan = scene.plan()->clone();
-    errand->modules = std::move(modules);
     errand->scene = scene;
     errand->scene.exchangePlan(errand->plan.get());
     errand->works = std::move(works);

@@ -23,8 +23,7 @@ public:
     ~SceneWorkshop() override; ///< waits for the thread
 
     /// What was under way is dropped. `done` gets the scene in this thread; its plan is to be exchanged then.
-    void start(const Scene &scene, std::shared_ptr<const ModuleTree> modules, std::vector<Work> works,
-               std::function<void(Scene)> done);
+    void start(const Scene &scene, std::vector<Work> works, std::function<void(Scene)> done);
     void drop();
     bool isBusy() const { return m_isBusy; }
 

@@ -80,14 +80,16 @@ bool compares(const OperatorQuery::Compares &term, double value)
     return false;
 }
 
-bool contains(const OperatorQuery::Contains &term, const ItemInfo &info)
+/// `path`: of hand-made groups.
+bool contains(const OperatorQuery::Contains &term, const ItemInfo &info, std::string_view path)
 {
+    const auto isInModule = [&] { return contains(info.modulePath, term.text) || contains(path, term.text); };
     switch (term.field) {
-    case OperatorQuery::Field::Name: return contains(info.label, term.text) || contains(info.modulePath, term.text);
+    case OperatorQuery::Field::Name: return contains(info.label, term.text) || isInModule();
     case OperatorQuery::Field::Operator:
         return contains(operatorKindName(info.kind), term.text) || contains(info.typeLabel, term.text);
     case OperatorQuery::Field::Type: return contains(info.typeLabel, term.text);
-    case OperatorQuery::Field::Module: return contains(info.modulePath, term.text);
+    case OperatorQuery::Field::Module: return isInModule();
     }
     return false;
 }
@@ -222,8 +224,11 @@ bool OperatorQuery::dependsOnPlaces() const
     });
 }
 
-OperatorMatcher::OperatorMatcher(OperatorQuery query, const EditedPlan &plan)
-    : m_query(std::move(query)), m_plan(plan), m_groupMeets(m_query.terms().size())
+OperatorMatcher::OperatorMatcher(OperatorQuery query, const EditedPlan &plan, std::shared_ptr<const ModuleTree> modules)
+    : m_query(std::move(query))
+    , m_plan(plan)
+    , m_modules(modules && modules->hasHandMade() ? std::move(modules) : nullptr)
+    , m_groupMeets(m_query.terms().size())
 {
     for (std::size_t i = 0; i < m_groupMeets.size(); ++i) {
         const OperatorQuery::Term &term = m_query.terms()[i];
@@ -248,13 +253,21 @@ bool OperatorMatcher::matches(ItemIndex item) const
     return true;
 }
 
+std::string_view OperatorMatcher::handMadePath(const ItemInfo &info) const
+{
+    return m_modules && info.node.isValid() ? std::string_view(m_modules->module(m_modules->moduleOf(info.node)).path)
+                                            : std::string_view();
+}
+
 bool OperatorMatcher::meets(const OperatorQuery::Term &term, std::size_t position, ItemIndex item,
                             const ItemInfo &info) const
 {
     if (const auto *text = std::get_if<OperatorQuery::Contains>(&term))
-        return contains(*text, info);
+        return contains(*text, info, handMadePath(info));
     if (const auto *regex = std::get_if<OperatorQuery::Matches>(&term))
-        return cutaway::matches(regex->expression, info.label) || cutaway::matches(regex->expression, info.modulePath);
+        return cutaway::matches(regex->expression, info.label) ||
+               cutaway::matches(regex->expression, info.modulePath) ||
+               cutaway::matches(regex->expression, handMadePath(info));
     if (const auto *figure = std::get_if<OperatorQuery::Compares>(&term)) {
         if (figure->measure == OperatorQuery::Measure::Bytes)
             return compares(*figure, double(info.totalBytes));

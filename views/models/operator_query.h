@@ -1,10 +1,12 @@
 #pragma once
 
+#include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
 
 #include <QRegularExpression>
 #include <QString>
 
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -19,7 +21,7 @@ namespace cutaway {
 /// | `/regex/` | name or module path matches |
 /// | `op:conv` | kind or type contains it |
 /// | `type:BatchNorm` | type contains it |
-/// | `module:layer4.0` | module path contains it |
+/// | `module:layer4.0` | module path contains it, as the model has it or with hand-made groups |
 /// | `part:1`, `part:0,2` | lies in the group of that number |
 /// | `device:dev_1` | runs on the device of that name, or, if none has it, on one whose name contains it |
 /// | `bytes>4MiB`, `latency<=10us` | output and parameters; time |
@@ -79,16 +81,18 @@ private:
 class OperatorMatcher
 {
 public:
-    /// O(groups + devices).
-    OperatorMatcher(OperatorQuery query, const EditedPlan &plan);
+    /// `modules`: of the plan's graph; null: there are no hand-made groups. O(groups + devices).
+    OperatorMatcher(OperatorQuery query, const EditedPlan &plan, std::shared_ptr<const ModuleTree> modules = nullptr);
 
     bool matches(ItemIndex item) const;
 
 private:
+    std::string_view handMadePath(const ItemInfo &info) const;
     bool meets(const OperatorQuery::Term &term, std::size_t position, ItemIndex item, const ItemInfo &info) const;
 
     OperatorQuery m_query;
     const EditedPlan &m_plan;
+    std::shared_ptr<const ModuleTree> m_modules; ///< null: nothing in it is hand-made
     std::vector<std::vector<bool>> m_groupMeets; ///< by term, then by group; empty for terms that ask for no place
 };
 

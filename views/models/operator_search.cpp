@@ -19,10 +19,11 @@ OperatorSearch::OperatorSearch(QObject *parent) : QObject(parent)
     connect(&m_timer, &QTimer::timeout, this, &OperatorSearch::runSlice);
 }
 
-void OperatorSearch::start(const OperatorQuery &query, const EditedPlan &plan)
+void OperatorSearch::start(const OperatorQuery &query, const EditedPlan &plan,
+                           std::shared_ptr<const ModuleTree> modules)
 {
     m_plan = &plan;
-    m_matcher.emplace(query, plan);
+    m_matcher.emplace(query, plan, std::move(modules));
     m_next = 0;
     m_hits.clear();
     m_hasBegun = false;

@@ -19,7 +19,7 @@ public:
     explicit OperatorSearch(QObject *parent = nullptr);
 
     /// Starts anew; a search under way is dropped. The plan must stay until `finished` or `cancel`.
-    void start(const OperatorQuery &query, const EditedPlan &plan);
+    void start(const OperatorQuery &query, const EditedPlan &plan, std::shared_ptr<const ModuleTree> modules);
     void cancel();
     bool isRunning() const { return m_timer.isActive(); }
 

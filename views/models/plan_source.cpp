@@ -2,6 +2,8 @@
 
 #include "views/models/discard.h"
 
+#include <utility>
+
 namespace cutaway {
 
 PlanSource::PlanSource(QObject *parent) : QObject(parent) {}
@@ -23,6 +25,12 @@ void PlanSource::setPlan(const EditedPlan *plan, const PlanCost &firstCost, cons
         m_modules = graph ? std::make_shared<const ModuleTree>(*graph) : nullptr;
     m_graph = graph;
     emit planReplaced();
+}
+
+void PlanSource::setModules(std::shared_ptr<const ModuleTree> modules)
+{
+    const std::shared_ptr<const ModuleTree> before = std::exchange(m_modules, std::move(modules));
+    emit modulesChanged(*before);
 }
 
 void PlanSource::planChanged(const Change &change)

@@ -38,6 +38,8 @@ public:
     /// `modules`: of the plan's graph, where they are known already.
     void setPlan(const EditedPlan *plan, const PlanCost &firstCost, const QString &firstName,
                  std::shared_ptr<const ModuleTree> modules = nullptr);
+    /// Other hand-made groups of the same plan.
+    void setModules(std::shared_ptr<const ModuleTree> modules);
     void planChanged(const Change &change);
     void setPreview(std::optional<Preview> preview, Move move = {});
     /// A view wants this move made.
@@ -45,6 +47,8 @@ public:
 
 signals:
     void planReplaced();
+    /// `before` is gone after the signal.
+    void modulesChanged(const cutaway::ModuleTree &before);
     void changed(const cutaway::Change &change);
     void previewChanged();
     void moveRequested(const cutaway::Move &move);

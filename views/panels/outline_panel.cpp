@@ -43,6 +43,7 @@ OutlinePanel::OutlinePanel(PlanSource *source, ViewState *state, QWidget *parent
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &OutlinePanel::selectFromTree);
     connect(m_source, &PlanSource::planReplaced, this, &OutlinePanel::replacePlan);
     connect(m_source, &PlanSource::changed, this, &OutlinePanel::planChanged);
+    connect(m_source, &PlanSource::modulesChanged, this, &OutlinePanel::modulesChanged);
     connect(m_state, &ViewState::selectionChanged, this, [this] {
         if (!m_isSyncing)
             selectInTree();
@@ -121,6 +122,22 @@ void OutlinePanel::planChanged(const Change &change)
         startSearch();
 }
 
+void OutlinePanel::modulesChanged(const ModuleTree &before)
+{
+    if (!m_model->isFiltered())
+        rememberOpenModules();
+    for (ModuleIndex &module : m_openModules)
+        module = sameModule(before, module, *m_source->modules());
+    std::erase(m_openModules, ModuleIndex());
+    {
+        const QScopedValueRollback syncing(m_isSyncing, true);
+        m_model->setPlan(m_source->plan(), m_source->modules());
+        reopenModules();
+        selectInTree();
+    }
+    startSearch();
+}
+
 void OutlinePanel::focusSearch()
 {
     m_field->setFocus(Qt::ShortcutFocusReason);
@@ -142,7 +159,7 @@ void OutlinePanel::startSearch()
         m_field->setNote(m_query.problem(), true);
         return;
     }
-    m_search.start(m_query, *m_source->plan());
+    m_search.start(m_query, *m_source->plan(), m_source->sharedModules());
 }
 
 void OutlinePanel::endSearch()

@@ -42,6 +42,7 @@ private:
     void replacePlan();
     void showPlan();
     void planChanged(const Change &change);
+    void modulesChanged(const ModuleTree &before);
 
     void startSearch();
     void showHits(const std::vector<ItemIndex> &hits);

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Paths of modules: names with dots between them; the empty path is the model.
+namespace cutaway {
+
+inline std::string_view parentPath(std::string_view path)
+{
+    const std::size_t dot = path.rfind('.');
+    return dot == std::string_view::npos ? std::string_view() : path.substr(0, dot);
+}
+
+inline std::string_view lastComponent(std::string_view path)
+{
+    const std::size_t dot = path.rfind('.');
+    return dot == std::string_view::npos ? path : path.substr(dot + 1);
+}
+
+inline std::string joinedPath(const std::string &parent, const std::string &rest)
+{
+    return parent.empty() || rest.empty() ? parent + rest : parent + '.' + rest;
+}
+
+/// `path` without `outer` before it, empty for `outer` itself; nothing for what does not lie in it.
+inline std::optional<std::string_view> pathInside(std::string_view path, std::string_view outer)
+{
+    if (outer.empty() || path == outer)
+        return path.substr(outer.size());
+    if (!path.starts_with(outer) || path[outer.size()] != '.')
+        return {};
+    return path.substr(outer.size() + 1);
+}
+
+} // namespace cutaway
