@@ -10,6 +10,7 @@
 #include "app/window/tool_bar.h"
 #include "core/plan/pins.h"
 #include "core/plan/planner_registry.h"
+#include "core/plan/suited_planner.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene_keeper.h"
@@ -123,8 +124,8 @@ void MainWindow::planAroundPins()
 
 void MainWindow::runDefaultPlanner()
 {
-    if (!planners().empty() && m_document.isOpen())
-        m_plannerRun.start(QString::fromStdString(planners().front().id), {});
+    if (m_document.isOpen())
+        m_plannerRun.start(QString::fromStdString(firstPlanner(*m_document.graph().value).id), {});
 }
 
 void MainWindow::openPalette()

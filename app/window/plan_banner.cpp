@@ -1,7 +1,7 @@
 #include "app/window/plan_banner.h"
 
 #include "app/window/labels.h"
-#include "core/plan/planner_registry.h"
+#include "core/plan/suited_planner.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
@@ -76,8 +76,7 @@ QHBoxLayout *PlanBanner::makeButtons()
 {
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(8);
-    const QString title = planners().empty() ? QString() : QString::fromStdString(planners().front().title);
-    m_run = new QPushButton(themeIcon("media-playback-start"), tr("Run %1").arg(title), this);
+    m_run = new QPushButton(themeIcon("media-playback-start"), {}, this);
     m_run->setProperty("primary", true);
     m_run->setObjectName("runPlanner");
     m_openInventory = new QPushButton(tr("Open an inventory…"), this);
@@ -102,7 +101,8 @@ void PlanBanner::setModel(const Graph &graph, const Inventory &inventory)
 {
     m_text->setText(needText(graph, inventory));
     const bool hasDevices = !inventory.devices.empty();
-    m_run->setVisible(hasDevices && !planners().empty());
+    m_run->setText(tr("Run %1").arg(QString::fromStdString(firstPlanner(graph).title)));
+    m_run->setVisible(hasDevices);
     m_openInventory->setVisible(!hasDevices);
     m_addDevices->setVisible(!hasDevices);
 }

@@ -102,6 +102,29 @@ std::vector<LaneTimePart> EmbeddingPlan::laneTime(LaneIndex lane) const
             {"prefetch", Role::Exposed, perf.prefetchCompute / millisecondsPerSecond}};
 }
 
+std::vector<LaneTier> EmbeddingPlan::otherTiers(LaneIndex lane) const
+{
+    struct Tier
+    {
+        const char *label;
+        std::int64_t Storage::*bytes;
+    };
+    static constexpr Tier tiers[] = {{"DDR", &Storage::ddr}, {"SSD", &Storage::ssd}};
+    std::vector<LaneTier> others;
+    for (const Tier &tier : tiers) {
+        if (!m_state.topology().isCuda && tier.bytes == &Storage::ddr)
+            continue; // the lane's own
+        bool isUsed = false;
+        for (std::size_t rank = 0; rank < laneCount() && !isUsed; ++rank)
+            isUsed = m_state.sums(rank).used.*tier.bytes > 0;
+        const std::size_t rank = lane.value();
+        if (isUsed)
+            others.push_back({tier.label, m_state.sums(rank).used.*tier.bytes,
+                              std::max<std::int64_t>(0, m_state.model().reservation.available[rank].*tier.bytes)});
+    }
+    return others;
+}
+
 std::vector<std::string> EmbeddingPlan::colourNames() const
 {
     std::vector<std::string> names(shardingTypeCount);

@@ -55,6 +55,7 @@ public:
     std::vector<GroupEdge> edges() const override { return {}; }
     Timeline timeline() const override;
     std::vector<LaneTimePart> laneTime(LaneIndex lane) const override;
+    std::vector<LaneTier> otherTiers(LaneIndex lane) const override;
     std::vector<std::string> colourNames() const override;
 
     std::string itemTableTitle() const override;

@@ -47,7 +47,7 @@ std::shared_ptr<const Inventory> inventoryOf(int ranks)
     return inventory;
 }
 
-std::unique_ptr<EditedPlan> plan(const char *planner, int tables, int ranks, double limit)
+std::unique_ptr<EditedPlan> plan(const char *planner, int tables, int ranks, std::optional<double> limit = {})
 {
     const auto graph = graphOf(tables);
     const auto inventory = inventoryOf(ranks);
@@ -60,8 +60,11 @@ std::unique_ptr<EditedPlan> plan(const char *planner, int tables, int ranks, dou
         return nullptr;
     }
     const auto &figures = static_cast<const embedding::EmbeddingPlan &>(**made).figures();
-    std::printf("%s, %d tables x %d ranks: %.4f s (limit %g), %lld proposals, rating %.6g s\n", planner, tables, ranks,
-                seconds, limit, static_cast<long long>(figures.proposals), *(*made)->cost().latencySec);
+    char allowed[32] = "";
+    if (limit)
+        std::snprintf(allowed, sizeof allowed, " (limit %g)", *limit);
+    std::printf("%s, %d tables x %d ranks: %.4f s%s, %lld proposals, rating %.6g s\n", planner, tables, ranks, seconds,
+                allowed, static_cast<long long>(figures.proposals), *(*made)->cost().latencySec);
     return std::move(*made);
 }
 
@@ -91,9 +94,9 @@ int main()
 {
     plan("embedding.default", 26, 8, 0.005);
     plan("embedding.default", 26, 128, 0.3);
-    plan("embedding.best", 26, 8, 0);
-    plan("embedding.best", 26, 128, 0);
+    plan("embedding.best", 26, 8);
+    plan("embedding.best", 26, 128);
     if (const std::unique_ptr<EditedPlan> large = plan("embedding.default", 1000, 128, 30))
         drag(*large);
-    plan("embedding.best", 300, 128, 0);
+    plan("embedding.best", 300, 128);
 }

@@ -120,8 +120,13 @@ QString laneDescription(const Scene &scene, LaneIndex lane)
 {
     const LaneInfo info = scene.plan()->lane(lane);
     const QString usage = CanvasTexts::usage(info.usedBytes, info.capacityBytes);
+    QStringList tiers;
+    if (const HasStackedLanes *stacked = scene.stacked()) {
+        for (const LaneTier &tier : stacked->otherTiers(lane))
+            tiers.append(CanvasTexts::text(tier.label) + u' ' + CanvasTexts::usage(tier.usedBytes, tier.capacityBytes));
+    }
     const QString groups = info.groups.empty() ? tr("nothing is placed here") : tr("%1 groups").arg(info.groups.size());
-    return joined({usage, info.groups.size() == 1 ? tr("1 group") : groups});
+    return joined({usage, tiers.join(QStringLiteral(", ")), info.groups.size() == 1 ? tr("1 group") : groups});
 }
 
 QString boxToolTip(const Scene &scene, BoxRef ref)

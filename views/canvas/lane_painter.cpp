@@ -50,21 +50,37 @@ void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &inf
                   context.theme.secondaryText);
 }
 
+/// Below the lane's own memory; all lanes have the same tiers.
+void paintOtherTiers(PaintContext &context, QRectF room, const std::vector<LaneTier> &tiers)
+{
+    const double height = room.height() / double(tiers.size());
+    room.setHeight(height - 3 * context.scale());
+    for (const LaneTier &tier : tiers) {
+        paintMemoryBar(context.painter, room, context.theme,
+                       {.used = double(tier.usedBytes), .capacity = double(tier.capacityBytes), .ifDropped = {}});
+        room.translate(0, height);
+    }
+}
+
 void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
 {
     if (!info.isPlace)
         return;
     const double s = context.scale();
+    const HasStackedLanes *stacked = context.scene.stacked();
+    const std::vector<LaneTier> others = stacked ? stacked->otherTiers(lane.lane) : std::vector<LaneTier>();
     const auto after = context.memoryIfDropped ? context.memoryIfDropped(lane.lane) : std::nullopt;
     MemoryBarValues values{.used = double(info.usedBytes), .capacity = {}, .ifDropped = {}};
     if (info.capacityBytes)
         values.capacity = double(*info.capacityBytes);
     if (after)
         values.ifDropped = double(*after);
-    const double padding = (context.scene.stacked() ? 8 : 12) * s;
-    paintMemoryBar(context.painter,
-                   {lane.rect.left() + padding, lane.rect.top() + 36 * s, lane.rect.width() - 2 * padding, 8 * s},
-                   context.theme, values);
+    const double padding = (stacked ? 8 : 12) * s;
+    const QRectF bar(lane.rect.left() + padding, lane.rect.top() + (others.empty() ? 36 : 33) * s,
+                     lane.rect.width() - 2 * padding, 8 * s);
+    paintMemoryBar(context.painter, bar, context.theme, values);
+    if (!others.empty())
+        paintOtherTiers(context, {bar.left(), bar.bottom() + 3 * s, bar.width(), 8 * s}, others);
 }
 
 /// From far away only the name, as large as the header holds, if it can be read then.

@@ -2,6 +2,7 @@
 
 #include "core/graph/node_details.h"
 #include "core/plan/pins.h"
+#include "core/plan/stacked_lanes.h"
 #include "views/models/figures.h"
 #include "views/models/pin_texts.h"
 
@@ -306,6 +307,11 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
         addFact(inspection, left < 0 ? tr("Over by") : tr("Left"), bytesText(std::abs(left)));
         if (*info.capacityBytes > 0)
             addFact(inspection, tr("Filled"), percentText(double(info.usedBytes) / double(*info.capacityBytes)));
+    }
+    if (const auto *stacked = dynamic_cast<const HasStackedLanes *>(&plan)) {
+        for (const LaneTier &tier : stacked->otherTiers(lane))
+            addFact(inspection, text(tier.label),
+                    tr("%1 of %2").arg(bytesText(tier.usedBytes), bytesText(tier.capacityBytes)));
     }
     Inspection::Section groups{tr("Holds"), {}, 0};
     for (const GroupIndex group : info.groups) {
