@@ -141,6 +141,7 @@ private slots:
     void edges_in_one_channel_have_tracks_of_their_own();
     void lanes_that_are_added_have_channels_between_them();
     void what_bypasses_a_stage_is_drawn_through_its_lane();
+    void bytes_of_a_bypass_stand_in_the_lane_alone();
     void names_of_tied_weights_stand_above_the_lanes();
     void values_with_many_far_readers_are_stubs();
     void lanes_of_one_host_have_its_name_above_them();
@@ -293,6 +294,19 @@ void SceneTest::what_bypasses_a_stage_is_drawn_through_its_lane()
         through += std::ranges::count_if(route.points, onTrack) >= 2 ? 1 : 0;
     }
     QCOMPARE(through, std::size_t(2)); // from the input and from the first operator
+}
+
+void SceneTest::bytes_of_a_bypass_stand_in_the_lane_alone()
+{
+    const DrawnStages drawn;
+    const auto laneOf = [&](BoxRef box) { return drawn.scene.places()[box.place].group.value(); };
+    std::size_t labelled = 0;
+    for (const Route &route : drawn.scene.routes()) {
+        const std::size_t step = laneOf(route.to) - laneOf(route.from);
+        QCOMPARE(hasRouteLabel(drawn.scene, route), step == 1);
+        labelled += step == 1 ? 1 : 0;
+    }
+    QVERIFY(labelled > 0 && labelled < drawn.scene.routes().size());
 }
 
 void SceneTest::names_of_tied_weights_stand_above_the_lanes()

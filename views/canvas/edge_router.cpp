@@ -213,7 +213,8 @@ private:
         return hasLabels ? m_scene.metrics().labelledTrack : m_scene.metrics().busTrack;
     }
 
-    /// In the middle of the channel and of the edge's way through it, moved along it where another label stands.
+    /// In the middle of the channel and of the edge's way through it, moved along it where another label stands. What
+    /// passes a lane by has its bytes there; its own label shows when it is pointed at.
     void placeLabels()
     {
         for (std::size_t c = 0; c < m_channels.size(); ++c) {
@@ -229,8 +230,10 @@ private:
                     continue;
                 }
                 const double middle = (leg.begin + leg.end) / 2;
-                route.label = {x, freePlace(taken, middle)};
-                taken.push_back(route.label.y());
+                const bool isToldByTheStrip = !hop.to.box;
+                route.label = {x, isToldByTheStrip ? middle : freePlace(taken, middle)};
+                if (!isToldByTheStrip)
+                    taken.push_back(route.label.y());
             }
         }
     }

@@ -12,22 +12,32 @@ namespace cutaway {
 
 namespace {
 
-/// A polyline with its corners rounded.
-QPainterPath roundedPath(const std::vector<QPointF> &points, double radius)
+/// Points that all but coincide are one corner.
+std::vector<QPointF> corners(const std::vector<QPointF> &points)
 {
+    std::vector<QPointF> corners = points;
+    const auto last = std::unique(corners.begin(), corners.end(), [](QPointF a, QPointF b) {
+        return std::abs(a.x() - b.x()) < 0.5 && std::abs(a.y() - b.y()) < 0.5;
+    });
+    corners.erase(last, corners.end());
+    return corners;
+}
+
+/// A polyline with its corners rounded.
+QPainterPath roundedPath(const std::vector<QPointF> &given, double radius)
+{
+    const std::vector<QPointF> points = corners(given);
     QPainterPath path(points.front());
     for (std::size_t i = 1; i + 1 < points.size(); ++i) {
         const QPointF in = points[i] - points[i - 1];
         const QPointF out = points[i + 1] - points[i];
         const double inLength = std::hypot(in.x(), in.y());
         const double outLength = std::hypot(out.x(), out.y());
-        if (inLength < 0.5 || outLength < 0.5)
-            continue;
         const double r = std::min({radius, inLength / 2, outLength / 2});
         path.lineTo(points[i] - in * (r / inLength));
         path.quadTo(points[i], points[i] + out * (r / outLength));
     }
-    path.lineTo(points.back());
+    path.lineTo(given.back());
     return path;
 }
 
@@ -140,6 +150,16 @@ bool isVisible(const PaintContext &context, const Route &route)
     return right + label >= context.visible.left() && left - label <= context.visible.right();
 }
 
+/// Whether the lanes that it passes by tell its bytes.
+bool isToldOnItsWay(const Scene &scene, const Route &route)
+{
+    const auto groupAt = [&](BoxRef box) { return scene.places()[box.place].group; };
+    const Bypass bypass{groupAt(route.from), groupAt(route.to)};
+    return route.role == GroupEdge::Role::Data && std::ranges::any_of(scene.passages(), [&](const PassageStrip &strip) {
+               return std::ranges::binary_search(strip.passage.bypasses, bypass);
+           });
+}
+
 } // namespace
 
 double routeWidth(std::int64_t bytes)
@@ -187,6 +207,13 @@ QString routeLabel(const Route &route)
     if (route.role == GroupEdge::Role::Order || (route.bytes == 0 && !note.isEmpty()))
         return note;
     return note.isEmpty() ? CanvasTexts::bytes(route.bytes) : note + u' ' + CanvasTexts::bytes(route.bytes);
+}
+
+bool hasRouteLabel(const Scene &scene, const Route &route)
+{
+    if (route.kind != Route::Kind::Edge || routeLabel(route).isEmpty())
+        return false;
+    return !route.note.empty() || (route.crossesLanes && !isToldOnItsWay(scene, route));
 }
 
 void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style)
@@ -269,9 +296,8 @@ void paintRoutes(PaintContext &context)
     }
     for (const std::uint32_t i : shown) {
         const Route &route = context.scene.routes()[i];
-        const QString label = routeLabel(route);
-        if (route.kind == Route::Kind::Edge && (route.crossesLanes || !route.note.empty()) && !label.isEmpty())
-            paintRouteLabel(context, route.label, label, styleOf(context.theme, route));
+        if (hasRouteLabel(context.scene, route))
+            paintRouteLabel(context, route.label, routeLabel(route), styleOf(context.theme, route));
     }
     paintPassageLabels(context);
 }

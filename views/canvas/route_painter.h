@@ -24,6 +24,9 @@ void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const
 void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style);
 /// `3.06 MiB`, `all-gather 48.0 KiB`; empty where there is nothing to say.
 QString routeLabel(const Route &route);
+/// Edges between lanes have one, and those where something happens to the value; where lanes tell the bytes of what
+/// passes them by, it needs none of its own.
+bool hasRouteLabel(const Scene &scene, const Route &route);
 /// Tied parameters are linked without a direction, order alone is dashed, and what is done to a value on its way stands
 /// out.
 RouteStyle styleOf(const Theme &theme, const Route &route);
