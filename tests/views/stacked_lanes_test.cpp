@@ -26,6 +26,8 @@ private slots:
     void clickOnTheGroundSelectsTheLane();
     void itemDroppedOnTheGroundOfALaneMovesThere();
     void timesShowWhatADropWouldChange();
+    void mapIsLeftOutWhereAllIsInView();
+    void mapLeavesTheTimesFree();
 
 private:
     void open(const char *graph, const char *devices, const char *planner = "embedding.default")
@@ -158,6 +160,28 @@ void StackedLanesTest::timesShowWhatADropWouldChange()
     QTest::keyClick(m_canvas.get(), Qt::Key_Escape);
     QTRY_VERIFY(timeOf(from) == before[0]);
     QVERIFY(timeOf(to) == before[1]);
+}
+
+void StackedLanesTest::mapIsLeftOutWhereAllIsInView()
+{
+    open("tiny", "one_host_2", "embedding.uniform");
+    const QImage without = m_canvas->grab().toImage();
+    m_canvas->setMinimapVisible(true);
+    QVERIFY(m_canvas->grab().toImage() == without);
+}
+
+void StackedLanesTest::mapLeavesTheTimesFree()
+{
+    open("dlrm_v2", "a100_80g_128", "embedding.uniform");
+    const auto lowerEnd = [this] {
+        const int height = int(scene().metrics().laneFoot * m_canvas->zoom()) + 28; // the legend below
+        return m_canvas->grab({0, m_canvas->height() - height, m_canvas->width(), height}).toImage();
+    };
+    const QImage times = lowerEnd();
+    const QImage all = m_canvas->grab().toImage();
+    m_canvas->setMinimapVisible(true);
+    QVERIFY(lowerEnd() == times);
+    QVERIFY(m_canvas->grab().toImage() != all);
 }
 
 QTEST_MAIN(StackedLanesTest)

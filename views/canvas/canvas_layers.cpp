@@ -130,6 +130,20 @@ void CanvasLayers::paint(QPainter &painter, QSize size, bool hasFocus)
         paintOverlay(painter, hasFocus);
 }
 
+/// In stacked lanes the time at their foot stays free, and a map of what is all in view would only hide some of it.
+void CanvasLayers::placeMinimap()
+{
+    const Scene &scene = m_keeper.scene();
+    if (!scene.stacked() || scene.lanes().empty()) {
+        m_minimap.setPlace(true, 0);
+        return;
+    }
+    const QRectF visible = m_view.visible();
+    const double lanesEnd = std::min(visible.bottom(), scene.lanes().front().rect.bottom());
+    const double footTop = lanesEnd - scene.metrics().laneFoot;
+    m_minimap.setPlace(!visible.contains(scene.bounds()), (visible.bottom() - footTop) * m_view.zoom());
+}
+
 void CanvasLayers::paintBase(QPainter &painter, QSize size)
 {
     painter.fillRect(QRect(QPoint(), size), theme().canvas);
@@ -153,6 +167,7 @@ void CanvasLayers::paintBase(QPainter &painter, QSize size)
                 {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan(),
                  m_keeper.scene().stacked()});
     context.detail = Detail::Full;
+    placeMinimap();
     if (m_minimap.isShown(m_view.viewport()))
         m_minimap.paint(context, m_view.viewport(), m_view.visible());
     // In stacked lanes modules have no boxes to go to.

@@ -44,6 +44,7 @@ private:
     PaintContext context(QPainter &painter) const;
     const std::vector<BoxRef> &hitBoxes() const;
     const std::vector<bool> *lineage() const;
+    void placeMinimap();
     void paintBase(QPainter &painter, QSize size);
     void paintOverlay(QPainter &painter, bool hasFocus);
     void paintFocusRing(PaintContext &context) const;

@@ -46,16 +46,24 @@ void paintHits(PaintContext &context, QPainter &painter, const QTransform &trans
 
 } // namespace
 
+void Minimap::setPlace(bool isNeeded, double foot)
+{
+    m_isNeeded = isNeeded;
+    m_foot = foot;
+}
+
 bool Minimap::isShown(const QRectF &viewport) const
 {
     const double s = textScale();
-    return m_isVisible && viewport.width() >= 3 * width * s && viewport.height() >= 2.5 * height * s;
+    return m_isVisible && m_isNeeded && viewport.width() >= 3 * width * s && viewport.height() >= 2.5 * height * s;
 }
 
 QRectF Minimap::rect(const QRectF &viewport) const
 {
     const double s = textScale();
-    return {viewport.right() - (width + margin) * s, viewport.bottom() - (height + 8) * s, width * s, height * s};
+    const double whole = (height + 8) * s;
+    const double foot = std::clamp(m_foot, 0.0, std::max(0.0, viewport.height() - whole));
+    return {viewport.right() - (width + margin) * s, viewport.bottom() - foot - whole, width * s, height * s};
 }
 
 QRectF Minimap::closeButton(const QRectF &viewport) const

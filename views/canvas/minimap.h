@@ -13,7 +13,10 @@ class Minimap
 public:
     bool isVisible() const { return m_isVisible; }
     void setVisible(bool visible) { m_isVisible = visible; }
-    /// Visible, and the view is so large that the map hides no more than a corner of it.
+    /// Whether there is something to find one's way in, and what the map leaves free at the lower end of the view, as
+    /// far as there is room above.
+    void setPlace(bool isNeeded, double foot);
+    /// Visible and needed, and the view is so large that the map hides no more than a corner of it.
     bool isShown(const QRectF &viewport) const;
     /// In the lower right corner of `viewport`.
     QRectF rect(const QRectF &viewport) const;
@@ -30,6 +33,8 @@ private:
     void draw(PaintContext &context, const QRectF &area, const QTransform &transform);
 
     bool m_isVisible = true;
+    bool m_isNeeded = true;
+    double m_foot = 0;
     QPixmap m_drawing;
 };
 
