@@ -221,7 +221,7 @@ void BoundaryDrag::paint(PaintContext &context) const
     if (!m_grabbed)
         return;
     const bool isRefused = !m_move.isEmpty() && !m_preview.allowed;
-    const QColor ink = isRefused ? context.theme.worse : context.theme.accent;
+    const QColor ink = isRefused ? context.theme.refused : context.theme.accent;
     const QPointF away = m_grabbed->isUpright() ? QPointF(m_point.x() - m_grabbed->line.x1(), 0)
                                                 : QPointF(0, m_point.y() - m_grabbed->line.y1());
     std::vector<BoxRef> boxes;
