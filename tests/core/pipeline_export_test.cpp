@@ -1,56 +1,25 @@
-#include "core/formats/export_registry.h"
 #include "core/pipeline/cut_items.h"
-#include "core/plan/ordered_groups.h"
-#include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/pipeline_exports.h"
 
 #include <QTest>
 
-#include <nlohmann/json.hpp>
-
 using namespace cutaway;
+using testing::exported;
+using testing::joined;
+using testing::pythonValue;
 using Json = nlohmann::json;
 
 namespace {
 
 std::unique_ptr<EditedPlan> cutPlan(const std::string &graph, const std::string &cuts)
 {
-    PlannerInput input;
-    input.graph = testing::fixtureGraph("pipeline/" + graph);
-    input.given = {{"cuts", cuts}};
-    auto plan = runPlanner(*findPlanner("pipeline.cut_stages"), std::move(input), {});
-    if (!plan)
-        qFatal("%s", plan.error().line().c_str());
-    return std::move(*plan);
-}
-
-Result<std::string> exported(const EditedPlan &plan, const char *format, const ParameterValues &given = {})
-{
-    return exportPlan(*findExport(format), plan, given);
-}
-
-/// The value of `NAME = value` in a Python file, where it is JSON too.
-Json pythonValue(const std::string &text, const std::string &name)
-{
-    const std::string begin = "\n" + name + " = ";
-    const std::size_t at = text.find(begin);
-    if (at == text.npos)
-        return {};
-    const std::size_t from = at + begin.size();
-    return Json::parse(text.substr(from, text.find('\n', from) - from), nullptr, false);
+    return testing::cutPlan(testing::fixtureGraph("pipeline/" + graph), cuts);
 }
 
 QString textOf(const Json &json)
 {
     return QString::fromStdString(json.dump());
-}
-
-std::string joined(const std::vector<std::string> &items)
-{
-    std::string text;
-    for (const std::string &item : items)
-        text += (text.empty() ? "" : ",") + item;
-    return text;
 }
 
 Json stageNodes(const EditedPlan &plan)
@@ -60,18 +29,6 @@ Json stageNodes(const EditedPlan &plan)
     for (const auto &stage : document["stages"])
         nodes.push_back(Json(stage["nodes"]));
     return nodes;
-}
-
-/// As the stages run; placed plans keep inputs and weights elsewhere.
-std::vector<std::vector<ItemIndex>> operatorsOfStages(const EditedPlan &plan)
-{
-    std::vector<std::vector<ItemIndex>> stages;
-    for (const GroupIndex group : groupsInOrder(plan)) {
-        stages.push_back(plan.groupItems(group));
-        std::erase_if(stages.back(),
-                      [&](ItemIndex item) { return !plan.graph().node(NodeIndex(item.value())).isOperation(); });
-    }
-    return stages;
 }
 
 /// The stages that result from cuts which an export names.
@@ -178,38 +135,6 @@ private slots:
         }
     }
 
-    void exportsOfOptimalStagesGiveTheSameStages_data()
-    {
-        QTest::addColumn<QString>("graph");
-        for (const char *graph : {"chain_14_100", "mlp_6", "gptshape_4", "bert_4", "seq_model"})
-            QTest::newRow(graph) << graph;
-    }
-
-    void exportsOfOptimalStagesGiveTheSameStages()
-    {
-        QFETCH(const QString, graph);
-        auto inventory = std::make_shared<Inventory>();
-        inventory->transferRateBytesPerSec = 1e9;
-        for (std::int64_t d = 0; d < 4; ++d)
-            inventory->devices.push_back({d, "dev_" + std::to_string(d), 1 << 30, {}, {}, {}});
-        PlannerInput input;
-        input.graph = testing::fixtureGraph("pipeline/" + graph.toStdString());
-        input.inventory = inventory;
-        const auto plan = runPlanner(*findPlanner("pipeline.optimal"), std::move(input), {});
-        QVERIFY(plan);
-        const Result<std::string> deepspeed = exported(**plan, "deepspeed");
-        QVERIFY2(deepspeed, deepspeed ? "" : deepspeed.error().line().c_str());
-        const Json document = Json::parse(*deepspeed);
-        const auto again = cutPlan(graph.toStdString(), joined(document.at("cuts").get<std::vector<std::string>>()));
-        QCOMPARE(operatorsOfStages(*again), operatorsOfStages(**plan));
-        const Result<std::string> torch = exported(**plan, "torch-pipelining");
-        QVERIFY2(torch, torch ? "" : torch.error().line().c_str());
-        std::vector<std::string> last;
-        for (const Json &name : pythonValue(*torch, "LAST_OPERATORS"))
-            last.push_back('@' + name.get<std::string>());
-        QCOMPARE(operatorsOfStages(*cutPlan(graph.toStdString(), joined(last))), operatorsOfStages(**plan));
-    }
-
     void deepspeedWantsAsManyPipelineDevicesAsStages()
     {
         const auto plan = cutPlan("tie4", "stage0");
@@ -227,26 +152,6 @@ private slots:
             QCOMPARE(exported(*plan, format).error().code, std::string("over_capacity"));
             QVERIFY(exported(*plan, format, {{"force", true}}));
         }
-    }
-
-    void aTraceHasEveryBarInMicroseconds()
-    {
-        const auto plan = cutPlan("t5_4", "encoder,decoder.block.1");
-        const Json trace = Json::parse(*exported(*plan, "chrome-trace"));
-        const Timeline timeline = plan->timeline();
-        std::size_t bars = 0;
-        for (const TimelineRow &row : timeline.rows)
-            bars += row.bars.size();
-        std::size_t events = 0;
-        double end = 0;
-        for (const Json &event : trace["traceEvents"]) {
-            if (event["ph"] != "X")
-                continue;
-            ++events;
-            end = std::max(end, event["ts"].get<double>() + event["dur"].get<double>());
-        }
-        QCOMPARE(events, bars);
-        QVERIFY(std::abs(end - 1e6 * timeline.endSec) <= 1e-9 * end);
     }
 
 private:
