@@ -10,6 +10,7 @@
 #include "app/window/file_actions.h"
 #include "app/window/file_drop.h"
 #include "app/window/group_actions.h"
+#include "app/window/placement_colouring.h"
 #include "app/window/plan_actions.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
@@ -97,6 +98,7 @@ void MainWindow::buildBars()
     const FileActions::Parts parts{m_document, m_opener, *m_saver, m_state, this};
     m_fileActions = new FileActions(m_actions, m_menus, parts, this);
     new FigureMenu(m_menus.figures, m_document, m_state, this);
+    new PlacementColouring(m_source, m_state, m_actions.colourPartition, m_toolBar);
     m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);
     new GroupActions(m_actions, m_document, m_state, this);
     new ViewActions(m_actions, m_canvas, m_state, this);

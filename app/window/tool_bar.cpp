@@ -97,7 +97,14 @@ QComboBox *ToolBar::makeColourBox()
         const auto found = std::ranges::find(colourings, m_state.colouring());
         box->setCurrentIndex(found == std::end(colourings) ? -1 : int(found - std::begin(colourings)));
     });
+    m_colours = box;
     return box;
+}
+
+void ToolBar::setGroupColouringName(const QString &name)
+{
+    const auto found = std::ranges::find(colourings, Colouring::Partition);
+    m_colours->setItemText(int(found - std::begin(colourings)), name);
 }
 
 void ToolBar::addZoom(const Actions &actions)

@@ -24,6 +24,8 @@ public:
     CommandField *commandField() const { return m_field; }
     void setZoom(double zoom);
     void setKind(PlanKind kind);
+    /// What the colouring by partition is called for this plan.
+    void setGroupColouringName(const QString &name);
 
 signals:
     void kindChosen(cutaway::PlanKind kind);
@@ -35,6 +37,7 @@ private:
 
     ViewState &m_state;
     QComboBox *m_kinds = nullptr;
+    QComboBox *m_colours = nullptr;
     QLabel *m_zoom = nullptr;
     CommandField *m_field = nullptr;
 };

@@ -62,7 +62,6 @@ public:
     std::vector<ItemTableColumn> itemTableColumns() const override;
     std::size_t itemTableSize() const override { return m_state.tableCount(); }
     ItemTableRow itemTableRow(std::size_t row) const override;
-    std::size_t itemTableRowOf(ItemIndex item) const override { return m_state.shardAt(item.value()).table; }
 
     const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;

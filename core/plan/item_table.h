@@ -10,7 +10,8 @@
 
 namespace cutaway {
 
-/// What a plan's items are parts of, row by row: embedding tables, each of one or more shards.
+/// What a plan's items are parts of, row by row: embedding tables, each of one or more shards, redistributions, each
+/// between two tensors. An item may be part of several rows.
 struct ItemTableColumn
 {
     enum class Unit : std::uint8_t {
@@ -49,7 +50,6 @@ public:
     virtual std::size_t itemTableSize() const = 0;
     /// O(items of the row).
     virtual ItemTableRow itemTableRow(std::size_t row) const = 0;
-    virtual std::size_t itemTableRowOf(ItemIndex item) const = 0;
 };
 
 } // namespace cutaway

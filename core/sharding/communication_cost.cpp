@@ -14,6 +14,14 @@ std::string_view collectiveName(Collective collective)
     return {};
 }
 
+std::string collectiveNames(const std::vector<RedistributionStep> &steps)
+{
+    std::string names;
+    for (const RedistributionStep &step : steps)
+        names.append(names.empty() ? "" : ", ").append(collectiveName(step.collective));
+    return names;
+}
+
 CommunicationCost::CommunicationCost(DeviceMesh mesh, CostModel model, double base, std::vector<Link> links,
                                      bool hasAllToAll)
     : m_mesh(std::move(mesh)), m_model(model), m_base(base), m_links(std::move(links)), m_hasAllToAll(hasAllToAll)

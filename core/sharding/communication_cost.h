@@ -24,6 +24,9 @@ struct RedistributionStep
     double price = 0;
 };
 
+/// `all-gather`, `reduce-scatter, all-gather`.
+std::string collectiveNames(const std::vector<RedistributionStep> &steps);
+
 /// Prices of collectives on a mesh. Microseconds; with `AlphaBeta` in that model's own unit.
 ///
 /// `Bandwidth` takes bandwidths and latencies as given; `DTensor` has the constants of PyTorch's

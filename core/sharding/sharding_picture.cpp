@@ -16,15 +16,6 @@ std::string_view typeLabelOf(const LoweredNode &node, const Node &source)
     return node.isLeaf() ? "input" : operatorTypeName(source);
 }
 
-/// `all-gather`, `reduce-scatter, all-gather`.
-std::string collectivesText(const std::vector<RedistributionStep> &steps)
-{
-    std::string text;
-    for (const RedistributionStep &step : steps)
-        text.append(text.empty() ? "" : ", ").append(collectiveName(step.collective));
-    return text;
-}
-
 MeshPlacement shown(Placement placement)
 {
     if (placement.isSplit())
@@ -125,7 +116,7 @@ std::optional<EdgeNote> ShardingPlan::edgeNote(ItemIndex from, ItemIndex to) con
     if (steps.empty())
         return std::nullopt;
     EdgeNote note;
-    note.label = collectivesText(steps);
+    note.label = collectiveNames(steps);
     double price = 0;
     for (const RedistributionStep &step : steps) {
         note.bytes += std::int64_t(step.bytes);

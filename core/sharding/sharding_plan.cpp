@@ -100,6 +100,13 @@ const ShardingCost &ShardingPlan::figures() const
     return *m_figures;
 }
 
+void ShardingPlan::forgetFigures()
+{
+    m_figures.reset();
+    m_cost.reset();
+    m_redistributions.reset();
+}
+
 const PlanCost &ShardingPlan::cost() const
 {
     if (!m_cost)
@@ -152,8 +159,7 @@ Applied ShardingPlan::restore(const Move &move)
         for (std::size_t i = 0; i < laneCount(); ++i)
             applied.change.lanes.push_back(LaneIndex(i));
     }
-    m_figures.reset();
-    m_cost.reset();
+    forgetFigures();
     return applied;
 }
 
@@ -204,8 +210,7 @@ Applied ShardingPlan::setInventory(std::shared_ptr<const Inventory> inventory)
         ShardingProblem::make(problem().sharedGraph(), std::move(settings), {});
     if (remade)
         m_state = ShardingState(std::move(*remade), m_state.assignment());
-    m_figures.reset();
-    m_cost.reset();
+    forgetFigures();
     Applied applied;
     applied.change.everything = true;
     return applied;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/item_table.h"
 #include "core/plan/mesh_placement.h"
 #include "core/plan/planner_offer.h"
 #include "core/sharding/sharding_state.h"
@@ -36,7 +37,7 @@ struct ShardingNotes
 
 /// A sharding plan that is open. Items are lowered nodes: operators, inputs and parameters, each with placements of its
 /// own. All of them are one group that runs on every lane, since the devices of the mesh, a lane each, do the same.
-class ShardingPlan : public EditedPlan, public HasMeshPlacements, public HasPlannerOffers
+class ShardingPlan : public EditedPlan, public HasMeshPlacements, public HasPlannerOffers, public HasItemTable
 {
 public:
     /// `values` are the parameters that costs and strategies depend on, the mesh's shape among them; `inventory` may be
@@ -99,6 +100,11 @@ public:
     std::vector<MeshPlacement> placementsOffered(std::size_t meshDimension) const override;
     PlacementAnswer place(ItemIndex item, std::size_t meshDimension, MeshPlacement placement) const override;
 
+    std::string itemTableTitle() const override;
+    std::vector<ItemTableColumn> itemTableColumns() const override;
+    std::size_t itemTableSize() const override { return redistributions().size(); }
+    ItemTableRow itemTableRow(std::size_t row) const override;
+
     std::string offerReason() const override;
     std::vector<PlannerOffer> plannerOffers() const override;
 
@@ -111,10 +117,19 @@ private:
         std::vector<std::vector<ItemIndex>> users;
     };
 
+    /// An input that its reader wants placed otherwise than it is, where that takes a collective.
+    struct Redistribution
+    {
+        std::uint32_t node = 0;
+        std::size_t input = 0;
+    };
+
+    const std::vector<Redistribution> &redistributions() const;
     static std::shared_ptr<const Fixed> fixedOf(const ShardingProblem &problem);
     std::size_t numberOf(const Placements &output) const;
     void setPin(ItemIndex item, const Pin &pin);
     void setDevices(std::shared_ptr<const Inventory> inventory);
+    void forgetFigures();
 
     std::shared_ptr<const Inventory> m_inventory;
     std::vector<DeviceIndex> m_devices; ///< by logical id: the order in which they stand in the mesh
@@ -127,6 +142,7 @@ private:
     Assignment m_solved;
     mutable std::optional<ShardingCost> m_figures; ///< made when asked for
     mutable std::optional<PlanCost> m_cost;
+    mutable std::optional<std::vector<Redistribution>> m_redistributions;
 };
 
 } // namespace cutaway::sharding

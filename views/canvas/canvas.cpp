@@ -45,10 +45,7 @@ void Canvas::connectParts()
 {
     connect(m_keeper, &SceneKeeper::replaced, this, &Canvas::sceneReplaced);
     connect(m_keeper, &SceneKeeper::changed, this, &Canvas::sceneChanged);
-    connect(m_keeper, &SceneKeeper::arranged, this, [this] {
-        sceneChanged();
-        m_view->refit();
-    });
+    connect(m_keeper, &SceneKeeper::arranged, m_view, &CanvasView::refit);
     connect(m_keeper, &SceneKeeper::busyChanged, this,
             [this] { emit hintChanged(m_keeper->isBusy() ? tr("Laying out…") : QString()); });
     connect(m_keeper, &SceneKeeper::progressed, this, &Canvas::stale);

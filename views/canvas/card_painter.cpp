@@ -4,6 +4,7 @@
 #include "views/canvas/chip_card.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
+#include "views/theme/placement_marks.h"
 
 #include <algorithm>
 
@@ -25,11 +26,22 @@ void paintGround(PaintContext &context, const QRectF &rect, const CardState &sta
     paintRoundBox(context.painter, rect, 3 * context.scale(), fill, border, isThick ? 2 : 1);
 }
 
-void paintStripe(PaintContext &context, const QRectF &rect, const QColor &colour)
+/// The placements that a card is coloured by; none where it is by something else.
+std::vector<MeshPlacement> placementsShown(const PaintContext &context, ItemIndex item)
+{
+    const HasMeshPlacements *mesh = context.colouring == Colouring::Partition ? meshOf(context.plan()) : nullptr;
+    return mesh ? mesh->tensor(item).placements : std::vector<MeshPlacement>();
+}
+
+void paintStripe(PaintContext &context, const QRectF &rect, ItemIndex item, const QColor &colour)
 {
     const double line = hairline(context.painter);
     const QRectF stripe(rect.left() + line, rect.top() + line, 3 * context.scale(), rect.height() - 2 * line);
-    context.painter.fillRect(onDevicePixels(context.painter, stripe), colour);
+    const std::vector<MeshPlacement> placements = placementsShown(context, item);
+    if (placements.empty())
+        context.painter.fillRect(onDevicePixels(context.painter, stripe), colour);
+    else
+        paintPlacementStripe(context.painter, stripe, placements, context.theme);
 }
 
 void paintHitGround(PaintContext &context, QPointF baseLine, double width)
@@ -206,16 +218,19 @@ QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo 
 {
     if (context.heat)
         return context.theme.heatStep(context.heat->fraction(item));
-    const bool byPlacement = meshOf(context.plan()) != nullptr;
-    if (context.colouring == Colouring::Partition && !byPlacement) {
+    if (const std::vector<MeshPlacement> placements = placementsShown(context, item); !placements.empty()) {
+        const auto split = std::ranges::find_if_not(
+            placements, [](const MeshPlacement &p) { return p.kind == MeshPlacement::Kind::Whole; });
+        return placementColour(context.theme, split == placements.end() ? placements.front() : *split);
+    }
+    if (context.colouring == Colouring::Partition) {
         const GroupIndex index = context.plan().groupOf(item);
         if (!index.isValid())
             return context.theme.boxLine;
         const GroupInfo group = context.plan().group(index);
         return group.id >= 0 ? context.theme.device(group.number) : context.theme.boxLine;
     }
-    const bool hasNumber = info.colourNumber && (!byPlacement || context.colouring == Colouring::Partition);
-    return hasNumber ? context.theme.device(*info.colourNumber) : context.theme.kind(info.kind);
+    return info.colourNumber ? context.theme.device(*info.colourNumber) : context.theme.kind(info.kind);
 }
 
 void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing,
@@ -228,7 +243,7 @@ void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::s
         return;
     }
     paintGround(context, rect, state);
-    paintStripe(context, rect, colour);
+    paintStripe(context, rect, item, colour);
     const QStringList names = CanvasTexts::names(info, enclosing);
     const double s = context.scale();
     if (context.scene.stacked()) {

@@ -1,9 +1,11 @@
 #include "views/canvas/legend.h"
 
 #include "views/canvas/canvas_texts.h"
+#include "views/canvas/chip_card.h"
 #include "views/canvas/lane_time_painter.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
+#include "views/theme/placement_marks.h"
 
 #include <algorithm>
 #include <array>
@@ -71,6 +73,21 @@ public:
                                m_theme.device(info.number));
             text(m_left + 16 * m_scale, name);
             m_left += width + 14 * m_scale;
+        }
+    }
+
+    void paintPlacements(const HasMeshPlacements &mesh)
+    {
+        std::set<MeshPlacement> offered;
+        for (std::size_t i = 0; i < mesh.meshShape().size(); ++i) {
+            const std::vector<MeshPlacement> ofDimension = mesh.placementsOffered(i);
+            offered.insert(ofDimension.begin(), ofDimension.end());
+        }
+        for (const MeshPlacement &placement : offered) {
+            const QRectF stripe(m_left, m_middle - 6 * m_scale, 3 * m_scale, 12 * m_scale);
+            const QString name = placementText(placement) + u' ' + placementMeaning(placement);
+            if (paintEntry(name, stripe.width()))
+                m_painter.fillRect(stripe, placementColour(m_theme, placement));
         }
     }
 
@@ -176,7 +193,9 @@ void paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, Tex
             legend.paintKinds(content.kinds);
         break;
     case Colouring::Partition:
-        if (content.plan)
+        if (const HasMeshPlacements *mesh = content.plan ? meshOf(*content.plan) : nullptr)
+            legend.paintPlacements(*mesh);
+        else if (content.plan)
             legend.paintGroups(*content.plan);
         break;
     default:

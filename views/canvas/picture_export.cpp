@@ -4,6 +4,7 @@
 #include "views/canvas/boundary_drag.h"
 #include "views/canvas/box_painter.h"
 #include "views/canvas/canvas_texts.h"
+#include "views/canvas/chip_card.h"
 #include "views/canvas/host_header.h"
 #include "views/canvas/lane_painter.h"
 #include "views/canvas/lane_time_painter.h"
@@ -71,10 +72,12 @@ public:
         painter.restore();
         const QRectF strip(0, m_bounds.height(), m_bounds.width(), legendHeight());
         paintLegend(painter, strip, m_theme, m_texts,
-                    {Colouring::Kind, m_figures.kinds, nullptr, &m_plan, m_scene.stacked()});
+                    {colouring(), m_figures.kinds, nullptr, &m_plan, m_scene.stacked()});
     }
 
 private:
+    Colouring colouring() const { return meshOf(m_plan) ? Colouring::Partition : Colouring::Kind; }
+
     /// Lanes as wide as the longest name needs.
     CanvasMetrics metrics()
     {
@@ -100,7 +103,7 @@ private:
                 .zoom = 1,
                 .visible = QRectF(m_bounds),
                 .detail = Detail::Full,
-                .colouring = Colouring::Kind,
+                .colouring = colouring(),
                 .heat = nullptr,
                 .state = nullptr,
                 .violated = &m_figures.violated,

@@ -193,7 +193,10 @@ void SceneKeeper::announce(Outcome outcome)
 {
     switch (outcome) {
     case Outcome::Replaced: emit replaced(); break;
-    case Outcome::Arranged: emit arranged(); break;
+    case Outcome::Arranged:
+        emit changed();
+        emit arranged();
+        break;
     case Outcome::Changed: emit changed(); break;
     }
 }
@@ -232,11 +235,11 @@ void SceneKeeper::showBetterLayouts()
         return;
     const auto work = [](Scene &scene) { scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true}); };
     if (isLong()) {
-        perform(work, Outcome::Changed, true);
+        perform(work, Outcome::Arranged, true);
         return;
     }
     performNow(work, tidyMilliseconds);
-    emit changed();
+    announce(Outcome::Arranged);
 }
 
 void SceneKeeper::startMotion(int milliseconds)

@@ -45,8 +45,8 @@ public:
 
 signals:
     void replaced();    ///< another plan, or the same arranged anew: fit the view
-    void arranged();    ///< another plan that took longer: what `replaced` announced is here
     void changed();     ///< boxes are elsewhere or others
+    void arranged();    ///< after `changed`: what `replaced` announced is here, or better laid out: a fit follows it
     void busyChanged(); ///< a thread works on the scene, or no longer
     void progressed();  ///< of a movement
 

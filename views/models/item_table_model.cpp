@@ -16,6 +16,12 @@ bool isSameTable(const std::vector<ItemTableColumn> &a, const std::vector<ItemTa
     return std::ranges::equal(a, b, {}, &ItemTableColumn::title, &ItemTableColumn::title);
 }
 
+/// Rows may stand for others after a move.
+bool isSameRow(const ItemTableRow &a, const ItemTableRow &b)
+{
+    return a.items.front() == b.items.front() && a.cells.front().text == b.cells.front().text;
+}
+
 } // namespace
 
 void ItemTableModel::setPlan(const EditedPlan *plan)
@@ -34,7 +40,7 @@ void ItemTableModel::setPlan(const EditedPlan *plan)
     m_title.clear();
     m_columns.clear();
     m_rows.clear();
-    m_rowOfItem.clear();
+    m_rowsOfItem.clear();
     if (table)
         readPlan(*plan, *table);
     endResetModel();
@@ -45,20 +51,21 @@ void ItemTableModel::readPlan(const EditedPlan &plan, const HasItemTable &table)
     m_title = QString::fromStdString(table.itemTableTitle());
     m_columns = table.itemTableColumns();
     m_largest.assign(m_columns.size(), 0);
-    m_rowOfItem.assign(plan.itemCount(), -1);
+    m_rowsOfItem.assign(plan.itemCount(), {});
     m_rows.clear();
     for (std::size_t row = 0; row < table.itemTableSize(); ++row) {
         m_rows.push_back(table.itemTableRow(row));
         for (const ItemIndex item : m_rows.back().items)
-            m_rowOfItem[item.value()] = int(row);
+            m_rowsOfItem[item.value()].push_back(int(row));
         for (std::size_t column = 0; column < m_columns.size(); ++column)
             m_largest[column] = std::max(m_largest[column], m_rows.back().cells[column].value);
     }
 }
 
-int ItemTableModel::rowOf(ItemIndex item) const
+const std::vector<int> &ItemTableModel::rowsOf(ItemIndex item) const
 {
-    return item.isValid() && item.value() < m_rowOfItem.size() ? m_rowOfItem[item.value()] : -1;
+    static const std::vector<int> none;
+    return item.isValid() && item.value() < m_rowsOfItem.size() ? m_rowsOfItem[item.value()] : none;
 }
 
 int ItemTableModel::rowCount(const QModelIndex &parent) const
@@ -78,11 +85,11 @@ void ItemTableModel::showIfDropped(const EditedPlan *dropped, const std::vector<
     if (!table || table->itemTableSize() != m_rows.size())
         return;
     for (const ItemIndex item : moved) {
-        const int changed = rowOf(item);
-        if (changed < 0 || m_ifDropped.contains(changed))
-            continue;
-        m_ifDropped.emplace(changed, table->itemTableRow(std::size_t(changed)));
-        emit dataChanged(index(changed, 0), index(changed, columnCount() - 1));
+        for (const int changed : rowsOf(item)) {
+            ItemTableRow then = table->itemTableRow(std::size_t(changed));
+            if (isSameRow(row(changed), then) && m_ifDropped.emplace(changed, std::move(then)).second)
+                emit dataChanged(index(changed, 0), index(changed, columnCount() - 1));
+        }
     }
 }
 

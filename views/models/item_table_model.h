@@ -32,8 +32,8 @@ public:
 
     const ItemTableRow &row(int row) const { return m_rows[std::size_t(row)]; }
     const std::vector<ItemTableColumn> &columns() const { return m_columns; }
-    /// The row that an item is part of, -1 for none.
-    int rowOf(ItemIndex item) const;
+    /// The rows that an item is part of, ascending.
+    const std::vector<int> &rowsOf(ItemIndex item) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -51,7 +51,7 @@ private:
     std::vector<ItemTableColumn> m_columns;
     std::vector<ItemTableRow> m_rows;
     std::vector<double> m_largest; ///< by column
-    std::vector<int> m_rowOfItem;
+    std::vector<std::vector<int>> m_rowsOfItem;
     std::map<int, ItemTableRow> m_ifDropped; ///< by row
 };
 

@@ -173,8 +173,8 @@ void ItemTablePanel::selectInTable()
     const QScopedValueRollback syncing(m_isSyncing, true);
     std::vector<int> rows;
     for (const ItemIndex item : m_state->selection()) {
-        if (const int row = m_model->rowOf(item); row >= 0)
-            rows.push_back(row);
+        const std::vector<int> &ofItem = m_model->rowsOf(item);
+        rows.insert(rows.end(), ofItem.begin(), ofItem.end());
     }
     std::ranges::sort(rows);
     rows.erase(std::unique(rows.begin(), rows.end()), rows.end());

@@ -27,19 +27,6 @@ QColor mixed(const QColor &ink, const QColor &ground, double share)
     return {mix(ink.red(), ground.red()), mix(ink.green(), ground.green()), mix(ink.blue(), ground.blue())};
 }
 
-/// The dimensions of a tensor are told apart by colours that the theme has for kinds.
-QColor colourOf(const Theme &theme, const MeshPlacement &placement)
-{
-    constexpr std::array byDimension{OperatorKind::Convolution, OperatorKind::Activation, OperatorKind::Pooling,
-                                     OperatorKind::Linear, OperatorKind::ElementWise};
-    switch (placement.kind) {
-    case MeshPlacement::Kind::Whole: return theme.boxLine;
-    case MeshPlacement::Kind::Cut: return theme.kind(byDimension[placement.dimension % byDimension.size()]);
-    case MeshPlacement::Kind::Partial: return theme.kind(OperatorKind::Normalization);
-    }
-    return {};
-}
-
 struct Pieces
 {
     std::int64_t across = 1;
@@ -81,15 +68,28 @@ QString placementMeaning(const MeshPlacement &placement)
     return {};
 }
 
+/// The dimensions of a tensor are told apart by colours that the theme has for kinds.
+QColor placementColour(const Theme &theme, const MeshPlacement &placement)
+{
+    constexpr std::array byDimension{OperatorKind::Convolution, OperatorKind::Activation, OperatorKind::Pooling,
+                                     OperatorKind::Linear, OperatorKind::ElementWise};
+    switch (placement.kind) {
+    case MeshPlacement::Kind::Whole: return theme.boxLine;
+    case MeshPlacement::Kind::Cut: return theme.kind(byDimension[placement.dimension % byDimension.size()]);
+    case MeshPlacement::Kind::Partial: return theme.kind(OperatorKind::Normalization);
+    }
+    return {};
+}
+
 QColor placementInk(const Theme &theme, const MeshPlacement &placement)
 {
     return placement.kind == MeshPlacement::Kind::Whole ? theme.secondaryText
-                                                        : mixed(colourOf(theme, placement), theme.text, 0.7);
+                                                        : mixed(placementColour(theme, placement), theme.text, 0.7);
 }
 
 void paintChip(QPainter &painter, const QRectF &rect, const MeshPlacement &placement, const Theme &theme)
 {
-    const QColor line = colourOf(theme, placement);
+    const QColor line = placementColour(theme, placement);
     const bool isCut = placement.kind == MeshPlacement::Kind::Cut;
     const QColor fill = isCut ? mixed(line, theme.card, 0.16) : theme.card;
     const double radius = rect.height() * 0.15;
@@ -103,6 +103,15 @@ void paintChip(QPainter &painter, const QRectF &rect, const MeshPlacement &place
     const QRectF letter(rect.center().x() - rect.height() * 0.3, rect.top() + inset, rect.height() * 0.6,
                         rect.height() - 2 * inset);
     painter.fillRect(letter, theme.card);
+}
+
+void paintPlacementStripe(QPainter &painter, const QRectF &rect, std::span<const MeshPlacement> placements,
+                          const Theme &theme)
+{
+    const double part = rect.height() / double(std::max<std::size_t>(placements.size(), 1));
+    for (std::size_t i = 0; i < placements.size(); ++i)
+        painter.fillRect(onDevicePixels(painter, {rect.left(), rect.top() + part * double(i), rect.width(), part}),
+                         placementColour(theme, placements[i]));
 }
 
 void paintCutTensor(QPainter &painter, const QRectF &rect, const MeshTensor &tensor, std::span<const std::int64_t> mesh,

@@ -21,10 +21,15 @@ inline constexpr QSizeF chipSize(34, 20);
 QString placementText(const MeshPlacement &placement);
 /// `whole copy`, `cut along dimension 0`, `partial sums`.
 QString placementMeaning(const MeshPlacement &placement);
+/// Of marks without text.
+QColor placementColour(const Theme &theme, const MeshPlacement &placement);
 QColor placementInk(const Theme &theme, const MeshPlacement &placement);
 
 /// The box of a chip without its text; partial sums are hatched.
 void paintChip(QPainter &painter, const QRectF &rect, const MeshPlacement &placement, const Theme &theme);
+/// A stripe in parts from the top down, one for each dimension of the mesh, in the colours of their chips.
+void paintPlacementStripe(QPainter &painter, const QRectF &rect, std::span<const MeshPlacement> placements,
+                          const Theme &theme);
 /// A tensor as it is cut over a mesh of this shape, the piece of the first device filled: the last dimension to the
 /// right, all others downwards.
 void paintCutTensor(QPainter &painter, const QRectF &rect, const MeshTensor &tensor, std::span<const std::int64_t> mesh,
