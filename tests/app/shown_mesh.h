@@ -1,0 +1,94 @@
+#pragma once
+
+#include "core/plan/mesh_placement.h"
+#include "tests/app/shown_window.h"
+#include "tests/support/fixtures_folder.h"
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/chip_card.h"
+#include "views/canvas/scene_keeper.h"
+#include "views/panels/mesh_strip.h"
+#include "views/panels/planner_panel.h"
+
+#include <QUndoStack>
+
+namespace cutaway::testing {
+
+inline QString shardingFixture(const char *name)
+{
+    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/sharding/") + name;
+}
+
+/// One layer of a perceptron on a mesh of 2 × 4 devices, nothing split.
+struct ShownMesh : Shown
+{
+    ShownMesh()
+    {
+        open({shardingFixture("mlp_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
+        run("sharding.replicated");
+        canvas()->setReducedMotion(true);
+        canvas()->setMinimapVisible(false);
+        if (!QTest::qWaitFor([this] { return scene().isArranged() && scene().boxOf(item("up_0")).isValid(); }))
+            qFatal("nothing is drawn");
+        canvas()->setZoom(1);
+        if (!QTest::qWaitFor([this] { return canvas()->zoom() == 1; }))
+            qFatal("the picture is not shown at its size");
+    }
+
+    void run(const char *planner)
+    {
+        auto *panel = window.findChild<PlannerPanel *>();
+        const int before = document().tabCount();
+        panel->choosePlanner(planner);
+        panel->run();
+        const auto isPlanned = [&] {
+            return !document().current()->isPlaceholder() && plan().kind() == PlanKind::Sharding &&
+                   (before < 1 || document().tabCount() >= before);
+        };
+        if (!QTest::qWaitFor(isPlanned, 10000))
+            qFatal("there is no plan");
+    }
+
+    const EditedPlan &plan() { return document().current()->plan(); }
+    const HasMeshPlacements &mesh() { return dynamic_cast<const HasMeshPlacements &>(plan()); }
+    const Scene &scene() { return canvas()->keeper().scene(); }
+    MeshStrip *strip() { return window.findChild<MeshStrip *>(); }
+    QString lastStep() { return document().current()->history()->undoText(); }
+
+    ItemIndex item(const char *name)
+    {
+        for (std::size_t i = 0; i < plan().itemCount(); ++i) {
+            if (plan().item(ItemIndex(i)).label == name)
+                return ItemIndex(i);
+        }
+        qFatal("there is no such item");
+    }
+    std::vector<MeshPlacement> placements(const char *name) { return mesh().tensor(item(name)).placements; }
+
+    QRectF cardOf(const char *name)
+    {
+        canvas()->setFocus();
+        return scene().rect(scene().boxOf(item(name)));
+    }
+    QPoint toWidget(QPointF point) { return canvas()->view().transform().toWidget(point).toPoint(); }
+    QPoint chipOf(const char *name, std::size_t dimension)
+    {
+        return toWidget(chipRect(cardOf(name), dimension, scene().metrics().scale).center());
+    }
+
+    static void move(QWidget *widget, QPoint to)
+    {
+        QMouseEvent event(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(widget, &event);
+    }
+    /// Takes a chip of the strip to a point of the canvas, and holds it there.
+    void carry(std::size_t dimension, const MeshPlacement &placement, QPoint to)
+    {
+        const QPoint from = strip()->chipRect(dimension, placement).center().toPoint();
+        QTest::mousePress(strip(), Qt::LeftButton, {}, from);
+        move(strip(), from + QPoint(0, 30));
+        move(strip(), strip()->mapFromGlobal(canvas()->mapToGlobal(to)));
+    }
+    void drop() { QTest::mouseRelease(strip(), Qt::LeftButton, {}, {}); }
+};
+
+} // namespace cutaway::testing
