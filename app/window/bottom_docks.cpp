@@ -3,6 +3,7 @@
 #include "views/panels/panel_parts.h"
 
 #include <QDockWidget>
+#include <QEvent>
 #include <QMainWindow>
 
 #include <algorithm>
@@ -19,6 +20,30 @@ constexpr int mostPercent = 48; ///< of the window
 
 BottomDocks::BottomDocks(QMainWindow *window, QDockWidget *always) : QObject(window), m_window(window), m_always(always)
 {
+    window->installEventFilter(this);
+}
+
+bool BottomDocks::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &BottomDocks::leaveRoomForCanvas, Qt::QueuedConnection);
+    return QObject::eventFilter(watched, event);
+}
+
+void BottomDocks::leaveRoomForCanvas()
+{
+    std::vector<QDockWidget *> docks{m_always};
+    std::ranges::transform(m_optional, std::back_inserter(docks), &Optional::dock);
+    for (QDockWidget *dock : docks) {
+        const bool isInFront = !dock->isFloating() && !dock->visibleRegion().isEmpty();
+        if (isInFront && dock->height() > mostHeight())
+            m_window->resizeDocks({dock}, {mostHeight()}, Qt::Vertical);
+    }
+}
+
+int BottomDocks::mostHeight() const
+{
+    return std::max(scaled(leastHeight), m_window->height() * mostPercent / 100);
 }
 
 void BottomDocks::add(QDockWidget *dock, std::function<int()> wantedHeight)
@@ -47,8 +72,7 @@ int BottomDocks::height() const
     const auto front = std::ranges::find_if(m_optional, &Optional::isAvailable);
     if (front == m_optional.end())
         return scaled(leastHeight);
-    const int most = m_window->height() * mostPercent / 100;
-    return std::max(scaled(leastHeight), std::min(front->wantedHeight() + scaled(titleHeight), most));
+    return std::max(scaled(leastHeight), std::min(front->wantedHeight() + scaled(titleHeight), mostHeight()));
 }
 
 void BottomDocks::noteHeight()

@@ -31,6 +31,10 @@ public:
     /// How high they are, or should be as long as nobody has moved their border.
     int height() const;
 
+protected:
+    /// A window that becomes smaller takes the height from the canvas alone.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     struct Optional
     {
@@ -42,6 +46,8 @@ private:
 
     bool hasAny() const;
     bool isSeen(const Optional &each) const { return m_isShown && each.isAvailable && each.isWanted; }
+    int mostHeight() const;
+    void leaveRoomForCanvas();
     void noteHeight();
     void showAll();
 

@@ -1,0 +1,149 @@
+#include "tests/app/shown_window.h"
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/scene_keeper.h"
+#include "views/panels/item_table_panel.h"
+#include "views/panels/item_table_view.h"
+#include "views/panels/report_panel.h"
+
+#include <QMouseEvent>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+namespace {
+
+QString embeddingFixture(const char *name)
+{
+    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/embedding/") + name;
+}
+
+/// The tables of DLRM on eight ranks, not planned yet.
+struct Tables : Shown
+{
+    Tables()
+    {
+        open({embeddingFixture("dlrm_v2.graph.json"), embeddingFixture("a100_80g_8.devices.json")});
+        canvas()->setReducedMotion(true);
+        canvas()->setMinimapVisible(false);
+    }
+
+    const EditedPlan &plan() { return document().current()->plan(); }
+    const Scene &scene() { return canvas()->keeper().scene(); }
+
+    void planAsOffered()
+    {
+        QTest::mouseClick(window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+        if (!QTest::qWaitFor([this] { return plan().kind() == PlanKind::Embedding && scene().stacked(); }, 20000))
+            qFatal("the tables are not placed");
+    }
+    ItemIndex shard(std::string_view label)
+    {
+        for (std::size_t i = 0; i < plan().itemCount(); ++i) {
+            if (plan().item(ItemIndex(i)).label == label)
+                return ItemIndex(i);
+        }
+        return {};
+    }
+    QPoint at(QPointF point) { return canvas()->view().transform().toWidget(point).toPoint(); }
+    QPoint at(ItemIndex item) { return at(scene().rect(scene().boxOf(item)).center()); }
+    QPoint headOf(std::size_t lane)
+    {
+        const QRectF rect = scene().lanes()[lane].rect;
+        return at({rect.center().x(), std::max(rect.top(), canvas()->view().visible().top()) + 20});
+    }
+    /// As far as the drop.
+    void hold(QPoint from, QPoint to)
+    {
+        QTest::mousePress(canvas(), Qt::LeftButton, {}, from);
+        for (const QPoint point : {from + QPoint(8, 0), (from + to) / 2, to}) {
+            QMouseEvent event(QEvent::MouseMove, point, canvas()->mapToGlobal(point), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(canvas(), &event);
+        }
+    }
+};
+
+} // namespace
+
+class EmbeddingWindowTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_home.clear(); }
+    void tablesAreOfferedAPlannerForTables();
+    void shardIsDraggedToAnotherRankAndBack();
+    void tableFollowsTheDrag();
+    void reportIsThereForTablesAlone();
+    void smallWindowLeavesRoomForTheRanks();
+
+private:
+    CleanHome m_home;
+};
+
+void EmbeddingWindowTest::tablesAreOfferedAPlannerForTables()
+{
+    Tables shown;
+    shown.planAsOffered();
+    QCOMPARE(shown.plan().origin().plannerId, "embedding.default");
+    QCOMPARE(shown.scene().lanes().size(), std::size_t(8));
+}
+
+void EmbeddingWindowTest::shardIsDraggedToAnotherRankAndBack()
+{
+    Tables shown;
+    shown.planAsOffered();
+    const ItemIndex item = shown.shard("t_cat_2");
+    const GroupIndex before = shown.plan().groupOf(item);
+    const std::size_t to = before == GroupIndex(0) ? 1 : 0;
+    shown.window.viewState().reveal({item});
+    const double time = *shown.plan().cost().latencySec;
+    shown.hold(shown.at(item), shown.headOf(to));
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.headOf(to));
+    QTRY_COMPARE(shown.plan().groupOf(item), GroupIndex(to));
+    QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(shown.plan().groupOf(item), before);
+    QCOMPARE(*shown.plan().cost().latencySec, time);
+}
+
+void EmbeddingWindowTest::tableFollowsTheDrag()
+{
+    Tables shown;
+    shown.planAsOffered();
+    auto *table = shown.window.findChild<ItemTablePanel *>()->findChild<ItemTableView *>();
+    QTRY_COMPARE(table->model()->rowCount(), 26);
+    const auto holds = [table](const QString &text) {
+        return !table->model()->match(table->model()->index(0, 8), Qt::DisplayRole, text, 1, Qt::MatchContains).empty();
+    };
+    const ItemIndex item = shown.shard("t_cat_2");
+    const std::size_t to = shown.plan().groupOf(item) == GroupIndex(0) ? 1 : 0;
+    shown.window.viewState().reveal({item});
+    shown.hold(shown.at(item), shown.headOf(to));
+    const QString change = QString::fromUtf8(" → %1").arg(to);
+    QTRY_VERIFY(holds(change));
+    QTest::keyClick(shown.canvas(), Qt::Key_Escape);
+    QTRY_VERIFY(!holds(change));
+}
+
+void EmbeddingWindowTest::reportIsThereForTablesAlone()
+{
+    Tables shown;
+    const auto *report = shown.window.findChild<ReportPanel *>();
+    QVERIFY(report->isHidden() || !report->parentWidget()->isVisible());
+    shown.planAsOffered();
+    QTRY_VERIFY(report->parentWidget()->isVisible());
+}
+
+void EmbeddingWindowTest::smallWindowLeavesRoomForTheRanks()
+{
+    Tables shown;
+    shown.planAsOffered();
+    shown.window.resize(900, 600);
+    QTRY_VERIFY2(shown.canvas()->height() >= 130, qPrintable(QString::number(shown.canvas()->height())));
+}
+
+int main(int argc, char **argv)
+{
+    return runWindowTest<EmbeddingWindowTest>(argc, argv);
+}
+
+#include "embedding_window_test.moc"
