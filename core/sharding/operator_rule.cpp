@@ -49,7 +49,7 @@ constexpr std::array functionRules{
     RuleNames{OperatorRule::Pooling, "max_pool2d_with_indices"},
     RuleNames{OperatorRule::Index, "getitem select slice narrow"},
     RuleNames{OperatorRule::Constant, "arange ones zeros full empty eye tensor finfo size getattr dim numel item "
-                                      "sym_size"},
+                                      "sym_size scalar_tensor"},
 };
 
 constexpr std::array moduleRules{
@@ -105,7 +105,7 @@ std::optional<OperatorRule> knownFunction(std::string_view name)
 bool dropPrefix(std::string_view &text)
 {
     for (const std::string_view prefix : {"torch.ops.", "torch.nn.functional.", "torch._C._nn.", "torch.Tensor.",
-                                          "torch.", "_operator.", "operator.", "aten."}) {
+                                          "torch.", "_operator.", "operator.", "aten.", "aten::"}) {
         if (text.starts_with(prefix) && text.size() > prefix.size()) {
             text.remove_prefix(prefix.size());
             return true;
@@ -148,7 +148,10 @@ OperatorRule operatorRule(const Node &node)
 
 bool isAten(const Node &node)
 {
-    return node.target.starts_with("aten.") || node.target.starts_with("torch.ops.aten.");
+    std::string_view target = node.target;
+    if (target.starts_with("torch.ops."))
+        target.remove_prefix(std::string_view("torch.ops.").size());
+    return target.starts_with("aten.") || target.starts_with("aten::");
 }
 
 } // namespace cutaway::sharding

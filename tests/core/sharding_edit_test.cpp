@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <thread>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -89,6 +90,8 @@ private slots:
     void errorsOfParametersAreOneLine_data();
     void errorsOfParametersAreOneLine();
     void saysWhenTheOptimumIsTrivial();
+    void theSamePlanOnEveryThread();
+    void exportedPythonCompilesAndReadsBack_data();
     void exportedPythonCompilesAndReadsBack();
 };
 
@@ -348,9 +351,74 @@ void ShardingEditTest::saysWhenTheOptimumIsTrivial()
     QVERIFY(std::ranges::count(problems, "nothing_to_split", &Problem::code) == 1);
 }
 
+/// Whatever else runs beside it, and wherever its memory lies.
+void ShardingEditTest::theSamePlanOnEveryThread()
+{
+    ParameterValues limited = training;
+    limited["memory_limit_bytes"] = std::string("600000");
+    for (const ParameterValues &values : {training, limited}) {
+        std::vector<std::string> texts(4);
+        {
+            std::vector<std::jthread> threads;
+            for (std::size_t i = 0; i < texts.size(); ++i)
+                threads.emplace_back([&, i] {
+                    const std::vector<std::vector<char>> elsewhere(i * 1000, std::vector<char>(i * 37));
+                    Json document = documentOf(*planned("sharding.alpa", "bert_h96_l1", values));
+                    document["solver"].erase("seconds");
+                    texts[i] = document.dump();
+                });
+        }
+        for (const std::string &text : texts)
+            QCOMPARE(text, texts.front());
+    }
+}
+
+void ShardingEditTest::exportedPythonCompilesAndReadsBack_data()
+{
+    QTest::addColumn<QString>("planner");
+    QTest::addColumn<QString>("graph");
+    QTest::addColumn<QString>("mesh");
+    QTest::addColumn<QString>("imported");
+    QTest::addColumn<bool>("isPinned");
+    QTest::newRow("by rule") << "sharding.megatron"
+                             << "gpt_h768_l2"
+                             << "2,4"
+                             << "" << false;
+    QTest::newRow("one dimension") << "sharding.alpa"
+                                   << "bert_h96_l1"
+                                   << "8"
+                                   << "" << false;
+    QTest::newRow("three dimensions") << "sharding.alpa"
+                                      << "mlp_h96_l1"
+                                      << "2,2,2"
+                                      << "" << false;
+    QTest::newRow("pinned") << "sharding.alpa"
+                            << "bert_h96_l1"
+                            << "4,2"
+                            << "" << true;
+    QTest::newRow("imported") << "sharding.alpa"
+                              << "bert_h96_l3"
+                              << "2,4"
+                              << "bert_h96_l3.mesh2x4.import.solution.json" << false;
+}
+
 void ShardingEditTest::exportedPythonCompilesAndReadsBack()
 {
-    const auto plan = planned("sharding.megatron", "gpt_h768_l2", training);
+    QFETCH(const QString, planner);
+    QFETCH(const QString, graph);
+    QFETCH(const QString, mesh);
+    QFETCH(const QString, imported);
+    QFETCH(const bool, isPinned);
+    ParameterValues values = training;
+    std::vector<std::string> shape;
+    for (const QString &size : mesh.split(','))
+        shape.push_back(size.toStdString());
+    values["mesh_shape"] = shape;
+    if (!imported.isEmpty())
+        values["preload_solution"] = fixturesFolder() + "/sharding/" + imported.toStdString();
+    const auto plan = planned(planner.toStdString(), graph.toStdString(), values);
+    if (isPinned)
+        QVERIFY(plan->apply(*plan->readMove(Json{{"node", "word"}, {"output", {"R", "P(sum)"}}})));
     const Result<std::string> text = exportPlan(*findExport("dtensor"), *plan, {});
     QVERIFY(text);
     QTemporaryDir folder;

@@ -96,6 +96,9 @@ private slots:
     void everyOperatorOfAConvolutionalModelHasARule_data();
     void everyOperatorOfAConvolutionalModelHasARule();
     void operatorsWithoutARuleAreTold();
+    void allSpellingsOfANameAreOne_data();
+    void allSpellingsOfANameAreOne();
+    void whatExportsOfPyTorchYieldHasARule();
 };
 
 void ShardingOperatorsTest::onnxOperatorsFollowTheFunctionsThatTheyMean_data()
@@ -173,6 +176,66 @@ void ShardingOperatorsTest::operatorsWithoutARuleAreTold()
     const auto found = std::ranges::find(problems, "no_rule", &Problem::code);
     QVERIFY(found != problems.end());
     QCOMPARE(found->text, std::string("y: no rule for call_function NonMaxSuppression; fully replicated"));
+}
+
+void ShardingOperatorsTest::allSpellingsOfANameAreOne_data()
+{
+    QTest::addColumn<QString>("target");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<bool>("ofAten");
+    const auto row = [](const char *target, const char *name, bool ofAten) {
+        QTest::newRow(target) << target << name << ofAten;
+    };
+    row("embedding", "embedding", false);
+    row("torch.nn.functional.embedding", "embedding", false);
+    row("aten.embedding.default", "embedding", true);
+    row("torch.ops.aten.embedding.default", "embedding", true);
+    row("aten::embedding", "embedding", true);
+    row("torch.ops.aten::embedding", "embedding", true);
+    row("aten::add_.Tensor", "add", true);
+    row("torch.ops.aten.add_.Tensor", "add", true);
+    row("torch.Tensor.add_", "add", false);
+    row("_operator.add", "add", false);
+    row("operator.and_", "and_", false);
+    row("torch._C._nn.gelu", "gelu", false);
+    row("aten.sum.dim_IntList", "sum", true);
+    row("aten._to_copy.default", "_to_copy", true);
+    row("_", "_", false);
+}
+
+void ShardingOperatorsTest::allSpellingsOfANameAreOne()
+{
+    QFETCH(const QString, target);
+    QFETCH(const QString, name);
+    QFETCH(const bool, ofAten);
+    Node node;
+    node.opcode = Opcode::CallFunction;
+    node.target = target.toStdString();
+    QCOMPARE(operatorName(node), name.toStdString());
+    QCOMPARE(isAten(node), ofAten);
+}
+
+void ShardingOperatorsTest::whatExportsOfPyTorchYieldHasARule()
+{
+    const QStringList names =
+        QStringLiteral("linear addmm mm bmm matmul baddbmm embedding convolution native_layer_norm layer_norm _softmax "
+                       "softmax.int _log_softmax gelu relu tanh sigmoid silu add.Tensor add.Scalar sub.Tensor "
+                       "rsub.Scalar mul.Tensor mul.Scalar div.Tensor div.Scalar pow.Tensor_Scalar rsqrt exp neg "
+                       "where.self masked_fill.Scalar eq lt gt mean.dim sum.dim_IntList amax view _unsafe_view reshape "
+                       "permute transpose.int t expand unsqueeze squeeze.dim squeeze.dims slice.Tensor select.int "
+                       "split.Tensor split_with_sizes chunk cat stack clone contiguous detach _to_copy to.dtype arange "
+                       "full scalar_tensor scaled_dot_product_attention _native_batch_norm_legit_no_training "
+                       "max_pool2d_with_indices avg_pool2d _adaptive_avg_pool2d adaptive_avg_pool2d dropout "
+                       "native_dropout cumsum")
+            .split(' ');
+    for (const QString &name : names) {
+        Node node;
+        node.opcode = Opcode::CallFunction;
+        for (const char *form : {"aten.%1", "torch.ops.aten.%1", "aten::%1"}) {
+            node.target = QString(form).arg(name).toStdString();
+            QVERIFY2(operatorRule(node) != OperatorRule::Other, node.target.c_str());
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(ShardingOperatorsTest)
