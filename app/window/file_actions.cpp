@@ -69,7 +69,7 @@ void FileActions::askAndOpen(const QString &title)
 
 void FileActions::showImportSettings()
 {
-    ImportDialog dialog(m_parts.document.graph(), m_parts.window);
+    ImportDialog dialog(m_parts.document.graph(), *m_parts.document.inventory().value, m_parts.window);
     if (dialog.exec() == QDialog::Accepted)
         m_parts.opener.importAgain(dialog.options());
 }

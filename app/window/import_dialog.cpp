@@ -1,5 +1,7 @@
 #include "app/window/import_dialog.h"
 
+#include "core/estimates/device_peaks.h"
+
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -10,6 +12,8 @@
 #include <QVBoxLayout>
 
 #include <limits>
+
+Q_DECLARE_METATYPE(std::optional<cutaway::Peaks>)
 
 namespace cutaway {
 
@@ -34,13 +38,14 @@ QDoubleSpinBox *makeRate(const QString &unit, QWidget *parent)
 
 } // namespace
 
-ImportDialog::ImportDialog(const OpenGraph &graph, QWidget *parent) : QDialog(parent)
+ImportDialog::ImportDialog(const OpenGraph &graph, const Inventory &devices, QWidget *parent)
+    : QDialog(parent), m_options(graph.options)
 {
     setObjectName("importDialog");
     setWindowTitle(tr("Import settings of %1").arg(fileTitle(graph.path)));
     auto *column = new QVBoxLayout(this);
     column->addWidget(makeSizes(graph));
-    column->addWidget(makePeaks(graph.options));
+    column->addWidget(makePeaks(devices));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Ok)->setText(tr("Read again"));
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -66,25 +71,37 @@ QWidget *ImportDialog::makeSizes(const OpenGraph &graph)
     return box;
 }
 
-QWidget *ImportDialog::makePeaks(const ImportOptions &options)
+/// One after another with the peaks that they stand for; those that the model was read with are chosen.
+void ImportDialog::addAccelerators(const Inventory &devices)
+{
+    const auto add = [this](const QString &title, const std::optional<Peaks> &peaks, const QString &source) {
+        const int row = m_accelerator->count();
+        m_accelerator->addItem(title, QVariant::fromValue(peaks));
+        m_accelerator->setItemData(row, source, Qt::ToolTipRole);
+        if (peaks && m_options.peaks == peaks)
+            m_accelerator->setCurrentIndex(row);
+    };
+    add(tr("Leave unknown"), std::nullopt, {});
+    if (const std::optional<Peaks> peaks = peaksOf(devices))
+        add(tr("Estimate for the devices that are open"), peaks,
+            tr("The first device that has peaks, or whose name or accelerator tells them"));
+    for (const Accelerator &accelerator : accelerators())
+        add(tr("Estimate for %1").arg(text(accelerator.title)), accelerator.peaks, text(accelerator.source));
+    m_accelerator->addItem(tr("Estimate for another device"));
+}
+
+QWidget *ImportDialog::makePeaks(const Inventory &devices)
 {
     auto *box = new QGroupBox(tr("Latencies that the file lacks"), this);
     auto *form = new QFormLayout(box);
     m_accelerator = new QComboBox(box);
     m_accelerator->setObjectName("accelerator");
-    m_accelerator->addItem(tr("Leave unknown"), QString());
-    for (const Accelerator &accelerator : accelerators()) {
-        m_accelerator->addItem(tr("Estimate for %1").arg(text(accelerator.title)), text(accelerator.id));
-        m_accelerator->setItemData(m_accelerator->count() - 1, text(accelerator.source), Qt::ToolTipRole);
-        if (options.peaks == accelerator.peaks)
-            m_accelerator->setCurrentIndex(m_accelerator->count() - 1);
-    }
-    m_accelerator->addItem(tr("Estimate for another device"), QStringLiteral("other"));
+    addAccelerators(devices);
     m_flops = makeRate(tr("Tflop/s"), box);
     m_bandwidth = makeRate(tr("GB/s"), box);
-    if (options.peaks) {
-        m_flops->setValue(options.peaks->flopsPerSec / tera);
-        m_bandwidth->setValue(options.peaks->bytesPerSec / giga);
+    if (m_options.peaks) {
+        m_flops->setValue(m_options.peaks->flopsPerSec / tera);
+        m_bandwidth->setValue(m_options.peaks->bytesPerSec / giga);
         if (m_accelerator->currentIndex() == 0)
             m_accelerator->setCurrentIndex(m_accelerator->count() - 1);
     }
@@ -102,26 +119,28 @@ QWidget *ImportDialog::makePeaks(const ImportOptions &options)
 
 void ImportDialog::showPeaks()
 {
-    const QString id = m_accelerator->currentData().toString();
-    const bool isOther = id == QLatin1String("other");
+    const bool isOther = !m_accelerator->currentData().isValid();
     m_flops->setEnabled(isOther);
     m_bandwidth->setEnabled(isOther);
-    if (const Accelerator *accelerator = findAccelerator(id.toStdString())) {
-        m_flops->setValue(accelerator->peaks.flopsPerSec / tera);
-        m_bandwidth->setValue(accelerator->peaks.bytesPerSec / giga);
+    if (const std::optional<Peaks> peaks = chosenPeaks(); peaks && !isOther) {
+        m_flops->setValue(peaks->flopsPerSec / tera);
+        m_bandwidth->setValue(peaks->bytesPerSec / giga);
     }
+}
+
+std::optional<Peaks> ImportDialog::chosenPeaks() const
+{
+    const QVariant chosen = m_accelerator->currentData();
+    return chosen.isValid() ? chosen.value<std::optional<Peaks>>()
+                            : Peaks{m_flops->value() * tera, m_bandwidth->value() * giga};
 }
 
 ImportOptions ImportDialog::options() const
 {
-    ImportOptions options;
+    ImportOptions options = m_options;
     for (const SizeField &field : m_sizes)
         options.sizes[field.name] = field.value->value();
-    const QString id = m_accelerator->currentData().toString();
-    if (const Accelerator *accelerator = findAccelerator(id.toStdString()))
-        options.peaks = accelerator->peaks;
-    else if (!id.isEmpty())
-        options.peaks = Peaks{m_flops->value() * tera, m_bandwidth->value() * giga};
+    options.peaks = chosenPeaks();
     return options;
 }
 

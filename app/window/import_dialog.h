@@ -17,13 +17,16 @@ class ImportDialog : public QDialog
     Q_OBJECT
 
 public:
-    explicit ImportDialog(const OpenGraph &graph, QWidget *parent = nullptr);
+    /// `devices`: those that are open; their peaks are offered.
+    ImportDialog(const OpenGraph &graph, const Inventory &devices, QWidget *parent = nullptr);
 
     ImportOptions options() const;
 
 private:
     QWidget *makeSizes(const OpenGraph &graph);
-    QWidget *makePeaks(const ImportOptions &options);
+    QWidget *makePeaks(const Inventory &devices);
+    void addAccelerators(const Inventory &devices);
+    std::optional<Peaks> chosenPeaks() const;
     void showPeaks();
 
     struct SizeField
@@ -31,6 +34,7 @@ private:
         std::string name;
         QSpinBox *value;
     };
+    ImportOptions m_options; ///< that the model was read with; what the dialog does not ask for stays
     std::vector<SizeField> m_sizes;
     QComboBox *m_accelerator;
     QDoubleSpinBox *m_flops;     ///< in 10¹² a second

@@ -15,6 +15,11 @@ double positive(const Json &fields, const char *key)
     return value > 0 ? value : 0;
 }
 
+Json fieldsOf(const Device &device)
+{
+    return device.extra.empty() ? Json::object() : Json::parse(device.extra);
+}
+
 const Accelerator *acceleratorOf(const Device &device, const Json &fields)
 {
     const auto id = fields.find("accelerator");
@@ -27,7 +32,7 @@ const Accelerator *acceleratorOf(const Device &device, const Json &fields)
 
 std::optional<Peaks> peaksOf(const Device &device)
 {
-    const Json fields = device.extra.empty() ? Json::object() : Json::parse(device.extra);
+    const Json fields = fieldsOf(device);
     const Accelerator *accelerator = acceleratorOf(device, fields);
     Peaks peaks{positive(fields, "peak_flops"), positive(fields, "memory_bytes_per_sec")};
     if (accelerator && peaks.flopsPerSec == 0)
@@ -44,6 +49,24 @@ std::optional<Peaks> peaksOf(const Inventory &inventory)
             return peaks;
     }
     return {};
+}
+
+std::string givenAccelerator(const Device &device)
+{
+    const Json fields = fieldsOf(device);
+    const auto id = fields.find("accelerator");
+    return id != fields.end() && id->is_string() ? id->get<std::string>() : std::string();
+}
+
+Device withAccelerator(Device device, std::string_view id)
+{
+    Json fields = fieldsOf(device);
+    for (const char *own : {"accelerator", "peak_flops", "memory_bytes_per_sec"})
+        fields.erase(own);
+    if (!id.empty())
+        fields["accelerator"] = id;
+    device.extra = fields.empty() ? std::string() : fields.dump();
+    return device;
 }
 
 std::string peaksFields(const Peaks &peaks)

@@ -13,6 +13,11 @@ std::optional<Peaks> peaksOf(const Device &device);
 /// Of the first device that tells them.
 std::optional<Peaks> peaksOf(const Inventory &inventory);
 
+/// The id in a device's field `accelerator`; empty if there is none.
+std::string givenAccelerator(const Device &device);
+/// With `accelerator` in place of peaks of its own; an empty id leaves the device to its name.
+Device withAccelerator(Device device, std::string_view id);
+
 /// `{"peak_flops": …, "memory_bytes_per_sec": …}` for a device's fields.
 std::string peaksFields(const Peaks &peaks);
 

@@ -1,3 +1,4 @@
+#include "core/estimates/device_peaks.h"
 #include "tests/views/open_plan.h"
 #include "views/models/device_table_model.h"
 #include "views/models/lane_list_model.h"
@@ -7,6 +8,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QComboBox>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
@@ -14,6 +16,8 @@
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace cutaway;
 
@@ -47,11 +51,13 @@ private slots:
     void addsSeveralAtOnce();
     void duplicatesAndRemoves();
     void changesTheTransferRate();
+    void givesTheSelectedDevicesAnAccelerator();
     void offersToAddDevicesWhereThereAreNone();
     void leavesTheTableByEscape();
 
 private:
     QString labels() const;
+    QListView *shownList() const;
     QTableView *table() const { return m_panel->findChild<QTableView *>(); }
     void edit(int row, int column, const QString &text);
     QString refusal() const;
@@ -98,6 +104,13 @@ QString DevicesPanelTest::labels() const
             texts.append(plain(label->text()));
     }
     return texts.join(u'|');
+}
+
+QListView *DevicesPanelTest::shownList() const
+{
+    const QList<QListView *> lists = m_panel->findChildren<QListView *>(); // a field that opens a list has one, too
+    const auto shown = std::ranges::find_if(lists, &QListView::isVisible);
+    return shown == lists.end() ? nullptr : *shown;
 }
 
 void DevicesPanelTest::edit(int row, int column, const QString &text)
@@ -174,7 +187,8 @@ void DevicesPanelTest::tellsWhatIsOverItsLimit()
 void DevicesPanelTest::selectsTheDeviceThatIsClicked()
 {
     QSignalSpy revealed(&m_open->state, &ViewState::revealSpotRequested);
-    auto *list = m_panel->findChild<QListView *>();
+    QListView *list = shownList();
+    QVERIFY(list);
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(m_model->index(2)).center());
     QCOMPARE(m_open->state.selectedSpot(), Spot(LaneIndex(2)));
     QCOMPARE(revealed.size(), 1);
@@ -290,6 +304,26 @@ void DevicesPanelTest::changesTheTransferRate()
     QTest::keyClick(field, Qt::Key_Return);
     QVERIFY(refusal().contains("fast"));
     QCOMPARE(m_steps.size(), 1);
+}
+
+void DevicesPanelTest::givesTheSelectedDevicesAnAccelerator()
+{
+    m_panel->setEditing(true);
+    table()->selectRow(1);
+    auto *accelerators = m_panel->findChild<QComboBox *>();
+    QVERIFY(accelerators && accelerators->isVisible());
+    QCOMPARE(accelerators->currentText(), QString("As the name tells"));
+    accelerators->setFocus();
+    QTest::keyClick(accelerators, Qt::Key_Down);
+    QCOMPARE(m_steps, QStringList("Change accelerator of dev_1 to " + accelerators->currentText()));
+    const std::vector<Device> &devices = m_open->plan->inventory()->devices;
+    QVERIFY(!peaksOf(devices[0]));
+    QVERIFY(peaksOf(devices[1]) == cutaway::accelerators().front().peaks);
+    table()->selectRow(0);
+    QCOMPARE(accelerators->currentText(), QString("As the name tells"));
+    table()->selectRow(1);
+    QTest::keyClick(accelerators, Qt::Key_Up);
+    QVERIFY(!peaksOf(m_open->plan->inventory()->devices[1]));
 }
 
 void DevicesPanelTest::offersToAddDevicesWhereThereAreNone()

@@ -1,5 +1,6 @@
 #include "views/models/device_edits.h"
 
+#include "core/estimates/device_peaks.h"
 #include "views/models/figures.h"
 
 #include <QCoreApplication>
@@ -140,6 +141,24 @@ Result<DeviceEdit> setTransferRate(const Inventory &inventory, const QString &ra
         return refusal(tr("“%1” is no transfer rate such as 12.0 GB/s").arg(rate));
     edit.inventory.transferRateBytesPerSec = *bytesPerSecond;
     edit.step = tr("Change the transfer rate to %1").arg(rateText(*bytesPerSecond));
+    return edit;
+}
+
+Result<DeviceEdit> setAccelerator(const Inventory &inventory, const std::vector<DeviceIndex> &devices,
+                                  const QString &id)
+{
+    if (devices.empty())
+        return refusal(tr("Add devices first"));
+    const Accelerator *accelerator = findAccelerator(id.toStdString());
+    const QString title = accelerator ? QString::fromUtf8(accelerator->title.data(), int(accelerator->title.size()))
+                                      : tr("what its name tells");
+    const QString one = nameOf(inventory.device(devices.front()));
+    DeviceEdit edit{inventory, devices.size() == 1
+                                   ? tr("Change accelerator of %1 to %2").arg(one, title)
+                                   : tr("Change accelerator of %1 devices to %2").arg(devices.size()).arg(title)};
+    for (const DeviceIndex index : devices)
+        edit.inventory.devices[index.value()] =
+            withAccelerator(inventory.device(index), accelerator ? accelerator->id : std::string_view());
     return edit;
 }
 

@@ -28,6 +28,10 @@ Result<DeviceEdit> setHost(const Inventory &inventory, DeviceIndex device, const
 Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex device, const QString &id);
 /// `12.0 GB/s`; empty: not known.
 Result<DeviceEdit> setTransferRate(const Inventory &inventory, const QString &rate);
+/// The id of an accelerator whose peaks estimates of latencies are made from; empty: the one that each device's name
+/// tells of.
+Result<DeviceEdit> setAccelerator(const Inventory &inventory, const std::vector<DeviceIndex> &devices,
+                                  const QString &id);
 /// `4 × 40 GiB`, `4 x 40 GiB` or `40 GiB`, with free ids and names after them. The first devices get a transfer
 /// rate, since plans have no cost without one.
 Result<DeviceEdit> add(const Inventory &inventory, const QString &countAndMemory);

@@ -1,10 +1,12 @@
 #include "views/panels/device_editor.h"
 
+#include "core/estimates/device_peaks.h"
 #include "views/models/device_table_model.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
 
+#include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -33,6 +35,7 @@ DeviceEditor::DeviceEditor(QWidget *parent) : QWidget(parent), m_model(new Devic
     rows->addWidget(new LineAcross(this));
     rows->addWidget(m_refusal);
     rows->addWidget(buildActions());
+    rows->addWidget(buildAccelerator());
     rows->addWidget(buildFields());
     connect(m_model, &DeviceTableModel::edited, this, [this](const DeviceEdit &edit) { offer(edit); });
     connect(m_model, &DeviceTableModel::refused, this, &DeviceEditor::showRefusal);
@@ -97,6 +100,35 @@ QWidget *DeviceEditor::buildActions()
     return actions;
 }
 
+/// Of the selected devices, or of all of them: plans do not depend on it, estimates of latencies do.
+QWidget *DeviceEditor::buildAccelerator()
+{
+    auto *fields = new QWidget(this);
+    auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, fields);
+    label->setText(tr("Peaks"));
+    m_accelerator = new QComboBox(fields);
+    m_accelerator->setAccessibleName(tr("Accelerator"));
+    m_accelerator->setToolTip(tr("Whose peaks latencies are estimated from, in File › Import settings"));
+    m_accelerator->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_accelerator->addItem(tr("As the name tells"), QString());
+    for (const Accelerator &accelerator : accelerators()) {
+        m_accelerator->addItem(QString::fromUtf8(accelerator.title.data(), int(accelerator.title.size())),
+                               QString::fromUtf8(accelerator.id.data(), int(accelerator.id.size())));
+    }
+    label->setBuddy(m_accelerator);
+    connect(m_accelerator, &QComboBox::activated, this, [this] {
+        offer(device_edits::setAccelerator(m_model->inventory(), selectedOrAll(),
+                                           m_accelerator->currentData().toString()));
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DeviceEditor::showAccelerator);
+    auto *row = new QHBoxLayout(fields);
+    row->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), 0);
+    row->setSpacing(scaled(8));
+    row->addWidget(label);
+    row->addWidget(m_accelerator, 1);
+    return fields;
+}
+
 QWidget *DeviceEditor::buildFields()
 {
     auto *fields = new QWidget(this);
@@ -124,6 +156,7 @@ void DeviceEditor::setInventory(const std::shared_ptr<const Inventory> &inventor
     m_model->setInventory(inventory);
     m_refusal->hide();
     showRate();
+    showAccelerator();
 }
 
 void DeviceEditor::focusFirst()
@@ -149,6 +182,16 @@ std::vector<DeviceIndex> DeviceEditor::selectedDevices() const
     std::vector<DeviceIndex> devices;
     for (const QModelIndex &row : m_table->selectionModel()->selectedRows())
         devices.emplace_back(std::size_t(row.row()));
+    return devices;
+}
+
+std::vector<DeviceIndex> DeviceEditor::selectedOrAll() const
+{
+    std::vector<DeviceIndex> devices = selectedDevices();
+    if (!devices.empty())
+        return devices;
+    for (int i = 0; i < m_model->rowCount(); ++i)
+        devices.emplace_back(std::size_t(i));
     return devices;
 }
 
@@ -185,6 +228,15 @@ void DeviceEditor::showRate()
 {
     const std::optional<double> rate = m_model->inventory().transferRateBytesPerSec;
     m_rate->setText(rate ? rateText(*rate) : QString());
+}
+
+/// That of the first device concerned; what only its name tells is "as the name tells".
+void DeviceEditor::showAccelerator()
+{
+    const std::vector<DeviceIndex> devices = selectedOrAll();
+    const std::string id =
+        devices.empty() ? std::string() : givenAccelerator(m_model->inventory().device(devices.front()));
+    m_accelerator->setCurrentIndex(std::max(0, m_accelerator->findData(QString::fromStdString(id))));
 }
 
 void DeviceEditor::keyPressEvent(QKeyEvent *event)

@@ -6,6 +6,7 @@
 
 #include <memory>
 
+class QComboBox;
 class QLineEdit;
 class QTableView;
 class QToolButton;
@@ -39,19 +40,23 @@ protected:
 private:
     void buildTable();
     QWidget *buildActions();
+    QWidget *buildAccelerator();
     QWidget *buildFields();
     QToolButton *action(const QString &icon, const QString &text);
     std::vector<DeviceIndex> selectedDevices() const;
+    std::vector<DeviceIndex> selectedOrAll() const;
     void offer(const Result<DeviceEdit> &edit);
     void showRefusal(const QString &why);
     void addDevices();
     void changeRate();
     void showRate();
+    void showAccelerator();
 
     DeviceTableModel *m_model;
     QTableView *m_table = nullptr;
     QLineEdit *m_added = nullptr;
     QLineEdit *m_rate = nullptr;
+    QComboBox *m_accelerator = nullptr;
     TextLabel *m_refusal = nullptr;
 };
 
