@@ -93,6 +93,10 @@ void Document::take(OpenedFiles files)
     if (files.inventory)
         m_savedInventories.insert(files.inventory->path, files.inventory->value);
     if (files.graph) {
+        const bool isSame = isOpen() && files.graph->path == m_graph.path;
+        leaveCurrent();
+        if (isSame)
+            m_viewsBefore = viewsOfTabs();
         close();
         m_graph = *files.graph;
         m_inventory = files.inventory.value_or(OpenInventory());
@@ -106,8 +110,40 @@ void Document::take(OpenedFiles files)
         changeInventory(*files.inventory, tr("Open %1").arg(fileTitle(files.inventory->path)));
     }
     addPlanFiles(std::move(files.plans));
+    m_viewsBefore.clear();
     if (files.graph)
         emit opened();
+}
+
+bool Document::readAgain(OpenedFiles &files, std::vector<std::unique_ptr<EditedPlan>> &first)
+{
+    if (!files.graph || files.graph->path != m_graph.path || files.plans.size() != m_tabs.size() ||
+        first.size() != m_tabs.size())
+        return false;
+    const int shown = m_current;
+    leaveCurrent();
+    discard(std::exchange(m_graph, std::move(*files.graph)));
+    for (std::size_t i = 0; i < m_tabs.size(); ++i)
+        m_tabs[i]->readAgain(std::move(first[i]), std::move(files.plans[i].plan), m_graph.modules);
+    setCurrent(shown);
+    emit tabsChanged();
+    emit opened();
+    return true;
+}
+
+/// Whoever shows the plan lets go of it, and tells the tab what was to be seen.
+void Document::leaveCurrent()
+{
+    m_current = -1;
+    emit currentChanged();
+}
+
+QHash<QString, PlanView> Document::viewsOfTabs() const
+{
+    QHash<QString, PlanView> views;
+    for (const auto &tab : m_tabs)
+        views.insert(tab->baseName(), tab->view());
+    return views;
 }
 
 void Document::addPlanFiles(std::vector<PlanFile> plans)
@@ -134,8 +170,7 @@ void Document::close()
 {
     if (!isOpen())
         return;
-    m_current = -1;
-    emit currentChanged();
+    leaveCurrent();
     m_tabs.clear();
     discard(std::exchange(m_graph, {}));
     m_inventory = {};
@@ -151,6 +186,7 @@ void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, 
     auto tab = std::make_unique<PlanTab>(std::move(plan), name, inventory(), m_graph.modules);
     PlanTab *raw = tab.get();
     raw->setPath(path);
+    raw->setView(m_viewsBefore.value(name));
     connect(raw, &PlanTab::changed, this, [this, raw](const Change &change) { onTabChanged(raw, change); });
     connect(&raw->groups(), &HandGroups::modulesChanged, this, [this, raw] {
         if (raw == current())
@@ -210,7 +246,7 @@ QString Document::unusedName(const QString &name) const
 void Document::duplicateCurrent()
 {
     const PlanTab &from = *current();
-    const QByteArray view = from.view();
+    const PlanView view = from.view();
     addPlan(from.plan().clone(), tr("%1 copy").arg(from.name()));
     current()->setView(view);
     emit currentChanged();
@@ -220,8 +256,7 @@ void Document::closeTab(int index)
 {
     if (tabCount() == 1) {
         m_inventory = inventory();
-        m_current = -1;
-        emit currentChanged();
+        leaveCurrent();
         m_tabs.clear();
         addPlaceholder(nullptr);
         emit tabsChanged();

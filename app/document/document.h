@@ -36,6 +36,9 @@ public:
 
     /// Takes over what was read. A graph replaces all that was open; an inventory or plans are added to it.
     void take(OpenedFiles files);
+    /// Takes over the open model as it was read again, with every plan on it: as before its first step, and as it is.
+    /// Tabs and their histories stay. False if the tabs are others by now: nothing was taken over.
+    bool readAgain(OpenedFiles &files, std::vector<std::unique_ptr<EditedPlan>> &first);
     /// Takes over work that a crash left: what was not saved then is not saved now.
     void restore(OpenedFiles files, const Session &session);
     void close();
@@ -75,7 +78,9 @@ private:
     void appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path);
     void addPlaceholder(std::unique_ptr<EditedPlan> plan);
     void compareWithFirst(PlanTab &tab) const;
+    QHash<QString, PlanView> viewsOfTabs() const;
     QString unusedName(const QString &name) const;
+    void leaveCurrent();
     void addPlanFiles(std::vector<PlanFile> plans);
     void onTabChanged(PlanTab *tab, const Change &change);
 
@@ -84,7 +89,8 @@ private:
     QHash<QString, std::shared_ptr<const Inventory>> m_savedInventories; ///< by path
     std::vector<std::unique_ptr<PlanTab>> m_tabs;
     int m_current = -1;
-    int m_lastEdit = 0; ///< number of the last edit of the inventory
+    QHash<QString, PlanView> m_viewsBefore; ///< by name of the tab, while the model is read again
+    int m_lastEdit = 0;                     ///< number of the last edit of the inventory
 };
 
 } // namespace cutaway

@@ -14,17 +14,25 @@ constexpr std::size_t nodesAtOnce = 20'000; // a few milliseconds
 } // namespace
 
 HandGroups::HandGroups(EditedPlan &plan, std::shared_ptr<const ModuleTree> own)
-    : m_plan(plan), m_own(own ? std::move(own) : std::make_shared<const ModuleTree>(plan.graph())), m_modules(m_own)
+    : m_plan(&plan), m_own(own ? std::move(own) : std::make_shared<const ModuleTree>(plan.graph())), m_modules(m_own)
 {
     m_grouping = readGrouping(plan);
     if (!m_grouping.empty())
         makeModules();
 }
 
+void HandGroups::setPlan(EditedPlan &plan, std::shared_ptr<const ModuleTree> own)
+{
+    m_plan = &plan;
+    m_own = std::move(own);
+    m_grouping = readGrouping(plan);
+    makeModules();
+}
+
 void HandGroups::setGrouping(Grouping grouping)
 {
     m_grouping = std::move(grouping);
-    writeGrouping(m_plan, m_grouping);
+    writeGrouping(*m_plan, m_grouping);
     makeModules();
 }
 
@@ -35,10 +43,10 @@ void HandGroups::makeModules()
         take(m_own);
         return;
     }
-    const auto make = [graph = m_plan.sharedGraph(), grouping = m_grouping](const Job &) {
+    const auto make = [graph = m_plan->sharedGraph(), grouping = m_grouping](const Job &) {
         return Result<std::shared_ptr<const ModuleTree>>(std::make_shared<const ModuleTree>(*graph, grouping));
     };
-    if (m_plan.graph().size() <= nodesAtOnce) {
+    if (m_plan->graph().size() <= nodesAtOnce) {
         take(*make({}));
         return;
     }

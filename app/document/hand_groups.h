@@ -19,6 +19,8 @@ class HandGroups : public QObject
 public:
     /// `own`: the model's modules without groups, where they are known. The plan must outlive this.
     HandGroups(EditedPlan &plan, std::shared_ptr<const ModuleTree> own);
+    /// The same plan on a graph that was read again, with the groups that the plan keeps.
+    void setPlan(EditedPlan &plan, std::shared_ptr<const ModuleTree> own);
 
     const Grouping &grouping() const { return m_grouping; }
     /// Never null.
@@ -36,7 +38,7 @@ private:
     void makeModules();
     void take(std::shared_ptr<const ModuleTree> modules);
 
-    EditedPlan &m_plan;
+    EditedPlan *m_plan;
     std::shared_ptr<const ModuleTree> m_own;
     std::shared_ptr<const ModuleTree> m_modules;
     Grouping m_grouping;

@@ -57,28 +57,39 @@ void Opener::restore(const Session &session)
         [this, session](OpenedFiles files) {
             if (!mayTake(files))
                 return;
+            const QStringList warnings = files.graph ? files.graph->warnings : QStringList();
             m_document.restore(std::move(files), session);
             emit restored(session);
+            if (!warnings.isEmpty())
+                emit warned(session.graphPath, warnings);
         });
 }
 
 void Opener::importAgain(const ImportOptions &options)
 {
-    auto snapshot = std::make_shared<SessionSnapshot>(takeSnapshot(m_document));
-    snapshot->session.options = options;
-    const QString path = snapshot->session.graphPath;
+    auto model = std::make_shared<RereadModel>(takeForReading(m_document));
+    model->snapshot.session.options = options;
+    const QString path = model->snapshot.session.graphPath;
+    auto first = std::make_shared<std::vector<std::unique_ptr<EditedPlan>>>();
     start(
         tr("Reading %1").arg(fileTitle(path)),
-        [snapshot](const Job &job) -> Result<ReadOutcome> {
-            return cutaway::openSession(completeSession(*snapshot), job);
+        [model, first](const Job &job) -> Result<ReadOutcome> {
+            ReadOutcome outcome = cutaway::openSession(completeSession(model->snapshot), job);
+            if (outcome.error)
+                return outcome;
+            if (auto plans = plansOn(outcome.files.graph->value, *model))
+                *first = std::move(*plans);
+            return outcome;
         },
         {path},
-        [this, snapshot, path](OpenedFiles files) {
+        [this, model, first, path](OpenedFiles files) {
             const QStringList warnings = files.graph ? files.graph->warnings : QStringList();
-            Session session = snapshot->session;
-            for (const SessionSnapshot::Plan &plan : snapshot->plans)
-                session.plans.push_back({plan.name, plan.path, {}, plan.isModified});
-            m_document.restore(std::move(files), session);
+            if (!m_document.readAgain(files, *first)) {
+                Session session = model->snapshot.session;
+                for (const SessionSnapshot::Plan &plan : model->snapshot.plans)
+                    session.plans.push_back({plan.name, plan.path, {}, plan.isModified});
+                m_document.restore(std::move(files), session);
+            }
             emit opened({path});
             if (!m_document.graph().profiles.empty())
                 emit profilesApplied();

@@ -4,6 +4,8 @@
 #include "app/document/make_move.h"
 #include "views/models/discard.h"
 
+#include <utility>
+
 namespace cutaway {
 
 namespace {
@@ -13,6 +15,25 @@ bool touchesPlan(const QUndoCommand *command)
 {
     if (const auto *inventory = dynamic_cast<const ChangeInventory *>(command))
         return inventory->movesGroups();
+    return true;
+}
+
+/// Whether the same moves mean the same on both.
+bool areAlike(const EditedPlan &a, const EditedPlan &b)
+{
+    if (a.itemCount() != b.itemCount() || a.groupCount() != b.groupCount())
+        return false;
+    for (std::size_t i = 0; i < a.itemCount(); ++i) {
+        const ItemIndex item(i);
+        if (a.groupOf(item) != b.groupOf(item) || a.item(item).label != b.item(item).label)
+            return false;
+    }
+    for (std::size_t i = 0; i < a.groupCount(); ++i) {
+        const GroupInfo one = a.group(GroupIndex(i));
+        const GroupInfo other = b.group(GroupIndex(i));
+        if (one.id != other.id || one.exists != other.exists || one.lanes != other.lanes)
+            return false;
+    }
     return true;
 }
 
@@ -72,6 +93,39 @@ void PlanTab::compareWith(const PlanCost &cost, const QString &name)
 {
     m_firstCost = cost;
     m_firstName = name;
+}
+
+std::shared_ptr<const EditedPlan> PlanTab::firstPlan()
+{
+    const QSignalBlocker quiet(this);
+    const QSignalBlocker quietHistory(&m_history);
+    const int steps = m_history.index();
+    m_history.setIndex(0);
+    std::shared_ptr<const EditedPlan> first = m_plan->clone();
+    m_history.setIndex(steps);
+    return first;
+}
+
+void PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<EditedPlan> now,
+                        std::shared_ptr<const ModuleTree> modules)
+{
+    const bool wasModified = isModified();
+    const int steps = m_history.index();
+    const QSignalBlocker quiet(this);
+    const QSignalBlocker quietHistory(&m_history);
+    m_history.setIndex(0);
+    const bool goesOn = areAlike(*m_plan, *first);
+    std::unique_ptr<EditedPlan> before = std::exchange(m_plan, std::move(goesOn ? first : now));
+    m_groups.setPlan(*m_plan, std::move(modules));
+    discard(std::move(before));
+    m_firstCost = m_plan->cost();
+    if (goesOn) {
+        m_history.setIndex(steps);
+        return;
+    }
+    m_history.clear();
+    if (wasModified)
+        m_history.resetClean();
 }
 
 void PlanTab::announce(const Change &change)

@@ -6,9 +6,17 @@
 
 #include <QByteArray>
 #include <QObject>
+#include <QStringList>
 #include <QUndoStack>
 
 namespace cutaway {
+
+/// What was to be seen of a plan, kept while another tab is shown and while the model is read again.
+struct PlanView
+{
+    QByteArray canvas;    ///< open boxes, zoom and position
+    QStringList selected; ///< names of items
+};
 
 /// One open plan with its own undo history. The plan is changed by undo commands only, through `edit`.
 class PlanTab : public QObject
@@ -49,9 +57,15 @@ public:
     bool isPlaceholder() const { return m_isPlaceholder && !isModified(); }
     void setPlaceholder(bool placeholder) { m_isPlaceholder = placeholder; }
 
-    /// Open boxes, zoom and position, kept while another tab is shown.
-    QByteArray view() const { return m_view; }
-    void setView(const QByteArray &view) { m_view = view; }
+    const PlanView &view() const { return m_view; }
+    void setView(const PlanView &view) { m_view = view; }
+
+    /// The same plan on its graph as that was read again: `first` as before the history's first step, `now` as it is.
+    /// The history goes on, unless groups are numbered otherwise than before; then it begins anew with `now`.
+    void readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<EditedPlan> now,
+                   std::shared_ptr<const ModuleTree> modules);
+    /// A copy of the plan as before the history's first step, with the devices that it had then. O(steps).
+    std::shared_ptr<const EditedPlan> firstPlan();
 
     /// For undo commands: the plan, to be changed, then `announce`.
     EditedPlan &edit() { return *m_plan; }
@@ -73,7 +87,7 @@ private:
     QString m_firstName;
     OpenInventory m_inventory;
     bool m_isPlaceholder = false;
-    QByteArray m_view;
+    PlanView m_view;
 };
 
 } // namespace cutaway

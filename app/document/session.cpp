@@ -86,15 +86,32 @@ Session::Plan planOf(const QJsonObject &object)
             object["modified"].toBool()};
 }
 
+/// Plans are worth more than the profile that coloured them: without it they open all the same.
+QStringList dropMissingProfiles(ImportOptions &options)
+{
+    QStringList warnings;
+    std::erase_if(options.profiles, [&warnings](const std::filesystem::path &file) {
+        const QString path = QFile::decodeName(file.string().c_str());
+        if (QFile::exists(path))
+            return false;
+        warnings.append(tr("The profile %1 is gone; latencies are those without it").arg(path));
+        return true;
+    });
+    return warnings;
+}
+
 /// Reads the graph that the session names. The result is empty of plans.
 Result<OpenedFiles> openGraph(const Session &session, const Job &job)
 {
     const Result<std::unique_ptr<ByteSource>> source = openAnySource(session.graphPath);
     if (!source)
         return source.error();
-    Result<OpenGraph> graph = readModel(session.graphPath, **source, session.options, job);
+    ImportOptions options = session.options;
+    const QStringList warnings = dropMissingProfiles(options);
+    Result<OpenGraph> graph = readModel(session.graphPath, **source, std::move(options), job);
     if (!graph)
         return graph.error();
+    graph->warnings = warnings + graph->warnings;
     OpenedFiles files;
     files.graph = std::move(*graph);
     return files;
@@ -202,6 +219,27 @@ ReadOutcome openSession(const Session &session, const Job &job)
             return {{}, FileError{session.file, done.error()}};
     }
     return {std::move(*files), std::nullopt};
+}
+
+RereadModel takeForReading(const Document &document)
+{
+    RereadModel model{takeSnapshot(document), {}};
+    for (int i = 0; i < document.tabCount(); ++i)
+        model.first.push_back(document.tab(i)->firstPlan());
+    return model;
+}
+
+Result<std::vector<std::unique_ptr<EditedPlan>>> plansOn(const std::shared_ptr<const Graph> &graph,
+                                                         const RereadModel &model)
+{
+    std::vector<std::unique_ptr<EditedPlan>> plans;
+    for (const auto &plan : model.first) {
+        Result<OpenedPlan> read = readPlan(writePlan(*plan), graph, plan->inventory());
+        if (!read)
+            return read.error();
+        plans.push_back(std::move(read->plan));
+    }
+    return plans;
 }
 
 SessionStore::SessionStore()

@@ -56,8 +56,20 @@ Session completeSession(const SessionSnapshot &snapshot);
 /// Long; to be called off the painting thread.
 QByteArray writeSession(const SessionSnapshot &snapshot);
 Result<Session> readSession(const QString &file);
-/// The documents of a session, as files that were opened. Long.
+/// The documents of a session, as files that were opened. A profile that is gone is told of among the graph's warnings.
+/// Long.
 ReadOutcome openSession(const Session &session, const Job &job);
+
+/// An open model on its way to be read again: what is open, and each plan as before its first step.
+struct RereadModel
+{
+    SessionSnapshot snapshot;
+    std::vector<std::shared_ptr<const EditedPlan>> first;
+};
+RereadModel takeForReading(const Document &document);
+/// Each plan of `model.first` on the graph. Error: that of the first that does not fit it. Long.
+Result<std::vector<std::unique_ptr<EditedPlan>>> plansOn(const std::shared_ptr<const Graph> &graph,
+                                                         const RereadModel &model);
 
 /// The folder of sessions, and this program's own place in it. A session whose program still runs is locked.
 class SessionStore

@@ -10,6 +10,7 @@
 #include "app/window/file_actions.h"
 #include "app/window/file_drop.h"
 #include "app/window/group_actions.h"
+#include "app/window/kept_selection.h"
 #include "app/window/placement_colouring.h"
 #include "app/window/plan_actions.h"
 #include "app/window/plan_banner.h"
@@ -128,7 +129,7 @@ void MainWindow::showPage()
 void MainWindow::showCurrentPlan()
 {
     if (const QByteArray view = m_canvas->saveView(); m_shownTab && !view.isEmpty())
-        m_shownTab->setView(view);
+        m_shownTab->setView({view, selectedNames(m_shownTab->plan(), m_state.selection())});
     m_shownTab = m_document.current();
     m_state.clear();
     if (!m_shownTab) {
@@ -139,8 +140,9 @@ void MainWindow::showCurrentPlan()
     m_shownLanes = m_shownTab->plan().laneCount();
     m_source.setPlan(&m_shownTab->plan(), m_shownTab->firstCost(), m_shownTab->firstName(),
                      m_shownTab->groups().modules());
-    if (!m_shownTab->view().isEmpty())
-        m_canvas->restoreView(m_shownTab->view());
+    if (!m_shownTab->view().canvas.isEmpty())
+        m_canvas->restoreView(m_shownTab->view().canvas);
+    m_state.select(itemsOfNames(m_shownTab->plan(), m_shownTab->view().selected));
 }
 
 /// More or fewer devices than before: where the user was looking means little now.

@@ -4,7 +4,10 @@
 #include "app/window/profile_report_dialog.h"
 #include "app/window/sample_card.h"
 #include "tests/app/shown_window.h"
+#include "views/canvas/scene_keeper.h"
 
+#include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDropEvent>
 #include <QListWidget>
 #include <QMenu>
@@ -34,6 +37,9 @@ private slots:
     void exportShowsTextAndCommand();
     void exportCommandDrawsThePictureAsShown();
     void changedFileIsOfferedForReload();
+    void reloadKeepsSelectionAndOpenBoxes_data();
+    void reloadKeepsSelectionAndOpenBoxes();
+    void importSettingsOfferTheOpenDevices();
     void droppedProfileChangesLatenciesAndIsReported();
     void profilesGiveFiguresToColourBy();
 
@@ -244,6 +250,19 @@ void MainWindowFilesTest::exportCommandDrawsThePictureAsShown()
     QVERIFY2(command.contains("--to svg --set arrangement=flow --out "), qPrintable(command));
 }
 
+namespace {
+
+void clickReload(Shown &shown)
+{
+    for (auto *button : shown.window.findChildren<QAbstractButton *>()) {
+        if (button->isVisible() && button->text() == "Reload")
+            return QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QFAIL("there is no Reload");
+}
+
+} // namespace
+
 void MainWindowFilesTest::changedFileIsOfferedForReload()
 {
     QTemporaryDir folder;
@@ -254,15 +273,79 @@ void MainWindowFilesTest::changedFileIsOfferedForReload()
     QVERIFY(QFile::remove(graph));
     QVERIFY(QFile::copy(fixture("resnet18.graph.json"), graph));
     QTRY_VERIFY(shownMessage(shown.window).startsWith("a.graph.json was changed"));
-    QAbstractButton *reload = nullptr;
-    for (auto *button : shown.window.findChildren<QAbstractButton *>()) {
-        if (button->isVisible() && button->text() == "Reload")
-            reload = button;
-    }
-    QVERIFY(reload);
     const std::size_t before = shown.document().graph().value->size();
-    QTest::mouseClick(reload, Qt::LeftButton);
+    clickReload(shown);
     QTRY_VERIFY(shown.document().graph().value->size() != before);
+}
+
+void MainWindowFilesTest::reloadKeepsSelectionAndOpenBoxes_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("operatorName");
+    QTest::newRow("cutaway.graph") << fixture("resnet18.graph.json") << "layer3_0_conv1";
+    QTest::newRow("pt2") << fixture("../models/pt2/branch_static.pt2") << "relu";
+    QTest::newRow("onnx") << fixture("../models/onnx/light_squeezenet.onnx") << "";
+    QTest::newRow("dot") << fixture("../damage/net.good.dot") << "y";
+    QTest::newRow("model explorer") << fixture("../damage/model-explorer.good.json") << "add_1";
+    QTest::newRow("workload") << fixture("../../fuzz/corpus/model/dnn_workload.json") << "late";
+}
+
+void MainWindowFilesTest::reloadKeepsSelectionAndOpenBoxes()
+{
+    QFETCH(const QString, model);
+    QFETCH(const QString, operatorName);
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QFileInfo(model).fileName());
+    QVERIFY(QFile::copy(model, file));
+    Shown shown;
+    shown.open({file});
+    shown.window.findChild<QAction *>("expandAll")->trigger();
+    const auto nameOf = [&shown](ItemIndex item) {
+        return QString::fromStdString(std::string(shown.document().current()->plan().item(item).label));
+    };
+    const EditedPlan &plan = shown.document().current()->plan();
+    std::size_t chosen = plan.itemCount() / 2;
+    for (std::size_t i = 0; !operatorName.isEmpty() && i < plan.itemCount(); ++i)
+        chosen = nameOf(ItemIndex(i)) == operatorName ? i : chosen;
+    const QString selected = nameOf(ItemIndex(chosen));
+    shown.window.viewState().select({ItemIndex(chosen)});
+    const auto openBoxes = [&shown] { return shown.canvas()->keeper().openings().at(GroupIndex(0)).open; };
+    const auto open = openBoxes();
+    const std::shared_ptr<const Graph> before = shown.document().graph().value;
+
+    QFile changed(file);
+    QVERIFY(changed.open(QIODevice::Append));
+    QVERIFY(changed.setFileTime(QDateTime::currentDateTime().addSecs(60), QFileDevice::FileModificationTime));
+    changed.close();
+    QTRY_VERIFY(shownMessage(shown.window).contains("was changed by another program"));
+    clickReload(shown);
+    QTRY_VERIFY(shown.document().graph().value && shown.document().graph().value != before);
+    QTRY_COMPARE(shown.window.viewState().selection().size(), std::size_t(1));
+    QCOMPARE(nameOf(shown.window.viewState().selection().front()), selected);
+    QVERIFY(openBoxes() == open);
+}
+
+void MainWindowFilesTest::importSettingsOfferTheOpenDevices()
+{
+    QTemporaryDir folder;
+    const QString devices = folder.filePath("a.devices.json");
+    QVERIFY(writeFile(devices.toStdString(),
+                      R"({"format": "cutaway.devices", "version": 1, "name": "a", "transfer_rate_bytes_per_sec": 1e10,
+                          "devices": [{"logical_id": 0, "name": "d", "available_mem_bytes": 1000000000,
+                                       "peak_flops": 7e12, "memory_bytes_per_sec": 3e11}]})"));
+    Shown shown;
+    shown.open({fixture("../models/onnx/light_squeezenet.onnx"), devices});
+    QVERIFY(!shown.document().current()->plan().cost().latencySec);
+    whenAsked<QDialog>([](QDialog *dialog) {
+        auto *accelerators = dialog->findChild<QComboBox *>("accelerator");
+        accelerators->setFocus();
+        QTest::keyClick(accelerators, Qt::Key_Down);
+        QCOMPARE(accelerators->currentText(), QString("Estimate for the devices that are open"));
+        QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+    });
+    shown.window.findChild<QAction *>("importSettings")->trigger();
+    QTRY_VERIFY(shown.document().current() && shown.document().current()->plan().cost().latencySec);
+    QCOMPARE(shown.document().graph().options.peaks->flopsPerSec, 7e12);
 }
 
 namespace {

@@ -22,6 +22,8 @@ private slots:
     void planWithoutGraphWaits();
     void samplesOpenWithAPlan();
     void sessionBringsUnsavedWorkBack();
+    void sessionOpensWithoutAProfileThatIsGone();
+    void rereadModelKeepsTheHistory();
 };
 
 void OpeningTest::graphAloneShowsAPlanMadeByHand()
@@ -149,6 +151,47 @@ void OpeningTest::sessionBringsUnsavedWorkBack()
     QVERIFY(restored.current()->isModified());
     QVERIFY(restored.isInventoryModified());
     QCOMPARE(restored.current()->name(), QString("size_based edited"));
+}
+
+void OpeningTest::sessionOpensWithoutAProfileThatIsGone()
+{
+    Document document;
+    openPlanned(document);
+    SessionSnapshot snapshot = takeSnapshot(document);
+    snapshot.session.options.profiles = {"/nowhere/gone.csv"};
+    const ReadOutcome outcome = openSession(completeSession(snapshot), {});
+    QVERIFY2(!outcome.error, outcome.error ? outcome.error->error.line().c_str() : "");
+    QVERIFY(outcome.files.graph->warnings.join('\n').contains("/nowhere/gone.csv is gone"));
+    QVERIFY(outcome.files.graph->options.profiles.empty());
+    QCOMPARE(outcome.files.plans.size(), std::size_t(1));
+}
+
+void OpeningTest::rereadModelKeepsTheHistory()
+{
+    Document document;
+    Opener opener(document);
+    openPlanned(document);
+    const QString before = planText(*document.current());
+    const double cost = document.current()->plan().cost().latencySec.value_or(0);
+    QVERIFY(document.makeMove(someMove(document.current()->plan())));
+    document.changeInventory(withMemory(document.inventory(), std::int64_t(1) << 40), "Change memory");
+    const QString after = planText(*document.current());
+    QTemporaryDir folder;
+    const QString profile = folder.filePath("p.csv");
+    QVERIFY(writeFile(profile.toStdString(), "node,sec\nfc,3\n"));
+
+    opener.applyProfiles({profile});
+    QVERIFY(QSignalSpy(&opener, &Opener::profilesApplied).wait());
+    QVERIFY(document.current()->plan().cost().latencySec.value_or(0) > 3);
+    QCOMPARE(document.current()->history()->index(), 2);
+    opener.removeProfiles();
+    QVERIFY(QSignalSpy(&opener, &Opener::opened).wait());
+    QCOMPARE(planText(*document.current()), after);
+    document.undo();
+    document.undo();
+    QCOMPARE(planText(*document.current()), before);
+    QCOMPARE(document.current()->plan().cost().latencySec.value_or(0), cost);
+    QVERIFY(!document.current()->isModified());
 }
 
 QTEST_GUILESS_MAIN(OpeningTest)
