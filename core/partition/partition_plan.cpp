@@ -63,6 +63,14 @@ Pin PartitionPlan::pinOf(ItemIndex item) const
     return found == m_pins.end() ? Pin() : found->second;
 }
 
+std::vector<ItemIndex> PartitionPlan::pinnedItems() const
+{
+    std::vector<ItemIndex> items;
+    for (const auto &[item, pin] : m_pins)
+        items.push_back(item);
+    return items;
+}
+
 /// Pins to devices that are gone are dropped; the inverse has them.
 PartitionPins PartitionPlan::pinsOn(const Inventory &inventory, Move &inverse) const
 {

@@ -5,6 +5,7 @@
 #include "core/partition/partition_state.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/graph_items.h"
+#include "core/plan/listed_pins.h"
 
 namespace cutaway {
 
@@ -18,7 +19,7 @@ struct StoredDifference
 
 /// A partition plan that is open: items are the graph's nodes (same positions), groups are partitions, lanes are
 /// devices, with a last lane for partitions that have none.
-class PartitionPlan : public EditedPlan
+class PartitionPlan : public EditedPlan, public HasListedPins
 {
 public:
     /// `inventory` may be null.
@@ -65,6 +66,7 @@ public:
     Applied restore(const Move &move) override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group, Pin::Kind::Lane}; }
     Pin pinOf(ItemIndex item) const override;
+    std::vector<ItemIndex> pinnedItems() const override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override;
     Applied setInventory(std::shared_ptr<const Inventory> inventory) override;

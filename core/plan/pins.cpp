@@ -1,5 +1,6 @@
 #include "core/plan/pins.h"
 
+#include "core/plan/listed_pins.h"
 #include "core/plan/planner_registry.h"
 
 #include <algorithm>
@@ -36,6 +37,8 @@ std::map<std::int64_t, GroupIndex> groupsById(const EditedPlan &plan)
 
 std::vector<ItemIndex> pinnedItems(const EditedPlan &plan)
 {
+    if (const auto *listed = dynamic_cast<const HasListedPins *>(&plan))
+        return listed->pinnedItems();
     std::vector<ItemIndex> items;
     const std::size_t count = plan.pinKinds().empty() ? 0 : plan.itemCount();
     for (std::size_t i = 0; i < count; ++i) {

@@ -6,7 +6,7 @@ namespace cutaway {
 
 struct PlannerDescriptor;
 
-/// What is pinned, ascending. O(items).
+/// What is pinned, ascending. O(pins) where the plan keeps a list of them, else O(items).
 std::vector<ItemIndex> pinnedItems(const EditedPlan &plan);
 
 /// The move that pins items where they lie: to their groups, or to the first lanes of these. Sources, and items whose

@@ -163,6 +163,14 @@ Applied ShardingPlan::restore(const Move &move)
     return applied;
 }
 
+std::vector<ItemIndex> ShardingPlan::pinnedItems() const
+{
+    std::vector<ItemIndex> items;
+    for (const auto &[node, pin] : m_pins)
+        items.emplace_back(node);
+    return items;
+}
+
 /// A pin of the output alone is numbered behind the strategies.
 Pin ShardingPlan::pinOf(ItemIndex item) const
 {

@@ -2,6 +2,7 @@
 
 #include "core/plan/edited_plan.h"
 #include "core/plan/item_table.h"
+#include "core/plan/listed_pins.h"
 #include "core/plan/mesh_placement.h"
 #include "core/plan/planner_offer.h"
 #include "core/sharding/sharding_state.h"
@@ -37,7 +38,11 @@ struct ShardingNotes
 
 /// A sharding plan that is open. Items are lowered nodes: operators, inputs and parameters, each with placements of its
 /// own. All of them are one group that runs on every lane, since the devices of the mesh, a lane each, do the same.
-class ShardingPlan : public EditedPlan, public HasMeshPlacements, public HasPlannerOffers, public HasItemTable
+class ShardingPlan : public EditedPlan,
+                     public HasItemTable,
+                     public HasListedPins,
+                     public HasMeshPlacements,
+                     public HasPlannerOffers
 {
 public:
     /// `values` are the parameters that costs and strategies depend on, the mesh's shape among them; `inventory` may be
@@ -86,6 +91,7 @@ public:
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Choice}; }
     Pin pinOf(ItemIndex item) const override;
+    std::vector<ItemIndex> pinnedItems() const override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
     Applied setInventory(std::shared_ptr<const Inventory> inventory) override;

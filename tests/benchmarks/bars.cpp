@@ -54,6 +54,13 @@ void measureMade(qulonglong size, unsigned seed)
     measureInProcess(name, files);
 }
 
+/// What the offscreen platform says of every window is of no use to who reads the figures.
+void quietly(QtMsgType, const QMessageLogContext &, const QString &text)
+{
+    if (!text.startsWith(QLatin1String("This plugin does not support")))
+        std::fprintf(stderr, "%s\n", qPrintable(text));
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -62,6 +69,7 @@ int main(int argc, char **argv)
         return runLayoutWorker(); // the window starts this program for its layouts
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QStandardPaths::setTestModeEnabled(true);
+    qInstallMessageHandler(quietly);
     QApplication application(argc, argv);
     QCommandLineParser options;
     options.addOption({"sizes", "Operators, comma between.", "sizes", "1000,10000,100000"});

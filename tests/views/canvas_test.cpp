@@ -136,6 +136,7 @@ private slots:
     void with_control_a_card_goes_alone();
     void what_the_plan_takes_along_is_shown_as_moved();
     void a_refused_drop_changes_nothing_and_says_why_before();
+    void a_drag_draws_the_lanes_that_it_changes_as_if_all_was_drawn_anew();
     void escape_gives_a_drag_up();
     void a_right_click_gives_a_drag_up();
     void the_empty_place_of_a_lane_makes_a_group();
@@ -275,6 +276,20 @@ void CanvasTest::a_refused_drop_changes_nothing_and_says_why_before()
     QCOMPARE(bench.moves, 0);
     QVERIFY(!bench.source.preview());
     QVERIFY(hints.last()[0].toString().isEmpty());
+}
+
+void CanvasTest::a_drag_draws_the_lanes_that_it_changes_as_if_all_was_drawn_anew()
+{
+    Bench bench(chain);
+    bench.canvas.grab();
+    bench.startDrag(bench.at("c"), bench.at("d"));
+    bench.canvas.grab();
+    bench.moveMouse(bench.groundOf(2));
+    const QImage partly = bench.canvas.grab().toImage();
+    bench.canvas.setCriticalPathVisible(false); // for which all is drawn anew
+    QCOMPARE(bench.canvas.grab().toImage(), partly);
+    bench.moveMouse(bench.at("d"));
+    QVERIFY(bench.canvas.grab().toImage() != partly);
 }
 
 void CanvasTest::escape_gives_a_drag_up()

@@ -55,7 +55,7 @@ void Canvas::connectParts()
             emit zoomChanged(last = m_view->zoom());
     });
     connect(m_drag, &DragController::repaint, this, qOverload<>(&QWidget::update));
-    connect(m_drag, &DragController::moodChanged, this, &Canvas::stale);
+    connect(m_drag, &DragController::moodChanged, this, qOverload<>(&QWidget::update));
     connect(m_drag, &DragController::hintChanged, this, &Canvas::hintChanged);
     connect(m_drag, &DragController::verdictAnnounced, this,
             [this](const QString &text) { setAccessibleDescription(text); });

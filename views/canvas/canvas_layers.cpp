@@ -120,11 +120,7 @@ void CanvasLayers::paint(QPainter &painter, QSize size, bool hasFocus)
         m_base.setDevicePixelRatio(ratio);
         m_isStale = true;
     }
-    if (m_isStale) {
-        QPainter base(&m_base);
-        paintBase(base, size);
-        m_isStale = false;
-    }
+    refreshBase(size);
     painter.drawPixmap(0, 0, m_base);
     if (m_keeper.hasPlan())
         paintOverlay(painter, hasFocus);
@@ -144,14 +140,44 @@ void CanvasLayers::placeMinimap()
     m_minimap.setPlace(!visible.contains(scene.bounds()), (visible.bottom() - footTop) * m_view.zoom());
 }
 
-void CanvasLayers::paintBase(QPainter &painter, QSize size)
+/// All of it or, when a drag has come to another target, the lanes that look other than before.
+void CanvasLayers::refreshBase(QSize size)
 {
-    painter.fillRect(QRect(QPoint(), size), theme().canvas);
+    const DragLook look = m_drag.session() ? DragLook(m_keeper.scene(), *m_drag.session()) : DragLook();
+    const auto lanes = look.lanesChanged(m_dragLook);
+    m_dragLook = look;
+    if (!m_isStale && lanes && lanes->empty())
+        return;
+    QPainter base(&m_base);
+    if (m_isStale || !lanes) {
+        paintBase(base, QRect(QPoint(), size));
+    } else {
+        for (const std::size_t lane : *lanes)
+            paintBase(base, stripOf(m_keeper.scene().lanes()[lane]));
+    }
+    m_isStale = false;
+}
+
+/// The part of the view that a lane and its outline are in, its header at the upper end included.
+QRect CanvasLayers::stripOf(const LaneBox &lane) const
+{
+    constexpr int outline = 4;
+    const QRect lanes = m_view.transform().toWidget(lane.rect).toAlignedRect().adjusted(-outline, 0, outline, 0);
+    const QRect view = m_view.viewport().toAlignedRect();
+    return QRect(lanes.left(), view.top(), lanes.width(), view.height()) & view;
+}
+
+void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
+{
+    painter.setClipRect(part);
+    painter.fillRect(part, theme().canvas);
     if (!m_keeper.hasPlan())
         return;
+    const QRectF shown = m_view.viewport() & QRectF(part);
     PaintContext context = this->context(painter);
+    context.visible = m_view.transform().toScene(shown);
     painter.save();
-    painter.setClipRect(m_view.viewport());
+    painter.setClipRect(shown);
     painter.translate(m_view.transform().offset);
     painter.scale(m_view.zoom(), m_view.zoom());
     paintLanes(context);
@@ -159,13 +185,14 @@ void CanvasLayers::paintBase(QPainter &painter, QSize size)
     paintGroups(context);
     paintBoundaries(context);
     paintRoutes(context);
-    paintLaneTimes(context, m_drag.planIfDropped());
+    // The other plan is a copy: only lanes that show times are worth it.
+    paintLaneTimes(context, context.scene.stacked() ? m_drag.planIfDropped() : nullptr);
     paintPinnedHeaders(context);
     painter.restore();
-    const QRectF strip(0, m_view.viewport().bottom(), size.width(), size.height() - m_view.viewport().bottom());
-    paintLegend(painter, strip, context.theme, m_texts,
-                {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan(),
-                 m_keeper.scene().stacked()});
+    if (const double top = m_view.viewport().bottom(); part.bottom() >= top)
+        paintLegend(painter, QRectF(0, top, part.width(), part.bottom() + 1 - top), context.theme, m_texts,
+                    {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan(),
+                     m_keeper.scene().stacked()});
     context.detail = Detail::Full;
     placeMinimap();
     if (m_minimap.isShown(m_view.viewport()))

@@ -4,6 +4,7 @@
 #include "views/canvas/breadcrumbs.h"
 #include "views/canvas/canvas_focus.h"
 #include "views/canvas/drag_controller.h"
+#include "views/canvas/drag_look.h"
 #include "views/canvas/hover_highlight.h"
 #include "views/canvas/minimap.h"
 
@@ -45,7 +46,9 @@ private:
     const std::vector<BoxRef> &hitBoxes() const;
     const std::vector<bool> *lineage() const;
     void placeMinimap();
-    void paintBase(QPainter &painter, QSize size);
+    void refreshBase(QSize size);
+    QRect stripOf(const LaneBox &lane) const;
+    void paintBase(QPainter &painter, const QRect &part);
     void paintOverlay(QPainter &painter, bool hasFocus);
     void paintFocusRing(PaintContext &context) const;
 
@@ -58,6 +61,7 @@ private:
     mutable TextCache m_texts;
     QPixmap m_base;
     bool m_isStale = true;
+    DragLook m_dragLook; ///< that the base was painted with
     mutable std::vector<BoxRef> m_hitBoxes;
     mutable bool m_areHitsStale = true;
     mutable std::vector<bool> m_lineage;

@@ -46,6 +46,8 @@ public:
     const DragLoad &load() const { return m_load; }
     /// Dragged, or taken along by what is dragged to the target.
     bool isMoved(ItemIndex item) const;
+    /// Ascending; empty where there is no target.
+    const std::vector<ItemIndex> &along() const { return m_along; }
     /// What a drop on the target would move; what is dragged where there is no target.
     std::size_t movedCount() const { return std::max(m_load.items.size(), m_along.size()); }
 

@@ -18,6 +18,7 @@ constexpr int tidyMilliseconds = 200;
 constexpr std::size_t rearrangedOnResize = 5000; // items: a few milliseconds
 constexpr std::size_t longFrom = 20'000;         // items or boxes: arranging more takes longer than a frame
 constexpr std::size_t longByFlowFrom = 3000;
+constexpr std::size_t longToOpenFrom = 5000; // while a whole window is made, too
 
 } // namespace
 
@@ -57,7 +58,8 @@ void SceneKeeper::readPlan()
     m_figures = m_source->plan() ? readPlanFigures(*m_source->plan()) : PlanFigures();
     readHeatFigures();
     m_isUntouched = true;
-    if (!isLong()) {
+    const bool isLongToOpen = isLong() || (m_scene.plan() && m_scene.plan()->itemCount() > longToOpenFrom);
+    if (!isLongToOpen) {
         performNow(arranging(), 0);
         emit replaced();
         return;

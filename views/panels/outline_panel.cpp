@@ -25,6 +25,17 @@ constexpr int canvasFirstMs = 50;
 /// More selected operators than this are not marked one by one in the tree.
 constexpr std::size_t operatorsToMark = 2000;
 
+/// As part of the last range where it stands just below it: a view forgets few ranges faster than many.
+void addRow(QItemSelection &rows, const QModelIndex &row)
+{
+    if (!row.isValid())
+        return;
+    if (!rows.isEmpty() && rows.last().parent() == row.parent() && rows.last().bottom() + 1 == row.row())
+        rows.last() = QItemSelectionRange(rows.last().topLeft(), row);
+    else
+        rows.append(QItemSelectionRange(row));
+}
+
 } // namespace
 
 OutlinePanel::OutlinePanel(PlanSource *source, ViewState *state, QWidget *parent)
@@ -292,9 +303,7 @@ void OutlinePanel::selectInTree()
     QItemSelection rows;
     if (m_source->plan() && selection.size() <= operatorsToMark) {
         for (const ItemIndex item : selection) {
-            const QModelIndex row = m_model->indexOf(item);
-            if (row.isValid())
-                rows.select(row, row);
+            addRow(rows, m_model->indexOf(item));
         }
     }
     m_view->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);

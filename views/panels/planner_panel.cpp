@@ -215,21 +215,28 @@ void PlannerPanel::showPlan()
             choosePlanner(QString::fromStdString(suited->id));
         }
     }
+    showModel();
     showFigures();
     checkForm();
+}
+
+/// What no change of the plan changes. O(nodes).
+void PlannerPanel::showModel()
+{
+    const EditedPlan *plan = m_source->plan();
+    std::int64_t whole = 0;
+    for (std::size_t i = 0; plan && i < plan->graph().size(); ++i)
+        whole += plan->graph().nodes()[i].totalBytes;
+    m_whole->setValue(plan ? bytesText(whole) : QStringLiteral("–"));
 }
 
 void PlannerPanel::showFigures()
 {
     const EditedPlan *plan = m_source->plan();
     std::int64_t largest = 0;
-    std::int64_t whole = 0;
     for (std::size_t i = 0; plan && i < plan->laneCount(); ++i)
         largest = std::max(largest, plan->lane(LaneIndex(i)).capacityBytes.value_or(0));
-    for (std::size_t i = 0; plan && i < plan->graph().size(); ++i)
-        whole += plan->graph().nodes()[i].totalBytes;
     m_largest->setValue(largest > 0 ? bytesText(largest) : QStringLiteral("–"));
-    m_whole->setValue(plan ? bytesText(whole) : QStringLiteral("–"));
     const bool isBounded = plan && plan->cost().boundSec;
     m_bound->setVisible(isBounded);
     if (isBounded) {

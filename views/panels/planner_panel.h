@@ -56,6 +56,7 @@ private:
     void showPlanner();
     void showSuggested();
     void showPlan();
+    void showModel();
     void showFigures();
     void showPins();
     void checkForm();
