@@ -133,6 +133,7 @@ private slots:
     void theFirstOperatorOfAStageSaysWhyThereIsNoCut();
     void menuOfAStageJoinsItWithItsNeighbours();
     void theBoundaryTakesAlongWhatItPasses();
+    void theRoomBelowAStageIsTheStages();
     void aHeldBoundaryShowsWhatADropWouldDo();
     void escapeLetsTheBoundaryGo();
     void aBoundaryThatWouldEmptyAStageStays();
@@ -251,6 +252,21 @@ void StageCutTest::theBoundaryTakesAlongWhatItPasses()
     shown.dragBoundaryTo(back);
     QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(back).center()));
     QCOMPARE(shown.operatorsOf(1), before);
+}
+
+void StageCutTest::theRoomBelowAStageIsTheStages()
+{
+    Stages shown;
+    const std::vector<ItemIndex> before = shown.operatorsOf(1);
+    const LaneBox &lane = shown.scene().lanes().front();
+    const QRectF stage = shown.scene().placeRect(lane.places.front());
+    const QPoint room = shown.toWidget({stage.center().x(), (stage.bottom() + lane.rect.bottom()) / 2});
+    QTest::mousePress(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(before.front()).center()));
+    shown.moveMouse(room - QPoint(0, 20));
+    shown.moveMouse(room);
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, room);
+    QCOMPARE(shown.operatorsOf(0).back(), before.front());
+    QCOMPARE(shown.operatorsOf(1).size(), before.size() - 1);
 }
 
 void StageCutTest::aHeldBoundaryShowsWhatADropWouldDo()

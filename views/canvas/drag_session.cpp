@@ -1,5 +1,6 @@
 #include "views/canvas/drag_session.h"
 
+#include "core/plan/ordered_groups.h"
 #include "views/canvas/chip_card.h"
 
 #include <algorithm>
@@ -16,6 +17,19 @@ std::vector<ItemIndex> operatorsAmong(const EditedPlan &plan, const std::vector<
     std::ranges::copy_if(items, std::back_inserter(operators),
                          [&](ItemIndex item) { return plan.groupOf(item).isValid(); });
     return operators;
+}
+
+/// Where groups run in an order, the room of a lane belongs to its groups: one more would have no place among them.
+GroupIndex groupAround(const Scene &scene, LaneIndex lane, double y)
+{
+    const auto box = std::ranges::find(scene.lanes(), lane, &LaneBox::lane);
+    if (!groupOrderOf(*scene.plan()) || box == scene.lanes().end() || box->places.empty())
+        return {};
+    const auto distance = [&](std::uint32_t place) {
+        const QRectF rect = scene.placeRect(place);
+        return std::max({rect.top() - y, y - rect.bottom(), 0.0});
+    };
+    return scene.places()[*std::ranges::min_element(box->places, {}, distance)].group;
 }
 
 } // namespace
@@ -62,6 +76,8 @@ std::optional<DropTarget> DragSession::targetAt(QPointF scenePoint) const
         return {};
     else if (m_scene.stacked())
         target.group = m_scene.plan()->lane(hit.lane).groups.front();
+    else if (!m_load.group.isValid())
+        target.group = groupAround(m_scene, hit.lane, scenePoint.y());
     return isHome(target) ? std::nullopt : std::optional(target);
 }
 
