@@ -41,6 +41,7 @@ private slots:
     void init() { m_home.clear(); }
     void isColouredByPlacementUntilTheUserChoosesOtherwise();
     void otherPlansKeepTheirColours();
+    void inASmallWindowAllChipsCanBeReached();
     void redistributionsAreRows();
     void aRowSelectsBothEndsAndIsSelectedByThem();
 
@@ -74,6 +75,16 @@ void MeshWindowTest::otherPlansKeepTheirColours()
     QVERIFY(colourBox(shown.window)->findText(QStringLiteral("Colour: partition")) >= 0);
     shown.document().setCurrent(0);
     QVERIFY(shown.window.viewState().colouring() == Colouring::Partition);
+}
+
+void MeshWindowTest::inASmallWindowAllChipsCanBeReached()
+{
+    ShownMesh shown;
+    const MeshPlacement last{MeshPlacement::Kind::Partial};
+    const double before = shown.strip()->chipRect(1, last).left();
+    shown.window.resize(900, 600);
+    QTRY_VERIFY(shown.strip()->chipRect(1, last).left() < before);
+    QVERIFY(QRectF(shown.strip()->rect()).contains(shown.strip()->chipRect(1, last)));
 }
 
 void MeshWindowTest::redistributionsAreRows()

@@ -130,6 +130,13 @@ void ShardingOperatorsTest::onnxOperatorsFollowTheFunctionsThatTheyMean_data()
         {"R → R", "S(0) → S(0)", "S(1) → S(1)"});
     row("ReduceSum with its dimensions as an input", {"ReduceSum", {{8, 16, 32}}, {{1}}, {8, 16, 1}},
         {"R R → R", "S(0) R → S(0)", "S(1) R → S(1)", "S(2) R → P(sum)"});
+    row("ReduceMean that drops its dimensions",
+        {"ReduceMean", {{8, 16, 32}}, {}, {8, 32}, R"({"axes":[1],"keepdims":0})"},
+        {"R → R", "S(0) → S(0)", "S(2) → S(1)"});
+    row("ReduceMax that keeps them unsaid", {"ReduceMax", {{8, 16, 32}}, {}, {8, 1, 32}, R"({"axes":[1]})"},
+        {"R → R", "S(0) → S(0)", "S(2) → S(2)"});
+    row("Slice", {"Slice", {{8, 16, 32}}, {{1}, {1}, {1}}, {8, 4, 32}},
+        {"R R R R → R", "S(0) R R R → S(0)", "S(2) R R R → S(2)"});
     row("Erf", {"Erf", {{8, 16}}, {}, {8, 16}}, {"R → R", "S(0) → S(0)", "S(1) → S(1)"});
     row("Reshape", {"Reshape", {{8, 16, 32}}, {{2}}, {8, 512}}, {"R R → R", "S(0) R → S(0)", "S(1) R → S(1)"});
     row("Unsqueeze", {"Unsqueeze", {{8, 16}}, {}, {8, 1, 16}, R"({"axes":[1]})"},

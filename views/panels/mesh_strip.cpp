@@ -21,6 +21,7 @@ namespace {
 constexpr double titleWidth = 120;
 constexpr double deviceCell = 20;
 constexpr double labelWidth = 150;
+constexpr double numberWidth = 20; // of a label without words
 constexpr double chipGap = 6;
 constexpr std::int64_t mostColumns = 16; // devices drawn side by side
 constexpr std::int64_t mostRows = 4;
@@ -81,9 +82,43 @@ double MeshStrip::devicesWidth() const
     return px(deviceCell) * double(std::min(gridOf(m_shape).first, mostColumns)) + px(20);
 }
 
+double MeshStrip::widthWith(double beside) const
+{
+    std::vector<double> chips(m_shape.size(), 0);
+    for (const Chip &chip : m_chips)
+        chips[chip.meshDimension] += px(chipSize.width() + chipGap);
+    const double widest = chips.empty() ? 0 : std::ranges::max(chips);
+    return px(2 * dockPadding + titleWidth) + beside + widest;
+}
+
+bool MeshStrip::showsDevices() const
+{
+    return widthWith(devicesWidth() + px(labelWidth)) <= width();
+}
+
+bool MeshStrip::showsWords() const
+{
+    return widthWith(px(labelWidth)) <= width();
+}
+
+bool MeshStrip::showsTitle() const
+{
+    return widthWith(px(numberWidth)) <= width();
+}
+
+double MeshStrip::labelsLeft() const
+{
+    return px(dockPadding) + (showsTitle() ? px(titleWidth) : 0) + (showsDevices() ? devicesWidth() : 0);
+}
+
+void MeshStrip::resizeEvent(QResizeEvent *)
+{
+    placeChips();
+}
+
 void MeshStrip::placeChips()
 {
-    const double left = px(dockPadding + titleWidth) + devicesWidth() + px(labelWidth);
+    const double left = labelsLeft() + px(showsWords() ? labelWidth : numberWidth);
     std::vector<double> x(m_shape.size(), left);
     for (Chip &chip : m_chips) {
         chip.rect = {QPointF(x[chip.meshDimension], px(8) + rowHeight() * double(chip.meshDimension)),
@@ -95,10 +130,7 @@ void MeshStrip::placeChips()
 QSize MeshStrip::sizeHint() const
 {
     const double rows = std::max(2.0, double(m_shape.size()));
-    double right = 0;
-    for (const Chip &chip : m_chips)
-        right = std::max(right, chip.rect.right());
-    return QSizeF(right + px(dockPadding), px(16) + rowHeight() * rows - px(chipGap)).toSize();
+    return QSizeF(widthWith(devicesWidth() + px(labelWidth)), px(16) + rowHeight() * rows - px(chipGap)).toSize();
 }
 
 QSize MeshStrip::minimumSizeHint() const
@@ -121,7 +153,8 @@ const MeshStrip::Chip *MeshStrip::chipAt(QPointF point) const
 
 QString MeshStrip::dimensionText(std::size_t meshDimension) const
 {
-    return tr("dimension %1: %2 devices").arg(meshDimension).arg(m_shape[meshDimension]);
+    return showsWords() ? tr("dimension %1: %2 devices").arg(meshDimension).arg(m_shape[meshDimension])
+                        : QString::number(meshDimension);
 }
 
 void MeshStrip::paintEvent(QPaintEvent *)
@@ -132,8 +165,10 @@ void MeshStrip::paintEvent(QPaintEvent *)
     painter.fillRect(onDevicePixels(painter, {0, height() - line, double(width()), line}), theme().line);
     if (m_shape.empty())
         return;
-    paintTitle(painter);
-    paintDevices(painter);
+    if (showsTitle())
+        paintTitle(painter);
+    if (showsDevices())
+        paintDevices(painter);
     paintChips(painter);
 }
 
@@ -177,7 +212,7 @@ void MeshStrip::paintDevices(QPainter &painter) const
 void MeshStrip::paintChips(QPainter &painter) const
 {
     painter.setFont(themeFont(TextRole::Small));
-    const double left = px(dockPadding + titleWidth) + devicesWidth();
+    const double left = labelsLeft();
     for (std::size_t i = 0; i < m_shape.size(); ++i) {
         const QRectF row(left, px(8) + rowHeight() * double(i), px(labelWidth - 8), px(chipSize.height()));
         painter.setPen(theme().text);

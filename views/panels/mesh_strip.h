@@ -27,6 +27,7 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
@@ -42,6 +43,13 @@ private:
 
     void readPlan();
     void placeChips();
+    /// Of title, chips and what stands between them.
+    double widthWith(double beside) const;
+    /// Where there is room beside the chips: devices go first, then the words, then the title.
+    bool showsDevices() const;
+    bool showsWords() const;
+    bool showsTitle() const;
+    double labelsLeft() const;
     double rowHeight() const;
     double devicesWidth() const;
     const Chip *chipAt(QPointF point) const;
