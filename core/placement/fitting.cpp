@@ -62,6 +62,18 @@ Error noPlanFits(std::string reason, const Units &units)
                       units.forced.empty() ? "" : units.forced.front());
 }
 
+Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const Units &units)
+{
+    if (deadline.job().stopRequested())
+        return cancelledError();
+    if (hasLookedAtAll)
+        return noPlanFits("memory and contiguity leave no plan", units);
+    if (deadline.isOver())
+        return inputError("time_limit", "the time limit ended the search before any plan was found",
+                          "raise time_limit_sec");
+    return noPlanFits("memory and contiguity leave no plan in the orders that were tried", units);
+}
+
 std::optional<Error> fitFault(const PlacementModel &model, const Units &units)
 {
     std::optional<std::string> reason = nodeThatRunsNowhere(model);

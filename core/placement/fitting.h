@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/placement/deadline.h"
 #include "core/placement/unit_graph.h"
 
 #include <optional>
@@ -13,5 +14,9 @@ std::optional<Error> fitFault(const PlacementModel &model, const Units &units);
 
 /// `no plan fits: <reason>`. The hint names the groups that the order forces together.
 Error noPlanFits(std::string reason, const Units &units);
+
+/// Why a search for stages ended with none: it was stopped, its time was over, or no plan fits, which is certain only
+/// if it has looked at all.
+Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const Units &units);
 
 } // namespace cutaway

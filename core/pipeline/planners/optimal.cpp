@@ -96,19 +96,12 @@ private:
                 "too_many_uses",
                 std::to_string(found.ideals) + " ideals and " + std::to_string(m_placement.model->classes().size()) +
                     " kinds of devices are more than the exact method can look at: use method=linearized");
-        if (m_deadline.job().stopRequested() && found.stages.empty())
-            return cancelledError();
         if (isExact && !found.isOptimal && !m_deadline.job().stopRequested())
             return inputError("time_limit", "the time limit ended the exact search: use method=linearized",
                               "or raise time_limit_sec");
         if (!found.stages.empty())
             return std::nullopt;
-        if (found.isOptimal)
-            return noPlanFits("memory and contiguity leave no plan", *m_placement.units);
-        if (found.isInterrupted)
-            return inputError("time_limit", "the time limit ended the search before any plan was found",
-                              "raise time_limit_sec");
-        return noPlanFits("memory and contiguity leave no plan in the orders that were tried", *m_placement.units);
+        return nothingFound(m_deadline, found.isOptimal, *m_placement.units);
     }
 
     Result<std::unique_ptr<EditedPlan>> finish(const UnitGraph &reduced, const StagePlan &found)

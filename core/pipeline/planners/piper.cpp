@@ -84,14 +84,7 @@ private:
         }
         if (!best.stages.empty())
             return finish(best, ideals, isWhole);
-        if (m_deadline.job().stopRequested())
-            return cancelledError();
-        if (m_deadline.isOver())
-            return inputError("time_limit", "the time limit ended the search before any plan was found",
-                              "raise time_limit_sec");
-        return noPlanFits(isWhole ? "memory and contiguity leave no plan"
-                                  : "memory and contiguity leave no plan in the orders that were tried",
-                          *m_placement.units);
+        return nothingFound(m_deadline, isWhole, *m_placement.units);
     }
 
     /// Keeps what is better. Returns the number of ideals.
