@@ -246,7 +246,8 @@ private:
             return TableEdit{table, std::move(targets.option), std::move(ranks)};
         }
         const TableMover mover(m_state, table, targets, m_move.alone);
-        const bool isExplicit = !m_isChecked && targets.shards.size() == m_state.table(table).ranks.size();
+        const bool isExplicit =
+            !m_isChecked && m_move.alone && targets.shards.size() == m_state.table(table).ranks.size();
         Result<std::vector<std::uint32_t>> ranks = isExplicit ? mover.eachOnItsOwn() : mover.ranks();
         if (!ranks)
             return ranks.error();

@@ -17,7 +17,8 @@ struct TableEdit
 enum class MoveChecks : std::uint8_t { All, None };
 
 /// What a move comes to, in the order of tables. A shard that cannot go alone takes its table (its column block for
-/// `grid_shard`) along, unless the move says `alone`.
+/// `grid_shard`) along, unless the move says `alone`. An unchecked move that says so and names all shards of a table
+/// puts each where it says.
 ///
 /// Items are shards, numbered as they are once the move's choices are made; groups are ranks. Errors: `no_such_item`,
 /// `no_such_choice`, `no_such_rank`, `fixed_layout`, `other_host_group`, `moves_as_a_group`, `not_offered`.

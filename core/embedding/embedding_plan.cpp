@@ -192,6 +192,7 @@ Applied EmbeddingPlan::performTables(const Move &move)
         }
     }
     applied.inverse = moveFor(m_state, inverse);
+    applied.inverse.alone = true; // every shard goes to the rank named, wherever those of its table go
     return applied;
 }
 

@@ -167,6 +167,7 @@ private slots:
     void evaluationOfAPlanRepeatsItsFigures();
     void draggedRowsTakeTheirTableAlong();
     void draggedColumnsOfAHostStayInIt();
+    void draggedTableKeepsThePlacesInItsHost();
     void changedBatchSizeReestimatesAndIsUndone();
     void choicesHaveTheCurrentOneAmongThem();
     void ourOwnExportsCanBeOpened_data();
@@ -277,6 +278,36 @@ void EmbeddingPlanTest::draggedColumnsOfAHostStayInIt()
     QCOMPARE(plan->item(shard).badge.substr(0, 4), std::string("TWCW"));
     const std::size_t other = plan->groupOf(shard).value() < 4 ? 6 : 2;
     QCOMPARE(plan->preview(moveTo(shard, other)).code, std::string("other_host_group"));
+}
+
+/// As previewed, and again after undo and redo.
+void EmbeddingPlanTest::draggedTableKeepsThePlacesInItsHost()
+{
+    const std::unique_ptr<EditedPlan> plan = mixedPlan();
+    const ItemIndex first = shardOf(*plan, "ebc_b");
+    QVERIFY(plan->groupOf(first).value() < 4);
+    Move move;
+    for (std::size_t i = 0; i < 4; ++i)
+        move.items.push_back({ItemIndex(first.value() + i), GroupIndex(5)});
+    const auto ranks = [&] {
+        std::vector<std::size_t> all;
+        for (const Move::ItemToGroup &shard : move.items)
+            all.push_back(plan->groupOf(shard.item).value());
+        return all;
+    };
+    const std::vector<std::size_t> before = ranks();
+    std::vector<std::size_t> there = before;
+    for (std::size_t &rank : there)
+        rank += 4;
+    const Preview preview = plan->preview(move);
+    const Result<Applied> applied = plan->apply(move);
+    QVERIFY(applied);
+    QCOMPARE(ranks(), there);
+    QCOMPARE(*plan->cost().latencySec, *preview.latencyAfter);
+    plan->restore(applied->inverse);
+    QCOMPARE(ranks(), before);
+    plan->restore(move);
+    QCOMPARE(ranks(), there);
 }
 
 void EmbeddingPlanTest::changedBatchSizeReestimatesAndIsUndone()

@@ -31,6 +31,7 @@ private slots:
     void filtersByTheLanguageOfTheSearch();
     void saysWhatIsWrongWithAFilter();
     void selectsTheShardsOfARowThatIsClicked();
+    void selectsAllShardsOfARowThatOneOfThemHasSelected();
     void selectsTheRowOfAShardThatIsSelected();
     void goesThroughRowsByKeyboard();
     void copiesTheSelectedRows();
@@ -154,6 +155,25 @@ void ItemTableTest::selectsTheShardsOfARowThatIsClicked()
     QCOMPARE(revealed.count(), 1);
     QTest::mouseClick(m_view->viewport(), Qt::LeftButton, Qt::ControlModifier, middleOf(4));
     QCOMPARE(m_open->state.selection().size(), std::size_t(2));
+}
+
+void ItemTableTest::selectsAllShardsOfARowThatOneOfThemHasSelected()
+{
+    m_open->run("embedding.greedy", testing::fixtureGraph("embedding/mixed"),
+                testing::fixtureInventory("embedding/two_hosts_of_4"));
+    const auto allShards = [this] {
+        std::vector<ItemIndex> items;
+        for (std::size_t i = 0; i < m_open->plan->itemCount(); ++i) {
+            if (m_open->plan->item(ItemIndex(i)).label == "seq_a")
+                items.push_back(ItemIndex(i));
+        }
+        return items;
+    }();
+    QCOMPARE(allShards.size(), std::size_t(8)); // row_wise
+    m_open->state.select({allShards.front()});
+    const int row = m_view->selectionModel()->selectedRows().front().row();
+    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, middleOf(row));
+    QCOMPARE(m_open->state.selection(), allShards);
 }
 
 void ItemTableTest::selectsTheRowOfAShardThatIsSelected()

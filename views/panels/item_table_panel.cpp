@@ -72,6 +72,7 @@ void ItemTablePanel::connectParts()
     connect(m_field, &QLineEdit::textChanged, this, &ItemTablePanel::filter);
     connect(m_field, &SearchField::downPressed, this, [this] { m_view->setFocus(Qt::TabFocusReason); });
     connect(m_view, &ItemTableView::chosen, this, &ItemTablePanel::revealSelected);
+    connect(m_view, &ItemTableView::clicked, this, &ItemTablePanel::completeSelection);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ItemTablePanel::selectFromTable);
     connect(m_state, &ViewState::selectionChanged, this, [this] {
         if (!m_isSyncing)
@@ -166,6 +167,15 @@ void ItemTablePanel::selectFromTable()
     m_state->select(items);
     if (!items.empty())
         m_state->reveal({items.front()});
+}
+
+/// A row stands selected with any of its items; a click on it is meant for all of them.
+void ItemTablePanel::completeSelection(const QModelIndex &clicked)
+{
+    const std::vector<ItemIndex> &items = m_model->row(m_shown->mapToSource(clicked).row()).items;
+    const bool isWhole = std::ranges::all_of(items, [this](ItemIndex item) { return m_state->isSelected(item); });
+    if (!isWhole && m_view->selectionModel()->isRowSelected(clicked.row()))
+        selectFromTable();
 }
 
 void ItemTablePanel::selectInTable()

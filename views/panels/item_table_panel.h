@@ -56,6 +56,7 @@ private:
     void filter();
     void showPreview();
     void selectFromTable();
+    void completeSelection(const QModelIndex &clicked);
     void selectInTable();
     void revealSelected();
     void setAvailable(bool available);
