@@ -145,7 +145,8 @@ double HeatFigures::together(std::span<const ItemIndex> items) const
 double HeatFigures::mean(std::span<const ItemIndex> items) const
 {
     const double all = together(items);
-    return colouring == Colouring::Slack || items.empty() ? all : all / double(items.size());
+    const auto measured = std::ranges::count_if(items, [this](ItemIndex item) { return !std::isnan(value(item)); });
+    return colouring == Colouring::Slack || measured == 0 ? all : all / double(measured);
 }
 
 bool isHeat(Colouring colouring)
