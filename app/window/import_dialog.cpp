@@ -1,6 +1,7 @@
 #include "app/window/import_dialog.h"
 
 #include "core/estimates/device_peaks.h"
+#include "views/theme/theme.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -25,6 +26,17 @@ constexpr double giga = 1e9;
 QString text(std::string_view view)
 {
     return QString::fromUtf8(view.data(), qsizetype(view.size()));
+}
+
+/// Fields in a box that has a bold title: their own texts are not.
+QFormLayout *formIn(QGroupBox *box)
+{
+    auto *content = new QWidget(box);
+    content->setFont(themeFont(TextRole::Body));
+    auto *around = new QVBoxLayout(box);
+    around->setContentsMargins(0, 0, 0, 0);
+    around->addWidget(content);
+    return new QFormLayout(content);
 }
 
 QDoubleSpinBox *makeRate(const QString &unit, QWidget *parent)
@@ -57,7 +69,7 @@ ImportDialog::ImportDialog(const OpenGraph &graph, const Inventory &devices, QWi
 QWidget *ImportDialog::makeSizes(const OpenGraph &graph)
 {
     auto *box = new QGroupBox(tr("Open sizes"), this);
-    auto *form = new QFormLayout(box);
+    QFormLayout *form = formIn(box);
     for (const SymbolicSize &size : graph.sizes) {
         auto *value = new QSpinBox(box);
         value->setRange(1, std::numeric_limits<int>::max());
@@ -93,7 +105,7 @@ void ImportDialog::addAccelerators(const Inventory &devices)
 QWidget *ImportDialog::makePeaks(const Inventory &devices)
 {
     auto *box = new QGroupBox(tr("Latencies that the file lacks"), this);
-    auto *form = new QFormLayout(box);
+    QFormLayout *form = formIn(box);
     m_accelerator = new QComboBox(box);
     m_accelerator->setObjectName("accelerator");
     addAccelerators(devices);

@@ -61,10 +61,12 @@ std::string givenAccelerator(const Device &device)
 Device withAccelerator(Device device, std::string_view id)
 {
     Json fields = fieldsOf(device);
-    for (const char *own : {"accelerator", "peak_flops", "memory_bytes_per_sec"})
-        fields.erase(own);
-    if (!id.empty())
+    fields.erase("accelerator");
+    if (!id.empty()) {
+        fields.erase("peak_flops");
+        fields.erase("memory_bytes_per_sec");
         fields["accelerator"] = id;
+    }
     device.extra = fields.empty() ? std::string() : fields.dump();
     return device;
 }

@@ -15,7 +15,7 @@ std::optional<Peaks> peaksOf(const Inventory &inventory);
 
 /// The id in a device's field `accelerator`; empty if there is none.
 std::string givenAccelerator(const Device &device);
-/// With `accelerator` in place of peaks of its own; an empty id leaves the device to its name.
+/// With `accelerator` in place of peaks of its own; an empty id takes it away and leaves those.
 Device withAccelerator(Device device, std::string_view id);
 
 /// `{"peak_flops": …, "memory_bytes_per_sec": …}` for a device's fields.

@@ -151,7 +151,7 @@ Result<DeviceEdit> setAccelerator(const Inventory &inventory, const std::vector<
         return refusal(tr("Add devices first"));
     const Accelerator *accelerator = findAccelerator(id.toStdString());
     const QString title = accelerator ? QString::fromUtf8(accelerator->title.data(), int(accelerator->title.size()))
-                                      : tr("what its name tells");
+                                      : tr("what the device tells");
     const QString one = nameOf(inventory.device(devices.front()));
     DeviceEdit edit{inventory, devices.size() == 1
                                    ? tr("Change accelerator of %1 to %2").arg(one, title)

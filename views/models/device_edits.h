@@ -28,8 +28,8 @@ Result<DeviceEdit> setHost(const Inventory &inventory, DeviceIndex device, const
 Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex device, const QString &id);
 /// `12.0 GB/s`; empty: not known.
 Result<DeviceEdit> setTransferRate(const Inventory &inventory, const QString &rate);
-/// The id of an accelerator whose peaks estimates of latencies are made from; empty: the one that each device's name
-/// tells of.
+/// The id of an accelerator whose peaks estimates of latencies are made from; empty: what each device tells by its
+/// own figures or its name.
 Result<DeviceEdit> setAccelerator(const Inventory &inventory, const std::vector<DeviceIndex> &devices,
                                   const QString &id);
 /// `4 × 40 GiB`, `4 x 40 GiB` or `40 GiB`, with free ids and names after them. The first devices get a transfer

@@ -110,7 +110,7 @@ QWidget *DeviceEditor::buildAccelerator()
     m_accelerator->setAccessibleName(tr("Accelerator"));
     m_accelerator->setToolTip(tr("Whose peaks latencies are estimated from, in File › Import settings"));
     m_accelerator->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_accelerator->addItem(tr("As the name tells"), QString());
+    m_accelerator->addItem(tr("As the device tells"), QString());
     for (const Accelerator &accelerator : accelerators()) {
         m_accelerator->addItem(QString::fromUtf8(accelerator.title.data(), int(accelerator.title.size())),
                                QString::fromUtf8(accelerator.id.data(), int(accelerator.id.size())));
@@ -230,7 +230,7 @@ void DeviceEditor::showRate()
     m_rate->setText(rate ? rateText(*rate) : QString());
 }
 
-/// That of the first device concerned; what only its name tells is "as the name tells".
+/// That of the first device concerned; none given is "as the device tells": by its own figures or its name.
 void DeviceEditor::showAccelerator()
 {
     const std::vector<DeviceIndex> devices = selectedOrAll();
