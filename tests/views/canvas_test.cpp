@@ -3,6 +3,7 @@
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/drag_controller.h"
 #include "views/canvas/scene_keeper.h"
+#include "views/theme/theme.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -146,6 +147,7 @@ private slots:
     void a_right_click_asks_for_the_menu_of_what_lies_there();
     void a_window_that_changes_size_forgets_where_things_were();
     void headers_of_tall_lanes_stay_in_reach();
+    void headers_stay_where_text_is_too_small_too();
     void a_tall_plan_opens_where_it_can_be_read();
     void the_keyboard_moves_by_number();
     void a_number_that_is_no_group_moves_nothing();
@@ -409,6 +411,20 @@ void CanvasTest::headers_of_tall_lanes_stay_in_reach()
     QTest::mouseClick(&bench.canvas, Qt::LeftButton, {}, QPointF(left + 60, 10).toPoint());
     QCOMPARE(bench.state.selectedSpot(), Spot(LaneIndex(0)));
     QVERIFY(bench.at("single5").y() > 52);
+}
+
+void CanvasTest::headers_stay_where_text_is_too_small_too()
+{
+    const std::string text = withModules();
+    Bench bench(text);
+    bench.canvas.expandAll();
+    bench.canvas.resize(900, 300);
+    bench.canvas.setZoom(0.45);
+    bench.state.reveal({bench.item("single5")});
+    const QRectF lane = bench.canvas.view().transform().toWidget(bench.scene().lanes()[0].rect);
+    QVERIFY2(lane.top() < -20, qPrintable(QString::number(lane.top())));
+    const QPoint rule(int(lane.left()) + 40, 1); // below the outline
+    QCOMPARE(bench.canvas.grab().toImage().pixelColor(rule), theme().device(0));
 }
 
 void CanvasTest::the_keyboard_moves_by_number()

@@ -100,6 +100,18 @@ void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &
     context.painter.restore();
 }
 
+/// A lane's upper end, down to its groups.
+void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    paintGround(context, lane);
+    paintRule(context, lane, info);
+    paintBar(context, lane, info);
+    if (context.detail >= Detail::Dot)
+        paintFarHeader(context, lane, info);
+    else
+        paintHeader(context, lane, info);
+}
+
 void paintEmptyNote(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
 {
     const double s = context.scale();
@@ -126,15 +138,8 @@ void paintLanes(PaintContext &context)
         if (!lane.rect.intersects(context.visible))
             continue;
         const LaneInfo info = context.plan().lane(lane.lane);
-        paintGround(context, lane);
-        paintRule(context, lane, info);
-        paintBar(context, lane, info);
-        if (context.detail >= Detail::Dot) {
-            paintFarHeader(context, lane, info);
-            continue;
-        }
-        paintHeader(context, lane, info);
-        if (lane.places.empty() && !context.laneMood)
+        paintHead(context, lane, info);
+        if (lane.places.empty() && !context.laneMood && context.detail < Detail::Dot)
             paintEmptyNote(context, lane, info);
     }
 }
@@ -149,18 +154,12 @@ QRectF pinnedHeader(const Scene &scene, const LaneBox &lane, const QRectF &visib
 
 void paintPinnedHeaders(PaintContext &context)
 {
-    if (context.detail >= Detail::Dot)
-        return;
     for (const LaneBox &lane : context.scene.lanes()) {
         const QRectF header = pinnedHeader(context.scene, lane, context.visible);
         if (header.isNull() || !header.intersects(context.visible))
             continue;
         LaneBox pinned{.lane = lane.lane, .rect = header, .places = {}, .position = lane.position};
-        const LaneInfo info = context.plan().lane(lane.lane);
-        paintGround(context, pinned);
-        paintRule(context, pinned, info);
-        paintBar(context, pinned, info);
-        paintHeader(context, pinned, info);
+        paintHead(context, pinned, context.plan().lane(lane.lane));
     }
 }
 
