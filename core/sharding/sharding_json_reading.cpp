@@ -1,6 +1,7 @@
 #include "core/base/names.h"
 #include "core/formats/json_reading.h"
 #include "core/formats/plan_json.h"
+#include "core/sharding/document_parameters.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_kind.h"
 #include "core/sharding/strategy_json.h"
@@ -20,61 +21,6 @@ Error at(std::string where, std::string code, std::string message, std::string h
     Error error = inputError(std::move(code), std::move(message), std::move(hint));
     error.where = std::move(where);
     return error;
-}
-
-std::vector<std::string> wordsOf(const Json &list)
-{
-    std::vector<std::string> words;
-    for (const Json &size : list)
-        words.push_back(size.is_string() ? size.get<std::string>() : size.dump());
-    return words;
-}
-
-/// Those of `planner.parameters` that the planners know; others are kept in the origin and mean nothing.
-ParameterValues knownParameters(const Json &document)
-{
-    ParameterValues values;
-    const Json planner = document.value("planner", Json::object());
-    if (!planner.is_object())
-        return values;
-    const std::string id = planner.value("id", Json()).is_string() ? planner["id"].get<std::string>() : "";
-    if (id == "sharding.megatron")
-        values["interleaved_split"] = true;
-    const Json parameters = planner.value("parameters", Json::object());
-    if (!parameters.is_object())
-        return values;
-    for (const auto &[name, value] : parameters.items()) {
-        if (value.is_boolean())
-            values[name] = value.get<bool>();
-        else if (value.is_number_integer())
-            values[name] = value.get<std::int64_t>();
-        else if (value.is_number())
-            values[name] = value.get<double>();
-        else if (value.is_string())
-            values[name] = value.get<std::string>();
-        else if (value.is_array())
-            values[name] = wordsOf(value);
-    }
-    const bool ignoresSkip = id == "sharding.megatron" || id == "sharding.replicated";
-    if (ignoresSkip)
-        values.erase("skip_fully_replicated");
-    return values;
-}
-
-/// Whether an input or a parameter is whole on all devices, which `skip_fully_replicated` does not offer: the plan was
-/// edited, or made by other rules.
-bool hasWholeLeaf(const Json &document)
-{
-    const auto isWhole = [](const Json &placements) {
-        return placements.is_array() && std::ranges::all_of(placements, [](const Json &p) { return p == "R"; });
-    };
-    const Json parameters = document.value("parameters", Json::object());
-    if (std::ranges::any_of(parameters, isWhole))
-        return true;
-    const Json nodes = document.value("nodes", Json::object());
-    return std::ranges::any_of(nodes, [&](const Json &entry) {
-        return entry.is_object() && entry.value("inputs", Json()).empty() && isWhole(entry.value("output", Json()));
-    });
 }
 
 class ShardingReader
@@ -115,11 +61,7 @@ public:
 private:
     Done makeProblem()
     {
-        m_values = knownParameters(m_document);
-        if (const auto mesh = m_document.find("mesh_shape"); mesh != m_document.end() && mesh->is_array())
-            m_values["mesh_shape"] = wordsOf(*mesh);
-        if (hasWholeLeaf(m_document))
-            m_values.erase("skip_fully_replicated");
+        m_values = documentParameters(m_document);
         Result<ShardingSettings> settings = readShardingSettings(m_values, m_inventory.get());
         if (!settings)
             return settings.error();
@@ -128,7 +70,7 @@ private:
         if (!problem)
             return problem.error();
         m_problem = std::move(*problem);
-        m_values["mesh_shape"] = wordsOf(Json(m_problem->mesh().shape()));
+        m_values["mesh_shape"] = listParameter(Json(m_problem->mesh().shape()));
         return Done(std::monostate());
     }
 
