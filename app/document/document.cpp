@@ -360,6 +360,7 @@ void Document::graphSaved(const QString &path)
 {
     m_graph.path = path;
     m_graph.isOwnFormat = true;
+    m_graph.options = {}; // what they brought is in the file
     emit tabsChanged();
     emit modified();
 }

@@ -34,6 +34,12 @@ bool isSample(const QString &path)
     return path.startsWith(QLatin1String(":/"));
 }
 
+/// Whether the file was read with sizes, peaks or profiles that another reading would lack.
+bool isImportedAsAsked(const OpenGraph &graph)
+{
+    return graph.options.peaks || !graph.options.sizes.empty() || !graph.options.profiles.empty();
+}
+
 } // namespace
 
 ExportDialog::ExportDialog(const Document &document, std::vector<ExportFormat> formats, QWidget *parent)
@@ -128,17 +134,28 @@ void ExportDialog::showFormat(int row)
     showPreview(format);
 }
 
+/// The file that the command reads; one that is yet to be saved where the window's graph has more than its file.
+QString ExportDialog::graphForCommand() const
+{
+    const OpenGraph &graph = m_document.graph();
+    if (isSample(graph.path))
+        return fileTitle(graph.path);
+    return isImportedAsAsked(graph) ? m_document.name() + ".graph.json" : graph.path;
+}
+
 void ExportDialog::showCommand(const ExportFormat &format)
 {
     const PlanTab &tab = *m_document.current();
     const QString plan = tab.path().isEmpty() ? m_document.name() + '.' + tab.baseName() + ".plan.json" : tab.path();
-    const QString graph = m_document.graph().path;
     const QString devices = m_document.inventory().path;
-    m_command->setText(exportCommand(isSample(graph) ? fileTitle(graph) : graph,
-                                     isSample(devices) ? fileTitle(devices) : devices, plan, format,
+    ExportFormat asked = format;
+    const bool isChanged = isImportedAsAsked(m_document.graph());
+    if (isChanged && format.takesModel)
+        asked.settings << QStringLiteral("model=") + m_document.graph().path;
+    m_command->setText(exportCommand(graphForCommand(), isSample(devices) ? fileTitle(devices) : devices, plan, asked,
                                      QFileInfo(suggestedFile(format)).fileName()));
     m_command->setCursorPosition(0);
-    const bool isSaved = !tab.path().isEmpty() && !tab.isModified() && !isSample(graph);
+    const bool isSaved = !tab.path().isEmpty() && !tab.isModified() && !isSample(m_document.graph().path) && !isChanged;
     m_command->setToolTip(isSaved ? QString() : tr("Save graph, inventory and plan first"));
 }
 

@@ -33,6 +33,7 @@ private:
     QWidget *makeDetails();
     QLayout *makeCommandRow();
     void showFormat(int row);
+    QString graphForCommand() const;
     void showCommand(const ExportFormat &format);
     void showPreview(const ExportFormat &format);
     void showThumbnail(const ExportFormat &format);

@@ -20,6 +20,7 @@ ExportFormat textFormat(const ExportDescriptor &descriptor, const QString &graph
     format.extension = QString::fromStdString(descriptor.extension);
     format.description = QString::fromStdString(descriptor.description);
     format.isText = descriptor.isText;
+    format.takesModel = takesModelFile(descriptor.parameters);
     const ParameterValues given = withModelFile(descriptor.parameters, {}, QFile::encodeName(graphFile).toStdString());
     format.write = [&descriptor, given](const EditedPlan &plan, const Job &) -> Result<QByteArray> {
         const Result<std::string> text = cutaway::exportPlan(descriptor, plan, given);

@@ -18,8 +18,9 @@ struct ExportFormat
     QString title;
     QString extension; ///< without a dot
     QString description;
-    QStringList settings; ///< `KEY=VALUE` where the command line has another default
-    bool isText = false;  ///< can be shown as it is before it is written
+    QStringList settings;    ///< `KEY=VALUE` where the command line has another default
+    bool isText = false;     ///< can be shown as it is before it is written
+    bool takesModel = false; ///< writes into the model's own file, which the command line takes as `model`
     using Write = std::function<Result<QByteArray>(const EditedPlan &, const Job &)>; ///< on any thread
     Write write;
     Write thumbnail; ///< PNG; only what is drawn has one

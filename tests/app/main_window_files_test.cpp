@@ -346,6 +346,11 @@ void MainWindowFilesTest::importSettingsOfferTheOpenDevices()
     shown.window.findChild<QAction *>("importSettings")->trigger();
     QTRY_VERIFY(shown.document().current() && shown.document().current()->plan().cost().latencySec);
     QCOMPARE(shown.document().graph().options.peaks->flopsPerSec, 7e12);
+    shown.window.findChild<QAction *>("exportPlan")->trigger();
+    QTRY_VERIFY(shown.window.findChild<QLineEdit *>("exportCommand"));
+    const auto *command = shown.window.findChild<QLineEdit *>("exportCommand");
+    QVERIFY2(command->text().startsWith("cutaway export squeezenet_old.graph.json "), qPrintable(command->text()));
+    QCOMPARE(command->toolTip(), QString("Save graph, inventory and plan first"));
 }
 
 namespace {
