@@ -68,8 +68,10 @@ public:
     bool runPlanner(int milliseconds = 120000)
     {
         const PlanTab *before = document().current();
+        const auto *running = window.findChild<QAction *>("cancelPlanner");
         trigger("runPlanner");
-        const bool isPlanned = waitFor([&] { return document().current() != before; }, milliseconds);
+        waitFor([&] { return document().current() != before || !running->isEnabled(); }, milliseconds);
+        const bool isPlanned = document().current() != before;
         settle(600);
         return isPlanned;
     }
