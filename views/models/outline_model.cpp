@@ -258,7 +258,12 @@ QString OutlineModel::name(const Row &row, ModuleIndex holder) const
         return text(relative(module.path)) + (module.type.empty() ? QString() : u' ' + text(module.type));
     }
     const Module &module = m_modules->module(m_modules->moduleOf(row.node));
-    const QString label = text(withoutModule(m_plan->item(*operatorOf(row)).label, module.path));
+    const ItemInfo info = m_plan->item(*operatorOf(row));
+    // Names know nothing of hand-made groups.
+    std::string_view bare = withoutModule(info.label, module.path);
+    if (m_modules->hasHandMade() && bare == info.label)
+        bare = withoutModule(info.label, info.modulePath);
+    const QString label = text(bare);
     const QString between = text(relative(module.path));
     return between.isEmpty() ? label : between + u'.' + label;
 }
