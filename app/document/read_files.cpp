@@ -4,6 +4,7 @@
 #include "core/formats/inventory_formats.h"
 #include "core/formats/profiles/profile_formats.h"
 #include "core/partition/partition_kind.h"
+#include "core/plan/suited_planner.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -242,6 +243,9 @@ Result<OpenGraph> readModel(const QString &path, const ByteSource &source, Impor
     OpenGraph graph;
     graph.value = std::make_shared<const Graph>(std::move(imported->graph));
     graph.modules = std::make_shared<const ModuleTree>(*graph.value);
+    for (const Node &node : graph.value->nodes())
+        graph.bytes += node.totalBytes;
+    graph.suitedPlanner = suitedPlanner(*graph.value);
     graph.path = path;
     graph.isOwnFormat = imported->formatId == "cutaway.graph";
     graph.sizes = std::move(imported->sizes);

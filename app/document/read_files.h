@@ -5,7 +5,7 @@
 #include "core/formats/graph_formats.h"
 #include "core/graph/figure_columns.h"
 #include "core/graph/module_tree.h"
-#include "core/plan/edited_plan.h"
+#include "core/plan/planner_registry.h"
 
 #include <QStringList>
 
@@ -25,6 +25,11 @@ struct OpenGraph
     std::shared_ptr<const std::vector<FigureColumn>> figures; ///< that profiles brought
     ImportOptions options;                                    ///< what it was read with
     std::shared_ptr<const ModuleTree> modules;                ///< of the graph
+    std::int64_t bytes = 0;                                   ///< of all its nodes
+    const PlannerDescriptor *suitedPlanner = nullptr;         ///< that the graph is made for; null: any
+
+    /// That is offered while there is no plan.
+    const PlannerDescriptor &firstPlanner() const { return suitedPlanner ? *suitedPlanner : planners().front(); }
 };
 
 struct PlanFile

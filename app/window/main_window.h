@@ -79,6 +79,7 @@ private:
     std::vector<Command> paletteCommands();
     void goTo(ItemIndex item);
     void showChoices();
+    void chooseSuitedPlanner();
     void goToKind(PlanKind kind);
     void showCanvasMenu(const QPoint &at, const Spot &spot);
 

@@ -10,7 +10,6 @@
 #include "app/window/tool_bar.h"
 #include "core/plan/pins.h"
 #include "core/plan/planner_registry.h"
-#include "core/plan/suited_planner.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene_keeper.h"
@@ -125,7 +124,15 @@ void MainWindow::planAroundPins()
 void MainWindow::runDefaultPlanner()
 {
     if (m_document.isOpen())
-        m_plannerRun.start(QString::fromStdString(firstPlanner(*m_document.graph().value).id), {});
+        m_plannerRun.start(QString::fromStdString(m_document.graph().firstPlanner().id), {});
+}
+
+/// For a model without a plan; the user's own choice stays where the model does not ask for a planner.
+void MainWindow::chooseSuitedPlanner()
+{
+    const PlannerDescriptor *suited = m_document.graph().suitedPlanner;
+    if (suited && m_document.current() && m_document.current()->isPlaceholder())
+        m_docks->planner()->choosePlanner(QString::fromStdString(suited->id));
 }
 
 void MainWindow::openPalette()

@@ -117,6 +117,7 @@ void MainWindow::connectPlanners()
     const auto nameInventory = [this, panel] { panel->setInventoryName(inventoryName(m_document.inventory())); };
     connect(&m_document, &Document::inventoryReplaced, panel, nameInventory);
     connect(&m_document, &Document::opened, panel, nameInventory);
+    connect(&m_document, &Document::opened, this, &MainWindow::chooseSuitedPlanner);
 }
 
 void MainWindow::connectPanels()

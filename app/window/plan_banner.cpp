@@ -1,7 +1,7 @@
 #include "app/window/plan_banner.h"
 
+#include "app/document/read_files.h"
 #include "app/window/labels.h"
-#include "core/plan/suited_planner.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
@@ -23,14 +23,6 @@ QString tr(const char *text, int count = -1)
     return PlanBanner::tr(text, nullptr, count);
 }
 
-std::int64_t neededBytes(const Graph &graph)
-{
-    std::int64_t sum = 0;
-    for (const Node &node : graph.nodes())
-        sum += node.totalBytes;
-    return sum;
-}
-
 QString devicesText(const std::vector<Device> &devices, std::int64_t needed)
 {
     const double sum = std::accumulate(devices.begin(), devices.end(), 0.0, [](double total, const Device &device) {
@@ -50,9 +42,8 @@ QString devicesText(const std::vector<Device> &devices, std::int64_t needed)
 
 } // namespace
 
-QString needText(const Graph &graph, const Inventory &inventory)
+QString needText(std::int64_t needed, const Inventory &inventory)
 {
-    const std::int64_t needed = neededBytes(graph);
     const QString needs = tr("The model needs %1.").arg(bytesText(needed));
     if (inventory.devices.empty())
         return needs + ' ' + tr("There are no devices yet to place it on.");
@@ -97,11 +88,11 @@ QHBoxLayout *PlanBanner::makeButtons()
     return buttons;
 }
 
-void PlanBanner::setModel(const Graph &graph, const Inventory &inventory)
+void PlanBanner::setModel(const OpenGraph &graph, const Inventory &inventory)
 {
-    m_text->setText(needText(graph, inventory));
+    m_text->setText(needText(graph.bytes, inventory));
     const bool hasDevices = !inventory.devices.empty();
-    m_run->setText(tr("Run %1").arg(QString::fromStdString(firstPlanner(graph).title)));
+    m_run->setText(tr("Run %1").arg(QString::fromStdString(graph.firstPlanner().title)));
     m_run->setVisible(hasDevices);
     m_openInventory->setVisible(!hasDevices);
     m_addDevices->setVisible(!hasDevices);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/devices/inventory.h"
-#include "core/graph/graph.h"
 
 #include <QWidget>
 
@@ -12,6 +11,7 @@ class QPushButton;
 namespace cutaway {
 
 class LinkButton;
+struct OpenGraph;
 
 /// "No plan yet": what the model needs, what the devices have, and the ways to a plan.
 class PlanBanner : public QWidget
@@ -21,7 +21,7 @@ class PlanBanner : public QWidget
 public:
     explicit PlanBanner(QWidget *parent = nullptr);
 
-    void setModel(const Graph &graph, const Inventory &inventory);
+    void setModel(const OpenGraph &graph, const Inventory &inventory);
 
 signals:
     void runRequested();
@@ -44,6 +44,6 @@ private:
 };
 
 /// `The model needs 241 MiB. 4 devices have 386 MiB. It does not fit on one device (96.5 MiB)`
-QString needText(const Graph &graph, const Inventory &inventory);
+QString needText(std::int64_t needed, const Inventory &inventory);
 
 } // namespace cutaway

@@ -77,7 +77,7 @@ void PlanPage::refreshBanner()
     const PlanTab *tab = m_document.current();
     const bool shown = tab && tab->isPlaceholder() && m_isBannerWanted;
     if (shown)
-        m_banner->setModel(*m_document.graph().value, *m_document.inventory().value);
+        m_banner->setModel(m_document.graph(), *m_document.inventory().value);
     m_banner->parentWidget()->setVisible(shown);
 }
 

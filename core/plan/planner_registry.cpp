@@ -42,12 +42,6 @@ const PlannerDescriptor *suitedPlanner(const Graph &graph)
     return embedding::hasTables(graph) ? findPlanner("embedding.default") : nullptr;
 }
 
-const PlannerDescriptor &firstPlanner(const Graph &graph)
-{
-    const PlannerDescriptor *suited = suitedPlanner(graph);
-    return suited ? *suited : planners().front();
-}
-
 const std::vector<PlanKindDescriptor> &planKinds()
 {
     static const std::vector<PlanKindDescriptor> all{

@@ -8,7 +8,4 @@ namespace cutaway {
 /// O(nodes).
 const PlannerDescriptor *suitedPlanner(const Graph &graph);
 
-/// The planner that is offered first: the suited one, else the first of all.
-const PlannerDescriptor &firstPlanner(const Graph &graph);
-
 } // namespace cutaway

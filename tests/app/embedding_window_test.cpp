@@ -3,8 +3,10 @@
 #include "views/canvas/scene_keeper.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
+#include "views/panels/planner_panel.h"
 #include "views/panels/report_panel.h"
 
+#include <QComboBox>
 #include <QMouseEvent>
 
 using namespace cutaway;
@@ -83,6 +85,8 @@ private:
 void EmbeddingWindowTest::tablesAreOfferedAPlannerForTables()
 {
     Tables shown;
+    QCOMPARE(shown.window.findChild<PlannerPanel *>()->findChild<QComboBox *>()->currentData().toString(),
+             "embedding.default");
     shown.planAsOffered();
     QCOMPARE(shown.plan().origin().plannerId, "embedding.default");
     QCOMPARE(shown.scene().lanes().size(), std::size_t(8));

@@ -56,7 +56,6 @@ private slots:
     void runsWithWhatIsSet();
     void keepsRunAtTheFootOfASmallDock();
     void showsHowThePlanWasMade();
-    void beginsWithAPlannerForWhatTheGraphIsMadeOf();
     void showsFiguresOfDevicesAndModel();
     void warnsBeforeAPlannerThatCannotKeepPins();
     void saysOfEveryPlannerWhatItIsFor();
@@ -250,13 +249,6 @@ void PlannerPanelTest::showsHowThePlanWasMade()
     m_open->source.setPlan(m_open->plan.get(), {}, {});
     QCOMPARE(m_panel->findChild<QComboBox *>()->currentData().toString(), QString("partition.size_based"));
     QVERIFY(m_panel->findChild<QCheckBox *>("saturate_host")->isChecked());
-}
-
-void PlannerPanelTest::beginsWithAPlannerForWhatTheGraphIsMadeOf()
-{
-    const auto graph = testing::fixtureGraph("embedding/dlrm_v2");
-    m_open->show(singlePartitionPlan(graph, testing::fixtureInventory("embedding/a100_80g_8"), DeviceIndex()));
-    QCOMPARE(m_panel->findChild<QComboBox *>()->currentData().toString(), "embedding.default");
 }
 
 void PlannerPanelTest::showsFiguresOfDevicesAndModel()

@@ -1,7 +1,6 @@
 #include "views/panels/planner_panel.h"
 
 #include "core/plan/pins.h"
-#include "core/plan/suited_planner.h"
 #include "views/models/figures.h"
 #include "views/models/planner_list.h"
 #include "views/panels/curve_panel.h"
@@ -203,7 +202,7 @@ void PlannerPanel::showSuggested()
     m_form->setValues(chosen ? chosen->suggested : ParameterValues());
 }
 
-/// The planner that made the plan, as it was run; of a plan made by hand, the one that its graph asks for.
+/// The planner that made the plan, as it was run.
 void PlannerPanel::showPlan()
 {
     if (const EditedPlan *plan = m_source->plan()) {
@@ -211,8 +210,6 @@ void PlannerPanel::showPlan()
         if (made >= 0) {
             m_planners->setCurrentIndex(made);
             m_form->setValues(plan->origin().parameters);
-        } else if (const PlannerDescriptor *suited = suitedPlanner(plan->graph())) {
-            choosePlanner(QString::fromStdString(suited->id));
         }
     }
     showModel();
