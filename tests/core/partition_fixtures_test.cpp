@@ -101,6 +101,34 @@ private slots:
         }
     }
 
+    void whatIsStoppedLateGivesNoPlan_data()
+    {
+        QTest::addColumn<QString>("planner");
+        for (const char *planner : {"partition.size_based", "partition.cost_aware", "partition.kl_based"})
+            QTest::newRow(planner) << planner;
+    }
+    /// At the last that a planner tells of its progress.
+    void whatIsStoppedLateGivesNoPlan()
+    {
+        QFETCH(const QString, planner);
+        const PlannerInput input{testing::fixtureGraph("partition/resnet18"),
+                                 testing::fixtureInventory("partition/resnet18.h2"),
+                                 {},
+                                 {},
+                                 nullptr};
+        const PlannerDescriptor &descriptor = *findPlanner(planner.toStdString());
+        int told = 0;
+        QVERIFY(runPlanner(descriptor, input, {{}, [&told](const Progress &) { ++told; }}));
+        QVERIFY(told > 0);
+        std::stop_source stop;
+        const auto made = runPlanner(descriptor, input, {stop.get_token(), [&](const Progress &) {
+                                                             if (--told == 0)
+                                                                 stop.request_stop();
+                                                         }});
+        QVERIFY(!made);
+        QVERIFY(made.error().kind == ErrorKind::Cancelled);
+    }
+
     void aReadPlanEvaluatesToWhatItSays_data() { addRows("expected"); }
     void aReadPlanEvaluatesToWhatItSays()
     {

@@ -87,7 +87,11 @@ Result<std::unique_ptr<EditedPlan>> runFaithfulPlanner(const PlannerInput &input
     Result<Partitioning> partitioning = choosePartitioning(input, job, algorithm);
     if (!partitioning)
         return partitioning.error();
-    return finishFaithfulPlan(input, plannerId, std::move(*partitioning));
+    if (job.stopRequested())
+        return cancelledError();
+    Result<std::unique_ptr<EditedPlan>> plan = finishFaithfulPlan(input, plannerId, std::move(*partitioning));
+    // Evaluating a large plan takes a moment, too. What was given up is not shown.
+    return job.stopRequested() ? Result<std::unique_ptr<EditedPlan>>(cancelledError()) : std::move(plan);
 }
 
 ParameterDeclaration saturateHostParameter()
