@@ -48,7 +48,12 @@ std::string jsonNumber(double number)
     if (number == 0)
         return "0"; // and not -0, which reads back as the whole number 0
     std::array<char, 32> text;
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+    char *end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+    // Digits alone would be read as a whole number, and one of more than 64 bits is refused.
+    constexpr double mostWhole = 9e18;
+    if (std::abs(number) > mostWhole)
+        end = std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::scientific).ptr;
+    return {text.data(), end};
 }
 
 ObjectWriter::ObjectWriter(std::string &out) : m_out(out)

@@ -33,6 +33,7 @@ private slots:
     void allFieldsAreRead();
     void unknownFieldsAreKept();
     void wholeNumbersMayBeWrittenAsDecimals();
+    void rateThatIsNoNumberOf64BitsIsReadAgain();
 };
 
 void DevicesDocumentTest::writtenInventorySaysTheSameAsTheFile_data()
@@ -91,6 +92,17 @@ void DevicesDocumentTest::wholeNumbersMayBeWrittenAsDecimals()
         "devices": [{"logical_id": 0.0, "name": "gpu0", "available_mem_bytes": 8e9}]})");
     QVERIFY(inventory);
     QCOMPARE(inventory->devices.front().availableMemBytes, 8000000000);
+}
+
+/// Its shortest spelling is digits alone.
+void DevicesDocumentTest::rateThatIsNoNumberOf64BitsIsReadAgain()
+{
+    const Result<Inventory> inventory = readInventory(R"({"format": "cutaway.devices", "version": 1, "name": "",
+        "transfer_rate_bytes_per_sec": 300000000214748364800.0, "devices": []})");
+    QVERIFY(inventory);
+    const Result<Inventory> again = readInventory(writeInventory(*inventory));
+    QVERIFY2(again, again ? "" : again.error().line().c_str());
+    QCOMPARE(*again->transferRateBytesPerSec, 300000000214748364800.0);
 }
 
 QTEST_GUILESS_MAIN(DevicesDocumentTest)
