@@ -237,8 +237,12 @@ Result<std::shared_ptr<const PlacementScoring>> scoringOf(const Json &document, 
         return Scoring(latencyScoring());
     if (kind == "pipeline" && is("load", id == "pipeline.optimal"))
         return Scoring(loadScoring());
-    if (kind != "pipeline" || !is("parallel_load", id == "pipeline.piper"))
-        return Scoring();
+    if (kind != "pipeline" || !is("parallel_load", id == "pipeline.piper")) {
+        if (!model.empty() && (kind == "partition" || kind == "pipeline"))
+            failed.add("cost_model", "bad_value", "a " + kind + " plan has no cost model " + inQuotes(model),
+                       kind == "partition" ? "known: latency" : "known: load, parallel_load");
+        return failed.isSet() ? Result<Scoring>(failed.take()) : Scoring();
+    }
     const Json *parameters = head.optionalObject("parameters");
     ObjectReader values(parameters ? *parameters : none, "planner.parameters", failed);
     const std::int64_t microbatches = values.integer("microbatches");

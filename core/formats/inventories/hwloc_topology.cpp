@@ -92,7 +92,7 @@ private:
     {
         Gpu &gpu = m_gpus.back();
         const std::string_view name = info.attribute("name");
-        if (name == "GPUModel")
+        if (name == "GPUModel" && !info.attribute("value").empty())
             gpu.name = info.attribute("value");
         else if (name == "CUDAGlobalMemorySize" || name == "LevelZeroHBMSize" || name == "RSMIVRAMSize")
             gpu.memoryBytes = kibibytes(info.attribute("value"));
