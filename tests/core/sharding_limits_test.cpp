@@ -1,6 +1,7 @@
 #include "core/sharding/sharding_cost.h"
 #include "core/sharding/solve/sharding_solver.h"
 #include "core/sharding/solve/unlimited_mip.h"
+#include "tests/support/possible_assignments.h"
 #include "tests/support/sharding_cases.h"
 
 #include <QTest>
@@ -33,18 +34,9 @@ std::shared_ptr<const ShardingProblem> problemOf(const std::string &graph, const
 std::vector<std::pair<double, std::int64_t>> allOf(const ShardingProblem &problem)
 {
     std::vector<std::pair<double, std::int64_t>> all;
-    Assignment assignment(problem.size(), 0);
-    for (bool isMore = true; isMore;) {
-        const ShardingCost cost = costOf(problem, assignment);
-        if (std::isfinite(cost.objective()))
-            all.emplace_back(cost.objective(), cost.memory.peakBytes());
-        isMore = false;
-        for (std::uint32_t v = 0; v < problem.size() && !isMore; ++v) {
-            isMore = ++assignment[v] < problem.strategies(v).size();
-            if (!isMore)
-                assignment[v] = 0;
-        }
-    }
+    forAllPossible(problem, [&](const Assignment &, const ShardingCost &cost) {
+        all.emplace_back(cost.objective(), cost.memory.peakBytes());
+    });
     return all;
 }
 

@@ -1,5 +1,6 @@
 #include "core/sharding/sharding_cost.h"
 #include "core/sharding/solve/sharding_solver.h"
+#include "tests/support/possible_assignments.h"
 #include "tests/support/sharded_graph.h"
 
 #include <QTest>
@@ -52,18 +53,9 @@ struct Tried
 std::vector<Tried> allOf(const ShardingProblem &problem)
 {
     std::vector<Tried> all;
-    Assignment assignment(problem.size(), 0);
-    for (bool isMore = true; isMore;) {
-        const ShardingCost cost = costOf(problem, assignment);
-        if (std::isfinite(cost.objective()))
-            all.push_back({assignment, cost.objective(), cost.memory.peakBytes()});
-        isMore = false;
-        for (std::uint32_t v = 0; v < problem.size() && !isMore; ++v) {
-            isMore = ++assignment[v] < problem.strategies(v).size();
-            if (!isMore)
-                assignment[v] = 0;
-        }
-    }
+    forAllPossible(problem, [&](const Assignment &assignment, const ShardingCost &cost) {
+        all.push_back({assignment, cost.objective(), cost.memory.peakBytes()});
+    });
     return all;
 }
 
