@@ -60,7 +60,7 @@ Error conflictError(const ShardingState &state, std::uint32_t node, std::uint32_
 class MoveResolver
 {
 public:
-    MoveResolver(const ShardingPlan &plan, const Move &move) : m_plan(plan), m_move(move), m_state(&plan.state())
+    MoveResolver(const ShardingPlan &plan, const Move &move) : m_move(move), m_state(&plan.state())
     {
         if (move.choices.size() > 1)
             m_copy.emplace(plan.state());
@@ -90,7 +90,6 @@ private:
             m_copy->assign(node, strategy);
     }
 
-    const ShardingPlan &m_plan;
     const Move &m_move;
     std::optional<ShardingState> m_copy;
     const ShardingState *m_state;

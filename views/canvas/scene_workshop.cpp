@@ -1,8 +1,7 @@
 #include "views/canvas/scene_workshop.h"
 
 #include "views/models/discard.h"
-
-#include <QTimer>
+#include "views/models/later_turn.h"
 
 namespace cutaway {
 
@@ -57,9 +56,8 @@ void SceneWorkshop::start(const Scene &scene, std::vector<Work> works, std::func
     m_pool.start([this, errand, deliver] {
         for (const Work &work : errand->works)
             work(errand->scene);
-        // By a timer, so that other events get their turn before it.
         QMetaObject::invokeMethod(
-            this, [this, deliver] { QTimer::singleShot(0, this, deliver); }, Qt::QueuedConnection);
+            this, [this, deliver] { inLaterTurn(this, deliver); }, Qt::QueuedConnection);
     });
 }
 

@@ -3,6 +3,7 @@
 #include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -39,8 +40,9 @@ public:
     void update(const EditedPlan &plan, const std::vector<ItemIndex> &changed);
 
 private:
-    void collectItems(const EditedPlan &plan);
-    void addItem(const EditedPlan &plan, ItemIndex item, NodeIndex node);
+    void countItems(const EditedPlan &plan);
+    void addItem(ModuleIndex module, GroupIndex group, std::optional<double> seconds);
+    void orderItemsByNode();
     void addToParents();
 
     const ModuleTree *m_modules;     ///< never null
