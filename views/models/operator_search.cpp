@@ -8,7 +8,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr qint64 sliceMs = 6;
+constexpr qint64 sliceMs = 3;
 constexpr std::size_t itemsBetweenLooks = 64;
 
 } // namespace

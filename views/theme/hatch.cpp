@@ -8,6 +8,7 @@
 #include <QPixmap>
 
 #include <algorithm>
+#include <cmath>
 
 namespace cutaway {
 
@@ -22,6 +23,22 @@ void paintLines(QPainter &painter, const QRectF &box, const Hatch &hatch)
     for (double x = box.left() - reach; x < box.right() + hatch.spacing; x += hatch.spacing)
         painter.drawLine(QPointF(x - hatch.spacing, box.bottom() + hatch.spacing),
                          QPointF(x + reach, box.top() - hatch.spacing));
+}
+
+/// The same lines, each ending at the edges of the box: QSvgGenerator knows no clipping.
+void paintLinesWithin(QPainter &painter, const QRectF &box, const Hatch &hatch)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(hatch.ink, hatch.width, Qt::SolidLine, Qt::FlatCap));
+    const double corner = hatch.width * M_SQRT1_2 / 2; // how far the end of a slanting line reaches
+    const QRectF inner = box.adjusted(corner, corner, -corner, -corner);
+    const double first = inner.left() + inner.top(); // along a line x + y is the same
+    for (double sum = first + hatch.spacing / 2; sum < inner.right() + inner.bottom(); sum += hatch.spacing) {
+        const double left = std::max(inner.left(), sum - inner.bottom());
+        const double right = std::min(inner.right(), sum - inner.top());
+        if (left < right)
+            painter.drawLine(QPointF(left, sum - left), QPointF(right, sum - right));
+    }
 }
 
 struct TileKey
@@ -73,8 +90,7 @@ void paintHatch(QPainter &painter, const QRectF &rect, const Hatch &hatch)
         painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
         painter.fillRect(box, brush);
     } else {
-        painter.setClipRect(box, Qt::IntersectClip);
-        paintLines(painter, box, hatch);
+        paintLinesWithin(painter, box, hatch);
     }
     painter.restore();
     if (hatch.border.isValid())
