@@ -96,6 +96,7 @@ private slots:
     void reportHasEveryOperatorAndNoAddress();
     void reportEscapesNames();
     void reportSaysWhyAPictureIsMissing();
+    void reportNamesTheValuesOfParameters();
 };
 
 void PlanExportsTest::modelExplorerIsReadBackToTheSameCost()
@@ -190,6 +191,17 @@ void PlanExportsTest::reportEscapesNames()
 void PlanExportsTest::reportSaysWhyAPictureIsMissing()
 {
     QVERIFY(reportHtml(*planOf(cases[0]), {{}, {}, "It is too large."}).find("It is too large.") != std::string::npos);
+}
+
+void PlanExportsTest::reportNamesTheValuesOfParameters()
+{
+    const auto plan = planOf(cases[2]);
+    PlanOrigin origin;
+    origin.plannerId = "sharding.replicated";
+    origin.parameters = {{"mesh_shape", std::vector<std::string>{"2", "4"}}, {"gradient_sync", true}};
+    plan->setOrigin(origin);
+    QVERIFY(reportHtml(*plan, {}).find("by sharding.replicated, gradient_sync true, mesh_shape [2, 4];") !=
+            std::string::npos);
 }
 
 QTEST_GUILESS_MAIN(PlanExportsTest)

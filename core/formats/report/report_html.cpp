@@ -27,6 +27,18 @@ std::string figureText(const KeyFigure &figure)
     return {};
 }
 
+/// `[2, 4]`; long ones by their length.
+std::string listText(const std::vector<std::string> &values)
+{
+    constexpr std::size_t mostToName = 6;
+    if (values.size() > mostToName)
+        return std::to_string(values.size()) + " values";
+    std::string text = "[";
+    for (const std::string &value : values)
+        text += (text.size() > 1 ? ", " : "") + value;
+    return text + "]";
+}
+
 std::string parameterText(const ParameterValue &value)
 {
     return std::visit(
@@ -38,7 +50,7 @@ std::string parameterText(const ParameterValue &value)
             else if constexpr (std::is_same_v<T, std::string>)
                 return held;
             else if constexpr (std::is_same_v<T, std::vector<std::string>>)
-                return std::to_string(held.size()) + " values";
+                return listText(held);
             else
                 return jsonNumber(double(held));
         },

@@ -17,12 +17,13 @@ h1 { font-size: 22px; margin: 0; } h2 { font-size: 16px; margin: 32px 0 8px; }
 .sub, .hint, td.quiet { color: var(--text2); } .headline { font-size: 28px; font-weight: 600; margin: 16px 0 0; }
 table { border-collapse: collapse; width: 100%; } th { text-align: left; color: var(--text2); font-weight: 400; }
 th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
-th.number, td.number { text-align: right; white-space: nowrap; }
+th.number, td.number { text-align: right; white-space: nowrap; } td.quiet { width: 64%; }
 ul.problems { padding: 0; list-style: none; } .problems li { padding: 6px 10px; border-left: 3px solid var(--line); margin: 4px 0;
   background: var(--box); } .problems .error { border-color: var(--refused); } .problems .warning { border-color: var(--worse); }
 .problems .good { border-color: var(--better); } .severity { font-weight: 600; }
 .error .severity, .over { color: var(--refused); } .warning .severity { color: var(--worse); } .good .severity { color: var(--better); }
-.memory { background: var(--track); height: 8px; min-width: 120px; } .memory div { background: var(--bar); height: 8px; }
+.memory { background: var(--track); height: 8px; min-width: 120px; margin-top: 6px; }
+.memory div { background: var(--bar); height: 8px; }
 .memory .full { background: var(--refused); } details { border-bottom: 1px solid var(--line); padding: 4px 0; }
 summary { cursor: pointer; } .scroll { overflow: auto; border: 1px solid var(--line); max-height: 90vh; }
 .scroll svg { display: block; } .dark { display: none; }
