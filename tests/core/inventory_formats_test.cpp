@@ -51,6 +51,7 @@ private slots:
     void refusesATopologyThatBreaksOff();
     void readsTheMemoryOfAQuery();
     void readsAQueryWithoutUnits();
+    void namesGpusThatAQueryDoesNot();
     void addsThePeaksOfKnownAccelerators();
     void refusesAQueryWithoutMemory();
     void refusesARowThatIsTooShort();
@@ -109,6 +110,13 @@ void InventoryFormatsTest::readsAQueryWithoutUnits()
 {
     const Result<ImportedInventory> imported = importInventory("name, memory.free [MiB]\nx, 512\n");
     QCOMPARE(imported->inventory.devices.front().availableMemBytes, std::int64_t(512) << 20);
+}
+
+void InventoryFormatsTest::namesGpusThatAQueryDoesNot()
+{
+    const Result<ImportedInventory> imported = importInventory("name, memory.total [MiB]\nx, 512\n, 512\n");
+    QVERIFY2(imported, imported ? "" : imported.error().line().c_str());
+    QCOMPARE(imported->inventory.devices[1].name, std::string("gpu1"));
 }
 
 void InventoryFormatsTest::addsThePeaksOfKnownAccelerators()

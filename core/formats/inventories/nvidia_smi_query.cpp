@@ -105,7 +105,9 @@ private:
             return atLine(m_line, "GPU " + inQuotes(cells[*column("index")]) + " is listed twice");
         Device device;
         device.logicalId = std::int64_t(m_inventory.devices.size());
-        device.name = column("name") ? cells[*column("name")] : "gpu" + std::to_string(device.logicalId);
+        device.name = column("name") ? cells[*column("name")] : std::string();
+        if (device.name.empty())
+            device.name = "gpu" + std::to_string(device.logicalId);
         device.availableMemBytes = *bytes;
         device.kind = "gpu";
         device.host = "host0";
