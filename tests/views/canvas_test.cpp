@@ -33,6 +33,8 @@ private slots:
     void a_move_leaves_other_groups_where_they_are();
     void zooming_keeps_the_point_under_the_pointer();
     void fitting_shows_everything();
+    void the_map_stays_off_groups_that_are_all_in_view();
+    void stubs_leave_the_view_where_it_is();
     void revealing_opens_what_is_closed_around();
     void the_view_is_remembered();
     void a_damaged_memory_is_ignored();
@@ -228,6 +230,39 @@ void CanvasTest::fitting_shows_everything()
     QVERIFY(!bench.canvas.view().visible().contains(bench.scene().bounds()));
     QTest::keyClick(&bench.canvas, Qt::Key_0);
     QVERIFY(bench.canvas.view().visible().contains(bench.scene().bounds()));
+}
+
+void CanvasTest::the_map_stays_off_groups_that_are_all_in_view()
+{
+    const auto mapIsShown = [](CanvasBench &bench) {
+        const QImage without = bench.canvas.grab().toImage();
+        bench.canvas.setMinimapVisible(true);
+        const bool isShown = bench.canvas.grab().toImage() != without;
+        bench.canvas.setMinimapVisible(false);
+        return isShown;
+    };
+    CanvasBench small(chain); // its last lane is empty
+    small.canvas.fit();
+    QVERIFY(mapIsShown(small));
+    std::string full = "lane dev_0 100\nlane dev_1 100\ngroup 0 dev_0: a\ngroup 1 dev_1:";
+    for (int i = 0; i < 18; ++i)
+        full += " op" + std::to_string(i);
+    CanvasBench large(full);
+    large.canvas.fit();
+    QVERIFY(!mapIsShown(large));
+    large.canvas.setZoom(1.9);
+    QVERIFY(mapIsShown(large));
+}
+
+void CanvasTest::stubs_leave_the_view_where_it_is()
+{
+    CanvasBench bench(withModules());
+    bench.canvas.expandAll();
+    bench.canvas.setZoom(0.8);
+    const ViewTransform before = bench.canvas.view().transform();
+    bench.state.setStubs(!bench.state.hasStubs());
+    QCOMPARE(bench.canvas.view().transform(), before);
+    QVERIFY(bench.isShown("m1.op3"));
 }
 
 void CanvasTest::revealing_opens_what_is_closed_around()

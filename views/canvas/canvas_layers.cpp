@@ -126,18 +126,34 @@ void CanvasLayers::paint(QPainter &painter, QSize size, bool hasFocus)
         paintOverlay(painter, hasFocus);
 }
 
-/// In stacked lanes the time at their foot stays free, and a map of what is all in view would only hide some of it.
+/// In stacked lanes the time at their foot stays free. A map of what is all in view would only hide some of it: then it
+/// is there where nothing lies below it.
 void CanvasLayers::placeMinimap()
 {
+    const bool isStacked = m_keeper.scene().stacked() && !m_keeper.scene().lanes().empty();
+    m_minimap.setFoot(isStacked ? footOfLanes() : 0);
+    const bool isAllInView = m_view.visible().contains(m_keeper.scene().bounds());
+    m_minimap.setNeeded(!isAllInView || (!isStacked && !mapHidesGroup()));
+}
+
+/// How far up the view the times of stacked lanes reach, in pixels.
+double CanvasLayers::footOfLanes() const
+{
     const Scene &scene = m_keeper.scene();
-    if (!scene.stacked() || scene.lanes().empty()) {
-        m_minimap.setPlace(true, 0);
-        return;
+    const double bottom = m_view.visible().bottom();
+    const double lanesEnd = std::min(bottom, scene.lanes().front().rect.bottom());
+    return (bottom - lanesEnd + scene.metrics().laneFoot) * m_view.zoom();
+}
+
+bool CanvasLayers::mapHidesGroup() const
+{
+    const Scene &scene = m_keeper.scene();
+    const QRectF map = m_minimap.rect(m_view.viewport());
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+        if (m_view.transform().toWidget(scene.placeRect(place)).intersects(map))
+            return true;
     }
-    const QRectF visible = m_view.visible();
-    const double lanesEnd = std::min(visible.bottom(), scene.lanes().front().rect.bottom());
-    const double footTop = lanesEnd - scene.metrics().laneFoot;
-    m_minimap.setPlace(!visible.contains(scene.bounds()), (visible.bottom() - footTop) * m_view.zoom());
+    return false;
 }
 
 /// All of it or, when a drag has come to another target, the lanes that look other than before.

@@ -46,6 +46,8 @@ private:
     const std::vector<BoxRef> &hitBoxes() const;
     const std::vector<bool> *lineage() const;
     void placeMinimap();
+    double footOfLanes() const;
+    bool mapHidesGroup() const;
     void refreshBase(QSize size);
     QRect stripOf(const LaneBox &lane) const;
     void paintBase(QPainter &painter, const QRect &part);

@@ -46,12 +46,6 @@ void paintHits(PaintContext &context, QPainter &painter, const QTransform &trans
 
 } // namespace
 
-void Minimap::setPlace(bool isNeeded, double foot)
-{
-    m_isNeeded = isNeeded;
-    m_foot = foot;
-}
-
 bool Minimap::isShown(const QRectF &viewport) const
 {
     const double s = textScale();

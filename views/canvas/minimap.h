@@ -13,9 +13,10 @@ class Minimap
 public:
     bool isVisible() const { return m_isVisible; }
     void setVisible(bool visible) { m_isVisible = visible; }
-    /// Whether there is something to find one's way in, and what the map leaves free at the lower end of the view, as
-    /// far as there is room above.
-    void setPlace(bool isNeeded, double foot);
+    /// Whether there is something to find one's way in.
+    void setNeeded(bool needed) { m_isNeeded = needed; }
+    /// What the map leaves free at the lower end of the view, as far as there is room above.
+    void setFoot(double pixels) { m_foot = pixels; }
     /// Visible and needed, and the view is so large that the map hides no more than a corner of it.
     bool isShown(const QRectF &viewport) const;
     /// In the lower right corner of `viewport`.

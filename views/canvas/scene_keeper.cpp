@@ -41,6 +41,7 @@ SceneKeeper::SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *lay
     connect(source, &PlanSource::changed, this, &SceneKeeper::updatePlan);
     connect(source, &PlanSource::modulesChanged, this, &SceneKeeper::updateModules);
     connect(state, &ViewState::arrangementChanged, this, &SceneKeeper::tidy);
+    connect(state, &ViewState::stubsChanged, this, &SceneKeeper::redrawRoutes);
     connect(state, &ViewState::colouringChanged, this, &SceneKeeper::readHeatFigures);
     if (layouts)
         connect(layouts, &LayoutSource::finished, this, &SceneKeeper::layoutArrived);
@@ -314,6 +315,13 @@ void SceneKeeper::tidy()
 {
     if (m_scene.plan())
         perform(arranging(), Outcome::Replaced, isLong());
+}
+
+/// Boxes stay where they are.
+void SceneKeeper::redrawRoutes()
+{
+    if (m_scene.plan())
+        perform(arranging(), Outcome::Changed, isLong());
 }
 
 void SceneKeeper::openAround(const std::vector<ItemIndex> &items)

@@ -57,6 +57,7 @@ private:
     void updatePlan(const Change &change);
     void updateModules();
     void startAnew();
+    void redrawRoutes();
     void readHeatFigures();
     SceneWorkshop::Work arranging();
     void arrangeWith(std::unordered_map<GroupIndex, GroupOpening> openings, Outcome outcome);

@@ -137,7 +137,7 @@ void ViewState::setSideways(bool sideways)
 void ViewState::setStubs(bool stubs)
 {
     m_hasStubs = stubs;
-    emit arrangementChanged();
+    emit stubsChanged();
 }
 
 void ViewState::reveal(std::vector<ItemIndex> items)

@@ -70,6 +70,7 @@ signals:
     void hoveredChanged();
     void hitsChanged();
     void arrangementChanged();
+    void stubsChanged();
     void colouringChanged();
     void lineageChanged();
     void revealRequested(const std::vector<cutaway::ItemIndex> &items);
