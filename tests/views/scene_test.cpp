@@ -144,6 +144,7 @@ private slots:
     void bytes_of_a_bypass_stand_in_the_lane_alone();
     void names_of_tied_weights_stand_above_the_lanes();
     void values_with_many_far_readers_are_stubs();
+    void reading_by_flow_begins_in_the_first_group();
     void lanes_of_one_host_have_its_name_above_them();
     void one_host_needs_no_name();
     void tied_groups_are_linked_in_both_arrangements();
@@ -353,6 +354,21 @@ void SceneTest::values_with_many_far_readers_are_stubs()
     const Drawn drawn(text + "\n" + edges);
     QCOMPARE(drawn.routeCount(Route::Kind::Stub), std::size_t(12));
     QCOMPARE(drawn.routeCount(Route::Kind::Edge), std::size_t(0));
+}
+
+void SceneTest::reading_by_flow_begins_in_the_first_group()
+{
+    std::string text = "lane a 100\nlane b 100\ngroup 0 a: x y\ngroup 1 b:";
+    std::string edges = "edge x y\nedge y op0\n";
+    for (int i = 0; i < 12; ++i) {
+        text += " op" + std::to_string(i); // far taller, so that it begins further up
+        if (i > 0)
+            edges += "edge op" + std::to_string(i - 1) + " op" + std::to_string(i) + "\n";
+    }
+    const Drawn drawn(text + "\n" + edges, Arrangement::ByFlow);
+    QVERIFY(drawn.scene.placeRect(1).top() < drawn.scene.placeRect(0).top());
+    const QRectF first = drawn.scene.placeRect(0);
+    QVERIFY(drawn.scene.entry() > first.left() && drawn.scene.entry() < first.right());
 }
 
 void SceneTest::lanes_of_one_host_have_its_name_above_them()

@@ -3,6 +3,7 @@
 #include "views/canvas/chip_card.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -79,8 +80,11 @@ double Scene::entry() const
 {
     if (m_arrangement == Arrangement::ByDevice || m_places.empty())
         return m_bounds.left();
-    const auto above = [](const GroupPlace &a, const GroupPlace &b) { return a.origin.y() < b.origin.y(); };
-    const GroupPlace &first = *std::ranges::min_element(m_places, above);
+    // Groups follow each other from left to right, what is in them downwards.
+    const auto before = [](const GroupPlace &a, const GroupPlace &b) {
+        return std::pair(a.origin.x(), a.origin.y()) < std::pair(b.origin.x(), b.origin.y());
+    };
+    const GroupPlace &first = *std::ranges::min_element(m_places, before);
     const std::vector<SceneBox> &boxes = content(first).boxes;
     std::size_t top = 0;
     for (std::size_t i = 1; i < boxes.size(); ++i) {
