@@ -77,7 +77,7 @@ void FileActions::showImportSettings()
 void FileActions::askForProfiles()
 {
     const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
-    QStringList patterns;
+    QStringList patterns{QStringLiteral("*.gz")}; // any of them may be compressed
     for (const ProfileFormat &format : profileFormats()) {
         for (const std::string &extension : format.extensions)
             patterns.append(QStringLiteral("*.") + QString::fromStdString(extension));

@@ -105,9 +105,8 @@ const PlanKindDescriptor *foreignKind(const Json &document)
 {
     if (!document.is_object() || document.contains("format"))
         return nullptr;
-    const auto known = std::ranges::find_if(planKinds(), [&](const PlanKindDescriptor &kind) {
-        return kind.isForeign && kind.isForeign(document);
-    });
+    const auto known = std::ranges::find_if(
+        planKinds(), [&](const PlanKindDescriptor &kind) { return kind.isForeign && kind.isForeign(document); });
     return known == planKinds().end() ? nullptr : &*known;
 }
 

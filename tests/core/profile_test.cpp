@@ -4,6 +4,7 @@
 #include "core/formats/profiles/profile_formats.h"
 #include "core/formats/profiles/trace_calls.h"
 #include "core/graph/figure_columns.h"
+#include "tests/support/gzip_file.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -11,6 +12,7 @@
 #include <cmath>
 
 using namespace cutaway;
+using namespace cutaway::testing;
 
 namespace {
 
@@ -90,6 +92,7 @@ class ProfileTest : public QObject
 private slots:
     void recognisesProfilesByContent_data();
     void recognisesProfilesByContent();
+    void compressedProfilesAreReadAsWhatTheyHold();
 
     void tablesGiveLatenciesInTheirUnit();
     void tablesKeepOtherColumnsAsFigures();
@@ -145,6 +148,13 @@ void ProfileTest::recognisesProfilesByContent()
     const std::string bytes = content.toStdString();
     const ProfileFormat *found = recogniseProfile(MemorySource(bytes));
     QCOMPARE(QString::fromStdString(found ? found->id : ""), format);
+    const std::string packed = gzipFile(bytes);
+    QCOMPARE(recogniseProfile(MemorySource(packed)), found);
+}
+
+void ProfileTest::compressedProfilesAreReadAsWhatTheyHold()
+{
+    QVERIFY(near(seconds(apply(gzipFile("node,latency_ms\nrelu,1.5\n")), "relu"), 1.5e-3));
 }
 
 void ProfileTest::tablesGiveLatenciesInTheirUnit()
@@ -385,7 +395,7 @@ void ProfileTest::brokenProfilesAreRefused_data()
     QTest::addColumn<QString>("error");
     QTest::newRow("nothing") << QByteArray() << "unknown_format ";
     QTest::newRow("words") << QByteArray("hello") << "unknown_format ";
-    QTest::newRow("compressed") << QByteArray("\x1f\x8b\x08") << "compressed ";
+    QTest::newRow("compressed and cut off") << QByteArray("\x1f\x8b\x08") << "broken_file ";
     QTest::newRow("short row") << QByteArray("node,sec\nrelu\n") << "broken_file line 2";
     QTest::newRow("open quotation") << QByteArray("node,sec\n\"relu,1\n") << "broken_file line 2";
     QTest::newRow("text behind a quotation") << QByteArray("node,sec\n\"relu\"x,1\n") << "broken_file line 2";

@@ -1,6 +1,7 @@
 #include "core/formats/profiles/profile_formats.h"
 
 #include "core/base/names.h"
+#include "core/formats/gzip_source.h"
 #include "core/formats/profiles/read_profiles.h"
 
 #include <algorithm>
@@ -14,6 +15,8 @@ namespace {
 std::string beginningOf(const ByteSource &source)
 {
     constexpr std::uint64_t most = 64 << 10;
+    if (looksLikeGzip(source))
+        return beginningOfGzip(source, most);
     std::string begin(std::size_t(std::min(source.size(), most)), '\0');
     return source.read(0, begin) ? begin : std::string();
 }
@@ -59,6 +62,20 @@ Result<Profile> checked(Result<Profile> profile, const ProfileFormat &format)
     return profile;
 }
 
+Result<Profile> importUnpacked(const ByteSource &source, const Job &job)
+{
+    const ProfileFormat *format = recogniseProfile(source);
+    if (!format)
+        return unknownFormat();
+    try {
+        return checked(format->read(source, job), *format);
+    } catch (const std::bad_alloc &) {
+        return Error{ErrorKind::System, "out_of_memory", "not enough memory for this profile", {}, {}};
+    } catch (const std::exception &failure) {
+        return inputError("broken_file", format->title + " cannot be read: " + failure.what());
+    }
+}
+
 } // namespace
 
 const std::vector<ProfileFormat> &profileFormats()
@@ -78,19 +95,11 @@ const ProfileFormat *recogniseProfile(const ByteSource &source)
 
 Result<Profile> importProfile(const ByteSource &source, const Job &job)
 {
-    constexpr std::string_view gzip = "\x1f\x8b";
-    if (beginningOf(source).starts_with(gzip))
-        return inputError("compressed", "the file is compressed", "unpack it with gunzip first");
-    const ProfileFormat *format = recogniseProfile(source);
-    if (!format)
-        return unknownFormat();
-    try {
-        return checked(format->read(source, job), *format);
-    } catch (const std::bad_alloc &) {
-        return Error{ErrorKind::System, "out_of_memory", "not enough memory for this profile", {}, {}};
-    } catch (const std::exception &failure) {
-        return inputError("broken_file", format->title + " cannot be read: " + failure.what());
+    if (looksLikeGzip(source)) {
+        const Result<std::unique_ptr<ByteSource>> unpacked = openGzip(source, job);
+        return unpacked ? importUnpacked(**unpacked, job) : Result<Profile>(unpacked.error());
     }
+    return importUnpacked(source, job);
 }
 
 } // namespace cutaway
