@@ -51,11 +51,11 @@ struct Shown
     Canvas *canvas() { return window.findChild<Canvas *>(); }
     QWidget *focused() { return QApplication::focusWidget(); }
 
-    /// Opens files and waits for the graph.
+    /// Opens files and waits until the graph is to be seen.
     void open(const QStringList &files)
     {
         window.openFiles(files);
-        if (!QTest::qWaitFor([this] { return document().isOpen(); }, 10000))
+        if (!QTest::qWaitFor([this] { return document().isOpen() && canvas()->isVisible(); }, 10000))
             qFatal("nothing was opened");
     }
 
