@@ -41,6 +41,7 @@ private slots:
     void svg_names_every_operator_as_text_data();
     void svg_names_every_operator_as_text();
     void png_is_as_large_as_asked();
+    void lanes_are_no_longer_than_what_they_hold();
     void small_png_shows_the_whole_picture();
     void png_may_be_larger_than_an_image_of_qt();
     void png_in_bands_is_the_picture();
@@ -85,6 +86,17 @@ void PictureExportTest::png_is_as_large_as_asked()
     QVERIFY(!small.isNull());
     QCOMPARE(large.size(), small.size() * 2);
     QCOMPARE(small.pixelColor(2, 2), lightTheme().canvas);
+}
+
+void PictureExportTest::lanes_are_no_longer_than_what_they_hold()
+{
+    const auto drawn = plan("partition/linear_add", "partition/alexnet.h2");
+    QVERIFY(drawn);
+    const Result<QByteArray> png = render(*drawn, PictureFormat::Png);
+    QVERIFY(png);
+    const int operators = int(drawn->itemCount());
+    const int height = QImage::fromData(*png).height();
+    QVERIFY2(height < 200 + 50 * operators && height > 100 + 20 * operators, qPrintable(QString::number(height)));
 }
 
 /// How far two pictures are apart, 0 to 255, seen from so far away that letters are grey.

@@ -161,7 +161,7 @@ void paintNarrow(PaintContext &context, const QRectF &rect, const ItemInfo &info
     const double y = middle + 11.5 * s * growth;
     const QString bytes = CanvasTexts::bytes(info.totalBytes);
     drawElided(context, {left, y}, bytes, TextRole::Small, context.theme.secondaryText, right - left);
-    const double room = right - left - textWidth(context, bytes, TextRole::Small) - 4 * s;
+    const double room = right - left - textWidth(context, bytes, TextRole::Small) - 8 * s; // so that they are two
     const QString badge = CanvasTexts::text(info.badge);
     for (const QString &shown : {badge, badge.section(u' ', 0, 0)}) {
         if (textWidth(context, shown, TextRole::Small) > room)

@@ -46,6 +46,7 @@ public:
         m_scene.setPlan(&plan, std::make_shared<const ModuleTree>(plan.graph(), readGrouping(plan)));
         m_scene.arrange(planArrangement(&plan, arrangement), {{1600, 1000}, metrics()}, layout);
         m_scene.openAll();
+        m_scene.setViewSize({1600, 0}); // no lane is longer than what it holds
         const QRectF bounds = m_scene.bounds().adjusted(-margin, -margin, margin, margin);
         m_bounds = bounds.toAlignedRect();
     }

@@ -321,10 +321,12 @@ void Scene::setViewSize(QSizeF view)
     const double width = m_lanes.empty() ? 0 : m_lanes.back().rect.right() + 2 * metrics.margin;
     const double zoom = std::min(1.0, view.width() / std::max(1.0, width));
     double bottom = (view.height() - metrics.margin - 8 * metrics.scale) / zoom;
+    if (!m_lanes.empty())
+        bottom = std::max(bottom, m_lanes.front().rect.top() + metrics.laneHeader + metrics.laneFoot);
     for (const GroupPlace &place : m_places) {
         const QRectF rect(place.origin, content(place).size);
         m_bounds |= rect;
-        bottom = std::max(bottom, rect.bottom() + metrics.laneFoot);
+        bottom = std::max(bottom, rect.bottom() + metrics.laneFoot + (m_isStacked ? metrics.gap : 0));
     }
     for (LaneBox &lane : m_lanes) {
         lane.rect.setBottom(std::floor(bottom));
