@@ -136,8 +136,17 @@ QSize sizeOfPng(const QByteArray &png)
 
 void PictureExportTest::png_may_be_larger_than_an_image_of_qt()
 {
-    const auto drawn = plan("partition/densenet121", "partition/densenet121.one"); // a column
-    QVERIFY(drawn);
+    Inventory many; // lanes side by side: far wider than high
+    for (int i = 0; i < 100; ++i)
+        many.devices.push_back({i, "dev_" + std::to_string(i), 1 << 20, {}, {}, {}});
+    PlannerInput input{.graph = testing::fixtureGraph("partition/linear_add"),
+                       .inventory = std::make_shared<const Inventory>(many),
+                       .parameters = {},
+                       .given = {},
+                       .start = {}};
+    const auto made = runPlanner(*findPlanner("partition.single"), input, {});
+    QVERIFY(made);
+    const EditedPlan *drawn = made->get();
     const Result<QByteArray> once = render(*drawn, PictureFormat::Png, 1);
     QVERIFY(once);
     const int scale = 34000 / std::max(sizeOfPng(*once).width(), sizeOfPng(*once).height()) + 1;
