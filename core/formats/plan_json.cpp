@@ -4,6 +4,7 @@
 #include "core/formats/documents.h"
 #include "core/formats/json_reading.h"
 #include "core/formats/json_writing.h"
+#include "core/formats/parameter_json.h"
 #include "core/plan/planner_registry.h"
 
 #include <nlohmann/json.hpp>
@@ -44,26 +45,10 @@ const PlanKindDescriptor *readKind(ObjectReader &document)
 
 ParameterValue readParameter(const Json &value, const std::string &path, FirstError &failed)
 {
-    const auto asText = [](const Json &item) { return item.is_string() ? item.get<std::string>() : item.dump(); };
-    switch (value.type()) {
-    case Json::value_t::null: return {};
-    case Json::value_t::boolean: return value.get<bool>();
-    case Json::value_t::number_integer: return value.get<std::int64_t>();
-    case Json::value_t::number_unsigned:
-        if (const auto number = value.get<std::uint64_t>(); std::in_range<std::int64_t>(number))
-            return std::int64_t(number);
-        return value.get<double>();
-    case Json::value_t::number_float: return value.get<double>();
-    case Json::value_t::string: return value.get<std::string>();
-    case Json::value_t::array: {
-        std::vector<std::string> list;
-        std::ranges::transform(value, std::back_inserter(list), asText);
-        return list;
-    }
-    default:
+    const std::optional<ParameterValue> parameter = parameterFromJson(value);
+    if (!parameter)
         failed.add(path, "wrong_type", "a value or a list of values is wanted, not " + describeValue(value));
-        return {};
-    }
+    return parameter.value_or(ParameterValue());
 }
 
 /// Fields of `planner` and `graph` that are not ours go, under these names, to the plan's unknown fields.

@@ -1,5 +1,7 @@
 #include "core/sharding/document_parameters.h"
 
+#include "core/formats/parameter_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -24,16 +26,8 @@ ParameterValues knownParameters(const Json &document)
     if (!parameters.is_object())
         return values;
     for (const auto &[name, value] : parameters.items()) {
-        if (value.is_boolean())
-            values[name] = value.get<bool>();
-        else if (value.is_number_integer())
-            values[name] = value.get<std::int64_t>();
-        else if (value.is_number())
-            values[name] = value.get<double>();
-        else if (value.is_string())
-            values[name] = value.get<std::string>();
-        else if (value.is_array())
-            values[name] = listParameter(value);
+        if (const std::optional<ParameterValue> parameter = parameterFromJson(value); parameter && !value.is_null())
+            values[name] = *parameter;
     }
     const bool ignoresSkip = id == "sharding.megatron" || id == "sharding.replicated";
     if (ignoresSkip)
@@ -59,19 +53,11 @@ bool hasWholeLeaf(const Json &document)
 
 } // namespace
 
-std::vector<std::string> listParameter(const Json &list)
-{
-    std::vector<std::string> words;
-    for (const Json &size : list)
-        words.push_back(size.is_string() ? size.get<std::string>() : size.dump());
-    return words;
-}
-
 ParameterValues documentParameters(const Json &document)
 {
     ParameterValues values = knownParameters(document);
     if (const auto mesh = document.find("mesh_shape"); mesh != document.end() && mesh->is_array())
-        values["mesh_shape"] = listParameter(*mesh);
+        values["mesh_shape"] = *parameterFromJson(*mesh);
     if (hasWholeLeaf(document))
         values.erase("skip_fully_replicated");
     return values;

@@ -1,5 +1,6 @@
 #include "core/base/names.h"
 #include "core/formats/json_reading.h"
+#include "core/formats/parameter_json.h"
 #include "core/formats/plan_json.h"
 #include "core/sharding/document_parameters.h"
 #include "core/sharding/sharding_json.h"
@@ -70,7 +71,7 @@ private:
         if (!problem)
             return problem.error();
         m_problem = std::move(*problem);
-        m_values["mesh_shape"] = listParameter(Json(m_problem->mesh().shape()));
+        m_values["mesh_shape"] = *parameterFromJson(Json(m_problem->mesh().shape()));
         return Done(std::monostate());
     }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/parameter.h"
+#include "core/formats/parameter_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,16 +13,8 @@ namespace cutaway::testing {
 inline ParameterValues parametersOf(const nlohmann::json &object)
 {
     ParameterValues values;
-    for (const auto &[name, value] : object.items()) {
-        if (value.is_boolean())
-            values[name] = value.get<bool>();
-        else if (value.is_number_integer())
-            values[name] = value.get<std::int64_t>();
-        else if (value.is_number())
-            values[name] = value.get<double>();
-        else
-            values[name] = value.get<std::string>();
-    }
+    for (const auto &[name, value] : object.items())
+        values[name] = parameterFromJson(value).value();
     return values;
 }
 
