@@ -20,6 +20,8 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <iterator>
+#include <ranges>
 
 namespace cutaway {
 
@@ -28,10 +30,6 @@ namespace {
 constexpr int leftWidth = 272;
 constexpr int rightWidth = 320;
 constexpr int layoutVersion = 4;
-
-constexpr Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,   Qt::LeftDockWidgetArea,   Qt::BottomDockWidgetArea,
-                                        Qt::RightDockWidgetArea,  Qt::RightDockWidgetArea,  Qt::RightDockWidgetArea,
-                                        Qt::BottomDockWidgetArea, Qt::BottomDockWidgetArea, Qt::BottomDockWidgetArea};
 
 DockTitle *titleOf(const QDockWidget *dock)
 {
@@ -72,15 +70,15 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     window->setDockNestingEnabled(true);
     window->setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
-    m_docks = {add(m_outline, tr("Outline"), "outlineDock", areas[0]),
-               add(m_planner, tr("Planner"), "plannerDock", areas[1]),
-               add(m_problems, tr("Problems"), "problemsDock", areas[2]),
-               add(m_devices, tr("Devices"), "devicesDock", areas[3]),
-               add(m_cost, tr("Cost"), "costDock", areas[4]),
-               add(m_inspector, tr("Inspector"), "inspectorDock", areas[5]),
-               add(m_itemTable, tr("Table"), "itemTableDock", areas[6]),
-               add(m_timeline, tr("Timeline"), "timelineDock", areas[7]),
-               add(m_report, tr("Report"), "reportDock", areas[8])};
+    add(m_outline, tr("Outline"), "outlineDock", Qt::LeftDockWidgetArea);
+    add(m_planner, tr("Planner"), "plannerDock", Qt::LeftDockWidgetArea);
+    add(m_problems, tr("Problems"), "problemsDock", Qt::BottomDockWidgetArea);
+    add(m_devices, tr("Devices"), "devicesDock", Qt::RightDockWidgetArea);
+    add(m_cost, tr("Cost"), "costDock", Qt::RightDockWidgetArea);
+    add(m_inspector, tr("Inspector"), "inspectorDock", Qt::RightDockWidgetArea);
+    add(m_itemTable, tr("Table"), "itemTableDock", Qt::BottomDockWidgetArea);
+    add(m_timeline, tr("Timeline"), "timelineDock", Qt::BottomDockWidgetArea);
+    add(m_report, tr("Report"), "reportDock", Qt::BottomDockWidgetArea);
     addBottomDocks();
     connectSummaries();
     setSizes();
@@ -88,11 +86,11 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
 
 void Docks::addBottomDocks()
 {
-    m_bottom = new BottomDocks(m_window, m_docks[2]);
-    QDockWidget *table = m_docks[6];
-    QDockWidget *timeline = m_docks[7];
+    m_bottom = new BottomDocks(m_window, dockOf(m_problems));
+    QDockWidget *table = dockOf(m_itemTable);
+    QDockWidget *timeline = dockOf(m_timeline);
+    QDockWidget *report = dockOf(m_report);
     m_bottom->add(table, [this] { return m_itemTable->wantedHeight(); });
-    QDockWidget *report = m_docks[8];
     m_bottom->add(timeline, [this] { return m_timeline->wantedHeight(); });
     m_bottom->add(report, [this] { return m_report->wantedHeight(); });
     connect(m_itemTable, &ItemTablePanel::availabilityChanged, m_bottom,
@@ -104,47 +102,54 @@ void Docks::addBottomDocks()
             [this, report](bool available) { m_bottom->setAvailable(report, available); });
 }
 
-QDockWidget *Docks::add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area)
+void Docks::add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area)
 {
     auto *dock = new QDockWidget(title, m_window);
     dock->setObjectName(name);
     dock->setTitleBarWidget(new DockTitle(dock));
     dock->setWidget(panel);
     m_window->addDockWidget(area, dock);
-    return dock;
+    m_docks.push_back({dock, area});
+}
+
+QDockWidget *Docks::dockOf(const QWidget *panel) const
+{
+    const auto found = std::ranges::find(m_docks, panel, [](const Place &place) { return place.dock->widget(); });
+    return found == m_docks.end() ? nullptr : found->dock;
 }
 
 void Docks::connectSummaries()
 {
-    connect(m_devices, &DevicesPanel::summaryChanged, titleOf(m_docks[3]), &DockTitle::setSummary);
-    DockTitle *problems = titleOf(m_docks[2]);
+    connect(m_devices, &DevicesPanel::summaryChanged, titleOf(dockOf(m_devices)), &DockTitle::setSummary);
+    DockTitle *problems = titleOf(dockOf(m_problems));
     connect(m_problems, &ProblemsPanel::countChanged, problems,
             [problems](int count) { problems->setSummary(count > 0 ? QString::number(count) : QString()); });
-    connect(m_itemTable, &ItemTablePanel::summaryChanged, titleOf(m_docks[6]), &DockTitle::setSummary);
-    connect(m_timeline, &TimelinePanel::summaryChanged, titleOf(m_docks[7]), &DockTitle::setSummary);
+    connect(m_itemTable, &ItemTablePanel::summaryChanged, titleOf(dockOf(m_itemTable)), &DockTitle::setSummary);
+    connect(m_timeline, &TimelinePanel::summaryChanged, titleOf(dockOf(m_timeline)), &DockTitle::setSummary);
 }
 
 QAction *Docks::timelineToggle() const
 {
-    return m_docks[7]->toggleViewAction();
+    return dockOf(m_timeline)->toggleViewAction();
 }
 
 void Docks::setSizes()
 {
-    m_window->resizeDocks({m_docks[0], m_docks[1]}, {scaled(leftWidth), scaled(leftWidth)}, Qt::Horizontal);
+    const QList<QDockWidget *> left{dockOf(m_outline), dockOf(m_planner)};
+    m_window->resizeDocks(left, {scaled(leftWidth), scaled(leftWidth)}, Qt::Horizontal);
     const int height = m_window->height() - 92; // less the bars
     const int planner = std::max(scaled(320), height * 44 / 100);
-    m_window->resizeDocks({m_docks[0], m_docks[1]}, {height - planner, planner}, Qt::Vertical);
-    m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]},
-                          {scaled(rightWidth), scaled(rightWidth), scaled(rightWidth)}, Qt::Horizontal);
-    m_window->resizeDocks({m_docks[3], m_docks[4], m_docks[5]}, {196, 332, 383}, Qt::Vertical);
-    m_window->resizeDocks({m_docks[2]}, {m_bottom->height()}, Qt::Vertical);
+    m_window->resizeDocks(left, {height - planner, planner}, Qt::Vertical);
+    const QList<QDockWidget *> right{dockOf(m_devices), dockOf(m_cost), dockOf(m_inspector)};
+    m_window->resizeDocks(right, {scaled(rightWidth), scaled(rightWidth), scaled(rightWidth)}, Qt::Horizontal);
+    m_window->resizeDocks(right, {196, 332, 383}, Qt::Vertical);
+    m_window->resizeDocks({dockOf(m_problems)}, {m_bottom->height()}, Qt::Vertical);
 }
 
 void Docks::fillMenu(QMenu *menu) const
 {
-    for (const QDockWidget *dock : m_docks)
-        menu->addAction(dock->toggleViewAction());
+    for (const Place &place : m_docks)
+        menu->addAction(place.dock->toggleViewAction());
 }
 
 void Docks::setShown(bool shown)
@@ -156,7 +161,7 @@ void Docks::setShown(bool shown)
         m_bottom->setShown(false);
         m_hiddenState = m_window->saveState(layoutVersion);
     }
-    for (QDockWidget *dock : m_docks) {
+    for (const auto &[dock, area] : m_docks) {
         dock->setVisible(shown);
         dock->toggleViewAction()->setEnabled(shown);
     }
@@ -171,14 +176,14 @@ void Docks::setShown(bool shown)
 
 void Docks::reset()
 {
-    for (QDockWidget *dock : m_docks) {
+    for (const auto &[dock, area] : m_docks) {
         dock->setFloating(false);
         dock->show();
     }
-    for (std::size_t i = 0; i < m_docks.size(); ++i) {
-        m_window->removeDockWidget(m_docks[i]);
-        m_window->addDockWidget(areas[i], m_docks[i]);
-        m_docks[i]->show();
+    for (const auto &[dock, area] : m_docks) {
+        m_window->removeDockWidget(dock);
+        m_window->addDockWidget(area, dock);
+        dock->show();
     }
     m_bottom->reset();
     setSizes();
@@ -206,17 +211,18 @@ void Docks::restoreState()
 
 void Docks::show(QWidget *panel)
 {
-    const auto found = std::ranges::find(m_docks, panel, [](QDockWidget *dock) { return dock->widget(); });
-    if (found == m_docks.end() || !m_isShown)
+    QDockWidget *dock = dockOf(panel);
+    if (!dock || !m_isShown)
         return;
-    (*found)->show();
-    focusInto(*found);
+    dock->show();
+    focusInto(dock);
 }
 
 void Docks::focusNext(QWidget *canvas, bool backwards)
 {
     std::vector<QDockWidget *> stops{nullptr}; // the canvas
-    std::ranges::copy_if(m_docks, std::back_inserter(stops), &QDockWidget::isVisible);
+    std::ranges::copy_if(m_docks | std::views::transform(&Place::dock), std::back_inserter(stops),
+                         &QDockWidget::isVisible);
     const QWidget *focused = QApplication::focusWidget();
     std::size_t at = 0;
     for (std::size_t i = 1; i < stops.size(); ++i) {

@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include <array>
+#include <vector>
 
 class QAction;
 class QDockWidget;
@@ -56,7 +56,14 @@ public:
     void focusNext(QWidget *canvas, bool backwards);
 
 private:
-    QDockWidget *add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area);
+    struct Place
+    {
+        QDockWidget *dock;
+        Qt::DockWidgetArea area; ///< where it is at first
+    };
+
+    void add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area);
+    QDockWidget *dockOf(const QWidget *panel) const; ///< null: it is no panel of these
     void addBottomDocks();
     void connectSummaries();
     void setSizes();
@@ -71,7 +78,7 @@ private:
     ItemTablePanel *m_itemTable;
     TimelinePanel *m_timeline;
     ReportPanel *m_report;
-    std::array<QDockWidget *, 9> m_docks{};
+    std::vector<Place> m_docks;
     BottomDocks *m_bottom = nullptr;
     QByteArray m_hiddenState; ///< what to come back to
     bool m_isShown = true;
