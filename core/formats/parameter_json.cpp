@@ -20,10 +20,14 @@ std::vector<std::string> listFromJson(const Json &list)
 
 } // namespace
 
-std::optional<ParameterValue> parameterFromJson(const Json &value)
+bool isParameter(const Json &value)
+{
+    return !value.is_object();
+}
+
+ParameterValue parameterFromJson(const Json &value)
 {
     switch (value.type()) {
-    case Json::value_t::null: return ParameterValue();
     case Json::value_t::boolean: return value.get<bool>();
     case Json::value_t::number_integer: return value.get<std::int64_t>();
     case Json::value_t::number_unsigned:
@@ -33,7 +37,7 @@ std::optional<ParameterValue> parameterFromJson(const Json &value)
     case Json::value_t::number_float: return value.get<double>();
     case Json::value_t::string: return value.get<std::string>();
     case Json::value_t::array: return listFromJson(value);
-    default: return std::nullopt;
+    default: return {};
     }
 }
 

@@ -45,10 +45,9 @@ const PlanKindDescriptor *readKind(ObjectReader &document)
 
 ParameterValue readParameter(const Json &value, const std::string &path, FirstError &failed)
 {
-    const std::optional<ParameterValue> parameter = parameterFromJson(value);
-    if (!parameter)
+    if (!isParameter(value))
         failed.add(path, "wrong_type", "a value or a list of values is wanted, not " + describeValue(value));
-    return parameter.value_or(ParameterValue());
+    return parameterFromJson(value);
 }
 
 /// Fields of `planner` and `graph` that are not ours go, under these names, to the plan's unknown fields.

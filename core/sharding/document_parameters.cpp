@@ -26,8 +26,8 @@ ParameterValues knownParameters(const Json &document)
     if (!parameters.is_object())
         return values;
     for (const auto &[name, value] : parameters.items()) {
-        if (const std::optional<ParameterValue> parameter = parameterFromJson(value); parameter && !value.is_null())
-            values[name] = *parameter;
+        if (isParameter(value) && !value.is_null())
+            values[name] = parameterFromJson(value);
     }
     const bool ignoresSkip = id == "sharding.megatron" || id == "sharding.replicated";
     if (ignoresSkip)
@@ -57,7 +57,7 @@ ParameterValues documentParameters(const Json &document)
 {
     ParameterValues values = knownParameters(document);
     if (const auto mesh = document.find("mesh_shape"); mesh != document.end() && mesh->is_array())
-        values["mesh_shape"] = *parameterFromJson(*mesh);
+        values["mesh_shape"] = parameterFromJson(*mesh);
     if (hasWholeLeaf(document))
         values.erase("skip_fully_replicated");
     return values;

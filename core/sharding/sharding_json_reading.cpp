@@ -71,7 +71,7 @@ private:
         if (!problem)
             return problem.error();
         m_problem = std::move(*problem);
-        m_values["mesh_shape"] = *parameterFromJson(Json(m_problem->mesh().shape()));
+        m_values["mesh_shape"] = parameterFromJson(Json(m_problem->mesh().shape()));
         return Done(std::monostate());
     }
 

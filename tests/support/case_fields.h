@@ -14,7 +14,7 @@ inline ParameterValues parametersOf(const nlohmann::json &object)
 {
     ParameterValues values;
     for (const auto &[name, value] : object.items())
-        values[name] = parameterFromJson(value).value();
+        values[name] = parameterFromJson(value);
     return values;
 }
 
