@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace cutaway {
 
@@ -10,7 +11,8 @@ namespace {
 class PassageCollector
 {
 public:
-    explicit PassageCollector(const EditedPlan &plan) : m_plan(plan), m_homes(plan), m_order(groupsInOrder(plan))
+    PassageCollector(const EditedPlan &plan, std::vector<GroupIndex> order)
+        : m_plan(plan), m_homes(plan), m_order(std::move(order))
     {
         m_positions.resize(plan.groupCount(), 0);
         for (std::size_t i = 0; i < m_order.size(); ++i)
@@ -19,8 +21,6 @@ public:
 
     std::vector<Passage> collect()
     {
-        if (m_order.size() < 3)
-            return {};
         m_passages.resize(m_order.size());
         for (std::size_t i = 0; i < m_plan.itemCount(); ++i)
             follow(ItemIndex(i));
@@ -90,7 +90,10 @@ ValueHomes::ValueHomes(const EditedPlan &plan) : m_homes(plan.itemCount())
 
 std::vector<Passage> passagesOf(const EditedPlan &plan)
 {
-    return PassageCollector(plan).collect();
+    std::vector<GroupIndex> order = groupsInOrder(plan);
+    if (order.size() < 3) // nothing lies between
+        return {};
+    return PassageCollector(plan, std::move(order)).collect();
 }
 
 } // namespace cutaway
