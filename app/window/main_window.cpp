@@ -21,6 +21,7 @@
 #include "app/window/tool_bar.h"
 #include "app/window/view_actions.h"
 #include "views/canvas/canvas.h"
+#include "views/models/later_turn.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/mesh_strip.h"
@@ -123,6 +124,19 @@ void MainWindow::showPage()
     else
         m_startPage->focusFirst();
     refreshTitle();
+}
+
+/// Taking a large plan, showing the docks for the first time and painting all are each long enough for one turn.
+void MainWindow::showPageInTurns()
+{
+    inLaterTurn(this, [this] {
+        setUpdatesEnabled(false);
+        showPage();
+        inLaterTurn(this, [this] {
+            setUpdatesEnabled(true);
+            repaint(); // an update that came due meanwhile was not made, and Qt would wait for it
+        });
+    });
 }
 
 /// Another plan is to be seen, or none.

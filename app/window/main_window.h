@@ -64,6 +64,7 @@ private:
     void fillPlannerMenus();
 
     void showPage();
+    void showPageInTurns();
     void showCurrentPlan();
     void showLanes();
     void refreshTitle();

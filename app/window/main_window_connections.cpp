@@ -13,7 +13,6 @@
 #include "app/window/tool_bar.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
-#include "views/models/later_turn.h"
 #include "views/models/planner_list.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/devices_panel.h"
@@ -53,8 +52,7 @@ void MainWindow::connectDocument()
         static_cast<void>(m_document.makeMove(move));
     }); // refusals are told by a signal
     connect(m_controls, &ControlStrip::moveRequested, &m_document, &Document::makeMove);
-    // Taking a large plan and showing the docks for the first time are each long enough for one turn.
-    connect(&m_document, &Document::opened, this, [this] { inLaterTurn(this, [this] { showPage(); }); });
+    connect(&m_document, &Document::opened, this, &MainWindow::showPageInTurns);
     connect(&m_document, &Document::closed, this, &MainWindow::showPage);
     connect(&m_document, &Document::tabsChanged, this, &MainWindow::refreshTitle);
     connect(&m_document, &Document::modified, this, &MainWindow::refreshTitle);

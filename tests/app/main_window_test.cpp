@@ -23,6 +23,7 @@ class MainWindowTest : public QObject
 
 private slots:
     void init() { m_home.clear(); }
+    void openedModelIsPaintedThoughAnUpdateWasDue();
     void graphAloneOffersAPlanner();
     void plannerPanelMakesATab();
     void planOfAnotherKindOpensInItsOwnTabWithATimeline();
@@ -43,6 +44,35 @@ private slots:
 private:
     CleanHome m_home;
 };
+
+namespace {
+
+class PaintCounter : public QObject
+{
+public:
+    int count = 0;
+
+protected:
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        count += event->type() == QEvent::Paint;
+        return false;
+    }
+};
+
+} // namespace
+
+void MainWindowTest::openedModelIsPaintedThoughAnUpdateWasDue()
+{
+    Shown shown;
+    PaintCounter painted;
+    shown.canvas()->installEventFilter(&painted);
+    // Between the turns that take the plan and show its page.
+    connect(&shown.document(), &Document::currentChanged, &shown.window,
+            [&] { QTimer::singleShot(1, &shown.window, [&] { shown.window.update(); }); });
+    shown.open({fixture("resnet50.graph.json")});
+    QTRY_VERIFY(painted.count > 0);
+}
 
 void MainWindowTest::graphAloneOffersAPlanner()
 {
