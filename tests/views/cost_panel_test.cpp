@@ -1,3 +1,4 @@
+#include "core/partition/partition_kind.h"
 #include "tests/support/fake_plan.h"
 #include "tests/views/open_plan.h"
 #include "views/models/cost_table_model.h"
@@ -5,6 +6,7 @@
 #include "views/panels/cost_bar.h"
 #include "views/panels/cost_headline.h"
 #include "views/panels/cost_panel.h"
+#include "views/panels/dock_header.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/style.h"
 
@@ -37,11 +39,13 @@ private slots:
     void isEmptyWithoutPlan();
     void keepsItsLabelsWhole_data();
     void keepsItsLabelsWhole();
+    void keepsItsTitlesWholeOverNarrowFigures();
 
 private:
     QString row(int row) const;
     QString row(const QString &label) const;
     QString headline() const { return plain(m_panel->findChild<CostHeadline *>()->accessibleName()); }
+    std::shared_ptr<const Graph> graphWithoutOneLatency() const; ///< of node 5
     static QString plain(QString text) { return text.replace(QChar(0xa0), u' '); }
     void settle() { QCoreApplication::processEvents(); }
 
@@ -145,11 +149,16 @@ void CostPanelTest::comparesWithThePlanFirstOpened()
     QCOMPARE(row("Compute, part. 0"), QString::fromUtf8("Compute, part. 0|417 µs||±0 µs"));
 }
 
-void CostPanelTest::saysWhyThereIsNoLatency()
+std::shared_ptr<const Graph> CostPanelTest::graphWithoutOneLatency() const
 {
     std::vector<Node> nodes = m_open->plan->graph().nodes();
     nodes[5].latency.reset();
-    auto graph = std::make_shared<Graph>(std::move(*Graph::make("no latency", std::move(nodes))));
+    return std::make_shared<Graph>(std::move(*Graph::make("no latency", std::move(nodes))));
+}
+
+void CostPanelTest::saysWhyThereIsNoLatency()
+{
+    const std::shared_ptr<const Graph> graph = graphWithoutOneLatency();
     m_open->run("partition.size_based", graph, testing::fixtureInventory("partition/resnet50.h4"));
     QCOMPARE(headline(), QString("Latency unknown"));
     QString reason;
@@ -241,6 +250,18 @@ void CostPanelTest::keepsItsLabelsWhole()
             QFontMetrics(themeFont(TextRole::Body)).horizontalAdvance(m_model->index(i, 0).data().toString());
         const int figure = body.horizontalAdvance(m_model->index(i, 1).data().toString());
         QVERIFY(label + figure <= table->columnWidth(0) + table->columnWidth(1));
+    }
+}
+
+void CostPanelTest::keepsItsTitlesWholeOverNarrowFigures()
+{
+    m_open->show(singlePartitionPlan(graphWithoutOneLatency(), {}, DeviceIndex())); // 0 B, and no latency
+    settle();
+    const auto *table = m_panel->findChild<QTableView *>();
+    const QFontMetrics small(themeFont(TextRole::Small));
+    for (const int column : {CostTableModel::NowColumn, CostTableModel::IfDroppedColumn}) {
+        const QString title = m_model->headerData(column, Qt::Horizontal).toString();
+        QVERIFY2(table->columnWidth(column) >= small.horizontalAdvance(title) + scaled(titleGap), qPrintable(title));
     }
 }
 

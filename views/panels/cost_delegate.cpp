@@ -2,6 +2,7 @@
 
 #include "views/models/cost_table_model.h"
 #include "views/panels/cost_headline.h"
+#include "views/panels/dock_header.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/row_ground.h"
 #include "views/theme/numbers.h"
@@ -16,7 +17,8 @@ CostDelegate::CostDelegate(CostTableModel *model, QObject *parent) : QStyledItem
 int CostDelegate::columnWidth(int column) const
 {
     const QString title = m_model->headerData(column, Qt::Horizontal).toString();
-    return std::max(figureWidth(column), QFontMetrics(themeFont(TextRole::Small)).horizontalAdvance(title) + 1);
+    const int titleWidth = QFontMetrics(themeFont(TextRole::Small)).horizontalAdvance(title) + 1;
+    return std::max(figureWidth(column), titleWidth + scaled(titleGap));
 }
 
 int CostDelegate::figureWidth(int column) const

@@ -26,7 +26,7 @@ void DockHeader::paintSection(QPainter *painter, const QRect &rect, int section)
     const QString title = model()->headerData(section, orientation()).toString();
     const Qt::Alignment alignment(model()->headerData(section, orientation(), Qt::TextAlignmentRole).toInt());
     const bool isRight = alignment.testFlag(Qt::AlignRight);
-    const int gap = scaled(6); // to the title beside
+    const int gap = scaled(titleGap);
     const QRect room = rect.adjusted(isRight ? gap : m_padding, 0, isRight ? -m_padding : -gap, -1);
     painter->setFont(themeFont(TextRole::Small));
     painter->setPen(theme().secondaryText);

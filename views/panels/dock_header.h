@@ -4,6 +4,8 @@
 
 namespace cutaway {
 
+constexpr int titleGap = 6; ///< kept free between a title and the one beside it, at 1×
+
 /// Column titles of a dock: small and quiet, padded as the figures below them are.
 class DockHeader : public QHeaderView
 {
