@@ -32,6 +32,38 @@ void appendText(std::string &out, std::string_view text)
         out += compact(text);
 }
 
+void appendFields(std::string &out, const OrderedJson &object, std::size_t depth);
+
+void appendValue(std::string &out, const OrderedJson &value, std::size_t depth)
+{
+    constexpr std::size_t longestLine = 100;
+    constexpr std::size_t deepest = 8; // what a file brought may be nested without end
+    const std::string indent(depth + 1, ' ');
+    if (value.is_array() && !value.empty() && value.front().is_object()) {
+        writeArray(out, value, "\n" + indent, [&](const OrderedJson &element) { out += compact(element); });
+        out.insert(out.size() - 1, "\n" + indent.substr(1));
+        return;
+    }
+    const std::string line = compact(value);
+    if (value.is_object() && line.size() > longestLine && depth < deepest)
+        appendFields(out, value, depth);
+    else
+        out += line;
+}
+
+void appendFields(std::string &out, const OrderedJson &object, std::size_t depth)
+{
+    const std::string indent(depth + 1, ' ');
+    out += '{';
+    std::string_view separator = "\n";
+    for (const auto &[key, value] : object.items()) {
+        out.append(separator).append(indent).append(jsonText(key)).append(": ");
+        appendValue(out, value, depth + 1);
+        separator = ",\n";
+    }
+    out.append("\n").append(depth, ' ').append("}");
+}
+
 } // namespace
 
 std::string jsonText(std::string_view text)
@@ -114,19 +146,9 @@ void ObjectWriter::finish()
 
 std::string layOut(const OrderedJson &document)
 {
-    std::string out = "{";
-    std::string_view separator = "\n ";
-    for (const auto &[key, value] : document.items()) {
-        out.append(separator).append(jsonText(key)).append(": ");
-        separator = ",\n ";
-        if (value.is_array() && !value.empty() && value.front().is_object()) {
-            writeArray(out, value, "\n  ", [&](const OrderedJson &element) { out += compact(element); });
-            out.insert(out.size() - 1, "\n ");
-        } else {
-            out += compact(value);
-        }
-    }
-    return out += "\n}\n";
+    std::string out;
+    appendFields(out, document, 0);
+    return out += "\n";
 }
 
 void addExtra(OrderedJson &document, const std::string &extra)
