@@ -93,7 +93,12 @@ std::string formatSecondsChange(double seconds)
 
 std::string formatPercent(double fraction)
 {
-    return significant(fraction * 100, 3).append(noBreakSpace).append("%");
+    constexpr double least = 0.1; // no decision hangs on less
+    const double percent = fraction * 100;
+    const std::string number = percent == 0                     ? "0"
+                               : percent > 0 && percent < least ? "<" + std::string(noBreakSpace) + "0.1"
+                                                                : significant(percent, 3);
+    return number + std::string(noBreakSpace) + "%";
 }
 
 } // namespace cutaway

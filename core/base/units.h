@@ -24,7 +24,7 @@ std::string formatBytesChange(std::int64_t bytes);
 /// `−0.820 µs`, `±0 µs`.
 std::string formatSecondsChange(double seconds);
 
-/// `98.7 %`.
+/// `98.7 %`, `0 %`; what is less than 0.1 %, as that.
 std::string formatPercent(double fraction);
 
 } // namespace cutaway

@@ -16,6 +16,8 @@ private slots:
     void readsSizes();
     void readsRatesAndTimes();
     void usesTheDecimalSignOfTheLanguage();
+    void writesSharesDownToATenthOfAPercent_data();
+    void writesSharesDownToATenthOfAPercent();
 };
 
 void FiguresTest::readsSizes_data()
@@ -60,6 +62,23 @@ void FiguresTest::usesTheDecimalSignOfTheLanguage()
     QCOMPARE(bytesText(101187584), QString::fromUtf8("96,5\u00a0MiB"));
     QCOMPARE(qint64(parseBytes(u"96,5 MiB").value_or(-1)), qint64(101187584));
     QCOMPARE(qint64(parseBytes(u"96.5 MiB").value_or(-1)), qint64(101187584));
+}
+
+void FiguresTest::writesSharesDownToATenthOfAPercent_data()
+{
+    QTest::addColumn<double>("fraction");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("whole") << 1.0 << QString::fromUtf8("100\u00a0%");
+    QTest::newRow("over") << 1.0291 << QString::fromUtf8("103\u00a0%");
+    QTest::newRow("three digits") << 0.00144 << QString::fromUtf8("0.144\u00a0%");
+    QTest::newRow("less") << 2.58e-5 << QString::fromUtf8("<\u00a00.1\u00a0%");
+    QTest::newRow("none") << 0.0 << QString::fromUtf8("0\u00a0%");
+}
+
+void FiguresTest::writesSharesDownToATenthOfAPercent()
+{
+    QFETCH(const double, fraction);
+    QTEST(percentText(fraction), "text");
 }
 
 QTEST_GUILESS_MAIN(FiguresTest)

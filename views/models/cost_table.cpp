@@ -107,7 +107,9 @@ private:
         const double gap = *m_cost.latencySec / *m_cost.boundSec - 1;
         if (gap < -rounding)
             return;
-        m_table.gap = gap <= rounding ? tr("Optimal") : tr("At most %1 above the optimum").arg(percentText(gap));
+        constexpr double least = 0.001; // "at most" less than 0.1 % would say the same
+        m_table.gap =
+            gap <= rounding ? tr("Optimal") : tr("At most %1 above the optimum").arg(percentText(std::max(gap, least)));
         m_table.gapOrigin =
             tr("Lower bound: %1. %2")
                 .arg(secondsText(*m_cost.boundSec, Digits::Four), QString::fromStdString(m_cost.boundOrigin));
