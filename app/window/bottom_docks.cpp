@@ -1,5 +1,6 @@
 #include "app/window/bottom_docks.h"
 
+#include "views/panels/optional_panel.h"
 #include "views/panels/panel_parts.h"
 
 #include <QDockWidget>
@@ -46,9 +47,11 @@ int BottomDocks::mostHeight() const
     return std::max(scaled(leastHeight), m_window->height() * mostPercent / 100);
 }
 
-void BottomDocks::add(QDockWidget *dock, std::function<int()> wantedHeight)
+void BottomDocks::add(QDockWidget *dock, const OptionalPanel *panel)
 {
-    m_optional.push_back({dock, std::move(wantedHeight)});
+    m_optional.push_back({dock, panel, panel->isAvailable()});
+    connect(panel, &OptionalPanel::availabilityChanged, this,
+            [this, dock](bool available) { setAvailable(dock, available); });
     m_window->tabifyDockWidget(m_always, dock);
     showAll();
 }
@@ -72,7 +75,7 @@ int BottomDocks::height() const
     const auto front = std::ranges::find_if(m_optional, &Optional::isAvailable);
     if (front == m_optional.end())
         return scaled(leastHeight);
-    return std::max(scaled(leastHeight), std::min(front->wantedHeight() + scaled(titleHeight), mostHeight()));
+    return std::max(scaled(leastHeight), std::min(front->panel->wantedHeight() + scaled(titleHeight), mostHeight()));
 }
 
 void BottomDocks::noteHeight()

@@ -3,13 +3,14 @@
 #include <QObject>
 
 #include <array>
-#include <functional>
 #include <vector>
 
 class QDockWidget;
 class QMainWindow;
 
 namespace cutaway {
+
+class OptionalPanel;
 
 /// The docks below the canvas, tabs of one place. One is always there; others come and go with plans that have
 /// something to show in them, unless the user has closed them, and make the place as high as they want to be.
@@ -20,9 +21,8 @@ class BottomDocks : public QObject
 public:
     BottomDocks(QMainWindow *window, QDockWidget *always);
 
-    /// The first of them that is there comes to the front.
-    void add(QDockWidget *dock, std::function<int()> wantedHeight);
-    void setAvailable(QDockWidget *dock, bool available);
+    /// The first of them that is there comes to the front. The dock holds the panel.
+    void add(QDockWidget *dock, const OptionalPanel *panel);
     /// All docks are hidden on the start page.
     void setShown(bool shown);
     /// Side by side as tabs, with their first heights.
@@ -39,13 +39,14 @@ private:
     struct Optional
     {
         QDockWidget *dock = nullptr;
-        std::function<int()> wantedHeight;
+        const OptionalPanel *panel = nullptr;
         bool isAvailable = false;
         bool isWanted = true; ///< the user has not closed it
     };
 
     bool hasAny() const;
     bool isSeen(const Optional &each) const { return m_isShown && each.isAvailable && each.isWanted; }
+    void setAvailable(QDockWidget *dock, bool available);
     int mostHeight() const;
     void leaveRoomForCanvas();
     void noteHeight();

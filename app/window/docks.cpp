@@ -87,19 +87,9 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
 void Docks::addBottomDocks()
 {
     m_bottom = new BottomDocks(m_window, dockOf(m_problems));
-    QDockWidget *table = dockOf(m_itemTable);
-    QDockWidget *timeline = dockOf(m_timeline);
-    QDockWidget *report = dockOf(m_report);
-    m_bottom->add(table, [this] { return m_itemTable->wantedHeight(); });
-    m_bottom->add(timeline, [this] { return m_timeline->wantedHeight(); });
-    m_bottom->add(report, [this] { return m_report->wantedHeight(); });
-    connect(m_itemTable, &ItemTablePanel::availabilityChanged, m_bottom,
-            [this, table](bool available) { m_bottom->setAvailable(table, available); });
-    connect(m_itemTable, &ItemTablePanel::titleChanged, table, &QDockWidget::setWindowTitle);
-    connect(m_timeline, &TimelinePanel::availabilityChanged, m_bottom,
-            [this, timeline](bool available) { m_bottom->setAvailable(timeline, available); });
-    connect(m_report, &ReportPanel::availabilityChanged, m_bottom,
-            [this, report](bool available) { m_bottom->setAvailable(report, available); });
+    for (const OptionalPanel *panel : std::initializer_list<OptionalPanel *>{m_itemTable, m_timeline, m_report})
+        m_bottom->add(dockOf(panel), panel);
+    connect(m_itemTable, &ItemTablePanel::titleChanged, dockOf(m_itemTable), &QDockWidget::setWindowTitle);
 }
 
 void Docks::add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area)

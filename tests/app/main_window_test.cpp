@@ -130,7 +130,7 @@ void MainWindowTest::planOfAnotherKindOpensInItsOwnTabWithATimeline()
     QVERIFY(!dock->isVisible());
     planStages(shown);
     QVERIFY(dock->isVisible());
-    QVERIFY(shown.window.findChild<TimelinePanel *>()->hasTimeline());
+    QVERIFY(shown.window.findChild<TimelinePanel *>()->isAvailable());
     QCOMPARE(shown.document().current()->firstName(), QString("balanced")); // not compared with a partition
     auto *kinds = shown.window.findChild<QComboBox *>("kindBox");
     QCOMPARE(kinds->currentText(), QString("Pipeline"));

@@ -114,7 +114,7 @@ void TimelineTest::showsARowForEachLane()
     QCOMPARE(shown.tracks[0].layer(TimelineLevel::Work).bars.size(), std::size_t(2)); // two rounds
     QCOMPARE(shown.tracks[0].layer(TimelineLevel::Idle).bars.size(), std::size_t(2));
     QCOMPARE(shown.tracks[0].peakBytes, 20);
-    QVERIFY(m_panel->hasTimeline());
+    QVERIFY(m_panel->isAvailable());
 }
 
 void TimelineTest::saysWhenAPlanHasNone()

@@ -10,7 +10,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QScopedValueRollback>
-#include <QStackedLayout>
 
 #include <algorithm>
 
@@ -24,17 +23,15 @@ constexpr int rowsWanted = 9;
 } // namespace
 
 ItemTablePanel::ItemTablePanel(PlanSource *source, ViewState *state, QWidget *parent)
-    : QWidget(parent)
-    , m_source(source)
+    : OptionalPanel(parent)
     , m_state(state)
     , m_model(new ItemTableModel(this))
     , m_shown(new ItemTableFilter(m_model, this))
 {
     buildContents();
-    m_soon.setSingleShot(true);
-    m_soon.setInterval(0);
     connectParts();
-    planReplaced();
+    setSource(source);
+    connect(source, &PlanSource::previewChanged, this, &ItemTablePanel::showPreview);
 }
 
 void ItemTablePanel::buildContents()
@@ -57,18 +54,12 @@ void ItemTablePanel::buildContents()
     rows->setSpacing(0);
     rows->addLayout(line);
     rows->addWidget(m_view, 1);
-    m_pages = new QStackedLayout(this);
-    m_pages->addWidget(emptyHint(tr("This plan has no table: all that it has is on the canvas"), this));
-    m_pages->addWidget(page);
+    setContents(page, tr("This plan has no table: all that it has is on the canvas"));
     setFocusProxy(m_field);
 }
 
 void ItemTablePanel::connectParts()
 {
-    connect(&m_soon, &QTimer::timeout, this, &ItemTablePanel::refresh);
-    connect(m_source, &PlanSource::planReplaced, this, &ItemTablePanel::planReplaced);
-    connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
-    connect(m_source, &PlanSource::previewChanged, this, &ItemTablePanel::showPreview);
     connect(m_field, &QLineEdit::textChanged, this, &ItemTablePanel::filter);
     connect(m_field, &SearchField::downPressed, this, [this] { m_view->setFocus(Qt::TabFocusReason); });
     connect(m_view, &ItemTableView::chosen, this, &ItemTablePanel::revealSelected);
@@ -78,11 +69,6 @@ void ItemTablePanel::connectParts()
         if (!m_isSyncing)
             selectInTable();
     });
-}
-
-QSize ItemTablePanel::sizeHint() const
-{
-    return {scaled(640), scaled(100)};
 }
 
 int ItemTablePanel::wantedHeight() const
@@ -102,21 +88,16 @@ void ItemTablePanel::planReplaced()
     fitColumns();
 }
 
-void ItemTablePanel::refresh()
+bool ItemTablePanel::readPlan()
 {
-    m_soon.stop();
-    // Whether there is a table must be known of every new plan; its rows only while somebody looks.
-    if (m_hasTable && !m_model->isEmpty() && !isVisible()) {
-        m_isStale = true;
-        return;
-    }
-    m_isStale = false;
     const QScopedValueRollback syncing(m_isSyncing, true);
     m_shown->setQuery({}, nullptr);
-    m_model->setPlan(m_source->plan());
+    m_model->setPlan(source()->plan());
     filter();
-    setAvailable(!m_model->isEmpty());
-    m_pages->setCurrentIndex(m_hasTable ? 1 : 0);
+    const bool hasTable = !m_model->isEmpty();
+    emit titleChanged(hasTable ? m_model->title() : tr("Table"));
+    emit summaryChanged(hasTable ? QString::number(m_model->rowCount()) : QString());
+    return hasTable;
 }
 
 /// As they were left, or as wide as what stands in them.
@@ -135,7 +116,7 @@ void ItemTablePanel::filter()
     m_problem->setText(query.problem());
     {
         const QScopedValueRollback syncing(m_isSyncing, true);
-        m_shown->setQuery(query, m_source->plan());
+        m_shown->setQuery(query, source()->plan());
     }
     if (isWrong)
         m_field->setNote(query.problem(), true);
@@ -147,11 +128,11 @@ void ItemTablePanel::filter()
 
 void ItemTablePanel::showPreview()
 {
-    if (!m_hasTable || !isVisible() || m_soon.isActive())
+    if (!isAvailable() || !isVisible() || isBehind())
         return;
     const QScopedValueRollback syncing(m_isSyncing, true);
-    const EditedPlan *dropped = m_source->planIfDropped();
-    m_model->showIfDropped(dropped, dropped ? m_source->preview()->moved : std::vector<ItemIndex>());
+    const EditedPlan *dropped = source()->planIfDropped();
+    m_model->showIfDropped(dropped, dropped ? source()->preview()->moved : std::vector<ItemIndex>());
 }
 
 void ItemTablePanel::selectFromTable()
@@ -215,23 +196,6 @@ void ItemTablePanel::contextMenuEvent(QContextMenuEvent *event)
     const QPoint below = m_view->viewport()->mapToGlobal(m_view->visualRect(shown).bottomLeft());
     if (!items.empty())
         emit choicesRequested(items.front(), event->reason() == QContextMenuEvent::Mouse ? event->globalPos() : below);
-}
-
-void ItemTablePanel::setAvailable(bool available)
-{
-    emit titleChanged(available ? m_model->title() : tr("Table"));
-    emit summaryChanged(available ? QString::number(m_model->rowCount()) : QString());
-    if (available == m_hasTable)
-        return;
-    m_hasTable = available;
-    emit availabilityChanged(available);
-}
-
-void ItemTablePanel::showEvent(QShowEvent *event)
-{
-    QWidget::showEvent(event);
-    if (m_isStale)
-        refresh();
 }
 
 QByteArray ItemTablePanel::saveState() const

@@ -5,7 +5,6 @@
 #include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QScrollBar>
-#include <QStackedLayout>
 #include <QTextDocument>
 
 namespace cutaway {
@@ -16,8 +15,7 @@ constexpr int linesWanted = 12;
 
 } // namespace
 
-ReportPanel::ReportPanel(PlanSource *source, QWidget *parent)
-    : QWidget(parent), m_source(source), m_pages(new QStackedLayout(this)), m_text(new QPlainTextEdit(this))
+ReportPanel::ReportPanel(PlanSource *source, QWidget *parent) : OptionalPanel(parent), m_text(new QPlainTextEdit(this))
 {
     m_text->setReadOnly(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -26,20 +24,9 @@ ReportPanel::ReportPanel(PlanSource *source, QWidget *parent)
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->document()->setDocumentMargin(scaled(8));
     m_text->setAccessibleName(tr("Report"));
-    m_pages->addWidget(emptyHint(tr("Plans of this kind have no report"), this));
-    m_pages->addWidget(m_text);
+    setContents(m_text, tr("Plans of this kind have no report"));
     setFocusProxy(m_text);
-    m_soon.setSingleShot(true);
-    m_soon.setInterval(0);
-    connect(&m_soon, &QTimer::timeout, this, &ReportPanel::refresh);
-    connect(m_source, &PlanSource::planReplaced, this, &ReportPanel::planReplaced);
-    connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
-    planReplaced();
-}
-
-QSize ReportPanel::sizeHint() const
-{
-    return {scaled(640), scaled(100)};
+    setSource(source);
 }
 
 int ReportPanel::wantedHeight() const
@@ -49,41 +36,21 @@ int ReportPanel::wantedHeight() const
 
 void ReportPanel::planReplaced()
 {
-    const EditedPlan *plan = m_source->plan();
-    setText(plan ? QString::fromStdString(plan->report()) : QString());
+    refresh();
     m_text->moveCursor(QTextCursor::Start);
 }
 
-void ReportPanel::refresh()
-{
-    m_isStale = !isVisible();
-    if (!m_isStale && m_source->plan())
-        setText(QString::fromStdString(m_source->plan()->report()));
-}
-
 /// Stays where it was scrolled to: an edit changes figures, not lines.
-void ReportPanel::setText(const QString &text)
+bool ReportPanel::readPlan()
 {
-    m_soon.stop();
-    m_isStale = false;
+    const EditedPlan *plan = source()->plan();
+    const QString text = plan ? QString::fromStdString(plan->report()) : QString();
     if (text != m_text->toPlainText()) {
         const int line = m_text->verticalScrollBar()->value();
         m_text->setPlainText(text);
         m_text->verticalScrollBar()->setValue(line);
     }
-    const bool hasReport = !text.isEmpty();
-    m_pages->setCurrentIndex(hasReport ? 1 : 0);
-    if (hasReport == m_hasReport)
-        return;
-    m_hasReport = hasReport;
-    emit availabilityChanged(hasReport);
-}
-
-void ReportPanel::showEvent(QShowEvent *event)
-{
-    QWidget::showEvent(event);
-    if (m_isStale)
-        refresh();
+    return !text.isEmpty();
 }
 
 } // namespace cutaway

@@ -6,7 +6,6 @@
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_view.h"
 
-#include <QStackedLayout>
 #include <QVBoxLayout>
 
 namespace cutaway {
@@ -30,35 +29,28 @@ double planEnd(const EditedPlan *plan, double shownEnd)
 
 } // namespace
 
-TimelinePanel::TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent) : QWidget(parent), m_source(source)
+TimelinePanel::TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent) : OptionalPanel(parent)
 {
     buildContents(state);
-    m_soon.setSingleShot(true);
-    m_soon.setInterval(0);
     m_previewing.setSingleShot(true);
     m_previewing.setInterval(previewInterval);
-    connect(&m_soon, &QTimer::timeout, this, &TimelinePanel::refresh);
     connect(&m_previewing, &QTimer::timeout, this, &TimelinePanel::showPreview);
-    connectSource();
-    planReplaced();
+    setSource(source);
+    connectPreview(source);
 }
 
 void TimelinePanel::follow(PlanSource *source, ViewState *state)
 {
-    if (source == m_source)
+    if (source == this->source())
         return;
-    disconnect(m_source, nullptr, this, nullptr);
-    m_source = source;
     m_view->setState(state);
-    connectSource();
-    planReplaced();
+    setSource(source);
+    connectPreview(source);
 }
 
-void TimelinePanel::connectSource()
+void TimelinePanel::connectPreview(PlanSource *source)
 {
-    connect(m_source, &PlanSource::planReplaced, this, &TimelinePanel::planReplaced);
-    connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
-    connect(m_source, &PlanSource::previewChanged, this, [this] {
+    connect(source, &PlanSource::previewChanged, this, [this] {
         if (!m_previewing.isActive())
             m_previewing.start();
     });
@@ -74,15 +66,7 @@ void TimelinePanel::buildContents(ViewState *state)
     rows->setSpacing(0);
     rows->addWidget(m_view, 1);
     rows->addWidget(m_legend);
-    m_pages = new QStackedLayout(this);
-    m_pages->addWidget(emptyHint(tr("No plan is open"), this));
-    m_pages->addWidget(emptyHint(tr("This plan has no timeline: its parts run one after another"), this));
-    m_pages->addWidget(page);
-}
-
-QSize TimelinePanel::sizeHint() const
-{
-    return {scaled(640), scaled(100)};
+    setContents(page, tr("This plan has no timeline: its parts run one after another"));
 }
 
 int TimelinePanel::wantedHeight() const
@@ -96,30 +80,21 @@ void TimelinePanel::planReplaced()
 {
     m_previewing.stop();
     m_showsPreview = false;
-    m_isStale = true;
     m_view->setData({});
     m_view->fit();
     refresh();
 }
 
-void TimelinePanel::refresh()
+bool TimelinePanel::readPlan()
 {
-    m_soon.stop();
-    const EditedPlan *plan = m_source->plan();
-    // Whether there is a timeline must be known of every new plan; its bars only while somebody looks.
-    if (plan && !isVisible() && !m_isStale) {
-        m_isStale = true;
-        return;
-    }
-    m_isStale = false;
+    const EditedPlan *plan = source()->plan();
     showTimeline(plan ? timelineData(*plan, shownTimeline(*plan)) : TimelineData());
-    setAvailable(!m_view->data().isEmpty());
-    m_pages->setCurrentIndex(!plan ? 0 : m_hasTimeline ? 2 : 1);
+    return !m_view->data().isEmpty();
 }
 
 void TimelinePanel::showTimeline(TimelineData shown)
 {
-    m_endSec = planEnd(m_source->plan(), shown.endSec);
+    m_endSec = planEnd(source()->plan(), shown.endSec);
     m_legend->setTimeline(shown);
     emit summaryChanged(shown.isEmpty() ? QString()
                         : shown.endSec == m_endSec
@@ -130,10 +105,10 @@ void TimelinePanel::showTimeline(TimelineData shown)
 
 void TimelinePanel::showPreview()
 {
-    const EditedPlan *plan = m_source->plan();
-    if (!plan || !m_hasTimeline || !isVisible())
+    const EditedPlan *plan = source()->plan();
+    if (!plan || !isAvailable() || !isVisible())
         return;
-    if (const EditedPlan *dropped = m_source->planIfDropped()) {
+    if (const EditedPlan *dropped = source()->planIfDropped()) {
         Timeline then = dropped->timeline();
         emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(then.endSec)));
         m_view->setData(timelineData(*plan, std::move(then)), m_endSec);
@@ -142,21 +117,6 @@ void TimelinePanel::showPreview()
         m_showsPreview = false;
         refresh();
     }
-}
-
-void TimelinePanel::setAvailable(bool available)
-{
-    if (available == m_hasTimeline)
-        return;
-    m_hasTimeline = available;
-    emit availabilityChanged(available);
-}
-
-void TimelinePanel::showEvent(QShowEvent *event)
-{
-    QWidget::showEvent(event);
-    if (m_isStale)
-        refresh();
 }
 
 } // namespace cutaway

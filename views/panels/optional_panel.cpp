@@ -1,0 +1,64 @@
+#include "views/panels/optional_panel.h"
+
+#include "views/panels/panel_parts.h"
+
+#include <QStackedLayout>
+
+namespace cutaway {
+
+OptionalPanel::OptionalPanel(QWidget *parent) : QWidget(parent), m_pages(new QStackedLayout(this))
+{
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_soon, &QTimer::timeout, this, &OptionalPanel::planChanged);
+}
+
+QSize OptionalPanel::sizeHint() const
+{
+    return {scaled(640), scaled(100)};
+}
+
+void OptionalPanel::setContents(QWidget *contents, const QString &hint)
+{
+    m_pages->addWidget(emptyHint(hint, this));
+    m_pages->addWidget(contents);
+}
+
+void OptionalPanel::setSource(PlanSource *source)
+{
+    if (m_source)
+        disconnect(m_source, nullptr, this, nullptr);
+    m_source = source;
+    connect(m_source, &PlanSource::planReplaced, this, [this] { planReplaced(); });
+    connect(m_source, &PlanSource::changed, this, [this] { m_soon.start(); });
+    planReplaced();
+}
+
+void OptionalPanel::planChanged()
+{
+    if (m_isAvailable && !isVisible())
+        m_isStale = true;
+    else
+        refresh();
+}
+
+void OptionalPanel::refresh()
+{
+    m_soon.stop();
+    m_isStale = false;
+    const bool isAvailable = readPlan();
+    if (isAvailable == m_isAvailable)
+        return;
+    m_isAvailable = isAvailable;
+    emit availabilityChanged(isAvailable);
+    m_pages->setCurrentIndex(isAvailable ? 1 : 0); // once the dock has its height, which the contents would change
+}
+
+void OptionalPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_isStale)
+        refresh();
+}
+
+} // namespace cutaway

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "views/models/plan_source.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QStackedLayout;
+
+namespace cutaway {
+
+/// A panel of what not every plan has: a table, a timeline, a report. Whether there is anything to show is known of
+/// every plan; what is shown follows edits only while somebody looks.
+class OptionalPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// Whether the plan has what the panel shows.
+    bool isAvailable() const { return m_isAvailable; }
+    /// The height at which all of it is seen, or as much as is worth a dock's room.
+    virtual int wantedHeight() const = 0;
+    QSize sizeHint() const override;
+
+signals:
+    void availabilityChanged(bool available);
+
+protected:
+    explicit OptionalPanel(QWidget *parent);
+
+    /// What is shown of plans that have it, and what is said of others.
+    void setContents(QWidget *contents, const QString &hint);
+    /// Shows the plan of this source from now on. To be called once there are contents.
+    void setSource(PlanSource *source);
+    PlanSource *source() const { return m_source; }
+    /// There was a change that is not shown yet.
+    bool isBehind() const { return m_soon.isActive(); }
+    /// Shows the plan as it is.
+    void refresh();
+
+    /// There is another plan: what was left of the one before goes, and `refresh` shows this one.
+    virtual void planReplaced() = 0;
+    /// Takes over what is to be shown; false if the plan has nothing of the kind.
+    virtual bool readPlan() = 0;
+
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void planChanged();
+
+    PlanSource *m_source = nullptr;
+    QStackedLayout *m_pages; ///< hint and contents
+    QTimer m_soon;           ///< several changes at once cost one look
+    bool m_isAvailable = false;
+    bool m_isStale = false; ///< changed while nobody looked
+};
+
+} // namespace cutaway
