@@ -368,7 +368,9 @@ void SceneTest::reading_by_flow_begins_in_the_first_group()
     const Drawn drawn(text + "\n" + edges, Arrangement::ByFlow);
     QVERIFY(drawn.scene.placeRect(1).top() < drawn.scene.placeRect(0).top());
     const QRectF first = drawn.scene.placeRect(0);
-    QVERIFY(drawn.scene.entry() > first.left() && drawn.scene.entry() < first.right());
+    const QPointF entry = drawn.scene.entry();
+    QVERIFY(entry.x() > first.left() && entry.x() < first.right());
+    QCOMPARE(entry.y(), first.top());
 }
 
 void SceneTest::lanes_of_one_host_have_its_name_above_them()

@@ -30,11 +30,11 @@ QRectF CanvasView::fitArea() const
     return m_viewport.adjusted(margin, margin, -margin, -8);
 }
 
-void CanvasView::setBounds(const QRectF &scene, double readable, double middle)
+void CanvasView::setBounds(const QRectF &scene, double readable, QPointF entry)
 {
     m_bounds = scene;
     m_readable = readable;
-    m_middle = middle;
+    m_entry = entry;
 }
 
 void CanvasView::moveTo(const ViewTransform &target, bool animated)
@@ -59,7 +59,7 @@ void CanvasView::fit(bool animated)
 void CanvasView::open()
 {
     m_fit = Fit::Opened;
-    moveTo(ViewTransform::opening(m_bounds, fitArea(), m_readable, m_middle), false);
+    moveTo(ViewTransform::opening(m_bounds, fitArea(), m_readable, m_entry), false);
 }
 
 void CanvasView::refit()

@@ -22,8 +22,8 @@ public:
     QRectF viewport() const { return m_viewport; } ///< the part of the widget that shows the scene
     QRectF visible() const { return m_transform.toScene(m_viewport); }
     void setViewport(const QRectF &viewport) { m_viewport = viewport; }
-    /// `readable`: the least zoom at which the scene is opened; `middle`: where it begins, from left to right.
-    void setBounds(const QRectF &scene, double readable, double middle);
+    /// `readable`: the least zoom at which the scene is opened; `entry`: where it begins.
+    void setBounds(const QRectF &scene, double readable, QPointF entry);
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
 
     /// All of the scene, however small that makes it.
@@ -62,7 +62,7 @@ private:
     QRectF m_viewport{0, 0, 800, 600};
     QRectF m_bounds;
     double m_readable = 0;
-    double m_middle = 0;
+    QPointF m_entry;
     Fit m_fit = Fit::Opened;
     bool m_reducedMotion = false;
     std::vector<ViewTransform> m_back;

@@ -76,10 +76,10 @@ double Scene::readableZoom() const
     return m_isStacked || (m_plan && meshOf(*m_plan)) ? cards : names;
 }
 
-double Scene::entry() const
+QPointF Scene::entry() const
 {
     if (m_arrangement == Arrangement::ByDevice || m_places.empty())
-        return m_bounds.left();
+        return m_bounds.topLeft();
     // Groups follow each other from left to right, what is in them downwards.
     const auto before = [](const GroupPlace &a, const GroupPlace &b) {
         return std::pair(a.origin.x(), a.origin.y()) < std::pair(b.origin.x(), b.origin.y());
@@ -91,7 +91,7 @@ double Scene::entry() const
         if (boxes[i].item.isValid() && (top == 0 || boxes[i].rect.top() < boxes[top].rect.top()))
             top = i;
     }
-    return first.origin.x() + boxes[top].rect.center().x();
+    return first.origin + QPointF(boxes[top].rect.center().x(), 0);
 }
 
 void Scene::layOutOpened(GroupIndex group)

@@ -123,8 +123,8 @@ public:
     const HasStackedLanes *stacked() const { return m_isStacked ? stackedLanes(m_plan) : nullptr; }
     /// Below this the picture is rather shown in part than whole, at first.
     double readableZoom() const;
-    /// Where reading begins, from left to right: the left border, by flow the topmost box of the first group.
-    double entry() const;
+    /// Where reading begins: the upper left corner, by flow the top of the first group, above its topmost box.
+    QPointF entry() const;
     const std::vector<LaneBox> &lanes() const { return m_lanes; }
     const std::vector<GroupPlace> &places() const { return m_places; }
     const GroupContent &content(GroupIndex group) const { return *m_contents[group.value()].content; }

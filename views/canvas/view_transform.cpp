@@ -29,15 +29,18 @@ ViewTransform ViewTransform::fitting(const QRectF &scene, const QRectF &view)
     return {bounded, QPointF(std::round(corner.x()), std::round(corner.y())) - scene.topLeft() * bounded};
 }
 
-ViewTransform ViewTransform::opening(const QRectF &scene, const QRectF &view, double readable, double middle)
+ViewTransform ViewTransform::opening(const QRectF &scene, const QRectF &view, double readable, QPointF entry)
 {
     const ViewTransform whole = fitting(scene, view);
     if (whole.zoom >= readable)
         return whole;
     const double zoom = std::clamp(view.width() / scene.width(), readable, 1.0);
-    const double room = view.width() - scene.width() * zoom;
-    const double left = room >= 0 ? room / 2 : std::clamp(view.width() / 2 - (middle - scene.left()) * zoom, room, 0.0);
-    return {zoom, view.topLeft() + QPointF(std::round(left), 0) - scene.topLeft() * zoom};
+    const QSizeF room = view.size() - scene.size() * zoom;
+    const QPointF before = (entry - scene.topLeft()) * zoom;
+    const double left =
+        room.width() >= 0 ? room.width() / 2 : std::clamp(view.width() / 2 - before.x(), room.width(), 0.0);
+    const double top = room.height() >= 0 ? 0 : std::clamp(-before.y(), room.height(), 0.0);
+    return {zoom, view.topLeft() + QPointF(std::round(left), std::round(top)) - scene.topLeft() * zoom};
 }
 
 ViewTransform ViewTransform::showing(const QRectF &scene, const QRectF &view) const

@@ -23,9 +23,9 @@ struct ViewTransform
     ViewTransform zoomed(double newZoom, QPointF fixed) const;
     /// The whole of `scene` in `view`, never larger than 100 %, in its middle.
     static ViewTransform fitting(const QRectF &scene, const QRectF &view);
-    /// All of a scene that can be read then, `readable` being the least zoom at which it can; else from its top, as
-    /// wide as the view or with `middle`, where the scene begins, in its middle.
-    static ViewTransform opening(const QRectF &scene, const QRectF &view, double readable, double middle);
+    /// All of a scene that can be read then, `readable` being the least zoom at which it can; else as wide as the view
+    /// or with `entry`, where the scene begins, in the middle of the view's top.
+    static ViewTransform opening(const QRectF &scene, const QRectF &view, double readable, QPointF entry);
     /// As little movement as shows `scene` in `view`.
     ViewTransform showing(const QRectF &scene, const QRectF &view) const;
     /// Something of the scene stays in sight.
