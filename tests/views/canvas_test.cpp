@@ -1,4 +1,5 @@
 #include "tests/views/canvas_bench.h"
+#include "views/canvas/minimap.h"
 #include "views/theme/theme.h"
 
 #include <QContextMenuEvent>
@@ -8,6 +9,7 @@
 #include <cmath>
 #include <functional>
 #include <random>
+#include <set>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -34,6 +36,7 @@ private slots:
     void zooming_keeps_the_point_under_the_pointer();
     void fitting_shows_everything();
     void the_map_stays_off_groups_that_are_all_in_view();
+    void the_map_shows_the_columns_of_a_group();
     void stubs_leave_the_view_where_it_is();
     void revealing_opens_what_is_closed_around();
     void the_view_is_remembered();
@@ -230,6 +233,30 @@ void CanvasTest::fitting_shows_everything()
     QVERIFY(!bench.canvas.view().visible().contains(bench.scene().bounds()));
     QTest::keyClick(&bench.canvas, Qt::Key_0);
     QVERIFY(bench.canvas.view().visible().contains(bench.scene().bounds()));
+}
+
+void CanvasTest::the_map_shows_the_columns_of_a_group()
+{
+    std::string text = "lane dev_0 100\ngroup 0 dev_0:";
+    for (int i = 0; i < 90; ++i)
+        text += " op" + std::to_string(i);
+    CanvasBench bench(text);
+    std::set<double> columns;
+    const std::vector<SceneBox> &boxes = bench.scene().content(GroupIndex(0)).boxes;
+    for (std::size_t i = 1; i < boxes.size(); ++i)
+        columns.insert(boxes[i].rect.left());
+    QVERIFY(columns.size() > 1);
+    bench.canvas.setMinimapVisible(true);
+    bench.canvas.setZoom(1.9);
+    const QImage picture = bench.canvas.grab().toImage();
+    const QRect map = Minimap().rect(bench.canvas.view().viewport()).toAlignedRect();
+    const QRgb stripe = theme().kind(bench.plan->item(bench.item("op0")).kind).rgb();
+    std::size_t stripes = 0; // in the map's uppermost row of them
+    for (int y = map.top() + 28; y < map.bottom() && stripes == 0; ++y) {
+        for (int x = map.left() + 1; x < map.right(); ++x)
+            stripes += picture.pixel(x, y) == stripe && picture.pixel(x - 1, y) != stripe;
+    }
+    QCOMPARE(stripes, columns.size());
 }
 
 void CanvasTest::the_map_stays_off_groups_that_are_all_in_view()

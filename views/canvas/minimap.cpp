@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <vector>
 
 namespace cutaway {
 
@@ -17,21 +19,68 @@ constexpr double height = 136;
 constexpr double header = 24;
 constexpr double margin = 12;
 
-/// Stripes of kinds, no more than there are rows of pixels.
-void paintStripes(PaintContext &context, QPainter &painter, const GroupTree &tree, const QRectF &rect)
+/// Boxes of a group that stand below each other, and the operators in them.
+struct Column
 {
-    if (tree.items.empty() || rect.height() < 2)
-        return;
-    const double room = rect.height() - 2;
-    const auto rows = std::min<std::size_t>(tree.items.size(), std::size_t(std::max(1.0, room / 3)));
+    QRectF rect; ///< in the group
+    std::span<const ItemIndex> items;
+};
+
+/// Of what lies in the group itself, in the tree's order as its operators do. O(boxes).
+std::vector<Column> columnsOf(const GroupContent &content, std::span<const ItemIndex> items)
+{
+    std::vector<Column> columns;
+    std::size_t first = 0; // item of the column
+    std::size_t last = 0;
+    for (BoxIndex i = 1; i < content.boxes.size(); i = content.boxes[i].end) {
+        const SceneBox &box = content.boxes[i];
+        if (box.role == BoxRole::Source)
+            continue;
+        if (columns.empty() || columns.back().rect.left() != box.rect.left()) {
+            columns.push_back({box.rect, {}});
+            first = last;
+        }
+        last = box.role == BoxRole::Module ? box.lastItem : last + 1;
+        columns.back().rect |= box.rect;
+        columns.back().items = items.subspan(first, last - first);
+    }
+    return columns;
+}
+
+/// Stripes of kinds, no more than there are rows of pixels.
+void paintStripes(PaintContext &context, QPainter &painter, std::span<const ItemIndex> items, const QRectF &rect)
+{
+    const double room = std::max(1.0, rect.height() - 2);
+    const auto rows = std::min<std::size_t>(items.size(), std::size_t(std::max(1.0, room / 3)));
     const double step = room / double(rows);
     const double stripe = std::min(3.0, std::max(1.0, std::floor(step * 0.6)));
     for (std::size_t row = 0; row < rows; ++row) {
-        const ItemIndex item = tree.items[row * tree.items.size() / rows];
+        const ItemIndex item = items[row * items.size() / rows];
         const QColor colour = stripeColour(context, item, context.plan().item(item));
         painter.fillRect(QRectF(rect.left(), std::floor(rect.top() + 1 + step * double(row)), rect.width(), stripe),
                          colour);
     }
+}
+
+void paintGroup(PaintContext &context, QPainter &painter, std::uint32_t place, const QTransform &transform)
+{
+    constexpr std::size_t mostColumns = 200; // of so narrow a map
+    const Scene &scene = context.scene;
+    const GroupTree &tree = scene.tree(scene.places()[place].group);
+    const QRectF group = scene.placeRect(place);
+    const QRectF whole = transform.mapRect(group);
+    if (scene.lanes().empty())
+        painter.fillRect(whole, context.theme.window);
+    if (tree.items.empty() || whole.height() < 4)
+        return;
+    const std::vector<Column> columns = columnsOf(scene.content(scene.places()[place]), tree.items);
+    if (columns.size() < 2 || columns.size() > mostColumns) {
+        paintStripes(context, painter, tree.items, whole.adjusted(2, 2, -2, 0));
+        return;
+    }
+    for (const Column &column : columns)
+        paintStripes(context, painter, column.items,
+                     transform.mapRect(column.rect.translated(group.topLeft())).adjusted(0.5, 0, -0.5, 0));
 }
 
 void paintHits(PaintContext &context, QPainter &painter, const QTransform &transform)
@@ -105,13 +154,8 @@ void Minimap::draw(PaintContext &context, const QRectF &area, const QTransform &
         painter.fillRect(QRectF(rect.topLeft(), QSizeF(rect.width(), 2)),
                          info.isPlace ? context.theme.device(info.number) : context.theme.boxLine);
     }
-    for (std::uint32_t place = 0; place < context.scene.places().size(); ++place) {
-        const QRectF rect = local.mapRect(context.scene.placeRect(place));
-        if (context.scene.lanes().empty())
-            painter.fillRect(rect, context.theme.window);
-        paintStripes(context, painter, context.scene.tree(context.scene.places()[place].group),
-                     rect.adjusted(2, 2, -2, 0));
-    }
+    for (std::uint32_t place = 0; place < context.scene.places().size(); ++place)
+        paintGroup(context, painter, place, local);
     paintHits(context, painter, local);
 }
 
