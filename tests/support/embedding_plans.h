@@ -1,0 +1,100 @@
+#pragma once
+
+#include "core/plan/planner_registry.h"
+#include "tests/support/embedding_cases.h"
+
+#include <cmath>
+
+/// Plans of the embedding fixtures, and what is done with them.
+namespace cutaway::testing {
+
+inline nlohmann::json caseNamed(const std::string &name)
+{
+    const nlohmann::json cases = embeddingJson("cases.json");
+    for (const nlohmann::json &row : cases) {
+        if (row.at("name") == name)
+            return row;
+    }
+    qFatal("no case %s", name.c_str());
+}
+
+inline bool isNear(const nlohmann::json &want, const nlohmann::json &got, const std::string &path)
+{
+    const bool isMemory = path.find("used") != path.npos || path.find("storage") != path.npos ||
+                          path.find("available") != path.npos || path.find("over_capacity") != path.npos;
+    const double tolerance = std::max(isMemory ? 64.0 : 0.0, 1e-9 * std::abs(want.get<double>()));
+    return want == got || std::abs(want.get<double>() - got.get<double>()) <= tolerance;
+}
+
+/// Every field that `want` has and `got` has not, or has otherwise.
+inline QString difference(const nlohmann::json &want, const nlohmann::json &got, const std::string &path = {})
+{
+    const QString told =
+        QString::fromStdString(path + ": want " + want.dump().substr(0, 99) + ", got " + got.dump().substr(0, 99));
+    if (want.is_object()) {
+        for (const auto &[key, value] : want.items()) {
+            if (key == "checked_hash_seeds" || key == "tie_dependent" || key == "note" || key == "planner")
+                continue;
+            if (!got.is_object() || !got.contains(key))
+                return QString::fromStdString(path + "." + key + " is missing");
+            if (const QString found = difference(value, got.at(key), path + "." + key); !found.isEmpty())
+                return found;
+        }
+        return {};
+    }
+    if (want == "all")
+        return {};
+    if (want.is_array() && got.is_array() && want.size() == got.size()) {
+        for (std::size_t i = 0; i < want.size(); ++i) {
+            if (const QString found = difference(want[i], got[i], path + "[" + std::to_string(i) + "]");
+                !found.isEmpty())
+                return found;
+        }
+        return {};
+    }
+    if (want.is_number() && got.is_number())
+        return isNear(want, got, path) ? QString() : told;
+    return want == got ? QString() : told;
+}
+
+inline std::unique_ptr<EditedPlan> opened(const nlohmann::json &row, const std::string &text)
+{
+    Result<OpenedPlan> plan = readPlan(text, embeddingGraph(row), embeddingInventory(row));
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(plan->plan);
+}
+
+/// The plan that an edits case starts from.
+inline std::unique_ptr<EditedPlan> startOf(const nlohmann::json &row)
+{
+    nlohmann::json start = embeddingJson(row.at("start"));
+    start.update({{"format", "cutaway.plan"},
+                  {"version", 1},
+                  {"kind", "embedding"},
+                  {"planner", {{"id", row.at("planner")}, {"parameters", row.at("set")}}}});
+    return opened(row, start.dump());
+}
+
+inline std::unique_ptr<EditedPlan> mixedPlan()
+{
+    return startOf(caseNamed("edits_mixed"));
+}
+
+inline ItemIndex shardOf(const EditedPlan &plan, std::string_view label, std::size_t shard = 0)
+{
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        if (plan.item(ItemIndex(i)).label == label)
+            return ItemIndex(i + shard);
+    }
+    return {};
+}
+
+inline Move moveTo(ItemIndex item, std::size_t rank)
+{
+    Move move;
+    move.items.push_back({item, GroupIndex(rank)});
+    return move;
+}
+
+} // namespace cutaway::testing
