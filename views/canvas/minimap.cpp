@@ -40,7 +40,7 @@ std::vector<Column> columnsOf(const GroupContent &content, std::span<const ItemI
             columns.push_back({box.rect, {}});
             first = last;
         }
-        last = box.role == BoxRole::Module ? box.lastItem : last + 1;
+        last += box.role == BoxRole::Module ? box.lastItem - box.firstItem : 1;
         columns.back().rect |= box.rect;
         columns.back().items = items.subspan(first, last - first);
     }
