@@ -197,6 +197,9 @@ void run(const char *name, const std::unique_ptr<EditedPlan> &plan)
     viewFrames(canvas);
     canvas.fit();
     dragFrames(canvas);
+    state.setArrangement(Arrangement::ByFlow);
+    canvas.setZoom(1);
+    viewFrames(canvas);
 }
 
 } // namespace

@@ -37,6 +37,7 @@ private slots:
     void fitting_shows_everything();
     void the_map_stays_off_groups_that_are_all_in_view();
     void the_map_shows_the_columns_of_a_group();
+    void arrows_by_flow_are_seen_as_long_as_cards_are();
     void stubs_leave_the_view_where_it_is();
     void revealing_opens_what_is_closed_around();
     void the_view_is_remembered();
@@ -233,6 +234,25 @@ void CanvasTest::fitting_shows_everything()
     QVERIFY(!bench.canvas.view().visible().contains(bench.scene().bounds()));
     QTest::keyClick(&bench.canvas, Qt::Key_0);
     QVERIFY(bench.canvas.view().visible().contains(bench.scene().bounds()));
+}
+
+void CanvasTest::arrows_by_flow_are_seen_as_long_as_cards_are()
+{
+    CanvasBench bench("lane dev_0 100\ngroup 0 dev_0: a b c\nedge a b\nedge a c\nedge b c\n");
+    bench.state.setArrangement(Arrangement::ByFlow);
+    const std::vector<InnerEdge> &edges = bench.scene().content(GroupIndex(0)).edges;
+    QVERIFY(!edges.empty());
+    const QPointF middle = (edges.front().points[0] + edges.front().points[1]) / 2;
+    const QPointF place = bench.scene().placeRect(0).topLeft() + middle;
+    for (const double zoom : {1.0, 0.4}) {
+        bench.canvas.setZoom(zoom);
+        const QPoint at = bench.canvas.view().transform().toWidget(QRectF(place, QSizeF())).topLeft().toPoint();
+        const QImage picture = bench.canvas.grab().toImage();
+        bool isSeen = false;
+        for (int x = at.x() - 2; x <= at.x() + 2; ++x)
+            isSeen = isSeen || qGray(picture.pixel(x, at.y())) < qGray(theme().panel.rgb()) - 40;
+        QVERIFY2(isSeen, qPrintable(QString::number(zoom)));
+    }
 }
 
 void CanvasTest::the_map_shows_the_columns_of_a_group()

@@ -38,6 +38,23 @@ bool isLeaf(const GroupContent &content, BoxIndex i)
     return content.boxes[i].end == i + 1;
 }
 
+void buildEdgeIndex(GroupContent &content)
+{
+    constexpr double beside = 4; // of an arrow's head
+    std::vector<IntervalIndex::Interval> intervals;
+    for (std::uint32_t i = 0; i < content.edges.size(); ++i) {
+        InnerEdge &edge = content.edges[i];
+        if (edge.points.size() < 2)
+            continue;
+        const auto [left, right] = std::ranges::minmax(edge.points, {}, &QPointF::x);
+        const auto [high, low] = std::ranges::minmax(edge.points, {}, &QPointF::y);
+        edge.bounds = QRectF(QPointF(left.x(), high.y()), QPointF(right.x(), low.y())) | edge.noteRect;
+        edge.bounds.adjust(-beside, -beside, beside, beside);
+        intervals.push_back({edge.bounds.top(), edge.bounds.bottom(), i});
+    }
+    content.edgeIndex.build(std::move(intervals));
+}
+
 void buildIndex(GroupContent &content)
 {
     std::vector<IntervalIndex::Interval> intervals;
@@ -45,6 +62,7 @@ void buildIndex(GroupContent &content)
     for (BoxIndex i = 0; i < content.boxes.size(); ++i)
         intervals.push_back({content.boxes[i].rect.top(), content.boxes[i].rect.bottom(), i});
     content.index.build(std::move(intervals));
+    buildEdgeIndex(content);
     content.size = content.boxes.front().rect.size();
 }
 

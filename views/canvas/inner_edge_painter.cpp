@@ -8,6 +8,8 @@ namespace cutaway {
 
 namespace {
 
+constexpr double leastZoom = 0.33; // below it arrows are closer together than can be told apart
+
 QString noteTitle(const InnerNote &note)
 {
     const QString label = CanvasTexts::text(note.sum.label);
@@ -39,30 +41,31 @@ void paintNote(PaintContext &context, const QRectF &rect, const InnerNote &note)
         drawElided(context, {left, rect.top() + 28 * s}, noteFigures(note), TextRole::Small, theme.worse, room);
 }
 
-QRectF boundsOf(const InnerEdge &edge)
+void paintEdge(PaintContext &context, const InnerEdge &edge, QPointF origin)
 {
-    return QPolygonF(QList<QPointF>(edge.points.begin(), edge.points.end())).boundingRect() | edge.noteRect;
+    const bool hasNote = edge.note.count > 0;
+    std::vector<QPointF> points = edge.points;
+    for (QPointF &point : points)
+        point += origin;
+    RouteStyle style{.ink = context.theme.edge, .labelFill = {}, .labelLine = {}, .labelInk = {}};
+    if (hasNote)
+        style.ink = context.theme.worse;
+    paintRoute(context, points, style);
+    if (hasNote)
+        paintNote(context, edge.noteRect.translated(origin), edge.note);
 }
 
 } // namespace
 
 void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin)
 {
-    for (const InnerEdge &edge : content.edges) {
-        const bool hasNote = edge.note.count > 0;
-        if (edge.points.size() < 2 || (context.detail >= Detail::Dot && !hasNote) ||
-            !boundsOf(edge).translated(origin).adjusted(-4, -4, 4, 4).intersects(context.visible))
-            continue;
-        std::vector<QPointF> points = edge.points;
-        for (QPointF &point : points)
-            point += origin;
-        RouteStyle style{.ink = context.theme.edge, .labelFill = {}, .labelLine = {}, .labelInk = {}};
-        if (hasNote)
-            style.ink = context.theme.worse;
-        paintRoute(context, points, style);
-        if (hasNote)
-            paintNote(context, edge.noteRect.translated(origin), edge.note);
-    }
+    const QRectF visible = context.visible.translated(-origin);
+    const bool isFar = context.zoom < leastZoom;
+    content.edgeIndex.query(visible.top(), visible.bottom(), [&](std::uint32_t i) {
+        const InnerEdge &edge = content.edges[i];
+        if ((!isFar || edge.note.count > 0) && edge.bounds.intersects(visible))
+            paintEdge(context, edge, origin);
+    });
 }
 
 } // namespace cutaway

@@ -63,6 +63,7 @@ struct InnerEdge
     std::vector<QPointF> points;
     InnerNote note = {}; ///< count 0: none
     QRectF noteRect;     ///< in the group; the arrow passes below it
+    QRectF bounds = {};  ///< in the group, of all that is drawn
 };
 
 /// The visible inside of a group, positions relative to its top left corner. Boxes are in order of depth-first
@@ -72,7 +73,8 @@ struct GroupContent
     std::vector<SceneBox> boxes;
     std::vector<InnerEdge> edges;
     QSizeF size;
-    IntervalIndex index; ///< of the boxes, downwards
+    IntervalIndex index;     ///< of the boxes, downwards
+    IntervalIndex edgeIndex; ///< of the edges, downwards
 
     const SceneBox &root() const { return boxes.front(); }
 };
