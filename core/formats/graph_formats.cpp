@@ -65,9 +65,10 @@ Done checkModules(const Graph &graph)
                                       std::to_string(mostModuleParts) + " modules in each other");
 }
 
-Error inFile(const std::filesystem::path &file, Error error)
+/// Behind the model's name, which its reader's caller puts before.
+Error inProfile(const std::filesystem::path &file, Error error)
 {
-    const std::string name = file.filename().string();
+    const std::string name = "profile " + file.filename().string();
     error.where = error.where.empty() ? name : name + ": " + error.where;
     return error;
 }
@@ -79,12 +80,12 @@ Done applyProfile(ImportedGraph &imported, const std::filesystem::path &file, co
         return source.error(); // it names the file
     const Result<Profile> profile = importProfile(**source, job);
     if (!profile)
-        return inFile(file, profile.error());
+        return inProfile(file, profile.error());
     ProfileReport report;
     report.file = file.filename().string();
     Result<Graph> graph = withProfile(imported.graph, *profile, report);
     if (!graph)
-        return inFile(file, graph.error());
+        return inProfile(file, graph.error());
     imported.graph = std::move(*graph);
     imported.profiles.push_back(std::move(report));
     return Done(std::monostate());
