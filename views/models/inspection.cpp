@@ -1,141 +1,26 @@
 #include "views/models/inspection.h"
 
-#include "core/graph/node_details.h"
 #include "core/plan/pins.h"
-#include "core/plan/stacked_lanes.h"
 #include "views/models/figures.h"
+#include "views/models/group_inspection.h"
+#include "views/models/inspection_parts.h"
+#include "views/models/node_inspection.h"
 #include "views/models/pin_texts.h"
 
-#include <QCoreApplication>
-#include <QLocale>
-
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace cutaway {
 
+using namespace inspecting;
+
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Inspection", text);
-}
-
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
-void addFact(Inspection &inspection, const QString &label, const QString &value)
-{
-    if (!value.isEmpty())
-        inspection.facts.push_back({label, value});
-}
-
-void addDetail(Inspection &inspection, const QString &label, const QString &value)
-{
-    if (!label.isEmpty() && !value.isEmpty())
-        inspection.details.push_back({label, value});
-}
 
 QString lowerFirst(QString label)
 {
     if (!label.isEmpty())
         label[0] = label[0].toLower();
     return label;
-}
-
-QString laneNames(const EditedPlan &plan, const std::vector<LaneIndex> &lanes)
-{
-    QStringList names;
-    for (const LaneIndex lane : lanes) {
-        if (plan.lane(lane).isPlace)
-            names.append(text(plan.lane(lane).label));
-    }
-    return names.join(QStringLiteral(", "));
-}
-
-QString tensorText(const TensorType &tensor)
-{
-    QStringList sizes;
-    for (const std::int64_t size : tensor.shape)
-        sizes.append(size < 0 ? QStringLiteral("?") : QString::number(size));
-    return QStringLiteral("%1 [%2]").arg(text(tensor.dtype), sizes.join(QStringLiteral(", ")));
-}
-
-QString outputText(const Node &node)
-{
-    constexpr std::size_t tensorsShown = 4;
-    if (!node.outputs)
-        return {};
-    QStringList tensors;
-    for (std::size_t i = 0; i < std::min(node.outputs->size(), tensorsShown); ++i)
-        tensors.append(tensorText((*node.outputs)[i]));
-    if (node.outputs->size() > tensorsShown)
-        tensors.append(tr("%1 more").arg(node.outputs->size() - tensorsShown));
-    return tensors.join(u'\n');
-}
-
-QString parametersText(const Node &node)
-{
-    const std::int64_t bytes = node.totalBytes - node.outputBytes;
-    if (node.parameters.empty())
-        return bytes > 0 ? bytesText(bytes) : QString();
-    return node.parameters.size() == 1 ? tr("%1 in 1 tensor").arg(bytesText(bytes))
-                                       : tr("%1 in %2 tensors").arg(bytesText(bytes)).arg(node.parameters.size());
-}
-
-QString operationsText(double flops)
-{
-    static constexpr std::array<std::pair<double, const char *>, 4> scales{
-        {{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
-    for (const auto &[size, prefix] : scales) {
-        if (flops >= size)
-            return tr("%1 %2FLOP").arg(QLocale().toString(flops / size, 'g', 3), QLatin1String(prefix));
-    }
-    return tr("%1 FLOP").arg(QLocale().toString(flops, 'g', 3));
-}
-
-void addTimes(Inspection &inspection, const Node &node)
-{
-    if (!node.latency)
-        return;
-    const Latency &latency = *node.latency;
-    const auto withVerdict = [](double seconds, bool decides) {
-        return decides ? tr("%1, decides").arg(secondsText(seconds)) : secondsText(seconds);
-    };
-    addFact(inspection, tr("Compute"), withVerdict(latency.computeSec, latency.computeSec > latency.memorySec));
-    addFact(inspection, tr("Memory"), withVerdict(latency.memorySec, latency.memorySec > latency.computeSec));
-}
-
-void addNode(Inspection &inspection, const Node &node)
-{
-    addFact(inspection, tr("Output"), outputText(node));
-    addFact(inspection, tr("Output bytes"), bytesText(node.outputBytes));
-    addFact(inspection, tr("Parameters"), parametersText(node));
-    addTimes(inspection, node);
-    if (node.flops)
-        addFact(inspection, tr("Operations"), operationsText(*node.flops));
-}
-
-/// `weight` of `layer4.0.bn3.weight`.
-std::string_view ownName(const Node &node, const Parameter &parameter)
-{
-    const std::string_view name = parameter.name;
-    const std::size_t path = node.modulePath.size();
-    const bool isOwn = path > 0 && name.size() > path + 1 && name.starts_with(node.modulePath) && name[path] == '.';
-    return isOwn ? name.substr(path + 1) : name;
-}
-
-void addDetails(Inspection &inspection, const Node &node)
-{
-    addDetail(inspection, tr("Call"), text(opcodeName(node.opcode)));
-    addDetail(inspection, tr("Target"), text(node.target));
-    for (const NodeDetail &detail : nodeDetails(node))
-        addDetail(inspection, text(detail.label), text(detail.value));
-    for (const Parameter &parameter : node.parameters)
-        addDetail(inspection, text(ownName(node, parameter)), tensorText({parameter.shape, parameter.dtype}));
 }
 
 QString placeText(const EditedPlan &plan, GroupIndex group)
@@ -149,12 +34,6 @@ Inspection::Link itemLink(const EditedPlan &plan, ItemIndex item, std::int64_t b
     const QString place = placeText(plan, plan.groupOf(item));
     const QString size = bytesText(bytes);
     return {item, text(info.label), place.isEmpty() ? size : tr("%1, %2").arg(size, place), info.kind};
-}
-
-void addSection(Inspection &inspection, Inspection::Section section)
-{
-    if (!section.links.empty())
-        inspection.sections.push_back(std::move(section));
 }
 
 /// `ownBytes`: what goes along each link, if it is the item's own output; else it is that of the other end.
@@ -200,7 +79,7 @@ Inspection inspectItem(const EditedPlan &plan, ItemIndex item)
                 lanes.isEmpty() ? value : tr("%1 on %2").arg(value, lanes));
     }
     if (info.node.isValid())
-        addNode(inspection, plan.graph().node(info.node));
+        addNodeFacts(inspection, plan.graph().node(info.node));
     else
         addFact(inspection, tr("Bytes"), bytesText(info.totalBytes));
     if (info.seconds && (!info.node.isValid() || !plan.graph().node(info.node).latency))
@@ -209,72 +88,7 @@ Inspection inspectItem(const EditedPlan &plan, ItemIndex item)
     addSection(inspection, neighbours(plan, tr("Reads"), plan.inputs(item), std::nullopt));
     addSection(inspection, neighbours(plan, tr("Read by"), plan.users(item), info.outputBytes));
     if (info.node.isValid())
-        addDetails(inspection, plan.graph().node(info.node));
-    return inspection;
-}
-
-void addGroupEdges(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
-{
-    Inspection::Section in{tr("Receives from"), {}, 0};
-    Inspection::Section out{tr("Sends to"), {}, 0};
-    for (const GroupEdge &edge : plan.edges()) {
-        if (edge.from != group && edge.to != group)
-            continue;
-        const GroupIndex other = edge.from == group ? edge.to : edge.from;
-        Inspection::Section &section = edge.from == group ? out : in;
-        if (section.links.size() == linksShown) {
-            ++section.more;
-            continue;
-        }
-        const QString note = edge.crossesLanes ? tr("%1, %2").arg(bytesText(edge.bytes), secondsText(edge.seconds))
-                                               : bytesText(edge.bytes);
-        section.links.push_back({other, text(plan.group(other).label), note, {}});
-    }
-    addSection(inspection, std::move(in));
-    addSection(inspection, std::move(out));
-}
-
-QString causeText(GroupLimits::Cause cause)
-{
-    switch (cause) {
-    case GroupLimits::Cause::Nothing: return tr("Limited by nothing");
-    case GroupLimits::Cause::Compute: return tr("Limited by computing");
-    case GroupLimits::Cause::Memory: return tr("Limited by memory bandwidth");
-    case GroupLimits::Cause::Transfer: return tr("Limited by transfers");
-    case GroupLimits::Cause::Capacity: return tr("Limited by capacity");
-    case GroupLimits::Cause::Unknown: break;
-    }
-    return {};
-}
-
-void addLimits(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
-{
-    const GroupLimits limits = plan.limits(group);
-    if (limits.cause == GroupLimits::Cause::Unknown)
-        return;
-    Inspection::Section section{causeText(limits.cause), {}, 0};
-    section.text = QString::fromStdString(limits.text);
-    for (const KeyFigure &figure : limits.figures)
-        section.facts.push_back({QString::fromStdString(figure.label), keyFigureText(figure)});
-    inspection.sections.push_back(std::move(section));
-}
-
-Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
-{
-    const GroupInfo info = plan.group(group);
-    Inspection inspection;
-    if (!info.exists)
-        return inspection;
-    inspection.title = text(info.label);
-    if (!info.lanes.empty() && plan.lane(info.lanes.front()).isPlace)
-        inspection.colour = plan.lane(info.lanes.front()).number;
-    const QString lanes = laneNames(plan, info.lanes);
-    inspection.subtitle = lanes.isEmpty() ? tr("on no device yet") : tr("on %1").arg(lanes);
-    addFact(inspection, tr("Operators"), QString::number(info.itemCount));
-    addFact(inspection, tr("Memory"), bytesText(info.usedBytes));
-    addFact(inspection, tr("Latency"), info.seconds ? secondsText(*info.seconds) : tr("unknown"));
-    addLimits(plan, group, inspection);
-    addGroupEdges(plan, group, inspection);
+        addNodeDetails(inspection, plan.graph().node(info.node));
     return inspection;
 }
 
@@ -289,43 +103,6 @@ void addPins(const EditedPlan &plan, std::span<const ItemIndex> items, Inspectio
     const bool pins = toggle.pins.front().pin.kind != Pin::Kind::None;
     inspection.facts.push_back(
         {tr("Pinned"), tr("%1 of %2").arg(pinned).arg(items.size()), pins ? tr("Pin all") : tr("Unpin all"), toggle});
-}
-
-Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
-{
-    const LaneInfo info = plan.lane(lane);
-    Inspection inspection;
-    inspection.title = text(info.label);
-    inspection.subtitle = text(info.kind);
-    if (info.isPlace)
-        inspection.colour = info.number;
-    addFact(inspection, tr("Host"), text(info.host));
-    addFact(inspection, tr("Used"), bytesText(info.usedBytes));
-    if (info.capacityBytes) {
-        const std::int64_t left = *info.capacityBytes - info.usedBytes;
-        addFact(inspection, tr("Available"), bytesText(*info.capacityBytes));
-        addFact(inspection, left < 0 ? tr("Over by") : tr("Left"), bytesText(std::abs(left)));
-        if (*info.capacityBytes > 0)
-            addFact(inspection, tr("Filled"), percentText(double(info.usedBytes) / double(*info.capacityBytes)));
-    }
-    if (const auto *stacked = dynamic_cast<const HasStackedLanes *>(&plan)) {
-        for (const LaneTier &tier : stacked->otherTiers(lane))
-            addFact(inspection, text(tier.label),
-                    tr("%1 of %2").arg(bytesText(tier.usedBytes), bytesText(tier.capacityBytes)));
-    }
-    Inspection::Section groups{tr("Holds"), {}, 0};
-    for (const GroupIndex group : info.groups) {
-        const GroupInfo held = plan.group(group);
-        const QString seconds = held.seconds ? secondsText(*held.seconds) : QString();
-        const QString bytes = bytesText(held.usedBytes);
-        groups.links.push_back(
-            {group, text(held.label), seconds.isEmpty() ? bytes : tr("%1, %2").arg(bytes, seconds), {}});
-        if (groups.links.size() == linksShown)
-            break;
-    }
-    groups.more = info.groups.size() - groups.links.size();
-    addSection(inspection, std::move(groups));
-    return inspection;
 }
 
 } // namespace

@@ -1,0 +1,117 @@
+#include "views/models/group_inspection.h"
+
+#include "core/plan/stacked_lanes.h"
+#include "views/models/figures.h"
+#include "views/models/inspection_parts.h"
+
+namespace cutaway {
+
+using namespace inspecting;
+
+namespace {
+
+void addGroupEdges(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
+{
+    Inspection::Section in{tr("Receives from"), {}, 0};
+    Inspection::Section out{tr("Sends to"), {}, 0};
+    for (const GroupEdge &edge : plan.edges()) {
+        if (edge.from != group && edge.to != group)
+            continue;
+        const GroupIndex other = edge.from == group ? edge.to : edge.from;
+        Inspection::Section &section = edge.from == group ? out : in;
+        if (section.links.size() == linksShown) {
+            ++section.more;
+            continue;
+        }
+        const QString note = edge.crossesLanes ? tr("%1, %2").arg(bytesText(edge.bytes), secondsText(edge.seconds))
+                                               : bytesText(edge.bytes);
+        section.links.push_back({other, text(plan.group(other).label), note, {}});
+    }
+    addSection(inspection, std::move(in));
+    addSection(inspection, std::move(out));
+}
+
+QString causeText(GroupLimits::Cause cause)
+{
+    switch (cause) {
+    case GroupLimits::Cause::Nothing: return tr("Limited by nothing");
+    case GroupLimits::Cause::Compute: return tr("Limited by computing");
+    case GroupLimits::Cause::Memory: return tr("Limited by memory bandwidth");
+    case GroupLimits::Cause::Transfer: return tr("Limited by transfers");
+    case GroupLimits::Cause::Capacity: return tr("Limited by capacity");
+    case GroupLimits::Cause::Unknown: break;
+    }
+    return {};
+}
+
+void addLimits(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
+{
+    const GroupLimits limits = plan.limits(group);
+    if (limits.cause == GroupLimits::Cause::Unknown)
+        return;
+    Inspection::Section section{causeText(limits.cause), {}, 0};
+    section.text = QString::fromStdString(limits.text);
+    for (const KeyFigure &figure : limits.figures)
+        section.facts.push_back({QString::fromStdString(figure.label), keyFigureText(figure)});
+    inspection.sections.push_back(std::move(section));
+}
+
+} // namespace
+
+Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
+{
+    const GroupInfo info = plan.group(group);
+    Inspection inspection;
+    if (!info.exists)
+        return inspection;
+    inspection.title = text(info.label);
+    if (!info.lanes.empty() && plan.lane(info.lanes.front()).isPlace)
+        inspection.colour = plan.lane(info.lanes.front()).number;
+    const QString lanes = laneNames(plan, info.lanes);
+    inspection.subtitle = lanes.isEmpty() ? tr("on no device yet") : tr("on %1").arg(lanes);
+    addFact(inspection, tr("Operators"), QString::number(info.itemCount));
+    addFact(inspection, tr("Memory"), bytesText(info.usedBytes));
+    addFact(inspection, tr("Latency"), info.seconds ? secondsText(*info.seconds) : tr("unknown"));
+    addLimits(plan, group, inspection);
+    addGroupEdges(plan, group, inspection);
+    return inspection;
+}
+
+Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
+{
+    const LaneInfo info = plan.lane(lane);
+    Inspection inspection;
+    inspection.title = text(info.label);
+    inspection.subtitle = text(info.kind);
+    if (info.isPlace)
+        inspection.colour = info.number;
+    addFact(inspection, tr("Host"), text(info.host));
+    addFact(inspection, tr("Used"), bytesText(info.usedBytes));
+    if (info.capacityBytes) {
+        const std::int64_t left = *info.capacityBytes - info.usedBytes;
+        addFact(inspection, tr("Available"), bytesText(*info.capacityBytes));
+        addFact(inspection, left < 0 ? tr("Over by") : tr("Left"), bytesText(std::abs(left)));
+        if (*info.capacityBytes > 0)
+            addFact(inspection, tr("Filled"), percentText(double(info.usedBytes) / double(*info.capacityBytes)));
+    }
+    if (const auto *stacked = dynamic_cast<const HasStackedLanes *>(&plan)) {
+        for (const LaneTier &tier : stacked->otherTiers(lane))
+            addFact(inspection, text(tier.label),
+                    tr("%1 of %2").arg(bytesText(tier.usedBytes), bytesText(tier.capacityBytes)));
+    }
+    Inspection::Section groups{tr("Holds"), {}, 0};
+    for (const GroupIndex group : info.groups) {
+        const GroupInfo held = plan.group(group);
+        const QString seconds = held.seconds ? secondsText(*held.seconds) : QString();
+        const QString bytes = bytesText(held.usedBytes);
+        groups.links.push_back(
+            {group, text(held.label), seconds.isEmpty() ? bytes : tr("%1, %2").arg(bytes, seconds), {}});
+        if (groups.links.size() == linksShown)
+            break;
+    }
+    groups.more = info.groups.size() - groups.links.size();
+    addSection(inspection, std::move(groups));
+    return inspection;
+}
+
+} // namespace cutaway

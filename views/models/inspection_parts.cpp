@@ -1,0 +1,39 @@
+#include "views/models/inspection_parts.h"
+
+#include <QCoreApplication>
+
+namespace cutaway::inspecting {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Inspection", text);
+}
+
+QString text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+void addFact(Inspection &inspection, const QString &label, const QString &value)
+{
+    if (!value.isEmpty())
+        inspection.facts.push_back({label, value});
+}
+
+void addSection(Inspection &inspection, Inspection::Section section)
+{
+    if (!section.links.empty())
+        inspection.sections.push_back(std::move(section));
+}
+
+QString laneNames(const EditedPlan &plan, const std::vector<LaneIndex> &lanes)
+{
+    QStringList names;
+    for (const LaneIndex lane : lanes) {
+        if (plan.lane(lane).isPlace)
+            names.append(text(plan.lane(lane).label));
+    }
+    return names.join(QStringLiteral(", "));
+}
+
+} // namespace cutaway::inspecting

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/graph/graph.h"
+#include "views/models/inspection.h"
+
+namespace cutaway {
+
+/// What a node of the graph takes and makes: output, parameters, times, operations.
+void addNodeFacts(Inspection &inspection, const Node &node);
+/// Its call: target, arguments and each parameter.
+void addNodeDetails(Inspection &inspection, const Node &node);
+
+} // namespace cutaway
