@@ -5,12 +5,7 @@
 #include "views/canvas/canvas_accessible.h"
 #include "views/canvas/chip_drag.h"
 #include "views/canvas/key_controller.h"
-#include "views/canvas/legend.h"
 #include "views/canvas/view_memory.h"
-
-#include <QAccessible>
-#include <QContextMenuEvent>
-#include <QKeyEvent>
 
 namespace cutaway {
 
@@ -328,119 +323,6 @@ void Canvas::carryChip(std::size_t meshDimension, const MeshPlacement &placement
 void Canvas::dropChip()
 {
     m_chip->drop();
-}
-
-void Canvas::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    m_layers->paint(painter, size(), hasFocus());
-}
-
-void Canvas::resizeEvent(QResizeEvent *)
-{
-    const QRectF viewport(0, 0, width(), std::max(1.0, height() - legendHeight()));
-    m_view->setViewport(viewport);
-    m_keeper->setViewSize(viewport.size());
-    takeBounds();
-    m_layers->minimap().invalidate();
-    m_view->refit();
-    stale();
-}
-
-void Canvas::mousePressEvent(QMouseEvent *event)
-{
-    m_pointer->press(event);
-}
-
-void Canvas::mouseMoveEvent(QMouseEvent *event)
-{
-    m_pointer->move(event);
-}
-
-void Canvas::mouseReleaseEvent(QMouseEvent *event)
-{
-    m_pointer->release(event);
-}
-
-void Canvas::mouseDoubleClickEvent(QMouseEvent *event)
-{
-    m_pointer->doubleClick(event);
-}
-
-void Canvas::wheelEvent(QWheelEvent *event)
-{
-    m_pointer->wheel(event);
-}
-
-void Canvas::leaveEvent(QEvent *)
-{
-    m_pointer->leave();
-}
-
-void Canvas::keyPressEvent(QKeyEvent *event)
-{
-    if (!m_keys->press(event))
-        QWidget::keyPressEvent(event);
-}
-
-void Canvas::keyReleaseEvent(QKeyEvent *event)
-{
-    if (!m_keys->release(event))
-        QWidget::keyReleaseEvent(event);
-}
-
-void Canvas::focusInEvent(QFocusEvent *event)
-{
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void Canvas::focusOutEvent(QFocusEvent *event)
-{
-    m_pointer->setHandHeld(false);
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-/// A menu is for what it is opened on, or for the selection that this is part of.
-void Canvas::selectUnlessSelected(const std::vector<ItemIndex> &items)
-{
-    if (!std::ranges::all_of(items, [this](ItemIndex item) { return m_state->isSelected(item); }))
-        m_state->select(items);
-}
-
-void Canvas::contextMenuEvent(QContextMenuEvent *event)
-{
-    const bool isEndOfDrag = event->reason() == QContextMenuEvent::Mouse && m_pointer->hasEndedDrag();
-    if (m_drag->isActive() || isEndOfDrag || !m_keeper->hasPlan())
-        return;
-    if (event->reason() == QContextMenuEvent::Keyboard) {
-        const QRectF rect = m_view->transform().toWidget(focusedRect(m_keeper->scene(), m_layers->focus()));
-        emit contextMenuRequested(mapToGlobal(rect.center().toPoint()), spotOf(m_layers->focus()));
-        return;
-    }
-    const Scene &scene = m_keeper->scene();
-    const Hit hit = m_pointer->hitAt(event->pos());
-    const bool isGround = hit.part == Hit::Part::Body && hit.isOnBox() && scene.box(hit.box).isOpen;
-    const bool isModule = hit.isOnBox() && scene.box(hit.box).role == BoxRole::Module && !isGround;
-    if (isModule || (hit.isOnBox() && scene.box(hit.box).item.isValid()))
-        selectUnlessSelected(scene.itemsOf(hit.box));
-    emit contextMenuRequested(event->globalPos(), isModule ? Spot() : spotOf(scene, hit));
-}
-
-bool Canvas::focusNextPrevChild(bool next)
-{
-    return m_keys->focusNextLane(!next) || QWidget::focusNextPrevChild(next);
-}
-
-bool Canvas::event(QEvent *event)
-{
-    // While a number is typed or a drag runs, its keys are not shortcuts of the window.
-    if (event->type() == QEvent::ShortcutOverride && m_drag->isActive()) {
-        event->accept();
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 } // namespace cutaway
