@@ -38,15 +38,20 @@ ReadOutcome failed(const QString &path, Error error)
     return {{}, FileError{path, std::move(error)}};
 }
 
+/// What would help is a file of another kind.
+Error withKinds(Error error)
+{
+    error.hint =
+        tr("Open a model (ONNX, torch.export, Model Explorer, DOT, cutaway.graph), an inventory, a profile or a plan")
+            .toStdString();
+    return error;
+}
+
 Error unsupported(DocumentFormat format)
 {
     const QString message = format == DocumentFormat::Moves ? tr("this is a list of moves, not a model or a plan")
                                                             : tr("the file is no graph, inventory or plan");
-    return {ErrorKind::Unsupported,
-            "unsupported_document",
-            message.toStdString(),
-            tr("Open a cutaway.graph, cutaway.devices or cutaway.plan file").toStdString(),
-            {}};
+    return withKinds({ErrorKind::Unsupported, "unsupported_document", message.toStdString(), {}, {}});
 }
 
 /// Finds out what a file is.
@@ -69,7 +74,7 @@ Result<Input> openInput(const QString &path)
     if (!format && profile)
         return Input{path, InputKind::Profile};
     if (!format)
-        return format.error();
+        return withKinds(format.error());
     switch (*format) {
     case DocumentFormat::Graph: return Input{path, InputKind::Graph, std::move(*source)};
     case DocumentFormat::Devices: return Input{path, InputKind::Devices, nullptr, std::move(*bytes)};

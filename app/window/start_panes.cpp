@@ -104,10 +104,10 @@ DropPane::DropPane(QWidget *parent) : StartBox(true, parent)
     column->addSpacing(12);
     QFont font = themeFont(TextRole::Title);
     font.setWeight(QFont::Medium);
-    auto *title = makeLabel(tr("Drop a graph, an inventory or a plan here"), TextRole::Title, &Theme::text, this);
+    auto *title = makeLabel(tr("Drop a model, an inventory or a plan here"), TextRole::Title, &Theme::text, this);
     title->setFont(font);
-    auto *formats =
-        makeLabel(tr("cutaway.graph, cutaway.devices, cutaway.plan"), TextRole::Small, &Theme::secondaryText, this);
+    auto *formats = makeLabel(tr("ONNX, torch.export, Model Explorer, DOT and Cutaway's own files"), TextRole::Small,
+                              &Theme::secondaryText, this);
     for (QLabel *label : {static_cast<QLabel *>(title), static_cast<QLabel *>(formats)}) {
         label->setAlignment(Qt::AlignHCenter);
         column->addWidget(label);

@@ -87,7 +87,7 @@ Result<DocumentFormat> sniffDocument(std::string_view text)
     if (!format)
         return inputError("unknown_format",
                           finder.isObject() ? "the document has no field \"format\" that says what it is"
-                                            : "this is no JSON object",
+                                            : "the file is of no format that Cutaway knows",
                           "Cutaway reads cutaway.graph, cutaway.devices, cutaway.plan and cutaway.moves");
     const auto known = std::ranges::find(knownFormats, *format, &KnownFormat::name);
     if (known != knownFormats.end())

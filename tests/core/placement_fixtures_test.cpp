@@ -1,5 +1,5 @@
-#include "core/placement/placement_plan.h"
 #include "core/placement/placed_cost.h"
+#include "core/placement/placement_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 

@@ -15,7 +15,8 @@ inline Placements alone(Placement placement)
 }
 
 /// Among strategies without sums whose inputs are as wanted (whole ones may be cut: that is free), the one with the
-/// most inputs exactly as wanted, the lowest of equals; none if there is none. Inputs that are not compared may be anything.
+/// most inputs exactly as wanted, the lowest of equals; none if there is none. Inputs that are not compared may be
+/// anything.
 template <class Admits>
 std::uint32_t bestMatch(const ShardingProblem &problem, std::uint32_t node, const std::vector<Placement> &wanted,
                         const std::vector<bool> &isCompared, Admits admits)
