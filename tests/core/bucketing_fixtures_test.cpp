@@ -1,6 +1,7 @@
 #include "core/formats/export_registry.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/json_difference.h"
 
 #include <QTest>
 
@@ -50,29 +51,6 @@ Result<std::unique_ptr<EditedPlan>> planOf(const Json &row)
     return runPlanner(*planner, {graphOf(row), nullptr, {}, *given, nullptr}, {});
 }
 
-/// Every field that `want` has and `got` has not, or has otherwise.
-QString firstDifference(const Json &want, const Json &got, const std::string &path = {})
-{
-    if (want.is_object()) {
-        for (const auto &[key, value] : want.items()) {
-            if (!got.is_object() || !got.contains(key))
-                return QString::fromStdString(path + "." + key + " is missing");
-            if (const QString found = firstDifference(value, got.at(key), path + "." + key); !found.isEmpty())
-                return found;
-        }
-        return {};
-    }
-    if (want.is_array() && got.is_array() && want.size() == got.size()) {
-        for (std::size_t i = 0; i < want.size(); ++i) {
-            const QString found = firstDifference(want[i], got[i], path + "[" + std::to_string(i) + "]");
-            if (!found.isEmpty())
-                return found;
-        }
-        return {};
-    }
-    return want == got ? QString() : QString::fromStdString(path + ": want " + want.dump() + ", got " + got.dump());
-}
-
 Json rowNamed(const std::string &name)
 {
     for (const Json &row : fixtureJson("cases.json")) {
@@ -100,7 +78,7 @@ private Q_SLOTS:
         const Result<std::unique_ptr<EditedPlan>> plan = planOf(row);
         QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
         const Json got = (*plan)->document();
-        QCOMPARE(firstDifference(fixtureJson(row.at("expected")), got), QString());
+        QCOMPARE(testing::firstDifference(fixtureJson(row.at("expected")), got), QString());
     }
 
     void rewritesAsTheOriginal_data()
@@ -115,7 +93,8 @@ private Q_SLOTS:
         QVERIFY(plan);
         const Result<std::string> text = exportPlan(*findExport("graph"), **plan, {});
         QVERIFY2(text, text ? "" : text.error().line().c_str());
-        QCOMPARE(firstDifference(fixtureJson(row.at("merged")).at("nodes"), Json::parse(*text).at("nodes")), QString());
+        QCOMPARE(testing::firstDifference(fixtureJson(row.at("merged")).at("nodes"), Json::parse(*text).at("nodes")),
+                 QString());
     }
 
     /// The model knows what the rewritten graph costs before it is made.
@@ -135,7 +114,7 @@ private Q_SLOTS:
         QVERIFY2(again, again ? "" : again.error().line().c_str());
         const Json after = (*plan)->document().at("cost").at("after");
         const Json before = (*again)->document().at("cost").at("before");
-        QCOMPARE(firstDifference(after, before), QString());
+        QCOMPARE(testing::firstDifference(after, before), QString());
     }
 
     void readsBackWhatItWrote_data()

@@ -1,5 +1,6 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/json_difference.h"
 
 #include <QTest>
 
@@ -46,30 +47,15 @@ ParameterValues parametersOf(const Json &row)
     return values;
 }
 
-/// Every field that `want` has and `got` has not, or has otherwise; what torch names its modules is left out.
-QString firstDifference(const Json &want, const Json &got, const std::string &path = {})
+/// What torch names its modules is left out.
+testing::JsonRules rules()
 {
-    static const std::set<std::string> skipped{"planner", "fx_inputs", "fx_outputs", "fx_node_count", "digest"};
-    if (want.is_object()) {
-        for (const auto &[key, value] : want.items()) {
-            if (skipped.contains(key) || key.starts_with("original_"))
-                continue;
-            if (!got.is_object() || !got.contains(key))
-                return QString::fromStdString(path + "." + key + " is missing");
-            if (const QString found = firstDifference(value, got.at(key), path + "." + key); !found.isEmpty())
-                return found;
-        }
-        return {};
-    }
-    if (want.is_array() && got.is_array() && want.size() == got.size()) {
-        for (std::size_t i = 0; i < want.size(); ++i) {
-            const QString found = firstDifference(want[i], got[i], path + "[" + std::to_string(i) + "]");
-            if (!found.isEmpty())
-                return found;
-        }
-        return {};
-    }
-    return want == got ? QString() : QString::fromStdString(path + ": want " + want.dump() + ", got " + got.dump());
+    testing::JsonRules rules;
+    rules.isSkipped = [](const std::string &, const std::string &key) {
+        static const std::set<std::string> skipped{"planner", "fx_inputs", "fx_outputs", "fx_node_count", "digest"};
+        return skipped.contains(key) || key.starts_with("original_");
+    };
+    return rules;
 }
 
 } // namespace
@@ -85,7 +71,8 @@ private slots:
         const Json row = fetchRow();
         const auto made = plan(row);
         QVERIFY2(made, made ? "" : made.error().line().c_str());
-        QCOMPARE(firstDifference(fixtureJson(row.at("expected")), Json((*made)->document())), QString());
+        QCOMPARE(testing::firstDifference(fixtureJson(row.at("expected")), Json((*made)->document()), rules()),
+                 QString());
     }
 
     void failureNamesWhatIsWrong_data() { addRows("error"); }
@@ -137,7 +124,7 @@ private slots:
         const Result<OpenedPlan> opened = readPlan(want.dump(), graphOf(row), inventoryOf(row));
         QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
         const Json evaluation = opened->plan->evaluation();
-        QCOMPARE(firstDifference(want, evaluation), QString());
+        QCOMPARE(testing::firstDifference(want, evaluation, rules()), QString());
         QVERIFY(evaluation.at("differences").empty());
     }
 
@@ -167,7 +154,7 @@ private slots:
                 QCOMPARE(applied.error().code, move.at("reason").get<std::string>());
                 continue;
             }
-            QCOMPARE(firstDifference(move.at("after"), Json(edited.after(*applied))), QString());
+            QCOMPARE(testing::firstDifference(move.at("after"), Json(edited.after(*applied)), rules()), QString());
             QCOMPARE(preview.latencyAfter, edited.cost().latencySec);
         }
     }

@@ -1,6 +1,7 @@
 #include "core/pipeline/schedule_json.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/json_difference.h"
 
 #include <QTest>
 
@@ -26,30 +27,13 @@ std::string stemOf(const std::string &file, const std::string &ending)
     return "pipeline/" + file.substr(0, file.size() - ending.size());
 }
 
-/// The first field that `want` has and `got` has not, or has otherwise.
-QString firstDifference(const Json &want, const Json &got, const std::set<std::string> &skipped,
-                        const std::string &path = {})
+testing::JsonRules without(std::set<std::string> skipped)
 {
-    if (want.is_object()) {
-        for (const auto &[key, value] : want.items()) {
-            if (skipped.contains(key))
-                continue;
-            if (!got.is_object() || !got.contains(key))
-                return QString::fromStdString(path + "." + key + " is missing");
-            if (const QString found = firstDifference(value, got.at(key), skipped, path + "." + key); !found.isEmpty())
-                return found;
-        }
-        return {};
-    }
-    if (want.is_array() && got.is_array() && want.size() == got.size()) {
-        for (std::size_t i = 0; i < want.size(); ++i) {
-            const std::string element = path + "[" + std::to_string(i) + "]";
-            if (const QString found = firstDifference(want[i], got[i], skipped, element); !found.isEmpty())
-                return found;
-        }
-        return {};
-    }
-    return want == got ? QString() : QString::fromStdString(path + ": want " + want.dump() + ", got " + got.dump());
+    testing::JsonRules rules;
+    rules.isSkipped = [skipped = std::move(skipped)](const std::string &, const std::string &key) {
+        return skipped.contains(key);
+    };
+    return rules;
 }
 
 Result<ParameterValues> parametersOf(const PlannerDescriptor &planner, const Json &given)
@@ -93,7 +77,9 @@ private slots:
         const Json row = fetchRow();
         const auto made = plan(row);
         QVERIFY2(made, made ? "" : made.error().line().c_str());
-        QCOMPARE(firstDifference(fixtureJson(row.at("expected")), Json((*made)->document()), {"planner"}), QString());
+        QCOMPARE(
+            testing::firstDifference(fixtureJson(row.at("expected")), Json((*made)->document()), without({"planner"})),
+            QString());
     }
 
     void failuresSayWhatIsWrong_data() { addRows("", "error"); }
@@ -129,7 +115,8 @@ private slots:
         QVERIFY2(move, move ? "" : move.error().line().c_str());
         const Result<Applied> applied = (*made)->apply(*move);
         QVERIFY2(applied, applied ? "" : applied.error().line().c_str());
-        QCOMPARE(firstDifference(fixtureJson(row.at("expected")), Json((*made)->document()), {"planner", "warnings"}),
+        QCOMPARE(testing::firstDifference(fixtureJson(row.at("expected")), Json((*made)->document()),
+                                          without({"planner", "warnings"})),
                  QString());
         (*made)->restore(applied->inverse);
         QCOMPARE(QString::fromStdString(writePlan(**made)), QString::fromStdString(before));
@@ -156,7 +143,7 @@ private slots:
         const Result<ScheduleInput> input = readScheduleInput(document.at("input").dump());
         QVERIFY2(input, input ? "" : input.error().line().c_str());
         const Json got = Json::parse(writeSchedule(simulateSchedule(*input)));
-        QCOMPARE(firstDifference(document.at("expected"), got, {}), QString());
+        QCOMPARE(testing::firstDifference(document.at("expected"), got), QString());
     }
 
     void schedulesThatCannotBeSayWhy_data() { addRows("schedule", "error"); }

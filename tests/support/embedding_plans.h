@@ -2,6 +2,7 @@
 
 #include "core/plan/planner_registry.h"
 #include "tests/support/embedding_cases.h"
+#include "tests/support/json_difference.h"
 
 #include <cmath>
 
@@ -26,35 +27,19 @@ inline bool isNear(const nlohmann::json &want, const nlohmann::json &got, const 
     return want == got || std::abs(want.get<double>() - got.get<double>()) <= tolerance;
 }
 
-/// Every field that `want` has and `got` has not, or has otherwise.
-inline QString difference(const nlohmann::json &want, const nlohmann::json &got, const std::string &path = {})
+/// Numbers within the fixtures' tolerance; what depends on ties or is told beside is left out.
+inline QString difference(const nlohmann::json &want, const nlohmann::json &got)
 {
-    const QString told =
-        QString::fromStdString(path + ": want " + want.dump().substr(0, 99) + ", got " + got.dump().substr(0, 99));
-    if (want.is_object()) {
-        for (const auto &[key, value] : want.items()) {
-            if (key == "checked_hash_seeds" || key == "tie_dependent" || key == "note" || key == "planner")
-                continue;
-            if (!got.is_object() || !got.contains(key))
-                return QString::fromStdString(path + "." + key + " is missing");
-            if (const QString found = difference(value, got.at(key), path + "." + key); !found.isEmpty())
-                return found;
-        }
-        return {};
-    }
-    if (want == "all")
-        return {};
-    if (want.is_array() && got.is_array() && want.size() == got.size()) {
-        for (std::size_t i = 0; i < want.size(); ++i) {
-            if (const QString found = difference(want[i], got[i], path + "[" + std::to_string(i) + "]");
-                !found.isEmpty())
-                return found;
-        }
-        return {};
-    }
-    if (want.is_number() && got.is_number())
-        return isNear(want, got, path) ? QString() : told;
-    return want == got ? QString() : told;
+    JsonRules rules;
+    rules.isSkipped = [](const std::string &, const std::string &key) {
+        return key == "checked_hash_seeds" || key == "tie_dependent" || key == "note" || key == "planner";
+    };
+    rules.isEqual = [](const nlohmann::json &wanted, const nlohmann::json &found, const std::string &path) {
+        if (wanted.is_number() && found.is_number())
+            return isNear(wanted, found, path);
+        return wanted == "all" || wanted == found;
+    };
+    return firstDifference(want, got, rules);
 }
 
 inline std::unique_ptr<EditedPlan> opened(const nlohmann::json &row, const std::string &text)
