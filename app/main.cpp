@@ -1,11 +1,8 @@
 #include "app/cli/commands.h"
-#include "app/jobs/layout_worker.h"
 #include "app/window/main_window.h"
 #include "views/theme/style.h"
 
 #include <QApplication>
-
-#include <string_view>
 
 namespace {
 
@@ -28,8 +25,6 @@ int runWindow(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1 && argv[1] == std::string_view("--layout-worker"))
-        return cutaway::runLayoutWorker();
     if (argc > 1 && cutaway::isCommand(argv[1]))
         return cutaway::runCommand(argc, argv);
     return runWindow(argc, argv);

@@ -10,8 +10,8 @@ done
 
 "$top/packaging/install-dependencies.sh"
 cd "$top"
-cmake --preset release -DCUTAWAY_TESTS=OFF >/dev/null
-cmake --build --preset release
+cmake --preset release >/dev/null
+cmake --build --preset release --target cutaway
 
 cutaway=$top/build/release/cutaway
 if [ ${#files[@]} -eq 0 ]; then

@@ -104,7 +104,7 @@ Result<ParameterValues> readSettings(const Arguments &arguments, const std::vect
             std::string names;
             for (const ParameterDeclaration &declaration : declarations)
                 names += (names.empty() ? "" : ", ") + declaration.name;
-            return usageError("unknown parameter \"" + key + "\"; known: " + (names.empty() ? "none" : names));
+            return usageError(key + ": unknown parameter; known: " + (names.empty() ? "none" : names));
         }
         Result<ParameterValue> value = parseParameter(*known, text);
         if (!value)

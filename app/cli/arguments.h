@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/subcommands.h"
-#include "core/plan/parameter.h"
+#include "core/json/parameter.h"
 
 #include <map>
 #include <string>

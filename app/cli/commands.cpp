@@ -24,11 +24,19 @@ constexpr std::array subcommands{
     Subcommand{"edit", "edit GRAPH [--devices DEVICES] --plan PLAN --moves MOVES --out PLAN [--strict]", runEdit},
     Subcommand{"convert",
                "convert INPUT [--set SIZE=VALUE]... [--profile FILE]... [--estimate ACCELERATOR | --devices DEVICES] "
-               "[--report FILE] --out GRAPH",
+               "[--report FILE] [--plan PLAN] [--graph SELECTOR] (--out GRAPH | --list)",
                runConvert},
     Subcommand{"export", "export GRAPH [--devices DEVICES] --plan PLAN --to FORMAT [--set KEY=VALUE]... --out FILE",
                runExport},
-    Subcommand{"schedule", "schedule INPUT --out FILE", runSchedule},
+    Subcommand{"import",
+               "import GRAPH [--devices DEVICES] --from FILE [--set KEY=VALUE]... [--report FILE] --out PLAN", runImport},
+    Subcommand{"schedule", "schedule INPUT [--to schedule-csv [--set actions=compute|all]] --out FILE", runSchedule},
+    Subcommand{"compare",
+               "compare GRAPH [--devices DEVICES] --plan BASE --plan OTHER... [--threshold FRACTION] [--json]",
+               runCompare},
+    Subcommand{"explore",
+               "explore GRAPH [--devices DEVICES] --exploration FILE --out RESULTS [--jobs N] [--resume]",
+               runExplore},
 };
 
 void printUsage(std::FILE *to)

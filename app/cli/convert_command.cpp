@@ -1,9 +1,10 @@
+#include "app/cli/graph_list.h"
 #include "app/cli/session.h"
 #include "core/estimates/device_peaks.h"
-#include "core/formats/documents.h"
+#include "core/files/file_io.h"
+#include "core/graph/graph_json.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 
 namespace cutaway {
@@ -19,7 +20,7 @@ Error unknownAccelerator(const std::string &id)
 }
 
 /// Of the accelerator that is named, or of the first device of the inventory that tells its peaks.
-Done takePeaks(ImportOptions &options, const Arguments &arguments)
+Done takePeaks(ImportOptions &options, const Arguments &arguments, const Job &job)
 {
     const std::string id = arguments.option("estimate");
     if (!id.empty()) {
@@ -29,7 +30,7 @@ Done takePeaks(ImportOptions &options, const Arguments &arguments)
         options.peaks = accelerator->peaks;
         return Done(std::monostate());
     }
-    const Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"));
+    const Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"), job);
     if (!inventory)
         return inventory.error();
     if (!*inventory)
@@ -64,51 +65,71 @@ Done report(const std::vector<ProfileReport> &profiles, const std::string &file)
     return file.empty() ? Done(std::monostate()) : writeFile(file, all);
 }
 
-/// `--set batch=8`: values of sizes that the file leaves open.
-Result<ImportOptions> importOptions(const Arguments &arguments)
+Result<ImportOptions> importOptions(const Arguments &arguments, const Job &job)
 {
     ImportOptions options;
-    for (const auto &[name, text] : arguments.settings) {
-        std::int64_t value = 0;
-        const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (failure != std::errc() || end != text.data() + text.size() || value < 1)
-            return inputError("bad_value", name + ": \"" + text + "\" is not a size", "give a whole number from 1 on");
-        options.sizes[name] = value;
-    }
+    options.settings.insert(arguments.settings.begin(), arguments.settings.end());
     if (const auto profiles = arguments.lists.find("profile"); profiles != arguments.lists.end())
         options.profiles.assign(profiles->second.begin(), profiles->second.end());
-    if (Done done = takePeaks(options, arguments); !done)
+    options.graph = arguments.option("graph");
+    if (Done done = takePeaks(options, arguments, job); !done)
         return done.error();
     return options;
 }
 
-/// A size that the file does not have is a slip of the keyboard.
-Done checkSizes(const ImportOptions &options, const std::vector<SymbolicSize> &sizes)
+/// A size that the file does not have, or a parameter that its format does not have, is a slip of the keyboard.
+Done checkSettings(const ImportOptions &options, const ImportedGraph &imported)
 {
-    for (const auto &[name, value] : options.sizes) {
-        if (std::ranges::find(sizes, name, &SymbolicSize::name) != sizes.end())
-            continue;
-        std::string known;
-        for (const SymbolicSize &size : sizes)
-            known += (known.empty() ? "" : ", ") + size.name;
-        return usageError("the file leaves no size \"" + name + "\" open",
-                          known.empty() ? "all its sizes are fixed" : "open: " + known);
+    std::vector<std::string> known;
+    for (const SymbolicSize &size : imported.sizes)
+        known.push_back(size.name);
+    if (const GraphFormat *format = findGraphFormat(imported.formatId)) {
+        for (const ParameterDeclaration &parameter : format->parameters)
+            known.push_back(parameter.name);
+    }
+    std::string list;
+    for (const std::string &name : known)
+        list += (list.empty() ? "" : ", ") + name;
+    for (const auto &[name, text] : options.settings) {
+        if (std::ranges::find(known, name) == known.end())
+            return usageError("the file leaves no size \"" + name + "\" open",
+                              known.empty() ? "all its sizes are fixed" : "open: " + list);
     }
     return Done(std::monostate());
 }
 
+/// The plan that the file tells besides, if one is wanted.
+Done writePlan(const ImportedGraph &imported, const std::string &file)
+{
+    if (file.empty())
+        return Done(std::monostate());
+    if (!imported.plan)
+        return usageError("the file tells no plan", "--plan is for arguments of a training run");
+    if (!imported.plan->text)
+        return imported.plan->text.error();
+    for (const std::string &warning : imported.plan->warnings)
+        std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
+    return writeFile(file, *imported.plan->text);
+}
+
 Done convert(const Arguments &arguments, const Job &job)
 {
-    const Result<ImportOptions> options = importOptions(arguments);
+    const Result<ImportOptions> options = importOptions(arguments, job);
     if (!options)
         return options.error();
+    if (arguments.has("list"))
+        return printGraphList(arguments, *options, job);
+    if (arguments.option("out").empty())
+        return usageError("--out is missing", "or --list, which tells the graphs of the file");
     const Result<ImportedGraph> imported = loadModel(arguments.positionals.front(), *options, job);
     if (!imported)
         return imported.error();
-    if (Done checked = checkSizes(*options, imported->sizes); !checked)
+    if (Done checked = checkSettings(*options, *imported); !checked)
         return checked;
     if (Done reported = report(imported->profiles, arguments.option("report")); !reported)
         return reported;
+    if (Done written = writePlan(*imported, arguments.option("plan")); !written)
+        return written;
     return writeFile(arguments.option("out"), writeGraph(imported->graph));
 }
 
@@ -118,9 +139,9 @@ int runConvert(const CommandLine &line)
 {
     return runSession(line,
                       {.positionals = 1,
-                       .options = {"out", "estimate", "devices", "report"},
-                       .required = {"out"},
-                       .flags = {},
+                       .options = {"out", "estimate", "devices", "report", "plan", "graph"},
+                       .required = {},
+                       .flags = {"list"},
                        .takesSettings = true,
                        .lists = {"profile"}},
                       convert);

@@ -1,5 +1,6 @@
 #include "app/cli/session.h"
-#include "core/formats/documents.h"
+#include "core/files/file_io.h"
+#include "core/plan/plan_documents.h"
 
 #include <nlohmann/json.hpp>
 
@@ -38,7 +39,7 @@ Done edit(const Arguments &arguments, const Job &job)
     const Result<std::unique_ptr<EditedPlan>> plan = loadPlan(arguments, job);
     if (!plan)
         return plan.error();
-    const Result<std::string> text = readFile(arguments.option("moves"));
+    const Result<std::string> text = readFile(arguments.option("moves"), job);
     if (!text)
         return text.error();
     const Result<std::vector<nlohmann::json>> moves = readMoves(*text);

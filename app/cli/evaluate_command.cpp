@@ -1,6 +1,6 @@
 #include "app/cli/session.h"
 #include "core/base/units.h"
-#include "core/formats/documents.h"
+#include "core/files/file_io.h"
 
 #include <nlohmann/json.hpp>
 

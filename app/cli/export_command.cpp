@@ -1,8 +1,8 @@
 #include "app/cli/session.h"
 #include "app/exports/drawn_exports.h"
-#include "core/formats/documents.h"
-#include "core/formats/export_onnx.h"
-#include "core/formats/export_registry.h"
+#include "core/files/file_io.h"
+#include "core/formats/exports/export_onnx.h"
+#include "core/formats/exports/export_registry.h"
 #include "views/theme/style.h"
 
 #include <QApplication>
@@ -14,15 +14,9 @@ namespace cutaway {
 
 namespace {
 
-std::string kindNames(const std::vector<PlanKind> &kinds)
+std::string whosePlans(const std::optional<PlanKind> &kind)
 {
-    constexpr std::size_t all = 5;
-    if (kinds.empty() || kinds.size() == all)
-        return "all plans";
-    std::string names;
-    for (const PlanKind kind : kinds)
-        names += (names.empty() ? "" : ", ") + std::string(planKindName(kind));
-    return names;
+    return kind ? std::string(kind->name()) : "all plans";
 }
 
 /// `device|flow`, or the type.
@@ -34,10 +28,10 @@ std::string valueText(const ParameterDeclaration &parameter)
     return choices.empty() ? std::string(parameterTypeName(parameter.type)) : choices;
 }
 
-std::string formatText(const std::string &id, const std::string &kinds, const std::string &description,
+std::string formatText(const std::string &id, const std::string &plans, const std::string &description,
                        const std::vector<ParameterDeclaration> &parameters)
 {
-    std::string text = "  " + id + " (" + kinds + ")\n    " + description + '\n';
+    std::string text = "  " + id + " (" + plans + ")\n    " + description + '\n';
     for (const ParameterDeclaration &parameter : parameters)
         text += "    --set " + parameter.name + '=' + valueText(parameter) + "  " + parameter.description + '\n';
     return text;
@@ -47,9 +41,9 @@ std::string formatList()
 {
     std::string text = "formats:\n";
     for (const ExportDescriptor &format : exports())
-        text += formatText(format.id, kindNames(format.kinds), format.description, format.parameters);
+        text += formatText(format.id, whosePlans(format.kind), format.description, format.parameters);
     for (const DrawnExport &format : drawnExports())
-        text += formatText(format.id, kindNames({}), format.description, format.parameters);
+        text += formatText(format.id, whosePlans({}), format.description, format.parameters);
     return text;
 }
 
@@ -76,34 +70,44 @@ std::unique_ptr<QApplication> offscreenApplication(int &argc, char **argv)
     return application;
 }
 
-Done writeExport(const Arguments &arguments, const Job &job, const CommandLine &line)
+Result<ParameterValues> completeSettings(const Arguments &arguments,
+                                         const std::vector<ParameterDeclaration> &declarations)
 {
-    const std::string id = arguments.option("to");
-    const ExportDescriptor *format = findExport(id);
-    const DrawnExport *drawn = findDrawnExport(id);
-    if (!format && !drawn)
-        return unknownFormat(id);
-    const std::vector<ParameterDeclaration> &declarations = format ? format->parameters : drawn->parameters;
     const Result<ParameterValues> given = readSettings(arguments, declarations);
     if (!given)
         return given.error();
-    const Result<ParameterValues> parameters =
-        completeParameters(declarations, withModelFile(declarations, *given, arguments.positionals.front()));
+    return completeParameters(declarations, withModelFile(declarations, *given, arguments.positionals.front()));
+}
+
+Result<std::string> written(const ExportDescriptor &format, const EditedPlan &plan, const Arguments &arguments)
+{
+    const Result<ParameterValues> parameters = completeSettings(arguments, format.parameters);
+    return parameters ? exportPlan(format, plan, *parameters) : parameters.error();
+}
+
+Result<std::string> drawn(const DrawnExport &format, const EditedPlan &plan, const Arguments &arguments, const Job &job)
+{
+    const Result<ParameterValues> parameters = completeSettings(arguments, format.parameters);
     if (!parameters)
         return parameters.error();
+    const Result<QByteArray> bytes = format.write(plan, *parameters, job);
+    return bytes ? Result<std::string>(bytes->toStdString()) : bytes.error();
+}
+
+Done writeExport(const Arguments &arguments, const Job &job, const CommandLine &line)
+{
+    const std::string id = arguments.option("to");
+    const DrawnExport *picture = findDrawnExport(id);
+    if (!picture && !findExport(id))
+        return unknownFormat(id);
     int argc = line.argc;
-    const std::unique_ptr<QApplication> application = format ? nullptr : offscreenApplication(argc, line.argv);
+    const std::unique_ptr<QApplication> application = picture ? offscreenApplication(argc, line.argv) : nullptr;
     const Result<std::unique_ptr<EditedPlan>> plan = loadPlan(arguments, job);
     if (!plan)
         return plan.error();
-    if (format) {
-        const Result<std::string> text = exportPlan(*format, **plan, *parameters);
-        return text ? writeFile(arguments.option("out"), *text) : text.error();
-    }
-    const Result<QByteArray> bytes = drawn->write(**plan, *parameters, job);
-    if (!bytes)
-        return bytes.error();
-    return writeFile(arguments.option("out"), std::string_view(bytes->constData(), std::size_t(bytes->size())));
+    const Result<std::string> text = picture ? drawn(*picture, **plan, arguments, job)
+                                             : written(*findExport(id, (*plan)->kind()), **plan, arguments);
+    return text ? writeFile(arguments.option("out"), *text) : text.error();
 }
 
 } // namespace

@@ -23,7 +23,7 @@ double processorSeconds()
 }
 
 /// Returns when the work has had its time, or at a second signal.
-void waitForEnd(const sigset_t &signals)
+void waitForEnd(const sigset_t &watched)
 {
     const Clock::time_point begin = Clock::now();
     const double used = processorSeconds();
@@ -34,7 +34,7 @@ void waitForEnd(const sigset_t &signals)
     };
     constexpr timespec interval{0, 50'000'000};
     while (!hasHadItsTime()) {
-        if (sigtimedwait(&signals, nullptr, &interval) > 0)
+        if (sigtimedwait(&watched, nullptr, &interval) > 0)
             return;
     }
 }
@@ -43,16 +43,16 @@ void waitForEnd(const sigset_t &signals)
 
 InterruptWatch::InterruptWatch()
 {
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    std::thread([signals, stop = m_stop]() mutable {
+    sigset_t watched;
+    sigemptyset(&watched);
+    sigaddset(&watched, SIGINT);
+    sigaddset(&watched, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &watched, nullptr);
+    std::thread([watched, stop = m_stop]() mutable {
         int signal = 0;
-        sigwait(&signals, &signal);
+        sigwait(&watched, &signal);
         stop.request_stop();
-        waitForEnd(signals);
+        waitForEnd(watched);
         _exit(interruptedStatus);
     }).detach();
 }

@@ -1,5 +1,6 @@
 #include "app/cli/session.h"
-#include "core/formats/documents.h"
+#include "core/files/file_io.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 
 #include <cstdio>
@@ -42,7 +43,7 @@ Done plan(const Arguments &arguments, const Job &job)
     Result<std::shared_ptr<const Graph>> graph = loadGraph(arguments.positionals.front(), job);
     if (!graph)
         return graph.error();
-    Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"));
+    Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"), job);
     if (!inventory)
         return inventory.error();
     const Result<std::unique_ptr<EditedPlan>> made =

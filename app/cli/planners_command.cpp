@@ -1,5 +1,5 @@
 #include "app/cli/session.h"
-#include "core/formats/documents.h"
+#include "core/files/file_io.h"
 #include "core/plan/planner_registry.h"
 
 #include <nlohmann/json.hpp>
@@ -49,7 +49,7 @@ std::string plannersJson()
         list.push_back({{"id", planner.id},
                         {"title", planner.title},
                         {"description", planner.description},
-                        {"kind", planKindName(planner.kind)},
+                        {"kind", planner.kind.name()},
                         {"parameters", std::move(parameters)}});
     }
     return list.dump(1) + '\n';

@@ -1,8 +1,10 @@
 #include "app/cli/session.h"
 
 #include "app/cli/interrupt_watch.h"
-#include "core/formats/documents.h"
-#include "core/formats/inventory_formats.h"
+#include "core/files/file_io.h"
+#include "core/formats/inventories/inventory_formats.h"
+#include "core/formats/models/torch_trace/trace_folder.h"
+#include "core/plan/plan_documents.h"
 
 #include <chrono>
 #include <cstdio>
@@ -103,14 +105,28 @@ int runSession(const CommandLine &line, const ArgumentRules &rules,
 
 namespace {
 
-Result<ImportedGraph> readModel(const std::string &file, const ImportOptions &options, const Job &job)
+Result<std::unique_ptr<ByteSource>> openModel(const std::string &file, const Job &job)
 {
-    if (file != "-") {
-        const Result<std::unique_ptr<ByteSource>> source = openSource(file);
-        return source ? importGraph(**source, options, job) : source.error();
-    }
-    const Result<std::string> bytes = readFile(file);
-    return bytes ? importGraph(MemorySource(*bytes), options, job) : bytes.error();
+    if (std::error_code none; std::filesystem::is_directory(file, none))
+        return openTraceFolder(file, job);
+    if (file != "-")
+        return openSource(file);
+    Result<std::string> bytes = readFile(file, job);
+    if (!bytes)
+        return bytes.error();
+    return std::unique_ptr<ByteSource>(std::make_unique<OwnedSource>(std::move(*bytes)));
+}
+
+void warn(const std::vector<std::string> &warnings)
+{
+    for (const std::string &warning : warnings)
+        std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
+}
+
+/// An error of the file's content begins with its name.
+Error named(const std::string &file, const Error &error)
+{
+    return error.kind == ErrorKind::System ? error : inFile(file, error);
 }
 
 } // namespace
@@ -118,12 +134,27 @@ Result<ImportedGraph> readModel(const std::string &file, const ImportOptions &op
 Result<ImportedGraph> loadModel(const std::string &file, ImportOptions options, const Job &job)
 {
     options.name = std::filesystem::path(file).stem().string();
-    Result<ImportedGraph> imported = readModel(file, options, job);
+    const Result<std::unique_ptr<ByteSource>> source = openModel(file, job);
+    if (!source)
+        return named(file, source.error());
+    Result<ImportedGraph> imported = importGraph(**source, options, job);
     if (!imported)
-        return imported.error().kind == ErrorKind::System ? imported.error() : inFile(file, imported.error());
-    for (const std::string &warning : imported->warnings)
-        std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
+        return named(file, imported.error());
+    warn(imported->warnings);
     return imported;
+}
+
+Result<GraphListing> loadListing(const std::string &file, ImportOptions options, const Job &job)
+{
+    options.name = std::filesystem::path(file).stem().string();
+    const Result<std::unique_ptr<ByteSource>> source = openModel(file, job);
+    if (!source)
+        return named(file, source.error());
+    Result<GraphListing> listing = listGraphs(**source, options, job);
+    if (!listing)
+        return named(file, listing.error());
+    warn(listing->warnings);
+    return listing;
 }
 
 Result<std::shared_ptr<const Graph>> loadGraph(const std::string &file, const Job &job)
@@ -134,11 +165,11 @@ Result<std::shared_ptr<const Graph>> loadGraph(const std::string &file, const Jo
     return std::shared_ptr<const Graph>(std::make_shared<Graph>(std::move(imported->graph)));
 }
 
-Result<std::shared_ptr<const Inventory>> loadInventory(const std::string &file)
+Result<std::shared_ptr<const Inventory>> loadInventory(const std::string &file, const Job &job)
 {
     if (file.empty())
         return std::shared_ptr<const Inventory>();
-    Result<std::string> text = readFile(file);
+    Result<std::string> text = readFile(file, job);
     if (!text)
         return text.error();
     Result<ImportedInventory> imported = importInventory(*text);
@@ -154,11 +185,11 @@ Result<std::unique_ptr<EditedPlan>> loadPlan(const Arguments &arguments, const J
     Result<std::shared_ptr<const Graph>> graph = loadGraph(arguments.positionals.front(), job);
     if (!graph)
         return graph.error();
-    Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"));
+    Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"), job);
     if (!inventory)
         return inventory.error();
     const std::string file = arguments.option("plan");
-    Result<std::string> text = readFile(file);
+    Result<std::string> text = readFile(file, job);
     if (!text)
         return text.error();
     Result<OpenedPlan> opened = readPlan(*text, *graph, *inventory);

@@ -19,6 +19,9 @@ int runEvaluate(const CommandLine &line);
 int runEdit(const CommandLine &line);
 int runConvert(const CommandLine &line);
 int runExport(const CommandLine &line);
+int runImport(const CommandLine &line);
 int runSchedule(const CommandLine &line);
+int runCompare(const CommandLine &line);
+int runExplore(const CommandLine &line);
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #include "app/document/autosave.h"
 
 #include "app/document/document.h"
-#include "core/formats/documents.h"
+#include "core/files/file_io.h"
 
 #include <QFile>
 

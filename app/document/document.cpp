@@ -4,7 +4,7 @@
 #include "app/document/change_inventory.h"
 #include "app/document/make_move.h"
 #include "app/document/session.h"
-#include "core/partition/partition_kind.h"
+#include "core/plan/plan_kinds.h"
 #include "views/models/discard.h"
 
 #include <QFileInfo>
@@ -15,6 +15,12 @@
 namespace cutaway {
 
 namespace {
+
+/// Plans may be of a graph that was made of the open one, with collectives merged.
+bool isOfGraph(const OpenGraph &graph, const EditedPlan &plan)
+{
+    return &plan.graph() == graph.value.get();
+}
 
 /// The step that undo (back) or redo would take, if it changes the inventory.
 const ChangeInventory *nextInventoryStep(const PlanTab &tab, bool back)
@@ -123,8 +129,10 @@ bool Document::readAgain(OpenedFiles &files, std::vector<std::unique_ptr<EditedP
     const int shown = m_current;
     leaveCurrent();
     discard(std::exchange(m_graph, std::move(*files.graph)));
-    for (std::size_t i = 0; i < m_tabs.size(); ++i)
-        m_tabs[i]->readAgain(std::move(first[i]), std::move(files.plans[i].plan), m_graph.modules);
+    for (std::size_t i = 0; i < m_tabs.size(); ++i) {
+        const bool isOwn = isOfGraph(m_graph, *first[i]) && isOfGraph(m_graph, *files.plans[i].plan);
+        m_tabs[i]->readAgain(std::move(first[i]), std::move(files.plans[i].plan), isOwn ? m_graph.modules : nullptr);
+    }
     setCurrent(shown);
     emit tabsChanged();
     emit opened();
@@ -183,7 +191,8 @@ void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, 
 {
     if (plan->inventory() != inventory().value) // edited while a planner ran
         plan->setInventory(inventory().value);
-    auto tab = std::make_unique<PlanTab>(std::move(plan), name, inventory(), m_graph.modules);
+    const std::shared_ptr<const ModuleTree> modules = isOfGraph(m_graph, *plan) ? m_graph.modules : nullptr;
+    auto tab = std::make_unique<PlanTab>(std::move(plan), name, inventory(), modules);
     PlanTab *raw = tab.get();
     raw->setPath(path);
     raw->setView(m_viewsBefore.value(name));
@@ -202,7 +211,7 @@ void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, 
 void Document::addPlaceholder(std::unique_ptr<EditedPlan> plan)
 {
     if (!plan)
-        plan = singlePartitionPlan(m_graph.value, m_inventory.value, DeviceIndex());
+        plan = unplannedGraph(m_graph.value, m_inventory.value);
     appendTab(std::move(plan), tr("by hand"), {});
     m_tabs.back()->setPlaceholder(true);
     setCurrent(tabCount() - 1);

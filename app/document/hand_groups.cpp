@@ -1,6 +1,6 @@
 #include "app/document/hand_groups.h"
 
-#include "core/formats/grouping_json.h"
+#include "core/plan/grouping_json.h"
 #include "views/models/discard.h"
 
 #include <utility>

@@ -24,6 +24,16 @@ Opener::Opener(Document &document, QObject *parent) : QObject(parent), m_documen
 
 void Opener::open(const QStringList &paths)
 {
+    openWith(paths, {});
+}
+
+void Opener::openGraph(const QStringList &paths, const std::string &selector)
+{
+    openWith(paths, selector);
+}
+
+void Opener::openWith(const QStringList &paths, const std::string &selector)
+{
     if (paths.isEmpty())
         return;
     QStringList all = absolutePaths(paths);
@@ -32,7 +42,8 @@ void Opener::open(const QStringList &paths)
     if (!m_document.isOpen())
         all += m_waiting;
     all.removeDuplicates();
-    const ReadRequest request{all, m_document.graph().value, m_document.inventory().value, optionsFor(all)};
+    ReadRequest request{all, m_document.graph().value, m_document.inventory().value, optionsFor(all)};
+    request.options.graph = selector;
     const QString title =
         paths.size() == 1 ? tr("Opening %1").arg(fileTitle(paths.front())) : tr("Opening %1 files").arg(paths.size());
     start(

@@ -23,6 +23,8 @@ public:
     void setMayReplace(std::function<bool()> mayReplace) { m_mayReplace = std::move(mayReplace); }
 
     void open(const QStringList &paths);
+    /// The same, one graph of a file that has several.
+    void openGraph(const QStringList &paths, const std::string &selector);
     void openSample(const Sample &sample);
     void restore(const Session &session);
     /// Reads the open model's file again with other options; plans and devices stay open.
@@ -46,6 +48,7 @@ signals:
     void failed(const cutaway::FileError &error, const QStringList &paths);
 
 private:
+    void openWith(const QStringList &paths, const std::string &selector);
     using Work = std::function<Result<ReadOutcome>(const Job &)>;
     void start(const QString &title, Work work, const QStringList &paths, std::function<void(OpenedFiles)> take);
     void finish(Result<ReadOutcome> outcome, const QStringList &paths, const std::function<void(OpenedFiles)> &take);

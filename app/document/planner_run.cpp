@@ -2,7 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/document/samples.h"
-#include "core/formats/grouping_json.h"
+#include "core/plan/grouping_json.h"
 #include "views/models/figures.h"
 
 namespace cutaway {

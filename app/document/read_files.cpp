@@ -1,10 +1,12 @@
 #include "app/document/read_files.h"
 
-#include "core/formats/documents.h"
-#include "core/formats/inventory_formats.h"
+#include "core/files/file_io.h"
+#include "core/formats/document_format.h"
+#include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/profiles/profile_formats.h"
-#include "core/partition/partition_kind.h"
-#include "core/plan/suited_planner.h"
+#include "core/plan/plan_documents.h"
+#include "core/plan/plan_kinds.h"
+#include "core/plan/planner_registry.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -109,8 +111,8 @@ public:
     OpenedFiles take()
     {
         if (m_files.graph && m_files.plans.empty())
-            m_files.placeholder = singlePartitionPlan(
-                m_graph, m_inventory ? m_inventory : std::make_shared<const Inventory>(), DeviceIndex());
+            m_files.placeholder =
+                unplannedGraph(m_graph, m_inventory ? m_inventory : std::make_shared<const Inventory>());
         if (m_files.placeholder)
             m_files.placeholder->cost(); // here and for plans: the first takes long, and the plan keeps it
         for (const PlanFile &file : m_files.plans)
@@ -200,6 +202,20 @@ private:
 
 } // namespace
 
+namespace {
+
+/// With the graphs that there are to choose from.
+ReadOutcome needsChoice(const QString &path, const ByteSource &source, const ReadRequest &request, const Error &error,
+                        const Job &job)
+{
+    Result<GraphListing> listing = listGraphs(source, request.options, job);
+    if (!listing)
+        return failed(path, listing.error());
+    return {{}, FileError{path, error, std::make_shared<const GraphListing>(std::move(*listing))}};
+}
+
+} // namespace
+
 ReadOutcome readFiles(const ReadRequest &request, const Job &job)
 {
     std::vector<Input> inputs;
@@ -215,7 +231,10 @@ ReadOutcome readFiles(const ReadRequest &request, const Job &job)
     std::ranges::stable_sort(inputs, {}, &Input::kind);
     Reader reader(request, std::ranges::count(inputs, InputKind::Graph, &Input::kind) > 0, job);
     for (Input &input : inputs) {
-        if (const Done done = reader.read(input); !done)
+        const Done done = reader.read(input);
+        if (!done && done.error().code == "several_graphs" && input.source)
+            return needsChoice(input.path, *input.source, request, done.error(), job);
+        if (!done)
             return failed(input.path, done.error());
         if (job.stopRequested())
             return failed(input.path, cancelledError());

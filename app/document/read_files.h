@@ -2,7 +2,7 @@
 
 #include "app/document/open_inventory.h"
 #include "core/base/job.h"
-#include "core/formats/graph_formats.h"
+#include "core/formats/models/graph_formats.h"
 #include "core/graph/figure_columns.h"
 #include "core/graph/module_tree.h"
 #include "core/plan/planner_registry.h"
@@ -55,6 +55,7 @@ struct FileError
 {
     QString path;
     Error error;
+    std::shared_ptr<const GraphListing> graphs = {}; ///< of a file with several, where none was chosen
 };
 
 /// All files or none: with an `error`, `files` is empty.

@@ -31,7 +31,7 @@ Sample sampleOf(const QJsonObject &object)
         sample.kinds.append(kind.toString());
     for (const QJsonValue &fill : object["fill"].toArray())
         sample.laneFill.push_back(fill.toDouble());
-    sample.planner = object["planner"].toString("partition.size_based");
+    sample.planner = object["planner"].toString(QString::fromStdString(planners().front().id));
     return sample;
 }
 

@@ -1,7 +1,8 @@
 #include "app/document/session.h"
 
 #include "app/document/document.h"
-#include "core/formats/documents.h"
+#include "core/devices/inventory_json.h"
+#include "core/plan/plan_documents.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -64,6 +65,8 @@ QJsonObject optionsObject(const ImportOptions &options)
     for (const std::filesystem::path &file : options.profiles)
         profiles.append(QFile::decodeName(file.string().c_str()));
     object["profiles"] = profiles;
+    if (!options.graph.empty())
+        object["graph"] = QString::fromStdString(options.graph);
     return object;
 }
 
@@ -77,6 +80,7 @@ ImportOptions optionsOf(const QJsonObject &object)
         options.peaks = Peaks{peaks[0].toDouble(), peaks[1].toDouble()};
     for (const QJsonValue &file : object["profiles"].toArray())
         options.profiles.push_back(fileSystemPath(file.toString()));
+    options.graph = object["graph"].toString().toStdString();
     return options;
 }
 

@@ -2,9 +2,9 @@
 
 #include "app/jobs/layout_cache.h"
 #include "app/jobs/layout_service.h"
-#include "core/formats/report/report_html.h"
-#include "core/plan/declare_parameter.h"
-#include "views/canvas/picture_export.h"
+#include "core/formats/exports/report/report_html.h"
+#include "core/json/declare_parameter.h"
+#include "views/canvas/paint/picture_export.h"
 #include "views/theme/theme.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr std::size_t mostItemsInReport = 10'000; // beyond, a picture makes a p
 
 ParameterDeclaration arrangementParameter()
 {
-    return declareChoice("arrangement", "Arrangement", {"device", "flow"}, "Lanes of devices, or the partition DAG.");
+    return declareChoice("arrangement", "Arrangement", {"device", "flow"}, "Lanes of devices, or the graph of groups.");
 }
 
 ParameterDeclaration themeParameter()

@@ -1,19 +1,19 @@
 #include "app/jobs/layout_process.h"
 
-#include <QCoreApplication>
+#include "core/children/run_child.h"
+#include "core/children/worker_answer.h"
+#include "core/children/worker_program.h"
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace cutaway {
 
 namespace {
 
-Error workerError(const char *message)
-{
-    return {ErrorKind::System, "layout_worker", message, {}, {}};
-}
+constexpr std::size_t largestAnswer = std::size_t(64) << 20; ///< bytes
+constexpr int patience = 100;                                ///< milliseconds from the last byte to the end
+const ChildLimits limits{std::uint64_t(2) << 30, std::chrono::seconds(60)};
 
 bool isFinite(const LayoutPoint &point)
 {
@@ -28,60 +28,103 @@ bool fits(const LayoutResult &result, std::size_t boxes, std::size_t arrows)
                        [](const auto &path) { return std::all_of(path.begin(), path.end(), isFinite); });
 }
 
-} // namespace
-
-LayoutProcess::LayoutProcess(const LayoutWorkerCommand &command, QObject *parent) : QObject(parent)
+Result<LayoutResult> readAnswer(std::string_view bytes, std::size_t boxes, std::size_t arrows)
 {
-    const auto end = [this] { emit ended(answer()); };
-    connect(&m_process, &QProcess::finished, this, end);
-    const auto endIfNotStarted = [end](QProcess::ProcessError error) {
-        if (error == QProcess::FailedToStart)
-            end();
-    };
-    connect(&m_process, &QProcess::errorOccurred, this, endIfNotStarted, Qt::QueuedConnection);
-    m_process.setStandardErrorFile(QProcess::nullDevice());
-    m_process.start(command.program.isEmpty() ? QCoreApplication::applicationFilePath() : command.program,
-                    command.arguments);
+    const Result<std::string> text = readWorkerAnswer(bytes, "the layout");
+    if (!text)
+        return text.error();
+    Result<LayoutResult> result = readLayoutResult(*text);
+    if (result && !fits(*result, boxes, arrows))
+        return childError(ChildEnd::Unreadable, "the layout", "it is for another picture");
+    return result;
 }
 
-LayoutProcess::~LayoutProcess()
+} // namespace
+
+Result<ChildCommand> layoutWorker(const std::optional<ChildCommand> &command)
 {
-    disconnect(&m_process, nullptr, this, nullptr);
-    m_process.kill();
-    m_process.waitForFinished(1000);
+    return command ? *command : workerCommand("layout", "the layout");
+}
+
+LayoutProcess::LayoutProcess(const std::optional<ChildCommand> &command, QObject *parent) : QObject(parent)
+{
+    start(command);
+}
+
+/// A failure is told later, to whoever has connected until then.
+void LayoutProcess::start(const std::optional<ChildCommand> &wanted)
+{
+    Result<ChildCommand> command = layoutWorker(wanted);
+    Result<ChildProcess> child =
+        command ? ChildProcess::start(std::move(*command), limits) : Result<ChildProcess>(command.error());
+    if (!child) {
+        QMetaObject::invokeMethod(
+            this, [this, error = child.error()] { emit ended(error); }, Qt::QueuedConnection);
+        return;
+    }
+    m_child.emplace(std::move(*child));
+    m_reading = std::make_unique<QSocketNotifier>(m_child->descriptor(), QSocketNotifier::Read);
+    m_writing = std::make_unique<QSocketNotifier>(m_child->descriptor(), QSocketNotifier::Write);
+    m_writing->setEnabled(false);
+    connect(m_reading.get(), &QSocketNotifier::activated, this, &LayoutProcess::receiveSome);
+    connect(m_writing.get(), &QSocketNotifier::activated, this, &LayoutProcess::sendSome);
 }
 
 void LayoutProcess::send(const LayoutRequest &request)
 {
     m_boxCount = request.boxes.size();
     m_arrowCount = request.arrows.size();
-    if (m_process.state() == QProcess::NotRunning) // it could not be started; `ended` says so
+    if (!m_child) // it could not be started; `ended` says so
         return;
-    m_process.write(QByteArray::fromStdString(writeLayoutRequest(request)));
-    m_process.closeWriteChannel();
+    m_request = writeLayoutRequest(request);
+    m_unsent = m_request;
+    m_writing->setEnabled(true);
+}
+
+void LayoutProcess::kill()
+{
+    if (m_reading && m_reading->isEnabled())
+        m_child->kill();
+}
+
+void LayoutProcess::sendSome()
+{
+    if (!m_child->send(m_unsent, 0))
+        m_unsent = {}; // its end says why
+    if (!m_unsent.empty())
+        return;
+    m_writing->setEnabled(false);
+    m_child->closeSending();
+}
+
+void LayoutProcess::receiveSome()
+{
+    const bool goesOn = m_child->receive(m_received, 0);
+    if (goesOn && m_received.size() > largestAnswer)
+        m_child->kill();
+    if (goesOn)
+        return;
+    m_reading->setEnabled(false);
+    m_writing->setEnabled(false);
+    emit ended(answer());
 }
 
 Result<LayoutResult> LayoutProcess::answer()
 {
-    if (m_process.error() == QProcess::FailedToStart)
-        return workerError("the layout worker could not be started");
-    if (m_process.exitStatus() != QProcess::NormalExit || m_process.exitCode() != 0)
-        return workerError("the layout worker ended without a result");
-    auto result = readLayoutResult(m_process.readAllStandardOutput().toStdString());
-    if (result && !fits(*result, m_boxCount, m_arrowCount))
-        return workerError("the layout worker's result is for another picture");
-    return result;
+    if (const Done end = m_child->end(patience); !end)
+        return end.error();
+    return readAnswer(m_received, m_boxCount, m_arrowCount);
 }
 
-Result<LayoutResult> LayoutProcess::runOnce(const LayoutWorkerCommand &command, const LayoutRequest &request,
-                                            int milliseconds)
+Result<LayoutResult> layoutByWorker(const std::optional<ChildCommand> &wanted, const LayoutRequest &request,
+                                    int milliseconds)
 {
-    LayoutProcess worker(command);
-    std::optional<Result<LayoutResult>> outcome;
-    connect(&worker, &LayoutProcess::ended, [&](const Result<LayoutResult> &result) { outcome = result; });
-    worker.send(request);
-    worker.m_process.waitForFinished(milliseconds);
-    return outcome ? *std::move(outcome) : workerError("the layout worker took too long or could not be started");
+    const Result<ChildCommand> command = layoutWorker(wanted);
+    if (!command)
+        return command.error();
+    const ChildBudget budget{std::chrono::milliseconds(milliseconds), largestAnswer};
+    const Result<std::string> bytes = runChild(*command, writeLayoutRequest(request), limits, budget, {});
+    return bytes ? readAnswer(*bytes, request.boxes.size(), request.arrows.size()) : bytes.error();
 }
 
 } // namespace cutaway

@@ -217,7 +217,7 @@ LayoutResult layoutNow(const LayoutRequest &request, const LayoutServiceOptions 
     LayoutResult layered = layeredLayout(request);
     if (layered.crossings == 0 || isTooLargeForGraphviz(request))
         return layered;
-    auto result = LayoutProcess::runOnce(options.worker, request, options.budget);
+    auto result = layoutByWorker(options.worker, request, options.budget);
     return result ? *std::move(result) : layered;
 }
 

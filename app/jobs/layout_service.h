@@ -2,17 +2,18 @@
 
 #include "app/jobs/layout_cache.h"
 #include "app/jobs/layout_process.h"
-#include "views/canvas/layout_source.h"
+#include "views/canvas/scene/layout_source.h"
 
 #include <deque>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
 namespace cutaway {
 
 struct LayoutServiceOptions
 {
-    LayoutWorkerCommand worker;
+    std::optional<ChildCommand> worker = {}; ///< none: the installed one
     int budget = 2000;                    ///< milliseconds until a request is answered without Graphviz
     std::size_t cachedElements = 500'000; ///< boxes and arrows of the results that are kept
 };

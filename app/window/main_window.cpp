@@ -1,25 +1,25 @@
 #include "app/window/main_window.h"
 
 #include "app/settings/settings.h"
+#include "app/window/actions/canvas_menu.h"
+#include "app/window/actions/figure_menu.h"
+#include "app/window/actions/file_actions.h"
+#include "app/window/actions/group_actions.h"
+#include "app/window/actions/plan_actions.h"
+#include "app/window/actions/tool_bar.h"
+#include "app/window/actions/view_actions.h"
 #include "app/window/before_after.h"
-#include "app/window/canvas_menu.h"
-#include "app/window/command_palette.h"
 #include "app/window/docks.h"
 #include "app/window/document_tabs.h"
-#include "app/window/figure_menu.h"
-#include "app/window/file_actions.h"
 #include "app/window/file_drop.h"
-#include "app/window/group_actions.h"
 #include "app/window/kept_selection.h"
+#include "app/window/palette/command_palette.h"
 #include "app/window/placement_colouring.h"
-#include "app/window/plan_actions.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
 #include "app/window/saver.h"
-#include "app/window/start_page.h"
+#include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
-#include "app/window/tool_bar.h"
-#include "app/window/view_actions.h"
 #include "views/canvas/canvas.h"
 #include "views/models/later_turn.h"
 #include "views/panels/choices_popup.h"
@@ -100,7 +100,7 @@ void MainWindow::buildBars()
     const FileActions::Parts parts{m_document, m_opener, *m_saver, m_state, this};
     m_fileActions = new FileActions(m_actions, m_menus, parts, this);
     new FigureMenu(m_menus.figures, m_document, m_state, this);
-    new PlacementColouring(m_source, m_state, m_actions.colourPartition, m_toolBar);
+    new PlacementColouring(m_source, m_state, m_actions.colourGroup, m_toolBar);
     m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);
     new GroupActions(m_actions, m_document, m_state, this);
     new ViewActions(m_actions, m_canvas, m_state, this);

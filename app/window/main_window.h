@@ -6,10 +6,10 @@
 #include "app/document/opener.h"
 #include "app/document/planner_run.h"
 #include "app/jobs/layout_service.h"
-#include "app/window/actions.h"
-#include "app/window/command_model.h"
-#include "app/window/menus.h"
+#include "app/window/actions/actions.h"
+#include "app/window/actions/menus.h"
 #include "app/window/message_bar.h"
+#include "app/window/palette/command_model.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
 
@@ -70,6 +70,7 @@ private:
     void refreshTitle();
     void showMessage(const Message &message);
     void showFailure(const FileError &error, const QStringList &paths);
+    void chooseGraph(const GraphListing &listing, const QString &path, const QStringList &paths);
     void askForGraph();
     void offerReload(const QString &path);
     void reload();

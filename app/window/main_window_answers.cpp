@@ -1,18 +1,19 @@
 #include "app/settings/settings.h"
-#include "app/window/about.h"
-#include "app/window/command_field.h"
-#include "app/window/command_palette.h"
-#include "app/window/commands.h"
+#include "app/window/actions/tool_bar.h"
+#include "app/window/dialogs/about.h"
+#include "app/window/dialogs/graph_choice_dialog.h"
 #include "app/window/docks.h"
 #include "app/window/main_window.h"
+#include "app/window/palette/command_field.h"
+#include "app/window/palette/command_palette.h"
+#include "app/window/palette/commands.h"
 #include "app/window/saver.h"
-#include "app/window/start_page.h"
-#include "app/window/tool_bar.h"
+#include "app/window/start/start_page.h"
 #include "core/plan/pins.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/scene_keeper.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_panel.h"
@@ -43,7 +44,19 @@ void MainWindow::connectWindowActions()
 
 void MainWindow::showFailure(const FileError &error, const QStringList &paths)
 {
+    if (error.graphs) {
+        chooseGraph(*error.graphs, error.path, paths);
+        return;
+    }
     showMessage(fileMessage(error, m_document.isOpen(), [this, paths] { m_opener.open(paths); }));
+}
+
+void MainWindow::chooseGraph(const GraphListing &listing, const QString &path, const QStringList &paths)
+{
+    auto *dialog = new GraphChoiceDialog(listing, fileTitle(path), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, paths] { m_opener.openGraph(paths, dialog->selector()); });
+    dialog->open();
 }
 
 /// Inventories and plans were opened, but there is no graph yet.

@@ -1,6 +1,6 @@
 #include "app/window/message_bar.h"
 
-#include "app/window/labels.h"
+#include "app/window/actions/labels.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"

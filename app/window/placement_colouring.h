@@ -16,18 +16,18 @@ class PlacementColouring : public QObject
     Q_OBJECT
 
 public:
-    PlacementColouring(const PlanSource &source, ViewState &state, QAction *byPartition, ToolBar *toolBar);
+    PlacementColouring(const PlanSource &source, ViewState &state, QAction *byGroup, ToolBar *toolBar);
 
 private:
     void planReplaced();
 
     const PlanSource &m_source;
     ViewState &m_state;
-    QAction *m_byPartition;
+    QAction *m_byGroup;
     ToolBar *m_toolBar;
     bool m_hasMesh = false;
     Colouring m_ofOthers =
-        Colouring::Partition; ///< of plans with a mesh while one without is shown, or the other way round
+        Colouring::Group; ///< of plans with a mesh while one without is shown, or the other way round
 };
 
 } // namespace cutaway

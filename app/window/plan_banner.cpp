@@ -1,7 +1,7 @@
 #include "app/window/plan_banner.h"
 
 #include "app/document/read_files.h"
-#include "app/window/labels.h"
+#include "app/window/actions/labels.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"

@@ -2,7 +2,10 @@
 
 #include "app/document/document.h"
 #include "app/settings/settings.h"
-#include "core/formats/documents.h"
+#include "core/devices/inventory_json.h"
+#include "core/files/file_io.h"
+#include "core/graph/graph_json.h"
+#include "core/plan/plan_documents.h"
 
 #include <QDir>
 #include <QFile>

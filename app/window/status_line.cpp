@@ -1,8 +1,8 @@
 #include "app/window/status_line.h"
 
 #include "app/document/document.h"
-#include "app/window/labels.h"
-#include "views/canvas/stacked_lanes.h"
+#include "app/window/actions/labels.h"
+#include "views/canvas/scene/stacked_lanes.h"
 #include "views/models/figures.h"
 #include "views/theme/icons.h"
 

@@ -2,6 +2,7 @@
 
 #include "core/bucketing/contraction.h"
 #include "core/bucketing/dependents.h"
+#include "core/bucketing/fsdp_filter.h"
 #include "core/bucketing/name_pattern.h"
 
 #include <algorithm>
@@ -13,14 +14,27 @@ namespace {
 
 using Members = std::vector<CollectiveIndex>;
 
-std::vector<Members> groupsOf(const CollectiveGraph &graph, const Members &candidates, FillMode mode)
+bool takesNeighboursOnly(const BucketingSettings &settings)
+{
+    return settings.mode == FillMode::Adjacent || settings.isTorch214();
+}
+
+/// Torch 2.14 groups what its FSDP filter lets through by the configured mode, not by the one that it is given: element
+/// types do not mix there.
+BucketKey groupKey(const Collective &collective, const BucketingSettings &settings)
+{
+    return settings.isFsdpOnly ? bucketKey(collective) : bucketKey(collective, settings);
+}
+
+std::vector<Members> groupsOf(const CollectiveGraph &graph, const Members &candidates,
+                              const BucketingSettings &settings)
 {
     std::vector<Members> groups;
     std::map<BucketKey, std::size_t> known;
     BucketKey last;
     for (const CollectiveIndex candidate : candidates) {
-        const BucketKey key = bucketKey(graph.collective(candidate));
-        if (mode == FillMode::Adjacent) {
+        const BucketKey key = groupKey(graph.collective(candidate), settings);
+        if (takesNeighboursOnly(settings)) {
             if (groups.empty() || key != last)
                 groups.emplace_back();
             groups.back().push_back(candidate);
@@ -61,7 +75,7 @@ public:
 private:
     std::int64_t sizeOf(const Collective &collective) const
     {
-        if (m_settings.mode == FillMode::Adjacent)
+        if (takesNeighboursOnly(m_settings))
             return std::max(collective.inputBytes, collective.outputBytes);
         return collective.fullBytes();
     }
@@ -130,37 +144,59 @@ void leaveOutCycles(const CollectiveGraph &graph, Bucketing &bucketing)
         if (members[b].size() == 1)
             bucketing.leftOut[members[b].front().value()] = LeftOut::Alone;
         else if (!members[b].empty())
-            kept.push_back({std::move(members[b]), bucketing.buckets[b].capBytes});
+            kept.push_back({std::move(members[b]), bucketing.buckets[b].capBytes, {}, {}});
     }
     bucketing.buckets = std::move(kept);
 }
 
 } // namespace
 
-std::vector<CollectiveIndex> bucketCandidates(const CollectiveGraph &graph, const BucketingSettings &settings)
+std::vector<CollectiveIndex> bucketCandidates(const CollectiveGraph &graph, const BucketingSettings &settings,
+                                              const std::set<std::string, std::less<>> *fsdpGroups)
 {
     Members candidates;
+    std::optional<FsdpFilter> fsdp;
+    if (settings.isTorch214() && settings.isFsdpOnly)
+        fsdp.emplace(graph);
+    if (fsdp && fsdpGroups)
+        fsdp->setGroups(*fsdpGroups);
     for (std::size_t i = 0; i < graph.graph().size(); ++i) {
         const CollectiveIndex waited = graph.waitedFor(NodeIndex(i));
         if (!waited.isValid())
             continue;
         const Collective &collective = graph.collective(waited);
-        if (collective.isMergeable && collective.kind == settings.kind &&
-            matchesPattern(graph.graph().node(NodeIndex(i)).name, settings.filter))
+        if (isMergeable(collective, settings) &&
+            matchesPattern(graph.graph().node(NodeIndex(i)).name, settings.filter) && (!fsdp || fsdp->accepts(waited)))
             candidates.push_back(waited);
     }
     return candidates;
 }
 
-Filling fillInRange(const CollectiveGraph &graph, const BucketingSettings &settings)
+namespace {
+
+Filling fill(const CollectiveGraph &graph, const BucketingSettings &settings, const Members &candidates)
 {
     Filler filler(graph, settings);
-    for (const Members &group : groupsOf(graph, bucketCandidates(graph, settings), settings.mode))
+    for (const Members &group : groupsOf(graph, candidates, settings))
         filler.fillGroup(group);
     Filling filling = filler.takeResult();
-    if (settings.mode != FillMode::Original)
+    // In torch 2.14's rule all waits of the earlier bucket come first.
+    if (settings.mode == FillMode::Fixed || settings.mode == FillMode::Adjacent)
         leaveOutCycles(graph, filling.bucketing);
     return filling;
+}
+
+} // namespace
+
+Filling fillInRange(const CollectiveGraph &graph, const BucketingSettings &settings)
+{
+    return fill(graph, settings, bucketCandidates(graph, settings));
+}
+
+Bucketing fillCandidates(const CollectiveGraph &graph, const BucketingSettings &settings,
+                         const std::vector<CollectiveIndex> &candidates)
+{
+    return fill(graph, settings, candidates).bucketing;
 }
 
 Bucketing fillBuckets(const CollectiveGraph &graph, const BucketingSettings &settings)

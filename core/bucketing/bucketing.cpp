@@ -26,6 +26,16 @@ BucketMembers membersOf(const Bucketing &bucketing)
     return members;
 }
 
+BucketPlaces placesOf(const Bucketing &bucketing)
+{
+    BucketPlaces places;
+    for (const Bucket &bucket : bucketing.buckets) {
+        if (bucket.exists())
+            places.emplace_back(bucket.startAt, bucket.waitAt);
+    }
+    return places;
+}
+
 std::vector<std::uint32_t> bucketHomes(const Bucketing &bucketing)
 {
     std::vector<std::uint32_t> homes(bucketing.leftOut.size(), std::uint32_t(bucketing.buckets.size()));
@@ -44,27 +54,74 @@ std::int64_t bucketBytes(const CollectiveGraph &graph, const std::vector<Collect
     return bytes;
 }
 
-std::int64_t extraBytes(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members)
+namespace {
+
+bool gathers(const Collective &collective)
+{
+    return collective.kind == CollectiveKind::AllGather;
+}
+
+std::int64_t extraBytesOf(const Collective &collective, const BucketingSettings &settings)
+{
+    if (!settings.isTorch214())
+        return collective.bufferBytes;
+    const bool isPlain = settings.bucketMode == BucketMode::Default || settings.bucketMode == BucketMode::Coalesced;
+    if (gathers(collective))
+        return collective.outputBytes + (isPlain ? collective.inputBytes : 0);
+    const bool copiesNothing =
+        settings.bucketMode == BucketMode::Coalesced && collective.kind == CollectiveKind::ReduceScatter;
+    return copiesNothing ? 0 : collective.inputBytes;
+}
+
+} // namespace
+
+std::int64_t extraBytes(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members,
+                        const BucketingSettings &settings)
 {
     std::int64_t bytes = 0;
     for (const CollectiveIndex member : members)
-        bytes += graph.collective(member).bufferBytes;
+        bytes += extraBytesOf(graph.collective(member), settings);
     return bytes;
 }
 
-std::int64_t peakExtraBytes(const CollectiveGraph &graph, const BucketMembers &members)
+std::int64_t peakExtraBytes(const CollectiveGraph &graph, const BucketMembers &members,
+                            const BucketingSettings &settings)
 {
     std::int64_t peak = 0;
     for (const std::vector<CollectiveIndex> &bucket : members)
-        peak = std::max(peak, extraBytes(graph, bucket));
+        peak = std::max(peak, extraBytes(graph, bucket, settings));
     return peak;
+}
+
+std::vector<std::string> bucketDtypes(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members)
+{
+    std::vector<std::string> dtypes;
+    for (const CollectiveIndex member : members)
+        dtypes.push_back(graph.collective(member).dtype);
+    std::ranges::sort(dtypes);
+    dtypes.erase(std::unique(dtypes.begin(), dtypes.end()), dtypes.end());
+    return dtypes;
 }
 
 BucketKey bucketKey(const Collective &collective)
 {
-    const bool reduces = collective.kind != CollectiveKind::AllGather;
-    return {collective.groupName, reduces ? std::string_view(collective.reduceOp) : std::string_view(),
-            collective.dtype};
+    return {collective.kind, collective.groupName,
+            gathers(collective) ? std::string_view() : std::string_view(collective.reduceOp), collective.dtype};
+}
+
+BucketKey bucketKey(const Collective &collective, const BucketingSettings &settings)
+{
+    BucketKey key = bucketKey(collective);
+    if (settings.isTorch214() && settings.bucketMode == BucketMode::CustomOpsMultidtype && gathers(collective))
+        key.dtype = {};
+    return key;
+}
+
+bool isMergeable(const Collective &collective, const BucketingSettings &settings)
+{
+    if (!settings.mergesAllKinds && collective.kind != settings.kind)
+        return false;
+    return settings.isTorch214() ? collective.isMergeable214 : collective.isMergeable;
 }
 
 } // namespace cutaway

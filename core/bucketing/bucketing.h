@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/bucketing/bucketing_settings.h"
 #include "core/bucketing/collectives.h"
 
 /// What a bucketing plan decides: which collectives are merged into one.
@@ -10,6 +11,9 @@ struct Bucket
 {
     std::vector<CollectiveIndex> members; ///< empty: dissolved, its position is kept for undo
     std::int64_t capBytes = 0;            ///< the limit it was filled under
+    // In plans that reorder their graph; invalid: the first start and the last wait.
+    NodeIndex startAt = {}; ///< the member at whose place the merged collective starts
+    NodeIndex waitAt = {};  ///< the wait at whose place it is waited for
 
     bool exists() const { return !members.empty(); }
     friend bool operator==(const Bucket &, const Bucket &) = default;
@@ -39,25 +43,39 @@ struct Bucketing
 using BucketMembers = std::vector<std::vector<CollectiveIndex>>;
 BucketMembers membersOf(const Bucketing &bucketing);
 
+/// Where merged collectives start and are waited for, per bucket that there is.
+using BucketPlaces = std::vector<std::pair<NodeIndex, NodeIndex>>;
+BucketPlaces placesOf(const Bucketing &bucketing);
+
 /// Per collective the position of its bucket; the number of positions where it is in none.
 std::vector<std::uint32_t> bucketHomes(const Bucketing &bucketing);
 
 /// Bytes of all members: outputs of all_gather, inputs of reduce_scatter.
 std::int64_t bucketBytes(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members);
-/// Bytes of the flat buffer that merging adds: for reduce_scatter with the inputs' first dimension rounded up to whole
-/// shares.
-std::int64_t extraBytes(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members);
+/// Bytes of the flat buffers that merging adds: for reduce_scatter with the inputs' first dimension rounded up to whole
+/// shares. In the mode of torch 2.14 what its kind of bucket copies into, or out of.
+std::int64_t extraBytes(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members,
+                        const BucketingSettings &settings);
 /// The greatest of them, as buffers do not live at the same time.
-std::int64_t peakExtraBytes(const CollectiveGraph &graph, const BucketMembers &members);
+std::int64_t peakExtraBytes(const CollectiveGraph &graph, const BucketMembers &members,
+                            const BucketingSettings &settings);
+/// Element types of the members' outputs, distinct and sorted.
+std::vector<std::string> bucketDtypes(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members);
 /// What all members of a bucket have in common.
 struct BucketKey
 {
+    CollectiveKind kind = CollectiveKind::AllGather;
     std::string_view groupName;
     std::string_view reduceOp; ///< empty for all_gather
-    std::string_view dtype;
+    std::string_view dtype;    ///< empty where a bucket may mix them
 
     friend auto operator<=>(const BucketKey &, const BucketKey &) = default;
 };
 BucketKey bucketKey(const Collective &collective);
+/// The same for a plan's settings, which may let element types mix.
+BucketKey bucketKey(const Collective &collective, const BucketingSettings &settings);
+
+/// Whether a plan of these settings may put a collective into a bucket.
+bool isMergeable(const Collective &collective, const BucketingSettings &settings);
 
 } // namespace cutaway

@@ -1,6 +1,8 @@
 #include "core/bucketing/bucketing_json.h"
 
-#include "core/formats/plan_json.h"
+#include "core/bucketing/overlap/overlap_json.h"
+#include "core/bucketing/unsharded_memory.h"
+#include "core/plan/plan_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -9,11 +11,9 @@
 // Writing; bucketing_json_reading.cpp reads.
 namespace cutaway {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
 
-Json costJson(const StepCost &cost)
+Json stepCostJson(const StepCost &cost)
 {
     return {{"step_sec", cost.stepSec},
             {"compute_sec", cost.computeSec},
@@ -23,11 +23,13 @@ Json costJson(const StepCost &cost)
             {"collectives", cost.collectives}};
 }
 
+namespace {
+
 Json costsJson(const BucketingPlan &plan)
 {
-    Json costs{{"before", costJson(plan.model().before())}};
+    Json costs{{"before", stepCostJson(plan.model().before())}};
     if (plan.figures().after)
-        costs["after"] = costJson(*plan.figures().after);
+        costs["after"] = stepCostJson(*plan.figures().after);
     return costs;
 }
 
@@ -37,6 +39,16 @@ Json namesJson(const CollectiveGraph &graph, const std::vector<CollectiveIndex> 
     for (const CollectiveIndex member : members)
         names.push_back(graph.nameOf(member));
     return names;
+}
+
+void addDtypes(Json &entry, const BucketingPlan &plan, const std::vector<CollectiveIndex> &members)
+{
+    const std::vector<std::string> dtypes = bucketDtypes(plan.collectives(), members);
+    const bool isTorch214 = plan.model().settings().isTorch214();
+    if (!isTorch214 || dtypes.size() == 1)
+        entry["dtype"] = dtypes.front();
+    if (isTorch214)
+        entry["dtypes"] = dtypes;
 }
 
 Json bucketsJson(const BucketingPlan &plan)
@@ -50,14 +62,18 @@ Json bucketsJson(const BucketingPlan &plan)
         Json entry{{"id", list.size()},
                    {"collective", collectiveKindName(first.kind)},
                    {"group_name", first.groupName},
-                   {"group_size", first.groupSize},
-                   {"dtype", first.dtype}};
-        if (first.kind == CollectiveKind::ReduceScatter)
+                   {"group_size", first.groupSize}};
+        addDtypes(entry, plan, bucket.members);
+        if (first.kind != CollectiveKind::AllGather)
             entry["reduce_op"] = first.reduceOp;
         entry["nodes"] = namesJson(graph, bucket.members);
         entry["bytes"] = bucketBytes(graph, bucket.members);
         entry["cap_bytes"] = bucket.capBytes;
-        entry["extra_bytes"] = extraBytes(graph, bucket.members);
+        entry["extra_bytes"] = extraBytes(graph, bucket.members, plan.model().settings());
+        if (bucket.startAt.isValid() && bucket.waitAt.isValid()) {
+            entry["start_at"] = graph.graph().node(bucket.startAt).name;
+            entry["wait_at"] = graph.graph().node(bucket.waitAt).name;
+        }
         list.push_back(std::move(entry));
     }
     return list;
@@ -74,17 +90,29 @@ Json unbucketedJson(const BucketingPlan &plan)
     return list;
 }
 
-void addBody(Json &document, const BucketingPlan &plan)
+Json unshardedJson(const BucketingPlan &plan)
 {
-    document["collective"] = collectiveKindName(plan.model().settings().kind);
-    document["buckets"] = bucketsJson(plan);
-    document["peak_extra_bytes"] = plan.figures().peakExtraBytes;
-    document["unbucketed"] = unbucketedJson(plan);
-    document["cost"] = costsJson(plan);
-    if (plan.capCurve().empty())
+    Json peaks{{"peak_before", unshardedMemory(plan.collectives(), plan.model().steps()).peakBytes}};
+    if (const std::optional<UnshardedMemory> after = unshardedAfter(plan))
+        peaks["peak_after"] = after->peakBytes;
+    return peaks;
+}
+
+} // namespace
+
+void BucketingPlan::addFields(Json &document) const
+{
+    if (!m_model->overlap())
+        document["collective"] = collectiveKindName(m_model->settings().kind);
+    document["buckets"] = bucketsJson(*this);
+    document["peak_extra_bytes"] = m_figures.peakExtraBytes;
+    document["unbucketed"] = unbucketedJson(*this);
+    document["cost"] = costsJson(*this);
+    addOverlapFields(document, *this);
+    if (m_capCurve.empty())
         return;
     Json &curve = document["cap_curve"] = Json::array();
-    for (const CapPoint &point : plan.capCurve()) {
+    for (const CapPoint &point : m_capCurve) {
         Json entry{{"cap_bytes", point.capBytes}, {"extra_bytes", point.extraBytes}};
         if (point.stepSec)
             entry["step_sec"] = *point.stepSec;
@@ -92,38 +120,26 @@ void addBody(Json &document, const BucketingPlan &plan)
     }
 }
 
-} // namespace
-
-Json bucketingDocument(const BucketingPlan &plan)
+void BucketingPlan::addFindings(Json &evaluation) const
 {
-    Json document = planHeader(plan);
-    addBody(document, plan);
-    finishPlanDocument(document, plan);
-    return document;
+    if (m_figures.fault)
+        evaluation["fault"] = {{"code", m_figures.fault->code}, {"reason", m_figures.fault->message}};
+    evaluation["unsharded_bytes"] = unshardedJson(*this);
+    if (Json merged = mergedScheduleJson(*this); !merged.is_null())
+        evaluation["merged_schedule"] = std::move(merged);
+    evaluation["differences"] = differencesJson(differences());
 }
 
-Json bucketingEvaluation(const BucketingPlan &plan)
-{
-    Json document = planHeader(plan);
-    addBody(document, plan);
-    if (plan.figures().fault)
-        document["fault"] = {{"code", plan.figures().fault->code}, {"reason", plan.figures().fault->message}};
-    document["differences"] = Json::array();
-    for (const BucketingDifference &difference : plan.differences())
-        document["differences"].push_back(
-            {{"path", difference.path}, {"stored", difference.stored}, {"computed", difference.computed}});
-    finishPlanDocument(document, plan);
-    return document;
-}
-
-Json bucketingAfter(const BucketingPlan &plan)
+Json BucketingPlan::after(const Applied &) const
 {
     Json buckets = Json::array();
-    for (const std::vector<CollectiveIndex> &members : plan.members())
-        buckets.push_back(namesJson(plan.collectives(), members));
-    return {{"cost", costsJson(plan)},
-            {"buckets", std::move(buckets)},
-            {"peak_extra_bytes", plan.figures().peakExtraBytes}};
+    for (const std::vector<CollectiveIndex> &members : m_members)
+        buckets.push_back(namesJson(collectives(), members));
+    Json after{
+        {"cost", costsJson(*this)}, {"buckets", std::move(buckets)}, {"peak_extra_bytes", m_figures.peakExtraBytes}};
+    if (Json merged = mergedScheduleJson(*this); !merged.is_null())
+        after["merged_schedule"] = std::move(merged);
+    return after;
 }
 
 } // namespace cutaway

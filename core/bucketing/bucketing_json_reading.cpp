@@ -1,9 +1,11 @@
 #include "core/base/names.h"
 #include "core/bucketing/bucketing_json.h"
-#include "core/bucketing/bucketing_kind.h"
 #include "core/bucketing/contraction.h"
+#include "core/bucketing/dedup_scatters.h"
 #include "core/bucketing/dependents.h"
-#include "core/formats/json_reading.h"
+#include "core/bucketing/overlap/overlap_json.h"
+#include "core/json/json_reading.h"
+#include "core/json/parameter_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -16,46 +18,12 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array kinds{CollectiveKind::AllGather, CollectiveKind::ReduceScatter};
+constexpr std::array kinds{CollectiveKind::AllGather, CollectiveKind::ReduceScatter, CollectiveKind::AllReduce};
 
 Error at(std::string where, Error error)
 {
     error.where = std::move(where);
     return error;
-}
-
-ParameterValue parameterOf(const Json &value)
-{
-    if (value.is_string())
-        return value.get<std::string>();
-    if (value.is_boolean())
-        return value.get<bool>();
-    if (value.is_number_float() || (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX))
-        return value.get<double>();
-    if (value.is_number())
-        return value.get<std::int64_t>();
-    std::vector<std::string> list;
-    if (value.is_array()) {
-        for (const Json &item : value)
-            list.push_back(item.is_string() ? item.get<std::string>() : item.dump());
-        return list;
-    }
-    return {};
-}
-
-/// The parameters of the planner that a plan's costs depend on; others may be of a planner that is gone.
-ParameterValues parametersOf(const Json &document)
-{
-    ParameterValues values;
-    const auto planner = document.find("planner");
-    if (planner == document.end() || !planner->is_object() || !planner->contains("parameters"))
-        return values;
-    const Json &given = (*planner)["parameters"];
-    if (!given.is_object())
-        return values;
-    for (const auto &[name, value] : given.items())
-        values[name] = parameterOf(value);
-    return values;
 }
 
 std::optional<CollectiveKind> kindNamed(std::string_view name)
@@ -78,9 +46,14 @@ CollectiveKind kindOf(const Json &document)
         if (const auto kind = named(document["buckets"].front(), "collective"))
             return *kind;
     }
-    const bool scatters = document.contains("planner") && document["planner"].is_object() &&
-                          document["planner"].value("id", Json()) == "bucketing.reduce_scatter";
-    return scatters ? CollectiveKind::ReduceScatter : CollectiveKind::AllGather;
+    if (!document.contains("planner") || !document["planner"].is_object())
+        return CollectiveKind::AllGather;
+    const Json id = document["planner"].value("id", Json());
+    for (const CollectiveKind kind : kinds) {
+        if (id == "bucketing." + std::string(collectiveKindName(kind)))
+            return kind;
+    }
+    return CollectiveKind::AllGather;
 }
 
 /// Reads buckets and judges each by itself.
@@ -123,12 +96,33 @@ private:
             addMember(bucket, names[k], elementPath(path + ".nodes", k));
         if (m_failed.isSet())
             return;
-        std::ranges::sort(bucket.members, {}, [&](CollectiveIndex m) { return m_graph.collective(m).wait; });
+        if (!m_settings.mergesAllKinds) // there, members stand as they joined
+            std::ranges::sort(bucket.members, {}, [&](CollectiveIndex m) { return m_graph.collective(m).wait; });
+        bucket.startAt = readPlace(reader, "start_at", bucket, false);
+        bucket.waitAt = readPlace(reader, "wait_at", bucket, true);
+        if (m_failed.isSet())
+            return;
         checkDependences(bucket, path);
         if (bucket.members.size() == 1)
             m_result.leftOut[bucket.members.front().value()] = LeftOut::Alone;
         else if (bucket.exists())
             m_result.buckets.push_back(std::move(bucket));
+    }
+
+    NodeIndex readPlace(ObjectReader &reader, const char *key, const Bucket &bucket, bool isWait)
+    {
+        const std::optional<std::string> name = reader.optionalText(key);
+        if (!name || !m_settings.mergesAllKinds)
+            return {};
+        for (const CollectiveIndex member : bucket.members) {
+            const Collective &collective = m_graph.collective(member);
+            const NodeIndex place = isWait ? collective.wait : collective.node;
+            if (m_graph.graph().node(place).name == *name)
+                return place;
+        }
+        m_failed.add(reader.pathOf(key), "unknown_node",
+                     inQuotes(*name) + " is no " + (isWait ? "wait of a member" : "member"));
+        return {};
     }
 
     void addMember(Bucket &bucket, const std::string &name, const std::string &path)
@@ -141,10 +135,12 @@ private:
             return m_failed.add(path, "not_a_collective",
                                 inQuotes(name) + " is no " + std::string(collectiveKindName(m_settings.kind)));
         const Collective &collective = m_graph.collective(member);
-        if (collective.kind != m_settings.kind || !collective.isMergeable)
+        if (!isMergeable(collective, m_settings))
             return m_failed.add(path, "other_kind",
-                                name + ": " + inQuotes(collectiveKindName(collective.kind)) + " is not " +
-                                    inQuotes(collectiveKindName(m_settings.kind)));
+                                name + ": " + inQuotes(collectiveKindName(collective.kind)) +
+                                    (m_settings.mergesAllKinds
+                                         ? std::string(" cannot be merged")
+                                         : " is not " + inQuotes(collectiveKindName(m_settings.kind))));
         if (!collective.wait.isValid())
             return m_failed.add(path, "not_one_user",
                                 name + ": a bucketed collective needs exactly one user, its wait");
@@ -159,12 +155,13 @@ private:
 
     void checkKey(const Collective &first, const Collective &collective, const std::string &path)
     {
-        const BucketKey wanted = bucketKey(first);
-        const BucketKey is = bucketKey(collective);
+        const BucketKey wanted = bucketKey(first, m_settings);
+        const BucketKey is = bucketKey(collective, m_settings);
         const auto compare = [&](const char *code, const std::string &what, std::string_view a, std::string_view b) {
             if (a != b)
                 m_failed.add(path, code, what + ' ' + inQuotes(a) + " is not " + inQuotes(b));
         };
+        compare("other_kind", "collective", collectiveKindName(is.kind), collectiveKindName(wanted.kind));
         compare("other_group", "group", is.groupName, wanted.groupName);
         compare("other_reduce_op", "reduce op", is.reduceOp, wanted.reduceOp);
         compare("other_dtype", "dtype", is.dtype, wanted.dtype);
@@ -235,98 +232,49 @@ std::vector<CapPoint> readCapCurve(const Json &document)
     return toldNowhere.isSet() ? std::vector<CapPoint>() : curve;
 }
 
-/// Compares figures that a document stores with those computed.
-class DifferenceFinder
+StoredDifferences differencesOf(const BucketingPlan &plan, const Json &document)
 {
-public:
-    explicit DifferenceFinder(const Json &document) : m_document(document) {}
-
-    void compare(const std::string &pointer, const std::string &path, double computed)
-    {
-        const Json::json_pointer place(pointer);
-        if (!m_document.contains(place) || !m_document[place].is_number())
-            return;
-        const auto stored = m_document[place].get<double>();
-        if (stored != computed)
-            m_found.push_back({path, stored, computed});
-    }
-
-    void compareCost(const std::string &which, const StepCost &cost)
-    {
-        const std::string pointer = "/cost/" + which + '/';
-        const std::string path = "cost." + which + '.';
-        compare(pointer + "step_sec", path + "step_sec", cost.stepSec);
-        compare(pointer + "compute_sec", path + "compute_sec", cost.computeSec);
-        compare(pointer + "communication_sec", path + "communication_sec", cost.communicationSec);
-        compare(pointer + "exposed_sec", path + "exposed_sec", cost.exposedSec);
-        compare(pointer + "overlapped_sec", path + "overlapped_sec", cost.overlappedSec);
-        compare(pointer + "collectives", path + "collectives", double(cost.collectives));
-    }
-
-    std::vector<BucketingDifference> take() { return std::move(m_found); }
-
-private:
-    const Json &m_document;
-    std::vector<BucketingDifference> m_found;
-};
-
-std::vector<BucketingDifference> differencesOf(const BucketingPlan &plan, const Json &document)
-{
-    DifferenceFinder finder(document);
+    StoredComparison comparison;
+    const Json &buckets = document["buckets"];
     for (std::size_t i = 0; i < plan.members().size(); ++i) {
-        const std::string pointer = "/buckets/" + std::to_string(i) + '/';
-        const std::string path = elementPath("buckets", i) + '.';
-        finder.compare(pointer + "bytes", path + "bytes", double(bucketBytes(plan.collectives(), plan.members()[i])));
-        finder.compare(pointer + "extra_bytes", path + "extra_bytes",
-                       double(extraBytes(plan.collectives(), plan.members()[i])));
+        const std::vector<CollectiveIndex> &members = plan.members()[i];
+        comparison.compare(buckets[i],
+                           {{"bytes", bucketBytes(plan.collectives(), members)},
+                            {"extra_bytes", extraBytes(plan.collectives(), members, plan.model().settings())}},
+                           elementPath("buckets", i));
     }
-    finder.compare("/peak_extra_bytes", "peak_extra_bytes", double(plan.figures().peakExtraBytes));
-    finder.compareCost("before", plan.model().before());
+    Json computed{{"peak_extra_bytes", plan.figures().peakExtraBytes},
+                  {"cost", {{"before", Json(stepCostJson(plan.model().before()))}}}};
     if (plan.figures().after)
-        finder.compareCost("after", *plan.figures().after);
-    return finder.take();
+        computed["cost"]["after"] = Json(stepCostJson(*plan.figures().after));
+    comparison.compare(document, computed, {});
+    return comparison.take();
 }
 
-/// The group that a move's `to` means.
-Result<GroupIndex> readTarget(const BucketingPlan &plan, const Json &entry, CollectiveIndex dragged)
+Result<std::unique_ptr<BucketingPlan>> readOverlapPlan(std::shared_ptr<const CollectiveGraph> graph,
+                                                       std::shared_ptr<const Inventory> inventory, const Json &document)
 {
-    FirstError failed;
-    ObjectReader reader(entry, "", failed);
-    const Json *to = reader.optional("to");
-    if (!to)
-        return at("to", inputError("missing_field", "a bucket's id, a collective's name or null is needed"));
-    if (to->is_null())
-        return dragged.isValid() ? plan.ownGroup(dragged) : GroupIndex(0);
-    if (to->is_string()) {
-        const std::string &name = to->get_ref<const std::string &>();
-        const NodeIndex node = plan.graph().find(name);
-        if (!node.isValid())
-            return at("to", inputError("unknown_node", "no node " + inQuotes(name)));
-        const CollectiveIndex other = draggedCollective(plan.collectives(), node);
-        if (other.isValid() && other == dragged)
-            return inputError("no_such_group", name + " is dragged onto itself");
-        if (!other.isValid())
-            return inputError("no_such_group", name + ": a bucketed collective needs exactly one user, its wait");
-        return plan.ownGroup(other);
-    }
-    const std::int64_t id = reader.integer("to");
-    if (failed.isSet())
-        return failed.take();
-    for (std::size_t b = 0; b < plan.bucketing().buckets.size(); ++b) {
-        if (plan.bucketing().buckets[b].exists() && std::int64_t(plan.bucketId(b)) == id)
-            return plan.bucketGroup(b);
-    }
-    return at("to", inputError("no_such_group", "there is no bucket " + std::to_string(id)));
-}
-
-Result<Move> readSettings(const Json &entry)
-{
-    Move move;
-    for (const char *name : {"bucket_cap_mb", "mode"}) {
-        if (entry.contains(name))
-            move.settings.push_back({name, parameterOf(entry[name])});
-    }
-    return move;
+    const ParameterValues parameters = plannerParameters(document);
+    Result<BucketingSettings> settings = overlapBucketing(parameters, inventory.get());
+    if (!settings)
+        return at("planner.parameters", settings.error());
+    const Result<OverlapSettings> overlap = readOverlapSettings(parameters);
+    if (!overlap)
+        return at("planner.parameters", overlap.error());
+    Result<std::shared_ptr<const OverlapPart>> part = readOverlapPart(std::move(graph), document, *settings, *overlap);
+    if (!part)
+        return part.error();
+    const std::shared_ptr<const CollectiveGraph> prepared = (*part)->facts->graph;
+    Result<Bucketing> bucketing = BucketsReader(*prepared, *settings).read(document);
+    if (!bucketing)
+        return bucketing.error();
+    auto plan = std::make_unique<BucketingPlan>(prepared, std::move(inventory), std::move(*settings),
+                                                std::move(*bucketing), PlanOrigin{"manual", parameters, {}}, *part);
+    StoredDifferences differences = differencesOf(*plan, document);
+    for (StoredDifference &difference : scheduleDifferences(**part, document))
+        differences.push_back(std::move(difference));
+    plan->setDifferences(std::move(differences));
+    return plan;
 }
 
 } // namespace
@@ -337,49 +285,24 @@ readBucketingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inve
     Result<std::shared_ptr<const CollectiveGraph>> collectives = CollectiveGraph::make(std::move(graph));
     if (!collectives)
         return collectives.error();
-    Result<BucketingSettings> settings = readSettings(kindOf(document), parametersOf(document), inventory.get());
+    if (document.contains("schedule"))
+        return readOverlapPlan(std::move(*collectives), std::move(inventory), document);
+    Result<BucketingSettings> settings = readSettings(kindOf(document), plannerParameters(document), inventory.get());
     if (!settings)
         return at("planner.parameters", settings.error());
+    if (settings->addsBeforeScatter)
+        collectives = withoutRepeatedScatters(std::move(*collectives));
+    if (!collectives)
+        return collectives.error();
     Result<Bucketing> bucketing = BucketsReader(**collectives, *settings).read(document);
     if (!bucketing)
         return bucketing.error();
     auto plan =
         std::make_unique<BucketingPlan>(std::move(*collectives), std::move(inventory), std::move(*settings),
-                                        std::move(*bucketing), PlanOrigin{"manual", parametersOf(document), {}});
+                                        std::move(*bucketing), PlanOrigin{"manual", plannerParameters(document), {}});
     plan->setDifferences(differencesOf(*plan, document));
     plan->setCapCurve(readCapCurve(document));
     return plan;
-}
-
-Result<Move> readBucketingMove(const BucketingPlan &plan, const Json &entry)
-{
-    if (entry.is_object() && !entry.contains("node") && (entry.contains("bucket_cap_mb") || entry.contains("mode")))
-        return readSettings(entry);
-    FirstError failed;
-    ObjectReader reader(entry, "", failed);
-    const std::string name = reader.text("node");
-    if (failed.isSet())
-        return failed.take();
-    const NodeIndex node = plan.graph().find(name);
-    if (!node.isValid())
-        return at("node", inputError("unknown_node", "no node " + inQuotes(name)));
-    const Result<GroupIndex> to = readTarget(plan, entry, draggedCollective(plan.collectives(), node));
-    if (!to)
-        return to.error();
-    Move move;
-    move.items.push_back({ItemIndex(node.value()), *to});
-    return move;
-}
-
-PlanKindDescriptor bucketingKind()
-{
-    return {PlanKind::Bucketing,
-            [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
-               const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
-                return readBucketingPlan(std::move(graph), std::move(inventory), plan);
-            },
-            // What `evaluate` adds is derived too.
-            {"collective", "buckets", "peak_extra_bytes", "unbucketed", "cost", "cap_curve", "fault", "differences"}};
 }
 
 } // namespace cutaway

@@ -1,13 +1,17 @@
 #pragma once
 
-#include "core/plan/planner_registry.h"
+#include "core/plan/plan_kind.h"
+
+namespace cutaway {
+struct PlanKindDescriptor;
+}
 
 namespace cutaway {
 
-/// The planners of bucketing plans, in menu order.
-std::vector<PlannerDescriptor> bucketingPlanners();
+/// Collectives merged into buckets.
+inline constexpr PlanKind bucketingPlans("bucketing");
 
-/// How bucketing plans are read.
+/// All that the kind brings: words, documents, planners, exports.
 PlanKindDescriptor bucketingKind();
 
 } // namespace cutaway

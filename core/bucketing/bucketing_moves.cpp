@@ -69,16 +69,18 @@ private:
     {
         const Collective &own = m_graph.collective(m_collective);
         const Collective &other = m_graph.collective(m_others.front());
-        const CollectiveKind wanted = own.kind != other.kind ? other.kind : m_model.settings().kind;
+        const BucketingSettings &settings = m_model.settings();
+        const CollectiveKind wanted = own.kind != other.kind || settings.mergesAllKinds ? other.kind : settings.kind;
         if (own.kind != wanted)
-            return inputError("other_kind",
-                              inQuotes(collectiveKindName(own.kind)) + " is not " +
-                                  inQuotes(collectiveKindName(wanted)) +
-                                  (wanted == m_model.settings().kind ? ", the one kind that this plan merges" : ""));
-        if (!own.isMergeable || !other.isMergeable)
-            return notOneUser(own.isMergeable ? other.node : own.node);
-        const BucketKey is = bucketKey(own);
-        const BucketKey needed = bucketKey(other);
+            return inputError("other_kind", inQuotes(collectiveKindName(own.kind)) + " is not " +
+                                                inQuotes(collectiveKindName(wanted)) +
+                                                (wanted == settings.kind && !settings.mergesAllKinds
+                                                     ? ", the one kind that this plan merges"
+                                                     : ""));
+        if (!isMergeable(own, settings) || !isMergeable(other, settings))
+            return notOneUser(isMergeable(own, settings) ? other.node : own.node);
+        const BucketKey is = bucketKey(own, settings);
+        const BucketKey needed = bucketKey(other, settings);
         const auto differs = [](const char *code, const char *what, std::string_view a, std::string_view b) {
             return inputError(code, std::string(what) + ' ' + inQuotes(a) + " is not " + inQuotes(b));
         };
@@ -159,11 +161,18 @@ private:
     Members m_others; ///< in wait order
 };
 
+/// They were found for other members.
+void forgetPlaces(Bucket &bucket)
+{
+    bucket.startAt = bucket.waitAt = {};
+}
+
 void takeOut(Bucketing &bucketing, CollectiveIndex collective)
 {
     const std::size_t position = bucketPositionOf(bucketing, collective);
     if (position == bucketing.buckets.size())
         return;
+    forgetPlaces(bucketing.buckets[position]);
     Members &members = bucketing.buckets[position].members;
     std::erase(members, collective);
     bucketing.leftOut[collective.value()] = LeftOut::TakenOut;
@@ -176,11 +185,14 @@ void takeOut(Bucketing &bucketing, CollectiveIndex collective)
 /// Counts as if it were filled next in its group.
 std::int64_t newCap(const BucketingModel &model, const Bucketing &bucketing, CollectiveIndex collective)
 {
+    const BucketingSettings &settings = model.settings();
+    if (settings.isTorch214())
+        return settings.cap(0);
     const BucketKey key = bucketKey(model.graph().collective(collective));
     const auto isSame = [&](const Bucket &bucket) {
         return bucket.exists() && bucketKey(model.graph().collective(bucket.members.front())) == key;
     };
-    return model.settings().cap(std::size_t(std::ranges::count_if(bucketing.buckets, isSame)));
+    return settings.cap(std::size_t(std::ranges::count_if(bucketing.buckets, isSame)));
 }
 
 } // namespace
@@ -222,9 +234,10 @@ Bucketing afterDrag(const BucketingModel &model, Bucketing bucketing, Collective
         position = newBucketPosition(bucketing);
         if (position == bucketing.buckets.size())
             bucketing.buckets.emplace_back();
-        bucketing.buckets[position] = {{other}, newCap(model, bucketing, other)};
+        bucketing.buckets[position] = {{other}, newCap(model, bucketing, other), {}, {}};
         bucketing.leftOut[other.value()] = LeftOut::No;
     }
+    forgetPlaces(bucketing.buckets[position]);
     Members &members = bucketing.buckets[position].members;
     const auto place = std::ranges::upper_bound(members, model.waitPosition(collective), {},
                                                 [&](CollectiveIndex member) { return model.waitPosition(member); });

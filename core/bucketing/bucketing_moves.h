@@ -20,7 +20,7 @@ struct BucketTarget
 /// The collective that a drag of this node means: itself, or what it waits for; invalid for others.
 CollectiveIndex draggedCollective(const CollectiveGraph &graph, NodeIndex node);
 
-/// Why a drag is refused, in the order of the specification (section 5): `not_one_user`, `other_kind`, `other_group`,
+/// Why a drag is refused, in the order of README.md, section 5: `not_one_user`, `other_kind`, `other_group`,
 /// `other_reduce_op`, `other_dtype`, `depends`, `cycle`. O(nodes + edges).
 std::optional<Error> dragFault(const BucketingModel &model, const Bucketing &bucketing, NodeIndex node,
                                const BucketTarget &target);

@@ -1,3 +1,4 @@
+#include "core/base/sort_unique.h"
 #include "core/bucketing/bucketing_plan.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ std::size_t BucketingPlan::bucketId(std::size_t position) const
 
 ItemInfo BucketingPlan::item(ItemIndex item) const
 {
-    ItemInfo info = m_items.info(item);
+    ItemInfo info = GraphPlan::item(item);
     if (const CollectiveIndex collective = collectives().collectiveAt(nodeOf(item)); collective.isValid()) {
         info.seconds = m_model->steps().collectiveSec(collective);
         info.badge = collectives().collective(collective).groupName;
@@ -35,16 +36,6 @@ ItemInfo BucketingPlan::item(ItemIndex item) const
     if (meant.isValid() && m_homes[meant.value()] < m_bucketing.buckets.size())
         info.colourNumber = bucketId(m_homes[meant.value()]);
     return info;
-}
-
-std::span<const ItemIndex> BucketingPlan::inputs(ItemIndex item) const
-{
-    return m_items.inputs(item);
-}
-
-std::span<const ItemIndex> BucketingPlan::users(ItemIndex item) const
-{
-    return m_items.users(item);
 }
 
 GroupIndex BucketingPlan::groupOf(ItemIndex item) const
@@ -113,6 +104,10 @@ std::vector<ItemIndex> BucketingPlan::operatorsOf(GroupIndex group) const
         for (const NodeIndex user : graph().users(collective.node)) {
             if (collectives().waitedFor(user) == member)
                 items.push_back(ItemIndex(user.value()));
+            for (const NodeIndex reader : graph().users(user)) { // of a part of a coalesced one
+                if (collectives().waitedFor(reader) == member)
+                    items.push_back(ItemIndex(reader.value()));
+            }
         }
     };
     if (const std::optional<std::size_t> position = bucketAt(group))
@@ -132,8 +127,7 @@ std::vector<ItemIndex> BucketingPlan::groupItems(GroupIndex group) const
                 items.push_back(ItemIndex(input.value()));
         }
     }
-    std::ranges::sort(items);
-    items.erase(std::unique(items.begin(), items.end()), items.end());
+    sortUnique(items);
     return items;
 }
 
@@ -177,8 +171,7 @@ std::vector<GroupEdge> BucketingPlan::edges() const
             if (to.isValid() && to != from)
                 readers.push_back(to);
         }
-        std::ranges::sort(readers);
-        readers.erase(std::unique(readers.begin(), readers.end()), readers.end());
+        sortUnique(readers);
         for (const GroupIndex to : readers)
             sent[{from, to}] += graph().node(NodeIndex(i)).outputBytes;
     }

@@ -3,6 +3,7 @@
 #include "core/bucketing/bucketing_json.h"
 #include "core/bucketing/bucketing_summary.h"
 #include "core/bucketing/cap_curve.h"
+#include "core/bucketing/overlap/overlap_scheduler.h"
 #include "core/bucketing/rewrite.h"
 #include "core/bucketing/rewritten_plan.h"
 
@@ -14,12 +15,11 @@
 namespace cutaway {
 
 BucketingPlan::BucketingPlan(std::shared_ptr<const CollectiveGraph> graph, std::shared_ptr<const Inventory> inventory,
-                             BucketingSettings settings, Bucketing bucketing, PlanOrigin origin)
-    : m_model(std::make_shared<const BucketingModel>(graph, std::move(settings)))
-    , m_items(graph->sharedGraph())
+                             BucketingSettings settings, Bucketing bucketing, PlanOrigin origin,
+                             std::shared_ptr<const OverlapPart> overlap)
+    : GraphPlan(graph->sharedGraph(), std::move(inventory), std::move(origin))
+    , m_model(std::make_shared<const BucketingModel>(graph, std::move(settings), std::move(overlap)))
     , m_segments(std::make_shared<const ComputeSegments>(computeSegments(*graph)))
-    , m_inventory(orEmpty(std::move(inventory)))
-    , m_origin(std::move(origin))
     , m_bucketing(std::move(bucketing))
 {
     computeFigures();
@@ -28,26 +28,39 @@ BucketingPlan::BucketingPlan(std::shared_ptr<const CollectiveGraph> graph, std::
 void BucketingPlan::computeFigures()
 {
     m_members = membersOf(m_bucketing);
-    m_figures = m_model->figures(m_members);
+    m_places = placesOf(m_bucketing);
+    m_figures = m_model->figures(m_members, m_places);
     m_homes = bucketHomes(m_bucketing);
     m_bucketIds.clear();
     for (std::size_t id = 0; const Bucket &bucket : m_bucketing.buckets) {
         m_bucketIds.push_back(id);
         id += bucket.exists() ? 1 : 0;
     }
-    m_cost.reset();
+    forgetCost();
 }
 
 Result<Graph> BucketingPlan::rewritten() const
 {
-    return rewriteGraph(collectives(), m_members, m_model->settings().rank);
+    Result<Rewrite> rewrite = m_model->rewritten(m_members, m_places);
+    if (!rewrite)
+        return rewrite.error();
+    return std::move(rewrite->graph);
 }
 
-const PlanCost &BucketingPlan::cost() const
+std::optional<MergedExposure> BucketingPlan::mergedExposure() const
 {
-    if (!m_cost)
-        m_cost = costOf(*this);
-    return *m_cost;
+    const OverlapPart *overlap = m_model->overlap();
+    if (!overlap)
+        return std::nullopt;
+    const Result<MergedDraft> draft = m_model->draft(m_members, m_places);
+    if (!draft)
+        return std::nullopt;
+    return ::cutaway::mergedExposure(*overlap->facts, overlap->schedule, *draft, m_model->settings().rates);
+}
+
+PlanCost BucketingPlan::makeCost() const
+{
+    return costOf(*this);
 }
 
 std::vector<Problem> BucketingPlan::problems() const
@@ -70,19 +83,43 @@ std::string BucketingPlan::report() const
     return reportOf(*this);
 }
 
-Applied BucketingPlan::setInventory(std::shared_ptr<const Inventory> inventory)
+namespace {
+
+/// The same order, counted with another bandwidth.
+std::shared_ptr<const BucketingModel> withOtherInventory(const BucketingModel &model, const ParameterValues &parameters,
+                                                         const Inventory *inventory)
 {
-    m_inventory = orEmpty(std::move(inventory));
+    auto same = std::make_shared<const BucketingModel>(model);
+    Result<BucketingSettings> settings = overlapBucketing(parameters, inventory);
+    const Result<OverlapSettings> overlap = readOverlapSettings(parameters);
+    if (!settings || !overlap)
+        return same;
+    Result<OverlapFacts> facts = OverlapFacts::make(model.sharedGraph(), *settings, overlap->overlapMultiplier);
+    if (!facts)
+        return same;
+    auto part = std::make_shared<OverlapPart>(*model.overlap());
+    part->facts = std::make_shared<const OverlapFacts>(std::move(*facts));
+    Result<OverlapSchedule> again =
+        part->isTorchCount ? scheduleOverlap(*part->facts, *overlap, {}) : Result<OverlapSchedule>(OverlapSchedule());
+    part->isTorchCount = part->isTorchCount && again && again->order == part->schedule.order;
+    part->schedule = part->isTorchCount ? std::move(*again) : replayed(*part->facts, std::move(part->schedule.order));
+    return std::make_shared<const BucketingModel>(model.sharedGraph(), std::move(*settings), std::move(part));
+}
+
+} // namespace
+
+std::optional<Move> BucketingPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
+{
     // The buckets stay; only the bandwidth may be another.
-    if (const Result<BucketingSettings> settings =
-            readSettings(m_model->settings().kind, m_origin.parameters, m_inventory.get()))
+    if (m_model->overlap())
+        m_model = withOtherInventory(*m_model, origin().parameters, inventory.get());
+    else if (const Result<BucketingSettings> settings =
+                 readSettings(m_model->settings().kind, origin().parameters, inventory.get()))
         m_model = std::make_shared<const BucketingModel>(m_model->sharedGraph(), *settings);
     m_capCurve.clear();
     m_controlCurve.reset();
     computeFigures();
-    Applied applied;
-    applied.change.everything = true;
-    return applied;
+    return Move();
 }
 
 std::optional<ControlCurve> BucketingPlan::controlCurve() const
@@ -95,26 +132,6 @@ std::optional<ControlCurve> BucketingPlan::controlCurve() const
 std::unique_ptr<EditedPlan> BucketingPlan::carriedOut() const
 {
     return rewrittenPlan(*this);
-}
-
-nlohmann::ordered_json BucketingPlan::document() const
-{
-    return bucketingDocument(*this);
-}
-
-nlohmann::ordered_json BucketingPlan::evaluation() const
-{
-    return bucketingEvaluation(*this);
-}
-
-Result<Move> BucketingPlan::readMove(const nlohmann::json &entry) const
-{
-    return readBucketingMove(*this, entry);
-}
-
-nlohmann::ordered_json BucketingPlan::after(const Applied &) const
-{
-    return bucketingAfter(*this);
 }
 
 } // namespace cutaway

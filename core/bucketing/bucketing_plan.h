@@ -1,21 +1,14 @@
 #pragma once
 
+#include "core/bucketing/bucketing_kind.h"
 #include "core/bucketing/bucketing_moves.h"
 #include "core/bucketing/compute_segments.h"
+#include "core/bucketing/overlap/scheduled_draft.h"
 #include "core/plan/carried_out.h"
 #include "core/plan/control_curve.h"
-#include "core/plan/edited_plan.h"
-#include "core/plan/graph_items.h"
+#include "core/plan/plan_base.h"
 
 namespace cutaway {
-
-/// A figure in a plan document that differs from the computed one.
-struct BucketingDifference
-{
-    std::string path; ///< `buckets[1].bytes`
-    double stored = 0;
-    double computed = 0;
-};
 
 /// How the cost of a kind follows from the cap, as far as the planner that looked for the best one went.
 struct CapPoint
@@ -29,38 +22,33 @@ struct CapPoint
 /// for each collective that stands alone, and the buckets; lanes are the two streams.
 ///
 /// Group indices: the pieces, then one for each collective of the graph, then the buckets by position.
-class BucketingPlan : public EditedPlan, public HasControlCurve, public HasCarriedOut
+class BucketingPlan : public GraphPlan, public HasControlCurve, public HasCarriedOut
 {
 public:
     /// `inventory` may be null.
     BucketingPlan(std::shared_ptr<const CollectiveGraph> graph, std::shared_ptr<const Inventory> inventory,
-                  BucketingSettings settings, Bucketing bucketing, PlanOrigin origin);
+                  BucketingSettings settings, Bucketing bucketing, PlanOrigin origin,
+                  std::shared_ptr<const OverlapPart> overlap = nullptr);
 
     const BucketingModel &model() const { return *m_model; }
     const Bucketing &bucketing() const { return m_bucketing; }
     const BucketMembers &members() const { return m_members; }
     const BucketingFigures &figures() const { return m_figures; }
-    const std::vector<BucketingDifference> &differences() const { return m_differences; }
-    void setDifferences(std::vector<BucketingDifference> differences) { m_differences = std::move(differences); }
     /// What a search found; empty: there was none.
     const std::vector<CapPoint> &capCurve() const { return m_capCurve; }
     void setCapCurve(std::vector<CapPoint> curve) { m_capCurve = std::move(curve); }
 
+    /// What is left to wait for once the buckets are merged; none where the plan does not reorder its graph, or where
+    /// the buckets cannot be merged.
+    std::optional<MergedExposure> mergedExposure() const;
+
     /// The graph with the buckets merged. Errors: those of `rewriteGraph`.
     Result<Graph> rewritten() const;
 
-    PlanKind kind() const override { return PlanKind::Bucketing; }
-    const Graph &graph() const override { return collectives().graph(); }
-    std::shared_ptr<const Graph> sharedGraph() const override { return collectives().sharedGraph(); }
-    std::shared_ptr<const Inventory> inventory() const override { return m_inventory; }
-    const PlanOrigin &origin() const override { return m_origin; }
-    void setOrigin(PlanOrigin origin) override { m_origin = std::move(origin); }
+    PlanKind kind() const override { return bucketingPlans; }
     std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<BucketingPlan>(*this); }
 
-    std::size_t itemCount() const override { return graph().size(); }
     ItemInfo item(ItemIndex item) const override;
-    std::span<const ItemIndex> inputs(ItemIndex item) const override;
-    std::span<const ItemIndex> users(ItemIndex item) const override;
     GroupIndex groupOf(ItemIndex item) const override;
     std::size_t groupCount() const override { return bucketGroup(m_bucketing.buckets.size()).value(); }
     GroupInfo group(GroupIndex group) const override;
@@ -71,14 +59,12 @@ public:
     Timeline timeline() const override;
     Timeline timelineBefore() const override;
 
-    const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
     std::string report() const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
-    Applied restore(const Move &move) override;
     std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override;
     std::optional<ControlCurve> controlCurve() const override;
@@ -86,10 +72,8 @@ public:
     std::optional<Problem> effect() const override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return bucketGroup(newBucketPosition(m_bucketing)); }
-    Applied setInventory(std::shared_ptr<const Inventory> inventory) override;
 
-    nlohmann::ordered_json document() const override;
-    nlohmann::ordered_json evaluation() const override;
+    /// `{"node", "to": bucket id, collective's name or null}`, and `{"bucket_cap_mb": …}`, `{"mode": …}`.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 
@@ -112,6 +96,12 @@ public:
     std::size_t bucketId(std::size_t position) const;
 
 private:
+    PlanCost makeCost() const override;
+    Applied perform(const Move &move) override;
+    std::optional<Move> moveTo(const std::shared_ptr<const Inventory> &inventory) override;
+    void addFields(nlohmann::ordered_json &document) const override;
+    void addFindings(nlohmann::ordered_json &evaluation) const override;
+
     /// What a move leads to.
     struct Outcome
     {
@@ -131,19 +121,15 @@ private:
     std::vector<ItemIndex> operatorsOf(GroupIndex group) const;
 
     std::shared_ptr<const BucketingModel> m_model;
-    GraphItems m_items;
     std::shared_ptr<const ComputeSegments> m_segments;
-    std::shared_ptr<const Inventory> m_inventory;
-    PlanOrigin m_origin;
     Bucketing m_bucketing;
     BucketMembers m_members;
+    BucketPlaces m_places;
     std::vector<std::uint32_t> m_homes;   ///< per collective: the position of its bucket; the number of them: none
     std::vector<std::size_t> m_bucketIds; ///< per position, counting those that there are
     BucketingFigures m_figures;
-    std::vector<BucketingDifference> m_differences;
     std::vector<CapPoint> m_capCurve;
     mutable std::optional<ControlCurve> m_controlCurve; ///< made when asked for; depends on the settings but the cap
-    mutable std::optional<PlanCost> m_cost;             ///< made when asked for
 };
 
 } // namespace cutaway

@@ -111,10 +111,13 @@ Done BucketingPlan::changeSettings(Outcome &outcome, const Move &move) const
             return checked;
         setValue(outcome.parameters, setting.name, setting.value);
     }
-    Result<BucketingSettings> settings = readSettings(m_model->settings().kind, outcome.parameters, m_inventory.get());
-    if (!settings)
-        return settings.error();
-    outcome.model = std::make_shared<const BucketingModel>(m_model->sharedGraph(), std::move(*settings));
+    if (!m_model->overlap()) {
+        Result<BucketingSettings> settings =
+            readSettings(m_model->settings().kind, outcome.parameters, inventory().get());
+        if (!settings)
+            return settings.error();
+        outcome.model = std::make_shared<const BucketingModel>(m_model->sharedGraph(), std::move(*settings));
+    }
     const auto state = std::ranges::find(move.settings, bucketsName, &Move::Setting::name);
     if (state == move.settings.end()) {
         outcome.bucketing = fillBuckets(collectives(), outcome.model->settings());
@@ -130,7 +133,7 @@ Done BucketingPlan::changeSettings(Outcome &outcome, const Move &move) const
 
 Result<BucketingPlan::Outcome> BucketingPlan::outcomeOf(const Move &move, bool isTested) const
 {
-    Outcome outcome{m_model, m_bucketing, m_origin.parameters, {}};
+    Outcome outcome{m_model, m_bucketing, origin().parameters, {}};
     if (!move.lanes.empty() && !move.create.isValid())
         return inputError("not_offered", "collectives stay on their stream");
     if (!move.choices.empty() || !move.pins.empty() || move.remove.isValid())
@@ -187,7 +190,8 @@ Preview BucketingPlan::preview(const Move &move) const
         preview.reason = outcome.error().message;
         return preview;
     }
-    const BucketingFigures figures = outcome->model->figures(membersOf(outcome->bucketing));
+    const BucketingFigures figures =
+        outcome->model->figures(membersOf(outcome->bucketing), placesOf(outcome->bucketing));
     preview.allowed = true;
     preview.latencyAfter = figures.after ? std::optional(figures.after->stepSec) : std::nullopt;
     preview.memory = bufferMemory(m_figures.peakExtraBytes, figures.peakExtraBytes);
@@ -213,7 +217,7 @@ Result<Applied> BucketingPlan::apply(const Move &move)
     return adopt(std::move(*outcome));
 }
 
-Applied BucketingPlan::restore(const Move &move)
+Applied BucketingPlan::perform(const Move &move)
 {
     Result<Outcome> outcome = outcomeOf(move, false);
     return outcome ? adopt(std::move(*outcome)) : Applied{};
@@ -223,7 +227,7 @@ Move BucketingPlan::wayBack(const Outcome &outcome) const
 {
     Move back;
     for (const std::string_view name : {capName, modeName}) {
-        const ParameterValue was = valueOrNone(m_origin.parameters, name);
+        const ParameterValue was = valueOrNone(origin().parameters, name);
         if (valueOrNone(outcome.parameters, name) != was)
             back.settings.push_back({std::string(name), was});
     }
@@ -273,30 +277,35 @@ Applied BucketingPlan::adopt(Outcome outcome)
     }
     m_model = std::move(outcome.model);
     m_bucketing = std::move(outcome.bucketing);
-    m_origin.parameters = std::move(outcome.parameters);
-    m_differences.clear();
+    setParameters(std::move(outcome.parameters));
+    setDifferences({});
     computeFigures();
     return applied;
 }
 
 std::vector<ParameterDeclaration> BucketingPlan::controls() const
 {
+    if (m_model->overlap())
+        return {}; // its order is what a planner found
     ParameterDeclaration cap = capParameter();
     std::int64_t all = 0;
     for (const Collective &collective : collectives().collectives()) {
-        if (collective.isMergeable && collective.kind == m_model->settings().kind)
+        if (isMergeable(collective, m_model->settings()))
             all += collective.fullBytes();
     }
     cap.type = ParameterType::Number;
     cap.minimum = 0;
     cap.maximum = double(all) / (1024.0 * 1024.0);
-    return {cap, modeParameter()};
+    return {cap, modeParameter(m_model->settings().kind)};
 }
 
 ParameterValues BucketingPlan::controlValues() const
 {
+    if (m_model->overlap())
+        return {};
     const BucketingSettings &settings = m_model->settings();
-    return {{std::string(capName), shownCap(m_origin.parameters, settings.capBytes.back())},
+    return {{std::string(capName),
+             shownCap(origin().parameters, settings.isTorch214() ? settings.cap(0) : settings.capBytes.back())},
             {std::string(modeName), modeParameter().choices[std::size_t(settings.mode)]}};
 }
 

@@ -1,7 +1,12 @@
+#include "core/bucketing/bucketing_planners.h"
+
 #include "core/bucketing/best_cap.h"
 #include "core/bucketing/bucketing_kind.h"
 #include "core/bucketing/bucketing_plan.h"
-#include "core/plan/declare_parameter.h"
+#include "core/bucketing/dedup_scatters.h"
+#include "core/bucketing/overlap/overlap_planners.h"
+#include "core/bucketing/torch214/merge_fault.h"
+#include "core/json/declare_parameter.h"
 
 #include <limits>
 
@@ -9,10 +14,10 @@ namespace cutaway {
 
 namespace {
 
-std::vector<ParameterDeclaration> fillParameters()
+std::vector<ParameterDeclaration> fillParameters(CollectiveKind kind)
 {
     std::vector<ParameterDeclaration> list{capParameter()};
-    for (ParameterDeclaration &declaration : bucketingParameters())
+    for (ParameterDeclaration &declaration : bucketingParameters(kind))
         list.push_back(std::move(declaration));
     return list;
 }
@@ -23,8 +28,12 @@ Result<std::unique_ptr<EditedPlan>> fill(const PlannerInput &input, const std::s
     if (!settings)
         return settings.error();
     Result<std::shared_ptr<const CollectiveGraph>> graph = CollectiveGraph::make(input.graph);
+    if (graph && settings->addsBeforeScatter)
+        graph = withoutRepeatedScatters(std::move(*graph));
     if (!graph)
         return graph.error();
+    if (Done checked = settings->isTorch214() ? checkTorch214(**graph, *settings) : Done(std::monostate()); !checked)
+        return checked.error();
     Bucketing bucketing = fillBuckets(**graph, *settings);
     std::unique_ptr<EditedPlan> plan =
         std::make_unique<BucketingPlan>(std::move(*graph), input.inventory, std::move(*settings), std::move(bucketing),
@@ -38,9 +47,10 @@ PlannerDescriptor filling(std::string id, std::string title, std::string descrip
     planner.id = std::move(id);
     planner.title = std::move(title);
     planner.description = std::move(description);
-    planner.kind = PlanKind::Bucketing;
-    planner.parameters = fillParameters();
-    planner.suggested = {{"mode", std::string("fixed")}};
+    planner.kind = bucketingPlans;
+    planner.parameters = fillParameters(kind);
+    if (kind != CollectiveKind::AllReduce)
+        planner.suggested = {{"mode", std::string("fixed")}};
     planner.run = [id = planner.id, kind](const PlannerInput &input, const Job &) { return fill(input, id, kind); };
     return planner;
 }
@@ -108,7 +118,7 @@ PlannerDescriptor bestCap()
     planner.title = "Best cap";
     planner.description = "Looks at every cap at which the buckets change and takes the one with the quickest step, "
                           "within a limit on extra memory. Shows step time and memory over the cap.";
-    planner.kind = PlanKind::Bucketing;
+    planner.kind = bucketingPlans;
     planner.parameters = bestCapParameters();
     planner.run = runBestCap;
     return planner;
@@ -118,14 +128,21 @@ PlannerDescriptor bestCap()
 
 std::vector<PlannerDescriptor> bucketingPlanners()
 {
-    return {filling("bucketing.all_gather", "All-gather buckets",
-                    "Merges the all-gathers of a sharded training step into few large ones, as PyTorch Inductor does. "
-                    "For steps that gather many small parameters.",
-                    CollectiveKind::AllGather),
-            filling("bucketing.reduce_scatter", "Reduce-scatter buckets",
-                    "Merges the reduce-scatters of gradients into few large ones, as PyTorch Inductor does.",
-                    CollectiveKind::ReduceScatter),
-            bestCap()};
+    std::vector<PlannerDescriptor> list{
+        filling("bucketing.all_gather", "All-gather buckets",
+                "Merges the all-gathers of a sharded training step into few large ones, as PyTorch Inductor does. "
+                "For steps that gather many small parameters.",
+                CollectiveKind::AllGather),
+        filling("bucketing.reduce_scatter", "Reduce-scatter buckets",
+                "Merges the reduce-scatters of gradients into few large ones, as PyTorch Inductor does.",
+                CollectiveKind::ReduceScatter),
+        filling("bucketing.all_reduce", "All-reduce buckets",
+                "Merges the all-reduces of gradients into few large ones, as torch 2.14 does.",
+                CollectiveKind::AllReduce),
+        bestCap()};
+    for (PlannerDescriptor &planner : overlapPlanners())
+        list.push_back(std::move(planner));
+    return list;
 }
 
 } // namespace cutaway

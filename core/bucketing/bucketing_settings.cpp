@@ -1,7 +1,7 @@
 #include "core/bucketing/bucketing_settings.h"
 
 #include "core/base/names.h"
-#include "core/plan/declare_parameter.h"
+#include "core/json/declare_parameter.h"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,8 @@ namespace cutaway {
 namespace {
 
 constexpr double mebibyte = 1024.0 * 1024.0;
-constexpr std::array modes{"original", "fixed", "adjacent"};
+constexpr std::array modes{"original", "fixed", "adjacent", "torch214"};
+constexpr std::array bucketModes{"default", "custom_ops", "custom_ops_multidtype", "coalesced"};
 
 ParameterDeclaration rate(std::string name, std::string title, std::string unit, double least, ParameterValue value,
                           std::string description)
@@ -121,14 +122,23 @@ ParameterDeclaration capParameter()
     return cap;
 }
 
-ParameterDeclaration modeParameter()
+ParameterDeclaration modeParameter(CollectiveKind kind)
 {
+    if (kind == CollectiveKind::AllReduce)
+        return declareChoice("mode", "Mode", {modes.back()}, "torch214: neighbours go together, as in torch 2.14.");
     ParameterDeclaration mode = declareParameter(
         "mode", "Mode", ParameterType::Choice, std::string("original"),
         "original: as PyTorch Inductor did in July 2025, flaws included. fixed: with those mended, never in a circle. "
-        "adjacent: only neighbours go together, as Inductor does since late 2025.");
+        "adjacent: only neighbours go together, as Inductor did in late 2025. torch214: as in torch 2.14.");
     mode.choices.assign(modes.begin(), modes.end());
     return mode;
+}
+
+ParameterDeclaration bucketModeParameter()
+{
+    return declareChoice("bucket_mode", "Bucket mode", {bucketModes.begin(), bucketModes.end()},
+                         "What takes a bucket's place in the mode torch214: plain calls, custom operators, those with "
+                         "several element types in one buffer, or one coalesced reduce-scatter that copies nothing.");
 }
 
 std::vector<ParameterDeclaration> rateParameters()
@@ -140,17 +150,25 @@ std::vector<ParameterDeclaration> rateParameters()
                  "What a device copies in a second, into a bucket's buffer and out of it.")};
 }
 
-std::vector<ParameterDeclaration> bucketingParameters()
+std::vector<ParameterDeclaration> bucketingParameters(CollectiveKind kind)
 {
     ParameterDeclaration rank =
         declareParameter("rank", "Rank", ParameterType::Integer, std::int64_t(0),
                          "Our index in every group; a graph that names it for a collective is believed.");
     rank.minimum = 0;
     std::vector<ParameterDeclaration> list{
-        modeParameter(),
+        modeParameter(kind), bucketModeParameter(),
+        declareParameter("fsdp_only", "Only FSDP", ParameterType::Bool, false,
+                         "In the mode torch214: only gathers of one parameter, scatters that lead to the result alone, "
+                         "and all-reduces among the same devices."),
         declareParameter("filter", "Filter", ParameterType::String, std::string("*"),
                          "Only collectives whose wait's name matches this pattern of *, ? and […]."),
         rank};
+    if (kind == CollectiveKind::ReduceScatter)
+        list.push_back(
+            declareParameter("dedup_reduce_scatters", "Add first", ParameterType::Bool, false,
+                             "Adds gradients before they are reduced, where reduced ones are added, as torch "
+                             "2.14 can before it fills buckets."));
     for (ParameterDeclaration &declaration : rateParameters())
         list.push_back(std::move(declaration));
     return list;
@@ -179,7 +197,7 @@ std::string capText(std::int64_t bytes)
 
 Result<BucketingSettings> readSettings(CollectiveKind kind, const ParameterValues &values, const Inventory *inventory)
 {
-    for (const ParameterDeclaration &declaration : bucketingParameters()) {
+    for (const ParameterDeclaration &declaration : bucketingParameters(kind)) {
         if (Done checked = checkValue(declaration, values); !checked)
             return checked.error();
     }
@@ -190,8 +208,18 @@ Result<BucketingSettings> readSettings(CollectiveKind kind, const ParameterValue
     if (!caps)
         return caps.error();
     settings.capBytes = std::move(*caps);
-    if (const ParameterValue *mode = valueOf(values, "mode"))
+    if (kind == CollectiveKind::AllReduce)
+        settings.mode = FillMode::Torch214;
+    else if (const ParameterValue *mode = valueOf(values, "mode"))
         settings.mode = FillMode(std::ranges::find(modes, std::get<std::string>(*mode)) - modes.begin());
+    if (const ParameterValue *mode = valueOf(values, "bucket_mode"))
+        settings.bucketMode =
+            BucketMode(std::ranges::find(bucketModes, std::get<std::string>(*mode)) - bucketModes.begin());
+    if (const ParameterValue *only = valueOf(values, "fsdp_only"))
+        settings.isFsdpOnly = std::get<bool>(*only);
+    if (const ParameterValue *adds = valueOf(values, "dedup_reduce_scatters");
+        adds && std::holds_alternative<bool>(*adds))
+        settings.addsBeforeScatter = std::get<bool>(*adds);
     if (const ParameterValue *filter = valueOf(values, "filter"))
         settings.filter = std::get<std::string>(*filter);
     if (const ParameterValue *rank = valueOf(values, "rank"))

@@ -2,13 +2,17 @@
 
 #include "core/bucketing/collectives.h"
 #include "core/devices/inventory.h"
-#include "core/plan/parameter.h"
+#include "core/json/parameter.h"
 
 namespace cutaway {
 
 /// How buckets are filled: as PyTorch Inductor's pass `bucketing.py` did in July 2025 (PR 158632), the same with its
-/// known flaws mended, or as it does since late 2025, when only neighbours go together.
-enum class FillMode : std::uint8_t { Original, Fixed, Adjacent };
+/// known flaws mended, as it did in late 2025, when only neighbours went together, or as in torch 2.14.
+enum class FillMode : std::uint8_t { Original, Fixed, Adjacent, Torch214 };
+
+/// What torch 2.14 puts in the place of a bucket: plain calls, its own custom operators, those with element types mixed
+/// in one buffer, or, for reduce-scatters, one coalesced call that copies nothing.
+enum class BucketMode : std::uint8_t { Default, CustomOps, CustomOpsMultidtype, Coalesced };
 
 /// Costs of sending and copying.
 struct StepRates
@@ -28,16 +32,24 @@ struct BucketingSettings
     std::string filter = "*";           ///< what the names of waits must match
     std::int64_t rank = 0;              ///< our index in groups that do not say it
     StepRates rates;
+    BucketMode bucketMode = BucketMode::Default; ///< mode `Torch214`, as all below
+    bool isFsdpOnly = false;                     ///< only collectives that sharded parameters and gradients need
+    bool addsBeforeScatter = false;              ///< in any mode: sums of reduce-scatters become one, before all else
+    bool mergesAllKinds = false;                 ///< buckets of every kind, not of `kind` alone
+
+    bool isTorch214() const { return mode == FillMode::Torch214; }
 
     std::int64_t cap(std::size_t number) const { return capBytes[std::min(number, capBytes.size() - 1)]; }
 };
 
 /// `mode`, `filter`, … and, for planners that are given it, `bucket_cap_mb`.
-std::vector<ParameterDeclaration> bucketingParameters();
+std::vector<ParameterDeclaration> bucketingParameters(CollectiveKind kind = CollectiveKind::AllGather);
 /// Those of them that a plan's cost depends on, whatever made the plan.
 std::vector<ParameterDeclaration> rateParameters();
 ParameterDeclaration capParameter();
-ParameterDeclaration modeParameter();
+/// Of the planner of a kind: all-reduces are merged in the mode `torch214` only.
+ParameterDeclaration modeParameter(CollectiveKind kind = CollectiveKind::AllGather);
+ParameterDeclaration bucketModeParameter();
 
 /// `0.05,0.2` in MiB to bytes, cut to whole ones. Errors, code `bad_value`: `bucket_cap_mb: "abc" is not a number`,
 /// `bucket_cap_mb: -1 is negative`, `bucket_cap_mb: item 1 is empty`.

@@ -72,6 +72,43 @@ void addOverCap(const BucketingPlan &plan, std::vector<Problem> &problems)
     }
 }
 
+void addCapList(const BucketingPlan &plan, std::vector<Problem> &problems)
+{
+    const BucketingSettings &settings = plan.model().settings();
+    if (!settings.isTorch214() || settings.capBytes.size() < 2)
+        return;
+    Problem problem;
+    problem.severity = Problem::Severity::Warning;
+    problem.code = "cap_list";
+    problem.title = "bucket_cap_mb";
+    problem.text = "torch 2.14 uses the first item only";
+    problems.push_back(std::move(problem));
+}
+
+/// What merging takes away of what the order hides.
+void addLostHiding(const BucketingPlan &plan, std::vector<Problem> &problems)
+{
+    const std::optional<MergedExposure> merged = plan.mergedExposure();
+    if (!merged)
+        return;
+    const OverlapPart &overlap = *plan.model().overlap();
+    std::size_t nodes = 0;
+    Problem problem;
+    for (std::size_t t = 0; t < merged->lost.size(); ++t) {
+        nodes += merged->lost[t].size();
+        if (!merged->lost[t].empty())
+            problem.groups.push_back(plan.groupOf(ItemIndex(overlap.facts->transfers[t].start.value())));
+    }
+    if (nodes == 0)
+        return;
+    problem.severity = Problem::Severity::Warning;
+    problem.code = "lost_hiding";
+    problem.title = "Merging takes " + plural(nodes, "operator") + " from what hides collectives";
+    problem.text = "The order leaves " + formatSeconds(overlap.schedule.totalExposedMs() / 1000) +
+                   " exposed; once merged, " + formatSeconds(merged->exposedMs / 1000) + " are.";
+    problems.push_back(std::move(problem));
+}
+
 Problem comparison(const StepCost &before, const StepCost &after)
 {
     Problem problem;
@@ -118,12 +155,13 @@ PlanCost costOf(const BucketingPlan &plan)
     if (const double tail = tailSec(step); shownSec(tail) > 0)
         cost.parts.push_back({"Communication at the end", CostPart::Role::Exposed, tail, {}, {}});
     cost.figures = {
-        {"Communication", step.communicationSec, Unit::Seconds, "All collectives, one after the other."},
-        {"Exposed", step.exposedSec, Unit::Seconds, "Compute waits for communication."},
-        {"Overlapped", shownSec(step.overlappedSec), Unit::Seconds, "Communication beside compute."},
-        {"Collectives", double(step.collectives), Unit::Count, "How many are launched in a step."},
+        {"Communication", step.communicationSec, Unit::Seconds, "All collectives, one after the other.",
+         "communication_sec"},
+        {"Exposed", step.exposedSec, Unit::Seconds, "Compute waits for communication.", "exposed_sec"},
+        {"Overlapped", shownSec(step.overlappedSec), Unit::Seconds, "Communication beside compute.", "overlapped_sec"},
+        {"Collectives", double(step.collectives), Unit::Count, "How many are launched in a step.", "collectives"},
         {"Extra memory", double(plan.figures().peakExtraBytes), Unit::Bytes,
-         "The largest buffer that merging adds; they do not live at the same time."},
+         "The largest buffer that merging adds; they do not live at the same time.", "peak_extra_bytes"},
         {"Without buckets", plan.model().before().stepSec, Unit::Seconds, "Step time of the graph as it is."}};
     return cost;
 }
@@ -140,6 +178,8 @@ std::optional<Problem> effectOf(const BucketingPlan &plan)
 std::vector<Problem> problemsOf(const BucketingPlan &plan)
 {
     std::vector<Problem> problems;
+    addCapList(plan, problems);
+    addLostHiding(plan, problems);
     if (std::optional<Problem> effect = effectOf(plan))
         problems.push_back(std::move(*effect));
     addOverCap(plan, problems);
@@ -171,7 +211,7 @@ GroupLimits limitsOf(const BucketingPlan &plan, GroupIndex group)
         {"Cap", cap, Unit::Bytes, "What the bucket may hold."},
         {"Fill", cap > 0 ? bytes / cap : 1, Unit::Fraction, {}},
         {"Time", plan.model().steps().mergedSec(plan.collectives(), bucket.members), Unit::Seconds, {}},
-        {"Extra memory", double(extraBytes(plan.collectives(), bucket.members)), Unit::Bytes,
+        {"Extra memory", double(extraBytes(plan.collectives(), bucket.members, plan.model().settings())), Unit::Bytes,
          "The flat buffer that merging adds."},
         {"Saves", plan.model().savedSec(bucket.members), Unit::Seconds, "Its members' times less its own."}};
     return limits;

@@ -8,6 +8,7 @@ namespace cutaway {
 namespace {
 
 constexpr std::string_view leftOutPrefix = "left ";
+constexpr char placeMark = '@'; ///< before each of the two places, where there are any
 
 std::optional<Bucket> readBucket(std::string_view text, std::size_t collectives)
 {
@@ -17,13 +18,23 @@ std::optional<Bucket> readBucket(std::string_view text, std::size_t collectives)
     auto [rest, code] = std::from_chars(at, end, bucket.capBytes);
     if (code != std::errc())
         return std::nullopt;
-    for (at = rest; at != end; at = rest) {
+    for (at = rest; at != end && *at != placeMark; at = rest) {
         std::size_t member = 0;
         const std::from_chars_result read = std::from_chars(at + 1, end, member);
         if (*at != ' ' || read.ec != std::errc() || member >= collectives)
             return std::nullopt;
         bucket.members.push_back(CollectiveIndex(member));
         rest = read.ptr;
+    }
+    for (NodeIndex *place : {&bucket.startAt, &bucket.waitAt}) {
+        if (at == end)
+            break;
+        std::uint32_t node = 0;
+        const std::from_chars_result read = std::from_chars(at + 1, end, node);
+        if (*at != placeMark || read.ec != std::errc())
+            return std::nullopt;
+        *place = NodeIndex(node);
+        at = read.ptr;
     }
     return bucket;
 }
@@ -50,6 +61,10 @@ std::vector<std::string> bucketingTexts(const Bucketing &bucketing)
         std::string &text = texts.emplace_back(std::to_string(bucket.capBytes));
         for (const CollectiveIndex member : bucket.members)
             text += ' ' + std::to_string(member.value());
+        if (bucket.startAt.isValid() && bucket.waitAt.isValid()) {
+            for (const NodeIndex place : {bucket.startAt, bucket.waitAt})
+                text += placeMark + std::to_string(place.value());
+        }
     }
     std::string &left = texts.emplace_back(leftOutPrefix);
     for (const LeftOut reason : bucketing.leftOut)

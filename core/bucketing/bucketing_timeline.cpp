@@ -1,4 +1,5 @@
 #include "core/bucketing/bucketing_plan.h"
+#include "core/bucketing/unsharded_memory.h"
 
 #include <algorithm>
 
@@ -111,15 +112,20 @@ Timeline timelineOf(const BucketingPlan &plan, const std::vector<StepEvent> &eve
 
 Timeline BucketingPlan::timeline() const
 {
-    const Result<RewriteSchedule> schedule = scheduleRewrite(collectives(), m_members);
-    if (!schedule || m_members.empty())
+    const Result<std::vector<StepEvent>> events = model().eventsAfter(m_members, m_places);
+    if (!events || (m_members.empty() && !model().overlap()))
         return timelineBefore();
-    return timelineOf(*this, model().steps().after(collectives(), m_members, *schedule));
+    Timeline timeline = timelineOf(*this, *events);
+    if (std::optional<UnshardedMemory> memory = unshardedAfter(*this))
+        timeline.rows.back().memory = std::move(memory->steps);
+    return timeline;
 }
 
 Timeline BucketingPlan::timelineBefore() const
 {
-    return timelineOf(*this, model().steps().before(collectives()));
+    Timeline timeline = timelineOf(*this, model().steps().before(collectives()));
+    timeline.rows.back().memory = unshardedMemory(collectives(), model().steps()).steps;
+    return timeline;
 }
 
 } // namespace cutaway

@@ -26,6 +26,8 @@ std::vector<CapPoint> pointsOf(const BucketingPlan &plan)
 ControlCurve capCurveOf(const BucketingPlan &plan)
 {
     ControlCurve curve;
+    if (plan.model().overlap())
+        return curve;
     curve.control = "bucket_cap_mb";
     for (const CapPoint &point : pointsOf(plan)) {
         const ControlCurve::Point added{double(point.capBytes) / mebibyte, point.stepSec, point.extraBytes};

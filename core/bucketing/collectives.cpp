@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/bucketing/tensor_sizes.h"
-#include "core/formats/json_reading.h"
+#include "core/json/json_reading.h"
 
 #include <nlohmann/json.hpp>
 
@@ -34,16 +34,64 @@ Error at(std::string where, std::string code, std::string message)
     return error;
 }
 
-std::optional<CollectiveKind> mergeableKind(const Node &node)
+CollectiveForm formOf(const Node &node)
 {
     if (node.opcode != Opcode::CallFunction)
-        return std::nullopt;
+        return CollectiveForm::Other;
     const std::string_view target = plainTarget(node);
     if (target == "_c10d_functional.all_gather_into_tensor")
-        return CollectiveKind::AllGather;
+        return CollectiveForm::AllGather;
     if (target == "_c10d_functional.reduce_scatter_tensor")
-        return CollectiveKind::ReduceScatter;
+        return CollectiveForm::ReduceScatter;
+    if (target == "_c10d_functional.all_reduce")
+        return CollectiveForm::AllReduce;
+    if (target == "_c10d_functional.all_gather_into_tensor_out")
+        return CollectiveForm::AllGatherOut;
+    return CollectiveForm::Other;
+}
+
+/// The kind that a node must be, where every mode may merge it.
+std::optional<CollectiveKind> mergeableKind(CollectiveForm form)
+{
+    switch (form) {
+    case CollectiveForm::AllGather: return CollectiveKind::AllGather;
+    case CollectiveForm::ReduceScatter: return CollectiveKind::ReduceScatter;
+    case CollectiveForm::AllReduce:
+    case CollectiveForm::AllGatherOut:
+    case CollectiveForm::Other: break;
+    }
     return std::nullopt;
+}
+
+bool isOfForm(CollectiveForm form, CollectiveKind kind)
+{
+    if (form == CollectiveForm::AllGatherOut)
+        return kind == CollectiveKind::AllGather;
+    if (form == CollectiveForm::AllReduce)
+        return kind == CollectiveKind::AllReduce;
+    return form != CollectiveForm::Other;
+}
+
+bool isOneTensor(const Node *node)
+{
+    return node && node->outputs && node->outputs->size() == 1 && tensorBytes(node->outputs->front());
+}
+
+/// Of one with several inputs the sum.
+std::optional<std::int64_t> coalescedBytes(const Graph &graph, const Node &node)
+{
+    std::int64_t sum = 0;
+    for (const NodeIndex input : node.inputs) {
+        const std::optional<std::int64_t> bytes = outputTensorBytes(graph.node(input));
+        if (!bytes || __builtin_add_overflow(sum, *bytes, &sum))
+            return std::nullopt;
+    }
+    return sum;
+}
+
+bool isGetItem(const Node &node)
+{
+    return node.opcode == Opcode::CallFunction && node.inputs.size() == 1 && plainTarget(node) == "_operator.getitem";
 }
 
 bool isWait(const Node &node)
@@ -188,7 +236,8 @@ Done CollectiveGraph::checkSums() const
 Done CollectiveGraph::readCollective(NodeIndex index)
 {
     const Node &node = m_graph->node(index);
-    const std::optional<CollectiveKind> mergeable = mergeableKind(node);
+    const CollectiveForm form = formOf(node);
+    const std::optional<CollectiveKind> mergeable = mergeableKind(form);
     const Json fields = extraFields(node, "\"collective\"");
     if (!fields.is_object() || !fields.contains("collective")) {
         if (mergeable)
@@ -200,6 +249,7 @@ Done CollectiveGraph::readCollective(NodeIndex index)
     ObjectReader reader(outer.object("collective"), nodePath(index) + ".collective", failed);
     Collective collective;
     collective.node = index;
+    collective.form = form;
     collective.isMergeable = mergeable.has_value();
     collective.kind = readKind(reader, node, mergeable);
     collective.groupName = reader.text("group_name");
@@ -226,9 +276,13 @@ Done CollectiveGraph::readCollective(NodeIndex index)
                    "the shape and type of what " + inQuotes(node.name) + " reads are needed");
     if (failed.isSet())
         return failed.take();
+    const bool isCoalesced = plainTarget(node).ends_with("_coalesced");
+    collective.isMergeable214 = isOfForm(form, collective.kind) && isOneTensor(&node) && isOneTensor(input);
     // Where nothing is merged, the sizes that the graph gives will do for the cost.
     collective.outputBytes = outputBytes.value_or(node.outputBytes);
     collective.inputBytes = input ? inputBytes.value_or(input->outputBytes) : 0;
+    if (isCoalesced)
+        collective.inputBytes = coalescedBytes(*m_graph, node).value_or(collective.inputBytes);
     collective.bufferBytes = bufferBytes(collective, input);
     if (node.outputs && !node.outputs->empty())
         collective.dtype = node.outputs->front().dtype;
@@ -277,14 +331,24 @@ Done CollectiveGraph::linkWaits()
     for (std::size_t c = 0; c < m_collectives.size(); ++c) {
         Collective &collective = m_collectives[c];
         std::size_t waits = 0;
+        const auto link = [&](NodeIndex wait) {
+            m_waitedFor[wait.value()] = CollectiveIndex(c);
+            collective.firstWait = waits == 0 ? wait : std::min(wait, collective.firstWait);
+            collective.wait = waits == 0 ? wait : std::max(wait, collective.wait);
+            ++waits;
+        };
         const std::span<const NodeIndex> users = m_graph->users(collective.node);
         for (const NodeIndex user : users) {
-            if (!isWait(m_graph->node(user)))
-                continue;
-            m_waitedFor[user.value()] = CollectiveIndex(c);
-            collective.wait = user;
-            ++waits;
+            if (isWait(m_graph->node(user)))
+                link(user);
+            else if (isGetItem(m_graph->node(user))) { // a part of a coalesced one
+                for (const NodeIndex reader : m_graph->users(user)) {
+                    if (isWait(m_graph->node(reader)))
+                        link(reader);
+                }
+            }
         }
+        collective.isMergeable214 = collective.isMergeable214 && waits == 1;
         if (waits > 1 && collective.isMergeable)
             return at(nodePath(collective.node), "two_waits",
                       inQuotes(m_graph->node(collective.node).name) + " has " + std::to_string(waits) + " waits");

@@ -15,12 +15,17 @@ std::string_view collectiveKindName(CollectiveKind kind);
 
 using CollectiveIndex = Index<struct CollectiveTag>; ///< a collective of a graph, in graph order
 
+/// Which operator a collective is, of those that some pass merges.
+enum class CollectiveForm : std::uint8_t { Other, AllGather, ReduceScatter, AllReduce, AllGatherOut };
+
 /// A node that sends data between devices, with what its `collective` field says.
 struct Collective
 {
     NodeIndex node;
     CollectiveKind kind = CollectiveKind::AllGather;
-    bool isMergeable = false; ///< one of the two operators that can be put into buckets
+    CollectiveForm form = CollectiveForm::Other;
+    bool isMergeable = false;    ///< one of the two operators that all modes merge
+    bool isMergeable214 = false; ///< one of the four that torch 2.14 merges, with sizes that are known and one wait
     std::string groupName;
     std::int64_t groupSize = 1;
     std::string reduceOp;             ///< empty where nothing is reduced
@@ -30,6 +35,7 @@ struct Collective
     std::int64_t outputBytes = 0;
     std::int64_t bufferBytes = 0; ///< mergeable ones: its part of the flat buffer of a bucket
     NodeIndex wait;               ///< the last node that waits for it; invalid: none
+    NodeIndex firstWait;          ///< several wait for the parts of a coalesced one
     bool hasOnlyItsWait = false;  ///< nothing else reads it
 
     /// What it moves: an all_gather its output, reducing ones their input, others the greater.

@@ -1,6 +1,6 @@
 #include "core/bucketing/rewritten_nodes.h"
 #include "core/bucketing/tensor_sizes.h"
-#include "core/formats/json_writing.h"
+#include "core/json/json_writing.h"
 
 #include <algorithm>
 
@@ -62,21 +62,6 @@ private:
     std::uint32_t m_bucket;
 };
 
-std::string collectiveField(const Collective &collective)
-{
-    std::string text;
-    ObjectWriter fields(text);
-    fields.text("kind", collectiveKindName(collective.kind));
-    fields.text("group_name", collective.groupName);
-    fields.integer("group_size", collective.groupSize);
-    if (collective.kind == CollectiveKind::ReduceScatter)
-        fields.text("reduce_op", collective.reduceOp);
-    if (collective.rank)
-        fields.integer("rank", *collective.rank);
-    fields.finish();
-    return text;
-}
-
 Nodes inputsOf(const RewrittenNodes &nodes, const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members)
 {
     Nodes inputs;
@@ -128,7 +113,7 @@ NodeIndex gatherFlat(Caller &call, const Nodes &flattened, NodeIndex flat, const
                                                     jsonText(first.groupName) + "]",
                                        .outputs = {{{all}, type.dtype}},
                                        .kwargs = "{\"out\":" + call.ref(flat) + "}",
-                                       .collective = collectiveField(first),
+                                       .collective = collectiveJson(first),
                                        .mutates = {flat}});
     return call.wait(gather);
 }
@@ -245,7 +230,7 @@ void addReduceScatter(RewrittenNodes &nodes, const CollectiveGraph &graph, const
                                        .arguments = "[" + call.ref(flat) + "," + jsonText(first.reduceOp) + "," +
                                                     count + "," + jsonText(first.groupName) + "]",
                                        .outputs = {{{counts.sum / groupSize}, dtype}},
-                                       .collective = collectiveField(first)});
+                                       .collective = collectiveJson(first)});
     const NodeIndex wait = call.wait(reduce);
     std::int64_t offset = 0;
     for (std::size_t i = 0; i < members.size(); ++i) {

@@ -74,7 +74,7 @@ bool isCast(const Node &node)
            plainTarget(node) == "prims.convert_element_type";
 }
 
-std::optional<Error> rewriteFault(const CollectiveGraph &graph, const BucketMembers &members)
+std::optional<Error> sharedFault(const CollectiveGraph &graph, const BucketMembers &members)
 {
     for (const std::vector<CollectiveIndex> &bucket : members) {
         for (const CollectiveIndex member : bucket) {
@@ -87,6 +87,13 @@ std::optional<Error> rewriteFault(const CollectiveGraph &graph, const BucketMemb
     if (const std::vector<std::uint32_t> cycle = contraction.cycle(members); !cycle.empty())
         return inputError("cycle", (cycle.size() == 1 ? "cycle in bucket " : "cycle between buckets ") + listed(cycle),
                           "take one of their collectives out");
+    return std::nullopt;
+}
+
+std::optional<Error> rewriteFault(const CollectiveGraph &graph, const BucketMembers &members)
+{
+    if (std::optional<Error> fault = sharedFault(graph, members))
+        return fault;
     for (const std::vector<CollectiveIndex> &bucket : members) {
         if (std::optional<Error> fault = bucketFault(graph, bucket))
             return fault;

@@ -31,6 +31,10 @@ struct RewriteSchedule
     std::vector<CastBatch> castBatches;
 };
 
+/// What no mode can merge: `x: a bucketed collective needs exactly one user, its wait`,
+/// `cycle between buckets 0 and 1`.
+std::optional<Error> sharedFault(const CollectiveGraph &graph, const BucketMembers &members);
+
 /// Why buckets cannot be merged: `x: a bucketed collective needs exactly one user, its wait`,
 /// `cycle between buckets 0 and 1`, `reduce dtype float16 is not supported`, `mixed dtypes in one bucket`,
 /// `bucket mixes groups or reduce ops`, and for what is not split along its first dimension.

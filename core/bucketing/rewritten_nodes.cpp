@@ -1,7 +1,7 @@
 #include "core/bucketing/rewritten_nodes.h"
 
 #include "core/bucketing/tensor_sizes.h"
-#include "core/formats/json_writing.h"
+#include "core/json/json_writing.h"
 
 #include <nlohmann/json.hpp>
 
@@ -78,7 +78,10 @@ NodeIndex RewrittenNodes::add(NewCall call, std::uint32_t bucket)
     if (!call.mutates.empty())
         writeArray(fields.raw("mutates"), call.mutates, "",
                    [&](NodeIndex written) { node.extra += jsonText(m_nodes[written.value()].name); });
-    fields.integer("bucket", bucket);
+    if (call.aliasOf.isValid())
+        fields.text("alias_of", m_nodes[call.aliasOf.value()].name);
+    if (bucket != noBucket)
+        fields.integer("bucket", bucket);
     if (!call.collective.empty())
         fields.raw("collective") += call.collective;
     fields.finish();
@@ -137,14 +140,37 @@ std::string RewrittenNodes::mappedFields(const Node &old) const
         else if (value.is_structured())
             std::ranges::for_each(value, [&](Json &inner) { open.push_back(&inner); });
     }
+    if (fields.contains("alias_of"))
+        map(fields["alias_of"]);
     if (fields.contains("mutates") && fields["mutates"].is_array())
         std::ranges::for_each(fields["mutates"], map);
     return fields.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Result<Graph> RewrittenNodes::finish()
+Result<Graph> RewrittenNodes::finish(std::string digest)
 {
-    return Graph::make(m_graph.graph().name(), std::move(m_nodes), m_graph.graph().extra());
+    return Graph::make(m_graph.graph().name(), std::move(m_nodes), m_graph.graph().extra(), std::move(digest));
+}
+
+std::string collectiveArguments(const Collective &collective)
+{
+    return jsonText(collective.reduceOp) + "," + std::to_string(collective.groupSize) + "," +
+           jsonText(collective.groupName);
+}
+
+std::string collectiveJson(const Collective &collective)
+{
+    std::string text;
+    ObjectWriter fields(text);
+    fields.text("kind", collectiveKindName(collective.kind));
+    fields.text("group_name", collective.groupName);
+    fields.integer("group_size", collective.groupSize);
+    if (!collective.reduceOp.empty())
+        fields.text("reduce_op", collective.reduceOp);
+    if (collective.rank)
+        fields.integer("rank", *collective.rank);
+    fields.finish();
+    return text;
 }
 
 std::string jsonIntegers(const std::vector<std::int64_t> &values)

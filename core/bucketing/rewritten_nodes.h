@@ -18,6 +18,7 @@ struct NewCall
     std::string collective = {}; ///< JSON; empty: none
     std::vector<NodeIndex> mutates = {};
     std::optional<Latency> latency = {};
+    NodeIndex aliasOf = {}; ///< whose storage it shares
 };
 
 /// The nodes of a rewritten graph in the making. Indices are those of the new graph but where said.
@@ -42,7 +43,8 @@ public:
     static constexpr std::uint32_t noBucket = 0xffffffff;
     const std::vector<std::uint32_t> &buckets() const { return m_buckets; }
 
-    Result<Graph> finish();
+    /// `digest`: of the file that the graph follows from.
+    Result<Graph> finish(std::string digest = {});
 
 private:
     std::string newName(std::string_view base);
@@ -55,6 +57,12 @@ private:
     std::vector<NodeIndex> m_placed;                                ///< per old node: what stands for it
     std::unordered_map<std::string_view, std::size_t> m_nextNumber; ///< per base
 };
+
+/// The field `collective` of what takes the place of one and others like it.
+std::string collectiveJson(const Collective &collective);
+
+/// What a reduce-scatter is called with behind its input: `"sum",8,"0"`.
+std::string collectiveArguments(const Collective &collective);
 
 /// `[1,2]`.
 std::string jsonIntegers(const std::vector<std::int64_t> &values);

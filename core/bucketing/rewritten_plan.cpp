@@ -90,14 +90,10 @@ public:
         preview.reason = "This is the graph once the buckets are merged; collectives are moved in the graph before.";
         return preview;
     }
-    Result<Applied> apply(const Move &move) override
-    {
-        const Preview refused = preview(move);
-        return inputError(refused.code, refused.reason);
-    }
-    Applied restore(const Move &) override { return {}; }
+    Result<Applied> apply(const Move &move) override { return PlanBase::apply(move); }
 
 private:
+    Applied perform(const Move &) override { return {}; }
     static std::vector<LeftOut> noneLeftOut(const CollectiveGraph &graph)
     {
         return std::vector<LeftOut>(graph.size(), LeftOut::No);
@@ -135,7 +131,7 @@ private:
 
 std::unique_ptr<EditedPlan> rewrittenPlan(const BucketingPlan &plan)
 {
-    Result<Rewrite> rewrite = rewriteWithMarks(plan.collectives(), plan.members(), plan.model().settings().rank);
+    Result<Rewrite> rewrite = plan.model().rewritten(plan.members(), placesOf(plan.bucketing()));
     if (!rewrite)
         return nullptr;
     Result<std::shared_ptr<const CollectiveGraph>> graph =

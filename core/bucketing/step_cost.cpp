@@ -21,6 +21,12 @@ double copySec(const StepRates &rates, std::int64_t bytes)
     return 2.0 * double(bytes) / rates.copyBandwidth;
 }
 
+/// Made by a rewrite.
+bool isAdded(const Node &node)
+{
+    return node.extra.find("\"bucket\":") != std::string::npos;
+}
+
 /// What a copying node that has no latency of its own moves.
 std::int64_t copiedBytes(const CollectiveGraph &graph, NodeIndex index)
 {
@@ -33,9 +39,9 @@ std::int64_t copiedBytes(const CollectiveGraph &graph, NodeIndex index)
         return node.inputs.empty() ? 0 : bytesOf(node.inputs.front());
     if (target == "fsdp.chunk_cat")
         return graph.mutatedBy(index).empty() ? 0 : bytesOf(graph.mutatedBy(index).front());
-    if (target == "aten._foreach_copy")
-        return bytesOf(index);
-    return 0;
+    const bool isCopy = target == "aten._foreach_copy" || target.starts_with("bucketing._pre_bucket_") ||
+                        (isAdded(node) && (target == "aten.cat" || target == "aten.copy_" || target == "aten.clone"));
+    return isCopy ? bytesOf(index) : 0;
 }
 
 double computeSec(const CollectiveGraph &graph, const StepRates &rates, NodeIndex index)

@@ -72,10 +72,11 @@ public:
                                  const RewriteSchedule &schedule) const;
     StepCost cost(const std::vector<StepEvent> &events, std::size_t buckets) const;
 
-private:
+    /// What a node of the graph does; what takes no time is left out.
     void addNode(std::vector<StepEvent> &events, const CollectiveGraph &graph, NodeIndex node) const;
     void addCopy(std::vector<StepEvent> &events, std::int64_t bytes) const;
 
+private:
     StepRates m_rates;
     std::vector<double> m_nodeSec;       ///< per node, 0 for collectives and waits
     std::vector<double> m_collectiveSec; ///< per collective

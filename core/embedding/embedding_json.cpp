@@ -1,7 +1,7 @@
 #include "core/embedding/embedding_json.h"
 
 #include "core/embedding/embedding_summary.h"
-#include "core/formats/plan_json.h"
+#include "core/plan/plan_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -80,23 +80,6 @@ Json criticalPathJson(const EmbeddingState &state)
             {"total", (path.comms + path.compute) / millisecondsPerSecond}};
 }
 
-void appendFigures(Json &document, const EmbeddingPlan &plan)
-{
-    const EmbeddingState &state = plan.state();
-    const Reservation &reservation = state.model().reservation;
-    document["tables"] = tablesJson(state);
-    document["reserved"] = {{"dense", storageJson(reservation.dense)}, {"kjt", storageJson(reservation.kjt)}};
-    document["devices"] = devicesJson(state);
-    document["critical_path_sec"] = criticalPathJson(state);
-    document["perf_rating_sec"] = state.rating() / millisecondsPerSecond;
-    if (const std::optional<double> bound = plan.boundSec()) {
-        document["lower_bound_sec"] = *bound;
-        document["gap"] = *bound > 0 ? state.rating() / millisecondsPerSecond / *bound - 1 : 0.0;
-    }
-    document["num_proposals"] = plan.figures().proposals;
-    document["num_plans"] = plan.figures().plans;
-}
-
 Json overCapacityJson(const EmbeddingState &state)
 {
     Json list = Json::array();
@@ -107,49 +90,50 @@ Json overCapacityJson(const EmbeddingState &state)
 
 } // namespace
 
-Json embeddingDocument(const EmbeddingPlan &plan)
+void EmbeddingPlan::addFields(Json &document) const
 {
-    Json document = planHeader(plan);
-    appendFigures(document, plan);
-    finishPlanDocument(document, plan);
-    return document;
+    const Reservation &reservation = m_state.model().reservation;
+    document["tables"] = tablesJson(m_state);
+    document["reserved"] = {{"dense", storageJson(reservation.dense)}, {"kjt", storageJson(reservation.kjt)}};
+    document["devices"] = devicesJson(m_state);
+    document["critical_path_sec"] = criticalPathJson(m_state);
+    document["perf_rating_sec"] = m_state.rating() / millisecondsPerSecond;
+    if (const std::optional<double> bound = boundSec()) {
+        document["lower_bound_sec"] = *bound;
+        document["gap"] = *bound > 0 ? m_state.rating() / millisecondsPerSecond / *bound - 1 : 0.0;
+    }
+    document["num_proposals"] = m_figures.proposals;
+    document["num_plans"] = m_figures.plans;
 }
 
-Json embeddingEvaluation(const EmbeddingPlan &plan)
+void EmbeddingPlan::addFindings(Json &evaluation) const
 {
-    const EmbeddingState &state = plan.state();
-    Json document = planHeader(plan);
-    document.erase("planner");
-    appendFigures(document, plan);
-    document["over_capacity"] = overCapacityJson(state);
-    document["violations"] = Json::array();
-    for (const Violation &violation : violationsOf(state))
-        document["violations"].push_back(
-            {{"code", violation.code},
-             {"node", state.model().tables->graph->node(state.model().table(violation.table).node).name},
-             {"message", violation.message}});
-    finishPlanDocument(document, plan);
-    return document;
+    evaluation.erase("planner");
+    evaluation["over_capacity"] = overCapacityJson(m_state);
+    evaluation["violations"] = Json::array();
+    for (const Violation &violation : violationsOf(m_state))
+        evaluation["violations"].push_back({{"code", violation.code},
+                                            {"node", graph().node(m_state.model().table(violation.table).node).name},
+                                            {"message", violation.message}});
 }
 
-Json embeddingAfter(const EmbeddingPlan &plan, const Applied &applied)
+Json EmbeddingPlan::after(const Applied &applied) const
 {
-    const EmbeddingState &state = plan.state();
     Json after = Json::object();
     if (!applied.change.items.empty()) {
-        const PlacedTable &placed = state.table(state.shardAt(applied.change.items.front().value()).table);
+        const PlacedTable &placed = m_state.table(m_state.shardAt(applied.change.items.front().value()).table);
         after["sharding_type"] = shardingTypeName(placed.option.type);
         after["compute_kernel"] = placed.option.kernelName();
         after["ranks"] = placed.ranks;
     }
-    after["perf_rating_sec"] = state.rating() / millisecondsPerSecond;
-    after["critical_path_sec"] = criticalPathJson(state);
+    after["perf_rating_sec"] = m_state.rating() / millisecondsPerSecond;
+    after["critical_path_sec"] = criticalPathJson(m_state);
     after["devices"] = Json::array();
-    for (std::size_t r = 0; r < state.topology().ranks(); ++r)
+    for (std::size_t r = 0; r < m_state.topology().ranks(); ++r)
         after["devices"].push_back({{"rank", r},
-                                    {"used", storageJson(state.sums(r).used)},
-                                    {"perf_total", state.sums(r).perf.total() / millisecondsPerSecond}});
-    after["over_capacity"] = overCapacityJson(state);
+                                    {"used", storageJson(m_state.sums(r).used)},
+                                    {"perf_total", m_state.sums(r).perf.total() / millisecondsPerSecond}});
+    after["over_capacity"] = overCapacityJson(m_state);
     return after;
 }
 

@@ -1,11 +1,11 @@
 #include "core/base/names.h"
 #include "core/embedding/embedding_json.h"
-#include "core/embedding/embedding_kind.h"
 #include "core/embedding/plan_entries.h"
 #include "core/embedding/shard_tiling.h"
 #include "core/embedding/table_choices.h"
 #include "core/embedding/table_reading.h"
-#include "core/formats/json_reading.h"
+#include "core/json/json_reading.h"
+#include "core/json/parameter_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,26 +21,12 @@ using Json = nlohmann::json;
 /// The planner's parameters that a plan's figures depend on.
 ParameterValues settingsOf(const Json &document)
 {
-    ParameterValues values;
-    const auto planner = document.find("planner");
-    if (planner == document.end() || !planner->is_object())
-        return values;
-    const auto parameters = planner->find("parameters");
-    if (parameters == planner->end() || !parameters->is_object())
-        return values;
-    for (const ParameterDeclaration &declaration : settingDeclarations()) {
-        const auto value = parameters->find(declaration.name);
-        if (value == parameters->end())
-            continue;
-        if (value->is_boolean())
-            values[declaration.name] = value->get<bool>();
-        else if (value->is_number_integer())
-            values[declaration.name] = value->get<std::int64_t>();
-        else if (value->is_number())
-            values[declaration.name] = value->get<double>();
-        else if (value->is_string())
-            values[declaration.name] = value->get<std::string>();
-    }
+    ParameterValues values = plannerParameters(document);
+    const std::vector<ParameterDeclaration> settings = settingDeclarations();
+    std::erase_if(values, [&](const auto &value) {
+        return std::ranges::find(settings, value.first, &ParameterDeclaration::name) == settings.end() ||
+               std::holds_alternative<std::vector<std::string>>(value.second);
+    });
     return values;
 }
 
@@ -249,24 +235,6 @@ readEmbeddingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inve
     PlannerFigures figures = readFigures(document, *model);
     return std::make_unique<EmbeddingPlan>(std::move(inventory), EmbeddingState(std::move(*model), std::move(tables)),
                                            PlanOrigin(), std::move(figures));
-}
-
-bool hasTables(const Graph &graph)
-{
-    return std::ranges::any_of(graph.nodes(), hasTable);
-}
-
-PlanKindDescriptor embeddingKind()
-{
-    return {PlanKind::Embedding,
-            [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
-               const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
-                return readEmbeddingPlan(std::move(graph), std::move(inventory), plan);
-            },
-            // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
-            {"tables", "reserved", "devices", "critical_path_sec", "perf_rating_sec", "lower_bound_sec", "gap",
-             "num_proposals", "num_plans", "over_capacity", "violations"},
-            isForeignPlan};
 }
 
 } // namespace cutaway::embedding

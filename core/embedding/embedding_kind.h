@@ -1,16 +1,17 @@
 #pragma once
 
-#include "core/plan/planner_registry.h"
+#include "core/plan/plan_kind.h"
+
+namespace cutaway {
+struct PlanKindDescriptor;
+}
 
 namespace cutaway::embedding {
 
-/// The planners of embedding plans, in menu order.
-std::vector<PlannerDescriptor> embeddingPlanners();
+/// Shards of embedding tables over ranks.
+inline constexpr PlanKind embeddingPlans("embedding");
 
-/// Whether the graph says of any operator which table it holds.
-bool hasTables(const Graph &graph);
-
-/// How embedding plans are read, those of TorchRec and TorchEasyRec among them.
+/// All that the kind brings: words, documents, planners, exports.
 PlanKindDescriptor embeddingKind();
 
 } // namespace cutaway::embedding

@@ -79,8 +79,8 @@ LaneInfo EmbeddingPlan::lane(LaneIndex lane) const
     info.label = "rank " + std::to_string(rank);
     info.kind = topology.isCuda ? "gpu" : "cpu";
     info.host = "host " + std::to_string(rank / std::size_t(topology.localWorldSize));
-    if (m_inventory->devices.size() == topology.ranks()) {
-        const Device &device = m_inventory->devices[rank];
+    if (inventory()->devices.size() == topology.ranks()) {
+        const Device &device = inventory()->devices[rank];
         info.kind = device.kind.empty() ? info.kind : device.kind;
         info.host = device.host.empty() ? info.host : device.host;
     }

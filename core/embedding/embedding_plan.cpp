@@ -84,9 +84,8 @@ std::vector<ItemIndex> itemsMoved(const EmbeddingState &state, const std::vector
 
 EmbeddingPlan::EmbeddingPlan(std::shared_ptr<const Inventory> inventory, EmbeddingState state, PlanOrigin origin,
                              PlannerFigures figures)
-    : m_inventory(std::move(inventory))
+    : PlanBase(state.model().tables->graph, std::move(inventory), std::move(origin))
     , m_state(std::move(state))
-    , m_origin(std::move(origin))
     , m_figures(std::move(figures))
 {
 }
@@ -107,7 +106,7 @@ Preview EmbeddingPlan::previewSettings(const Move &move) const
             return refusal(inputError("no_such_setting", "there is no setting " + inQuotes(setting.name)));
     }
     Result<std::shared_ptr<const Model>> model =
-        withSettings(m_state.model(), withSettingsOf(m_origin.parameters, move));
+        withSettings(m_state.model(), withSettingsOf(origin().parameters, move));
     if (!model)
         return refusal(model.error());
     EmbeddingState changed = m_state;
@@ -142,17 +141,8 @@ Preview EmbeddingPlan::preview(const Move &move) const
     return preview;
 }
 
-Result<Applied> EmbeddingPlan::apply(const Move &move)
+Applied EmbeddingPlan::perform(const Move &move)
 {
-    const Preview preview = this->preview(move);
-    if (!preview.allowed)
-        return inputError(preview.code, preview.reason);
-    return restore(move);
-}
-
-Applied EmbeddingPlan::restore(const Move &move)
-{
-    m_cost.reset();
     return move.settings.empty() ? performTables(move) : performSettings(move);
 }
 
@@ -161,12 +151,12 @@ Applied EmbeddingPlan::performSettings(const Move &move)
     Applied applied;
     applied.change.everything = true;
     for (const Move::Setting &setting : move.settings) {
-        const auto before = m_origin.parameters.find(setting.name);
+        const auto before = origin().parameters.find(setting.name);
         applied.inverse.settings.push_back(
-            {setting.name, before == m_origin.parameters.end() ? ParameterValue() : before->second});
+            {setting.name, before == origin().parameters.end() ? ParameterValue() : before->second});
     }
-    m_origin.parameters = withSettingsOf(m_origin.parameters, move);
-    if (Result<std::shared_ptr<const Model>> model = withSettings(m_state.model(), m_origin.parameters))
+    setParameters(withSettingsOf(origin().parameters, move));
+    if (Result<std::shared_ptr<const Model>> model = withSettings(m_state.model(), origin().parameters))
         m_state.setModel(std::move(*model));
     return applied;
 }
@@ -251,16 +241,13 @@ std::string EmbeddingPlan::describe(const Move &move) const
 }
 
 /// Where the inventory gives no topology, the plan stays on the ranks that it has.
-Applied EmbeddingPlan::setInventory(std::shared_ptr<const Inventory> inventory)
+std::optional<Move> EmbeddingPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
 {
-    m_inventory = inventory ? std::move(inventory) : std::make_shared<const Inventory>();
-    m_cost.reset();
-    Applied applied;
-    applied.change.everything = true;
-    Result<std::shared_ptr<const Model>> model = withInventory(m_state.model(), *m_inventory);
+    Move back;
+    Result<std::shared_ptr<const Model>> model = withInventory(m_state.model(), *inventory);
     m_inventoryFault = model ? std::string() : model.error().line();
     if (!model)
-        return applied;
+        return back;
     std::vector<std::vector<std::uint32_t>> before;
     for (std::size_t t = 0; t < m_state.tableCount(); ++t)
         before.push_back(m_state.table(t).ranks);
@@ -269,17 +256,15 @@ Applied EmbeddingPlan::setInventory(std::shared_ptr<const Inventory> inventory)
     std::size_t item = 0;
     for (std::size_t t = 0; t < before.size(); ++t) {
         for (std::size_t i = 0; before[t] != m_state.table(t).ranks && i < before[t].size(); ++i)
-            applied.inverse.items.push_back({ItemIndex(item + i), GroupIndex(before[t][i])});
+            back.items.push_back({ItemIndex(item + i), GroupIndex(before[t][i])});
         item += before[t].size();
     }
-    return applied;
+    return back;
 }
 
-const PlanCost &EmbeddingPlan::cost() const
+PlanCost EmbeddingPlan::makeCost() const
 {
-    if (!m_cost)
-        m_cost = costOf(*this);
-    return *m_cost;
+    return costOf(*this);
 }
 
 std::vector<Problem> EmbeddingPlan::problems() const
@@ -290,26 +275,6 @@ std::vector<Problem> EmbeddingPlan::problems() const
 std::string EmbeddingPlan::report() const
 {
     return reportOf(*this);
-}
-
-nlohmann::ordered_json EmbeddingPlan::document() const
-{
-    return embeddingDocument(*this);
-}
-
-nlohmann::ordered_json EmbeddingPlan::evaluation() const
-{
-    return embeddingEvaluation(*this);
-}
-
-Result<Move> EmbeddingPlan::readMove(const nlohmann::json &entry) const
-{
-    return readEmbeddingMove(*this, entry);
-}
-
-nlohmann::ordered_json EmbeddingPlan::after(const Applied &applied) const
-{
-    return embeddingAfter(*this, applied);
 }
 
 } // namespace cutaway::embedding

@@ -1,8 +1,9 @@
 #pragma once
 
+#include "core/embedding/embedding_kind.h"
 #include "core/embedding/embedding_moves.h"
-#include "core/plan/edited_plan.h"
 #include "core/plan/item_table.h"
+#include "core/plan/plan_base.h"
 #include "core/plan/stacked_lanes.h"
 
 namespace cutaway::embedding {
@@ -20,7 +21,7 @@ struct PlannerFigures
 /// (`batch_size` and the like) are the plan's parameters, as a planner was given them.
 ///
 /// When a table is cut another way, shards are numbered anew.
-class EmbeddingPlan : public EditedPlan, public HasItemTable, public HasStackedLanes
+class EmbeddingPlan : public PlanBase, public HasItemTable, public HasStackedLanes
 {
 public:
     /// `inventory` is not null and the model is made from it.
@@ -34,12 +35,7 @@ public:
     /// Why the inventory was not taken over; empty: it was.
     const std::string &inventoryFault() const { return m_inventoryFault; }
 
-    PlanKind kind() const override { return PlanKind::Embedding; }
-    const Graph &graph() const override { return *m_state.model().tables->graph; }
-    std::shared_ptr<const Graph> sharedGraph() const override { return m_state.model().tables->graph; }
-    std::shared_ptr<const Inventory> inventory() const override { return m_inventory; }
-    const PlanOrigin &origin() const override { return m_origin; }
-    void setOrigin(PlanOrigin origin) override { m_origin = std::move(origin); }
+    PlanKind kind() const override { return embeddingPlans; }
     std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<EmbeddingPlan>(*this); }
 
     std::size_t itemCount() const override { return m_state.shardCount(); }
@@ -63,36 +59,35 @@ public:
     std::size_t itemTableSize() const override { return m_state.tableCount(); }
     ItemTableRow itemTableRow(std::size_t row) const override;
 
-    const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;
     std::string report() const override;
 
     Preview preview(const Move &move) const override;
-    Result<Applied> apply(const Move &move) override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
     std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override;
-    Applied restore(const Move &move) override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
-    Applied setInventory(std::shared_ptr<const Inventory> inventory) override;
 
-    nlohmann::ordered_json document() const override;
-    nlohmann::ordered_json evaluation() const override;
+    /// One entry of a moves document: `move_shard`, `move_table`, `set_type`. Errors without a path refuse the move:
+    /// `no_such_group`, `not_a_host_type` and those of `checkChoice`.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 
 private:
+    PlanCost makeCost() const override;
+    Applied perform(const Move &move) override;
+    std::optional<Move> moveTo(const std::shared_ptr<const Inventory> &inventory) override;
+    void addFields(nlohmann::ordered_json &document) const override;
+    void addFindings(nlohmann::ordered_json &evaluation) const override;
+
     Applied performSettings(const Move &move);
     Applied performTables(const Move &move);
     Preview previewSettings(const Move &move) const;
 
-    std::shared_ptr<const Inventory> m_inventory;
     mutable EmbeddingState m_state; ///< `preview` makes the move, reads the figures and takes it back
-    PlanOrigin m_origin;
     PlannerFigures m_figures;
     std::string m_inventoryFault;
-    mutable std::optional<PlanCost> m_cost; ///< made when asked for
 };
 
 } // namespace cutaway::embedding

@@ -4,7 +4,7 @@
 
 namespace cutaway::embedding {
 
-/// The plan as text: ranks, tables, sums (specification, section 11).
+/// The plan as text: ranks, tables, sums (README.md, section 11).
 std::string reportOf(const EmbeddingPlan &plan);
 
 } // namespace cutaway::embedding

@@ -40,7 +40,8 @@ std::vector<KeyFigure> figuresOf(const EmbeddingState &state)
     };
     std::vector<KeyFigure> figures{
         {"Critical path", (path.comms + path.compute) / millisecondsPerSecond, Unit::Seconds,
-         "A step in which all ranks wait for the slowest after each exchange and each computation."},
+         "A step in which all ranks wait for the slowest after each exchange and each computation.",
+         "critical_path_sec"},
         {"of it compute", path.compute / millisecondsPerSecond, Unit::Seconds,
          "The slowest rank's lookups, forward and backward."},
         {"of it transfer", path.comms / millisecondsPerSecond, Unit::Seconds,

@@ -2,7 +2,7 @@
 
 #include "core/embedding/sharding_option.h"
 
-// TorchRec's estimates of the memory and time of a shard (specification, sections 5 and 6), operation by operation.
+// TorchRec's estimates of the memory and time of a shard (README.md, sections 5 and 6), operation by operation.
 namespace cutaway::embedding {
 
 /// What the features of a table look up in a step on one rank.

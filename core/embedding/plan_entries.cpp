@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/embedding/embedding_json.h"
-#include "core/formats/json_reading.h"
+#include "core/json/json_reading.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/embedding/embedding_table.h"
-#include "core/formats/first_error.h"
+#include "core/json/first_error.h"
 
 #include <nlohmann/json_fwd.hpp>
 

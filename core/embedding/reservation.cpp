@@ -2,8 +2,8 @@
 
 #include "core/base/units.h"
 #include "core/embedding/exact_quotient.h"
-#include "core/formats/json_document.h"
 #include "core/graph/element_type.h"
+#include "core/json/json_document.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "core/embedding/sharding_option.h"
-#include "core/plan/parameter.h"
+#include "core/json/parameter.h"
 
 namespace cutaway::embedding {
 
 enum class ReservationKind : std::uint8_t { Heuristical, FixedPercentage, FixedAbsolute, Inference };
 
-/// What is kept free on each rank for all that is no table (`storage_reservation`; specification, section 7).
+/// What is kept free on each rank for all that is no table (`storage_reservation`; README.md, section 7).
 struct ReservationSettings
 {
     ReservationKind kind = ReservationKind::Heuristical;

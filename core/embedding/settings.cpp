@@ -1,5 +1,5 @@
 #include "core/embedding/reservation.h"
-#include "core/plan/declare_parameter.h"
+#include "core/json/declare_parameter.h"
 
 #include <algorithm>
 

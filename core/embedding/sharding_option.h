@@ -55,7 +55,7 @@ struct EstimateSettings
     friend bool operator==(const EstimateSettings &, const EstimateSettings &) = default;
 };
 
-/// The shards of a table in order; specification, section 4. Empty if there would be more than `mostShards`.
+/// The shards of a table in order; README.md, section 4. Empty if there would be more than `mostShards`.
 inline constexpr std::int64_t mostShards = 1 << 20;
 std::vector<ShardShape> shardShapes(ShardingType type, std::int64_t rows, std::int64_t columns,
                                     std::int64_t minPartition, const Topology &topology);
@@ -78,7 +78,7 @@ struct OptionName
     friend bool operator==(const OptionName &, const OptionName &) = default;
 };
 
-/// What the table's collection, the device and the table's constraints leave, in the specification's order.
+/// What the table's collection, the device and the table's constraints leave, in the order of README.md, section 4.
 std::vector<OptionName> optionNames(const Table &table, bool isCuda);
 /// The same without the constraints; `grid_shard` is among them.
 std::vector<OptionName> optionNamesWithoutConstraints(const Table &table, bool isCuda);

@@ -1,7 +1,7 @@
 #include "core/embedding/table_reading.h"
 
 #include "core/base/names.h"
-#include "core/formats/json_reading.h"
+#include "core/json/json_reading.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #include "core/embedding/topology.h"
 
-#include "core/formats/json_reading.h"
+#include "core/json/json_reading.h"
 
 #include <nlohmann/json.hpp>
 

@@ -22,7 +22,10 @@ struct ChannelExit
 };
 
 /// A track for each line, 0 at the top, so that no two lines lie on each other: neither along the channel nor, but for
-/// lines that exchange their places, on the way into or out of it. Few crossings. O(lines log lines).
+/// lines that exchange their places, on the way into or out of it. Few crossings. A channel router in the manner of
+/// Hashimoto and Stevens (1971): lines in an order that the wishes above and below allow, each just below all that it
+/// overlaps.
+/// O(lines log lines).
 std::vector<int> assignTracks(const std::vector<ChannelLine> &lines, const std::vector<ChannelExit> &exits);
 
 } // namespace cutaway

@@ -5,8 +5,9 @@
 
 namespace cutaway {
 
-/// The order that Graphviz's dot gives the vertices of each rank, with limits on its network simplex. One call at a
-/// time in a process; it cannot be stopped.
+/// The order that Graphviz's dot (Gansner, Koutsofios, North and Vo, A Technique for Drawing Directed Graphs, 1993)
+/// gives the vertices of each rank, with limits on its network simplex. One call at a time in a process; it cannot be
+/// stopped.
 Result<LayerOrder> orderLayersByDot(const LayerGraph &layers);
 
 } // namespace cutaway

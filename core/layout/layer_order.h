@@ -11,10 +11,12 @@ namespace cutaway {
 using LayerOrder = std::vector<std::vector<std::uint32_t>>;
 
 /// Barycentre sweeps from a depth-first start, the best kept; small graphs then exchange neighbours as long as that
-/// helps. O((vertices + edges) log).
+/// helps: the barycentre method of Sugiyama, Tagawa and Toda (1981) and the transposition of Gansner, Koutsofios, North
+/// and Vo (1993, section 3). O((vertices + edges) log).
 LayerOrder orderLayers(const LayerGraph &graph);
 
-/// Pairs of edges that cross between two ranks. O(edges log).
+/// Pairs of edges that cross between two ranks, as inversions counted in a tree of sums (Barth, Jünger and Mutzel
+/// 2002). O(edges log).
 std::uint64_t countCrossings(const LayerGraph &graph, const LayerOrder &order);
 
 } // namespace cutaway

@@ -18,7 +18,6 @@ struct Cluster
 
 } // namespace
 
-// With the gaps taken out this is isotonic regression: pool adjacent violators.
 std::vector<double> placeInRow(const std::vector<RowPlace> &row)
 {
     std::vector<Cluster> clusters;

@@ -13,7 +13,8 @@ struct RowPlace
 };
 
 /// Positions that keep the order and the gaps with the least weighted sum of squared distances from what is wanted.
-/// O(places).
+/// With the gaps taken out this is isotonic regression, done by pooling neighbours (Ayer, Brunk, Ewing, Reid and
+/// Silverman 1955). O(places).
 std::vector<double> placeInRow(const std::vector<RowPlace> &row);
 
 } // namespace cutaway

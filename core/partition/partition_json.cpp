@@ -1,10 +1,11 @@
 #include "core/partition/partition_json.h"
 
-#include "core/formats/json_writing.h"
-#include "core/formats/plan_json.h"
+#include "core/base/sort_unique.h"
+#include "core/json/json_writing.h"
 #include "core/partition/partition_evaluation.h"
 #include "core/partition/partition_pins_json.h"
 #include "core/partition/partition_split.h"
+#include "core/plan/group_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -16,22 +17,6 @@ namespace cutaway {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json namesOf(const Graph &graph, std::span<const NodeIndex> nodes)
-{
-    Json names = Json::array();
-    for (const NodeIndex node : nodes)
-        names.push_back(graph.node(node).name);
-    return names;
-}
-
-Json logicalIds(const PartitionState &state, std::uint32_t position)
-{
-    Json ids = Json::array();
-    for (const DeviceIndex device : state.partitioning()[position].devices)
-        ids.push_back(state.inventory().device(device).logicalId);
-    return ids;
-}
 
 /// Parents and children of every partition, in ids, ascending.
 struct Neighbours
@@ -60,8 +45,8 @@ Json partitionsJson(const PartitionState &state)
         if (!partition.exists)
             continue;
         Json entry{{"id", partition.id},
-                   {"logical_device_ids", logicalIds(state, p)},
-                   {"nodes", namesOf(state.graph(), nodesOf(state.graph(), partition))},
+                   {"logical_device_ids", logicalIdsJson(state.inventory(), partition.devices)},
+                   {"nodes", namesJson(state.graph(), nodesOf(state.graph(), partition))},
                    {"used_mem_bytes", state.usedBytes(p)},
                    {"parents", neighbours.parents[p]},
                    {"children", neighbours.children[p]}};
@@ -104,9 +89,10 @@ Json dagJson(const PartitionState &state)
     Json list = Json::array();
     for (const Submodule &submodule : splitPartitions(state)) {
         list.push_back({{"name", "submod_" + std::to_string(state.partitioning()[submodule.partition].id)},
-                        {"inputs", namesOf(state.graph(), submodule.inputs)},
-                        {"outputs", namesOf(state.graph(), submodule.outputs)},
-                        {"logical_device_ids", logicalIds(state, submodule.partition)},
+                        {"inputs", namesJson(state.graph(), submodule.inputs)},
+                        {"outputs", namesJson(state.graph(), submodule.outputs)},
+                        {"logical_device_ids",
+                         logicalIdsJson(state.inventory(), state.partitioning()[submodule.partition].devices)},
                         {"size_bytes", state.usedBytes(submodule.partition)}});
     }
     return list;
@@ -117,8 +103,7 @@ std::vector<DeviceIndex> usedDevices(const PartitionState &state)
     std::vector<DeviceIndex> devices;
     for (const Partition &partition : state.partitioning())
         std::ranges::copy(partition.devices, std::back_inserter(devices));
-    std::ranges::sort(devices);
-    devices.erase(std::unique(devices.begin(), devices.end()), devices.end());
+    sortUnique(devices);
     return devices;
 }
 
@@ -130,89 +115,66 @@ Json deviceMemoryJson(const PartitionState &state)
     return memory;
 }
 
-Json overCapacityJson(const PartitionState &state)
-{
-    Json list = Json::array();
-    for (const DeviceIndex index : usedDevices(state)) {
-        const Device &device = state.inventory().device(index);
-        if (state.deviceBytes(index) > device.availableMemBytes)
-            list.push_back({{"device", device.logicalId},
-                            {"bytes", state.deviceBytes(index)},
-                            {"available", device.availableMemBytes}});
-    }
-    return list;
-}
-
-void addBody(Json &document, const PartitionPlan &plan)
-{
-    const PartitionState &state = plan.state();
-    document["partitions"] = partitionsJson(state);
-    if (!plan.pins().empty())
-        document["pins"] = pinsJson(state, plan.pins());
-    document["edges"] = edgesJson(state);
-    if (state.plan().seconds)
-        document["cost"] = {{"latency_sec", *state.plan().seconds}};
-    if (state.cycle().empty())
-        document["dag"] = dagJson(state);
-    document["device_mem_bytes"] = deviceMemoryJson(state);
-}
-
 } // namespace
 
-Json partitionDocument(const PartitionPlan &plan)
+void PartitionPlan::addFields(Json &document) const
 {
-    Json document = planHeader(plan);
-    addBody(document, plan);
-    finishPlanDocument(document, plan);
-    if (plan.origin().plannerId == "manual")
+    document["partitions"] = partitionsJson(m_state);
+    if (!m_pins.empty())
+        document["pins"] = pinsJson(m_state, m_pins);
+    document["edges"] = edgesJson(m_state);
+    if (m_state.plan().seconds)
+        document["cost"] = {{"latency_sec", *m_state.plan().seconds}};
+    if (m_state.cycle().empty())
+        document["dag"] = dagJson(m_state);
+    document["device_mem_bytes"] = deviceMemoryJson(m_state);
+}
+
+void PartitionPlan::addFindings(Json &evaluation) const
+{
+    evaluation["over_capacity"] = overCapacityJson(*this);
+    if (!m_state.cycle().empty()) {
+        evaluation["cycle"] = Json::array();
+        for (const std::uint32_t position : m_state.cycle())
+            evaluation["cycle"].push_back(m_state.partitioning()[position].id);
+    }
+    if (!m_state.plan().seconds && m_state.latencyFault())
+        evaluation["cost_unknown"] = {{"code", m_state.latencyFault()->code},
+                                      {"reason", m_state.latencyFault()->message}};
+    evaluation["differences"] = differencesJson(differences());
+}
+
+Json PartitionPlan::document() const
+{
+    Json document = GraphPlan::document();
+    if (origin().plannerId == "manual")
         document.erase("refinement"); // what a search said of its plan is not true of the edited one
     return document;
 }
 
-Json partitionEvaluationDocument(const PartitionPlan &plan)
-{
-    const PartitionState &state = plan.state();
-    Json document = planHeader(plan);
-    addBody(document, plan);
-    document["over_capacity"] = overCapacityJson(state);
-    if (!state.cycle().empty()) {
-        document["cycle"] = Json::array();
-        for (const std::uint32_t position : state.cycle())
-            document["cycle"].push_back(state.partitioning()[position].id);
-    }
-    if (!state.plan().seconds && state.latencyFault())
-        document["cost_unknown"] = {{"code", state.latencyFault()->code}, {"reason", state.latencyFault()->message}};
-    document["differences"] = Json::array();
-    for (const StoredDifference &difference : plan.storedDifferences())
-        document["differences"].push_back(
-            {{"path", difference.path}, {"stored", difference.stored}, {"computed", difference.computed}});
-    finishPlanDocument(document, plan);
-    return document;
-}
-
-Json partitionAfter(const PartitionState &state)
+Json PartitionPlan::after(const Applied &) const
 {
     Json used = Json::array();
     Json latency = Json::array();
-    for (std::uint32_t p = 0; p < state.partitioning().size(); ++p) {
-        if (!state.partitioning()[p].exists)
+    for (std::uint32_t p = 0; p < m_state.partitioning().size(); ++p) {
+        if (!m_state.partitioning()[p].exists)
             continue;
-        used.push_back(state.usedBytes(p));
-        if (state.hasLatency())
-            latency.push_back(state.latency(p).overallSec);
+        used.push_back(m_state.usedBytes(p));
+        if (m_state.hasLatency())
+            latency.push_back(m_state.latency(p).overallSec);
     }
     Json edges = Json::array();
-    for (const PartitionEdge &edge : state.edges()) {
-        const std::optional<double> seconds = commSeconds(state, edge);
-        edges.push_back(
-            {state.partitioning()[edge.from].id, state.partitioning()[edge.to].id, seconds ? Json(*seconds) : Json()});
+    for (const PartitionEdge &edge : m_state.edges()) {
+        const std::optional<double> seconds = commSeconds(m_state, edge);
+        edges.push_back({m_state.partitioning()[edge.from].id, m_state.partitioning()[edge.to].id,
+                         seconds ? Json(*seconds) : Json()});
     }
     Json after{{"used_mem_bytes", std::move(used)},
                {"latency_sec", std::move(latency)},
                {"edges", std::move(edges)},
-               {"device_mem_bytes", deviceMemoryJson(state)}};
-    if (state.plan().seconds)
-        after["cost_latency_sec"] = *state.plan().seconds;
+               {"device_mem_bytes", deviceMemoryJson(m_state)}};
+    if (m_state.plan().seconds)
+        after["cost_latency_sec"] = *m_state.plan().seconds;
     return after;
 }
 

@@ -1,14 +1,13 @@
-#include "core/formats/json_reading.h"
+#include "core/json/json_reading.h"
+#include "core/partition/latency_scoring.h"
 #include "core/partition/partition_json.h"
-#include "core/partition/partition_kind.h"
 #include "core/partition/partition_pins_json.h"
-#include "core/placement/placement_json.h"
+#include "core/plan/group_reading.h"
+#include "core/plan/placed/placement_json.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 namespace cutaway {
 
@@ -16,134 +15,64 @@ namespace {
 
 using Json = nlohmann::json;
 
-Error at(std::string where, std::string code, std::string message)
-{
-    Error error = inputError(std::move(code), std::move(message));
-    error.where = std::move(where);
-    return error;
-}
-
-/// Figures that a plan stores beside what is decided.
-struct StoredFigures
-{
-    std::map<std::int64_t, std::int64_t> usedBytes; ///< by partition id
-    std::map<std::int64_t, double> latency;
-    std::map<std::int64_t, std::string> paths;
-    std::optional<double> cost;
-};
-
 class PartitionReader
 {
 public:
-    PartitionReader(const Graph &graph, std::shared_ptr<const Inventory> inventory)
+    PartitionReader(const Graph &graph, std::shared_ptr<const Inventory> inventory, const Json &document)
         : m_graph(graph)
-        , m_inventory(inventory ? *inventory : Inventory())
-        , m_inventoryIsGiven(inventory != nullptr)
-        , m_assignedAt(graph.size())
+        , m_top(document, "", m_failed)
+        , m_groups({"partition", "partitions", "duplicate_partition",
+                    [&graph](NodeIndex node) { return graph.node(node).isOperation(); }},
+                   graph, std::move(inventory), document, m_failed)
+        , m_isSingle(m_top.array("partitions").size() == 1)
     {
     }
 
-    Result<Partitioning> read(const Json &document)
+    Result<Partitioning> read()
     {
-        ObjectReader top(document, "", m_failed);
-        const Json &entries = top.array("partitions");
-        m_isSingle = entries.size() == 1;
-        if (!m_inventoryIsGiven)
-            makeDevices(entries);
-        for (std::size_t i = 0; i < entries.size() && !m_failed.isSet(); ++i)
-            readPartition(entries[i], elementPath("partitions", i));
-        if (const Json *cost = top.optionalObject("cost")) {
-            ObjectReader figures(*cost, "cost", m_failed);
-            m_stored.cost = figures.optionalNumber("latency_sec");
-        }
+        std::string extra;
+        m_groups.readAll(
+            [&](ObjectReader &reader) {
+                readFigures(reader);
+                extra = reader.rest();
+            },
+            [&](ReadGroup group, const std::string &) { add(std::move(group), std::move(extra)); });
+        if (const Json *cost = m_top.optionalObject("cost"))
+            ObjectReader(*cost, "cost", m_failed).optionalNumber("latency_sec");
         if (m_failed.isSet())
             return m_failed.take();
-        if (Done complete = checkAllAssigned(); !complete)
-            return complete.error();
         std::ranges::sort(m_partitioning, {}, &Partition::id);
         return std::move(m_partitioning);
     }
 
-    std::shared_ptr<const Inventory> inventory() const { return std::make_shared<const Inventory>(m_inventory); }
-    const StoredFigures &stored() const { return m_stored; }
+    const std::shared_ptr<const Inventory> &inventory() const { return m_groups.inventory(); }
 
 private:
-    /// Without an inventory the devices are those that the plan names, by id.
-    void makeDevices(const Json &entries)
+    /// What is derived is computed anew; the stored figures are compared with it.
+    void readFigures(ObjectReader &reader)
     {
-        std::set<std::int64_t> ids;
-        for (const Json &entry : entries) {
-            FirstError toldLater;
-            for (const std::int64_t id : ObjectReader(entry, {}, toldLater).integers("logical_device_ids"))
-                ids.insert(id);
-        }
-        for (const std::int64_t id : ids)
-            m_inventory.devices.push_back({id, "device " + std::to_string(id), unknownMemory, {}, {}, {}});
-    }
-
-    void readPartition(const Json &entry, const std::string &path)
-    {
-        ObjectReader reader(entry, path, m_failed);
-        Partition partition;
-        partition.id = reader.integer("id");
-        const std::vector<std::int64_t> devices = reader.integers("logical_device_ids");
-        const std::vector<std::string> nodes = reader.texts("nodes");
-        readFigures(reader, partition.id);
-        partition.extra = reader.rest();
-        if (m_failed.isSet())
-            return;
-        if (!m_stored.paths.emplace(partition.id, path).second)
-            return m_failed.add(
-                at(path + ".id", "duplicate_partition", "two partitions have the id " + std::to_string(partition.id)));
-        for (std::size_t i = 0; i < devices.size(); ++i)
-            addDevice(partition, devices[i], elementPath(path + ".logical_device_ids", i));
-        for (std::size_t i = 0; i < nodes.size(); ++i)
-            addNode(partition, nodes[i], elementPath(path + ".nodes", i));
-        std::ranges::sort(partition.operations);
-        std::ranges::sort(partition.unreadSources);
-        m_partitioning.push_back(std::move(partition));
-    }
-
-    /// What is derived is computed anew; the stored figures are kept for comparison.
-    void readFigures(ObjectReader &reader, std::int64_t id)
-    {
-        if (const auto used = reader.optionalInteger("used_mem_bytes"))
-            m_stored.usedBytes[id] = *used;
-        if (const Json *latency = reader.optionalObject("latency")) {
-            ObjectReader figures(*latency, reader.pathOf("latency"), m_failed);
-            if (const auto overall = figures.optionalNumber("overall_sec"))
-                m_stored.latency[id] = *overall;
-        }
+        reader.optionalInteger("used_mem_bytes");
+        if (const Json *latency = reader.optionalObject("latency"))
+            ObjectReader(*latency, reader.pathOf("latency"), m_failed).optionalNumber("overall_sec");
         for (const char *derived : {"parents", "children", "bfs_level"})
             reader.optional(derived);
     }
 
-    void addDevice(Partition &partition, std::int64_t id, const std::string &path)
+    void add(ReadGroup group, std::string extra)
     {
-        const DeviceIndex device = m_inventory.find(id);
-        if (!device.isValid())
-            return m_failed.add(
-                at(path, "unknown_device", "the inventory has no device with the logical id " + std::to_string(id)));
-        if (std::ranges::count(partition.devices, device) > 0)
-            return m_failed.add(at(path, "device_twice", "device " + std::to_string(id) + " is named twice"));
-        partition.devices.push_back(device);
-    }
-
-    void addNode(Partition &partition, const std::string &name, const std::string &path)
-    {
-        const NodeIndex index = m_graph.find(name);
-        if (!index.isValid())
-            return m_failed.add(at(path, "unknown_node", "no node \"" + name + '"'));
-        if (m_graph.node(index).isSource())
-            return addSource(partition, index);
-        if (!m_graph.node(index).isOperation())
-            return;
-        std::string &before = m_assignedAt[index.value()];
-        if (!before.empty())
-            return m_failed.add(
-                at(path, "assigned_twice", "node \"" + name + "\" is assigned twice, first at " + before));
-        before = path;
-        partition.operations.push_back(index);
+        Partition partition;
+        partition.id = group.id;
+        partition.devices = std::move(group.devices);
+        partition.extra = std::move(extra);
+        for (const NodeIndex node : group.nodes) {
+            if (m_graph.node(node).isOperation())
+                partition.operations.push_back(node);
+            else if (m_graph.node(node).isSource())
+                addSource(partition, node);
+        }
+        std::ranges::sort(partition.operations);
+        std::ranges::sort(partition.unreadSources);
+        m_partitioning.push_back(std::move(partition));
     }
 
     /// Sources follow their readers; only a lone partition keeps those that nobody reads.
@@ -155,50 +84,30 @@ private:
             partition.unreadSources.push_back(source);
     }
 
-    Done checkAllAssigned() const
-    {
-        std::size_t missing = 0;
-        std::string first;
-        for (std::size_t i = 0; i < m_graph.size(); ++i) {
-            if (!m_graph.nodes()[i].isOperation() || !m_assignedAt[i].empty())
-                continue;
-            if (missing++ == 0)
-                first = m_graph.nodes()[i].name;
-        }
-        if (missing == 0)
-            return Done(std::monostate());
-        const std::string others = missing == 1 ? "" : " and " + std::to_string(missing - 1) + " others";
-        return at("partitions", "not_assigned", "node \"" + first + '"' + others + " in no partition");
-    }
-
     const Graph &m_graph;
-    Inventory m_inventory;
-    bool m_inventoryIsGiven;
-    bool m_isSingle = false;
-    std::vector<std::string> m_assignedAt; ///< per node; empty: in no partition yet
-    Partitioning m_partitioning;
-    StoredFigures m_stored;
     FirstError m_failed;
+    ObjectReader m_top;
+    GroupReading m_groups;
+    bool m_isSingle;
+    Partitioning m_partitioning;
 };
 
-std::vector<StoredDifference> differencesOf(const PartitionState &state, const StoredFigures &stored)
+StoredDifferences differencesOf(const PartitionState &state, const Json &document)
 {
-    std::vector<StoredDifference> differences;
-    const auto compare = [&](const std::string &path, double was, double is) {
-        if (was != is)
-            differences.push_back({path, was, is});
-    };
-    for (std::uint32_t p = 0; p < state.partitioning().size(); ++p) {
-        const std::int64_t id = state.partitioning()[p].id;
-        const std::string &path = stored.paths.at(id);
-        if (const auto used = stored.usedBytes.find(id); used != stored.usedBytes.end())
-            compare(path + ".used_mem_bytes", double(used->second), double(state.usedBytes(p)));
-        if (const auto latency = stored.latency.find(id); latency != stored.latency.end() && state.hasLatency())
-            compare(path + ".latency.overall_sec", latency->second, state.latency(p).overallSec);
+    StoredComparison comparison;
+    const Json &stored = document.at("partitions");
+    for (std::size_t i = 0; i < stored.size(); ++i) {
+        const auto partition =
+            std::ranges::find(state.partitioning(), stored[i].at("id").get<std::int64_t>(), &Partition::id);
+        const auto position = std::uint32_t(partition - state.partitioning().begin());
+        Json computed{{"used_mem_bytes", state.usedBytes(position)}};
+        if (state.hasLatency())
+            computed["latency"]["overall_sec"] = state.latency(position).overallSec;
+        comparison.compare(stored[i], computed, elementPath("partitions", i));
     }
-    if (stored.cost && state.plan().seconds)
-        compare("cost.latency_sec", *stored.cost, *state.plan().seconds);
-    return differences;
+    if (state.plan().seconds)
+        comparison.compare(document, {{"cost", {{"latency_sec", *state.plan().seconds}}}}, {});
+    return comparison.take();
 }
 
 Done readPlanPins(const Json &document, PartitionPlan &plan)
@@ -215,25 +124,27 @@ Done readPlanPins(const Json &document, PartitionPlan &plan)
 Result<std::unique_ptr<PartitionPlan>>
 readPartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, const Json &document)
 {
-    PartitionReader reader(*graph, inventory);
-    Result<Partitioning> partitioning = reader.read(document);
+    PartitionReader reader(*graph, std::move(inventory), document);
+    Result<Partitioning> partitioning = reader.read();
     if (!partitioning)
         return partitioning.error();
-    auto plan = std::make_unique<PartitionPlan>(std::move(graph), inventory ? inventory : reader.inventory(),
-                                                std::move(*partitioning), PlanOrigin());
-    plan->setStoredDifferences(differencesOf(plan->state(), reader.stored()));
+    auto plan =
+        std::make_unique<PartitionPlan>(std::move(graph), reader.inventory(), std::move(*partitioning), PlanOrigin());
+    plan->setDifferences(differencesOf(plan->state(), document));
     if (Done done = readPlanPins(document, *plan); !done)
         return done.error();
     return plan;
 }
 
-PlanKindDescriptor partitionKind()
+Result<std::unique_ptr<EditedPlan>> readAnyPartitionPlan(std::shared_ptr<const Graph> graph,
+                                                         std::shared_ptr<const Inventory> inventory,
+                                                         const Json &document)
 {
-    return {PlanKind::Partition,
-            placementOr(readPartitionPlan),
-            // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
-            {"partitions", "pins", "edges", "cost", "dag", "device_mem_bytes", "over_capacity", "cycle", "cost_unknown",
-             "differences", "cost_model", "optimal", "ideals", "warnings", "contiguous", "violation"}};
+    using Scoring = Result<std::shared_ptr<const PlacementScoring>>;
+    static const PlanReader read = placementOr(
+        {{"latency", "partition.latency_", [](const Graph &, const Json &) { return Scoring(latencyScoring()); }}},
+        readPartitionPlan);
+    return read(std::move(graph), std::move(inventory), document);
 }
 
 } // namespace cutaway

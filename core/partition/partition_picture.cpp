@@ -1,24 +1,11 @@
 #include "core/partition/partition_plan.h"
 
+#include "core/devices/device_name.h"
+
 #include <algorithm>
 
 // What the views draw of a partition plan.
 namespace cutaway {
-
-ItemInfo PartitionPlan::item(ItemIndex item) const
-{
-    return m_items.info(item);
-}
-
-std::span<const ItemIndex> PartitionPlan::inputs(ItemIndex item) const
-{
-    return m_items.inputs(item);
-}
-
-std::span<const ItemIndex> PartitionPlan::users(ItemIndex item) const
-{
-    return m_items.users(item);
-}
 
 GroupIndex PartitionPlan::groupOf(ItemIndex item) const
 {
@@ -93,7 +80,7 @@ LaneInfo PartitionPlan::lane(LaneIndex lane) const
         return info;
     }
     const Device &device = inventory.devices[lane.value()];
-    info.label = device.name.empty() ? "device " + std::to_string(device.logicalId) : device.name;
+    info.label = nameOf(device);
     info.kind = device.kind;
     info.host = device.host;
     info.usedBytes = m_state.deviceBytes(DeviceIndex(lane.value()));

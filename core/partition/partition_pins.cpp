@@ -1,21 +1,14 @@
 #include "core/partition/partition_pins.h"
 
+#include "core/devices/device_name.h"
+#include "core/partition/partition_move_parts.h"
+
 #include <algorithm>
 #include <set>
 
 namespace cutaway {
 
 namespace {
-
-const std::string &nameOf(const PartitionState &state, ItemIndex item)
-{
-    return state.graph().node(NodeIndex(item.value())).name;
-}
-
-std::string idText(const PartitionState &state, GroupIndex group)
-{
-    return std::to_string(state.partitioning()[group.value()].id);
-}
 
 Done checkPin(const PartitionState &state, const Move &move, const Move::ItemPin &entry)
 {
@@ -126,8 +119,7 @@ std::string pinnedTo(const PartitionState &state, const Pin &pin)
     if (pin.kind == Pin::Kind::Group)
         return pin.group.value() < state.partitioning().size() ? "partition " + idText(state, pin.group)
                                                                : "a new partition";
-    const Device &device = state.inventory().devices[pin.lane.value()];
-    return device.name.empty() ? "device " + std::to_string(device.logicalId) : device.name;
+    return nameOf(state.inventory().devices[pin.lane.value()]);
 }
 
 Done checkPins(const PartitionState &state, const Move &move)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/formats/first_error.h"
+#include "core/json/first_error.h"
 #include "core/partition/partition_pins.h"
 
 #include <nlohmann/json_fwd.hpp>

@@ -14,9 +14,8 @@ namespace cutaway {
 
 PartitionPlan::PartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                              Partitioning partitioning, PlanOrigin origin)
-    : m_state(graph, orEmpty(std::move(inventory)), std::move(partitioning))
-    , m_items(graph)
-    , m_origin(std::move(origin))
+    : GraphPlan(graph, std::move(inventory), std::move(origin))
+    , m_state(graph, this->inventory(), std::move(partitioning))
 {
 }
 
@@ -25,18 +24,8 @@ Preview PartitionPlan::preview(const Move &move) const
     return previewMove(m_state, m_pins, move);
 }
 
-Result<Applied> PartitionPlan::apply(const Move &move)
+Applied PartitionPlan::perform(const Move &move)
 {
-    const Preview preview = this->preview(move);
-    if (!preview.allowed)
-        return inputError(preview.code, preview.reason);
-    return restore(move);
-}
-
-Applied PartitionPlan::restore(const Move &move)
-{
-    m_cost.reset();
-    m_storedDifferences.clear();
     const bool hadUnplaced = hasUnplaced();
     Applied applied = performMove(m_state, move);
     applied.inverse.pins = changePins(m_pins, move.pins);
@@ -87,12 +76,10 @@ PartitionPins PartitionPlan::pinsOn(const Inventory &inventory, Move &inverse) c
     return pins;
 }
 
-Applied PartitionPlan::setInventory(std::shared_ptr<const Inventory> inventory)
+std::optional<Move> PartitionPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
 {
-    inventory = orEmpty(std::move(inventory));
     Partitioning partitioning = m_state.partitioning();
-    Applied applied;
-    applied.change.everything = true;
+    Move back;
     for (std::size_t p = 0; p < partitioning.size(); ++p) {
         std::vector<DeviceIndex> devices;
         for (const DeviceIndex old : partitioning[p].devices) {
@@ -100,28 +87,25 @@ Applied PartitionPlan::setInventory(std::shared_ptr<const Inventory> inventory)
             if (kept.isValid())
                 devices.push_back(kept);
         }
-        applied.inverse.lanes.push_back({GroupIndex(p), lanesOf(partitioning[p])});
+        back.lanes.push_back({GroupIndex(p), lanesOf(partitioning[p])});
         partitioning[p].devices = std::move(devices);
     }
-    m_pins = pinsOn(*inventory, applied.inverse);
-    m_state = PartitionState(m_state.sharedGraph(), std::move(inventory), std::move(partitioning));
-    m_cost.reset();
+    m_pins = pinsOn(*inventory, back);
+    m_state = PartitionState(sharedGraph(), inventory, std::move(partitioning));
     m_bound.reset();
-    return applied;
+    return back;
 }
 
-const PlanCost &PartitionPlan::cost() const
+PlanCost PartitionPlan::makeCost() const
 {
-    if (m_cost)
-        return *m_cost;
-    m_cost = costOf(m_state);
+    PlanCost cost = costOf(m_state);
     if (!m_bound)
         m_bound = latencyBound(graph(), m_state.inventory());
     if (*m_bound) {
-        m_cost->boundSec = (*m_bound)->seconds;
-        m_cost->boundOrigin = boundOrigin(graph(), **m_bound);
+        cost.boundSec = (*m_bound)->seconds;
+        cost.boundOrigin = boundOrigin(graph(), **m_bound);
     }
-    return *m_cost;
+    return cost;
 }
 
 std::vector<Problem> PartitionPlan::problems() const
@@ -132,26 +116,6 @@ std::vector<Problem> PartitionPlan::problems() const
 GroupLimits PartitionPlan::limits(GroupIndex group) const
 {
     return limitsOf(m_state, std::uint32_t(group.value()));
-}
-
-nlohmann::ordered_json PartitionPlan::document() const
-{
-    return partitionDocument(*this);
-}
-
-nlohmann::ordered_json PartitionPlan::evaluation() const
-{
-    return partitionEvaluationDocument(*this);
-}
-
-Result<Move> PartitionPlan::readMove(const nlohmann::json &entry) const
-{
-    return readPartitionMove(*this, entry);
-}
-
-nlohmann::ordered_json PartitionPlan::after(const Applied &) const
-{
-    return partitionAfter(m_state);
 }
 
 std::unique_ptr<EditedPlan> singlePartitionPlan(std::shared_ptr<const Graph> graph,

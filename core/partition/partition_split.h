@@ -4,7 +4,7 @@
 
 namespace cutaway {
 
-/// A submodule of the split model (specification, section 11).
+/// A submodule of the split model (README.md, section 11).
 struct Submodule
 {
     std::uint32_t partition = noPartition;

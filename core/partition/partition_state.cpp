@@ -1,5 +1,6 @@
 #include "core/partition/partition_state.h"
 
+#include "core/base/sort_unique.h"
 #include "core/partition/partition_evaluation.h"
 
 #include <algorithm>
@@ -226,8 +227,7 @@ void PartitionState::rebuildOperations(const std::vector<PartitionChange::Operat
     std::vector<NodeIndex> arrived;
     for (const PartitionChange::OperationMove &move : moves)
         arrived.push_back(move.operation);
-    std::ranges::sort(arrived);
-    arrived.erase(std::unique(arrived.begin(), arrived.end()), arrived.end());
+    sortUnique(arrived);
     for (const std::uint32_t target : targets) {
         std::vector<NodeIndex> &operations = m_partitioning[target].operations;
         const std::size_t before = operations.size();
@@ -249,8 +249,7 @@ void PartitionState::setDevices(std::uint32_t partition, std::vector<DeviceIndex
     m_partitioning[partition].devices = std::move(devices);
     for (const DeviceIndex device : m_partitioning[partition].devices)
         m_isOn[device.value()][partition] = 1;
-    std::ranges::sort(touched);
-    touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+    sortUnique(touched);
     for (const DeviceIndex device : touched) {
         std::vector<std::uint32_t> held;
         for (std::uint32_t p = 0; p < m_partitioning.size(); ++p) {
@@ -299,8 +298,7 @@ PartitionChange PartitionState::perform(const PartitionChange &change)
         targets.push_back(move.to);
     }
     for (std::vector<std::uint32_t> *list : {&sources, &targets}) {
-        std::ranges::sort(*list);
-        list->erase(std::unique(list->begin(), list->end()), list->end());
+        sortUnique(*list);
     }
     std::ranges::reverse(inverse.operations);
     rebuildOperations(change.operations, sources, targets);

@@ -27,7 +27,7 @@ struct PartitionChange
     std::uint32_t remove = noPartition; ///< removed last
 };
 
-/// A partitioning and every figure that follows from it, kept up to date move by move (specification, section 13).
+/// A partitioning and every figure that follows from it, kept up to date move by move (README.md, section 13).
 /// Integers are added and subtracted; times are computed anew for the partitions concerned, so that they have the bits
 /// of a fresh evaluation. A state may be cyclic or over capacity.
 ///

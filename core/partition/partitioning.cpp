@@ -1,5 +1,7 @@
 #include "core/partition/partitioning.h"
 
+#include "core/base/sort_unique.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -25,8 +27,7 @@ std::vector<NodeIndex> nodesOf(const Graph &graph, const Partition &partition)
                 nodes.push_back(input);
         }
     }
-    std::ranges::sort(nodes);
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    sortUnique(nodes);
     return nodes;
 }
 

@@ -1,6 +1,7 @@
 #include "core/pipeline/cut_items.h"
 
 #include "core/base/names.h"
+#include "core/base/sort_unique.h"
 
 #include <algorithm>
 #include <charconv>
@@ -183,8 +184,7 @@ Result<CutBoundaries> readCuts(const StageModel &model, std::string_view cuts)
             boundaries.warnings.push_back(item.warning());
         boundaries.after.insert(boundaries.after.end(), ends->begin(), ends->end());
     }
-    std::ranges::sort(boundaries.after);
-    boundaries.after.erase(std::unique(boundaries.after.begin(), boundaries.after.end()), boundaries.after.end());
+    sortUnique(boundaries.after);
     return boundaries;
 }
 

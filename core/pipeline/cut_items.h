@@ -12,7 +12,7 @@ struct CutBoundaries
     std::vector<std::string> warnings;
 };
 
-/// Reads comma-separated cuts (specification, section 2): `encoder.block.11` ends a stage after every call of that
+/// Reads comma-separated cuts (README.md, section 2): `encoder.block.11` ends a stage after every call of that
 /// module, `encoder.block.11#1` after its second, `@relu_3` after that node. An end with nothing behind it is left out
 /// with a warning. O(items · computing nodes). Errors: `no_cuts`, `empty_item`, `unknown_module`, `bad_call`,
 /// `unknown_node`, each with `cuts[k]` in its message.

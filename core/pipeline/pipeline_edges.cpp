@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline_edges.h"
 
 #include "core/base/names.h"
+#include "core/base/sort_unique.h"
 #include "core/pipeline/saturating.h"
 
 #include <algorithm>
@@ -18,8 +19,7 @@ std::vector<std::uint32_t> readingStages(const PipelineState &state, NodeIndex v
     std::vector<std::uint32_t> stages;
     for (const NodeIndex user : state.graph().users(value))
         stages.push_back(state.stageOf(user));
-    std::ranges::sort(stages);
-    stages.erase(std::unique(stages.begin(), stages.end()), stages.end());
+    sortUnique(stages);
     std::erase(stages, state.stageOf(value));
     return stages;
 }
@@ -30,7 +30,7 @@ std::map<StagePair, std::int64_t> bytesSent(const PipelineState &state)
     for (std::size_t i = 0; i < state.graph().size(); ++i) {
         const NodeIndex value(i);
         const Node &node = state.graph().node(value);
-        if (node.opcode == Opcode::GetAttr || node.opcode == Opcode::Output)
+        if (state.model().isWeight(value) || node.opcode == Opcode::Output)
             continue;
         const std::uint32_t maker = state.stageOf(value);
         std::uint32_t from = maker;

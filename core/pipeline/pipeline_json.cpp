@@ -1,8 +1,8 @@
 #include "core/pipeline/pipeline_json.h"
 
-#include "core/formats/json_writing.h"
-#include "core/formats/plan_json.h"
+#include "core/json/json_writing.h"
 #include "core/pipeline/stage_load_json.h"
+#include "core/plan/group_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -12,14 +12,6 @@ namespace cutaway {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json namesOf(const Graph &graph, std::span<const NodeIndex> nodes)
-{
-    Json names = Json::array();
-    for (const NodeIndex node : nodes)
-        names.push_back(graph.node(node).name);
-    return names;
-}
 
 Json itemizedNames(const PipelineState &state, std::span<const NodeIndex> values)
 {
@@ -49,14 +41,6 @@ Json stageCostJson(const PipelineState &state, std::size_t stage)
     return json;
 }
 
-Json logicalIds(const PipelineState &state, const StageSlot &slot)
-{
-    Json ids = Json::array();
-    for (const DeviceIndex device : slot.devices)
-        ids.push_back(state.inventory().device(device).logicalId);
-    return ids;
-}
-
 Json stageJson(const PipelineState &state, std::size_t stage)
 {
     const Graph &graph = state.graph();
@@ -64,12 +48,12 @@ Json stageJson(const PipelineState &state, std::size_t stage)
     const StageSlot &slot = state.assignment().slots[state.slotOf(stage)];
     Json json{{"id", stage}, {"name", stageName(stage)}};
     if (state.assignment().isPlaced)
-        json["logical_device_ids"] = logicalIds(state, slot);
-    json["nodes"] = namesOf(graph, figures.nodes);
-    json["replicated"] = namesOf(graph, figures.replicated);
-    json["argument_names"] = namesOf(graph, figures.arguments);
-    json["liveness"] = namesOf(graph, figures.liveness);
-    json["outputs"] = namesOf(graph, figures.outputs);
+        json["logical_device_ids"] = logicalIdsJson(state.inventory(), slot.devices);
+    json["nodes"] = namesJson(graph, figures.nodes);
+    json["replicated"] = namesJson(graph, figures.replicated);
+    json["argument_names"] = namesJson(graph, figures.arguments);
+    json["liveness"] = namesJson(graph, figures.liveness);
+    json["outputs"] = namesJson(graph, figures.outputs);
     json["itemized_arguments"] = itemizedNames(state, figures.arguments);
     json["itemized_liveness"] = itemizedNames(state, figures.liveness);
     json["parameter_bytes"] = figures.parameterBytes;
@@ -115,19 +99,6 @@ void addCuts(Json &body, const PipelineState &state)
         body["cuts"].push_back('@' + state.graph().node(node).name);
 }
 
-Json overCapacityJson(const PipelineState &state)
-{
-    Json list = Json::array();
-    for (std::size_t lane = 0; lane < state.places().laneCount; ++lane) {
-        const std::optional<std::int64_t> capacity = state.capacity(lane);
-        if (capacity && state.costs().laneBytes[lane] > *capacity)
-            list.push_back({{"device", state.inventory().devices[lane].logicalId},
-                            {"bytes", state.costs().laneBytes[lane]},
-                            {"available", *capacity}});
-    }
-    return list;
-}
-
 } // namespace
 
 std::string itemizedName(const PipelineState &state, NodeIndex value)
@@ -147,7 +118,7 @@ Json pipelineBody(const PipelinePlan &plan)
     const PipelineState &state = plan.state();
     const NodeIndex output = state.model().output();
     Json body{{"inputs", inputsJson(state)},
-              {"results", output.isValid() ? namesOf(state.graph(), state.graph().inputs(output)) : Json::array()},
+              {"results", output.isValid() ? namesJson(state.graph(), state.graph().inputs(output)) : Json::array()},
               {"stages", Json::array()}};
     for (std::size_t s = 0; s < state.stageCount(); ++s)
         body["stages"].push_back(stageJson(state, s));
@@ -159,39 +130,27 @@ Json pipelineBody(const PipelinePlan &plan)
     return body;
 }
 
-Json pipelineDocument(const PipelinePlan &plan)
+void PipelinePlan::addFields(Json &document) const
 {
-    Json document = planHeader(plan);
-    document.update(pipelineBody(plan));
-    addExtra(document, plan.extra());
-    finishPlanDocument(document, plan);
-    return document;
+    document.update(pipelineBody(*this));
+    addExtra(document, m_extra);
 }
 
-Json pipelineEvaluationDocument(const PipelinePlan &plan)
+void PipelinePlan::addFindings(Json &evaluation) const
 {
-    Json document = planHeader(plan);
-    document.update(pipelineBody(plan));
-    addExtra(document, plan.extra());
-    if (std::optional<Json> load = stageLoadJson(plan.state()))
-        document["load"] = std::move(*load);
-    document["over_capacity"] = overCapacityJson(plan.state());
-    document["differences"] = Json::array();
-    for (const PipelineDifference &difference : plan.differences())
-        document["differences"].push_back({{"path", difference.path},
-                                           {"stored", Json::parse(difference.stored, nullptr, false)},
-                                           {"computed", Json::parse(difference.computed, nullptr, false)}});
-    finishPlanDocument(document, plan);
-    return document;
+    if (std::optional<Json> load = stageLoadJson(m_state))
+        evaluation["load"] = std::move(*load);
+    evaluation["over_capacity"] = overCapacityJson(*this);
+    evaluation["differences"] = differencesJson(differences());
 }
 
-Json pipelineAfter(const PipelineState &state)
+Json PipelinePlan::after(const Applied &) const
 {
-    Json after{{"cost", costJson(state)}, {"stages", Json::array()}};
-    for (std::size_t s = 0; s < state.stageCount(); ++s)
+    Json after{{"cost", costJson(m_state)}, {"stages", Json::array()}};
+    for (std::size_t s = 0; s < m_state.stageCount(); ++s)
         after["stages"].push_back({{"id", s},
-                                   {"parameter_bytes", state.figures().stages[s].parameterBytes},
-                                   {"cost", stageCostJson(state, s)}});
+                                   {"parameter_bytes", m_state.figures().stages[s].parameterBytes},
+                                   {"cost", stageCostJson(m_state, s)}});
     return after;
 }
 

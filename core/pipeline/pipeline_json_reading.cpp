@@ -1,17 +1,18 @@
 #include "core/base/names.h"
-#include "core/formats/json_reading.h"
+#include "core/json/json_reading.h"
+#include "core/json/parameter_json.h"
+#include "core/pipeline/load_scoring.h"
+#include "core/pipeline/parallel_scoring.h"
 #include "core/pipeline/pipeline_differences.h"
 #include "core/pipeline/pipeline_json.h"
-#include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_summary.h"
-#include "core/placement/placement_json.h"
+#include "core/plan/group_reading.h"
+#include "core/plan/placed/placement_json.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <map>
 #include <numeric>
-#include <set>
 
 namespace cutaway {
 
@@ -19,48 +20,35 @@ namespace {
 
 using Json = nlohmann::json;
 
-ParameterValues parametersOf(const Json &object)
-{
-    ParameterValues values;
-    for (const auto &[name, value] : object.items())
-        values[name] = parameterOf(value);
-    return values;
-}
-
 /// Reads stages and the settings of the schedule; what is derived is left to whoever compares it.
 class PipelineReader
 {
 public:
-    PipelineReader(const Graph &graph, std::shared_ptr<const Inventory> inventory)
+    PipelineReader(const Graph &graph, std::shared_ptr<const Inventory> inventory, const Json &document)
         : m_graph(graph)
-        , m_inventory(inventory ? *inventory : Inventory())
-        , m_inventoryIsGiven(inventory != nullptr)
-        , m_assignedAt(graph.size())
+        , m_document(document)
+        , m_groups({"stage", "stages", "duplicate_stage",
+                    [&graph](NodeIndex node) { return graph.node(node).isOperation(); }, true, false},
+                   graph, std::move(inventory), document, m_failed)
     {
     }
 
-    Result<StageAssignment> read(const Json &document)
+    Result<StageAssignment> read()
     {
-        ObjectReader top(document, "", m_failed);
-        const Json &entries = top.array("stages");
-        if (entries.empty() && !m_failed.isSet())
+        ObjectReader top(m_document, "", m_failed);
+        if (top.array("stages").empty())
             m_failed.add("stages", "no_stages", "a pipeline has at least one stage");
-        if (!m_inventoryIsGiven)
-            makeDevices(entries);
-        for (std::size_t i = 0; i < entries.size() && !m_failed.isSet(); ++i)
-            readStage(entries[i], elementPath("stages", i));
-        readSettings(document, top);
+        readStages();
+        readSettings(m_document, top);
         readRest(top, "cost", {"bottleneck_sec", "transfer_bytes"});
         if (const Json *warnings = top.optionalArray("warnings"); warnings && !warnings->empty())
             m_notes = top.texts("warnings");
-        if (!m_failed.isSet())
-            checkAllAssigned();
         if (m_failed.isSet())
             return m_failed.take();
         return assignment();
     }
 
-    std::shared_ptr<const Inventory> inventory() const { return std::make_shared<const Inventory>(m_inventory); }
+    const std::shared_ptr<const Inventory> &inventory() const { return m_groups.inventory(); }
     const PipelineSettings &settings() const { return m_settings; }
     std::string extra() const { return m_extra.empty() ? std::string() : m_extra.dump(); }
     /// For each entry of the document its stage.
@@ -75,115 +63,44 @@ public:
 private:
     struct Entry
     {
-        std::int64_t id = 0;
-        StageSlot slot;
-        std::vector<NodeIndex> nodes;
+        ReadGroup group;
+        std::string extra; ///< unknown fields
     };
 
-    /// Without an inventory the devices are those that the plan names, by id.
-    void makeDevices(const Json &entries)
+    void readStages()
     {
-        std::set<std::int64_t> ids;
-        for (const Json &entry : entries) {
-            FirstError toldLater;
-            ObjectReader reader(entry, {}, toldLater);
-            if (!reader.has("logical_device_ids"))
-                continue;
-            for (const std::int64_t id : reader.integers("logical_device_ids"))
-                ids.insert(id);
-        }
-        for (const std::int64_t id : ids)
-            m_inventory.devices.push_back({id, "device " + std::to_string(id), unknownMemory, {}, {}, {}});
-    }
-
-    void readStage(const Json &json, const std::string &path)
-    {
-        ObjectReader reader(json, path, m_failed);
-        Entry entry;
-        entry.id = reader.integer("id");
-        const std::vector<std::string> nodes = reader.texts("nodes");
-        std::vector<std::int64_t> devices;
-        if (reader.has("logical_device_ids")) {
-            m_isPlaced = true;
-            devices = reader.integers("logical_device_ids");
-        }
-        for (const char *derived : {"name", "replicated", "argument_names", "liveness", "outputs", "itemized_arguments",
-                                    "itemized_liveness", "parameter_bytes"})
-            reader.optional(derived);
-        const std::string costRest = restOf(reader, "cost",
-                                            {"forward_sec", "backward_sec", "receive_bytes", "activation_bytes",
-                                             "stage_sec", "memory_bytes", "transfer_sec"});
-        entry.slot.extra = merged(reader.rest(), "cost", costRest);
-        if (m_failed.isSet())
-            return;
-        if (!m_ids.insert(entry.id).second)
-            return m_failed.add(path + ".id", "duplicate_stage", "two stages have the id " + std::to_string(entry.id));
-        for (std::size_t i = 0; i < devices.size(); ++i)
-            addDevice(entry.slot, devices[i], elementPath(path + ".logical_device_ids", i));
-        for (std::size_t i = 0; i < nodes.size(); ++i)
-            addNode(entry, nodes[i], elementPath(path + ".nodes", i));
-        m_entries.push_back(std::move(entry));
-    }
-
-    void addDevice(StageSlot &slot, std::int64_t id, const std::string &path)
-    {
-        const DeviceIndex device = m_inventory.find(id);
-        if (!device.isValid())
-            return m_failed.add(path, "unknown_device",
-                                "the inventory has no device with the logical id " + std::to_string(id));
-        if (std::ranges::count(slot.devices, device) > 0)
-            return m_failed.add(path, "device_twice", "device " + std::to_string(id) + " is named twice");
-        slot.devices.push_back(device);
-    }
-
-    void addNode(Entry &entry, const std::string &name, const std::string &path)
-    {
-        const NodeIndex index = m_graph.find(name);
-        if (!index.isValid())
-            return m_failed.add(path, "unknown_node", "no node " + inQuotes(name));
-        std::string &before = m_assignedAt[index.value()];
-        if (!before.empty())
-            return m_failed.add(path, "assigned_twice",
-                                "node " + inQuotes(name) + " is assigned twice, first at " + before);
-        before = path;
-        entry.nodes.push_back(index);
-    }
-
-    void checkAllAssigned()
-    {
-        std::size_t missing = 0;
-        std::string first;
-        for (std::size_t i = 0; i < m_graph.size(); ++i) {
-            if (!m_graph.nodes()[i].isOperation() || !m_assignedAt[i].empty())
-                continue;
-            if (missing++ == 0)
-                first = m_graph.nodes()[i].name;
-        }
-        if (missing == 0)
-            return;
-        const std::string others = missing == 1 ? "" : " and " + std::to_string(missing - 1) + " others";
-        m_failed.add("stages", "not_assigned", "node " + inQuotes(first) + others + " in no stage");
+        std::string extra;
+        m_groups.readAll(
+            [&](ObjectReader &reader) {
+                for (const char *derived : {"name", "replicated", "argument_names", "liveness", "outputs",
+                                            "itemized_arguments", "itemized_liveness", "parameter_bytes"})
+                    reader.optional(derived);
+                const std::string costRest = restOf(reader, "cost",
+                                                    {"forward_sec", "backward_sec", "receive_bytes", "activation_bytes",
+                                                     "stage_sec", "memory_bytes", "transfer_sec"});
+                extra = merged(reader.rest(), "cost", costRest);
+            },
+            [&](ReadGroup group, const std::string &) {
+                m_isPlaced = m_isPlaced || group.saysDevices;
+                m_entries.push_back({std::move(group), std::move(extra)});
+            });
     }
 
     /// What the planner was given holds for the costs too; the document's own settings come last.
     void readSettings(const Json &document, ObjectReader &top)
     {
-        if (const auto planner = document.find("planner"); planner != document.end() && planner->is_object()) {
-            if (const auto given = planner->find("parameters"); given != planner->end() && given->is_object())
-                m_settings = settingsFrom(parametersOf(*given));
-        }
+        m_settings = settingsFrom(plannerParameters(document));
         const Json *schedule = top.optionalObject("schedule");
         if (!schedule)
             return;
-        const ParameterValues values = parametersOf(*schedule);
         for (const auto &[name, value] : schedule->items()) {
-            if (Done checked = checkSetting(name, values.at(name)); !checked)
+            if (Done checked = checkSetting(name, parameterFromJson(value)); !checked)
                 m_failed.add(memberPath("schedule", name), checked.error().code, checked.error().message);
             if (!isSetting(name))
                 m_extra["schedule"][name] = value;
         }
         if (!m_failed.isSet())
-            m_settings = settingsFrom(values, m_settings);
+            m_settings = settingsFrom(parametersFromJson(*schedule), m_settings);
     }
 
     /// The fields of an object inside that nobody knows.
@@ -217,15 +134,16 @@ private:
     {
         std::vector<std::size_t> byId(m_entries.size());
         std::iota(byId.begin(), byId.end(), std::size_t(0));
-        std::ranges::sort(byId, {}, [&](std::size_t entry) { return m_entries[entry].id; });
+        std::ranges::sort(byId, {}, [&](std::size_t entry) { return m_entries[entry].group.id; });
         StageAssignment result = assignStages(std::vector<std::uint32_t>(m_graph.size(), noStage), m_entries.size());
         result.isPlaced = m_isPlaced;
         m_stageOfEntry.resize(m_entries.size());
         for (std::size_t stage = 0; stage < byId.size(); ++stage) {
             Entry &entry = m_entries[byId[stage]];
             m_stageOfEntry[byId[stage]] = stage;
-            result.slots[stage] = std::move(entry.slot);
-            for (const NodeIndex node : entry.nodes) {
+            result.slots[stage].devices = std::move(entry.group.devices);
+            result.slots[stage].extra = std::move(entry.extra);
+            for (const NodeIndex node : entry.group.nodes) {
                 const Node &described = m_graph.node(node);
                 if (described.isOperation() || (m_isPlaced && described.isSource()))
                     result.homes[node.value()] = std::uint32_t(stage);
@@ -235,18 +153,33 @@ private:
     }
 
     const Graph &m_graph;
-    Inventory m_inventory;
-    bool m_inventoryIsGiven;
+    const Json &m_document;
+    FirstError m_failed;
+    GroupReading m_groups;
     bool m_isPlaced = false;
-    std::vector<std::string> m_assignedAt; ///< per node; empty: in no stage yet
     std::vector<Entry> m_entries;
-    std::set<std::int64_t> m_ids;
     std::vector<std::size_t> m_stageOfEntry;
     PipelineSettings m_settings;
     std::vector<std::string> m_notes;
     Json m_extra;
-    FirstError m_failed;
 };
+
+using Scoring = Result<std::shared_ptr<const PlacementScoring>>;
+
+Scoring parallelScoringOf(const Graph &graph, const Json &parameters)
+{
+    FirstError failed;
+    ObjectReader values(parameters, "planner.parameters", failed);
+    const std::int64_t microbatches = values.integer("microbatches");
+    if (!failed.isSet() && microbatches < 1)
+        failed.add(values.pathOf("microbatches"), "bad_value", "at least 1 microbatch is wanted");
+    if (failed.isSet())
+        return failed.take();
+    Result<ParallelModel> model = ParallelModel::read(graph, microbatches);
+    if (!model)
+        return model.error();
+    return parallelScoring(std::make_shared<const ParallelModel>(std::move(*model)));
+}
 
 Done checkOrder(const StageModel &model, const StageAssignment &assignment)
 {
@@ -268,12 +201,12 @@ Done checkOrder(const StageModel &model, const StageAssignment &assignment)
 Result<std::unique_ptr<PipelinePlan>> readPipelinePlan(std::shared_ptr<const Graph> graph,
                                                        std::shared_ptr<const Inventory> inventory, const Json &document)
 {
-    PipelineReader reader(*graph, inventory);
-    Result<StageAssignment> assignment = reader.read(document);
+    PipelineReader reader(*graph, std::move(inventory), document);
+    Result<StageAssignment> assignment = reader.read();
     if (!assignment)
         return assignment.error();
-    auto plan = std::make_unique<PipelinePlan>(std::move(graph), inventory ? inventory : reader.inventory(),
-                                               std::move(*assignment), reader.settings(), PlanOrigin());
+    auto plan = std::make_unique<PipelinePlan>(std::move(graph), reader.inventory(), std::move(*assignment),
+                                               reader.settings(), PlanOrigin());
     if (Done ordered = checkOrder(plan->state().model(), plan->state().assignment()); !ordered)
         return ordered.error();
     plan->setNotes(reader.notes());
@@ -282,13 +215,15 @@ Result<std::unique_ptr<PipelinePlan>> readPipelinePlan(std::shared_ptr<const Gra
     return plan;
 }
 
-PlanKindDescriptor pipelineKind()
+Result<std::unique_ptr<EditedPlan>> readAnyPipelinePlan(std::shared_ptr<const Graph> graph,
+                                                        std::shared_ptr<const Inventory> inventory,
+                                                        const Json &document)
 {
-    return {PlanKind::Pipeline,
-            placementOr(readPipelinePlan),
-            // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
-            {"inputs", "results", "stages", "tied", "warnings", "cuts", "cost", "schedule", "load", "over_capacity",
-             "differences", "cost_model", "optimal", "ideals", "contiguous", "violation", "cost_unknown"}};
+    static const PlanReader read =
+        placementOr({{"load", "pipeline.optimal", [](const Graph &, const Json &) { return Scoring(loadScoring()); }},
+                     {"parallel_load", "pipeline.piper", parallelScoringOf}},
+                    readPipelinePlan);
+    return read(std::move(graph), std::move(inventory), document);
 }
 
 } // namespace cutaway

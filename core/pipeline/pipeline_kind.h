@@ -1,13 +1,17 @@
 #pragma once
 
-#include "core/plan/planner_registry.h"
+#include "core/plan/plan_kind.h"
+
+namespace cutaway {
+struct PlanKindDescriptor;
+}
 
 namespace cutaway {
 
-/// The planners of pipeline plans, in menu order.
-std::vector<PlannerDescriptor> pipelinePlanners();
+/// Stages of a pipeline, in order over devices.
+inline constexpr PlanKind pipelinePlans("pipeline");
 
-/// How pipeline plans are read.
+/// All that the kind brings: words, documents, planners, exports.
 PlanKindDescriptor pipelineKind();
 
 } // namespace cutaway

@@ -20,20 +20,10 @@ std::vector<LaneIndex> lanesOf(const PipelineState &state, std::uint32_t stage)
 
 ItemInfo PipelinePlan::item(ItemIndex item) const
 {
-    ItemInfo info = m_items.info(item);
+    ItemInfo info = GraphPlan::item(item);
     if (info.seconds)
         info.seconds = m_state.secondsOf(nodeOf(item));
     return info;
-}
-
-std::span<const ItemIndex> PipelinePlan::inputs(ItemIndex item) const
-{
-    return m_items.inputs(item);
-}
-
-std::span<const ItemIndex> PipelinePlan::users(ItemIndex item) const
-{
-    return m_items.users(item);
 }
 
 GroupIndex PipelinePlan::groupOf(ItemIndex item) const

@@ -12,9 +12,8 @@ namespace cutaway {
 
 PipelinePlan::PipelinePlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                            StageAssignment assignment, PipelineSettings settings, PlanOrigin origin)
-    : m_state(std::make_shared<const StageModel>(graph), orEmpty(std::move(inventory)), std::move(assignment), settings)
-    , m_items(graph)
-    , m_origin(std::move(origin))
+    : GraphPlan(graph, std::move(inventory), std::move(origin))
+    , m_state(std::make_shared<const StageModel>(graph), this->inventory(), std::move(assignment), settings)
 {
 }
 
@@ -61,18 +60,9 @@ Preview PipelinePlan::preview(const Move &move) const
     return previewPipelineMove(m_state, move);
 }
 
-Result<Applied> PipelinePlan::apply(const Move &move)
+Applied PipelinePlan::perform(const Move &move)
 {
-    const Preview preview = this->preview(move);
-    if (!preview.allowed)
-        return inputError(preview.code, preview.reason);
-    return restore(move);
-}
-
-Applied PipelinePlan::restore(const Move &move)
-{
-    forgetFigures();
-    m_differences.clear();
+    m_schedule.reset();
     return performPipelineMove(m_state, move);
 }
 
@@ -81,12 +71,10 @@ std::string PipelinePlan::describe(const Move &move) const
     return describePipelineMove(m_state, move);
 }
 
-Applied PipelinePlan::setInventory(std::shared_ptr<const Inventory> inventory)
+std::optional<Move> PipelinePlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
 {
-    inventory = orEmpty(std::move(inventory));
     StageAssignment assignment = m_state.assignment();
-    Applied applied;
-    applied.change.everything = true;
+    Move back;
     for (std::size_t slot = 0; assignment.isPlaced && slot < assignment.slots.size(); ++slot) {
         Move::GroupToLanes lanes{GroupIndex(slot), {}};
         std::vector<DeviceIndex> kept;
@@ -97,18 +85,12 @@ Applied PipelinePlan::setInventory(std::shared_ptr<const Inventory> inventory)
                 kept.push_back(device);
         }
         if (assignment.slots[slot].exists)
-            applied.inverse.lanes.push_back(std::move(lanes));
+            back.lanes.push_back(std::move(lanes));
         assignment.slots[slot].devices = std::move(kept);
     }
-    m_state = PipelineState(m_state.sharedModel(), std::move(inventory), std::move(assignment), m_state.settings());
-    forgetFigures();
-    return applied;
-}
-
-void PipelinePlan::forgetFigures()
-{
-    m_cost.reset();
+    m_state = PipelineState(m_state.sharedModel(), inventory, std::move(assignment), m_state.settings());
     m_schedule.reset();
+    return back;
 }
 
 const Result<Schedule> &PipelinePlan::schedule() const
@@ -125,11 +107,9 @@ Timeline PipelinePlan::timeline() const
     return schedule() ? pipelineTimeline(m_state, *schedule()) : Timeline();
 }
 
-const PlanCost &PipelinePlan::cost() const
+PlanCost PipelinePlan::makeCost() const
 {
-    if (!m_cost)
-        m_cost = pipelineCost(*this);
-    return *m_cost;
+    return pipelineCost(*this);
 }
 
 std::vector<Problem> PipelinePlan::problems() const
@@ -140,26 +120,6 @@ std::vector<Problem> PipelinePlan::problems() const
 GroupLimits PipelinePlan::limits(GroupIndex group) const
 {
     return pipelineLimits(m_state, group);
-}
-
-nlohmann::ordered_json PipelinePlan::document() const
-{
-    return pipelineDocument(*this);
-}
-
-nlohmann::ordered_json PipelinePlan::evaluation() const
-{
-    return pipelineEvaluationDocument(*this);
-}
-
-Result<Move> PipelinePlan::readMove(const nlohmann::json &entry) const
-{
-    return readPipelineMove(*this, entry);
-}
-
-nlohmann::ordered_json PipelinePlan::after(const Applied &) const
-{
-    return pipelineAfter(m_state);
 }
 
 } // namespace cutaway

@@ -1,22 +1,15 @@
 #pragma once
 
+#include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
-#include "core/plan/graph_items.h"
 #include "core/plan/ordered_groups.h"
+#include "core/plan/plan_base.h"
 
 namespace cutaway {
 
-/// A field of a plan document that differs from what follows from its stages.
-struct PipelineDifference
-{
-    std::string path;     ///< `stages[1].parameter_bytes`
-    std::string stored;   ///< as JSON
-    std::string computed; ///< as JSON; `null` where nothing follows
-};
-
 /// A pipeline plan that is open: items are the graph's nodes (same positions), groups are stages, lanes are devices,
 /// one stage k on the k-th device unless the plan says otherwise.
-class PipelinePlan : public EditedPlan, public HasGroupOrder
+class PipelinePlan : public GraphPlan, public HasGroupOrder
 {
 public:
     /// `inventory` may be null.
@@ -34,22 +27,11 @@ public:
     /// Unknown fields inside the document's own objects, as a compact JSON object; empty: none.
     const std::string &extra() const { return m_extra; }
     void setExtra(std::string extra) { m_extra = std::move(extra); }
-    /// Fields of the document that were not what follows from its stages; gone with the first edit.
-    const std::vector<PipelineDifference> &differences() const { return m_differences; }
-    void setDifferences(std::vector<PipelineDifference> differences) { m_differences = std::move(differences); }
 
-    PlanKind kind() const override { return PlanKind::Pipeline; }
-    const Graph &graph() const override { return m_state.graph(); }
-    std::shared_ptr<const Graph> sharedGraph() const override { return m_state.model().sharedGraph(); }
-    std::shared_ptr<const Inventory> inventory() const override { return m_state.sharedInventory(); }
-    const PlanOrigin &origin() const override { return m_origin; }
-    void setOrigin(PlanOrigin origin) override { m_origin = std::move(origin); }
+    PlanKind kind() const override { return pipelinePlans; }
     std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<PipelinePlan>(*this); }
 
-    std::size_t itemCount() const override { return graph().size(); }
     ItemInfo item(ItemIndex item) const override;
-    std::span<const ItemIndex> inputs(ItemIndex item) const override;
-    std::span<const ItemIndex> users(ItemIndex item) const override;
     GroupIndex groupOf(ItemIndex item) const override;
     std::size_t groupCount() const override { return m_state.assignment().slots.size(); }
     GroupInfo group(GroupIndex group) const override;
@@ -59,7 +41,6 @@ public:
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
 
-    const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
 
@@ -69,31 +50,28 @@ public:
     Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
 
     Preview preview(const Move &move) const override;
-    Result<Applied> apply(const Move &move) override;
     std::vector<ParameterDeclaration> controls() const override { return pipelineControls(); }
     ParameterValues controlValues() const override { return pipelineControlValues(m_state.settings()); }
-    Applied restore(const Move &move) override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
-    Applied setInventory(std::shared_ptr<const Inventory> inventory) override;
 
-    nlohmann::ordered_json document() const override;
-    nlohmann::ordered_json evaluation() const override;
+    /// `{"node" or "nodes", "to", "alone"}`, and for what else a drag can do `{"split_at": node}`: a stage begins
+    /// there,
+    /// `{"join": stage id}`: with the one before it, `{"set": {"microbatches": 16}}`.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 
 private:
-    void forgetFigures();
+    PlanCost makeCost() const override;
+    Applied perform(const Move &move) override;
+    std::optional<Move> moveTo(const std::shared_ptr<const Inventory> &inventory) override;
+    void addFields(nlohmann::ordered_json &document) const override;
+    void addFindings(nlohmann::ordered_json &evaluation) const override;
 
     PipelineState m_state;
-    GraphItems m_items;
-    PlanOrigin m_origin;
     std::vector<std::string> m_notes;
     std::string m_extra;
-    std::vector<PipelineDifference> m_differences;
-    // Made when asked for.
-    mutable std::optional<Result<Schedule>> m_schedule;
-    mutable std::optional<PlanCost> m_cost;
+    mutable std::optional<Result<Schedule>> m_schedule; ///< made when asked for
 };
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #include "core/pipeline/pipeline_settings.h"
 
 #include "core/base/names.h"
-#include "core/plan/declare_parameter.h"
+#include "core/json/declare_parameter.h"
 
 #include <nlohmann/json.hpp>
 
@@ -217,20 +217,6 @@ PipelineSettings settingsFrom(const ParameterValues &values, PipelineSettings se
             setting.set(settings, value->second);
     }
     return settings;
-}
-
-ParameterValue parameterOf(const nlohmann::json &value)
-{
-    if (value.is_boolean())
-        return value.get<bool>();
-    const bool isTooLarge = value.is_number_unsigned() && !std::in_range<std::int64_t>(value.get<std::uint64_t>());
-    if (value.is_number_integer() && !isTooLarge)
-        return value.get<std::int64_t>();
-    if (value.is_number())
-        return value.get<double>();
-    if (value.is_string())
-        return value.get<std::string>();
-    return {};
 }
 
 nlohmann::ordered_json settingsJson(const PipelineSettings &settings)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/parameter.h"
+#include "core/json/parameter.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -47,9 +47,6 @@ PipelineSettings settingsFrom(const ParameterValues &values, PipelineSettings se
 bool isSetting(std::string_view name);
 /// Type and range; a name that is no setting's is well. Error: `bad_value`.
 Done checkSetting(std::string_view name, const ParameterValue &value);
-
-/// A plain value as a parameter's; nothing for lists and objects.
-ParameterValue parameterOf(const nlohmann::json &value);
 
 /// The `schedule` field of a plan document.
 nlohmann::ordered_json settingsJson(const PipelineSettings &settings);

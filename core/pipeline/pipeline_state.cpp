@@ -1,5 +1,7 @@
 #include "core/pipeline/pipeline_state.h"
 
+#include "core/devices/device_name.h"
+
 #include <algorithm>
 
 namespace cutaway {
@@ -50,8 +52,7 @@ std::string PipelineState::laneName(std::size_t lane) const
 {
     if (lane >= m_inventory->devices.size())
         return m_assignment.isPlaced ? std::string("Not placed") : "device " + std::to_string(lane);
-    const Device &device = m_inventory->devices[lane];
-    return device.name.empty() ? "device " + std::to_string(device.logicalId) : device.name;
+    return nameOf(m_inventory->devices[lane]);
 }
 
 } // namespace cutaway

@@ -70,12 +70,12 @@ void addParts(const PipelineState &state, PlanCost &cost)
 
 void addFigures(const Schedule &schedule, PlanCost &cost)
 {
-    cost.figures = {
-        {"Makespan", schedule.makespanSec, KeyFigure::Unit::Seconds, "From the first pass to the end of the last."},
-        {"Bubble", schedule.bubbleFraction, KeyFigure::Unit::Fraction,
-         "Part of the devices' time in which they wait for each other."},
-        {"Peak activations", double(std::ranges::max(schedule.peakActivationBytes)), KeyFigure::Unit::Bytes,
-         "The most that a device keeps for backward passes, without weights."}};
+    cost.figures = {{"Makespan", schedule.makespanSec, KeyFigure::Unit::Seconds,
+                     "From the first pass to the end of the last.", "makespan_sec"},
+                    {"Bubble", schedule.bubbleFraction, KeyFigure::Unit::Fraction,
+                     "Part of the devices' time in which they wait for each other.", "bubble_fraction"},
+                    {"Peak activations", double(std::ranges::max(schedule.peakActivationBytes)), KeyFigure::Unit::Bytes,
+                     "The most that a device keeps for backward passes, without weights."}};
 }
 
 } // namespace

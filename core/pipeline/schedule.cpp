@@ -29,7 +29,7 @@ ScheduleStep nthStep(const ScheduleInput &input, std::int64_t device, std::int64
     } else if (isBackward) {
         chunk = input.chunks - 1 - chunk;
     }
-    return {std::uint32_t(chunk * input.devices + device), std::uint32_t(microbatch), isBackward};
+    return {std::uint32_t(chunk * input.devices + device), std::uint32_t(microbatch), isBackward, BackwardPart::Whole};
 }
 
 /// Forwards before the first backward.
@@ -60,7 +60,7 @@ Done checkTimes(const char *name, const std::vector<double> &times)
 }
 
 /// Carries values of one direction between two neighbouring stages, one after the other.
-struct Link
+struct Channel
 {
     double freeAt = 0;
 
@@ -136,7 +136,7 @@ private:
     void send(const ScheduleStep &step, std::uint32_t to, double time)
     {
         const std::size_t pair = std::min(step.stage, to);
-        Link &link = m_links[2 * pair + (step.isBackward ? 1 : 0)];
+        Channel &link = m_links[2 * pair + (step.isBackward ? 1 : 0)];
         const auto [start, arrival] =
             link.carry(time, at(step.isBackward ? m_input.gradientSec : m_input.activationSec, pair));
         m_schedule.transfers.push_back({step.stage, to, step.microbatch, step.isBackward, start, arrival});
@@ -160,13 +160,7 @@ private:
         }
         if (makespan > 0)
             m_schedule.bubbleFraction = 1 - allBusy / (double(busy.size()) * makespan);
-        std::ranges::sort(m_schedule.tasks, {}, [](const ScheduleTask &task) {
-            return std::tuple(task.device, task.start, task.end, !task.step.isBackward, task.step.stage,
-                              task.step.microbatch);
-        });
-        std::ranges::sort(m_schedule.transfers, {}, [](const ScheduleTransfer &transfer) {
-            return std::tuple(transfer.from, transfer.to, transfer.start, transfer.microbatch);
-        });
+        sortSchedule(m_schedule);
     }
 
     const ScheduleInput &m_input;
@@ -175,7 +169,7 @@ private:
     std::vector<std::vector<ScheduleStep>> m_orders; ///< per device
     std::vector<double> m_activations;               ///< per stage and microbatch: arrival
     std::vector<double> m_gradients;                 ///< per stage and microbatch: arrival
-    std::vector<Link> m_links;                       ///< per neighbouring pair and direction
+    std::vector<Channel> m_links;                    ///< per neighbouring pair and direction
     std::vector<std::size_t> m_next;                 ///< per device: position in its order
     std::vector<double> m_clocks;                    ///< per device: end of its last step
     std::vector<std::size_t> m_awake;                ///< devices whose next step may be ready
@@ -256,6 +250,17 @@ std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const st
 Schedule simulateSchedule(const ScheduleInput &input)
 {
     return Simulation(input).run();
+}
+
+void sortSchedule(Schedule &schedule)
+{
+    std::ranges::sort(schedule.tasks, {}, [](const ScheduleTask &task) {
+        return std::tuple(task.device, task.start, task.end, !task.step.isBackward, task.step.part, task.step.stage,
+                          task.step.microbatch);
+    });
+    std::ranges::sort(schedule.transfers, {}, [](const ScheduleTransfer &transfer) {
+        return std::tuple(transfer.from, transfer.to, transfer.start, transfer.microbatch);
+    });
 }
 
 } // namespace cutaway

@@ -23,12 +23,16 @@ struct ScheduleInput
     std::int64_t stages() const { return devices * chunks; }
 };
 
+/// What of a backward pass is done: all of it, or only the gradients of the inputs or those of the weights.
+enum class BackwardPart : std::uint8_t { Whole, Inputs, Weights };
+
 /// The forward or backward pass of one microbatch in one stage.
 struct ScheduleStep
 {
     std::uint32_t stage = 0;
     std::uint32_t microbatch = 0;
     bool isBackward = false;
+    BackwardPart part = BackwardPart::Whole;
 
     friend bool operator==(const ScheduleStep &, const ScheduleStep &) = default;
 };
@@ -69,7 +73,7 @@ inline constexpr std::int64_t mostScheduleSteps = 1'000'000;
 /// that an interleaved schedule of several chunks needs a number of microbatches that the devices divide.
 Done checkSchedule(const ScheduleInput &input);
 
-/// What a device does, in order (specification, section 4). `input` must pass `checkSchedule`. O(microbatches ·
+/// What a device does, in order (README.md, section 4). `input` must pass `checkSchedule`. O(microbatches ·
 /// chunks).
 std::vector<ScheduleStep> scheduleOrder(const ScheduleInput &input, std::int64_t device);
 
@@ -80,5 +84,8 @@ std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const st
 /// Everything starts as early as it can: a device does its steps in their order, a link carries one value at a time,
 /// first come first served, and busies neither device. `input` must pass `checkSchedule`. O(steps).
 Schedule simulateSchedule(const ScheduleInput &input);
+
+/// Puts tasks and transfers into the order that the document has.
+void sortSchedule(Schedule &schedule);
 
 } // namespace cutaway

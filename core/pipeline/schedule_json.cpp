@@ -1,8 +1,8 @@
 #include "core/pipeline/schedule_json.h"
 
 #include "core/base/names.h"
-#include "core/formats/json_reading.h"
-#include "core/formats/json_writing.h"
+#include "core/json/json_reading.h"
+#include "core/json/json_writing.h"
 
 #include <nlohmann/json.hpp>
 
@@ -26,7 +26,7 @@ public:
         m_input.training = m_reader.optionalBoolean("training").value_or(true);
         const std::optional<ScheduleKind> kind = findSchedule(name);
         if (!kind)
-            m_failed.add("schedule", "bad_value", inQuotes(name) + " is not one of gpipe, 1f1b, interleaved_1f1b");
+            m_failed.add("schedule", "bad_value", inQuotes(name) + " is not one of gpipe, 1f1b, interleaved_1f1b, csv");
         if (m_failed.isSet())
             return m_failed.take();
         m_input.schedule = *kind;
@@ -99,6 +99,19 @@ Result<ScheduleInput> readScheduleInput(std::string_view text)
     return ScheduleReader(*document).read();
 }
 
+namespace {
+
+std::string_view taskKind(const ScheduleStep &step)
+{
+    if (!step.isBackward)
+        return "forward";
+    return step.part == BackwardPart::Inputs    ? "backward_input"
+           : step.part == BackwardPart::Weights ? "backward_weight"
+                                                : "backward";
+}
+
+} // namespace
+
 std::string writeSchedule(const Schedule &schedule)
 {
     nlohmann::ordered_json document{
@@ -109,7 +122,7 @@ std::string writeSchedule(const Schedule &schedule)
         document["tasks"].push_back({{"device", task.device},
                                      {"stage", task.step.stage},
                                      {"microbatch", task.step.microbatch},
-                                     {"kind", task.step.isBackward ? "backward" : "forward"},
+                                     {"kind", taskKind(task.step)},
                                      {"start", task.start},
                                      {"end", task.end}});
     for (const ScheduleTransfer &transfer : schedule.transfers)

@@ -12,7 +12,7 @@ namespace cutaway {
 /// `checkSchedule`. Errors: those of JSON and of `checkSchedule`, `wrong_length`.
 Result<ScheduleInput> readScheduleInput(std::string_view text);
 
-/// Makespan, tasks, transfers and the figures of the specification, section 4.
+/// Makespan, tasks, transfers and the figures of README.md, section 4.
 std::string writeSchedule(const Schedule &schedule);
 
 } // namespace cutaway

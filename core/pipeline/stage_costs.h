@@ -15,7 +15,7 @@ struct StagePlaces
     bool isPlaced = false; ///< the plan says so; else stages take the devices in turn
 };
 
-/// Bytes and seconds (specification, section 3).
+/// Bytes and seconds (README.md, section 3).
 struct StageCost
 {
     double forwardSec = 0;

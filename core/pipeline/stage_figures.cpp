@@ -1,5 +1,6 @@
 #include "core/pipeline/stage_figures.h"
 
+#include "core/base/sort_unique.h"
 #include "core/pipeline/saturating.h"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ public:
 private:
     std::uint32_t lastStage() const { return std::uint32_t(m_kinds.size() - 1); }
     std::uint32_t &stageOf(NodeIndex node) { return m_result.stageOf[node.value()]; }
-    bool isWeight(NodeIndex node) const { return m_graph.node(node).opcode == Opcode::GetAttr; }
+    bool isWeight(NodeIndex node) const { return m_model.isWeight(node); }
 
     void placeOutput()
     {
@@ -80,8 +81,7 @@ private:
         std::vector<std::uint32_t> users;
         for (const NodeIndex user : m_graph.users(weight))
             users.push_back(stageOf(user));
-        std::ranges::sort(users);
-        users.erase(std::unique(users.begin(), users.end()), users.end());
+        sortUnique(users);
         for (const std::uint32_t user : users) {
             if (user != stageOf(weight))
                 m_result.stages[user].replicated.push_back(weight);
@@ -90,8 +90,7 @@ private:
 
     bool isArgument(NodeIndex value, std::uint32_t stage)
     {
-        const Opcode opcode = m_graph.node(value).opcode;
-        return opcode == Opcode::Placeholder || (opcode != Opcode::GetAttr && stageOf(value) != stage);
+        return !isWeight(value) && (m_graph.node(value).isSource() || stageOf(value) != stage);
     }
 
     void listArguments()

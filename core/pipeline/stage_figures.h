@@ -4,7 +4,7 @@
 
 #include <span>
 
-/// What follows from the assignment of nodes to stages: the fields of a pipeline plan (specification, section 2).
+/// What follows from the assignment of nodes to stages: the fields of a pipeline plan (README.md, section 2).
 namespace cutaway {
 
 /// The stage of a node that is in none, and of a source that goes where its readers are.
@@ -48,8 +48,8 @@ struct PipelineFigures
 };
 
 /// `assigned` gives the stage of every computing node, all of them below `kinds.size()`, and may place sources; noStage
-/// puts a source where the specification puts it. `kinds` has the kind of each stage's device (StageModel::kindNumber).
-/// O(nodes + edges + parameters + what is live at the cuts).
+/// puts a source where README.md, section 2.1, puts it. `kinds` has the kind of each stage's device
+/// (StageModel::kindNumber). O(nodes + edges + parameters + what is live at the cuts).
 PipelineFigures evaluateStages(const StageModel &model, std::span<const std::uint32_t> assigned,
                                std::span<const std::size_t> kinds);
 

@@ -1,6 +1,6 @@
 #include "core/pipeline/stage_load_json.h"
 
-#include "core/placement/placed_cost.h"
+#include "core/pipeline/placed_cost.h"
 
 #include <nlohmann/json.hpp>
 

@@ -26,6 +26,12 @@ bool mentions(const std::string &extra, std::string_view field)
     return extra.find(field) != extra.npos;
 }
 
+/// Neither trained nor kept with the weights.
+bool isBuffer(const Node &node)
+{
+    return mentions(node.extra, "\"buffer\"") && fieldsOf(node.extra).value("buffer", Json()) == true;
+}
+
 } // namespace
 
 StageModel::StageModel(std::shared_ptr<const Graph> graph) : m_graph(std::move(graph)), m_held(m_graph->size())
@@ -43,6 +49,13 @@ StageModel::StageModel(std::shared_ptr<const Graph> graph) : m_graph(std::move(g
     readPasses();
     readKinds();
     readParameters();
+}
+
+bool StageModel::isWeight(NodeIndex node) const
+{
+    const Node &described = m_graph->node(node);
+    return described.opcode == Opcode::GetAttr ||
+           (described.opcode == Opcode::Placeholder && !described.parameters.empty());
 }
 
 void StageModel::readPasses()
@@ -102,6 +115,8 @@ void StageModel::readParameters()
     std::map<std::string_view, std::uint32_t> storages;
     std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> aliases;
     for (std::size_t i = 0; i < m_graph->size(); ++i) {
+        if (isBuffer(m_graph->nodes()[i]))
+            continue;
         for (const Parameter &parameter : m_graph->nodes()[i].parameters) {
             const auto storage = storages.try_emplace(parameter.storage, std::uint32_t(m_storages.size()));
             if (storage.second) {

@@ -36,6 +36,9 @@ public:
     /// The node belongs to the backward pass (`pass`); it may read stages that come later.
     bool isBackward(NodeIndex node) const { return !m_isBackward.empty() && m_isBackward[node.value()]; }
     bool hasBackward() const { return !m_isBackward.empty(); }
+    /// A parameter or buffer that a node of its own stands for, lifted to an input or not: every stage that uses it has
+    /// it, none sends it.
+    bool isWeight(NodeIndex node) const;
     /// Some node has a latency.
     bool hasLatency() const { return m_hasLatency; }
 

@@ -3,9 +3,10 @@
 #include "core/base/result.h"
 #include "core/devices/inventory.h"
 #include "core/graph/graph.h"
+#include "core/json/parameter.h"
 #include "core/plan/move.h"
-#include "core/plan/parameter.h"
 #include "core/plan/picture.h"
+#include "core/plan/plan_kind.h"
 #include "core/plan/timeline.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -14,10 +15,6 @@
 #include <span>
 
 namespace cutaway {
-
-enum class PlanKind { Partition, Pipeline, Sharding, Embedding, Bucketing };
-
-std::string_view planKindName(PlanKind kind);
 
 /// What every plan document says of itself.
 struct PlanOrigin
@@ -95,7 +92,7 @@ public:
     virtual Applied setInventory(std::shared_ptr<const Inventory> inventory) = 0;
 
     // Documents.
-    /// The plan as in the formats' specification.
+    /// The plan document (core/json/README.md, section 3).
     virtual nlohmann::ordered_json document() const = 0;
     /// The same and its violations: what `evaluate` writes.
     virtual nlohmann::ordered_json evaluation() const = 0;

@@ -113,6 +113,7 @@ struct KeyFigure
     double value = 0;
     Unit unit = Unit::Seconds;
     std::string description; ///< one sentence for the tooltip
+    std::string name = {};   ///< the field of the document's `cost` that has it; empty: not in documents
 };
 
 /// What a plan costs. `parts` are those of the critical path, in its order; their sum is `latencySec`.

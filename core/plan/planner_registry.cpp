@@ -1,16 +1,10 @@
 #include "core/plan/planner_registry.h"
 
-#include "core/bucketing/bucketing_kind.h"
-#include "core/embedding/embedding_kind.h"
-#include "core/partition/partition_kind.h"
-#include "core/pipeline/pipeline_kind.h"
 #include "core/plan/pins.h"
-#include "core/plan/suited_planner.h"
-#include "core/sharding/sharding_kind.h"
+#include "core/plan/plan_kinds.h"
 
 #include <algorithm>
 #include <exception>
-#include <iterator>
 
 namespace cutaway {
 
@@ -18,14 +12,8 @@ const std::vector<PlannerDescriptor> &planners()
 {
     static const std::vector<PlannerDescriptor> all = [] {
         std::vector<PlannerDescriptor> list;
-        const auto add = [&](std::vector<PlannerDescriptor> planners) {
-            std::ranges::move(planners, std::back_inserter(list));
-        };
-        add(partitionPlanners());
-        add(pipelinePlanners());
-        add(sharding::shardingPlanners());
-        add(bucketingPlanners());
-        add(embedding::embeddingPlanners());
+        for (const PlanKindDescriptor &kind : planKinds())
+            list.insert(list.end(), kind.planners.begin(), kind.planners.end());
         return list;
     }();
     return all;
@@ -39,15 +27,12 @@ const PlannerDescriptor *findPlanner(std::string_view id)
 
 const PlannerDescriptor *suitedPlanner(const Graph &graph)
 {
-    return embedding::hasTables(graph) ? findPlanner("embedding.default") : nullptr;
-}
-
-const std::vector<PlanKindDescriptor> &planKinds()
-{
-    static const std::vector<PlanKindDescriptor> all{
-        partitionKind(), pipelineKind(), sharding::shardingKind(), bucketingKind(), embedding::embeddingKind(),
-    };
-    return all;
+    for (const PlanKindDescriptor &kind : planKinds()) {
+        const std::string_view id = kind.suitedPlanner ? kind.suitedPlanner(graph) : std::string_view();
+        if (!id.empty())
+            return findPlanner(id);
+    }
+    return nullptr;
 }
 
 Result<std::unique_ptr<EditedPlan>> runPlanner(const PlannerDescriptor &planner, PlannerInput input, const Job &job)

@@ -1,5 +1,6 @@
 #include "core/plan/suggestions.h"
 
+#include "core/base/deadline.h"
 #include "core/base/units.h"
 #include "core/plan/suggestion_candidates.h"
 
@@ -19,12 +20,11 @@ public:
 
     Suggestions run(GroupIndex group, const Job &job)
     {
-        using Clock = std::chrono::steady_clock;
-        const Clock::time_point end = Clock::now() + m_limits.time;
+        const Deadline deadline(job, std::chrono::duration<double>(m_limits.time).count());
         const std::vector<CandidateMove> candidates = candidateMoves(m_plan, group, job);
         m_found.possible = candidates.size();
         for (const CandidateMove &candidate : candidates) {
-            if (job.stopRequested() || m_found.tried == m_limits.moves || Clock::now() >= end)
+            if (deadline.isOver() || m_found.tried == m_limits.moves)
                 break;
             look(candidate);
             ++m_found.tried;

@@ -48,7 +48,8 @@ public:
     std::int64_t shards(const Placements &placements) const;
     /// How many chunks dimension `dimension` of the tensor is cut into.
     std::int64_t shardsOf(const Placements &placements, std::size_t dimension) const;
-    /// The specification's filter: every dimension has as many elements as chunks, and with `even` equal chunks.
+    /// The filter of README.md, section 1: every dimension has as many elements as chunks, and with `even` equal
+    /// chunks.
     bool isShardable(const TensorShape &shape, const Placements &placements, bool even) const;
     /// Bytes that the fullest device holds; chunks are rounded up. A split of a dimension that the tensor does not have
     /// is ignored.

@@ -1,6 +1,6 @@
 #include "core/sharding/document_parameters.h"
 
-#include "core/formats/parameter_json.h"
+#include "core/json/parameter_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,20 +15,11 @@ using Json = nlohmann::json;
 /// Those of `planner.parameters` that the planners know; others are kept in the origin and mean nothing.
 ParameterValues knownParameters(const Json &document)
 {
-    ParameterValues values;
-    const Json planner = document.value("planner", Json::object());
-    if (!planner.is_object())
-        return values;
-    const std::string id = planner.value("id", Json()).is_string() ? planner["id"].get<std::string>() : "";
+    ParameterValues values = plannerParameters(document);
+    const Json planner = document.value("planner", Json());
+    const Json id = planner.is_object() ? planner.value("id", Json()) : Json();
     if (id == "sharding.megatron")
-        values["interleaved_split"] = true;
-    const Json parameters = planner.value("parameters", Json::object());
-    if (!parameters.is_object())
-        return values;
-    for (const auto &[name, value] : parameters.items()) {
-        if (isParameter(value) && !value.is_null())
-            values[name] = parameterFromJson(value);
-    }
+        values.emplace("interleaved_split", true);
     const bool ignoresSkip = id == "sharding.megatron" || id == "sharding.replicated";
     if (ignoresSkip)
         values.erase("skip_fully_replicated");

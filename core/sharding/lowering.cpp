@@ -107,16 +107,25 @@ private:
     Done checkShapes(NodeIndex index) const
     {
         const Node &node = m_graph.node(index);
-        const bool returnsTensor = node.outputBytes > 0 || node.isSource() || node.opcode == Opcode::CallModule;
+        const bool isNoTensor = node.extra.find(R"("no_tensor":true)") != node.extra.npos; // as texts of torch.fx tell
+        const bool returnsTensor =
+            node.outputBytes > 0 || (node.isSource() && !isNoTensor) || node.opcode == Opcode::CallModule;
         if (isTensor(node) || node.opcode == Opcode::Output || !returnsTensor || node.outputs)
             return Done(std::monostate());
         const bool hasReaders = std::ranges::any_of(m_graph.users(index), [&](NodeIndex user) {
-            return isTensor(m_graph.node(user)) || m_graph.node(user).opcode == Opcode::Output;
+            const Node &reader = m_graph.node(user);
+            return (isTensor(reader) && !takesGraphs(reader)) || reader.opcode == Opcode::Output;
         });
         if (!hasReaders)
             return Done(std::monostate());
         return inputError("shapes_missing", "output: node \"" + node.name + "\": shapes missing",
                           "export the graph with the shapes of its tensors");
+    }
+
+    /// What such an operator reads without a shape is a graph.
+    static bool takesGraphs(const Node &node)
+    {
+        return node.target.find("higher_order.") != std::string::npos;
     }
 
     void lower(NodeIndex index)

@@ -38,7 +38,7 @@ struct LoweredNode
     double outputBytes() const;
 };
 
-/// The graph with one node for each parameter and without what is no tensor (specification, section 3.1).
+/// The graph with one node for each parameter and without what is no tensor (README.md, section 3.1).
 struct LoweredGraph
 {
     std::vector<LoweredNode> nodes;

@@ -4,7 +4,7 @@
 
 namespace cutaway::sharding {
 
-/// By which rule an operator's strategies are made (specification, sections 3.3 and 3.4).
+/// By which rule an operator's strategies are made (README.md, sections 3.3 and 3.4).
 enum class OperatorRule : std::uint8_t {
     Leaf,
     Constant,

@@ -60,7 +60,7 @@ void priceNode(const ShardingProblem &problem, std::uint32_t node, PricedAssignm
 ShardingMemory memoryOf(const LoweredGraph &lowered, const std::vector<Lifetime> &lifetimes,
                         const std::vector<std::int64_t> &bytes);
 
-/// Adds up (specification, section 5). O(nodes + edges).
+/// Adds up (README.md, section 5). O(nodes + edges).
 ShardingCost costOf(const ShardingProblem &problem, const PricedAssignment &priced);
 /// From scratch.
 ShardingCost costOf(const ShardingProblem &problem, const Assignment &assignment);

@@ -1,6 +1,6 @@
 #include "core/sharding/sharding_json.h"
 
-#include "core/formats/plan_json.h"
+#include "core/plan/plan_json.h"
 #include "core/sharding/interleaved_layouts.h"
 #include "core/sharding/strategy_json.h"
 
@@ -159,30 +159,25 @@ std::string_view documentName(const ShardingProblem &problem, std::uint32_t node
                                                 : problem.node(node).name;
 }
 
-Json shardingDocument(const ShardingPlan &plan)
+void ShardingPlan::addFields(Json &document) const
 {
-    Json document = planHeader(plan);
-    addBody(document, plan);
-    if (plan.notes().solver)
-        document["solver"] = solverJson(plan, *plan.notes().solver);
-    document["cost"] = costJson(plan);
-    finishPlanDocument(document, plan);
-    return document;
+    addBody(document, *this);
+    if (m_notes.solver)
+        document["solver"] = solverJson(*this, *m_notes.solver);
+    document["cost"] = costJson(*this);
 }
 
-Json shardingEvaluation(const ShardingPlan &plan)
+void ShardingPlan::addFindings(Json &evaluation) const
 {
-    Json document = shardingDocument(plan);
-    const std::int64_t limit = plan.problem().settings().memoryLimitBytes;
-    const std::int64_t peak = plan.figures().memory.peakBytes();
+    const std::int64_t limit = problem().settings().memoryLimitBytes;
+    const std::int64_t peak = figures().memory.peakBytes();
     if (limit > 0 && peak > limit)
-        document["over_capacity"] = {{"bytes", peak}, {"available", limit}};
-    return document;
+        evaluation["over_capacity"] = {{"bytes", peak}, {"available", limit}};
 }
 
-Json shardingAfter(const ShardingPlan &plan)
+Json ShardingPlan::after(const Applied &) const
 {
-    return {{"cost", costJson(plan)}};
+    return {{"cost", costJson(*this)}};
 }
 
 } // namespace cutaway::sharding

@@ -6,21 +6,10 @@
 
 namespace cutaway::sharding {
 
-/// The plan document (specification, section 10).
-nlohmann::ordered_json shardingDocument(const ShardingPlan &plan);
-/// The same for `evaluate`: without what only its planner knew.
-nlohmann::ordered_json shardingEvaluation(const ShardingPlan &plan);
-/// `{"cost": {…}}`.
-nlohmann::ordered_json shardingAfter(const ShardingPlan &plan);
-
 /// Errors: those of section 10, with the JSON path.
 Result<std::unique_ptr<ShardingPlan>> readShardingPlan(std::shared_ptr<const Graph> graph,
                                                        std::shared_ptr<const Inventory> inventory,
                                                        const nlohmann::json &document);
-
-/// `{"node", "inputs"?, "output"}` or `{"node", "pin": true or false}`. Errors that refuse the move:
-/// `no_such_strategy`, `not_shardable`.
-Result<Move> readShardingMove(const ShardingPlan &plan, const nlohmann::json &entry);
 
 /// How documents call a lowered node: a graph node's name where there is one, else the parameter's storage.
 std::string_view documentName(const ShardingProblem &problem, std::uint32_t node);

@@ -1,10 +1,9 @@
 #include "core/base/names.h"
-#include "core/formats/json_reading.h"
-#include "core/formats/parameter_json.h"
-#include "core/formats/plan_json.h"
+#include "core/json/json_reading.h"
+#include "core/json/parameter_json.h"
+#include "core/plan/plan_json.h"
 #include "core/sharding/document_parameters.h"
 #include "core/sharding/sharding_json.h"
-#include "core/sharding/sharding_kind.h"
 #include "core/sharding/strategy_json.h"
 
 #include <nlohmann/json.hpp>
@@ -275,17 +274,6 @@ Result<std::unique_ptr<ShardingPlan>> readShardingPlan(std::shared_ptr<const Gra
                                                        std::shared_ptr<const Inventory> inventory, const Json &document)
 {
     return ShardingReader(std::move(graph), std::move(inventory), document).read();
-}
-
-PlanKindDescriptor shardingKind()
-{
-    return {PlanKind::Sharding,
-            [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
-               const Json &plan) -> Result<std::unique_ptr<EditedPlan>> {
-                return readShardingPlan(std::move(graph), std::move(inventory), plan);
-            },
-            {"mesh_shape", "nodes", "parameters", "roles", "layouts", "pins", "extrapolated", "not_found", "warnings",
-             "solver", "cost", "over_capacity"}};
 }
 
 } // namespace cutaway::sharding

@@ -1,13 +1,17 @@
 #pragma once
 
-#include "core/plan/planner_registry.h"
+#include "core/plan/plan_kind.h"
+
+namespace cutaway {
+struct PlanKindDescriptor;
+}
 
 namespace cutaway::sharding {
 
-/// The planners of sharding plans, in menu order.
-std::vector<PlannerDescriptor> shardingPlanners();
+/// Tensors split and copied over a mesh of devices.
+inline constexpr PlanKind shardingPlans("sharding");
 
-/// How sharding plans are read.
+/// All that the kind brings: words, documents, planners, exports.
 PlanKindDescriptor shardingKind();
 
 } // namespace cutaway::sharding

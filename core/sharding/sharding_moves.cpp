@@ -1,7 +1,7 @@
 #include "core/sharding/sharding_moves.h"
 
 #include "core/base/units.h"
-#include "core/formats/json_reading.h"
+#include "core/json/json_reading.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/strategy_json.h"
 
@@ -244,12 +244,12 @@ std::vector<ChoiceInfo> ShardingPlan::choices(ItemIndex item) const
     return list;
 }
 
-Result<Move> readShardingMove(const ShardingPlan &plan, const nlohmann::json &entry)
+Result<Move> ShardingPlan::readMove(const nlohmann::json &entry) const
 {
     FirstError failed;
     ObjectReader reader(entry, "", failed);
     const std::string name = reader.text("node");
-    const NamedNode named = failed.isSet() ? NamedNode() : findNamed(plan.problem(), name);
+    const NamedNode named = failed.isSet() ? NamedNode() : findNamed(problem(), name);
     if (named.lowered == noLowered)
         failed.add("node", "unknown_node", "no node \"" + name + "\" that has a tensor");
     if (failed.isSet())
@@ -260,13 +260,13 @@ Result<Move> readShardingMove(const ShardingPlan &plan, const nlohmann::json &en
         const bool isPinned = reader.boolean("pin");
         Pin pin;
         if (isPinned)
-            pin = {Pin::Kind::Choice, {}, {}, plan.state().assignment()[named.lowered]};
+            pin = {Pin::Kind::Choice, {}, {}, m_state.assignment()[named.lowered]};
         move.pins.push_back({item, pin});
     } else {
-        const ShardingPin wanted = readNamedPin(plan.problem(), named, entry, "", failed);
+        const ShardingPin wanted = readNamedPin(problem(), named, entry, "", failed);
         if (failed.isSet())
             return failed.take();
-        const Result<std::uint32_t> strategy = cheapestStrategy(plan.state(), named.lowered, wanted);
+        const Result<std::uint32_t> strategy = cheapestStrategy(m_state, named.lowered, wanted);
         if (!strategy)
             return strategy.error();
         move.choices.push_back({item, *strategy});

@@ -20,7 +20,7 @@ std::vector<PlannerOffer> ShardingPlan::plannerOffers() const
 {
     std::vector<PlannerOffer> offers;
     const auto offer = [&](std::string title, const ParameterValues &more) {
-        ParameterValues given = m_origin.parameters;
+        ParameterValues given = origin().parameters;
         for (const auto &[name, value] : more)
             given[name] = value;
         offers.push_back({std::move(title), "sharding.alpa", std::move(given)});

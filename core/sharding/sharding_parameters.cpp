@@ -1,4 +1,4 @@
-#include "core/plan/declare_parameter.h"
+#include "core/json/declare_parameter.h"
 #include "core/sharding/sharding_settings.h"
 
 // What planners of sharding plans can be told; sharding_settings.cpp reads it.

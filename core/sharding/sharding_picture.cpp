@@ -87,7 +87,7 @@ std::vector<ItemIndex> ShardingPlan::groupItems(GroupIndex) const
 
 LaneInfo ShardingPlan::lane(LaneIndex lane) const
 {
-    const Device *device = lane.value() < m_devices.size() ? &m_inventory->device(m_devices[lane.value()]) : nullptr;
+    const Device *device = lane.value() < m_devices.size() ? &inventory()->device(m_devices[lane.value()]) : nullptr;
     LaneInfo info;
     info.label = device ? device->name : "device " + std::to_string(lane.value());
     info.kind = device ? device->kind : "";

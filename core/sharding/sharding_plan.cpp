@@ -1,6 +1,5 @@
 #include "core/sharding/sharding_plan.h"
 
-#include "core/plan/graph_items.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_moves.h"
 #include "core/sharding/sharding_summary.h"
@@ -41,22 +40,21 @@ bool ShardingPin::admits(const Strategy &strategy) const
 
 ShardingPlan::ShardingPlan(std::shared_ptr<const ShardingProblem> problem, std::shared_ptr<const Inventory> inventory,
                            Assignment assignment, ParameterValues values, PlanOrigin origin)
-    : m_state(std::move(problem), std::move(assignment))
+    : PlanBase(problem->sharedGraph(), std::move(inventory), std::move(origin))
+    , m_state(problem, std::move(assignment))
     , m_fixed(fixedOf(m_state.problem()))
     , m_values(std::move(values))
-    , m_origin(std::move(origin))
     , m_solved(m_state.assignment())
 {
-    setDevices(orEmpty(std::move(inventory)));
+    setDevices(*this->inventory());
 }
 
-void ShardingPlan::setDevices(std::shared_ptr<const Inventory> inventory)
+void ShardingPlan::setDevices(const Inventory &inventory)
 {
-    m_inventory = std::move(inventory);
     m_devices.clear();
-    for (std::size_t i = 0; i < m_inventory->devices.size(); ++i)
+    for (std::size_t i = 0; i < inventory.devices.size(); ++i)
         m_devices.push_back(DeviceIndex(i));
-    std::ranges::stable_sort(m_devices, {}, [&](DeviceIndex device) { return m_inventory->device(device).logicalId; });
+    std::ranges::stable_sort(m_devices, {}, [&](DeviceIndex device) { return inventory.device(device).logicalId; });
 }
 
 std::shared_ptr<const ShardingPlan::Fixed> ShardingPlan::fixedOf(const ShardingProblem &problem)
@@ -81,16 +79,16 @@ std::shared_ptr<const ShardingPlan::Fixed> ShardingPlan::fixedOf(const ShardingP
 void ShardingPlan::setNotes(ShardingNotes notes)
 {
     m_notes = std::move(notes);
-    m_cost.reset();
+    forgetCost();
 }
 
 /// The mesh stays with the plan: a planner's default may depend on an inventory that is not there next time.
 void ShardingPlan::setOrigin(PlanOrigin origin)
 {
-    const bool wasMegatron = m_origin.plannerId == "sharding.megatron";
-    m_origin = std::move(origin);
-    if (m_origin.plannerId == "manual" && problem().settings().interleavedSplit && wasMegatron)
-        m_origin.parameters.emplace("interleaved_split", true);
+    const bool wasMegatron = this->origin().plannerId == "sharding.megatron";
+    if (origin.plannerId == "manual" && problem().settings().interleavedSplit && wasMegatron)
+        origin.parameters.emplace("interleaved_split", true);
+    PlanBase::setOrigin(std::move(origin));
 }
 
 const ShardingCost &ShardingPlan::figures() const
@@ -103,15 +101,12 @@ const ShardingCost &ShardingPlan::figures() const
 void ShardingPlan::forgetFigures()
 {
     m_figures.reset();
-    m_cost.reset();
     m_redistributions.reset();
 }
 
-const PlanCost &ShardingPlan::cost() const
+PlanCost ShardingPlan::makeCost() const
 {
-    if (!m_cost)
-        m_cost = planCostOf(*this);
-    return *m_cost;
+    return planCostOf(*this);
 }
 
 std::vector<Problem> ShardingPlan::problems() const
@@ -142,7 +137,7 @@ std::size_t ShardingPlan::numberOf(const Placements &output) const
     return std::size_t(std::ranges::find(m_fixed->outputs, output) - m_fixed->outputs.begin());
 }
 
-Applied ShardingPlan::restore(const Move &move)
+Applied ShardingPlan::perform(const Move &move)
 {
     Applied applied;
     for (const Move::Choice &choice : move.choices) {
@@ -209,39 +204,17 @@ std::string ShardingPlan::describe(const Move &move) const
     return describeMove(*this, move);
 }
 
-Applied ShardingPlan::setInventory(std::shared_ptr<const Inventory> inventory)
+std::optional<Move> ShardingPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
 {
-    setDevices(orEmpty(std::move(inventory)));
+    setDevices(*inventory);
     m_notes.isBoundOfAll = false;
-    ShardingSettings settings = settingsOn(m_values, *m_inventory, problem().settings());
+    ShardingSettings settings = settingsOn(m_values, *inventory, problem().settings());
     Result<std::shared_ptr<const ShardingProblem>> remade =
         ShardingProblem::make(problem().sharedGraph(), std::move(settings), {});
     if (remade)
         m_state = ShardingState(std::move(*remade), m_state.assignment());
     forgetFigures();
-    Applied applied;
-    applied.change.everything = true;
-    return applied;
-}
-
-nlohmann::ordered_json ShardingPlan::document() const
-{
-    return shardingDocument(*this);
-}
-
-nlohmann::ordered_json ShardingPlan::evaluation() const
-{
-    return shardingEvaluation(*this);
-}
-
-Result<Move> ShardingPlan::readMove(const nlohmann::json &entry) const
-{
-    return readShardingMove(*this, entry);
-}
-
-nlohmann::ordered_json ShardingPlan::after(const Applied &) const
-{
-    return shardingAfter(*this);
+    return Move();
 }
 
 } // namespace cutaway::sharding

@@ -1,10 +1,11 @@
 #pragma once
 
-#include "core/plan/edited_plan.h"
 #include "core/plan/item_table.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/mesh_placement.h"
+#include "core/plan/plan_base.h"
 #include "core/plan/planner_offer.h"
+#include "core/sharding/sharding_kind.h"
 #include "core/sharding/sharding_state.h"
 #include "core/sharding/solve/sharding_solver.h"
 
@@ -38,7 +39,7 @@ struct ShardingNotes
 
 /// A sharding plan that is open. Items are lowered nodes: operators, inputs and parameters, each with placements of its
 /// own. All of them are one group that runs on every lane, since the devices of the mesh, a lane each, do the same.
-class ShardingPlan : public EditedPlan,
+class ShardingPlan : public PlanBase,
                      public HasItemTable,
                      public HasListedPins,
                      public HasMeshPlacements,
@@ -60,11 +61,7 @@ public:
     bool isAsSolved() const { return m_state.assignment() == m_solved; }
     const ShardingCost &figures() const;
 
-    PlanKind kind() const override { return PlanKind::Sharding; }
-    const Graph &graph() const override { return problem().graph(); }
-    std::shared_ptr<const Graph> sharedGraph() const override { return problem().sharedGraph(); }
-    std::shared_ptr<const Inventory> inventory() const override { return m_inventory; }
-    const PlanOrigin &origin() const override { return m_origin; }
+    PlanKind kind() const override { return shardingPlans; }
     void setOrigin(PlanOrigin origin) override;
     std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<ShardingPlan>(*this); }
 
@@ -81,23 +78,20 @@ public:
     std::vector<GroupEdge> edges() const override { return {}; }
     std::optional<EdgeNote> edgeNote(ItemIndex from, ItemIndex to) const override;
 
-    const PlanCost &cost() const override;
     std::vector<Problem> problems() const override;
     std::string report() const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
-    Applied restore(const Move &move) override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Choice}; }
     Pin pinOf(ItemIndex item) const override;
     std::vector<ItemIndex> pinnedItems() const override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
-    Applied setInventory(std::shared_ptr<const Inventory> inventory) override;
 
-    nlohmann::ordered_json document() const override;
-    nlohmann::ordered_json evaluation() const override;
+    /// `{"node", "inputs"?, "output"}` or `{"node", "pin": true or false}`. Errors that refuse the move:
+    /// `no_such_strategy`, `not_shardable`.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 
@@ -115,6 +109,12 @@ public:
     std::vector<PlannerOffer> plannerOffers() const override;
 
 private:
+    PlanCost makeCost() const override;
+    Applied perform(const Move &move) override;
+    std::optional<Move> moveTo(const std::shared_ptr<const Inventory> &inventory) override;
+    void addFields(nlohmann::ordered_json &document) const override;
+    void addFindings(nlohmann::ordered_json &evaluation) const override;
+
     /// What does not change while the plan is edited: the same for all copies of a plan.
     struct Fixed
     {
@@ -134,20 +134,17 @@ private:
     static std::shared_ptr<const Fixed> fixedOf(const ShardingProblem &problem);
     std::size_t numberOf(const Placements &output) const;
     void setPin(ItemIndex item, const Pin &pin);
-    void setDevices(std::shared_ptr<const Inventory> inventory);
+    void setDevices(const Inventory &inventory);
     void forgetFigures();
 
-    std::shared_ptr<const Inventory> m_inventory;
     std::vector<DeviceIndex> m_devices; ///< by logical id: the order in which they stand in the mesh
     ShardingState m_state;
     std::shared_ptr<const Fixed> m_fixed;
     ParameterValues m_values;
-    PlanOrigin m_origin;
     ShardingPins m_pins;
     ShardingNotes m_notes;
     Assignment m_solved;
     mutable std::optional<ShardingCost> m_figures; ///< made when asked for
-    mutable std::optional<PlanCost> m_cost;
     mutable std::optional<std::vector<Redistribution>> m_redistributions;
 };
 

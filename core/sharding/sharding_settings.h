@@ -1,14 +1,14 @@
 #pragma once
 
 #include "core/devices/inventory.h"
-#include "core/plan/parameter.h"
+#include "core/json/parameter.h"
 #include "core/sharding/communication_cost.h"
 
 namespace cutaway::sharding {
 
 enum class OutputPlacement : std::uint8_t { Any, NoPartial, Replicated };
 
-/// What strategies, costs and planners of sharding plans depend on: the specification's parameters, checked.
+/// What strategies, costs and planners of sharding plans depend on: the parameters of README.md, section 2, checked.
 struct ShardingSettings
 {
     DeviceMesh mesh;
@@ -37,7 +37,7 @@ std::vector<ParameterDeclaration> shardingParameters();
 std::vector<ParameterDeclaration> megatronParameters();
 
 /// `values` are complete, or those of a plan document, where what is missing takes its default. `inventory` may be
-/// null. Errors as in the specification, section 2.
+/// null. Errors as in README.md, section 2.
 Result<ShardingSettings> readShardingSettings(const ParameterValues &values, const Inventory *inventory);
 
 /// A value as the document or the command line gave it; none if it is missing or of another type.

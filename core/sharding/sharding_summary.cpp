@@ -27,16 +27,16 @@ void addFigures(const ShardingPlan &plan, const ShardingCost &cost, PlanCost &to
     const ShardingSettings &settings = plan.problem().settings();
     if (settings.isAlphaBeta())
         to.figures.push_back({"Objective", cost.objective(), KeyFigure::Unit::Count,
-                              "In the unit of the alpha-beta model, which counts collectives."});
+                              "In the unit of the alpha-beta model, which counts collectives.", "objective"});
     else
         to.figures.push_back({"Gathers counted once", cost.edgeShared * 1e-6, KeyFigure::Unit::Seconds,
                               "Redistributions that give several readers the same tensor, counted once."});
     to.figures.push_back({"Parameters, per device", double(cost.memory.parameterBytes), KeyFigure::Unit::Bytes,
-                          "On the fullest device; chunks are rounded up."});
+                          "On the fullest device; chunks are rounded up.", "parameter_bytes"});
     to.figures.push_back({"Activations, per device", double(cost.memory.activationBytes), KeyFigure::Unit::Bytes,
-                          "Of all tensors that are no parameters, as if none were freed."});
+                          "Of all tensors that are no parameters, as if none were freed.", "activation_bytes"});
     to.figures.push_back({"Peak activations, per device", double(cost.memory.peakActivationBytes),
-                          KeyFigure::Unit::Bytes, "The most that lives at one time."});
+                          KeyFigure::Unit::Bytes, "The most that lives at one time.", "peak_activation_bytes"});
 }
 
 Problem warningOf(const ShardingPlan &plan, std::size_t index)

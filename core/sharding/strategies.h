@@ -25,7 +25,7 @@ struct NodeStrategies
     std::vector<std::uint32_t> withoutRule;    ///< the nodes that the warnings are about
 };
 
-/// The strategies of all nodes, in the specification's order (section 3.2). Errors: `cancelled`.
+/// The strategies of all nodes, in the order of README.md, section 3.2. Errors: `cancelled`.
 Result<NodeStrategies> makeStrategies(const Graph &graph, const LoweredGraph &lowered,
                                       const std::vector<CallArguments> &arguments, const ShardingSettings &settings,
                                       const Job &job);

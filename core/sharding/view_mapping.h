@@ -4,7 +4,7 @@
 
 namespace cutaway::sharding {
 
-/// How splits go through a change of shape that keeps all elements in order (specification, section 3.5).
+/// How splits go through a change of shape that keeps all elements in order (README.md, section 3.5).
 class ViewMapping
 {
 public:

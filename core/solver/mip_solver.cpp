@@ -1,17 +1,17 @@
 #include "core/solver/mip_solver.h"
 
+#include "core/base/deadline.h"
+#include "core/children/worker_program.h"
 #include "core/solver/mip_wire.h"
-#include "core/solver/solver_process.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+
+#include <unistd.h>
 
 namespace cutaway {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr int waitMilliseconds = 20;
 /// CBC stops by itself soon after its time where it can; what it found last is worth waiting for.
@@ -23,7 +23,10 @@ class Search
 public:
     Search(const MipModel &model, const MipLimits &limits, const Job &job,
            const std::function<void(const MipProgress &)> &onImprovement)
-        : m_model(model), m_limits(limits), m_job(job), m_onImprovement(onImprovement), m_begin(Clock::now())
+        : m_model(model)
+        , m_limits(limits)
+        , m_onImprovement(onImprovement)
+        , m_deadline(job, secondsOrNoLimit(limits.timeLimitSec) + graceSec)
     {
         m_result.bound = limits.knownBound;
         if (!limits.start.empty())
@@ -38,9 +41,9 @@ public:
     {
         if (m_result.hasSolution() && m_result.gap() <= m_limits.relativeGap)
             end(MipStatus::Optimal);
-        else if (m_job.stopRequested())
+        else if (m_deadline.isStopped())
             end(MipStatus::Cancelled);
-        else if (m_limits.timeLimitSec > 0 && seconds() > m_limits.timeLimitSec + graceSec)
+        else if (m_deadline.isOver())
             end(MipStatus::TimeLimit);
     }
 
@@ -61,8 +64,6 @@ public:
     }
 
 private:
-    double seconds() const { return std::chrono::duration<double>(Clock::now() - m_begin).count(); }
-
     void end(MipStatus status)
     {
         m_result.status = status;
@@ -113,14 +114,13 @@ private:
 
     const MipModel &m_model;
     const MipLimits &m_limits;
-    const Job &m_job;
     const std::function<void(const MipProgress &)> &m_onImprovement;
-    Clock::time_point m_begin;
+    Deadline m_deadline;
     MipResult m_result;
     bool m_isOver = false;
 };
 
-void sendRequest(SolverProcess &process, const MipModel &model, const MipLimits &limits, Search &search)
+void sendRequest(ChildProcess &process, const MipModel &model, const MipLimits &limits, Search &search)
 {
     const std::string request = wire::encodeRequest(model, limits.timeLimitSec, limits.relativeGap, limits.start);
     std::string_view rest = request;
@@ -147,14 +147,37 @@ void takeMessages(std::string &received, std::size_t columnCount, Search &search
     received.erase(0, received.size() - rest.size());
 }
 
-void receiveAnswers(SolverProcess &process, std::size_t columnCount, Search &search)
+/// CBC's memory is its search tree, which may well be the larger part of the machine's; its time is the search's own.
+ChildLimits childLimits(const MipLimits &limits)
+{
+    const std::uint64_t machine = std::uint64_t(sysconf(_SC_PHYS_PAGES)) * std::uint64_t(sysconf(_SC_PAGESIZE));
+    return {machine / 4 * 3, std::chrono::seconds(limits.timeLimitSec > 0 ? std::int64_t(limits.timeLimitSec) + 5 : 0)};
+}
+
+Result<ChildProcess> startSolver(const MipLimits &limits)
+{
+    Result<ChildCommand> command = workerCommand("solve", "the solver of integer programmes");
+    Result<ChildProcess> process =
+        command ? ChildProcess::start(std::move(*command), childLimits(limits)) : command.error();
+    if (!process)
+        process.error().code = "no_solver";
+    return process;
+}
+
+std::string endOf(ChildProcess &process)
+{
+    const Done end = process.end();
+    return end ? "the solver has ended without an answer" : end.error().message;
+}
+
+void receiveAnswers(ChildProcess &process, std::size_t columnCount, Search &search)
 {
     std::string received;
     while (!search.isOver()) {
         const bool goesOn = process.receive(received, waitMilliseconds);
         takeMessages(received, columnCount, search);
         if (!goesOn && !search.isOver())
-            search.fail("the solver has ended without an answer");
+            search.fail(endOf(process));
         if (!search.isOver())
             search.look();
     }
@@ -185,7 +208,7 @@ Result<MipResult> solveMip(const MipModel &model, const MipLimits &limits, const
     search.look();
     if (search.isOver())
         return search.takeResult();
-    Result<SolverProcess> process = SolverProcess::start();
+    Result<ChildProcess> process = startSolver(limits);
     if (!process)
         return process.error();
     sendRequest(*process, model, limits, search);

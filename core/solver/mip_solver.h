@@ -53,7 +53,7 @@ struct MipResult
     double gap() const;
 };
 
-/// Solves the model with CBC in a process of its own (`cutaway-mip-solver`), which is killed when the time is up, the
+/// Solves the model with CBC in a process of its own (`cutaway-worker`), which is killed when the time is up, the
 /// job is stopped or the solution is within the gap of the known bound: each is honoured within a second, whatever CBC
 /// is doing, and a crash or memory hunger of CBC leaves this program alone. Solutions are sent over as CBC finds them,
 /// so that nothing is lost by killing it. `onImprovement` is called by the calling thread, for every better solution

@@ -1,8 +1,9 @@
 #include "app/window/before_after.h"
+#include "core/bucketing/bucketing_kind.h"
 #include "core/plan/carried_out.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/scene_keeper.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/panels/planner_panel.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
@@ -32,7 +33,7 @@ struct Buckets : Shown
         panel->choosePlanner("bucketing.all_gather");
         panel->findChild<QLineEdit *>("bucket_cap_mb")->setText("0.1");
         panel->run();
-        if (!QTest::qWaitFor([this] { return plan().kind() == PlanKind::Bucketing; }, 10000))
+        if (!QTest::qWaitFor([this] { return plan().kind() == bucketingPlans; }, 10000))
             qFatal("there are no buckets");
         canvas()->setReducedMotion(true);
         canvas()->setMinimapVisible(false);
@@ -147,7 +148,7 @@ void BucketingWindowTest::saysWhyThereIsNoOtherGraph()
     panel->choosePlanner("bucketing.all_gather");
     panel->findChild<QComboBox *>("mode")->setCurrentText("original");
     panel->run();
-    QTRY_VERIFY(shown.document().current()->plan().kind() == PlanKind::Bucketing);
+    QTRY_VERIFY(shown.document().current()->plan().kind() == bucketingPlans);
     auto *sides = shown.window.findChild<BeforeAfter *>();
     sides->showAfter(true);
     const auto isReason = [](const QLabel *label) {

@@ -219,14 +219,34 @@ private slots:
         const QString out = m_folder.filePath("interrupted.json");
         QProcess process;
         process.start(qEnvironmentVariable("CUTAWAY_PROGRAM"),
-                      {"plan", fixture("densenet121.graph.json"), "--devices", fixture("densenet121.h2.devices.json"),
-                       "--planner", "partition.kl_based", "--out", out}); // takes more than a second
-        QVERIFY(process.waitForStarted());
-        QTest::qWait(300);
+                      {"plan", "-", "--devices", fixture("densenet121.h2.devices.json"), "--planner",
+                       "partition.kl_based", "--out", out});         // takes more than a second
+        process.write(fileBytes(fixture("densenet121.graph.json"))); // more than a pipe holds
+        while (process.bytesToWrite() > 0)
+            QVERIFY(process.waitForBytesWritten());
+        process.closeWriteChannel();
         ::kill(pid_t(process.processId()), SIGINT);
         QVERIFY(process.waitForFinished(3000));
         QCOMPARE(process.exitCode(), 130);
         QVERIFY(!QFile::exists(out));
+    }
+
+    void plansAreComparedWithTheFirst()
+    {
+        const QString graph = fixture("resnet18.graph.json");
+        const QString devices = fixture("resnet18.h2.devices.json");
+        const QString first = m_folder.filePath(QStringLiteral("first.plan.json"));
+        const QString second = m_folder.filePath(QStringLiteral("second.plan.json"));
+        for (const auto &[planner, file] :
+             {std::pair("partition.size_based", first), std::pair("partition.cost_aware", second)})
+            QCOMPARE(run({"plan", graph, "--devices", devices, "--planner", planner, "--out", file}).status, 0);
+        const Outcome outcome = run({"compare", graph, "--devices", devices, "--plan", first, "--plan", second, "--json"});
+        QCOMPARE(outcome.status, 0);
+        const QJsonObject comparison = jsonObject(outcome.output);
+        QCOMPARE(comparison.value("format").toString(), QStringLiteral("cutaway.comparison"));
+        QCOMPARE(comparison.value("plans").toArray().size(), 2);
+        QCOMPARE(comparison.value("differences").toArray().size(), 1);
+        QCOMPARE(run({"compare", graph, "--devices", devices, "--plan", first}).status, 2);
     }
 
 private:

@@ -1,6 +1,7 @@
+#include "core/embedding/embedding_kind.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/scene_keeper.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/planner_panel.h"
@@ -35,7 +36,7 @@ struct Tables : Shown
     void planAsOffered()
     {
         QTest::mouseClick(window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
-        if (!QTest::qWaitFor([this] { return plan().kind() == PlanKind::Embedding && scene().stacked(); }, 20000))
+        if (!QTest::qWaitFor([this] { return plan().kind() == embedding::embeddingPlans && scene().stacked(); }, 20000))
             qFatal("the tables are not placed");
     }
     ItemIndex shard(std::string_view label)

@@ -1,11 +1,13 @@
 #include "app/jobs/layout_service.h"
-#include "tests/core/layout_checks.h"
-#include "tests/core/layout_requests.h"
+#include "core/children/worker_program.h"
+#include "tests/core/layout/layout_checks.h"
+#include "tests/core/layout/layout_requests.h"
 #include "tests/support/fixtures_folder.h"
 
+#include <QDir>
 #include <QElapsedTimer>
-#include <QProcess>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 
@@ -31,7 +33,6 @@ LayoutRequest modelRequest(const std::string &model)
 LayoutServiceOptions realWorker()
 {
     LayoutServiceOptions options;
-    options.worker = {CUTAWAY_LAYOUT_WORKER, {}};
     options.budget = 20'000; // other programs may take the processor
     return options;
 }
@@ -39,10 +40,24 @@ LayoutServiceOptions realWorker()
 LayoutServiceOptions scriptedWorker(const QString &script, int budget = 20'000)
 {
     LayoutServiceOptions options;
-    options.worker = {"/bin/sh", {"-c", script}};
+    options.worker = ChildCommand{"/bin/sh", {"-c", script.toStdString()}, "the script"};
     options.budget = budget;
     return options;
 }
+
+/// A worker that never answers, but leaves a file when it runs.
+class HangingWorker
+{
+public:
+    LayoutServiceOptions options() const
+    {
+        return scriptedWorker("mktemp " + m_folder.filePath("XXXXXX") + " >/dev/null; exec sleep 60");
+    }
+    int started() const { return int(QDir(m_folder.path()).entryList(QDir::Files).size()); }
+
+private:
+    QTemporaryDir m_folder;
+};
 
 bool equal(const LayoutResult &a, const LayoutResult &b)
 {
@@ -188,7 +203,8 @@ void LayoutServiceTest::addFailingWorkers()
     QTest::newRow("failure") << "exit 3";
     QTest::newRow("nothing") << "cat >/dev/null";
     QTest::newRow("nonsense") << "cat >/dev/null; echo layout";
-    QTest::newRow("another picture") << "echo '{\"width\":1,\"height\":1,\"crossings\":0,\"corners\":[],\"paths\":[]}'";
+    QTest::newRow("another picture")
+        << "echo 'v{\"width\":1,\"height\":1,\"crossings\":0,\"corners\":[],\"paths\":[]}'";
 }
 
 void LayoutServiceTest::failingWorkerIsReplacedByTheLayeredLayout_data()
@@ -202,7 +218,7 @@ void LayoutServiceTest::failingWorkerIsReplacedByTheLayeredLayout()
     QFETCH(QString, script);
     LayoutServiceOptions options = scriptedWorker(script, 500);
     if (script.isEmpty())
-        options.worker = {"/nowhere/cutaway", {}};
+        options.worker = ChildCommand{"/nowhere/cutaway", {}, "nothing"};
     LayoutService service(options);
     for (const auto &request : {crossingRequest(3), crossingRequest(4)})
         QVERIFY(equal(answer(service, request), layeredLayout(request)));
@@ -257,15 +273,17 @@ void LayoutServiceTest::cancelledRequestIsNeverAnswered()
     service.cancel(service.request(chainOf(3)));
     service.cancel(service.request(crossingRequest(600)));
     service.cancel(12345);
-    QTest::qWait(300);
-    QCOMPARE(finished.size(), 0);
+    const quint64 wanted = service.request(crossingRequest(4));
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 30'000);
+    QCOMPARE(finished.first().at(0).value<quint64>(), wanted);
 }
 
 void LayoutServiceTest::cancelKillsTheWorkerAtOnce()
 {
-    LayoutService service(scriptedWorker("exec sleep 60"));
+    const HangingWorker worker;
+    LayoutService service(worker.options());
     const quint64 number = service.request(crossingRequest());
-    QTest::qWait(50);
+    QTRY_COMPARE(worker.started(), 1);
     QCOMPARE(service.processCount(), 1);
     QElapsedTimer time;
     time.start();
@@ -284,8 +302,8 @@ void LayoutServiceTest::requestCancelledByAReceiverIsNeverAnswered()
         answered.append(number);
         service.cancel(second);
     });
-    QTest::qWait(100);
-    QCOMPARE(answered, QList<quint64>{first});
+    const quint64 third = service.request(chainOf(6));
+    QTRY_COMPARE(answered, (QList<quint64>{first, third}));
 }
 
 void LayoutServiceTest::serviceMayBeDeletedByAReceiver()
@@ -300,13 +318,14 @@ void LayoutServiceTest::serviceMayBeDeletedByAReceiver()
 
 void LayoutServiceTest::serviceGoesWithoutWaitingForItsWorkers()
 {
+    const HangingWorker worker;
     QElapsedTimer time;
     {
-        LayoutService service(scriptedWorker("exec sleep 60"));
+        LayoutService service(worker.options());
         service.request(crossingRequest(3));
         service.request(crossingRequest(4));
         service.request(crossingRequest(5));
-        QTest::qWait(50);
+        QTRY_COMPARE(worker.started(), 2);
         time.start();
     }
     QVERIFY2(time.elapsed() < 500, qPrintable(QString::number(time.elapsed())));
@@ -372,15 +391,10 @@ void LayoutServiceTest::workerRefusesBrokenRequests_data()
 void LayoutServiceTest::workerRefusesBrokenRequests()
 {
     QFETCH(QByteArray, input);
-    QProcess worker;
-    worker.start(CUTAWAY_LAYOUT_WORKER, {});
-    worker.write(input);
-    worker.closeWriteChannel();
-    QVERIFY(worker.waitForFinished());
-    QCOMPARE(worker.exitStatus(), QProcess::NormalExit);
-    QVERIFY(worker.exitCode() != 0);
-    QCOMPARE(worker.readAllStandardOutput(), QByteArray());
-    QCOMPARE(worker.readAllStandardError().count('\n'), 1);
+    const Result<std::string> answer = askWorker("layout", "the layout", input.toStdString(), {}, {}, {});
+    QVERIFY(!answer);
+    QVERIFY2(!answer.error().code.starts_with("child_"), answer.error().line().c_str());
+    QVERIFY(!answer.error().message.empty());
 }
 
 QTEST_GUILESS_MAIN(LayoutServiceTest)

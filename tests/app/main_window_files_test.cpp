@@ -1,10 +1,12 @@
 #include "app/settings/recent_files.h"
+#include "app/window/dialogs/graph_choice_dialog.h"
+#include "app/window/dialogs/profile_report_dialog.h"
 #include "app/window/document_tabs.h"
 #include "app/window/message_bar.h"
-#include "app/window/profile_report_dialog.h"
-#include "app/window/sample_card.h"
+#include "app/window/start/sample_card.h"
+#include "core/files/file_io.h"
 #include "tests/app/shown_window.h"
-#include "views/canvas/scene_keeper.h"
+#include "views/canvas/scene/scene_keeper.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -15,6 +17,7 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QTabBar>
+#include <QTreeWidget>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -30,6 +33,7 @@ private slots:
     void sampleIsSavedAsFiles();
     void brokenFileIsNamedAndNothingChanges();
     void brokenFileIsShownOnTheStartPage();
+    void fileWithSeveralGraphsOffersThem();
     void unsavedChangesAreAskedAbout();
     void filesDropAnywhere();
     void openedFilesAreRecent();
@@ -132,6 +136,29 @@ void MainWindowFilesTest::brokenFileIsShownOnTheStartPage()
     QTRY_VERIFY(!shownMessage(shown.window).isEmpty());
     QVERIFY(!shown.document().isOpen());
     QVERIFY(!shownMessage(shown.window).contains("open document"));
+}
+
+void MainWindowFilesTest::fileWithSeveralGraphsOffersThem()
+{
+    const QByteArray text = "class One(torch.nn.Module):\n    def forward(self, x: \"f32[2]\"):\n        return x\n\n"
+                            "class Cut(torch.nn.Module):\n    def forward(self, x):\n\n"
+                            "class Two(torch.nn.Module):\n    def forward(self, x: \"f32[2]\"):\n"
+                            "        y: \"f32[2]\" = torch.relu(x)\n        return y\n";
+    QTemporaryDir folder;
+    Shown shown;
+    shown.window.openFiles({write(folder, "graphs.txt", text)});
+    GraphChoiceDialog *dialog = nullptr;
+    QTRY_VERIFY((dialog = shown.window.findChild<GraphChoiceDialog *>()));
+    auto *graphs = dialog->findChild<QTreeWidget *>();
+    QCOMPARE(graphs->topLevelItemCount(), 3);
+    QCOMPARE(dialog->selector(), std::string("One"));
+    QCOMPARE(graphs->topLevelItem(1)->flags(), Qt::ItemFlags(Qt::NoItemFlags));
+    QTest::keyClick(graphs, Qt::Key_End);
+    QCOMPARE(dialog->selector(), std::string("Two"));
+    QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Open), Qt::LeftButton);
+    QTRY_VERIFY(shown.document().isOpen());
+    QCOMPARE(shown.document().graph().value->name(), std::string("Two"));
+    QCOMPARE(shown.document().graph().value->size(), std::size_t(3));
 }
 
 void MainWindowFilesTest::unsavedChangesAreAskedAbout()

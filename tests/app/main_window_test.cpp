@@ -1,4 +1,4 @@
-#include "app/window/command_palette.h"
+#include "app/window/palette/command_palette.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
 #include "core/plan/pins.h"

@@ -1,3 +1,4 @@
+#include "core/sharding/sharding_kind.h"
 #include "tests/app/shown_mesh.h"
 #include "views/panels/item_table_view.h"
 
@@ -52,8 +53,8 @@ private:
 void MeshWindowTest::isColouredByPlacementUntilTheUserChoosesOtherwise()
 {
     ShownMesh shown;
-    QVERIFY(shown.window.viewState().colouring() == Colouring::Partition);
-    QCOMPARE(colourBox(shown.window)->currentText(), QStringLiteral("Colour: mesh"));
+    QVERIFY(shown.window.viewState().colouring() == Colouring::Group);
+    QCOMPARE(colourBox(shown.window)->currentText(), QStringLiteral("Colour: placement"));
     const auto actions = shown.window.findChildren<QAction *>();
     QVERIFY(std::ranges::any_of(actions, [](const QAction *a) {
         return a->isChecked() && a->text() == QStringLiteral("Colour by &placement");
@@ -70,11 +71,11 @@ void MeshWindowTest::otherPlansKeepTheirColours()
     auto *panel = shown.window.findChild<PlannerPanel *>();
     panel->choosePlanner("partition.size_based");
     panel->run();
-    QTRY_VERIFY(shown.plan().kind() != PlanKind::Sharding);
+    QTRY_VERIFY(shown.plan().kind() != sharding::shardingPlans);
     QVERIFY(shown.window.viewState().colouring() == Colouring::Kind);
     QVERIFY(colourBox(shown.window)->findText(QStringLiteral("Colour: partition")) >= 0);
     shown.document().setCurrent(0);
-    QVERIFY(shown.window.viewState().colouring() == Colouring::Partition);
+    QVERIFY(shown.window.viewState().colouring() == Colouring::Group);
 }
 
 void MeshWindowTest::inASmallWindowAllChipsCanBeReached()

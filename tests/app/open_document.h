@@ -3,7 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/opener.h"
 #include "app/document/planner_run.h"
-#include "core/formats/documents.h"
+#include "core/plan/plan_documents.h"
 #include "tests/support/fixtures_folder.h"
 
 #include <QSignalSpy>

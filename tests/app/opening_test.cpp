@@ -1,5 +1,7 @@
 #include "app/document/samples.h"
 #include "app/document/session.h"
+#include "core/files/file_io.h"
+#include "core/plan/plan_documents.h"
 #include "tests/app/open_document.h"
 
 #include <QDir>

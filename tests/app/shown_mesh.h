@@ -1,11 +1,12 @@
 #pragma once
 
 #include "core/plan/mesh_placement.h"
+#include "core/sharding/sharding_kind.h"
 #include "tests/app/shown_window.h"
 #include "tests/support/fixtures_folder.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/chip_card.h"
-#include "views/canvas/scene_keeper.h"
+#include "views/canvas/paint/chip_card.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/panels/mesh_strip.h"
 #include "views/panels/planner_panel.h"
 
@@ -41,7 +42,7 @@ struct ShownMesh : Shown
         panel->choosePlanner(planner);
         panel->run();
         const auto isPlanned = [&] {
-            return !document().current()->isPlaceholder() && plan().kind() == PlanKind::Sharding &&
+            return !document().current()->isPlaceholder() && plan().kind() == sharding::shardingPlans &&
                    (before < 1 || document().tabCount() >= before);
         };
         if (!QTest::qWaitFor(isPlanned, 10000))

@@ -1,10 +1,9 @@
 #pragma once
 
 #include "app/document/document.h"
-#include "app/jobs/layout_worker.h"
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
-#include "core/formats/documents.h"
+#include "core/plan/plan_documents.h"
 #include "tests/support/fixtures_folder.h"
 #include "views/canvas/canvas.h"
 #include "views/theme/style.h"
@@ -161,12 +160,10 @@ private:
     QTemporaryDir m_settings;
 };
 
-/// main() of such a test: the window starts its own program again to lay out pictures.
+/// main() of such a test.
 template <class Test>
 int runWindowTest(int argc, char **argv)
 {
-    if (argc > 1 && QByteArrayView(argv[1]) == "--layout-worker")
-        return runLayoutWorker();
     QApplication app(argc, argv);
     QApplication::setApplicationName(QFileInfo(argv[0]).fileName()); // its own folder of sessions
     Test test;

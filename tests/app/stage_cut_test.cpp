@@ -1,9 +1,10 @@
+#include "core/pipeline/pipeline_kind.h"
 #include "tests/app/shown_window.h"
 #include "tests/support/fixtures_folder.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/cut_place.h"
-#include "views/canvas/group_boundary.h"
-#include "views/canvas/scene_keeper.h"
+#include "views/canvas/scene/cut_place.h"
+#include "views/canvas/scene/group_boundary.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/panels/planner_panel.h"
 
 #include <QCheckBox>
@@ -33,7 +34,7 @@ struct Stages : Shown
         panel->findChild<QCheckBox *>("training")->setChecked(false); // gradients would not fit
         panel->run();
         const auto isPlanned = [this] { return !document().current()->isPlaceholder(); };
-        if (!QTest::qWaitFor(isPlanned, 10000) || plan().kind() != PlanKind::Pipeline)
+        if (!QTest::qWaitFor(isPlanned, 10000) || plan().kind() != pipelinePlans)
             qFatal("there are no stages");
         canvas()->setReducedMotion(true);
         canvas()->setMinimapVisible(false);

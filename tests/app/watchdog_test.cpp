@@ -1,3 +1,6 @@
+#include "core/devices/inventory_json.h"
+#include "core/files/file_io.h"
+#include "core/graph/graph_json.h"
 #include "tests/app/shown_window.h"
 #include "tests/support/driven_window.h"
 #include "tests/support/thread_watch.h"

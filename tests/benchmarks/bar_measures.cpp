@@ -1,6 +1,6 @@
 #include "tests/benchmarks/bar_measures.h"
 
-#include "app/window/export_formats.h"
+#include "app/window/dialogs/export_formats.h"
 #include "tests/support/driven_window.h"
 #include "tests/support/thread_watch.h"
 

@@ -1,5 +1,6 @@
-#include "app/jobs/layout_worker.h"
-#include "core/formats/documents.h"
+#include "core/devices/inventory_json.h"
+#include "core/files/file_io.h"
+#include "core/graph/graph_json.h"
 #include "tests/benchmarks/bar_measures.h"
 #include "tests/support/transformer_graph.h"
 #include "views/theme/style.h"
@@ -65,8 +66,6 @@ void quietly(QtMsgType, const QMessageLogContext &, const QString &text)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1 && argv[1] == std::string_view("--layout-worker"))
-        return runLayoutWorker(); // the window starts this program for its layouts
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QStandardPaths::setTestModeEnabled(true);
     qInstallMessageHandler(quietly);

@@ -1,6 +1,6 @@
 #include "core/bucketing/best_cap.h"
 #include "core/bucketing/bucketing_plan.h"
-#include "core/bucketing/rewrite.h"
+#include "core/plan/planner_registry.h"
 #include "tests/support/sharded_graph.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ void measurePlan(const std::shared_ptr<const Graph> &graph, CollectiveKind kind,
         collectives = *CollectiveGraph::make(graph);
         const BucketingModel model(collectives, settings);
         const BucketMembers members = membersOf(fillBuckets(*collectives, settings));
-        if (!model.figures(members).after || !rewriteGraph(*collectives, members, 0))
+        if (!model.figures(members).after || !model.rewritten(members))
             std::puts("not rewritten");
         best = std::min(best, cpuMilliseconds() - start);
         buckets = members.size();
@@ -82,6 +82,17 @@ std::shared_ptr<const Graph> crossingGraph(std::size_t pairs)
     return builder.build(results);
 }
 
+void measureOverlap(const std::shared_ptr<const Graph> &graph, const char *planner, const char *isPreBucketed)
+{
+    const double start = cpuMilliseconds();
+    const auto plan =
+        runPlanner(*findPlanner(planner),
+                   {graph, nullptr, {}, {{"pre_bucketing_fsdp_collectives", *isPreBucketed == 't'}}, nullptr}, {});
+    const auto *made = plan ? dynamic_cast<const BucketingPlan *>(plan->get()) : nullptr;
+    std::printf("%-24s prebucketed %-5s buckets %4zu plan_ms %.0f\n", planner, isPreBucketed,
+                made ? made->members().size() : 0, cpuMilliseconds() - start);
+}
+
 void measureBestCap(const std::shared_ptr<const Graph> &graph)
 {
     BucketingSettings settings;
@@ -100,8 +111,10 @@ int main()
     // 666 tensors: 1 332 all-gathers and 666 reduce-scatters.
     const std::shared_ptr<const Graph> graph = testing::fsdpGraph(111, 6);
     std::printf("nodes %zu\n", graph->size());
-    const Case cases[] = {
-        {"original", FillMode::Original, 100}, {"fixed", FillMode::Fixed, 500}, {"adjacent", FillMode::Adjacent, 500}};
+    const Case cases[] = {{"original", FillMode::Original, 100},
+                          {"fixed", FillMode::Fixed, 500},
+                          {"adjacent", FillMode::Adjacent, 500},
+                          {"torch214", FillMode::Torch214, 500}};
     for (const CollectiveKind kind : {CollectiveKind::AllGather, CollectiveKind::ReduceScatter}) {
         for (const Case &which : cases) {
             for (const std::int64_t cap : {std::int64_t(100000), std::int64_t(1) << 31})
@@ -112,4 +125,8 @@ int main()
     std::printf("crossing: nodes %zu\n", crossing->size());
     measurePlan(crossing, CollectiveKind::AllGather, cases[1], 8192);
     measureBestCap(testing::fsdpGraph(12, 6));
+    for (const char *planner : {"bucketing.overlap", "bucketing.overlap_fixed"}) {
+        for (const char *isPreBucketed : {"false", "true"})
+            measureOverlap(graph, planner, isPreBucketed);
+    }
 }

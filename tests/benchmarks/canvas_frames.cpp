@@ -3,8 +3,8 @@
 #include "tests/support/fixtures.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/drag_controller.h"
-#include "views/canvas/scene_keeper.h"
+#include "views/canvas/drag/drag_controller.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/style.h"
 
 #include <QApplication>

@@ -1,5 +1,4 @@
 #include "core/embedding/embedding_plan.h"
-#include "core/formats/documents.h"
 #include "core/plan/planner_registry.h"
 
 #include <chrono>

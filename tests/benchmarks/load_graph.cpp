@@ -1,5 +1,6 @@
 // load_graph OPERATORS | FILE: what it takes to open a graph of that size, in processor seconds and peak memory.
-#include "core/formats/documents.h"
+#include "core/files/file_io.h"
+#include "core/graph/graph_json.h"
 
 #include <sys/resource.h>
 

@@ -1,6 +1,7 @@
-#include "app/jobs/layout_worker.h"
 #include "app/window/main_window.h"
-#include "core/formats/documents.h"
+#include "core/devices/inventory_json.h"
+#include "core/files/file_io.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "views/theme/style.h"
@@ -95,8 +96,6 @@ void measure(const char *model)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1 && argv[1] == std::string_view("--layout-worker"))
-        return runLayoutWorker(); // the window starts this program for its layouts
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QStandardPaths::setTestModeEnabled(true);
     QApplication application(argc, argv);

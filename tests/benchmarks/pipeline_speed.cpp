@@ -7,8 +7,8 @@
 #include <functional>
 #include <string>
 
-// CPU milliseconds of what the window does while a boundary is dragged, and of balancing: the limits that the
-// specification of pipelines sets.
+// CPU milliseconds of what the window does while a boundary is dragged, and of balancing: the limits that
+// core/pipeline/README.md sets, sections 4 and 5.
 
 using namespace cutaway;
 

@@ -1,4 +1,7 @@
-#include "core/formats/documents.h"
+#include "core/devices/inventory_json.h"
+#include "core/files/file_io.h"
+#include "core/graph/graph_json.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures_folder.h"
 
@@ -10,8 +13,8 @@
 #include <sys/resource.h>
 
 // What pipeline.optimal takes for the public workloads, files read and plan written included, each in a process of its
-// own: CPU seconds and peak memory, which the specification limits, and whether the optimum is proven. Then the same
-// with max_ideals=1000, which must end with a plan, its bound and its gap.
+// own: CPU seconds and peak memory, which core/search/README.md limits, and whether the optimum is proven. Then the
+// same with max_ideals=1000, which must end with a plan, its bound and its gap.
 //   placement_speed              all workloads
 //   placement_speed NAME [MOST]  one workload, at most MOST ideals
 

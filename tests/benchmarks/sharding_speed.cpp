@@ -1,4 +1,5 @@
-#include "core/formats/documents.h"
+#include "core/files/file_io.h"
+#include "core/graph/graph_json.h"
 #include "core/sharding/sharding_state.h"
 #include "core/sharding/solve/sharding_solver.h"
 #include "tests/support/fixtures_folder.h"
@@ -113,7 +114,7 @@ void measure(const std::string &name, const Json &document, const ParameterValue
     const double listed = cpuMilliseconds();
     const AllowedStrategies allowed = allStrategies(**problem);
     const Job job;
-    const WorkLimit limit(job, (*problem)->settings().timeLimitSec);
+    const Deadline limit(job, (*problem)->settings().timeLimitSec);
     const Result<ShardingSolution> solution = solveSharding(**problem, allowed, limit);
     const double solved = cpuMilliseconds();
     if (!solution) {
@@ -154,7 +155,7 @@ void measureOverrun(const std::string &name, const Json &document, const Paramet
     for (int round = 0; round < rounds; ++round) {
         const double seconds = std::uniform_real_distribution(0.0, longest)(random);
         const Job untold;
-        const WorkLimit timed(untold, seconds);
+        const Deadline timed(untold, seconds);
         (void)solveSharding(**problem, allowed, timed);
         ofTime = std::max(ofTime, timed.secondsSpent() - seconds);
         std::stop_source stop;
@@ -163,7 +164,7 @@ void measureOverrun(const std::string &name, const Json &document, const Paramet
             stop.request_stop();
         });
         const Job job{stop.get_token(), {}};
-        const WorkLimit free(job, 3600);
+        const Deadline free(job, 3600);
         (void)solveSharding(**problem, allowed, free);
         ofCancel = std::max(ofCancel, free.secondsSpent() - seconds);
     }

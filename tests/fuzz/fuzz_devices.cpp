@@ -1,3 +1,4 @@
+#include "core/devices/inventory_json.h"
 #include "tests/fuzz/property.h"
 
 using namespace cutaway;

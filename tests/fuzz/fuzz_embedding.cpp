@@ -1,4 +1,8 @@
+#include "core/devices/inventory_json.h"
 #include "core/embedding/embedding_model.h"
+#include "core/formats/document_format.h"
+#include "core/graph/graph_json.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/fuzz/property.h"
 

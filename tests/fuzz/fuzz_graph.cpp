@@ -1,3 +1,5 @@
+#include "core/formats/document_format.h"
+#include "core/graph/graph_json.h"
 #include "tests/fuzz/property.h"
 
 using namespace cutaway;

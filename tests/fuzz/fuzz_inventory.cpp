@@ -1,4 +1,5 @@
-#include "core/formats/inventory_formats.h"
+#include "core/devices/inventory_json.h"
+#include "core/formats/inventories/inventory_formats.h"
 #include "tests/fuzz/property.h"
 
 using namespace cutaway;

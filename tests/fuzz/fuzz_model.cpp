@@ -1,4 +1,5 @@
-#include "core/formats/graph_formats.h"
+#include "core/formats/models/graph_formats.h"
+#include "core/graph/graph_json.h"
 #include "tests/fuzz/property.h"
 
 using namespace cutaway;
@@ -7,7 +8,9 @@ using namespace cutaway::fuzz;
 /// Files of other programs: whatever they hold, a graph that can be written and read again comes out, or one line.
 int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
-    const Result<ImportedGraph> imported = importGraph(MemorySource(textOf(data, size)), {}, {});
+    ImportOptions confined;
+    confined.isConfined = true; // a process for each input would take too long
+    const Result<ImportedGraph> imported = importGraph(MemorySource(textOf(data, size)), confined, {});
     requireOneLine(imported);
     if (!imported)
         return 0;

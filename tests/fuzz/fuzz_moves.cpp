@@ -1,3 +1,4 @@
+#include "core/plan/plan_documents.h"
 #include "tests/fuzz/property.h"
 #include "tests/fuzz/small_model.h"
 

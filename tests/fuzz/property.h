@@ -1,10 +1,11 @@
 #pragma once
 
-#include "core/formats/documents.h"
+#include "core/base/result.h"
 
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 
 /// What every fuzz target defines: libFuzzer calls it, or replay.cpp with files.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size);

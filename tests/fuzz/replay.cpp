@@ -1,4 +1,5 @@
 // Runs a fuzz target over kept inputs: folders and files on the command line. For compilers without libFuzzer.
+#include "core/files/file_io.h"
 #include "tests/fuzz/property.h"
 
 #include <filesystem>

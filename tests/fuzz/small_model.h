@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/formats/documents.h"
+#include "core/devices/inventory_json.h"
+#include "core/graph/graph_json.h"
 
 #include <memory>
 

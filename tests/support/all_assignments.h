@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/placement/placement_model.h"
+#include "core/search/placement_model.h"
 
 #include <cmath>
 #include <functional>

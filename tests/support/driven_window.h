@@ -4,8 +4,8 @@
 #include "app/window/main_window.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/hit_test.h"
-#include "views/canvas/scene_keeper.h"
+#include "views/canvas/scene/hit_test.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/panels/search_field.h"
 
 #include <QApplication>

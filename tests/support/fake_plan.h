@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/partition/partition_kind.h"
 #include "core/plan/edited_plan.h"
 
 #include <map>
@@ -41,7 +42,7 @@ public:
     /// `0: a b | 1: c` in the order of groups.
     std::string groupsText() const;
 
-    PlanKind kind() const override { return PlanKind::Partition; }
+    PlanKind kind() const override { return partitionPlans; }
     const Graph &graph() const override { return *m_graph; }
     std::shared_ptr<const Graph> sharedGraph() const override { return m_graph; }
     std::shared_ptr<const Inventory> inventory() const override { return m_inventory; }

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "core/formats/documents.h"
+#include "core/devices/inventory_json.h"
+#include "core/files/file_io.h"
+#include "core/graph/graph_json.h"
 #include "tests/support/fixtures_folder.h"
 
 #include <QString>

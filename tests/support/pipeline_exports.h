@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/formats/export_registry.h"
+#include "core/formats/exports/export_registry.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/planner_registry.h"
 

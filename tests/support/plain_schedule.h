@@ -10,7 +10,7 @@
 
 namespace cutaway::testing {
 
-/// The specification's section 4 word by word, time step by time step: all times are whole.
+/// Section 4 of core/pipeline/README.md word by word, time step by time step: all times are whole.
 class PlainSchedule
 {
 public:

@@ -57,6 +57,15 @@ public:
         return index;
     }
 
+    NodeIndex allReduce(NodeIndex from, std::int64_t groupSize, const std::string &group, const std::string &op)
+    {
+        const NodeIndex index = add("all_reduce", "_c10d_functional.all_reduce", {from}, {output(from)});
+        m_nodes.back().extra = "{\"arguments\":[" + reference(from) + ",\"" + op + "\",\"" + group +
+                               "\"],\"collective\":{\"kind\":\"all_reduce\",\"group_name\":\"" + group +
+                               "\",\"group_size\":" + std::to_string(groupSize) + ",\"reduce_op\":\"" + op + "\"}}";
+        return index;
+    }
+
     NodeIndex wait(NodeIndex collective)
     {
         return add("wait_tensor", "_c10d_functional.wait_tensor", {collective}, {output(collective)});
@@ -138,6 +147,47 @@ inline std::shared_ptr<const Graph> randomShardedGraph(std::mt19937 &random, std
         default:
             values.push_back(
                 builder.call("aten.add", {pick(), pick()}, {8, std::int64_t(1 + upTo(3))}, 1e-6 * double(upTo(9))));
+        }
+        while (!pending.empty() && upTo(2) == 0) {
+            const std::size_t which = upTo(pending.size() - 1);
+            values.push_back(builder.wait(pending[which]));
+            pending.erase(pending.begin() + std::ptrdiff_t(which));
+        }
+    }
+    for (const NodeIndex collective : pending)
+        values.push_back(builder.wait(collective));
+    return builder.build({values.begin() + std::ptrdiff_t(values.size() / 2), values.end()});
+}
+
+/// A step with collectives of three kinds and two groups whose sizes divide by those of the groups.
+inline std::shared_ptr<const Graph> randomDividingGraph(std::mt19937 &random, std::size_t operations)
+{
+    const auto upTo = [&](std::size_t most) { return std::uniform_int_distribution<std::size_t>(0, most)(random); };
+    const auto size = [](const std::string &group) { return std::int64_t(group == "dp" ? 4 : 2); };
+    ShardedGraphBuilder builder;
+    std::vector<NodeIndex> values;
+    std::vector<NodeIndex> pending; // collectives that nobody waits for yet
+    for (std::size_t i = 0; i < 5; ++i)
+        values.push_back(builder.input({8, std::int64_t(1 + upTo(3))}));
+    const auto pick = [&] { return values[values.size() - 1 - upTo(std::min<std::size_t>(values.size() - 1, 7))]; };
+    for (std::size_t i = 0; i < operations; ++i) {
+        const std::string group = upTo(3) == 0 ? "tp" : "dp";
+        switch (upTo(9)) {
+        case 0:
+        case 1:
+            pending.push_back(
+                builder.allGather(upTo(2) ? pick() : builder.cast(pick(), "bfloat16"), size(group), group));
+            break;
+        case 2:
+            pending.push_back(builder.reduceScatter(builder.call("aten.mul", {pick(), pick()}, {16, 4}, 1e-6),
+                                                    size(group), group, "sum"));
+            break;
+        case 3: pending.push_back(builder.allReduce(pick(), size(group), group, upTo(4) ? "sum" : "max")); break;
+        case 4:
+        case 5: values.push_back(builder.call("aten.mm", {pick(), pick()}, {8, 8}, 1e-6 * double(1 + upTo(40)))); break;
+        default:
+            values.push_back(
+                builder.call("aten.add", {pick(), pick()}, {8, std::int64_t(1 + upTo(3))}, 1e-6 * double(upTo(2))));
         }
         while (!pending.empty() && upTo(2) == 0) {
             const std::size_t which = upTo(pending.size() - 1);

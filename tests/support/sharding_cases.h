@@ -29,7 +29,7 @@ inline nlohmann::json shardingJson(const std::string &file)
 /// Memory limits are words: `auto`, or a number of bytes.
 inline ParameterValues shardingParameters(const nlohmann::json &object)
 {
-    ParameterValues values = parametersOf(object);
+    ParameterValues values = parametersFromJson(object);
     if (object.contains("memory_limit_bytes") && object.at("memory_limit_bytes").is_number())
         values["memory_limit_bytes"] = object.at("memory_limit_bytes").dump();
     return values;

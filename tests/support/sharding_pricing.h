@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-/// A second evaluator of sharding plans, which knows documents only: the prices of redistributions as the
-/// specification's table has them, with the bandwidth model's default latencies. For graphs whose operators all have
-/// one output and without gradients, compute or outputs that cost.
+/// A second evaluator of sharding plans, which knows documents only: the prices of redistributions as the table of
+/// core/sharding/README.md, section 4, has them, with the bandwidth model's default latencies. For graphs whose
+/// operators all have one output and without gradients, compute or outputs that cost.
 namespace cutaway::testing {
 
 class DocumentPricing

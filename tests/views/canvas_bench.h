@@ -3,7 +3,7 @@
 #include "tests/support/fake_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/scene_keeper.h"
+#include "views/canvas/scene/scene_keeper.h"
 
 #include <QApplication>
 #include <QMouseEvent>

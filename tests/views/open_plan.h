@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/partition/partition_kind.h"
+#include "core/partition/partition_plan.h"
+#include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"

@@ -1,9 +1,9 @@
 #include "views/canvas/canvas.h"
 
 #include "core/plan/ordered_groups.h"
-#include "views/canvas/boundary_drag.h"
 #include "views/canvas/canvas_accessible.h"
-#include "views/canvas/chip_drag.h"
+#include "views/canvas/drag/boundary_drag.h"
+#include "views/canvas/drag/chip_drag.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/view_memory.h"
 

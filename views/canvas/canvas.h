@@ -1,7 +1,7 @@
 #pragma once
 
-#include "views/canvas/layout_source.h"
-#include "views/canvas/scene.h"
+#include "views/canvas/scene/layout_source.h"
+#include "views/canvas/scene/scene.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
 

@@ -2,8 +2,8 @@
 
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_descriptions.h"
-#include "views/canvas/canvas_layers.h"
-#include "views/canvas/scene_keeper.h"
+#include "views/canvas/paint/canvas_layers.h"
+#include "views/canvas/scene/scene_keeper.h"
 
 #include <QAccessibleWidget>
 

@@ -1,6 +1,6 @@
 #include "views/canvas/canvas_descriptions.h"
 
-#include "views/canvas/canvas_texts.h"
+#include "views/canvas/paint/canvas_texts.h"
 #include "views/models/figures.h"
 #include "views/models/pin_texts.h"
 

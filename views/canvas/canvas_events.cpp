@@ -1,7 +1,7 @@
-#include "views/canvas/boundary_drag.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/key_controller.h"
-#include "views/canvas/legend.h"
+#include "views/canvas/paint/legend.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>

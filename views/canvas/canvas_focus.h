@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/hit_test.h"
+#include "views/canvas/scene/hit_test.h"
 
 namespace cutaway {
 

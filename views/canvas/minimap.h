@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/paint_context.h"
+#include "views/canvas/paint/paint_context.h"
 
 #include <QPixmap>
 

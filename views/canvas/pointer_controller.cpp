@@ -2,8 +2,8 @@
 
 #include "core/plan/ordered_groups.h"
 #include "views/canvas/canvas_descriptions.h"
-#include "views/canvas/cut_place.h"
-#include "views/canvas/lane_painter.h"
+#include "views/canvas/paint/lane_painter.h"
+#include "views/canvas/scene/cut_place.h"
 
 #include <QToolTip>
 #include <QWidget>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/canvas_layers.h"
+#include "views/canvas/paint/canvas_layers.h"
 
 #include <QMouseEvent>
 #include <QTimer>

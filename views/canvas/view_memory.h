@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/scene.h"
+#include "views/canvas/scene/scene.h"
 #include "views/canvas/view_transform.h"
 
 #include <QByteArray>

@@ -187,7 +187,7 @@ void OperatorQuery::addField(const QString &field, const QString &value)
         bool isNumber = false;
         term.ids.push_back(part.toLongLong(&isNumber));
         if (!isNumber)
-            m_problem = tr("“%1” is no number of a partition").arg(part);
+            m_problem = tr("“%1” is no number of a group").arg(part);
     }
     if (!term.ids.empty())
         m_terms.emplace_back(std::move(term));

@@ -23,7 +23,7 @@ void addTitle(QComboBox &box, const QString &title)
 
 QString planKindTitle(PlanKind kind)
 {
-    const std::string_view name = planKindName(kind);
+    const std::string_view name = kind.name();
     QString title = QString::fromUtf8(name.data(), qsizetype(name.size()));
     title[0] = title[0].toUpper();
     return title;

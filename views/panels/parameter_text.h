@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/parameter.h"
+#include "core/json/parameter.h"
 
 #include <QString>
 

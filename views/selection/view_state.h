@@ -12,7 +12,7 @@
 namespace cutaway {
 
 enum class Arrangement { ByDevice, ByFlow };
-enum class Colouring { Kind, Latency, Memory, Partition, Flops, OutputBytes, ParameterBytes, Transfer, Slack, Figure };
+enum class Colouring { Kind, Latency, Memory, Group, Flops, OutputBytes, ParameterBytes, Transfer, Slack, Figure };
 /// What stands out beside the selection: what it depends on, what depends on it.
 enum class Lineage { None, Ancestors, Descendants, Both };
 

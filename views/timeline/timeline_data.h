@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
-#include "views/canvas/interval_index.h"
+#include "views/canvas/scene/interval_index.h"
 
 #include <QStringList>
 

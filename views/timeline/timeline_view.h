@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/text_cache.h"
+#include "views/canvas/paint/text_cache.h"
 #include "views/selection/view_state.h"
 #include "views/timeline/timeline_geometry.h"
 

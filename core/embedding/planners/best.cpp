@@ -4,14 +4,12 @@
 #include "core/embedding/planners/local_search.h"
 #include "core/embedding/planners/lower_bound.h"
 
-#include <chrono>
 #include <limits>
 
 namespace cutaway::embedding {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using Kind = ProposerChoice::Kind;
 
 const std::vector<ProposerChoice> &usualProposers()
@@ -46,11 +44,13 @@ class BestSearch
 public:
     BestSearch(std::shared_ptr<const Model> model, const SearchSpace &space, SearchSettings settings,
                PlannerFigures &figures, const Job &job)
-        : m_model(std::move(model)), m_space(space), m_settings(settings), m_figures(figures), m_job(job)
+        : m_model(std::move(model))
+        , m_space(space)
+        , m_settings(settings)
+        , m_figures(figures)
+        , m_job(job)
+        , m_deadline(job, secondsOrNoLimit(settings.limits.timeoutSec))
     {
-        if (m_settings.limits.timeoutSec > 0)
-            m_deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                            std::chrono::duration<double>(m_settings.limits.timeoutSec));
     }
 
     Result<std::vector<PlacedTable>> run()
@@ -59,7 +59,7 @@ public:
         if (const Result<LoopResult> quick = attempt({{{Kind::Uniform}}}); !quick)
             return quick.error();
         for (const Contender &contender : contenders()) {
-            if (m_job.stopRequested() || (m_best && isLate()))
+            if (m_job.stopRequested() || (m_best && m_deadline.isOver()))
                 break;
             Result<LoopResult> tried = attempt(contender);
             if (!tried)
@@ -81,8 +81,6 @@ public:
     }
 
 private:
-    bool isLate() const { return Clock::now() >= m_deadline; }
-
     Result<LoopResult> attempt(const Contender &contender)
     {
         SearchSettings settings = m_settings;
@@ -91,8 +89,7 @@ private:
         if (m_settings.threshold == 0)
             settings.limits.ratingToBeat = m_best ? m_best->rating() : std::numeric_limits<double>::infinity();
         if (settings.limits.timeoutSec > 0)
-            settings.limits.timeoutSec =
-                std::max(leastTimeout, std::chrono::duration<double>(m_deadline - Clock::now()).count());
+            settings.limits.timeoutSec = std::max(leastTimeout, m_deadline.secondsLeft());
         Result<LoopResult> result = search(*m_model, m_space, contender.proposers, settings, m_job);
         if (!result)
             return result.error();
@@ -107,7 +104,7 @@ private:
     {
         // Steps from each start: the best start does not always lead furthest.
         constexpr std::size_t mostSteps = 2000;
-        improveSlowestRank(state, m_space, {mostSteps, m_deadline}, m_job);
+        improveSlowestRank(state, m_space, mostSteps, m_deadline);
         if (!m_best || state.rating() < m_best->rating())
             m_best.emplace(std::move(state));
     }
@@ -126,9 +123,9 @@ private:
     SearchSettings m_settings;
     PlannerFigures &m_figures;
     const Job &m_job;
+    Deadline m_deadline;
     std::optional<EmbeddingState> m_best;
     std::optional<LoopResult> m_first;
-    Clock::time_point m_deadline = Clock::time_point::max();
 };
 
 } // namespace

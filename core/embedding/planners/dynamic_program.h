@@ -14,7 +14,7 @@ struct MemoryAndTime
 };
 
 /// The least total time for each amount of total memory, by dynamic programming over tables and memory bins
-/// (TorchEasyRec's `DynamicProgrammingProposer`; specification, section 8).
+/// (TorchEasyRec's `DynamicProgrammingProposer`; README.md, section 8).
 ///
 /// O(tables · options · bins) time, O(tables · bins) memory (6 bytes a cell).
 class DynamicProgram

@@ -50,7 +50,7 @@ using FindTables = std::function<Result<std::vector<PlacedTable>>(const std::sha
 Result<std::unique_ptr<EditedPlan>> runPlannerFrame(const PlannerInput &input, std::string_view plannerId,
                                                     const FindTables &find);
 
-/// Why there is no plan: `insufficient_storage` or `strict_constraints`, with the figures (specification, section 10).
+/// Why there is no plan: `insufficient_storage` or `strict_constraints`, with the figures (README.md, section 10).
 Error noPlanError(const Model &model, const LoopResult &result);
 
 /// The least memory of a rank, to 1 %, with which the planner finds a plan, as a sentence; empty if none is found in

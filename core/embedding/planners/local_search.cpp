@@ -226,17 +226,16 @@ std::vector<Undo> perform(EmbeddingState &state, const SearchSpace &space, const
 
 } // namespace
 
-void improveSlowestRank(EmbeddingState &state, const SearchSpace &space, const LocalSearchLimits &limits,
-                        const Job &job)
+void improveSlowestRank(EmbeddingState &state, const SearchSpace &space, std::size_t mostSteps,
+                        const Deadline &deadline)
 {
     RankLoads loads(state.topology());
     loads.reset(state.model().reservation.available);
     loads.finishUniform();
-    const auto isLate = [&] { return std::chrono::steady_clock::now() >= limits.deadline; };
-    for (std::size_t count = 0; count < limits.mostSteps && !job.stopRequested() && !isLate(); ++count) {
-        job.progress("moving shards of the slowest rank", double(count) / double(limits.mostSteps));
+    for (std::size_t count = 0; count < mostSteps && !deadline.isOver(); ++count) {
+        deadline.job().progress("moving shards of the slowest rank", double(count) / double(mostSteps));
         const auto before = standing(state);
-        const std::optional<Step> step = StepFinder(state, space, loads).find(job);
+        const std::optional<Step> step = StepFinder(state, space, loads).find(deadline.job());
         if (!step)
             return;
         const std::vector<Undo> undo = perform(state, space, *step);

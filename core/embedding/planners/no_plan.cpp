@@ -1,16 +1,14 @@
 #include "core/embedding/planners/embedding_planner.h"
 
+#include "core/base/deadline.h"
 #include "core/base/names.h"
 #include "core/base/units.h"
 
 #include <algorithm>
-#include <chrono>
 
 namespace cutaway::embedding {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 std::string tiersText(const Storage &storage)
 {
@@ -86,16 +84,15 @@ std::string whatWouldHelp(const Model &model, const std::vector<ProposerChoice> 
     constexpr double longest = 1.9; // seconds
     constexpr double precision = 1.01;
     constexpr double mostFactor = 1024;
-    const Clock::time_point begin = Clock::now();
-    const auto left = [&] { return longest - std::chrono::duration<double>(Clock::now() - begin).count(); };
+    const Job quiet{job.stop, {}};
+    const Deadline deadline(quiet, longest);
     const Result<SearchSpace> space = enumerateOptions(*model.tables, model.topology, model.settings.estimate);
     const auto succeeds = [&](double factor) {
         const Model other = scaled(model, factor);
         if (!checkReservation(other.reservation, other.topology, other.settings.reservation))
             return false;
         SearchSettings limited = settings;
-        limited.limits = {std::max(left(), 1e-3), true};
-        const Job quiet{job.stop, {}};
+        limited.limits = {std::max(deadline.secondsLeft(), 1e-3), true};
         const Result<LoopResult> result = search(other, *space, proposers, limited, quiet);
         return result && result->best;
     };
@@ -103,17 +100,17 @@ std::string whatWouldHelp(const Model &model, const std::vector<ProposerChoice> 
         return {};
     double low = 1;
     double high = 2;
-    while (high <= mostFactor && left() > 0 && !succeeds(high)) {
+    while (high <= mostFactor && deadline.secondsLeft() > 0 && !succeeds(high)) {
         low = high;
         high *= 2;
     }
     if (high > mostFactor)
         return {};
-    while (high / low > precision && left() > 0) {
+    while (high / low > precision && deadline.secondsLeft() > 0) {
         const double middle = (low + high) / 2;
         (succeeds(middle) ? high : low) = middle;
     }
-    if (left() <= 0)
+    if (deadline.secondsLeft() <= 0)
         return {};
     const Model enough = scaled(model, high);
     std::int64_t bytes = 0;

@@ -1,9 +1,9 @@
 #include "core/embedding/planners/planner_loop.h"
 
+#include "core/base/deadline.h"
 #include "core/embedding/planners/proposal_bound.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <unordered_map>
 
@@ -11,13 +11,15 @@ namespace cutaway::embedding {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 class Loop
 {
 public:
     Loop(const SearchSpace &space, Partitioner &partitioner, const LoopLimits &limits, const Job &job)
-        : m_space(space), m_partitioner(partitioner), m_limits(limits), m_job(job)
+        : m_space(space)
+        , m_partitioner(partitioner)
+        , m_limits(limits)
+        , m_job(job)
+        , m_deadline(job, secondsOrNoLimit(limits.timeoutSec))
     {
         if (limits.ratingToBeat)
             m_bound = std::make_unique<ProposalBound>(space, partitioner.ranks());
@@ -37,13 +39,7 @@ public:
     LoopResult take() { return std::move(m_result); }
 
 private:
-    bool mustEnd() const
-    {
-        if (m_job.stopRequested() || (m_limits.stopsAtFirst && m_result.best))
-            return true;
-        return m_limits.timeoutSec > 0 &&
-               std::chrono::duration<double>(Clock::now() - m_begin).count() > m_limits.timeoutSec;
-    }
+    bool mustEnd() const { return m_deadline.isOver() || (m_limits.stopsAtFirst && m_result.best); }
 
     void report(std::size_t count, std::size_t expected)
     {
@@ -113,7 +109,7 @@ private:
     Partitioner &m_partitioner;
     LoopLimits m_limits;
     const Job &m_job;
-    Clock::time_point m_begin = Clock::now();
+    Deadline m_deadline;
     std::unordered_map<std::string, Outcome> m_known;
     std::unique_ptr<ProposalBound> m_bound; ///< null: nothing to beat
     LoopResult m_result;

@@ -34,7 +34,7 @@ struct LoopLimits
 };
 
 /// Takes the proposers' proposals in turn, places and rates them and keeps the first of the best rating
-/// (specification, section 10). Ends early too when the job is stopped.
+/// (README.md, section 10). Ends early too when the job is stopped.
 LoopResult runLoop(const SearchSpace &space, const std::vector<std::unique_ptr<Proposer>> &proposers,
                    Partitioner &partitioner, const LoopLimits &limits, const Job &job);
 

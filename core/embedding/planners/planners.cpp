@@ -1,3 +1,5 @@
+#include "core/embedding/planners/planners.h"
+
 #include "core/embedding/embedding_kind.h"
 #include "core/embedding/planners/best.h"
 #include "core/embedding/planners/embedding_planner.h"
@@ -15,7 +17,7 @@ PlannerDescriptor planner(std::string id, std::string title, std::string descrip
     descriptor.id = std::move(id);
     descriptor.title = std::move(title);
     descriptor.description = std::move(description);
-    descriptor.kind = PlanKind::Embedding;
+    descriptor.kind = embeddingPlans;
     descriptor.parameters = settingDeclarations();
     for (ParameterDeclaration &declaration : partitionerDeclarations())
         descriptor.parameters.push_back(std::move(declaration));
@@ -36,7 +38,7 @@ PlannerDescriptor bestPlanner()
     descriptor.description =
         "The best of Default, Greedy and memory-balanced plans, improved by moving, swapping and recutting the slowest "
         "rank's tables; says how far from the best possible the result can be at most.";
-    descriptor.kind = PlanKind::Embedding;
+    descriptor.kind = embeddingPlans;
     descriptor.parameters = bestDeclarations();
     descriptor.run = runBest;
     return descriptor;

@@ -17,7 +17,7 @@ struct Outcome
     double rating = 0; ///< ms; 0 where it was not placed
 };
 
-/// Proposes options for all tables, one proposal after another, and hears what became of each (specification,
+/// Proposes options for all tables, one proposal after another, and hears what became of each (README.md,
 /// section 8).
 class Proposer
 {

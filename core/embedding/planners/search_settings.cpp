@@ -1,5 +1,5 @@
 #include "core/embedding/planners/embedding_planner.h"
-#include "core/plan/declare_parameter.h"
+#include "core/json/declare_parameter.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "core/estimates/device_peaks.h"
 #include "core/formats/inventories/topologies.h"
 #include "core/formats/inventories/topology_builder.h"
-#include "core/formats/xml_tree.h"
+#include "core/formats/inventories/xml_tree.h"
 
 #include <algorithm>
 #include <charconv>

@@ -2,7 +2,7 @@
 #include "core/formats/inventories/link_speeds.h"
 #include "core/formats/inventories/topologies.h"
 #include "core/formats/inventories/topology_builder.h"
-#include "core/formats/xml_tree.h"
+#include "core/formats/inventories/xml_tree.h"
 
 #include <algorithm>
 #include <map>
@@ -60,14 +60,11 @@ private:
     Done readElement(std::size_t index)
     {
         const XmlElement &element = m_elements[index];
-        if (element.name == "gpu") {
-            const std::string_view bus = m_elements[element.parent].attribute("busid");
-            if (bus.empty())
-                return atLine(element.line, "a GPU that is on no PCI bus");
-            if (std::ranges::find(m_gpus, bus, &Gpu::bus) != m_gpus.end())
-                return atLine(element.line, "a second GPU on the bus " + inQuotes(bus));
-            m_gpus.push_back({index, std::string(bus), int(numberIn(element.attribute("sm"))), {}, 0});
-        } else if (element.name == "nvlink") {
+        if (element.name == "gpu")
+            return addGpu(index, m_elements[element.parent].attribute("busid"));
+        if (isPlainGpu(index))
+            return addGpu(index, element.attribute("busid"));
+        if (element.name == "nvlink") {
             return readLink(element);
         } else if (element.name == "net") {
             constexpr double bytesInMegabit = 1e6 / 8;
@@ -75,6 +72,32 @@ private:
                 std::max(m_networkBytesPerSec, numberIn(element.attribute("speed")) * bytesInMegabit);
         }
         return Done(std::monostate());
+    }
+
+    Done addGpu(std::size_t index, std::string_view bus)
+    {
+        const XmlElement &element = m_elements[index];
+        if (bus.empty())
+            return atLine(element.line, "a GPU that is on no PCI bus");
+        if (std::ranges::find(m_gpus, bus, &Gpu::bus) != m_gpus.end())
+            return atLine(element.line, "a second GPU on the bus " + inQuotes(bus));
+        m_gpus.push_back({index, std::string(bus), int(numberIn(element.attribute("sm"))), {}, 0});
+        return Done(std::monostate());
+    }
+
+    /// A PCI device of the class of accelerators. Files that clouds ship say no more of a GPU; NCCL adds an element for
+    /// it, its child, when it runs.
+    bool isPlainGpu(std::size_t index) const
+    {
+        constexpr std::string_view acceleratorClass = "0x0302";
+        const XmlElement &element = m_elements[index];
+        if (element.name != "pci" || !element.attribute("class").starts_with(acceleratorClass))
+            return false;
+        for (std::size_t child = index + 1; child < m_elements.size() && m_elements[child].parent >= index; ++child) {
+            if (m_elements[child].parent == index && m_elements[child].name == "gpu")
+                return false;
+        }
+        return true;
     }
 
     std::vector<std::string> warnings() const

@@ -1,6 +1,6 @@
 #include "core/base/names.h"
 #include "core/estimates/device_peaks.h"
-#include "core/formats/clean_text.h"
+#include "core/files/clean_text.h"
 #include "core/formats/inventories/nvidia_smi.h"
 
 #include <algorithm>

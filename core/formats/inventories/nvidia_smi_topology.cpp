@@ -1,5 +1,5 @@
 #include "core/base/names.h"
-#include "core/formats/clean_text.h"
+#include "core/files/clean_text.h"
 #include "core/formats/inventories/link_speeds.h"
 #include "core/formats/inventories/nvidia_smi.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/formats/inventory_formats.h"
+#include "core/formats/inventories/inventory_formats.h"
 
 namespace cutaway {
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/inventories/link_speeds.h"
-#include "core/formats/inventory_formats.h"
 
 namespace cutaway {
 

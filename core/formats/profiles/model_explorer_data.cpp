@@ -1,7 +1,7 @@
-#include "core/formats/clean_text.h"
-#include "core/formats/json_document.h"
+#include "core/files/clean_text.h"
 #include "core/formats/profiles/latency_column.h"
 #include "core/formats/profiles/read_profiles.h"
+#include "core/json/read_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -81,10 +81,7 @@ std::string nameOf(const Json &data, const std::string &otherwise)
 
 Result<Profile> readNodeData(const ByteSource &source, const Job &job)
 {
-    const Result<std::string> text = readAll(source);
-    if (!text)
-        return text.error();
-    const Result<Json> document = parseJson<Json>(*text, job);
+    const Result<Json> document = readJson<Json>(source, job);
     if (!document)
         return document.error();
     NodeData data;

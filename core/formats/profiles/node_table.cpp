@@ -1,5 +1,5 @@
 #include "core/base/names.h"
-#include "core/formats/clean_text.h"
+#include "core/files/clean_text.h"
 #include "core/formats/profiles/latency_column.h"
 #include "core/formats/profiles/read_profiles.h"
 

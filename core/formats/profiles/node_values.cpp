@@ -1,8 +1,8 @@
 #include "core/base/names.h"
-#include "core/formats/clean_text.h"
-#include "core/formats/json_document.h"
+#include "core/files/clean_text.h"
 #include "core/formats/profiles/latency_column.h"
 #include "core/formats/profiles/read_profiles.h"
+#include "core/json/read_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -171,10 +171,7 @@ bool looksLikeValues(std::string_view begin)
 
 Result<Profile> readValues(const ByteSource &source, const Job &job)
 {
-    const Result<std::string> text = readAll(source);
-    if (!text)
-        return text.error();
-    const Result<Json> document = parseJson<Json>(*text, job);
+    const Result<Json> document = readJson<Json>(source, job);
     if (!document)
         return document.error();
     return ValuesReader().read(*document);

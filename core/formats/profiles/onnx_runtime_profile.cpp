@@ -1,4 +1,4 @@
-#include "core/formats/clean_text.h"
+#include "core/files/clean_text.h"
 #include "core/formats/profiles/read_profiles.h"
 #include "core/formats/profiles/trace_events.h"
 

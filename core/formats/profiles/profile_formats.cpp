@@ -1,7 +1,7 @@
 #include "core/formats/profiles/profile_formats.h"
 
 #include "core/base/names.h"
-#include "core/formats/gzip_source.h"
+#include "core/files/gzip_source.h"
 #include "core/formats/profiles/read_profiles.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace cutaway {
 
 namespace {
 
-std::string beginningOf(const ByteSource &source)
+std::string unpackedBeginning(const ByteSource &source)
 {
     constexpr std::uint64_t most = 64 << 10;
     if (looksLikeGzip(source))
@@ -87,7 +87,7 @@ const std::vector<ProfileFormat> &profileFormats()
 
 const ProfileFormat *recogniseProfile(const ByteSource &source)
 {
-    const std::string begin = beginningOf(source);
+    const std::string begin = unpackedBeginning(source);
     const auto found =
         std::ranges::find_if(profileFormats(), [&](const ProfileFormat &format) { return format.recognises(begin); });
     return found == profileFormats().end() ? nullptr : &*found;

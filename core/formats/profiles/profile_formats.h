@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/job.h"
-#include "core/formats/byte_source.h"
+#include "core/files/byte_source.h"
 #include "core/formats/profiles/profile.h"
 
 #include <string>
@@ -28,8 +28,8 @@ const std::vector<ProfileFormat> &profileFormats();
 /// The format that a file has; null: none of them.
 const ProfileFormat *recogniseProfile(const ByteSource &source);
 
-/// Recognises and reads, gzip files, too. Nothing may throw out of it. Errors: `unknown_format`, those of `openGzip` and
-/// of the format's reader.
+/// Recognises and reads, gzip files, too. Nothing may throw out of it. Errors: `unknown_format`, those of `openGzip`
+/// and of the format's reader.
 Result<Profile> importProfile(const ByteSource &source, const Job &job);
 
 } // namespace cutaway

@@ -1,6 +1,6 @@
 #include "core/formats/profiles/trace_events.h"
 
-#include "core/formats/json_document.h"
+#include "core/json/json_document.h"
 
 #include <nlohmann/json.hpp>
 

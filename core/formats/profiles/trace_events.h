@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/job.h"
-#include "core/formats/byte_source.h"
+#include "core/files/byte_source.h"
 
 #include <nlohmann/json_fwd.hpp>
 

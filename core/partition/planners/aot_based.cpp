@@ -1,7 +1,6 @@
 #include "core/partition/planners/aot_based.h"
 
-#include "core/formats/documents.h"
-#include "core/formats/json_document.h"
+#include "core/json/read_json.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/planners/planner_frame.h"
 
@@ -17,10 +16,7 @@ Result<std::unique_ptr<PartitionPlan>> readAssignment(const PlannerInput &input,
     if (!file || file->empty())
         return inputError("no_assignment", "assignment: a plan document is needed",
                           "name a file, or - for standard input");
-    const Result<std::string> text = readFile(*file);
-    if (!text)
-        return text.error();
-    const Result<nlohmann::json> document = parseJson<nlohmann::json>(*text, job);
+    const Result<nlohmann::json> document = readJsonFile(*file, job);
     if (!document)
         return document.error();
     return readPartitionPlan(input.graph, input.inventory, *document);

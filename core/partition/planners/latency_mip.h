@@ -5,7 +5,7 @@
 
 namespace cutaway {
 
-/// The integer programme of the least latency (specification of placement, section 4.2; Tarnawski et al., NeurIPS
+/// The integer programme of the least latency (core/search/README.md, section 4.2; Tarnawski et al., NeurIPS
 /// 2020). Times are seconds, memory a share of the capacity.
 class LatencyMip
 {

@@ -1,12 +1,13 @@
 #include "core/partition/planners/latency_planners.h"
+#include "core/partition/partition_kind.h"
 
 #include "core/base/names.h"
 #include "core/base/units.h"
+#include "core/json/declare_parameter.h"
 #include "core/partition/planners/latency_mip.h"
 #include "core/partition/planners/latency_search.h"
 #include "core/partition/planners/latency_starts.h"
-#include "core/placement/fitting.h"
-#include "core/plan/declare_parameter.h"
+#include "core/search/fitting.h"
 #include "core/solver/mip_solver.h"
 
 #include <algorithm>
@@ -58,7 +59,7 @@ class OptimalLatency
 {
 public:
     OptimalLatency(const LatencyProblem &problem, double timeLimitSec, double gap, const Job &job)
-        : m_problem(problem), m_deadline(job, timeLimitSec), m_gap(gap), m_proof(proofOf(problem))
+        : m_problem(problem), m_deadline(job, secondsOrNoLimit(timeLimitSec)), m_gap(gap), m_proof(proofOf(problem))
     {
     }
 
@@ -177,7 +178,7 @@ PlannerDescriptor latencyGreedyPlanner()
     planner.title = "Latency, in order";
     planner.description = "Fills one accelerator after another in the order of the data, then hosts, and says how long "
                           "one sample takes. Quick; a measure for the optimal plan.";
-    planner.kind = PlanKind::Partition;
+    planner.kind = partitionPlans;
     planner.run = runGreedy;
     return planner;
 }
@@ -189,7 +190,7 @@ PlannerDescriptor latencyOptimalPlanner()
     planner.title = "Latency, optimal";
     planner.description = "Looks for the least time of one sample, hosts and accelerators working side by side, until "
                           "it is proven or the time is up; says how far from the best it can be.";
-    planner.kind = PlanKind::Partition;
+    planner.kind = partitionPlans;
     planner.parameters = {number("time_limit_sec", "Time limit", 60, "seconds", 1e9,
                                  "After this the best plan so far is taken; 0 is no limit."),
                           number("gap", "Gap", 1e-6, "", 1,

@@ -1,6 +1,7 @@
 #include "core/partition/planners/latency_problem.h"
 
-#include "core/placement/fitting.h"
+#include "core/partition/latency_scoring.h"
+#include "core/search/fitting.h"
 
 #include <algorithm>
 #include <map>

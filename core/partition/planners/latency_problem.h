@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/placement/latency_schedule.h"
-#include "core/placement/placement_plan.h"
-#include "core/placement/unit_graph.h"
+#include "core/plan/placed/placement_plan.h"
+#include "core/search/latency_schedule.h"
+#include "core/search/unit_graph.h"
 
 #include <memory>
 #include <optional>
@@ -13,7 +13,7 @@ namespace cutaway {
 /// Per unit the number of an accelerator, or `onHost`.
 using LatencyPlaces = std::vector<std::uint32_t>;
 
-/// What the planners of latency work on (specification of placement, section 4): accelerators by logical id, hosts as
+/// What the planners of latency work on (core/search/README.md, section 4): accelerators by logical id, hosts as
 /// one place.
 class LatencyProblem
 {

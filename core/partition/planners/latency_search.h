@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/base/deadline.h"
 #include "core/partition/planners/latency_problem.h"
-#include "core/placement/deadline.h"
 
 namespace cutaway {
 

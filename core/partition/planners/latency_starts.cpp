@@ -1,7 +1,7 @@
 #include "core/partition/planners/latency_starts.h"
 
-#include "core/placement/stage_loads.h"
-#include "core/placement/use_states.h"
+#include "core/search/stage_loads.h"
+#include "core/search/use_states.h"
 
 #include <algorithm>
 

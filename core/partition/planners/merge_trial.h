@@ -7,7 +7,7 @@
 namespace cutaway {
 
 /// Partitions that are merged two by two. Holds what a trial needs of each, so that a trial looks at partitions and
-/// their edges and at no operation. Devices are mapped anew for every state, as section 5 of the specification says.
+/// their edges and at no operation. Devices are mapped anew for every state, as README.md, section 5, says.
 class MergeTrial
 {
 public:

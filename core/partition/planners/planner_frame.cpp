@@ -1,8 +1,8 @@
 #include "core/partition/planners/planner_frame.h"
 
+#include "core/json/declare_parameter.h"
 #include "core/partition/device_mapping.h"
 #include "core/partition/partition_plan.h"
-#include "core/plan/declare_parameter.h"
 
 #include <algorithm>
 

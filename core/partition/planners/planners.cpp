@@ -1,5 +1,7 @@
-#include "core/partition/partition_kind.h"
+#include "core/partition/planners/planners.h"
 
+#include "core/json/declare_parameter.h"
+#include "core/partition/partition_kind.h"
 #include "core/partition/planners/aot_based.h"
 #include "core/partition/planners/cost_aware.h"
 #include "core/partition/planners/kl_based.h"
@@ -8,7 +10,6 @@
 #include "core/partition/planners/refine.h"
 #include "core/partition/planners/size_based.h"
 #include "core/partition/planners/sparse_nn.h"
-#include "core/plan/declare_parameter.h"
 
 namespace cutaway {
 
@@ -20,7 +21,7 @@ PlannerDescriptor faithful(std::string id, std::string title, std::string descri
     planner.id = std::move(id);
     planner.title = std::move(title);
     planner.description = std::move(description);
-    planner.kind = PlanKind::Partition;
+    planner.kind = partitionPlans;
     planner.parameters = {saturateHostParameter()};
     planner.run = [name = planner.id, algorithm](const PlannerInput &input, const Job &job) {
         return runFaithfulPlanner(input, job, name, algorithm);
@@ -36,7 +37,7 @@ PlannerDescriptor aotBased()
     planner.description =
         "Takes the partitions and devices of a plan document as they are and evaluates them. Use it to see what a cut "
         "made elsewhere costs.";
-    planner.kind = PlanKind::Partition;
+    planner.kind = partitionPlans;
     planner.parameters = {
         declareParameter("assignment", "Plan file", ParameterType::String, std::string(),
                          "A plan document whose partitions give devices and operators; sources follow their readers."),

@@ -1,13 +1,13 @@
 #include "core/partition/planners/refine.h"
+#include "core/partition/partition_kind.h"
 
-#include "core/formats/documents.h"
-#include "core/formats/json_document.h"
+#include "core/json/declare_parameter.h"
+#include "core/json/read_json.h"
 #include "core/partition/partition_bound.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/planners/pin_placement.h"
 #include "core/partition/planners/planner_frame.h"
 #include "core/partition/planners/refine_search.h"
-#include "core/plan/declare_parameter.h"
 
 #include <nlohmann/json.hpp>
 
@@ -83,11 +83,10 @@ Result<std::unique_ptr<PartitionPlan>> improved(const PlannerInput &input, const
 {
     PartitionState state = start.state();
     const double startLatency = *state.plan().seconds;
-    const auto deadline = RefineSearch::Clock::now() + std::chrono::duration_cast<RefineSearch::Clock::duration>(
-                                                           std::chrono::duration<double>(secondsOf(input)));
+    const Deadline deadline(job, secondsOf(input));
     if (const Done done = putPinnedInPlace(state, start.pins(), job); !done)
         return done.error();
-    RefineSearch search(state, start.pins(), job, deadline);
+    RefineSearch search(state, start.pins(), deadline);
     search.run();
     PlanOrigin origin{
         std::string(id), input.given,
@@ -136,10 +135,7 @@ const PartitionPlan &asPartitionPlan(const EditedPlan &plan)
 
 Result<std::unique_ptr<EditedPlan>> readStart(const PlannerInput &input, const std::string &file, const Job &job)
 {
-    const Result<std::string> text = readFile(file);
-    if (!text)
-        return text.error();
-    const Result<nlohmann::json> document = parseJson<nlohmann::json>(*text, job);
+    const Result<nlohmann::json> document = readJsonFile(file, job);
     if (!document)
         return document.error();
     return readPartitionPlan(input.graph, input.inventory, *document);
@@ -271,7 +267,7 @@ PlannerDescriptor refinePlanner()
             "Refine",
             "Improves the open plan by moves and swaps as long as it gets faster; never worse, capacity and pins are "
             "kept. Use it after any other planner, or after your own drags.",
-            PlanKind::Partition,
+            partitionPlans,
             {startParameter("A plan document; empty: the open plan, or the best of torch.fx's planners."),
              secondsParameter()},
             runRefine,
@@ -284,7 +280,7 @@ PlannerDescriptor bestPlanner()
             "Best of all",
             "Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the "
             "fastest; pins are kept. Use it when you do not want to choose.",
-            PlanKind::Partition,
+            partitionPlans,
             {startParameter("A plan document to start from beside the planners, whose pins are kept; empty: the open "
                             "plan."),
              secondsParameter()},

@@ -1,5 +1,7 @@
 #include "core/partition/planners/refine_search.h"
 
+#include "core/base/sort_unique.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -13,8 +15,8 @@ PlanScore scoreOf(const PartitionState &state)
     return score;
 }
 
-RefineSearch::RefineSearch(PartitionState &state, const PartitionPins &pins, const Job &job, Clock::time_point deadline)
-    : m_state(state), m_pins(pins), m_job(job), m_deadline(deadline)
+RefineSearch::RefineSearch(PartitionState &state, const PartitionPins &pins, const Deadline &deadline)
+    : m_state(state), m_pins(pins), m_deadline(deadline)
 {
     for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
         m_limits.push_back(std::max(state.inventory().devices[d].availableMemBytes, state.deviceBytes(DeviceIndex(d))));
@@ -98,8 +100,7 @@ std::vector<std::uint32_t> RefineSearch::neighbours(NodeIndex operation) const
     };
     std::ranges::for_each(m_state.graph().inputs(operation), look);
     std::ranges::for_each(m_state.graph().users(operation), look);
-    std::ranges::sort(found);
-    found.erase(std::unique(found.begin(), found.end()), found.end());
+    sortUnique(found);
     return found;
 }
 
@@ -249,9 +250,9 @@ void RefineSearch::mergePartitions()
 {
     const std::uint32_t partitions = std::uint32_t(m_state.partitioning().size());
     bool gained = true;
-    while (gained && !m_job.stopRequested()) {
+    while (gained && !m_deadline.job().stopRequested()) {
         gained = false;
-        for (std::uint32_t kept = 0; kept < partitions && !m_job.stopRequested(); ++kept) {
+        for (std::uint32_t kept = 0; kept < partitions && !m_deadline.job().stopRequested(); ++kept) {
             for (std::uint32_t gone = 0; gone < partitions; ++gone) {
                 const Partition &a = m_state.partitioning()[kept];
                 const Partition &b = m_state.partitioning()[gone];
@@ -265,7 +266,7 @@ void RefineSearch::mergePartitions()
 void RefineSearch::run()
 {
     for (int pass = 1; mayGoOn(); ++pass) {
-        m_job.progress("improving, pass " + std::to_string(pass));
+        m_deadline.job().progress("improving, pass " + std::to_string(pass));
         bool gained = sweepBoundaries();
         gained = movePartitions() || gained;
         gained = sweepOntoIdleDevices() || gained;

@@ -1,10 +1,8 @@
 #pragma once
 
-#include "core/base/job.h"
+#include "core/base/deadline.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
-
-#include <chrono>
 
 namespace cutaway {
 
@@ -28,9 +26,7 @@ PlanScore scoreOf(const PartitionState &state);
 class RefineSearch
 {
 public:
-    using Clock = std::chrono::steady_clock;
-
-    RefineSearch(PartitionState &state, const PartitionPins &pins, const Job &job, Clock::time_point deadline);
+    RefineSearch(PartitionState &state, const PartitionPins &pins, const Deadline &deadline);
 
     /// Steps until a whole pass improves nothing, the job is stopped or the time is over. Then partitions of one device
     /// are merged where that costs nothing: the fewer submodules, the better.
@@ -39,7 +35,7 @@ public:
     const PlanScore &score() const { return m_score; }
 
 private:
-    bool mayGoOn() const { return !m_job.stopRequested() && Clock::now() < m_deadline; }
+    bool mayGoOn() const { return !m_deadline.isOver(); }
     bool isSound() const;
     bool isBetter(const PlanScore &score) const;
     bool keepsPins(const PartitionChange &change) const;
@@ -58,8 +54,7 @@ private:
 
     PartitionState &m_state;
     const PartitionPins &m_pins;
-    const Job &m_job;
-    Clock::time_point m_deadline;
+    const Deadline &m_deadline;
     std::vector<std::int64_t> m_limits; ///< per device: capacity, or what it held at the start if that is more
     PlanScore m_score;
 };

@@ -1,5 +1,7 @@
 #include "core/partition/planners/swap_trial.h"
 
+#include "core/base/sort_unique.h"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -78,8 +80,7 @@ std::int64_t SwapTrial::memory(std::uint32_t partition) const
                 bytes += m_graph.node(input).outputBytes;
         }
     }
-    std::ranges::sort(sources);
-    sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
+    sortUnique(sources);
     for (const NodeIndex source : sources)
         bytes += m_graph.node(source).totalBytes;
     return bytes;

@@ -1,4 +1,5 @@
 #include "core/pipeline/planners/balanced.h"
+#include "core/pipeline/pipeline_kind.h"
 
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/planners/balanced_search.h"
@@ -21,7 +22,7 @@ std::vector<std::int64_t> bytesOverCuts(const StageModel &model)
     for (std::size_t v = 0; v < graph.size(); ++v) {
         const Node &node = graph.nodes()[v];
         const std::span<const NodeIndex> users = graph.users(NodeIndex(v));
-        if (node.opcode == Opcode::GetAttr || node.opcode == Opcode::Output || users.empty())
+        if (model.isWeight(NodeIndex(v)) || node.opcode == Opcode::Output || users.empty())
             continue;
         std::size_t last = 0; // position of the last reader; the output reads behind everything
         for (const NodeIndex user : users)
@@ -49,7 +50,7 @@ void addWeights(const StageModel &model, BalancedInput &input)
         };
         add(node);
         for (const NodeIndex source : graph.inputs(node)) {
-            if (graph.node(source).opcode == Opcode::GetAttr)
+            if (model.isWeight(source))
                 add(source);
         }
         input.weights.push_back(std::move(weights));
@@ -139,7 +140,7 @@ PlannerDescriptor balancedPlanner()
     planner.description =
         "Contiguous stages whose slowest is as quick as can be, each within the memory of its device. "
         "The best cut of the model's order, not a guess.";
-    planner.kind = PlanKind::Pipeline;
+    planner.kind = pipelinePlans;
     ParameterDeclaration stages;
     stages.name = "stages";
     stages.title = "Stages";

@@ -4,7 +4,7 @@
 
 namespace cutaway {
 
-/// Contiguous stages with the least slowest stage under the devices' memory (specification, section 3).
+/// Contiguous stages with the least slowest stage under the devices' memory (README.md, section 3).
 PlannerDescriptor balancedPlanner();
 
 } // namespace cutaway

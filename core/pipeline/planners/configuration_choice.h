@@ -1,7 +1,8 @@
 #pragma once
 
-#include "core/placement/deadline.h"
-#include "core/placement/parallel_model.h"
+#include "core/base/deadline.h"
+#include "core/pipeline/parallel_model.h"
+#include "core/search/placement_model.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,5 @@
 #include "core/pipeline/planners/cut_stages.h"
+#include "core/pipeline/pipeline_kind.h"
 
 #include "core/pipeline/cut_items.h"
 #include "core/pipeline/pipeline_plan.h"
@@ -27,7 +28,7 @@ PlannerDescriptor cutStagesPlanner()
     planner.id = "pipeline.cut_stages";
     planner.title = "Cut after modules";
     planner.description = "Ends a stage after each of the modules or operators that you name, as Slapo does.";
-    planner.kind = PlanKind::Pipeline;
+    planner.kind = pipelinePlans;
     ParameterDeclaration cuts;
     cuts.name = "cuts";
     cuts.title = "Cuts";

@@ -1,10 +1,12 @@
 #include "core/pipeline/planners/optimal.h"
+#include "core/pipeline/pipeline_kind.h"
 
+#include "core/pipeline/load_scoring.h"
+#include "core/pipeline/placed_cost.h"
 #include "core/pipeline/planners/stage_methods.h"
 #include "core/pipeline/planners/unit_moves.h"
-#include "core/placement/fitting.h"
-#include "core/placement/placed_cost.h"
-#include "core/placement/placement_plan.h"
+#include "core/plan/placed/placement_plan.h"
+#include "core/search/fitting.h"
 
 #include <algorithm>
 
@@ -59,7 +61,9 @@ class OptimalRun
 {
 public:
     OptimalRun(const PlannerInput &input, const Job &job)
-        : m_input(input), m_settings(settingsOf(input.parameters)), m_deadline(job, m_settings.timeLimitSec)
+        : m_input(input)
+        , m_settings(settingsOf(input.parameters))
+        , m_deadline(job, secondsOrNoLimit(m_settings.timeLimitSec))
     {
     }
 
@@ -182,7 +186,7 @@ PlannerDescriptor optimalPlanner()
     planner.description =
         "The stages whose slowest is as fast as any contiguous stages can be, with proof; where there "
         "are too many to look at, the best found and how far from the best it can be.";
-    planner.kind = PlanKind::Pipeline;
+    planner.kind = pipelinePlans;
     planner.parameters = parameters();
     planner.run = [](const PlannerInput &input, const Job &job) { return OptimalRun(input, job).run(); };
     return planner;

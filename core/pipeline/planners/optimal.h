@@ -4,7 +4,7 @@
 
 namespace cutaway {
 
-/// `pipeline.optimal`: stages with the least possible time per sample (specification of placement, section 3).
+/// `pipeline.optimal`: stages with the least possible time per sample (core/search/README.md, section 3).
 PlannerDescriptor optimalPlanner();
 
 } // namespace cutaway

@@ -1,9 +1,10 @@
 #include "core/pipeline/planners/piper.h"
+#include "core/pipeline/pipeline_kind.h"
 
+#include "core/pipeline/parallel_scoring.h"
 #include "core/pipeline/planners/piper_search.h"
-#include "core/placement/fitting.h"
-#include "core/placement/parallel_scoring.h"
-#include "core/placement/placement_plan.h"
+#include "core/plan/placed/placement_plan.h"
+#include "core/search/fitting.h"
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ class PiperRun
 {
 public:
     PiperRun(const PlannerInput &input, const Job &job)
-        : m_input(input), m_deadline(job, std::get<double>(input.parameters.at("time_limit_sec")))
+        : m_input(input), m_deadline(job, secondsOrNoLimit(std::get<double>(input.parameters.at("time_limit_sec"))))
     {
     }
 
@@ -181,7 +182,7 @@ PlannerDescriptor piperPlanner()
     planner.description =
         "Stages with data and tensor parallelism and recomputation whose slowest is as fast as any can "
         "be. Needs the parallel configurations of every operator.";
-    planner.kind = PlanKind::Pipeline;
+    planner.kind = pipelinePlans;
     planner.parameters = {
         {.name = "microbatches",
          .title = "Microbatches",

@@ -4,7 +4,7 @@
 
 namespace cutaway {
 
-/// `pipeline.piper`: stages with data and tensor parallelism and recomputation (specification of placement, section 6).
+/// `pipeline.piper`: stages with data and tensor parallelism and recomputation (core/search/README.md, section 6).
 PlannerDescriptor piperPlanner();
 
 } // namespace cutaway

@@ -1,5 +1,7 @@
 #include "core/pipeline/planners/piper_search.h"
 
+#include "core/base/sort_unique.h"
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -21,8 +23,7 @@ public:
             for (const TensorConfiguration &configuration : list)
                 degrees.push_back(configuration.degree);
         }
-        std::ranges::sort(degrees);
-        degrees.erase(std::unique(degrees.begin(), degrees.end()), degrees.end());
+        sortUnique(degrees);
         for (const std::int64_t degree : degrees) {
             if (degree == 1 || (input.setting.tensorParallel && degree <= std::int64_t(input.setting.devices)))
                 m_tensorDegrees.push_back(degree);

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "core/pipeline/planners/configuration_choice.h"
-#include "core/placement/ideals.h"
+#include "core/plan/placed/placement.h"
+#include "core/search/ideals.h"
 
 namespace cutaway {
 

@@ -1,3 +1,5 @@
+#include "core/pipeline/planners/planners.h"
+
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/planners/balanced.h"
 #include "core/pipeline/planners/cut_stages.h"

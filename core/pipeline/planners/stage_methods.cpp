@@ -1,5 +1,7 @@
 #include "core/pipeline/planners/stage_methods.h"
 
+#include "core/base/sort_unique.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -95,8 +97,7 @@ void linearizedCoarsely(const PlacementModel &model, const UnitGraph &graph, dou
             for (const NodeIndex node : coarse.members[unit])
                 units.push_back(graph.unitOf[node.value()]);
         }
-        std::ranges::sort(units);
-        units.erase(std::unique(units.begin(), units.end()), units.end());
+        sortUnique(units);
         stage.units = std::move(units);
     }
 }

@@ -26,7 +26,7 @@ struct StagePlan
     bool isInterrupted = false;
 };
 
-/// The least largest load over contiguous stages: linearised first, then exact below that value (specification,
+/// The least largest load over contiguous stages: linearised first, then exact below that value (README.md,
 /// sections 3.2 and 3.3). At a limit the best known plan.
 StagePlan findStages(const PlacementModel &model, const UnitGraph &graph, const StageLimits &limits,
                      const Deadline &deadline);

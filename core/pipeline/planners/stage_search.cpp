@@ -1,6 +1,6 @@
 #include "core/pipeline/planners/stage_search.h"
 
-#include "core/placement/stage_loads.h"
+#include "core/search/stage_loads.h"
 
 #include <algorithm>
 #include <cmath>

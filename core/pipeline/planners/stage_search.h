@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/placement/ideals.h"
-#include "core/placement/use_states.h"
+#include "core/search/ideals.h"
+#include "core/search/use_states.h"
 
 #include <vector>
 
@@ -34,7 +34,7 @@ struct StageSearchInput
 };
 
 /// The chain of ideals with the least largest load, by dynamic programming over (devices used of each class, ideal):
-/// Tarnawski et al., NeurIPS 2020, without stored pairs of ideals and with the bounds of the specification,
+/// Tarnawski et al., NeurIPS 2020, without stored pairs of ideals and with the bounds of core/search/README.md,
 /// section 3.2. Exact over the chains that the ideals have and the ways to use devices that the states have.
 /// O(pairs of ideals below the limit · states), memory O(ideals · states).
 StageSearchResult searchStages(const StageSearchInput &input, const Deadline &deadline);

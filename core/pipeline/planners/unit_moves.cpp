@@ -1,6 +1,6 @@
 #include "core/pipeline/planners/unit_moves.h"
 
-#include "core/placement/placement_scoring.h"
+#include "core/plan/placed/group_order.h"
 
 #include <algorithm>
 #include <cmath>

@@ -22,7 +22,7 @@ struct MegatronPlan
 };
 
 /// Column, row and vocabulary parallel on one mesh dimension, data parallel on another, after Megatron-LM
-/// (Shoeybi et al. 2019), found by propagation through the graph (specification, section 8). `problem` must not skip
+/// (Shoeybi et al. 2019), found by propagation through the graph (README.md, section 8). `problem` must not skip
 /// full replication. Errors: `cancelled`.
 Result<MegatronPlan> megatronPlan(const std::shared_ptr<const ShardingProblem> &problem, const MegatronOptions &options,
                                   const Job &job);

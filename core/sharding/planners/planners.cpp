@@ -1,5 +1,6 @@
-#include "core/formats/documents.h"
-#include "core/formats/json_document.h"
+#include "core/sharding/planners/planners.h"
+
+#include "core/json/read_json.h"
 #include "core/sharding/planners/megatron_rules.h"
 #include "core/sharding/planners/parameter_like.h"
 #include "core/sharding/planners/solution_import.h"
@@ -70,10 +71,7 @@ Result<std::unique_ptr<EditedPlan>> finished(std::unique_ptr<ShardingPlan> plan)
 Result<SolutionImport> readImport(const ShardingProblem &problem, const Job &job)
 {
     const std::string &file = problem.settings().preloadSolution;
-    const Result<std::string> text = readFile(file);
-    if (!text)
-        return text.error();
-    const Result<nlohmann::json> document = parseJson<nlohmann::json>(*text, job);
+    const Result<nlohmann::json> document = readJsonFile(file, job);
     Result<SolutionImport> imported =
         document ? importSolution(problem, *document) : Result<SolutionImport>(document.error());
     if (imported)
@@ -107,7 +105,7 @@ Result<std::unique_ptr<EditedPlan>> runAlpa(const PlannerInput &input, const Job
     const Result<ShardingSettings> early = readShardingSettings(input.parameters, input.inventory.get());
     if (!early)
         return early.error();
-    const WorkLimit limit(job, early->timeLimitSec);
+    const Deadline limit(job, early->timeLimitSec);
     const ProblemResult problem = makeProblem(input, true, job);
     if (!problem)
         return problem.error();
@@ -216,7 +214,7 @@ PlannerDescriptor planner(std::string id, std::string title, std::string descrip
     planner.id = std::move(id);
     planner.title = std::move(title);
     planner.description = std::move(description);
-    planner.kind = PlanKind::Sharding;
+    planner.kind = shardingPlans;
     planner.parameters = std::move(parameters);
     planner.run = run;
     return planner;

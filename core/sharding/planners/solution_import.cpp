@@ -1,7 +1,7 @@
 #include "core/sharding/planners/solution_import.h"
 
 #include "core/base/names.h"
-#include "core/formats/json_reading.h"
+#include "core/json/json_reading.h"
 #include "core/sharding/strategy_json.h"
 
 #include <nlohmann/json.hpp>

@@ -16,7 +16,7 @@ struct SolutionImport
     std::vector<std::string> warnings;
 };
 
-/// Looks names up in a plan document, those with a number that is not there as if it were 0 (specification, section 9).
+/// Looks names up in a plan document, those with a number that is not there as if it were 0 (README.md, section 9).
 /// Errors: those of the document.
 Result<SolutionImport> importSolution(const ShardingProblem &problem, const nlohmann::json &document);
 

@@ -11,7 +11,7 @@ struct TensorParallel
     std::map<std::uint32_t, std::string> roles;
 };
 
-/// Column, row and vocabulary parallel on a mesh of one dimension (specification, section 8). Errors: `cancelled`.
+/// Column, row and vocabulary parallel on a mesh of one dimension (README.md, section 8). Errors: `cancelled`.
 Result<TensorParallel> tensorParallel(const ShardingProblem &problem, const ParameterLike &weights,
                                       const MegatronOptions &options, const Job &job);
 

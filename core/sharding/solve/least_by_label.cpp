@@ -63,7 +63,7 @@ public:
     }
 
     /// Children before parents.
-    bool passUp(const WorkLimit &limit)
+    bool passUp(const Deadline &limit)
     {
         for (Bucket &bucket : m_buckets)
             bucket.table.values.assign(entries(bucket.table.variables), 0);
@@ -73,7 +73,7 @@ public:
             add({{edge.from, edge.to}, edge.table},
                 m_buckets[std::min(m_bucketOf[edge.from], m_bucketOf[edge.to])].table);
         for (Bucket &bucket : m_buckets) {
-            if (limit.isReached())
+            if (limit.isOver())
                 return false;
             takeLeast(bucket.table, bucket.upward);
             if (bucket.parent != none)
@@ -83,10 +83,10 @@ public:
     }
 
     /// Parents before children: each learns what all outside of it costs.
-    bool passDown(const WorkLimit &limit)
+    bool passDown(const Deadline &limit)
     {
         for (std::size_t i = m_buckets.size(); i-- > 0;) {
-            if (limit.isReached())
+            if (limit.isOver())
                 return false;
             Bucket &bucket = m_buckets[i];
             if (bucket.parent == none)
@@ -212,7 +212,7 @@ private:
 
 } // namespace
 
-std::optional<std::vector<std::vector<double>>> leastByLabel(const PairwiseModel &model, const WorkLimit &limit,
+std::optional<std::vector<std::vector<double>>> leastByLabel(const PairwiseModel &model, const Deadline &limit,
                                                              double largestTables)
 {
     BucketTree tree(model);

@@ -10,7 +10,7 @@ namespace cutaway::sharding {
 /// Variables are eliminated as by `eliminateTables`, then the tables are passed back, once over all of them: time and
 /// memory are a few times those tables. Nothing where they would have more than `largestTables` entries in all or the
 /// limit is reached.
-std::optional<std::vector<std::vector<double>>> leastByLabel(const PairwiseModel &model, const WorkLimit &limit,
+std::optional<std::vector<std::vector<double>>> leastByLabel(const PairwiseModel &model, const Deadline &limit,
                                                              double largestTables = 1 << 24);
 
 } // namespace cutaway::sharding

@@ -82,14 +82,14 @@ private:
 
 std::vector<std::uint32_t> fitted(const ShardingProblem &problem, const AllowedStrategies &allowed,
                                   const MemoryRows &rows, const std::vector<std::uint32_t> &labels,
-                                  const WorkLimit &limit)
+                                  const Deadline &limit)
 {
     MemoryFitting fitting(problem, allowed, rows, labels);
-    while (!fitting.fits() && !limit.isReached()) {
+    while (!fitting.fits() && !limit.isOver()) {
         if (!fitting.freeSome())
             return labels;
     }
-    while (!limit.isReached() && fitting.improve()) {
+    while (!limit.isOver() && fitting.improve()) {
     }
     return fitting.labels();
 }

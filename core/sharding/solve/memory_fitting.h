@@ -8,6 +8,6 @@ namespace cutaway::sharding {
 /// as long as that is cheaper and fits. The labels as they came where nothing more can be freed.
 std::vector<std::uint32_t> fitted(const ShardingProblem &problem, const AllowedStrategies &allowed,
                                   const MemoryRows &rows, const std::vector<std::uint32_t> &labels,
-                                  const WorkLimit &limit);
+                                  const Deadline &limit);
 
 } // namespace cutaway::sharding

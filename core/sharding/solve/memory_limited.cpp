@@ -39,7 +39,7 @@ class MemoryLimited
 {
 public:
     MemoryLimited(const ShardingProblem &problem, const AllowedStrategies &allowed, const PairwiseModel &model,
-                  const WorkLimit &limit)
+                  const Deadline &limit)
         : m_problem(problem)
         , m_allowed(allowed)
         , m_model(model)
@@ -60,7 +60,7 @@ public:
         raisePrices(120);
         for (int round = 0; round < 4 && !isProven() && excludeStrategies(); ++round)
             raisePrices(40);
-        if (m_limit.isCancelled())
+        if (m_limit.isStopped())
             return cancelledError();
         if (isProven())
             return finished("elimination", provenStatus());
@@ -73,7 +73,7 @@ private:
     {
         const AllowedStrategies smallest = smallestStrategies(m_problem, m_allowed);
         const Assignment least = cheapest(pairwiseModel(m_problem, smallest), smallest);
-        if (m_limit.isCancelled())
+        if (m_limit.isStopped())
             return cancelledError();
         const ShardingCost cost = costOf(m_problem, least);
         if (cost.memory.peakBytes() > limitBytes())
@@ -97,7 +97,7 @@ private:
             std::ranges::replace_if(
                 edge.table, [](double price) { return price != notPossible; }, 0.0);
         const Assignment least = cheapest(std::move(bytes), m_allowed);
-        if (m_limit.isCancelled())
+        if (m_limit.isStopped())
             return cancelledError();
         const ShardingCost cost = costOf(m_problem, least);
         if (!std::isfinite(cost.objective()))
@@ -246,7 +246,7 @@ private:
         model.weights = m_rows.weights();
         PairwiseReduction reduction(std::move(model));
         if (!reduction.run(m_limit))
-            return m_limit.isCancelled() ? Result<bool>(cancelledError()) : false;
+            return m_limit.isStopped() ? Result<bool>(cancelledError()) : false;
         if (reduction.constant() == notPossible) {
             m_bound = std::max(m_bound, most);
             return true;
@@ -277,7 +277,7 @@ private:
     const ShardingProblem &m_problem;
     const AllowedStrategies &m_allowed;
     PairwiseModel m_model; ///< without strategies that are excluded
-    const WorkLimit &m_limit;
+    const Deadline &m_limit;
     MemoryRows m_rows;
     std::vector<std::uint32_t> m_best; ///< labels
     double m_bestValue = notPossible;
@@ -291,7 +291,7 @@ private:
 
 Result<ShardingSolution> solveWithinMemory(const ShardingProblem &problem, const AllowedStrategies &allowed,
                                            const PairwiseModel &model, const Assignment *unlimited,
-                                           const WorkLimit &limit)
+                                           const Deadline &limit)
 {
     return MemoryLimited(problem, allowed, model, limit).run(unlimited);
 }

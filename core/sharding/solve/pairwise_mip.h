@@ -7,7 +7,7 @@
 namespace cutaway::sharding {
 
 /// What a reduction leaves as an integer programme: a binary for each label, a share for each pair of labels that may
-/// meet, tied to the labels by row and column sums (specification, section 6).
+/// meet, tied to the labels by row and column sums (README.md, section 6).
 class PairwiseMip
 {
 public:

@@ -14,16 +14,4 @@ double PairwiseModel::value(const std::vector<std::uint32_t> &labels) const
     return sum;
 }
 
-WorkLimit::WorkLimit(const Job &job, double seconds) : m_job(job), m_start(Clock::now())
-{
-    constexpr double longest = 1e8; // years; what a duration can hold
-    m_end = m_start + std::chrono::duration_cast<Clock::duration>(
-                          std::chrono::duration<double>(std::clamp(seconds, 0.0, longest)));
-}
-
-double WorkLimit::secondsLeft() const
-{
-    return std::max(0.0, std::chrono::duration<double>(m_end - Clock::now()).count());
-}
-
 } // namespace cutaway::sharding

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "core/base/job.h"
+#include "core/base/deadline.h"
 
-#include <chrono>
 #include <cstdint>
 #include <vector>
 
@@ -26,26 +25,6 @@ struct PairwiseModel
     std::vector<std::vector<double>> weights;
 
     double value(const std::vector<std::uint32_t> &labels) const;
-};
-
-/// When long work has to stop: the user gave up, or the time is over.
-class WorkLimit
-{
-public:
-    using Clock = std::chrono::steady_clock;
-
-    WorkLimit(const Job &job, double seconds);
-
-    const Job &job() const { return m_job; }
-    bool isCancelled() const { return m_job.stopRequested(); }
-    bool isReached() const { return isCancelled() || Clock::now() >= m_end; }
-    double secondsLeft() const;
-    double secondsSpent() const { return std::chrono::duration<double>(Clock::now() - m_start).count(); }
-
-private:
-    const Job &m_job;
-    Clock::time_point m_start;
-    Clock::time_point m_end;
 };
 
 } // namespace cutaway::sharding

@@ -87,7 +87,7 @@ void PairwiseReduction::touchNeighbours(std::uint32_t variable)
         touch(other(m_edges[edge], variable));
 }
 
-bool PairwiseReduction::run(const WorkLimit &limit)
+bool PairwiseReduction::run(const Deadline &limit)
 {
     while (!m_touched.empty()) {
         std::vector<std::uint32_t> round = std::move(m_touched);
@@ -96,13 +96,13 @@ bool PairwiseReduction::run(const WorkLimit &limit)
         for (const std::uint32_t variable : round)
             m_isTouched[variable] = false;
         for (const std::uint32_t variable : round) {
-            if (limit.isReached())
+            if (limit.isOver())
                 return false;
             if (m_variables[variable].exists)
                 reduceLabels(variable);
         }
         for (const std::uint32_t variable : round) {
-            if (limit.isReached())
+            if (limit.isOver())
                 return false;
             if (isFoldable(m_variables[variable]))
                 fold(variable);

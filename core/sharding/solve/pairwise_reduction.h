@@ -8,7 +8,7 @@ namespace cutaway::sharding {
 
 /// Shrinks a pairwise model without changing its least value: labels that another one dominates go (Goldstein's
 /// criterion, which finds duplicates too), and variables with at most two neighbours are folded into them. Trees and
-/// series-parallel graphs vanish entirely: dynamic programming. Steps 1 to 4 of the specification, section 7; always in
+/// series-parallel graphs vanish entirely: dynamic programming. Steps 1 to 4 of README.md, section 7; always in
 /// the same order, the lowest label wherever several are least.
 class PairwiseReduction
 {
@@ -16,7 +16,7 @@ public:
     explicit PairwiseReduction(PairwiseModel model);
 
     /// Until nothing changes. False: the limit was reached first; what is left is still exact.
-    bool run(const WorkLimit &limit);
+    bool run(const Deadline &limit);
 
     /// What is left, and which variables of the whole model its variables are.
     PairwiseModel rest() const;

@@ -16,7 +16,7 @@ struct ModelSize
 
 ModelSize sizeOf(const ShardingProblem &problem, const AllowedStrategies &allowed);
 
-/// A variable for each lowered node, a label for each strategy that is allowed, prices as in the specification,
+/// A variable for each lowered node, a label for each strategy that is allowed, prices as in README.md,
 /// section 5. O(pairs).
 PairwiseModel pairwiseModel(const ShardingProblem &problem, const AllowedStrategies &allowed);
 

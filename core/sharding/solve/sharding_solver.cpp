@@ -15,7 +15,7 @@ namespace {
 
 /// After the time is over: what is known, told honestly.
 Result<ShardingSolution> unfinishedSolution(const ShardingProblem &problem, const AllowedStrategies &allowed,
-                                            const PairwiseModel &model, const WorkLimit &limit)
+                                            const PairwiseModel &model, const Deadline &limit)
 {
     Assignment best = firstAssignment(problem, allowed);
     if (!std::isfinite(costOf(problem, best).objective()))
@@ -67,12 +67,12 @@ std::optional<Assignment> replicatedAssignment(const ShardingProblem &problem, c
 }
 
 Result<ShardingSolution> solveSharding(const ShardingProblem &problem, const AllowedStrategies &allowed,
-                                       const WorkLimit &limit)
+                                       const Deadline &limit)
 {
     limit.job().progress("optimising");
     const PairwiseModel model = pairwiseModel(problem, allowed);
     const EliminationResult exact = solveExactly(model, limit);
-    if (limit.isCancelled())
+    if (limit.isStopped())
         return cancelledError();
     const bool isLimited = problem.settings().memoryLimitBytes > 0;
     if (isLimited && exact.outcome != SolveOutcome::Solved)

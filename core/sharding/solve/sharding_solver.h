@@ -28,7 +28,7 @@ struct ShardingSolution
 /// replication where that is allowed, else than `greedyAssignment`. Errors: `cancelled`, `over_capacity` (no plan fits
 /// the memory), `pins_exclude` (no plan has what is pinned), those of the integer programme's solver.
 Result<ShardingSolution> solveSharding(const ShardingProblem &problem, const AllowedStrategies &allowed,
-                                       const WorkLimit &limit);
+                                       const Deadline &limit);
 
 /// Nodes in graph order, each the cheapest strategy given those before, the lowest of equals.
 Assignment greedyAssignment(const ShardingProblem &problem, const AllowedStrategies &allowed);

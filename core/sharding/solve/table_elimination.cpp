@@ -34,7 +34,7 @@ public:
             m_sizes[v] = tableSize(v);
     }
 
-    EliminationResult run(const WorkLimit &limit, double largest)
+    EliminationResult run(const Deadline &limit, double largest)
     {
         EliminationResult result;
         for (std::size_t left = m_costs.size(); left > 0; --left) {
@@ -129,7 +129,7 @@ private:
         return term;
     }
 
-    bool eliminate(std::uint32_t variable, const WorkLimit &limit)
+    bool eliminate(std::uint32_t variable, const Deadline &limit)
     {
         const std::vector<std::uint32_t> neighbours(m_neighbours[variable].begin(), m_neighbours[variable].end());
         std::vector<Term> terms;
@@ -157,7 +157,7 @@ private:
     /// For all labels of the neighbours the least over the variable's. What does not change with the last neighbour is
     /// added up once for all of its labels.
     bool minimise(std::uint32_t variable, const std::vector<std::uint32_t> &neighbours, const std::vector<Term> &terms,
-                  const WorkLimit &limit, std::vector<double> &table, std::vector<std::uint32_t> &best) const
+                  const Deadline &limit, std::vector<double> &table, std::vector<std::uint32_t> &best) const
     {
         const std::size_t count = labelCount(variable);
         const bool hasNeighbours = !neighbours.empty();
@@ -174,7 +174,7 @@ private:
         std::vector<double> base(count);
         std::vector<double> row(count);
         for (std::size_t o = 0; o < outer; ++o) {
-            if (o % 64 == 0 && limit.isReached())
+            if (o % 64 == 0 && limit.isOver())
                 return false;
             base = m_costs[variable];
             for (std::size_t t = 0; t < terms.size(); ++t) {
@@ -243,12 +243,12 @@ private:
 
 } // namespace
 
-EliminationResult eliminateTables(const PairwiseModel &model, const WorkLimit &limit, double largestTable)
+EliminationResult eliminateTables(const PairwiseModel &model, const Deadline &limit, double largestTable)
 {
     return TableElimination(model).run(limit, largestTable);
 }
 
-EliminationResult solveExactly(PairwiseModel model, const WorkLimit &limit, double largestTable)
+EliminationResult solveExactly(PairwiseModel model, const Deadline &limit, double largestTable)
 {
     PairwiseReduction reduction(std::move(model));
     if (!reduction.run(limit))

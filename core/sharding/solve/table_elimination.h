@@ -4,7 +4,7 @@
 
 namespace cutaway::sharding {
 
-/// The largest table that is made, in entries (specification, section 7, step 5).
+/// The largest table that is made, in entries (README.md, section 7, step 5).
 inline constexpr double largestEliminationTable = 67108864.0; // 2^26
 
 enum class SolveOutcome {
@@ -23,11 +23,11 @@ struct EliminationResult
 /// Solves a pairwise model exactly by eliminating variables one after the other, always the one with the least table
 /// over itself and its neighbours, the first of equals. Time and memory grow with the tables, which grow with the
 /// model's treewidth, not with its size.
-EliminationResult eliminateTables(const PairwiseModel &model, const WorkLimit &limit,
+EliminationResult eliminateTables(const PairwiseModel &model, const Deadline &limit,
                                   double largestTable = largestEliminationTable);
 
 /// Reduction and elimination: the exact minimum of a pairwise model.
-EliminationResult solveExactly(PairwiseModel model, const WorkLimit &limit,
+EliminationResult solveExactly(PairwiseModel model, const Deadline &limit,
                                double largestTable = largestEliminationTable);
 
 } // namespace cutaway::sharding

@@ -11,7 +11,7 @@
 namespace cutaway::sharding {
 
 Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const AllowedStrategies &allowed,
-                                    const PairwiseModel &model, const WorkLimit &limit)
+                                    const PairwiseModel &model, const Deadline &limit)
 {
     PairwiseReduction reduction(model);
     const std::vector<std::uint32_t> start = labelsOf(allowed, firstAssignment(problem, allowed));
@@ -33,7 +33,7 @@ Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const Allowe
         if (found->status == MipStatus::Optimal)
             report.status = problem.settings().relativeGap > 0 ? "gap" : "optimal";
     }
-    if (limit.isCancelled())
+    if (limit.isStopped())
         return cancelledError();
     if (!std::isfinite(costOf(problem, best).objective()))
         return noFeasiblePlan();

@@ -6,6 +6,6 @@ namespace cutaway::sharding {
 
 /// For models whose tables are too large: reduced, then given to the integer programme.
 Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const AllowedStrategies &allowed,
-                                    const PairwiseModel &model, const WorkLimit &limit);
+                                    const PairwiseModel &model, const Deadline &limit);
 
 } // namespace cutaway::sharding

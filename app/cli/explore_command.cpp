@@ -1,0 +1,108 @@
+#include "app/cli/session.h"
+#include "core/files/file_io.h"
+#include "core/json/json_writing.h"
+#include "core/judging/explorer.h"
+#include "core/plan/plan_documents.h"
+
+#include <charconv>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::size_t mostJobs = 256;
+
+Result<std::size_t> jobsOf(const Arguments &arguments)
+{
+    const std::string text = arguments.option("jobs");
+    if (text.empty())
+        return std::size_t(1);
+    std::size_t jobs = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), jobs);
+    if (fault != std::errc() || end != text.data() + text.size() || jobs < 1 || jobs > mostJobs)
+        return usageError("--jobs \"" + text + "\" is no number from 1 to 256");
+    return jobs;
+}
+
+Error inFile(const std::filesystem::path &file, Error error)
+{
+    error.where = file.filename().string() + (error.where.empty() ? "" : ": " + error.where);
+    return error;
+}
+
+/// The plans that the exploration names, from its own folder.
+Done readPlans(const std::filesystem::path &folder, judging::ExplorerInput &input, const Job &job)
+{
+    for (const std::string &name : input.exploration.plans) {
+        const Result<std::string> text = readFile(folder / name, job);
+        if (!text)
+            return text.error();
+        Result<OpenedPlan> opened = readPlan(*text, input.graph, input.inventory);
+        if (!opened)
+            return inFile(name, opened.error());
+        input.plans.push_back(std::move(opened->plan));
+    }
+    return Done(std::monostate());
+}
+
+Done keepResults(const std::filesystem::path &file, judging::ExplorerInput &input, const Job &job)
+{
+    if (!std::filesystem::exists(file))
+        return Done(std::monostate());
+    const Result<std::string> text = readFile(file, job);
+    if (!text)
+        return text.error();
+    Result<nlohmann::ordered_json> kept = judging::keptResults(*text, input.exploration);
+    if (!kept)
+        return inFile(file, kept.error());
+    input.kept = std::move(*kept);
+    return Done(std::monostate());
+}
+
+Done explore(const Arguments &arguments, const Job &job)
+{
+    judging::ExplorerInput input;
+    const Result<std::size_t> jobs = jobsOf(arguments);
+    if (!jobs)
+        return jobs.error();
+    input.jobs = *jobs;
+    const std::filesystem::path file = arguments.option("exploration");
+    const Result<std::string> text = readFile(file, job);
+    if (!text)
+        return text.error();
+    Result<judging::Exploration> exploration = judging::readExploration(*text);
+    if (!exploration)
+        return inFile(file, exploration.error());
+    input.exploration = std::move(*exploration);
+    Result<std::shared_ptr<const Graph>> graph = loadGraph(arguments.positionals.front(), job);
+    if (!graph)
+        return graph.error();
+    input.graph = std::move(*graph);
+    Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"), job);
+    if (!inventory)
+        return inventory.error();
+    input.inventory = std::move(*inventory);
+    if (const Done done = readPlans(file.parent_path(), input, job); !done)
+        return done;
+    const std::string out = arguments.option("out");
+    if (arguments.has("resume") && out != "-") {
+        if (const Done done = keepResults(out, input, job); !done)
+            return done;
+    }
+    return writeFile(out, layOut(judging::explore(input, job)));
+}
+
+} // namespace
+
+int runExplore(const CommandLine &line)
+{
+    return runSession(line,
+                      {.positionals = 1,
+                       .options = {"devices", "exploration", "out", "jobs"},
+                       .required = {"exploration", "out"},
+                       .flags = {"resume"},
+                       .takesSettings = false},
+                      explore);
+}
+
+} // namespace cutaway

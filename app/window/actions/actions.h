@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QAction>
+
+class QMainWindow;
+
+namespace cutaway {
+
+/// Everything that can be done, once: menus, toolbar and command palette show these. The window connects them.
+struct Actions
+{
+    // File
+    QAction *open, *openPlan, *openInventory, *importSettings, *applyProfile, *profileReport, *removeProfiles, *save,
+        *saveAs, *saveInventoryAs, *saveGraphAs, *exportPlan, *closeDocument, *quit;
+    // Edit
+    QAction *undo, *redo, *copyName, *selectAll, *selectNone, *find, *findNext, *findPrevious, *palette;
+    // View
+    QAction *fit, *originalSize, *zoomIn, *zoomOut, *back, *forward, *expandAll, *collapseAll, *tidy;
+    QAction *byDevice, *byFlow, *switchArrangement;
+    QAction *expandLevel, *collapseLevel, *foldEqual, *expandTo1, *expandTo2, *expandTo3, *expandTo4;
+    QAction *sideways, *stubs;
+    QAction *colourKind, *colourLatency, *colourMemory, *colourGroup, *colourFlops, *colourOutput, *colourParameters,
+        *colourTransfer, *colourSlack, *heatLinear;
+    QAction *lineageNone, *lineageAncestors, *lineageDescendants, *lineageBoth;
+    QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
+    // Plan
+    QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin,
+        *openOrClose, *chooseWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty;
+    // Planner
+    QAction *runPlanner, *planAroundPins, *cancelPlanner;
+    // Window
+    QAction *nextDock, *previousDock, *resetDocks, *fullScreen, *focusCanvas;
+    // Help
+    QAction *keys, *about;
+};
+
+/// Makes the actions as children of the window and adds them to it, so that their keys work everywhere in it.
+Actions makeActions(QMainWindow *window);
+
+} // namespace cutaway

@@ -1,0 +1,250 @@
+#include "app/window/actions/canvas_menu.h"
+
+#include "app/window/actions/plan_moves.h"
+#include "core/plan/ordered_groups.h"
+#include "core/plan/pins.h"
+#include "views/models/choice_table_model.h"
+#include "views/models/figures.h"
+#include "views/models/kind_words.h"
+#include "views/models/pin_texts.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::size_t mostChoices = 10; ///< in a menu
+
+/// `Partition 2 on dev_2`.
+QString groupText(const EditedPlan &plan, GroupIndex group)
+{
+    const GroupInfo info = plan.group(group);
+    const QString label = QString::fromStdString(info.label);
+    if (info.lanes.empty() || !plan.lane(info.lanes.front()).isPlace)
+        return label;
+    return CanvasMenu::tr("%1 on %2").arg(label, QString::fromStdString(plan.lane(info.lanes.front()).label));
+}
+
+/// `−0.820 µs, +12.0 KiB`, or why not.
+QString consequenceText(const Preview &preview)
+{
+    const std::int64_t bytes = preview.allowed ? largestMemoryChange(preview) : 0;
+    return bytes == 0 ? verdictText(preview)
+                      : QStringLiteral("%1, %2").arg(verdictText(preview), bytesChangeText(bytes));
+}
+
+/// A menu shows `&` as an underline; names are to be shown as they are.
+QString escaped(QString text)
+{
+    return text.replace('&', QStringLiteral("&&"));
+}
+
+/// What a kind never does is left out of the menu; what it refuses here is shown with the reason.
+bool isOffered(const EditedPlan &plan, const Move &move)
+{
+    return plan.preview(move).code != "not_offered";
+}
+
+} // namespace
+
+CanvasMenu::CanvasMenu(PlanSource &source, ViewState &state, const Actions &actions, const Spot &spot, QWidget *parent)
+    : QMenu(parent)
+    , m_source(source)
+    , m_state(state)
+    , m_plan(*source.plan())
+    , m_spot(spot)
+    , m_items(operatorsAt(m_plan, state, spot))
+{
+    setObjectName("canvasMenu");
+    setToolTipsVisible(true);
+    if (!m_items.empty())
+        addMoves();
+    addCutsAndJoins();
+    if (m_items.size() == 1)
+        addChoices(m_items.front());
+    if (!m_items.empty())
+        addPins();
+    if (const auto *group = std::get_if<GroupIndex>(&m_spot))
+        addLanes(*group);
+    if (!isEmpty())
+        addSeparator();
+    addSelections(actions);
+    addSeparator();
+    for (QAction *action : {actions.expandAll, actions.collapseAll, actions.fit, actions.tidy})
+        addAction(action);
+}
+
+void CanvasMenu::addMoves()
+{
+    const QString subject =
+        m_items.size() == 1
+            ? escaped(QString::fromUtf8(m_plan.item(m_items.front()).label.data(),
+                                        qsizetype(m_plan.item(m_items.front()).label.size())))
+            : tr("%1 %2", "12 operators").arg(m_items.size()).arg(itemNoun(m_plan, int(m_items.size())));
+    QMenu *targets = addMenu(tr("&Move %1 to").arg(subject));
+    targets->setToolTipsVisible(true);
+    connect(targets, &QMenu::aboutToShow, this, [this, targets] { fillTargets(targets); });
+    const std::vector<LaneIndex> places = placeLanes(m_plan);
+    if (places.empty() || !isOffered(m_plan, moveToNewGroup(m_plan, m_items, places.front())))
+        return;
+    QMenu *created = addMenu(tr("Move to a &new %1 on", "partition").arg(groupNoun(m_plan)));
+    created->setToolTipsVisible(true);
+    connect(created, &QMenu::aboutToShow, this, [this, created] { fillNewGroups(created); });
+}
+
+/// Where groups run one behind the other.
+void CanvasMenu::addCutsAndJoins()
+{
+    const HasGroupOrder *order = groupOrderOf(m_plan);
+    if (!order)
+        return;
+    if (const auto *item = std::get_if<ItemIndex>(&m_spot); item && m_plan.groupOf(*item).isValid())
+        addMove(this, tr("Cut before this"), cutBefore(m_plan, *item));
+    const auto *group = std::get_if<GroupIndex>(&m_spot);
+    if (!group)
+        return;
+    const auto [before, behind] = neighboursOf(m_plan, *group);
+    if (before.isValid())
+        addMove(this, tr("Join with %1 before it").arg(QString::fromStdString(m_plan.group(before).label)),
+                order->joinWithBefore(*group));
+    if (behind.isValid())
+        addMove(this, tr("Join with %1 behind it").arg(QString::fromStdString(m_plan.group(behind).label)),
+                order->joinWithBefore(behind));
+}
+
+/// In a menu while they can be overlooked.
+void CanvasMenu::addChoices(ItemIndex item)
+{
+    const std::size_t count = m_plan.choices(item).size();
+    if (count < 2)
+        return;
+    if (count > mostChoices) {
+        addAction(tr("&Run it another way, of %1…").arg(count), this, [this, item] { emit choicesRequested(item); });
+        return;
+    }
+    QMenu *choices = addMenu(tr("&Run it as"));
+    choices->setToolTipsVisible(true);
+    connect(choices, &QMenu::aboutToShow, this, [this, choices, item] { fillChoices(choices, item); });
+}
+
+void CanvasMenu::fillChoices(QMenu *menu, ItemIndex item)
+{
+    menu->clear();
+    const std::vector<ChoiceInfo> choices = m_plan.choices(item);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const QString label = QString::fromStdString(choices[i].label);
+        if (!choices[i].isCurrent) {
+            addMove(menu, label, choiceMove(item, i));
+            continue;
+        }
+        QAction *current = menu->addAction(escaped(label));
+        current->setCheckable(true);
+        current->setChecked(true);
+        current->setToolTip(QString::fromStdString(choices[i].detail));
+    }
+}
+
+void CanvasMenu::addPins()
+{
+    for (const Pin::Kind kind : m_plan.pinKinds()) {
+        if (kind == Pin::Kind::Group)
+            addPin(tr("&Pin to its %1", "partition").arg(groupNoun(m_plan)), kind);
+        else if (kind == Pin::Kind::Lane)
+            addPin(tr("Pin to its %1", "device").arg(laneNoun(m_plan)), kind);
+    }
+    std::vector<ItemIndex> pinned;
+    std::ranges::copy_if(m_items, std::back_inserter(pinned),
+                         [this](ItemIndex item) { return m_plan.pinOf(item).kind != Pin::Kind::None; });
+    if (!pinned.empty())
+        addAction(tr("&Unpin"), this, [this, pinned] { m_source.requestMove(unpin(pinned)); });
+}
+
+/// Left out where nothing would change: no device to be pinned to, or all pinned there.
+void CanvasMenu::addPin(const QString &text, Pin::Kind kind)
+{
+    Move pins = pinWhereTheyLie(m_plan, m_items, kind);
+    std::erase_if(pins.pins, [this](const Move::ItemPin &entry) { return m_plan.pinOf(entry.item) == entry.pin; });
+    if (pins.pins.empty())
+        return;
+    const Pin first = pins.pins.front().pin;
+    const bool isOnePlace =
+        std::ranges::all_of(pins.pins, [first](const Move::ItemPin &entry) { return entry.pin == first; });
+    const QString place = isOnePlace ? tr("&Pin %1").arg(escaped(pinText(m_plan, first))) : text;
+    addAction(kind == m_plan.pinKinds().front() ? place : QString(place).remove(u'&'), this,
+              [this, pins] { m_source.requestMove(pins); });
+}
+
+void CanvasMenu::addLanes(GroupIndex group)
+{
+    const std::vector<LaneIndex> places = placeLanes(m_plan);
+    if (!places.empty() && isOffered(m_plan, moveGroupToLane(group, places.front()))) {
+        QMenu *lanes = addMenu(tr("&Put this %1 on", "partition").arg(groupNoun(m_plan)));
+        lanes->setToolTipsVisible(true);
+        connect(lanes, &QMenu::aboutToShow, this, [this, lanes, group] { fillLanes(lanes, group); });
+    }
+    if (m_plan.group(group).itemCount == 0 && isOffered(m_plan, removeGroup(group)))
+        addAction(tr("&Remove empty %1", "partition").arg(groupNoun(m_plan)), this,
+                  [this, group] { m_source.requestMove(removeGroup(group)); });
+}
+
+void CanvasMenu::addSelections(const Actions &actions)
+{
+    for (QAction *action : {actions.groupSelection, actions.ungroup, actions.renameGroup}) {
+        if (action->isEnabled())
+            addAction(action);
+    }
+    if (std::holds_alternative<ItemIndex>(m_spot) || std::holds_alternative<GroupIndex>(m_spot)) {
+        if (m_items.size() > 1 && std::holds_alternative<GroupIndex>(m_spot))
+            addAction(tr("&Select its %1", "operators").arg(itemNoun(m_plan, 2)), this,
+                      [this] { m_state.select(m_items); });
+        addAction(actions.openOrClose);
+        addAction(actions.copyName);
+    }
+}
+
+void CanvasMenu::fillTargets(QMenu *menu)
+{
+    menu->clear();
+    for (const GroupIndex group : existingGroups(m_plan)) {
+        const bool isHere = std::ranges::all_of(m_items, [&](ItemIndex item) { return m_plan.groupOf(item) == group; });
+        if (!isHere)
+            addMove(menu, groupText(m_plan, group), moveToGroup(m_items, group));
+    }
+    if (menu->isEmpty())
+        menu->addAction(tr("There is no other %1", "partition").arg(groupNoun(m_plan)))->setEnabled(false);
+}
+
+void CanvasMenu::fillNewGroups(QMenu *menu)
+{
+    menu->clear();
+    for (const LaneIndex lane : placeLanes(m_plan))
+        addMove(menu, QString::fromStdString(m_plan.lane(lane).label), moveToNewGroup(m_plan, m_items, lane));
+    if (menu->isEmpty())
+        menu->addAction(tr("There are no %1 yet", "devices").arg(laneNoun(m_plan, 2)))->setEnabled(false);
+}
+
+void CanvasMenu::fillLanes(QMenu *menu, GroupIndex group)
+{
+    menu->clear();
+    const std::vector<LaneIndex> here = m_plan.group(group).lanes;
+    for (const LaneIndex lane : placeLanes(m_plan)) {
+        if (here != std::vector{lane})
+            addMove(menu, QString::fromStdString(m_plan.lane(lane).label), moveGroupToLane(group, lane));
+    }
+    if (menu->isEmpty())
+        menu->addAction(tr("There is no other %1", "device").arg(laneNoun(m_plan)))->setEnabled(false);
+}
+
+void CanvasMenu::addMove(QMenu *menu, const QString &text, const Move &move)
+{
+    const Preview preview = m_plan.preview(move);
+    QAction *action = menu->addAction(escaped(text) + '\t' + escaped(consequenceText(preview)));
+    action->setEnabled(preview.allowed);
+    const QString figure = QString::fromStdString(m_plan.cost().latencyLabel);
+    action->setToolTip(preview.allowed ? tr("Change of %1: %2").arg(figure.toLower(), verdictText(preview))
+                                       : QString::fromStdString(preview.reason));
+    connect(action, &QAction::triggered, this, [this, move] { m_source.requestMove(move); });
+}
+
+} // namespace cutaway

@@ -1,0 +1,166 @@
+#include "app/window/actions/file_actions.h"
+
+#include "app/document/document.h"
+#include "app/document/opener.h"
+#include "app/settings/recent_files.h"
+#include "app/settings/settings.h"
+#include "app/window/dialogs/export_dialog.h"
+#include "app/window/dialogs/import_dialog.h"
+#include "app/window/dialogs/profile_report_dialog.h"
+#include "app/window/saver.h"
+#include "app/window/start/recent_row.h"
+#include "core/formats/profiles/profile_formats.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+
+namespace cutaway {
+
+FileActions::FileActions(const Actions &actions, const Menus &menus, const Parts &parts, QObject *parent)
+    : QObject(parent), m_parts(parts), m_recent(menus.recent)
+{
+    connectActions(actions);
+    fillSamples(menus.samples);
+    connect(m_recent, &QMenu::aboutToShow, this, &FileActions::fillRecent);
+    connect(&m_parts.opener, &Opener::opened, this, &FileActions::remember);
+    connect(&m_parts.saver, &Saver::saved, this, &FileActions::remember);
+}
+
+void FileActions::connectActions(const Actions &actions)
+{
+    connect(actions.open, &QAction::triggered, this, [this] { askAndOpen(tr("Open files")); });
+    connect(actions.openPlan, &QAction::triggered, this, [this] { askAndOpen(tr("Open a plan")); });
+    connect(actions.openInventory, &QAction::triggered, this, [this] { askAndOpen(tr("Open an inventory")); });
+    connect(actions.importSettings, &QAction::triggered, this, &FileActions::showImportSettings);
+    connect(actions.applyProfile, &QAction::triggered, this, &FileActions::askForProfiles);
+    connect(actions.profileReport, &QAction::triggered, this, &FileActions::showProfileReport);
+    connect(actions.removeProfiles, &QAction::triggered, &m_parts.opener, &Opener::removeProfiles);
+    connect(&m_parts.opener, &Opener::profilesApplied, this, &FileActions::showProfileReport);
+    const auto enable = [this, actions] { enableProfileActions(actions); };
+    connect(&m_parts.document, &Document::opened, this, enable);
+    connect(&m_parts.document, &Document::closed, this, enable);
+    enable();
+    connect(actions.save, &QAction::triggered, this, [this] { m_parts.saver.save(m_parts.document.currentIndex()); });
+    connect(actions.saveAs, &QAction::triggered, this,
+            [this] { m_parts.saver.saveAs(m_parts.document.currentIndex()); });
+    connect(actions.saveInventoryAs, &QAction::triggered, this, [this] { m_parts.saver.saveInventoryAs(); });
+    connect(actions.saveGraphAs, &QAction::triggered, this, [this] { m_parts.saver.saveGraphAs(); });
+    connect(actions.exportPlan, &QAction::triggered, this, &FileActions::showExport);
+    connect(actions.closeDocument, &QAction::triggered, this, [this] {
+        if (m_parts.saver.mayClose())
+            m_parts.document.close();
+    });
+    connect(actions.quit, &QAction::triggered, m_parts.window, &QWidget::close);
+}
+
+void FileActions::askAndOpen(const QString &title)
+{
+    const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
+    QFileDialog dialog(m_parts.window, title, folder);
+    dialog.setFileMode(QFileDialog::ExistingFiles);
+    dialog.setNameFilters({nameFilter(), tr("All files (*)")});
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    settings().setValue(keys::lastFolder, dialog.directory().path());
+    m_parts.opener.open(dialog.selectedFiles());
+}
+
+void FileActions::showImportSettings()
+{
+    ImportDialog dialog(m_parts.document.graph(), *m_parts.document.inventory().value, m_parts.window);
+    if (dialog.exec() == QDialog::Accepted)
+        m_parts.opener.importAgain(dialog.options());
+}
+
+void FileActions::askForProfiles()
+{
+    const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
+    QStringList patterns{QStringLiteral("*.gz")}; // any of them may be compressed
+    for (const ProfileFormat &format : profileFormats()) {
+        for (const std::string &extension : format.extensions)
+            patterns.append(QStringLiteral("*.") + QString::fromStdString(extension));
+    }
+    patterns.removeDuplicates();
+    const QStringList files =
+        QFileDialog::getOpenFileNames(m_parts.window, tr("Apply profiles"), folder,
+                                      tr("Profiles (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
+    if (files.isEmpty())
+        return;
+    settings().setValue(keys::lastFolder, QFileInfo(files.front()).path());
+    m_parts.opener.applyProfiles(files);
+}
+
+void FileActions::showProfileReport()
+{
+    auto *dialog = new ProfileReportDialog(m_parts.document.graph().profiles, m_parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void FileActions::enableProfileActions(const Actions &actions)
+{
+    const bool hasProfiles = m_parts.document.isOpen() && !m_parts.document.graph().profiles.empty();
+    actions.profileReport->setEnabled(hasProfiles);
+    actions.removeProfiles->setEnabled(hasProfiles);
+}
+
+/// All that Cutaway reads, for the file dialog.
+QString FileActions::nameFilter()
+{
+    QStringList patterns{QStringLiteral("*.json")};
+    for (const GraphFormat &format : graphFormats()) {
+        for (const std::string &extension : format.extensions)
+            patterns.append(QStringLiteral("*.") + QString::fromStdString(extension));
+    }
+    patterns.removeDuplicates();
+    return tr("Models, inventories and plans (%1)").arg(patterns.join(' '));
+}
+
+void FileActions::remember()
+{
+    const Document &document = m_parts.document;
+    if (!document.isOpen())
+        return;
+    QStringList paths{document.graph().path, document.inventory().path};
+    for (int i = 0; i < document.tabCount(); ++i)
+        paths.append(document.tab(i)->path());
+    rememberFiles(paths);
+}
+
+void FileActions::fillRecent()
+{
+    m_recent->clear();
+    for (const RecentFiles &files : recentFiles()) {
+        const QString text = QFileInfo(files.graph()).fileName() + '\t' + folderText(files.graph());
+        QAction *action = m_recent->addAction(QString(text).replace('&', QStringLiteral("&&")));
+        action->setEnabled(files.exists());
+        connect(action, &QAction::triggered, this, [this, files] { m_parts.opener.open(files.paths); });
+    }
+    if (m_recent->isEmpty())
+        m_recent->addAction(tr("No recent files"))->setEnabled(false);
+    m_recent->addSeparator();
+    m_recent->addAction(tr("&Forget recent files"), this, [] { forgetRecentFiles(); });
+}
+
+void FileActions::fillSamples(QMenu *menu)
+{
+    for (const Sample &sample : samples())
+        menu->addAction(sample.title, this, [this, sample] { m_parts.opener.openSample(sample); });
+    menu->menuAction()->setVisible(!menu->isEmpty());
+}
+
+void FileActions::showExport()
+{
+    const PlanKind kind = m_parts.document.current()->plan().kind();
+    auto *dialog = new ExportDialog(m_parts.document,
+                                    exportFormats(kind, m_parts.state.arrangement(), m_parts.document.graph().path),
+                                    m_parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setModal(true);
+    connect(dialog, &ExportDialog::exported, this, &FileActions::exported);
+    dialog->show();
+}
+
+} // namespace cutaway

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "app/window/actions/actions.h"
+#include "app/window/actions/menus.h"
+#include "views/selection/view_state.h"
+
+class QWidget;
+
+namespace cutaway {
+
+class Document;
+class Opener;
+class Saver;
+
+/// Connects opening, saving, exporting and closing, and keeps the menus of recent files and samples.
+class FileActions : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Parts
+    {
+        Document &document;
+        Opener &opener;
+        Saver &saver;
+        ViewState &state;
+        QWidget *window;
+    };
+    FileActions(const Actions &actions, const Menus &menus, const Parts &parts, QObject *parent);
+
+public slots:
+    void askAndOpen(const QString &title);
+    /// Puts what is open in front of the recent files.
+    void remember();
+
+signals:
+    void exported(const QString &path);
+
+private:
+    void connectActions(const Actions &actions);
+    void fillRecent();
+    void fillSamples(QMenu *menu);
+    void showExport();
+    void showImportSettings();
+    void askForProfiles();
+    void showProfileReport();
+    void enableProfileActions(const Actions &actions);
+    static QString nameFilter();
+
+    Parts m_parts;
+    QMenu *m_recent;
+};
+
+} // namespace cutaway

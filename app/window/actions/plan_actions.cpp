@@ -1,0 +1,163 @@
+#include "app/window/actions/plan_actions.h"
+
+#include "app/document/document.h"
+#include "app/window/actions/plan_moves.h"
+#include "app/window/saver.h"
+#include "core/plan/ordered_groups.h"
+#include "core/plan/pins.h"
+#include "views/models/kind_words.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+namespace cutaway {
+
+namespace {
+
+/// Actions that mean nothing on the start page.
+std::vector<QAction *> needingADocument(const Actions &actions)
+{
+    return {actions.save,          actions.saveAs,        actions.saveInventoryAs,
+            actions.saveGraphAs,   actions.exportPlan,    actions.closeDocument,
+            actions.openPlan,      actions.openInventory, actions.importSettings,
+            actions.applyProfile,  actions.find,          actions.findNext,
+            actions.findPrevious,  actions.selectAll,     actions.selectNone,
+            actions.fit,           actions.originalSize,  actions.zoomIn,
+            actions.zoomOut,       actions.back,          actions.forward,
+            actions.expandAll,     actions.collapseAll,   actions.tidy,
+            actions.byDevice,      actions.byFlow,        actions.switchArrangement,
+            actions.duplicatePlan, actions.closePlan,     actions.nextDock,
+            actions.previousDock,  actions.resetDocks,    actions.focusCanvas,
+            actions.openOrClose,   actions.runPlanner};
+}
+
+} // namespace
+
+PlanActions::PlanActions(const Actions &actions, Document &document, PlanSource &source, ViewState &state, Saver &saver,
+                         QObject *parent)
+    : QObject(parent), m_actions(actions), m_document(document), m_source(source), m_state(state), m_saver(saver)
+{
+    connect(m_actions.undo, &QAction::triggered, &m_document, &Document::undo);
+    connect(m_actions.redo, &QAction::triggered, &m_document, &Document::redo);
+    connect(m_actions.duplicatePlan, &QAction::triggered, &m_document, &Document::duplicateCurrent);
+    connect(m_actions.closePlan, &QAction::triggered, this, [this] { closeTab(m_document.currentIndex()); });
+    connect(m_actions.nextPlan, &QAction::triggered, this, [this] { stepTab(1); });
+    connect(m_actions.previousPlan, &QAction::triggered, this, [this] { stepTab(-1); });
+    connect(m_actions.removeEmpty, &QAction::triggered, this, &PlanActions::removeEmpty);
+    connect(m_actions.pin, &QAction::triggered, this, &PlanActions::togglePin);
+    connectSelection();
+    for (auto signal : {&Document::opened, &Document::closed, &Document::tabsChanged, &Document::currentChanged})
+        connect(&m_document, signal, this, &PlanActions::refresh);
+    connect(&m_document, &Document::changed, this, &PlanActions::refresh);
+    refresh();
+}
+
+void PlanActions::connectSelection()
+{
+    connect(m_actions.selectAll, &QAction::triggered, this, &PlanActions::selectAll);
+    connect(m_actions.selectNone, &QAction::triggered, this, [this] { m_state.select({}); });
+    connect(m_actions.copyName, &QAction::triggered, this, &PlanActions::copyNames);
+    connect(&m_state, &ViewState::selectionChanged, this, &PlanActions::refresh);
+}
+
+void PlanActions::closeTab(int index)
+{
+    if (index >= 0 && m_saver.mayCloseTab(index))
+        m_document.closeTab(index);
+}
+
+void PlanActions::stepTab(int by)
+{
+    const int count = m_document.tabCount();
+    if (count > 0)
+        m_document.setCurrent((m_document.currentIndex() + by + count) % count);
+}
+
+void PlanActions::refresh()
+{
+    const bool isOpen = m_document.current() != nullptr;
+    for (QAction *action : needingADocument(m_actions))
+        action->setEnabled(isOpen);
+    const bool hasSelection = isOpen && !m_state.selection().empty();
+    const bool hasSpot = isOpen && !std::holds_alternative<std::monostate>(m_state.selectedSpot());
+    m_actions.moveByKeyboard->setEnabled(hasSelection || hasSpot);
+    const bool hasOrder = isOpen && groupOrderOf(m_document.current()->plan());
+    m_actions.moveBoundary->setEnabled(hasOrder);
+    m_actions.cutBefore->setEnabled(hasOrder && m_state.selection().size() == 1);
+    m_actions.copyName->setEnabled(hasSelection || hasSpot);
+    m_actions.chooseWay->setEnabled(isOpen && hasChoices());
+    m_actions.pin->setEnabled((hasSelection || hasSpot) && !m_document.current()->plan().pinKinds().empty());
+    m_actions.planAroundPins->setEnabled(isOpen && !pinnedItems(m_document.current()->plan()).empty());
+    m_actions.nextPlan->setEnabled(m_document.tabCount() > 1);
+    m_actions.previousPlan->setEnabled(m_document.tabCount() > 1);
+    m_actions.removeEmpty->setEnabled(isOpen && !emptyGroups(m_document.current()->plan()).empty());
+    refreshUndo();
+}
+
+bool PlanActions::hasChoices() const
+{
+    const std::vector<ItemIndex> &selected = m_state.selection();
+    const EditedPlan &plan = m_document.current()->plan();
+    return selected.size() == 1 && selected.front().value() < plan.itemCount() &&
+           plan.choices(selected.front()).size() > 1;
+}
+
+void PlanActions::refreshUndo()
+{
+    const QUndoStack *history = m_document.current() ? m_document.current()->history() : nullptr;
+    m_actions.undo->setEnabled(history && history->canUndo());
+    m_actions.redo->setEnabled(history && history->canRedo());
+    const QString undo = history ? history->undoText() : QString();
+    const QString redo = history ? history->redoText() : QString();
+    m_actions.undo->setText(undo.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(undo));
+    m_actions.redo->setText(redo.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(redo));
+    m_actions.undo->setToolTip(m_actions.undo->text().remove('&') + QStringLiteral(" (Ctrl+Z)"));
+    m_actions.redo->setToolTip(m_actions.redo->text().remove('&') + QStringLiteral(" (Ctrl+Shift+Z)"));
+}
+
+void PlanActions::selectAll()
+{
+    const EditedPlan &plan = m_document.current()->plan();
+    std::vector<ItemIndex> items;
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        if (plan.item(ItemIndex(i)).role == ItemRole::Operator)
+            items.push_back(ItemIndex(i));
+    }
+    m_state.select(std::move(items));
+}
+
+void PlanActions::removeEmpty()
+{
+    QUndoStack *history = m_document.current()->history();
+    history->beginMacro(tr("Remove empty %1", "partitions").arg(groupNoun(m_document.current()->plan(), 2)));
+    for (const GroupIndex group : emptyGroups(m_document.current()->plan()))
+        m_source.requestMove(removeGroup(group));
+    history->endMacro();
+}
+
+/// Of the selected operators, or of all in the selected partition.
+void PlanActions::togglePin()
+{
+    const EditedPlan &plan = m_document.current()->plan();
+    const Move pins = togglePins(plan, operatorsAt(plan, m_state, m_state.selectedSpot()));
+    if (!pins.isEmpty())
+        m_source.requestMove(pins);
+}
+
+void PlanActions::copyNames()
+{
+    const EditedPlan &plan = m_document.current()->plan();
+    QStringList names;
+    for (const ItemIndex item : m_state.selection()) {
+        const std::string_view label = plan.item(item).label;
+        names.append(QString::fromUtf8(label.data(), qsizetype(label.size())));
+    }
+    const Spot spot = m_state.selectedSpot();
+    if (const auto *group = std::get_if<GroupIndex>(&spot))
+        names.append(QString::fromStdString(plan.group(*group).label));
+    if (const auto *lane = std::get_if<LaneIndex>(&spot))
+        names.append(QString::fromStdString(plan.lane(*lane).label));
+    QGuiApplication::clipboard()->setText(names.join('\n'));
+}
+
+} // namespace cutaway

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/window/actions/actions.h"
+#include "core/plan/edited_plan.h"
+#include "views/selection/view_state.h"
+
+#include <QToolBar>
+
+class QComboBox;
+class QLabel;
+
+namespace cutaway {
+
+class CommandField;
+
+/// The window's toolbar: files, undo, kind of plan, zoom, colouring, arrangement and the command field.
+class ToolBar : public QToolBar
+{
+    Q_OBJECT
+
+public:
+    ToolBar(const Actions &actions, ViewState &state, QWidget *parent = nullptr);
+
+    CommandField *commandField() const { return m_field; }
+    void setZoom(double zoom);
+    void setKind(PlanKind kind);
+    /// What the colouring by partition is called for this plan.
+    void setGroupColouringName(const QString &name);
+
+signals:
+    void kindChosen(cutaway::PlanKind kind);
+
+private:
+    QComboBox *makeKindBox();
+    QComboBox *makeColourBox();
+    void addZoom(const Actions &actions);
+
+    ViewState &m_state;
+    QComboBox *m_kinds = nullptr;
+    QComboBox *m_colours = nullptr;
+    QLabel *m_zoom = nullptr;
+    CommandField *m_field = nullptr;
+};
+
+} // namespace cutaway

@@ -1,0 +1,268 @@
+#include "app/window/dialogs/export_dialog.h"
+
+#include "app/document/document.h"
+#include "app/settings/settings.h"
+#include "app/window/actions/labels.h"
+#include "core/files/file_io.h"
+#include "views/theme/icons.h"
+
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+namespace {
+
+constexpr qsizetype previewLimit = 65536;    // characters
+constexpr std::size_t thumbnailLimit = 1500; // items; larger plans take long to draw
+
+bool isSample(const QString &path)
+{
+    return path.startsWith(QLatin1String(":/"));
+}
+
+/// Whether the file was read with sizes, peaks or profiles that another reading would lack.
+bool isImportedAsAsked(const OpenGraph &graph)
+{
+    return graph.options.peaks || !graph.options.sizes.empty() || !graph.options.profiles.empty();
+}
+
+} // namespace
+
+ExportDialog::ExportDialog(const Document &document, std::vector<ExportFormat> formats, QWidget *parent)
+    : QDialog(parent), m_document(document), m_formats(std::move(formats)), m_list(new QListWidget(this))
+{
+    setObjectName("exportDialog");
+    setWindowTitle(tr("Export %1").arg(document.current()->name()));
+    resize(int(860 * textScale()), int(560 * textScale()));
+    auto *column = new QVBoxLayout(this);
+    auto *row = new QHBoxLayout;
+    m_list->setFixedWidth(int(220 * textScale()));
+    m_list->setAccessibleName(tr("Formats"));
+    for (const ExportFormat &format : m_formats)
+        m_list->addItem(format.title);
+    row->addWidget(m_list);
+    row->addWidget(makeDetails(), 1);
+    column->addLayout(row, 1);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_export = buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole);
+    m_export->setDefault(true);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_export, &QPushButton::clicked, this, [this] {
+        if (const ExportFormat *format = current())
+            exportTo(*format);
+    });
+    connect(m_list, &QListWidget::currentRowChanged, this, &ExportDialog::showFormat);
+    m_list->setCurrentRow(0);
+}
+
+QWidget *ExportDialog::makeDetails()
+{
+    auto *details = new QWidget(this);
+    auto *column = new QVBoxLayout(details);
+    column->setContentsMargins(8, 0, 0, 0);
+    m_description = makeLabel({}, TextRole::Body, &Theme::secondaryText, details);
+    m_description->setWordWrap(true);
+    m_error = makeLabel({}, TextRole::Body, &Theme::refused, details);
+    m_error->setObjectName("exportError");
+    m_error->setWordWrap(true);
+    m_error->hide();
+    m_preview = new QPlainTextEdit(details);
+    m_preview->setReadOnly(true);
+    m_preview->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_preview->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_preview->setAccessibleName(tr("Preview"));
+    column->addWidget(m_description);
+    column->addWidget(m_error);
+    m_picture = new QLabel(details);
+    m_picture->setObjectName("exportPicture");
+    m_picture->setAlignment(Qt::AlignCenter);
+    m_picture->setMinimumSize(1, 1);
+    m_picture->setAccessibleName(tr("Preview"));
+    m_previews = new QStackedWidget(details);
+    m_previews->addWidget(m_preview);
+    m_previews->addWidget(m_picture);
+    column->addWidget(m_previews, 1);
+    column->addWidget(makeLabel(tr("The same as a command"), TextRole::Small, &Theme::secondaryText, details));
+    column->addLayout(makeCommandRow());
+    return details;
+}
+
+QLayout *ExportDialog::makeCommandRow()
+{
+    auto *row = new QHBoxLayout;
+    m_command = new QLineEdit(this);
+    m_command->setReadOnly(true);
+    m_command->setObjectName("exportCommand");
+    m_command->setAccessibleName(tr("The same as a command"));
+    auto *copy = new QToolButton(this);
+    copy->setIcon(themeIcon("edit-copy"));
+    copy->setToolTip(tr("Copy the command"));
+    copy->setAccessibleName(copy->toolTip());
+    connect(copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
+    row->addWidget(m_command, 1);
+    row->addWidget(copy);
+    return row;
+}
+
+const ExportFormat *ExportDialog::current() const
+{
+    const int row = m_list->currentRow();
+    return row < 0 ? nullptr : &m_formats[std::size_t(row)];
+}
+
+void ExportDialog::showFormat(int row)
+{
+    const ExportFormat &format = m_formats[std::size_t(row)];
+    m_description->setText(format.description);
+    showCommand(format);
+    m_error->hide();
+    showPreview(format);
+}
+
+/// The file that the command reads; one that is yet to be saved where the window's graph has more than its file.
+QString ExportDialog::graphForCommand() const
+{
+    const OpenGraph &graph = m_document.graph();
+    if (isSample(graph.path))
+        return fileTitle(graph.path);
+    return isImportedAsAsked(graph) ? m_document.name() + ".graph.json" : graph.path;
+}
+
+void ExportDialog::showCommand(const ExportFormat &format)
+{
+    const PlanTab &tab = *m_document.current();
+    const QString plan = tab.path().isEmpty() ? m_document.name() + '.' + tab.baseName() + ".plan.json" : tab.path();
+    const QString devices = m_document.inventory().path;
+    ExportFormat asked = format;
+    const bool isChanged = isImportedAsAsked(m_document.graph());
+    if (isChanged && format.takesModel)
+        asked.settings << QStringLiteral("model=") + m_document.graph().path;
+    m_command->setText(exportCommand(graphForCommand(), isSample(devices) ? fileTitle(devices) : devices, plan, asked,
+                                     QFileInfo(suggestedFile(format)).fileName()));
+    m_command->setCursorPosition(0);
+    const bool isSaved = !tab.path().isEmpty() && !tab.isModified() && !isSample(m_document.graph().path) && !isChanged;
+    m_command->setToolTip(isSaved ? QString() : tr("Save graph, inventory and plan first"));
+}
+
+void ExportDialog::showPreview(const ExportFormat &format)
+{
+    m_slot.drop();
+    m_preview->clear();
+    m_previews->setCurrentWidget(format.isText ? static_cast<QWidget *>(m_preview) : m_picture);
+    if (!format.isText) {
+        showThumbnail(format);
+        return;
+    }
+    const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
+    m_slot.start(
+        tr("Preview"), [plan, write = format.write](const Job &job) { return write(*plan, job); }, this,
+        [this](Result<QByteArray> bytes) {
+            if (!bytes)
+                showError(bytes.error());
+            else
+                m_preview->setPlainText(QString::fromUtf8(bytes->left(previewLimit)));
+        });
+}
+
+void ExportDialog::showThumbnail(const ExportFormat &format)
+{
+    m_picture->setText(format.thumbnail ? tr("A picture of the whole plan") : tr("A binary file: there is no preview"));
+    if (!format.thumbnail || m_document.current()->plan().itemCount() > thumbnailLimit)
+        return;
+    const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
+    m_slot.start(
+        tr("Preview"), [plan, write = format.thumbnail](const Job &job) { return write(*plan, job); }, this,
+        [this](Result<QByteArray> bytes) {
+            if (!bytes)
+                showError(bytes.error());
+            else
+                showPicture(QPixmap::fromImage(QImage::fromData(*bytes)));
+        });
+}
+
+void ExportDialog::showPicture(const QPixmap &picture)
+{
+    const QSize room = m_previews->size();
+    m_picture->setPixmap(picture.width() > room.width() || picture.height() > room.height()
+                             ? picture.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation)
+                             : picture);
+}
+
+void ExportDialog::exportTo(const ExportFormat &format)
+{
+    QFileDialog dialog(this, tr("Export as"), QFileInfo(suggestedFile(format)).path());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setNameFilters({tr("%1 (*.%2)").arg(format.title, format.extension), tr("All files (*)")});
+    dialog.setDefaultSuffix(format.extension);
+    dialog.selectFile(QFileInfo(suggestedFile(format)).fileName());
+    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty())
+        return;
+    const QString path = dialog.selectedFiles().front();
+    start(format, path);
+}
+
+/// On a thread; Cancel gives up.
+void ExportDialog::start(const ExportFormat &format, const QString &path)
+{
+    m_export->setEnabled(false);
+    m_export->setText(tr("Exporting…"));
+    m_list->setEnabled(false);
+    m_error->hide();
+    const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
+    const auto work = [plan, write = format.write,
+                       file = QFile::encodeName(path).toStdString()](const Job &job) -> Done {
+        const Result<QByteArray> bytes = write(*plan, job);
+        if (!bytes)
+            return bytes.error();
+        return writeFile(file, std::string_view(bytes->constData(), std::size_t(bytes->size())));
+    };
+    m_slot.start(tr("Exporting %1").arg(fileTitle(path)), work, this, [this, path](Done done) { finish(done, path); });
+}
+
+void ExportDialog::finish(const Done &done, const QString &path)
+{
+    m_export->setEnabled(true);
+    m_export->setText(tr("Export…"));
+    m_list->setEnabled(true);
+    if (!done) {
+        showError(done.error());
+        return;
+    }
+    settings().setValue(keys::lastFolder, QFileInfo(path).path());
+    emit exported(path);
+    accept();
+}
+
+void ExportDialog::showError(const Error &error)
+{
+    QString text = QString::fromStdString(error.line());
+    if (!error.hint.empty())
+        text += QStringLiteral(". ") + QString::fromStdString(error.hint);
+    m_error->setText(text);
+    m_error->show();
+}
+
+QString ExportDialog::suggestedFile(const ExportFormat &format) const
+{
+    const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
+    QString name = m_document.name() + '.' + m_document.current()->baseName() + '.' + format.extension;
+    name.replace('/', '_').replace(' ', '_');
+    return QDir(folder).filePath(name);
+}
+
+} // namespace cutaway

@@ -1,0 +1,159 @@
+#include "app/window/dialogs/import_dialog.h"
+
+#include "core/estimates/device_peaks.h"
+#include "views/theme/theme.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <limits>
+
+Q_DECLARE_METATYPE(std::optional<cutaway::Peaks>)
+
+namespace cutaway {
+
+namespace {
+
+constexpr double tera = 1e12;
+constexpr double giga = 1e9;
+
+QString text(std::string_view view)
+{
+    return QString::fromUtf8(view.data(), qsizetype(view.size()));
+}
+
+/// Fields in a box that has a bold title: their own texts are not.
+QFormLayout *formIn(QGroupBox *box)
+{
+    auto *content = new QWidget(box);
+    content->setFont(themeFont(TextRole::Body));
+    auto *around = new QVBoxLayout(box);
+    around->setContentsMargins(0, 0, 0, 0);
+    around->addWidget(content);
+    return new QFormLayout(content);
+}
+
+QDoubleSpinBox *makeRate(const QString &unit, QWidget *parent)
+{
+    auto *box = new QDoubleSpinBox(parent);
+    box->setRange(0.1, 1e6);
+    box->setDecimals(1);
+    box->setSuffix(QStringLiteral("\u00a0") + unit);
+    return box;
+}
+
+} // namespace
+
+ImportDialog::ImportDialog(const OpenGraph &graph, const Inventory &devices, QWidget *parent)
+    : QDialog(parent), m_options(graph.options)
+{
+    setObjectName("importDialog");
+    setWindowTitle(tr("Import settings of %1").arg(fileTitle(graph.path)));
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(makeSizes(graph));
+    column->addWidget(makePeaks(devices));
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    buttons->button(QDialogButtonBox::Ok)->setText(tr("Read again"));
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+    showPeaks();
+}
+
+QWidget *ImportDialog::makeSizes(const OpenGraph &graph)
+{
+    auto *box = new QGroupBox(tr("Open sizes"), this);
+    QFormLayout *form = formIn(box);
+    for (const SymbolicSize &size : graph.sizes) {
+        auto *value = new QSpinBox(box);
+        value->setRange(1, std::numeric_limits<int>::max());
+        value->setValue(int(std::min<std::int64_t>(size.value, std::numeric_limits<int>::max())));
+        value->setObjectName("size " + text(size.name));
+        form->addRow(text(size.name), value);
+        m_sizes.push_back({size.name, value});
+    }
+    if (graph.sizes.empty())
+        form->addRow(new QLabel(tr("The file fixes all its sizes."), box));
+    return box;
+}
+
+/// One after another with the peaks that they stand for; those that the model was read with are chosen.
+void ImportDialog::addAccelerators(const Inventory &devices)
+{
+    const auto add = [this](const QString &title, const std::optional<Peaks> &peaks, const QString &source) {
+        const int row = m_accelerator->count();
+        m_accelerator->addItem(title, QVariant::fromValue(peaks));
+        m_accelerator->setItemData(row, source, Qt::ToolTipRole);
+        if (peaks && m_options.peaks == peaks)
+            m_accelerator->setCurrentIndex(row);
+    };
+    add(tr("Leave unknown"), std::nullopt, {});
+    if (const std::optional<Peaks> peaks = peaksOf(devices))
+        add(tr("Estimate for the devices that are open"), peaks,
+            tr("The first device that has peaks, or whose name or accelerator tells them"));
+    for (const Accelerator &accelerator : accelerators())
+        add(tr("Estimate for %1").arg(text(accelerator.title)), accelerator.peaks, text(accelerator.source));
+    m_accelerator->addItem(tr("Estimate for another device"));
+}
+
+QWidget *ImportDialog::makePeaks(const Inventory &devices)
+{
+    auto *box = new QGroupBox(tr("Latencies that the file lacks"), this);
+    QFormLayout *form = formIn(box);
+    m_accelerator = new QComboBox(box);
+    m_accelerator->setObjectName("accelerator");
+    addAccelerators(devices);
+    m_flops = makeRate(tr("Tflop/s"), box);
+    m_bandwidth = makeRate(tr("GB/s"), box);
+    if (m_options.peaks) {
+        m_flops->setValue(m_options.peaks->flopsPerSec / tera);
+        m_bandwidth->setValue(m_options.peaks->bytesPerSec / giga);
+        if (m_accelerator->currentIndex() == 0)
+            m_accelerator->setCurrentIndex(m_accelerator->count() - 1);
+    }
+    form->addRow(tr("Device"), m_accelerator);
+    form->addRow(tr("Peak operations"), m_flops);
+    form->addRow(tr("Memory bandwidth"), m_bandwidth);
+    auto *note = new QLabel(tr("An operator takes as long as its bytes or its operations at the peak, whichever is "
+                               "longer. Latencies in the file stay as they are."),
+                            box);
+    note->setWordWrap(true);
+    form->addRow(note);
+    connect(m_accelerator, &QComboBox::currentIndexChanged, this, &ImportDialog::showPeaks);
+    return box;
+}
+
+void ImportDialog::showPeaks()
+{
+    const bool isOther = !m_accelerator->currentData().isValid();
+    m_flops->setEnabled(isOther);
+    m_bandwidth->setEnabled(isOther);
+    if (const std::optional<Peaks> peaks = chosenPeaks(); peaks && !isOther) {
+        m_flops->setValue(peaks->flopsPerSec / tera);
+        m_bandwidth->setValue(peaks->bytesPerSec / giga);
+    }
+}
+
+std::optional<Peaks> ImportDialog::chosenPeaks() const
+{
+    const QVariant chosen = m_accelerator->currentData();
+    return chosen.isValid() ? chosen.value<std::optional<Peaks>>()
+                            : Peaks{m_flops->value() * tera, m_bandwidth->value() * giga};
+}
+
+ImportOptions ImportDialog::options() const
+{
+    ImportOptions options = m_options;
+    for (const SizeField &field : m_sizes)
+        options.sizes[field.name] = field.value->value();
+    options.peaks = chosenPeaks();
+    return options;
+}
+
+} // namespace cutaway

@@ -1,0 +1,115 @@
+#include "app/window/dialogs/profile_report_dialog.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QStringListModel>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+namespace {
+
+QString text(const std::string &utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+QString wayOf(MatchedBy by)
+{
+    switch (by) {
+    case MatchedBy::Name: return ProfileReportDialog::tr("by name");
+    case MatchedBy::Module: return ProfileReportDialog::tr("by module");
+    case MatchedBy::Order: return ProfileReportDialog::tr("by order of execution");
+    }
+    return {};
+}
+
+QStringList linesOf(const std::vector<std::string> &texts)
+{
+    QStringList lines;
+    for (const std::string &line : texts)
+        lines.append(text(line));
+    return lines;
+}
+
+} // namespace
+
+ProfileReportDialog::ProfileReportDialog(std::vector<ProfileReport> reports, QWidget *parent)
+    : QDialog(parent)
+    , m_reports(std::move(reports))
+    , m_choice(new QComboBox(this))
+    , m_notes(new QLabel(this))
+    , m_tabs(new QTabBar(this))
+    , m_lists(new QStackedWidget(this))
+{
+    setObjectName("profileReport");
+    setWindowTitle(tr("Profile report"));
+    resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 30);
+    for (const ProfileReport &report : m_reports)
+        m_choice->addItem(tr("%1, %2").arg(text(report.file), text(report.title)));
+    m_choice->setCurrentIndex(m_choice->count() - 1);
+    m_notes->setWordWrap(true);
+    m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    QPushButton *copyAll = buttons->addButton(tr("Copy all"), QDialogButtonBox::ActionRole);
+    copyAll->setAutoDefault(false);
+    buttons->button(QDialogButtonBox::Close)->setDefault(true);
+    connect(copyAll, &QPushButton::clicked, this, &ProfileReportDialog::copy);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto *column = new QVBoxLayout(this);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_choice, m_notes, m_tabs, m_lists, buttons})
+        column->addWidget(part);
+    connect(m_tabs, &QTabBar::currentChanged, m_lists, &QStackedWidget::setCurrentIndex);
+    connect(m_choice, &QComboBox::currentIndexChanged, this, &ProfileReportDialog::showReport);
+    showReport(m_choice->currentIndex());
+}
+
+void ProfileReportDialog::showReport(int index)
+{
+    while (m_lists->count() > 0) {
+        m_tabs->removeTab(0);
+        delete m_lists->widget(0);
+    }
+    if (index < 0)
+        return;
+    const ProfileReport &report = m_reports[std::size_t(index)];
+    QStringList matched;
+    for (const MatchedEntry &entry : report.matched)
+        matched.append(tr("%1 \u2192 %2, %3").arg(text(entry.entry), text(entry.node), wayOf(entry.by)));
+    QStringList ambiguous;
+    for (const AmbiguousEntry &entry : report.ambiguous)
+        ambiguous.append(tr("%1: %2").arg(text(entry.entry), text(entry.reason)));
+    addList(tr("Matched"), matched);
+    addList(tr("Unmatched"), linesOf(report.unmatched));
+    addList(tr("Ambiguous"), ambiguous);
+    addList(tr("Operators without a figure"), linesOf(report.withoutFigure));
+    m_notes->setText(linesOf(report.warnings).join(QLatin1Char('\n')));
+    m_notes->setVisible(!report.warnings.empty());
+}
+
+void ProfileReportDialog::addList(const QString &title, const QStringList &lines)
+{
+    auto *list = new QListView(m_lists);
+    list->setModel(new QStringListModel(lines, list));
+    list->setUniformItemSizes(true);
+    list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list->setAccessibleName(title);
+    m_lists->addWidget(list);
+    m_tabs->addTab(tr("%1 (%L2)").arg(title).arg(lines.size()));
+}
+
+void ProfileReportDialog::copy() const
+{
+    if (m_choice->currentIndex() >= 0)
+        QApplication::clipboard()->setText(text(m_reports[std::size_t(m_choice->currentIndex())].text()));
+}
+
+} // namespace cutaway

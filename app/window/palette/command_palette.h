@@ -1,0 +1,38 @@
+#pragma once
+
+#include "app/window/palette/command_model.h"
+
+#include <QFrame>
+
+class QLineEdit;
+class QListView;
+
+namespace cutaway {
+
+/// A field and a list over the window: type to find a command or an operator, Enter runs it.
+class CommandPalette : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit CommandPalette(QWidget *parent = nullptr);
+
+    /// Opens below the top edge of `anchor`, right-aligned with it.
+    void open(std::vector<Command> commands, const QWidget *anchor);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void filter(const QString &typed);
+    void run(const QModelIndex &index);
+    void step(int rows);
+    void fitHeight();
+
+    QLineEdit *m_field;
+    QListView *m_list;
+    CommandModel m_model;
+};
+
+} // namespace cutaway

@@ -1,0 +1,52 @@
+#include "app/window/palette/commands.h"
+
+#include "views/theme/icons.h"
+
+#include <QAction>
+
+#include <array>
+
+namespace cutaway {
+
+namespace {
+
+QString text(std::string_view view)
+{
+    return QString::fromUtf8(view.data(), qsizetype(view.size()));
+}
+
+} // namespace
+
+Command commandOf(QAction *action)
+{
+    QString name = action->text();
+    name.remove('&');
+    return {name, action->shortcut().toString(QKeySequence::NativeText), action->icon(), action->isEnabled(),
+            [action] { action->trigger(); }};
+}
+
+std::vector<Command> commandsOf(const QList<QAction *> &actions)
+{
+    std::vector<Command> commands;
+    for (QAction *action : actions) {
+        if (!action->text().isEmpty() && action->objectName() != QLatin1String("palette"))
+            commands.push_back(commandOf(action));
+    }
+    return commands;
+}
+
+void appendOperators(std::vector<Command> &commands, const EditedPlan &plan, const std::function<void(ItemIndex)> &goTo)
+{
+    std::array<QIcon, operatorKindCount> icons;
+    for (std::size_t kind = 0; kind < icons.size(); ++kind)
+        icons[kind] = themeIcon(kindIconName(OperatorKind(kind)));
+    commands.reserve(commands.size() + plan.itemCount());
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        const ItemIndex item(i);
+        const ItemInfo info = plan.item(item);
+        commands.push_back({text(info.label), text(info.typeLabel), icons[std::size_t(info.kind)], true,
+                            [goTo, item] { goTo(item); }});
+    }
+}
+
+} // namespace cutaway

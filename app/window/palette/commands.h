@@ -1,0 +1,17 @@
+#pragma once
+
+#include "app/window/palette/command_model.h"
+#include "core/plan/edited_plan.h"
+
+class QAction;
+
+namespace cutaway {
+
+Command commandOf(QAction *action);
+/// The actions that have a text, without the palette's own.
+std::vector<Command> commandsOf(const QList<QAction *> &actions);
+/// Every item of the plan, as a command that goes to it. O(items).
+void appendOperators(std::vector<Command> &commands, const EditedPlan &plan,
+                     const std::function<void(ItemIndex)> &goTo);
+
+} // namespace cutaway

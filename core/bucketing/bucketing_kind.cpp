@@ -1,0 +1,44 @@
+#include "core/bucketing/bucketing_kind.h"
+
+#include "core/bucketing/bucketing_json.h"
+#include "core/bucketing/bucketing_planners.h"
+#include "core/bucketing/exports/exports.h"
+#include "core/plan/plan_kinds.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway {
+
+namespace {
+
+/// Plans of a graph that was changed before its buckets were filled.
+bool makesNodes(const nlohmann::json &plan)
+{
+    const nlohmann::json::json_pointer adds("/planner/parameters/dedup_reduce_scatters");
+    return plan.is_object() && (plan.contains("prebuckets") || (plan.contains(adds) && plan[adds] == true));
+}
+
+} // namespace
+
+PlanKindDescriptor bucketingKind()
+{
+    return {
+        .kind = bucketingPlans,
+        .words = {.group = {"bucket", "buckets"},
+                  .lane = {"stream", "streams"},
+                  .item = {"collective", "collectives"},
+                  .colouring = "bucket"},
+        .read = [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+                   const nlohmann::json &plan) -> Result<std::unique_ptr<EditedPlan>> {
+            return readBucketingPlan(std::move(graph), std::move(inventory), plan);
+        },
+        // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
+        .fields = {"collective", "buckets", "peak_extra_bytes", "unbucketed", "cost", "cap_curve", "fault",
+                   "differences", "prebuckets", "schedule", "merged_schedule", "unsharded_bytes"},
+        .makesNodes = makesNodes,
+        .planners = bucketingPlanners(),
+        .exports = bucketingExports(),
+    };
+}
+
+} // namespace cutaway

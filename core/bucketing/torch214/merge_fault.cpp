@@ -1,0 +1,141 @@
+#include "core/bucketing/torch214/merge_fault.h"
+
+#include "core/base/names.h"
+#include "core/bucketing/contraction.h"
+#include "core/bucketing/rewrite_schedule.h"
+#include "core/bucketing/torch214/element_types.h"
+#include "core/json/json_document.h"
+
+namespace cutaway {
+
+namespace {
+
+std::optional<Error> divisionFault(const CollectiveGraph &graph, const Collective &collective)
+{
+    const Node &node = graph.graph().node(collective.node);
+    const std::vector<std::int64_t> &shape = graph.graph().node(node.inputs.front()).outputs->front().shape;
+    if (!shape.empty() && shape.front() % collective.groupSize == 0)
+        return std::nullopt;
+    const std::string rows = shape.empty() ? "a scalar" : "dimension 0 of size " + std::to_string(shape.front());
+    return inputError("not_divisible", node.name + ": " + rows + " does not divide by the group's size " +
+                                           std::to_string(collective.groupSize));
+}
+
+std::optional<Error> gatherFault(const CollectiveGraph &graph, const Collective &collective,
+                                 const BucketingSettings &settings)
+{
+    const Node &node = graph.graph().node(collective.node);
+    const std::vector<std::int64_t> &own = graph.graph().node(node.inputs.front()).outputs->front().shape;
+    const std::vector<std::int64_t> &whole = node.outputs->front().shape;
+    std::vector<std::int64_t> gathered = own;
+    const bool isSplit = !gathered.empty() &&
+                         !__builtin_mul_overflow(gathered.front(), collective.groupSize, &gathered.front()) &&
+                         gathered == whole;
+    if (!isSplit)
+        return inputError("not_first_dimension",
+                          node.name + ": only tensors split along their first dimension can be merged");
+    const bool isCustom =
+        settings.bucketMode == BucketMode::CustomOps || settings.bucketMode == BucketMode::CustomOpsMultidtype;
+    if (isCustom && !dtypeNumber(collective.dtype))
+        return inputError("unknown_dtype",
+                          node.name + ": custom operators name element types by number, and that of " +
+                              collective.dtype + " is not known",
+                          "bucket_mode default needs no numbers");
+    return std::nullopt;
+}
+
+std::optional<Error> bucketFault(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members,
+                                 const BucketingSettings &settings)
+{
+    const Collective &first = graph.collective(members.front());
+    const BucketKey wanted = bucketKey(first, settings);
+    for (const CollectiveIndex member : members) {
+        const Collective &collective = graph.collective(member);
+        const BucketKey is = bucketKey(collective, settings);
+        if (is.dtype != wanted.dtype)
+            return inputError("mixed_dtypes", "mixed dtypes in one bucket");
+        if (is != wanted || collective.rank.value_or(settings.rank) != first.rank.value_or(settings.rank))
+            return inputError("mixed_groups", "bucket mixes groups or reduce ops");
+        std::optional<Error> fault;
+        if (collective.kind == CollectiveKind::AllGather)
+            fault = gatherFault(graph, collective, settings);
+        else if (collective.kind == CollectiveKind::ReduceScatter)
+            fault = divisionFault(graph, collective);
+        if (fault)
+            return fault;
+    }
+    return std::nullopt;
+}
+
+Error at(NodeIndex node, const char *field, Error error)
+{
+    error.where = elementPath("nodes", node.value()) + field;
+    return error;
+}
+
+bool isLaterForm(const Node &node)
+{
+    const std::string_view target = plainTarget(node);
+    return node.opcode == Opcode::CallFunction &&
+           (target == "_c10d_functional.all_reduce" || target == "_c10d_functional.all_gather_into_tensor_out");
+}
+
+std::size_t waitsFor(const Graph &graph, NodeIndex node)
+{
+    std::size_t waits = 0;
+    for (const NodeIndex user : graph.users(node))
+        waits += plainTarget(graph.node(user)) == "_c10d_functional.wait_tensor" ? 1 : 0;
+    return waits;
+}
+
+} // namespace
+
+std::optional<Error> mergeFault(const CollectiveGraph &graph, const BucketMembers &members,
+                                const BucketingSettings &settings)
+{
+    if (std::optional<Error> fault = sharedFault(graph, members))
+        return fault;
+    for (const std::vector<CollectiveIndex> &bucket : members) {
+        if (std::optional<Error> fault = bucketFault(graph, bucket, settings))
+            return fault;
+    }
+    return std::nullopt;
+}
+
+BucketMode bucketModeFor(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members,
+                         const BucketingSettings &settings)
+{
+    const bool isStripped = settings.bucketMode == BucketMode::CustomOpsMultidtype &&
+                            graph.collective(members.front()).kind != CollectiveKind::AllGather;
+    return isStripped ? BucketMode::CustomOps : settings.bucketMode;
+}
+
+Done checkTorch214(const CollectiveGraph &graph, const BucketingSettings &settings)
+{
+    const bool scatters = settings.kind == CollectiveKind::ReduceScatter && !settings.mergesAllKinds;
+    if (scatters && settings.bucketMode == BucketMode::CustomOpsMultidtype && !settings.isFsdpOnly)
+        return inputError("bad_value", "bucket_mode: reduce-scatters are not merged with custom_ops_multidtype",
+                          "custom_ops merges them; with fsdp_only it is taken instead");
+    for (std::size_t i = 0; i < graph.graph().size(); ++i) {
+        const NodeIndex index(i);
+        const Node &node = graph.graph().node(index);
+        if (!isLaterForm(node))
+            continue;
+        const std::size_t waits = waitsFor(graph.graph(), index);
+        if (waits == 0)
+            continue;
+        const CollectiveIndex collective = graph.collectiveAt(index);
+        if (!collective.isValid())
+            return at(index, ".collective", inputError("missing_field", "missing on " + inQuotes(node.name)));
+        if (waits > 1)
+            return at(index, "",
+                      inputError("two_waits", inQuotes(node.name) + " has " + std::to_string(waits) + " waits"));
+        if (!graph.collective(collective).isMergeable214)
+            return at(index, ".outputs",
+                      inputError("unknown_size", "the shape and type of what " + inQuotes(node.name) +
+                                                     " reads and returns are needed"));
+    }
+    return Done(std::monostate());
+}
+
+} // namespace cutaway

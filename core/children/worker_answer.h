@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <string>
+#include <string_view>
+
+/// What passes between the program and its workers, which always are of one build on one machine.
+namespace cutaway {
+
+/// A text with its length before it.
+void putText(std::string &bytes, std::string_view text);
+/// Takes one off; false if the bytes are too few.
+bool takeText(std::string_view &bytes, std::string &text);
+
+/// A worker's answer, value or error, as one text of bytes.
+std::string writeWorkerAnswer(const Result<std::string> &answer);
+/// Error `child_broken` where the bytes are no answer of `what`.
+Result<std::string> readWorkerAnswer(std::string_view bytes, const std::string &what);
+
+} // namespace cutaway

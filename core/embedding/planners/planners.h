@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/plan/planner_descriptor.h"
+
+#include <vector>
+
+namespace cutaway::embedding {
+
+/// The planners of embedding plans, in menu order.
+std::vector<PlannerDescriptor> embeddingPlanners();
+
+} // namespace cutaway::embedding

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace cutaway {
+
+/// Bytes that are read piece by piece, so that a file of gigabytes need not lie in memory.
+class ByteSource
+{
+public:
+    virtual ~ByteSource() = default;
+
+    virtual std::uint64_t size() const = 0;
+    /// Fills `into` from `offset` on. Error `not_readable`, also where fewer bytes are left.
+    virtual Done read(std::uint64_t offset, std::span<char> into) const = 0;
+    /// The file behind it; empty: none.
+    virtual std::filesystem::path path() const { return {}; }
+};
+
+/// Bytes that somebody else keeps.
+class MemorySource : public ByteSource
+{
+public:
+    explicit MemorySource(std::string_view bytes) : m_bytes(bytes) {}
+
+    std::uint64_t size() const override { return m_bytes.size(); }
+    Done read(std::uint64_t offset, std::span<char> into) const override;
+
+private:
+    std::string_view m_bytes;
+};
+
+/// Bytes of its own.
+class OwnedSource : public ByteSource
+{
+public:
+    explicit OwnedSource(std::string bytes) : m_bytes(std::move(bytes)) {}
+
+    std::uint64_t size() const override { return m_bytes.size(); }
+    Done read(std::uint64_t offset, std::span<char> into) const override
+    {
+        return MemorySource(m_bytes).read(offset, into);
+    }
+
+private:
+    std::string m_bytes;
+};
+
+/// A regular file; no error leaves a null pointer. Errors: `no_such_file`, `not_readable`, `is_a_folder`.
+Result<std::unique_ptr<ByteSource>> openSource(const std::filesystem::path &path);
+
+/// What is read as a whole has at most so many bytes; the largest graphs that Cutaway writes have a fifth of it.
+constexpr std::uint64_t largestText = std::uint64_t(2) << 30;
+
+/// Error `too_large`: `what` has `size` bytes, or more.
+Error tooLarge(const std::string &what, std::uint64_t size, std::string hint);
+
+/// All bytes. O(size). Errors: `not_readable`, `out_of_memory`, `too_large`.
+Result<std::string> readAll(const ByteSource &source);
+
+} // namespace cutaway

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/base/job.h"
+#include "core/files/byte_source.h"
+
+#include <string>
+#include <string_view>
+
+namespace cutaway {
+
+/// `sha256:` and 64 hexadecimal digits. O(bytes).
+std::string digestOf(std::string_view bytes);
+/// The same without having all bytes in memory. Errors: those of reading, `cancelled`.
+Result<std::string> digestOf(const ByteSource &source, const Job &job);
+/// 32 hexadecimal digits, as other programs write them behind their texts. O(bytes).
+std::string md5Of(std::string_view bytes);
+
+} // namespace cutaway

@@ -1,0 +1,111 @@
+#include "core/files/byte_source.h"
+#include "core/files/file_io.h"
+#include "core/files/opened_file.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+
+namespace cutaway {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view standardStream = "-";
+/// It comes without its size, so that it is copied as it grows.
+constexpr std::size_t largestStandardInput = std::size_t(1) << 30;
+
+Error systemError(const std::string &what, int number)
+{
+    return {ErrorKind::System, "not_readable", what + ": " + std::generic_category().message(number), {}, {}};
+}
+
+/// Until there is something to read, or its end; a pipe may stay empty for long.
+Done waitForBytes(int descriptor, const Job &job)
+{
+    constexpr int milliseconds = 50;
+    for (;;) {
+        if (job.stopRequested())
+            return cancelledError();
+        pollfd entry{descriptor, POLLIN, 0};
+        if (poll(&entry, 1, milliseconds) > 0)
+            return Done(std::monostate());
+    }
+}
+
+Done readStandardInput(std::string &bytes, const Job &job)
+{
+    constexpr std::size_t step = 1 << 20;
+    for (;;) {
+        if (Done done = waitForBytes(STDIN_FILENO, job); !done)
+            return done;
+        const std::size_t size = bytes.size();
+        if (size >= largestStandardInput)
+            return tooLarge("standard input", size, "write it to a file that can be read piece by piece");
+        bytes.resize(size + step);
+        const ssize_t got = ::read(STDIN_FILENO, bytes.data() + size, step);
+        const int failure = errno;
+        bytes.resize(size + std::size_t(std::max<ssize_t>(got, 0)));
+        if (got == 0)
+            return Done(std::monostate());
+        if (got < 0 && failure != EINTR && failure != EAGAIN)
+            return systemError("cannot read the standard input", failure);
+    }
+}
+
+/// Until its end, which may lie elsewhere than its size says: in the system's own folders, or while it is written.
+Done readAll(int descriptor, std::string &bytes, const Job &job)
+{
+    constexpr std::size_t step = 4 << 20;
+    for (;;) {
+        if (job.stopRequested())
+            return cancelledError();
+        const std::size_t size = bytes.size();
+        if (size > largestText)
+            return tooLarge("the file", size, {});
+        bytes.resize(size + std::clamp(bytes.capacity() - size, std::size_t(4096), step));
+        const ssize_t got = ::read(descriptor, bytes.data() + size, bytes.size() - size);
+        const int failure = errno;
+        bytes.resize(size + std::size_t(std::max<ssize_t>(got, 0)));
+        if (got == 0)
+            return Done(std::monostate());
+        if (got < 0 && failure != EINTR)
+            return systemError("cannot be read", failure);
+    }
+}
+
+Done readInto(std::string &bytes, const fs::path &path, const Job &job)
+{
+    if (path == standardStream)
+        return readStandardInput(bytes, job);
+    const Result<OpenedFile> file = openRegularFile(path);
+    if (!file)
+        return file.error();
+    if (file->size > largestText)
+        return tooLarge("the file", file->size, {});
+    bytes.reserve(std::size_t(file->size) + 1); // one more, where the end is noticed
+    return readAll(file->descriptor.number(), bytes, job);
+}
+
+} // namespace
+
+Result<std::string> readFile(const fs::path &path, const Job &job)
+{
+    const std::string where = path == standardStream ? std::string() : path.string();
+    try {
+        std::string bytes;
+        if (Done done = readInto(bytes, path, job); !done) {
+            done.error().where = where;
+            return done.error();
+        }
+        return bytes;
+    } catch (const std::exception &) {
+        return Error{ErrorKind::System, "out_of_memory", "cannot be read: not enough memory for it", {}, where};
+    }
+}
+
+} // namespace cutaway

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <string_view>
+
+namespace cutaway {
+
+/// Cutaway's own documents: `cutaway.graph`, `cutaway.devices`, `cutaway.plan`, `cutaway.moves`.
+enum class DocumentFormat { Unknown, Graph, Devices, Plan, Moves };
+
+/// What a text is, by its `format` field, reading no more than it takes. Error if it is no JSON object or says
+/// nothing that is known.
+Result<DocumentFormat> sniffDocument(std::string_view text);
+
+} // namespace cutaway

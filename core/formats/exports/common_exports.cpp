@@ -1,0 +1,71 @@
+#include "core/formats/exports/common_exports.h"
+
+#include "core/formats/exports/export_chrome_trace.h"
+#include "core/formats/exports/export_csv.h"
+#include "core/formats/exports/export_dot.h"
+#include "core/formats/exports/export_model_explorer.h"
+#include "core/formats/exports/export_onnx.h"
+
+namespace cutaway {
+
+namespace {
+
+ExportDescriptor chromeTraceExport()
+{
+    return {.id = "chrome-trace",
+            .title = "Timeline (Chrome trace)",
+            .extension = "json",
+            .description = "What each device does over time, or what the latency is made of, for chrome://tracing and "
+                           "Perfetto.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportChromeTrace(plan); }};
+}
+
+ExportDescriptor modelExplorerExport()
+{
+    return {.id = "model-explorer",
+            .title = "Model Explorer graph (JSON)",
+            .extension = "json",
+            .parameters = modelExplorerParameters(),
+            .description = "The graph for Model Explorer with devices and groups as layers and the plan's figures on "
+                           "nodes; or node data. Cutaway reads the graph again.",
+            .write = exportModelExplorer};
+}
+
+ExportDescriptor onnxExport()
+{
+    return {.id = "onnx",
+            .title = "ONNX with the plan",
+            .extension = "onnx",
+            .parameters = onnxParameters(),
+            .description = "The ONNX model that the graph came from with device and group of each node as its "
+                           "metadata; all else stays as it is. Keep it beside weights in other files.",
+            .isText = false,
+            .write = exportOnnx};
+}
+
+ExportDescriptor dotExport()
+{
+    return {.id = "dot",
+            .title = "Graphviz DOT",
+            .extension = "dot",
+            .description = "The plan's groups and what they send each other, a cluster for each device, for Graphviz.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportDot(plan); }};
+}
+
+ExportDescriptor csvExport()
+{
+    return {.id = "csv",
+            .title = "Table of operators (CSV)",
+            .extension = "csv",
+            .description = "A row for each operator with its place, time and sizes, for spreadsheets.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportCsv(plan); }};
+}
+
+} // namespace
+
+std::vector<ExportDescriptor> commonExports()
+{
+    return {chromeTraceExport(), modelExplorerExport(), onnxExport(), dotExport(), csvExport()};
+}
+
+} // namespace cutaway

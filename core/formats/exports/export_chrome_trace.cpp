@@ -1,0 +1,156 @@
+#include "core/formats/exports/export_chrome_trace.h"
+
+#include "core/json/json_writing.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double microseconds = 1e6;
+
+std::string_view categoryName(TimelineBar::Role role)
+{
+    switch (role) {
+    case TimelineBar::Role::Forward: return "forward";
+    case TimelineBar::Role::Backward: return "backward";
+    case TimelineBar::Role::Transfer: return "transfer";
+    case TimelineBar::Role::Exposed: return "exposed";
+    case TimelineBar::Role::Idle: return "idle";
+    }
+    return {};
+}
+
+/// Appends one event after another to the list.
+class EventWriter
+{
+public:
+    explicit EventWriter(std::string &out) : m_out(out) {}
+
+    ObjectWriter begin(std::string_view phase, std::string_view name, std::size_t thread)
+    {
+        m_out += m_isFirst ? "\n  " : ",\n  ";
+        m_isFirst = false;
+        ObjectWriter event(m_out);
+        event.text("ph", phase);
+        event.text("name", name);
+        event.integer("pid", 0);
+        event.integer("tid", std::int64_t(thread));
+        return event;
+    }
+
+private:
+    std::string &m_out;
+    bool m_isFirst = true;
+};
+
+void writeName(EventWriter &events, std::string_view what, std::string_view name, std::size_t thread)
+{
+    ObjectWriter event = events.begin("M", what, thread);
+    ObjectWriter arguments(event.raw("args"));
+    arguments.text("name", name);
+    arguments.finish();
+    event.finish();
+}
+
+bool isWork(const TimelineBar &bar)
+{
+    return bar.role == TimelineBar::Role::Forward || bar.role == TimelineBar::Role::Backward;
+}
+
+std::string barName(const TimelineBar &bar)
+{
+    if (isWork(bar) && bar.number)
+        return (bar.role == TimelineBar::Role::Forward ? "F" : "B") + std::to_string(*bar.number);
+    return bar.label.empty() ? std::string(categoryName(bar.role)) : bar.label;
+}
+
+void writeBar(EventWriter &events, const EditedPlan &plan, const TimelineBar &bar, std::size_t thread)
+{
+    ObjectWriter event = events.begin("X", barName(bar), thread);
+    event.text("cat", categoryName(bar.role));
+    event.number("ts", bar.start * microseconds);
+    event.number("dur", (bar.end - bar.start) * microseconds);
+    ObjectWriter arguments(event.raw("args"));
+    if (bar.group.isValid())
+        arguments.text("group", plan.group(bar.group).label);
+    if (bar.item.isValid())
+        arguments.text("item", plan.item(bar.item).label);
+    if (bar.number && isWork(bar))
+        arguments.integer("microbatch", std::int64_t(*bar.number));
+    arguments.finish();
+    event.finish();
+}
+
+void writeMemory(EventWriter &events, const TimelineRow &row, std::size_t thread)
+{
+    for (const TimelineMemory &point : row.memory) {
+        ObjectWriter event = events.begin("C", "memory of " + row.label, thread);
+        event.number("ts", point.time * microseconds);
+        ObjectWriter arguments(event.raw("args"));
+        arguments.integer("bytes", point.bytes);
+        arguments.finish();
+        event.finish();
+    }
+}
+
+/// Transfers overlap the passes of their device: they have a thread of their own behind it.
+void writeRow(EventWriter &events, const EditedPlan &plan, const TimelineRow &row, std::size_t index)
+{
+    const auto isTransfer = [](const TimelineBar &bar) { return bar.role == TimelineBar::Role::Transfer; };
+    const bool sends = std::ranges::any_of(row.bars, isWork) && std::ranges::any_of(row.bars, isTransfer);
+    writeName(events, "thread_name", row.label, 2 * index);
+    if (sends)
+        writeName(events, "thread_name", row.label + " sends", 2 * index + 1);
+    for (const TimelineBar &bar : row.bars)
+        writeBar(events, plan, bar, 2 * index + (sends && isTransfer(bar) ? 1 : 0));
+    writeMemory(events, row, 2 * index);
+}
+
+TimelineBar::Role roleOf(CostPart::Role role)
+{
+    switch (role) {
+    case CostPart::Role::Compute: return TimelineBar::Role::Forward;
+    case CostPart::Role::Transfer: return TimelineBar::Role::Transfer;
+    case CostPart::Role::Exposed: return TimelineBar::Role::Exposed;
+    case CostPart::Role::Idle: return TimelineBar::Role::Idle;
+    }
+    return TimelineBar::Role::Idle;
+}
+
+/// Of plans whose parts run one after another: what the latency is made of, in one row.
+Timeline criticalPath(const PlanCost &cost)
+{
+    Timeline timeline;
+    if (!cost.latencySec || cost.parts.empty())
+        return timeline;
+    TimelineRow row{.label = "Critical path", .lane = {}, .bars = {}};
+    for (const CostPart &part : cost.parts) {
+        const double start = timeline.endSec;
+        timeline.endSec += part.seconds;
+        row.bars.push_back({roleOf(part.role), start, timeline.endSec, part.label, part.group, {}});
+    }
+    timeline.rows.push_back(std::move(row));
+    return timeline;
+}
+
+} // namespace
+
+Result<std::string> exportChromeTrace(const EditedPlan &plan)
+{
+    Timeline timeline = plan.timeline();
+    if (timeline.rows.empty())
+        timeline = criticalPath(plan.cost());
+    if (timeline.rows.empty())
+        return inputError("no_timeline", "the plan has no timeline: its times are not known or its settings do not fit",
+                          "look at the problems that the plan reports");
+    std::string out = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [";
+    EventWriter events(out);
+    writeName(events, "process_name", plan.graph().name(), 0);
+    for (std::size_t row = 0; row < timeline.rows.size(); ++row)
+        writeRow(events, plan, timeline.rows[row], row);
+    return out + "\n]}\n";
+}
+
+} // namespace cutaway

@@ -1,0 +1,55 @@
+#include "core/formats/exports/export_registry.h"
+
+#include "core/formats/exports/common_exports.h"
+#include "core/plan/plan_kinds.h"
+
+#include <algorithm>
+#include <exception>
+
+namespace cutaway {
+
+const std::vector<ExportDescriptor> &exports()
+{
+    static const std::vector<ExportDescriptor> all = [] {
+        std::vector<ExportDescriptor> list;
+        for (const PlanKindDescriptor &kind : planKinds()) {
+            for (const ExportDescriptor &entry : kind.exports) {
+                list.push_back(entry);
+                list.back().kind = kind.kind;
+            }
+        }
+        std::ranges::move(commonExports(), std::back_inserter(list));
+        return list;
+    }();
+    return all;
+}
+
+const ExportDescriptor *findExport(std::string_view id, PlanKind kind)
+{
+    const auto ofKind = std::ranges::find_if(
+        exports(), [&](const ExportDescriptor &entry) { return entry.id == id && entry.kind == kind; });
+    const auto found = ofKind != exports().end() ? ofKind : std::ranges::find(exports(), id, &ExportDescriptor::id);
+    return found == exports().end() ? nullptr : &*found;
+}
+
+Result<std::string> exportPlan(const ExportDescriptor &target, const EditedPlan &plan, const ParameterValues &given)
+{
+    if (target.kind && *target.kind != plan.kind())
+        return Error{ErrorKind::Unsupported,
+                     "unsupported_kind",
+                     target.id + " is not for plans of the kind " + std::string(plan.kind().name()),
+                     {},
+                     {}};
+    const Result<ParameterValues> parameters = completeParameters(target.parameters, given);
+    if (!parameters)
+        return parameters.error();
+    try {
+        return target.write(plan, *parameters);
+    } catch (const std::bad_alloc &) {
+        return Error{ErrorKind::System, "out_of_memory", target.id + ": not enough memory for this plan", {}, {}};
+    } catch (const std::exception &failure) {
+        return Error{ErrorKind::System, "internal", target.id + ": " + failure.what(), {}, {}};
+    }
+}
+
+} // namespace cutaway

@@ -1,0 +1,81 @@
+#include "core/formats/inventories/inventory_formats.h"
+
+#include "core/devices/inventory_json.h"
+#include "core/formats/document_format.h"
+#include "core/formats/inventories/aiconfigurator.h"
+#include "core/formats/inventories/nvidia_smi.h"
+#include "core/formats/inventories/topologies.h"
+#include "core/formats/models/workload/read_workload.h"
+
+#include <algorithm>
+#include <exception>
+
+namespace cutaway {
+
+namespace {
+
+bool isCutawayInventory(std::string_view text)
+{
+    const Result<DocumentFormat> format = sniffDocument(text);
+    return format && *format == DocumentFormat::Devices;
+}
+
+Result<ImportedInventory> readCutawayInventory(std::string_view text)
+{
+    Result<Inventory> inventory = readInventory(text);
+    if (!inventory)
+        return inventory.error();
+    return ImportedInventory{std::move(*inventory), {}};
+}
+
+Error unknownFormat()
+{
+    std::string known;
+    for (const InventoryFormat &format : inventoryFormats())
+        known += (known.empty() ? "" : ", ") + format.title;
+    return inputError("unknown_format", "the text tells of no devices that Cutaway understands", "known: " + known);
+}
+
+} // namespace
+
+const std::vector<InventoryFormat> &inventoryFormats()
+{
+    static const std::vector<InventoryFormat> all{
+        {"cutaway.devices", "Cutaway inventory", "everything", isCutawayInventory, readCutawayInventory},
+        nvidiaSmiTopologyFormat(),
+        nvidiaSmiQueryFormat(),
+        ncclTopologyFormat(),
+        hwlocTopologyFormat(),
+        aiConfiguratorFormat(),
+        dnnWorkloadDevices(),
+        piperWorkloadDevices()};
+    return all;
+}
+
+const InventoryFormat *recogniseInventory(std::string_view text)
+{
+    const auto found = std::ranges::find_if(inventoryFormats(),
+                                            [&](const InventoryFormat &format) { return format.recognises(text); });
+    return found == inventoryFormats().end() ? nullptr : &*found;
+}
+
+Result<ImportedInventory> importInventory(std::string_view text)
+{
+    const InventoryFormat *format = recogniseInventory(text);
+    if (!format && text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).starts_with('{'))
+        format = &inventoryFormats().front(); // its reader says what is wrong and where
+    if (!format)
+        return unknownFormat();
+    try {
+        Result<ImportedInventory> imported = format->read(text);
+        if (!imported)
+            return imported;
+        if (const Done checked = imported->inventory.check(); !checked)
+            return checked.error();
+        return imported;
+    } catch (const std::exception &failure) {
+        return inputError("broken_file", format->title + " cannot be read: " + failure.what());
+    }
+}
+
+} // namespace cutaway

@@ -1,0 +1,129 @@
+#include "core/formats/inventories/xml_tree.h"
+
+#include "core/files/clean_text.h"
+#include "core/json/first_error.h"
+
+#include <expat.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::size_t mostBytes = 64 << 20;
+constexpr std::size_t mostElements = 1'000'000;
+constexpr std::size_t deepest = 128;
+
+class TreeBuilder
+{
+public:
+    explicit TreeBuilder(XML_Parser parser) : m_parser(parser)
+    {
+        XML_SetUserData(parser, this);
+        XML_SetElementHandler(parser, begin, end);
+        XML_SetCharacterDataHandler(parser, text);
+        XML_SetEntityDeclHandler(parser, entity);
+    }
+
+    FirstError &failed() { return m_failed; }
+    std::vector<XmlElement> take() { return std::move(m_elements); }
+
+private:
+    static void begin(void *self, const XML_Char *name, const XML_Char **attributes)
+    {
+        static_cast<TreeBuilder *>(self)->open(name, attributes);
+    }
+
+    static void end(void *self, const XML_Char *) { static_cast<TreeBuilder *>(self)->m_open.pop_back(); }
+
+    static void text(void *self, const XML_Char *characters, int length)
+    {
+        auto &builder = *static_cast<TreeBuilder *>(self);
+        if (!builder.m_open.empty())
+            builder.m_elements[builder.m_open.back()].text.append(characters, std::size_t(length));
+    }
+
+    /// A few of them can stand for gigabytes, and no file that is read here needs any.
+    static void entity(void *self, const XML_Char *, int, const XML_Char *, int, const XML_Char *, const XML_Char *,
+                       const XML_Char *, const XML_Char *)
+    {
+        static_cast<TreeBuilder *>(self)->stop("has_entities", "the text defines entities, which are not read");
+    }
+
+    void open(const XML_Char *name, const XML_Char **attributes)
+    {
+        if (m_open.size() == deepest)
+            return stop("too_deep", "elements are nested deeper than " + std::to_string(deepest) + " levels");
+        if (m_elements.size() == mostElements)
+            return stop("too_large", "more than " + std::to_string(mostElements) + " elements");
+        XmlElement element{
+            cleanText(name), {}, {}, m_open.empty() ? 0 : m_open.back(), XML_GetCurrentLineNumber(m_parser)};
+        for (; *attributes; attributes += 2)
+            element.attributes.emplace_back(cleanText(attributes[0]), cleanText(attributes[1]));
+        m_open.push_back(m_elements.size());
+        m_elements.push_back(std::move(element));
+    }
+
+    void stop(std::string code, std::string message)
+    {
+        m_failed.add("line " + std::to_string(XML_GetCurrentLineNumber(m_parser)), std::move(code), std::move(message));
+        XML_StopParser(m_parser, XML_FALSE);
+        m_open.push_back(0); // the parser still tells the end of the element that was refused
+    }
+
+    XML_Parser m_parser;
+    std::vector<XmlElement> m_elements;
+    std::vector<std::size_t> m_open;
+    FirstError m_failed;
+};
+
+} // namespace
+
+std::string_view XmlElement::attribute(std::string_view wanted) const
+{
+    const auto found = std::ranges::find(attributes, wanted, &std::pair<std::string, std::string>::first);
+    return found == attributes.end() ? std::string_view() : std::string_view(found->second);
+}
+
+Result<std::vector<XmlElement>> readXml(std::string_view text)
+{
+    if (text.size() > mostBytes)
+        return inputError("too_large", "the text is larger than 64 MiB");
+    const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(XML_ParserCreate(nullptr),
+                                                                              XML_ParserFree);
+    if (!parser)
+        return Error{ErrorKind::System, "out_of_memory", "not enough memory to read the text", {}, {}};
+    TreeBuilder builder(parser.get());
+    if (XML_Parse(parser.get(), text.data(), int(text.size()), XML_TRUE) != XML_STATUS_OK)
+        builder.failed().add("line " + std::to_string(XML_GetCurrentLineNumber(parser.get())), "not_xml",
+                             std::string("not valid XML: ") + XML_ErrorString(XML_GetErrorCode(parser.get())));
+    if (builder.failed().isSet())
+        return builder.failed().take();
+    return builder.take();
+}
+
+std::string_view rootElementName(std::string_view begin)
+{
+    while (true) {
+        const std::size_t open = begin.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+        if (open == begin.npos || begin[open] != '<' || open + 1 == begin.size())
+            return {};
+        begin.remove_prefix(open + 1);
+        constexpr std::string_view documentType = "!DOCTYPE "; // names the root
+        if (begin.starts_with(documentType))
+            begin.remove_prefix(documentType.size());
+        if (begin.empty())
+            return {};
+        if (begin.front() != '?' && begin.front() != '!')
+            return begin.substr(0, begin.find_first_of(" \t\r\n/>"));
+        const std::string_view close = begin.starts_with("!--") ? "-->" : ">";
+        const std::size_t end = begin.find(close);
+        if (end == begin.npos)
+            return {};
+        begin.remove_prefix(end + close.size());
+    }
+}
+
+} // namespace cutaway

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/formats/models/fx_text/fx_arguments.h"
+
+namespace cutaway {
+
+/// What the right side of an assignment calls.
+struct FxOperation
+{
+    Opcode opcode = Opcode::CallFunction;
+    std::string target;
+    std::string modulePath = {};                                   ///< of a called module
+    std::vector<NodeIndex> mutated = {};                           ///< nodes whose storage it writes
+    std::optional<std::pair<NodeIndex, std::size_t>> element = {}; ///< `node[1]`: the element that it takes out
+    NodeIndex aliased = {};                                        ///< the node whose storage its result shares
+};
+
+/// Tells a call of a function, method or module, an attribute, an operator and an index apart and hands the arguments
+/// over. None for what makes no node: a list or a constant.
+///
+///     torch.ops.aten.mm.default(a, b)     call_function, target as it stands there
+///     a.view(2, -1)                       call_method `view`
+///     getattr(self.layer1, "0").conv1(a)  call_module `layer1.0.conv1`
+///     self.weight                         get_attr `weight`
+///     a[0], a + b, a.shape                call_function `_operator.getitem`, `_operator.add`, `builtins.getattr`
+///
+std::optional<FxOperation> fxOperation(const FxValue &value, const FxNames &names, FxArguments &arguments);
+
+/// `a += b` (`sign` is `+=`) and `a[i] = b` (`=`).
+std::optional<FxOperation> fxChange(const FxValue &target, std::string_view sign, const FxValue &value,
+                                    const FxNames &names, FxArguments &arguments);
+
+} // namespace cutaway

@@ -1,0 +1,43 @@
+#include "core/formats/models/fx_text/fx_syntax.h"
+
+#include "core/base/names.h"
+
+namespace cutaway {
+
+std::string fxPlace(std::uint32_t line)
+{
+    return "line " + std::to_string(line);
+}
+
+Error fxExpected(std::string_view what, const FxLexer &at)
+{
+    constexpr std::size_t shown = 30;
+    const FxToken &token = at.peek();
+    const bool isEnd = token.kind == FxTokenKind::End;
+    const std::string quoted = what.find(' ') != what.npos ? std::string(what) : '"' + std::string(what) + '"';
+    std::string_view near = at.whole().substr(std::size_t(token.text.data() - at.whole().data()), shown);
+    near = near.substr(0, near.find('\n'));
+    const std::string place = isEnd                                ? "the end"
+                              : token.kind == FxTokenKind::LineEnd ? "the line's end"
+                                                                   : inQuotes(near);
+    Error error = inputError(isEnd ? "cut_off" : "syntax", "expected " + quoted + " near " + place);
+    error.where = fxPlace(token.line);
+    return error;
+}
+
+bool fxAccept(FxLexer &lexer, std::string_view sign)
+{
+    const bool isThere = lexer.peek().is(sign);
+    if (isThere)
+        lexer.take();
+    return isThere;
+}
+
+Done fxRequire(FxLexer &lexer, std::string_view sign)
+{
+    if (!fxAccept(lexer, sign))
+        return fxExpected(sign, lexer);
+    return Done(std::monostate());
+}
+
+} // namespace cutaway

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace cutaway {
+
+/// A Python expression as torch.fx prints it; views point into the text.
+struct FxValue
+{
+    enum class Kind : std::uint8_t {
+        Name,      ///< `add`, `torch.ops.aten.mm.default`: names with dots between them
+        Integer,   ///< digits
+        Real,      ///< `1e-05`, and `2j`
+        Text,      ///< a string with its quotes
+        None,      ///< `None`
+        Truth,     ///< `True`, `False`
+        Ellipsis,  ///< `...`
+        Tuple,     ///< parts: elements
+        List,      ///< parts: elements
+        Dict,      ///< parts: key, value, key, value …
+        Call,      ///< parts: what is called, then arguments; `keywords` are those of the last arguments
+        Attribute, ///< parts: what has it; `sign`: its name
+        Item,      ///< parts: what is indexed, index
+        Slice,     ///< `1:2` in an index; parts: begin, end, step, each None where it is missing
+        Unary,     ///< parts: operand
+        Binary,    ///< parts: operands; `sign` may be of arithmetics, a comparison, `and`, …
+        Star,      ///< `*list`, `**dict`
+    };
+
+    Kind kind = Kind::None;
+    std::uint16_t height = 1; ///< of the tree
+    std::string_view text;    ///< all of it, as it stands there
+    std::string_view sign;    ///< of operators; name of an attribute
+    std::vector<FxValue> parts = {};
+    std::vector<std::string_view> keywords = {};
+
+    bool isName() const { return kind == Kind::Name && text.find('.') == text.npos; }
+    /// `add` of `add.shape`.
+    std::string_view firstName() const { return text.substr(0, text.find('.')); }
+};
+
+} // namespace cutaway

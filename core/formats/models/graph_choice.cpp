@@ -1,0 +1,38 @@
+#include "core/formats/models/graph_choice.h"
+
+#include "core/base/names.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+std::string firstOf(const std::vector<std::string> &selectors)
+{
+    constexpr std::size_t shown = 3;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(shown, selectors.size()); ++i)
+        list += (i == 0 ? "" : ", ") + selectors[i];
+    return list;
+}
+
+} // namespace
+
+Error chooseAGraph(const std::vector<std::string> &selectors)
+{
+    return inputError("several_graphs",
+                      std::to_string(selectors.size()) + " graphs; choose one with --graph: " + firstOf(selectors));
+}
+
+Error noSuchGraph(const std::string &wanted, const std::vector<std::string> &selectors)
+{
+    NearestName nearest(wanted);
+    for (const std::string &selector : selectors)
+        nearest.offer(selector);
+    const std::string hint = nearest.hint();
+    return inputError("unknown_graph", "no graph " + inQuotes(wanted),
+                      hint.empty() ? "the file has " + firstOf(selectors) + (selectors.size() > 3 ? ", …" : "") : hint);
+}
+
+} // namespace cutaway

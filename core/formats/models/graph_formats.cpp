@@ -1,0 +1,253 @@
+#include "core/formats/models/graph_formats.h"
+
+#include "core/base/names.h"
+#include "core/estimates/roofline.h"
+#include "core/formats/document_format.h"
+#include "core/formats/models/autoparallel/read_autoparallel.h"
+#include "core/formats/models/dot/read_dot.h"
+#include "core/formats/models/fx_text/read_fx_text.h"
+#include "core/formats/models/graph_choice.h"
+#include "core/formats/models/model_explorer/read_model_explorer.h"
+#include "core/formats/models/onnx/read_onnx.h"
+#include "core/formats/models/pt2/read_pt2.h"
+#include "core/formats/models/torch_trace/read_torch_trace.h"
+#include "core/formats/models/transformer/transformer_formats.h"
+#include "core/formats/models/workload/read_workload.h"
+#include "core/formats/profiles/apply_profile.h"
+#include "core/formats/profiles/profile_formats.h"
+#include "core/graph/graph_json.h"
+#include "core/graph/graph_node_json.h"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+
+namespace cutaway {
+
+namespace {
+
+/// Whether the first character that is no blank is a brace: then it may be JSON, and is worth reading.
+bool beginsWithBrace(const ByteSource &source)
+{
+    std::string begin(std::size_t(std::min<std::uint64_t>(source.size(), 1024)), '\0');
+    if (!source.read(0, begin))
+        return false;
+    const std::size_t first = begin.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+    return first != std::string::npos && begin[first] == '{';
+}
+
+bool isCutawayGraph(const ByteSource &source)
+{
+    if (!beginsWithBrace(source))
+        return false;
+    const Result<std::string> text = readAll(source);
+    if (!text)
+        return false;
+    const Result<DocumentFormat> format = sniffDocument(*text);
+    return format && *format == DocumentFormat::Graph;
+}
+
+Result<ImportedGraph> readCutawayGraph(const ByteSource &source, const ImportOptions &, const Job &job)
+{
+    const Result<std::string> text = readAll(source);
+    if (!text)
+        return text.error();
+    Result<Graph> graph = readGraph(*text, job);
+    if (!graph)
+        return graph.error();
+    return ImportedGraph{std::move(*graph), {}, {}};
+}
+
+GraphFormat cutawayFormat()
+{
+    return {"cutaway.graph", "Cutaway graph", {"json"}, "everything", "nothing", isCutawayGraph, readCutawayGraph};
+}
+
+/// What no document of ours may say, no other format may bring: it could not be read again.
+Done checkModules(const Graph &graph)
+{
+    const auto deep = std::ranges::find_if(graph.nodes(), [](const Node &node) { return isTooDeep(node.modulePath); });
+    if (deep == graph.nodes().end())
+        return Done(std::monostate());
+    return inputError("too_deep", "node " + inQuotes(deep->name.substr(0, 64)) + " lies in more than " +
+                                      std::to_string(mostModuleParts) + " modules in each other");
+}
+
+/// Behind the model's name, which its reader's caller puts before.
+Error inProfile(const std::filesystem::path &file, Error error)
+{
+    const std::string name = "profile " + file.filename().string();
+    error.where = error.where.empty() ? name : name + ": " + error.where;
+    return error;
+}
+
+Done applyProfile(ImportedGraph &imported, const std::filesystem::path &file, const Job &job)
+{
+    const Result<std::unique_ptr<ByteSource>> source = openSource(file);
+    if (!source)
+        return source.error(); // it names the file
+    const Result<Profile> profile = importProfile(**source, job);
+    if (!profile)
+        return inProfile(file, profile.error());
+    ProfileReport report;
+    report.file = file.filename().string();
+    Result<Graph> graph = withProfile(imported.graph, *profile, report);
+    if (!graph)
+        return inProfile(file, graph.error());
+    imported.graph = std::move(*graph);
+    imported.profiles.push_back(std::move(report));
+    return Done(std::monostate());
+}
+
+Result<ImportedGraph> estimated(ImportedGraph imported, const Peaks &peaks)
+{
+    RooflineReport report;
+    Result<Graph> graph = withEstimatedLatencies(imported.graph, peaks, report);
+    if (!graph)
+        return graph.error();
+    imported.warnings.push_back(std::to_string(report.estimated) +
+                                " latencies are estimates from operations and bytes, " +
+                                std::to_string(report.measured) + " are the file's own, " +
+                                std::to_string(report.unknown) + " are not known for want of shapes");
+    imported.graph = std::move(*graph);
+    return imported;
+}
+
+Done takeSize(ImportOptions &options, const std::string &name, const std::string &text)
+{
+    std::int64_t value = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (failure != std::errc() || end != text.data() + text.size() || value < 1)
+        return inputError("bad_value", name + ": \"" + text + "\" is not a size", "give a whole number from 1 on");
+    options.sizes[name] = value;
+    return Done(std::monostate());
+}
+
+/// Settings as values: of the format's parameters, else of sizes that the file leaves open.
+Result<ImportOptions> withSettingsRead(ImportOptions options, const GraphFormat &format)
+{
+    for (const auto &[name, text] : options.settings) {
+        const auto declared = std::ranges::find(format.parameters, name, &ParameterDeclaration::name);
+        if (declared == format.parameters.end()) {
+            if (Done done = takeSize(options, name, text); !done)
+                return done.error();
+            continue;
+        }
+        Result<ParameterValue> value = parseParameter(*declared, text);
+        if (!value)
+            return value.error();
+        options.parameters[name] = *std::move(value);
+    }
+    return options;
+}
+
+Error unknownFormat()
+{
+    std::string known;
+    for (const GraphFormat &format : graphFormats())
+        known += (known.empty() ? "" : ", ") + format.title;
+    return inputError("unknown_format", "the file is no model that Cutaway can read", "known: " + known);
+}
+
+/// What reads a source; null: nothing. Of a damaged document of ours its reader says what is wrong and where.
+const GraphFormat *formatOf(const ByteSource &source)
+{
+    const GraphFormat *format = recogniseGraph(source);
+    return !format && beginsWithBrace(source) ? &graphFormats().front() : format;
+}
+
+/// Nothing may throw out of a reader.
+template <class Value>
+Result<Value> guarded(const GraphFormat &format, const std::function<Result<Value>()> &read)
+{
+    try {
+        return read();
+    } catch (const std::bad_alloc &) {
+        return Error{ErrorKind::System, "out_of_memory", "not enough memory for this model", {}, {}};
+    } catch (const std::exception &failure) {
+        return inputError("broken_file", format.title + " cannot be read: " + failure.what());
+    }
+}
+
+Result<ImportedGraph> readAs(const GraphFormat &format, const ByteSource &source, const ImportOptions &options,
+                             const Job &job)
+{
+    Result<ImportedGraph> imported = format.read(source, options, job);
+    if (!imported)
+        return imported;
+    if (!format.list && !options.graph.empty() && options.graph != imported->graph.name())
+        return noSuchGraph(options.graph, {imported->graph.name()});
+    if (Done done = checkModules(imported->graph); !done)
+        return done.error();
+    imported->formatId = format.id;
+    for (const std::filesystem::path &file : options.profiles) {
+        if (Done done = applyProfile(*imported, file, job); !done)
+            return done.error();
+    }
+    return options.peaks ? estimated(std::move(*imported), *options.peaks) : std::move(imported);
+}
+
+/// Of a file that holds one.
+Result<GraphListing> listingOf(const GraphFormat &format, const ByteSource &source, const ImportOptions &options,
+                               const Job &job)
+{
+    const Result<ImportedGraph> imported = format.read(source, options, job);
+    if (!imported)
+        return imported.error();
+    GraphEntry entry{.selector = imported->graph.name(), .kind = format.id};
+    entry.nodes = imported->graph.size();
+    entry.collectives = std::size_t(std::ranges::count_if(imported->graph.nodes(), [](const Node &node) {
+        return node.extra.find("\"collective\":") != node.extra.npos;
+    }));
+    return GraphListing{{std::move(entry)}, 0, imported->warnings};
+}
+
+} // namespace
+
+const std::vector<GraphFormat> &graphFormats()
+{
+    static const std::vector<GraphFormat> all{
+        cutawayFormat(),     onnxFormat(),        pt2Format(),           autoParallelFormat(), modelExplorerFormat(),
+        dotFormat(),         dnnWorkloadFormat(), piperWorkloadFormat(), torchTraceFormat(),   fxTextFormat(),
+        transformerFormat(), huggingFaceFormat(), megatronFormat()};
+    return all;
+}
+
+const GraphFormat *recogniseGraph(const ByteSource &source)
+{
+    const auto found =
+        std::ranges::find_if(graphFormats(), [&](const GraphFormat &format) { return format.recognises(source); });
+    return found == graphFormats().end() ? nullptr : &*found;
+}
+
+const GraphFormat *findGraphFormat(std::string_view id)
+{
+    const auto found = std::ranges::find(graphFormats(), id, &GraphFormat::id);
+    return found == graphFormats().end() ? nullptr : &*found;
+}
+
+Result<GraphListing> listGraphs(const ByteSource &source, const ImportOptions &given, const Job &job)
+{
+    const GraphFormat *format = formatOf(source);
+    if (!format)
+        return unknownFormat();
+    const Result<ImportOptions> options = withSettingsRead(given, *format);
+    if (!options)
+        return options.error();
+    return guarded<GraphListing>(*format, [&] {
+        return format->list ? format->list(source, *options, job) : listingOf(*format, source, *options, job);
+    });
+}
+
+Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions &given, const Job &job)
+{
+    const GraphFormat *format = formatOf(source);
+    if (!format)
+        return unknownFormat();
+    const Result<ImportOptions> options = withSettingsRead(given, *format);
+    if (!options)
+        return options.error();
+    return guarded<ImportedGraph>(*format, [&] { return readAs(*format, source, *options, job); });
+}
+
+} // namespace cutaway

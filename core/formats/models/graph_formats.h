@@ -1,0 +1,115 @@
+#pragma once
+
+#include "core/base/job.h"
+#include "core/estimates/accelerators.h"
+#include "core/files/byte_source.h"
+#include "core/formats/profiles/match_profile.h"
+#include "core/graph/graph.h"
+#include "core/json/parameter.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cutaway {
+
+/// What a person adds to a file that leaves something open.
+struct ImportOptions
+{
+    std::string name; ///< of the graph, where the file has none: the file's own name
+    /// Values of symbolic sizes: `batch` → 8.
+    std::map<std::string, std::int64_t, std::less<>> sizes;
+    /// Values of the format's own parameters, those that are given.
+    ParameterValues parameters = {};
+    /// As typed, by name: `importGraph` reads those that the format declares into `parameters`, the others into
+    /// `sizes`.
+    std::map<std::string, std::string, std::less<>> settings = {};
+    /// Estimate the latencies that the file lacks for a device with these peaks.
+    std::optional<Peaks> peaks;
+    /// Files with measurements; they replace what the model's file and earlier ones say.
+    std::vector<std::filesystem::path> profiles = {};
+    /// Whoever reads is confined already and may start no processes: libraries that may crash run in this one.
+    bool isConfined = false;
+    /// Which graph of a file with several, as `GraphEntry::selector` has it; empty: its only one.
+    std::string graph = {};
+};
+
+/// A size that a file names but does not fix.
+struct SymbolicSize
+{
+    std::string name;
+    std::int64_t value = 1; ///< what was taken for it
+    bool wasGiven = false;  ///< by `ImportOptions`; else the file's example, or 1
+};
+
+/// A `cutaway.plan` that a file tells besides its model, or why it does not.
+struct PlanInFile
+{
+    Result<std::string> text;
+    std::vector<std::string> warnings;
+};
+
+struct ImportedGraph
+{
+    Graph graph;
+    std::vector<std::string> warnings; ///< what was left out, assumed or derived, a line each
+    std::vector<SymbolicSize> sizes;
+    std::string formatId = {};                ///< set by `importGraph`
+    std::vector<ProfileReport> profiles = {}; ///< likewise, what became of each of the options' files
+    std::optional<PlanInFile> plan = {};
+};
+
+/// One graph of a file that may have several.
+struct GraphEntry
+{
+    std::string selector;        ///< what `ImportOptions::graph` chooses it by
+    std::string kind;            ///< `aot_forward_graph`; the format's id where it has only one kind
+    std::string compileId = {};  ///< `0/1_2`, of a log of compilations; empty: none
+    std::vector<int> ranks = {}; ///< of the processes that have it; empty: not known
+    std::size_t nodes = 0;
+    std::size_t collectives = 0;
+    std::string problem = {}; ///< why it cannot be read; empty: it can
+};
+
+struct GraphListing
+{
+    std::vector<GraphEntry> graphs;         ///< in the file's order
+    std::size_t suggested = 0;              ///< the one that most people want
+    std::vector<std::string> warnings = {}; ///< of the file as a whole, a line each
+};
+
+/// A kind of file that holds a model.
+struct GraphFormat
+{
+    std::string id;    ///< `onnx`
+    std::string title; ///< `ONNX model`
+    std::vector<std::string> extensions;
+    std::string carries; ///< what such a file says, for the table of formats
+    std::string derived; ///< what is computed because the file lacks it
+    /// By content; looks at a few kilobytes and the ends of the file at most.
+    bool (*recognises)(const ByteSource &source);
+    Result<ImportedGraph> (*read)(const ByteSource &source, const ImportOptions &options, const Job &job);
+    bool tellsDevices = false; ///< such a file is an inventory, too
+    /// What one may give besides, without defaults.
+    std::vector<ParameterDeclaration> parameters = {};
+    /// Null: such a file holds one graph. `read` gives the error `several_graphs` where a choice is needed.
+    Result<GraphListing> (*list)(const ByteSource &source, const ImportOptions &options, const Job &job) = nullptr;
+};
+
+/// All of them, Cutaway's own first. The one list: a format adds a line in graph_formats.cpp.
+const std::vector<GraphFormat> &graphFormats();
+/// The format that a file has; null: none of them.
+const GraphFormat *recogniseGraph(const ByteSource &source);
+/// Null if there is none of this id.
+const GraphFormat *findGraphFormat(std::string_view id);
+
+/// The graphs of a file. Errors as below, but that a graph that cannot be read is listed with its problem where the
+/// others can.
+Result<GraphListing> listGraphs(const ByteSource &source, const ImportOptions &options, const Job &job);
+
+/// Recognises and reads. Nothing may throw out of it. Errors: `unknown_format`,
+/// `bad_value` of a setting, and those of the format's reader.
+Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions &options, const Job &job);
+
+} // namespace cutaway

@@ -1,0 +1,263 @@
+#include "core/formats/models/model_explorer/read_model_explorer.h"
+
+#include "core/base/names.h"
+#include "core/files/clean_text.h"
+#include "core/files/digest.h"
+#include "core/formats/models/execution_order.h"
+#include "core/formats/models/model_explorer/tensor_text.h"
+#include "core/formats/models/node_names.h"
+#include "core/graph/element_type.h"
+#include "core/graph/graph_node_json.h"
+#include "core/json/json_reading.h"
+#include "core/json/read_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::json;
+using Fields = nlohmann::ordered_json;
+
+/// A graph and its place in the document.
+struct Found
+{
+    const Json *graph = nullptr;
+    std::string path;
+    std::size_t others = 0;
+};
+
+/// `[…]`, `{"graphs": […]}`, `{"graphCollections": [{"graphs": […]}]}` down to the first thing with nodes.
+void findGraphs(const Json &value, const std::string &path, Found &found, int depth)
+{
+    constexpr int deepest = 4;
+    if (depth > deepest)
+        return;
+    if (value.is_array()) {
+        for (std::size_t i = 0; i < value.size(); ++i)
+            findGraphs(value[i], elementPath(path, i), found, depth + 1);
+    } else if (value.is_object() && value.contains("nodes")) {
+        found.others += found.graph != nullptr;
+        if (!found.graph) {
+            found.graph = &value;
+            found.path = path;
+        }
+    } else if (value.is_object()) {
+        for (const char *key : {"graphs", "graphCollections"}) {
+            if (value.contains(key))
+                findGraphs(value[key], memberPath(path, key), found, depth + 1);
+        }
+    }
+}
+
+class GraphReader
+{
+public:
+    GraphReader(const Json &graph, const std::string &path) : m_reader(graph, path, m_failed) {}
+
+    Result<std::vector<Node>> nodes()
+    {
+        const Json &all = m_reader.array("nodes");
+        for (std::size_t i = 0; i < all.size() && !m_failed.isSet(); ++i)
+            addNode(all[i], m_reader.pathOf("nodes", i));
+        for (std::size_t i = 0; i < all.size() && !m_failed.isSet(); ++i)
+            connect(i, all[i], m_reader.pathOf("nodes", i));
+        if (m_failed.isSet())
+            return m_failed.take();
+        return inExecutionOrder(std::move(m_nodes));
+    }
+
+    /// The graph's own fields, where they came from Cutaway; those that every document has are not among them.
+    std::string extra()
+    {
+        const Json *own = m_reader.optionalObject("cutaway");
+        if (!own || !own->contains("fields") || !own->at("fields").is_object())
+            return R"({"source":{"format":"model-explorer"}})";
+        Json fields = own->at("fields");
+        for (const char *known : {"format", "version", "name", "nodes"})
+            fields.erase(known);
+        return fields.dump();
+    }
+
+    std::vector<std::string> warnings() const
+    {
+        if (m_unknownShapes == 0)
+            return {};
+        return {std::to_string(m_unknownShapes) + " outputs have no known shape; their bytes are taken as 0"};
+    }
+
+    std::string name() { return cleanText(m_reader.optionalText("id").value_or("")); }
+
+private:
+    void addNode(const Json &value, const std::string &path)
+    {
+        ObjectReader reader(value, path, m_failed);
+        const std::string id = reader.text("id");
+        const std::string label = reader.optionalText("label").value_or(id);
+        if (!m_places.emplace(id, m_nodes.size()).second)
+            m_failed.add(reader.pathOf("id"), "duplicate_name", "node " + inQuotes(id) + " is defined twice");
+        if (const auto own = value.find("cutaway"); own != value.end() && own->is_object()) {
+            addOwnNode(*own, reader.pathOf("cutaway"));
+            return;
+        }
+        const bool isNumber = id.find_first_not_of("0123456789") == id.npos;
+        Node node;
+        node.name = m_names.take(isNumber ? label + '_' + id : id, label);
+        node.target = cleanText(label);
+        node.modulePath = modulePathOfName(reader.optionalText("namespace").value_or("") + '/');
+        node.opcode = opcodeOf(label);
+        Fields fields = {{"id", cleanText(id)}};
+        if (Fields attributes = keyValues(value, "attrs"); !attributes.empty())
+            fields["attributes"] = std::move(attributes);
+        if (node.opcode != Opcode::Output)
+            addTensors(node, value);
+        fields["derived"] = {"output_bytes", "total_bytes"};
+        node.extra = fields.dump(-1, ' ', false, Fields::error_handler_t::replace);
+        m_nodes.push_back(std::move(node));
+    }
+
+    /// What Cutaway's export says of a node beside what the format has room for.
+    void addOwnNode(const Json &value, const std::string &path)
+    {
+        const Fields entry = Fields::parse(value.dump());
+        OrderedObjectReader reader(entry, path, m_failed);
+        m_nodes.push_back(readNodeEntry(reader, entry));
+    }
+
+    static Opcode opcodeOf(const std::string &label)
+    {
+        if (label == "GraphInputs" || label == "Input" || label == "placeholder")
+            return Opcode::Placeholder;
+        return label == "GraphOutputs" || label == "Output" ? Opcode::Output : Opcode::CallFunction;
+    }
+
+    /// `[{"key": k, "value": v}, …]` as an object.
+    static Fields keyValues(const Json &value, const char *name)
+    {
+        Fields result = Fields::object();
+        const auto list = value.find(name);
+        if (list == value.end() || !list->is_array())
+            return result;
+        for (const Json &entry : *list) {
+            if (entry.is_object() && entry.contains("key") && entry["key"].is_string() && entry.contains("value"))
+                result[cleanText(entry["key"].get<std::string>())] = Fields::parse(entry["value"].dump());
+        }
+        return result;
+    }
+
+    void addTensors(Node &node, const Json &value)
+    {
+        const auto outputs = value.find("outputsMetadata");
+        if (outputs == value.end() || !outputs->is_array())
+            return;
+        for (const Json &output : *outputs) {
+            if (!output.is_object())
+                continue;
+            std::optional<TensorType> type = tensorOf(keyValues(output, "attrs"));
+            if (!type)
+                continue;
+            const std::optional<std::int64_t> bytes = tensorBytes(type->shape, type->dtype);
+            m_unknownShapes += !bytes;
+            if (__builtin_add_overflow(node.outputBytes, bytes.value_or(0), &node.outputBytes))
+                m_failed.add({}, "size_overflow", "node " + inQuotes(node.name) + " makes more than 2^63 bytes");
+            if (!node.outputs)
+                node.outputs.emplace();
+            node.outputs->push_back(std::move(*type));
+        }
+        node.totalBytes = node.outputBytes;
+    }
+
+    static std::optional<TensorType> tensorOf(const Fields &attributes)
+    {
+        for (const char *key : {"tensor_shape", "shape"}) {
+            if (!attributes.contains(key) || !attributes[key].is_string())
+                continue;
+            std::optional<TensorType> type = tensorOfText(attributes[key].get<std::string>());
+            if (type && type->dtype.empty() && attributes.contains("dtype") && attributes["dtype"].is_string())
+                type->dtype = tensorOfText(attributes["dtype"].get<std::string>() + "[]")->dtype;
+            return type;
+        }
+        return std::nullopt;
+    }
+
+    void connect(std::size_t place, const Json &value, const std::string &path)
+    {
+        ObjectReader reader(value, path, m_failed);
+        const Json *edges = reader.optionalArray("incomingEdges");
+        for (std::size_t i = 0; edges && i < edges->size(); ++i) {
+            ObjectReader edge((*edges)[i], reader.pathOf("incomingEdges", i), m_failed);
+            const std::string source = edge.text("sourceNodeId");
+            const auto maker = m_places.find(source);
+            if (m_failed.isSet())
+                return;
+            if (maker == m_places.end()) {
+                m_failed.add(edge.pathOf("sourceNodeId"), "unknown_node", "no node " + inQuotes(source));
+                return;
+            }
+            std::vector<NodeIndex> &inputs = m_nodes[place].inputs;
+            if (std::ranges::find(inputs, NodeIndex(maker->second)) == inputs.end())
+                inputs.push_back(NodeIndex(maker->second));
+        }
+    }
+
+    FirstError m_failed;
+    ObjectReader m_reader;
+    NodeNames m_names;
+    std::unordered_map<std::string, std::size_t> m_places;
+    std::vector<Node> m_nodes;
+    std::size_t m_unknownShapes = 0;
+};
+
+bool looksLikeModelExplorer(const ByteSource &source)
+{
+    std::string begin(std::size_t(std::min<std::uint64_t>(source.size(), 256 << 10)), '\0');
+    if (!source.read(0, begin))
+        return false;
+    const std::size_t first = begin.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+    const bool isJson = first != begin.npos && (begin[first] == '{' || begin[first] == '[');
+    const auto has = [&](const char *field) { return begin.find(field) != begin.npos; };
+    return isJson && has("\"nodes\"") && (has("\"incomingEdges\"") || (has("\"namespace\"") && !has("\"cutaway.")));
+}
+
+Result<ImportedGraph> readModelExplorer(const ByteSource &source, const ImportOptions &options, const Job &job)
+{
+    const Result<Json> document = readJson<Json>(source, job);
+    if (!document)
+        return document.error();
+    Found found;
+    findGraphs(*document, {}, found, 0);
+    if (!found.graph)
+        return inputError("no_graph", "the document holds no graph with nodes");
+    GraphReader reader(*found.graph, found.path);
+    Result<std::vector<Node>> nodes = reader.nodes();
+    if (!nodes)
+        return nodes.error();
+    const std::string name = reader.name();
+    Result<std::string> digest = digestOf(source, job);
+    if (!digest)
+        return digest.error();
+    Result<Graph> graph =
+        Graph::make(name.empty() ? options.name : name, std::move(*nodes), reader.extra(), std::move(*digest));
+    if (!graph)
+        return graph.error();
+    std::vector<std::string> warnings = reader.warnings();
+    if (found.others > 0)
+        warnings.push_back("the document holds " + std::to_string(found.others + 1) + " graphs; the first was read");
+    return ImportedGraph{std::move(*graph), std::move(warnings), {}};
+}
+
+} // namespace
+
+GraphFormat modelExplorerFormat()
+{
+    return {"model-explorer", "Model Explorer graph",
+            {"json"},         "nodes, edges, namespaces (modules), shapes of outputs, attributes",
+            "bytes",          looksLikeModelExplorer,
+            readModelExplorer};
+}
+
+} // namespace cutaway

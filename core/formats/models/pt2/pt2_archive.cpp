@@ -1,0 +1,218 @@
+#include "core/formats/models/pt2/pt2_archive.h"
+
+#include "core/base/names.h"
+#include "core/base/units.h"
+#include "core/files/clean_text.h"
+
+#include <zip.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::string_view flatProgram = "serialized_exported_program.json";
+constexpr zip_uint64_t mostRecords = 1'000'000;
+
+struct CloseZip
+{
+    void operator()(zip_t *archive) const { zip_discard(archive); }
+};
+using Archive = std::unique_ptr<zip_t, CloseZip>;
+
+Error broken(const std::string &what)
+{
+    return inputError("broken_file", "the archive " + what, "the file is cut off or damaged: fetch or export it again");
+}
+
+/// `bytes` holds what a source without file gives, for as long as the archive is open.
+Result<Archive> openArchive(const ByteSource &source, std::string &bytes)
+{
+    zip_error_t failure;
+    zip_error_init(&failure);
+    zip_source_t *input = nullptr;
+    if (source.path().empty()) {
+        Result<std::string> all = readAll(source);
+        if (!all)
+            return all.error();
+        bytes = std::move(*all);
+        input = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &failure);
+    } else {
+        input = zip_source_file_create(source.path().c_str(), 0, -1, &failure);
+    }
+    zip_t *archive = input ? zip_open_from_source(input, ZIP_RDONLY, &failure) : nullptr;
+    if (!archive) {
+        zip_source_free(input);
+        const Error error = broken("cannot be opened: " + std::string(zip_error_strerror(&failure)));
+        zip_error_fini(&failure);
+        return error;
+    }
+    zip_error_fini(&failure);
+    return Archive(archive);
+}
+
+/// A bomb declares far more than it holds; what PyTorch writes is not compressed at all.
+Done checkSize(const zip_stat_t &record, const std::string &name)
+{
+    constexpr zip_uint64_t harmless = 16 << 20;
+    constexpr zip_uint64_t largestRatio = 50;
+    constexpr zip_uint64_t largest = zip_uint64_t(1) << 30;
+    if (record.size <= harmless || (record.size <= largest && record.size / largestRatio <= record.comp_size))
+        return Done(std::monostate());
+    return inputError("too_large", "the record " + inQuotes(name) + " claims to hold " +
+                                       formatBytes(std::int64_t(std::min<zip_uint64_t>(record.size, INT64_MAX))) +
+                                       " in " +
+                                       formatBytes(std::int64_t(std::min<zip_uint64_t>(record.comp_size, INT64_MAX))));
+}
+
+class ArchiveReader
+{
+public:
+    ArchiveReader(zip_t &archive, const Job &job) : m_archive(archive), m_job(job) {}
+
+    Result<Pt2Archive> read()
+    {
+        if (Done done = listRecords(); !done)
+            return done.error();
+        const zip_int64_t program = chooseProgram();
+        if (program < 0)
+            return inputError("no_program", "the archive holds no exported program",
+                              "it is a checkpoint or another archive: write one by torch.export.save");
+        Result<std::string> text = record(program);
+        if (!text)
+            return text.error();
+        m_result.program = std::move(*text);
+        for (const zip_int64_t config : m_configs) {
+            Result<std::string> read = record(config);
+            if (!read)
+                return read.error();
+            m_result.weightConfigs.push_back(std::move(*read));
+        }
+        return std::move(m_result);
+    }
+
+private:
+    struct Program
+    {
+        std::string name;
+        zip_int64_t record;
+    };
+
+    Done listRecords()
+    {
+        const zip_int64_t count = zip_get_num_entries(&m_archive, 0);
+        if (count < 0 || zip_uint64_t(count) > mostRecords)
+            return broken("lists " + std::to_string(count) + " records");
+        for (zip_int64_t i = 0; i < count; ++i) {
+            const char *name = zip_get_name(&m_archive, zip_uint64_t(i), ZIP_FL_ENC_RAW);
+            if (name)
+                classify(name, i);
+        }
+        return Done(std::monostate());
+    }
+
+    void classify(std::string_view path, zip_int64_t index)
+    {
+        constexpr std::array endings{std::string_view("_weights_config.json"),
+                                     std::string_view("_constants_config.json"),
+                                     std::string_view("_model_param_config.json")};
+        const std::size_t slash = path.rfind('/');
+        const std::string_view file = path.substr(slash == path.npos ? 0 : slash + 1);
+        const std::string_view folder = slash == path.npos ? std::string_view() : path.substr(0, slash);
+        const auto isConfig = [&](std::string_view ending) { return file.ends_with(ending); };
+        if (file == flatProgram)
+            m_programs.push_back({"model", index});
+        else if ((folder == "models" || folder.ends_with("/models")) && file.ends_with(".json"))
+            m_programs.push_back({std::string(file.substr(0, file.size() - 5)), index});
+        else if (std::ranges::any_of(endings, isConfig))
+            m_configs.push_back(index);
+        else if ((folder.ends_with("/weights") || folder.ends_with("/constants")) && isEmpty(index))
+            m_result.emptyRecords.emplace_back(file);
+    }
+
+    bool isEmpty(zip_int64_t index)
+    {
+        zip_stat_t status;
+        return zip_stat_index(&m_archive, zip_uint64_t(index), 0, &status) == 0 && (status.valid & ZIP_STAT_SIZE) &&
+               status.size == 0;
+    }
+
+    zip_int64_t chooseProgram()
+    {
+        if (m_programs.empty())
+            return -1;
+        const auto named = std::ranges::find(m_programs, "model", &Program::name);
+        const Program &chosen = named == m_programs.end() ? m_programs.front() : *named;
+        m_result.model = cleanText(chosen.name);
+        if (m_programs.size() > 1)
+            m_result.warnings.push_back("the archive holds " + std::to_string(m_programs.size()) + " programs; " +
+                                        inQuotes(m_result.model) + " was read");
+        return chosen.record;
+    }
+
+    Result<std::string> record(zip_int64_t index)
+    {
+        zip_stat_t status;
+        const char *name = zip_get_name(&m_archive, zip_uint64_t(index), ZIP_FL_ENC_RAW);
+        if (zip_stat_index(&m_archive, zip_uint64_t(index), 0, &status) != 0 || !(status.valid & ZIP_STAT_SIZE) ||
+            !(status.valid & ZIP_STAT_COMP_SIZE))
+            return broken("does not say how large " + inQuotes(name ? name : "") + " is");
+        if (Done done = checkSize(status, name ? name : ""); !done)
+            return done.error();
+        const std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(
+            zip_fopen_index(&m_archive, zip_uint64_t(index), 0), zip_fclose);
+        if (!file)
+            return broken("cannot be read: " + std::string(zip_strerror(&m_archive)));
+        return content(*file, status.size, name ? name : "");
+    }
+
+    /// Grows with what comes, not with what is claimed.
+    Result<std::string> content(zip_file_t &file, zip_uint64_t size, const std::string &name)
+    {
+        constexpr std::size_t step = 1 << 20;
+        std::string text;
+        while (text.size() < size) {
+            if (m_job.stopRequested())
+                return cancelledError();
+            const std::size_t before = text.size();
+            text.resize(before + std::size_t(std::min<zip_uint64_t>(step, size - before)));
+            const zip_int64_t got = zip_fread(&file, text.data() + before, text.size() - before);
+            if (got <= 0)
+                return broken("breaks off inside " + inQuotes(name));
+            text.resize(before + std::size_t(got));
+        }
+        char more = 0; // reading on to the end lets libzip test the checksum
+        if (zip_fread(&file, &more, 1) < 0)
+            return broken("has a damaged record " + inQuotes(name));
+        return text;
+    }
+
+    zip_t &m_archive;
+    const Job &m_job;
+    std::vector<Program> m_programs;
+    std::vector<zip_int64_t> m_configs;
+    Pt2Archive m_result;
+};
+
+} // namespace
+
+bool looksLikeZip(const ByteSource &source)
+{
+    std::array<char, 4> begin{};
+    return source.size() >= begin.size() && source.read(0, begin) &&
+           std::string_view(begin.data(), begin.size()) == "PK\x03\x04";
+}
+
+Result<Pt2Archive> readPt2Archive(const ByteSource &source, const Job &job)
+{
+    std::string bytes;
+    Result<Archive> archive = openArchive(source, bytes);
+    if (!archive)
+        return archive.error();
+    return ArchiveReader(**archive, job).read();
+}
+
+} // namespace cutaway

@@ -1,0 +1,311 @@
+#include "core/formats/models/pt2/pt2_nodes.h"
+
+#include "core/base/names.h"
+#include "core/files/clean_text.h"
+#include "core/formats/models/node_names.h"
+#include "core/formats/models/pt2/module_stack.h"
+#include "core/formats/models/pt2/pt2_arguments.h"
+#include "core/formats/models/pt2/pt2_tensors.h"
+#include "core/formats/models/pt2/pt2_weights.h"
+#include "core/formats/models/pt2/unsaved_weights.h"
+#include "core/graph/element_type.h"
+#include "core/json/json_reading.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::json;
+using Fields = nlohmann::ordered_json;
+
+constexpr const char *graphPath = "graph_module.graph";
+
+/// The values that a node gives: names of tensors and of numbers, in order.
+struct Results
+{
+    std::vector<std::string> values;
+    bool isList = false; ///< `as_tensors`: one result that is a list
+};
+
+void addNames(const Json &output, Results &results)
+{
+    if (output.is_array()) {
+        results.isList = true;
+        for (const Json &element : output)
+            addNames(element, results);
+        return;
+    }
+    if (!output.is_object())
+        return;
+    for (const char *key : {"name", "as_name"}) {
+        const auto name = output.find(key);
+        if (name != output.end() && name->is_string()) {
+            results.values.push_back(name->get<std::string>());
+            return;
+        }
+    }
+    if (output.size() == 1)
+        addNames(output.begin().value(), results);
+}
+
+class NodeBuilder
+{
+public:
+    NodeBuilder(const Json &program, const Pt2Archive &archive, const ImportOptions &options)
+        : m_module(member(program, "graph_module"))
+        , m_graph(member(m_module, "graph"))
+        , m_tensors(m_graph, options, m_failed)
+        , m_weights(member(m_module, "signature"), archive, m_failed)
+    {
+    }
+
+    Result<Pt2Nodes> build()
+    {
+        ObjectReader graph(m_graph, graphPath, m_failed);
+        const Json &inputs = graph.array("inputs");
+        for (std::size_t i = 0; i < inputs.size(); ++i)
+            addInput(inputs[i], i);
+        const Json &nodes = graph.array("nodes");
+        for (std::size_t i = 0; i < nodes.size() && !m_failed.isSet(); ++i)
+            addCall(nodes[i], elementPath(std::string(graphPath) + ".nodes", i));
+        addOutput(graph.array("outputs"));
+        tieUnreadWeights(m_nodes, m_unsaved);
+        if (m_failed.isSet())
+            return m_failed.take();
+        return Pt2Nodes{std::move(m_nodes), m_tensors.takeSizes(), warnings()};
+    }
+
+private:
+    static const Json &member(const Json &object, const char *key)
+    {
+        static const Json none;
+        const auto found = object.is_object() ? object.find(key) : object.end();
+        return found == object.end() ? none : *found;
+    }
+
+    void addInput(const Json &input, std::size_t place)
+    {
+        Results named;
+        addNames(input, named);
+        if (named.values.empty())
+            return addConstantInput(place);
+        const std::string &value = named.values.front();
+        Node node;
+        node.name = m_names.take(value, "input");
+        node.opcode = Opcode::Placeholder;
+        node.target = node.name;
+        addTensor(node, value);
+        if (const Pt2Weights::Weight *weight = m_weights.weight(value); weight && node.outputs) {
+            const TensorType &type = node.outputs->front();
+            node.parameters.push_back(
+                {cleanText(weight->name), type.shape, type.dtype, cleanText(weight->storage), {}});
+            if (!weight->unsaved.empty())
+                m_unsaved[weight->unsaved].emplace_back(m_nodes.size());
+        }
+        finish(std::move(node), {value}, Fields::object());
+    }
+
+    /// A number or a text that the model was exported with; only the signature says what it is called.
+    void addConstantInput(std::size_t place)
+    {
+        const Json &specs = member(member(m_module, "signature"), "input_specs");
+        if (!specs.is_array() || place >= specs.size())
+            return;
+        const Json &name = member(member(specs[place], "constant_input"), "name");
+        if (!name.is_string())
+            return;
+        Node node;
+        node.name = m_names.take(name.get<std::string>(), "input");
+        node.opcode = Opcode::Placeholder;
+        node.target = node.name;
+        finish(std::move(node), {}, Fields::object());
+    }
+
+    void addCall(const Json &call, const std::string &path)
+    {
+        ObjectReader reader(call, path, m_failed);
+        Node node;
+        node.target = cleanText(printedTarget(reader.text("target")));
+        Results results;
+        for (const Json &output : reader.array("outputs"))
+            addNames(output, results);
+        const bool isTuple = results.values.size() > 1 || results.isList || givesTuple(call);
+        const std::string ownName = reader.optionalText("name").value_or("");
+        node.name =
+            m_names.take(ownName.empty() && !isTuple && !results.values.empty() ? results.values.front() : ownName,
+                         functionName(node.target));
+        if (const Json *metadata = reader.optionalObject("metadata"))
+            setModule(node, *metadata);
+        Fields fields = readArguments(node, reader);
+        for (const std::string &value : results.values)
+            addTensor(node, value);
+        if (m_failed.isSet())
+            return;
+        finish(std::move(node), isTuple ? std::vector<std::string>() : results.values, std::move(fields));
+        if (isTuple)
+            takeApart(results.values);
+    }
+
+    /// `getitem` nodes for the results of the last node.
+    void takeApart(const std::vector<std::string> &values)
+    {
+        const NodeIndex tuple(m_nodes.size() - 1);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            Node node;
+            node.name = m_names.take(values[i], "getitem");
+            node.target = "_operator.getitem";
+            node.modulePath = m_nodes[tuple.value()].modulePath;
+            node.moduleType = m_nodes[tuple.value()].moduleType;
+            node.inputs = {tuple};
+            addTensor(node, values[i]);
+            Fields fields = {{"arguments", {{{"node", m_nodes[tuple.value()].name}}, i}}};
+            finish(std::move(node), {values[i]}, std::move(fields));
+        }
+    }
+
+    Fields readArguments(Node &node, ObjectReader &reader)
+    {
+        constexpr std::int64_t keyword = 2;
+        Fields positional = Fields::array();
+        Fields keywords = Fields::object();
+        const Json &inputs = reader.array("inputs");
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            ObjectReader input(inputs[i], reader.pathOf("inputs", i), m_failed);
+            const Json *argument = input.optional("arg");
+            if (!argument)
+                continue;
+            const auto nodeOf = [&](const std::string &value) { return noteRead(node, value, input.path()); };
+            Fields value = pt2Argument(*argument, nodeOf);
+            if (input.optionalInteger("kind").value_or(1) == keyword)
+                keywords[input.text("name")] = std::move(value);
+            else
+                positional.push_back(std::move(value));
+        }
+        Fields fields = {{"arguments", std::move(positional)}};
+        if (!keywords.empty())
+            fields["kwargs"] = std::move(keywords);
+        return fields;
+    }
+
+    std::string noteRead(Node &node, const std::string &value, const std::string &path)
+    {
+        const auto maker = m_makers.find(value);
+        if (maker == m_makers.end()) {
+            m_failed.add(path, "unknown_value", "no node makes " + inQuotes(value));
+            return {};
+        }
+        if (std::ranges::find(node.inputs, maker->second) == node.inputs.end())
+            node.inputs.push_back(maker->second);
+        return m_nodes[maker->second.value()].name;
+    }
+
+    void addOutput(const Json &outputs)
+    {
+        Results named;
+        for (const Json &output : outputs)
+            addNames(output, named);
+        Node node;
+        node.name = m_names.take("output", "output");
+        node.opcode = Opcode::Output;
+        node.target = "output";
+        for (const std::string &value : named.values)
+            noteRead(node, value, std::string(graphPath) + ".outputs");
+        m_nodes.push_back(std::move(node));
+    }
+
+    void addTensor(Node &node, const std::string &value)
+    {
+        const TensorType *type = m_tensors.type(value);
+        if (!type)
+            return;
+        const std::optional<std::int64_t> bytes = tensorBytes(type->shape, type->dtype);
+        m_unknownBytes += !bytes;
+        if (__builtin_add_overflow(node.outputBytes, bytes.value_or(0), &node.outputBytes))
+            m_failed.add({}, "size_overflow", "node " + inQuotes(node.name) + " makes more than 2^63 bytes");
+        if (!node.outputs)
+            node.outputs.emplace();
+        node.outputs->push_back(*type);
+    }
+
+    void finish(Node node, const std::vector<std::string> &made, Fields fields)
+    {
+        for (const std::string &value : made) {
+            if (!m_makers.emplace(value, NodeIndex(m_nodes.size())).second)
+                m_failed.add(graphPath, "duplicate_value", "the value " + inQuotes(value) + " is made twice");
+        }
+        node.totalBytes = node.outputBytes;
+        fields["derived"] = {"output_bytes", "total_bytes"};
+        node.extra = fields.dump(-1, ' ', false, Fields::error_handler_t::replace);
+        m_nodes.push_back(std::move(node));
+    }
+
+    /// What a higher-order operator gives is a tuple, of one value too, unless the archive says otherwise.
+    static bool givesTuple(const Json &call)
+    {
+        const Json &isSingle = member(call, "is_hop_single_tensor_return");
+        return isSingle.is_boolean() && !isSingle.get<bool>();
+    }
+
+    /// PyTorch calls its higher-order operators, which take graphs, by their names alone.
+    static std::string printedTarget(std::string target)
+    {
+        constexpr std::string_view prefix = "torch.ops.higher_order.";
+        return target.starts_with(prefix) ? target.substr(prefix.size()) : target;
+    }
+
+    /// `conv2d` of `torch.ops.aten.conv2d.default`.
+    static std::string functionName(const std::string &target)
+    {
+        const std::size_t overload = target.rfind('.');
+        const std::string_view whole = std::string_view(target).substr(0, overload);
+        const std::size_t dot = whole.rfind('.');
+        return std::string(dot == whole.npos ? whole : whole.substr(dot + 1));
+    }
+
+    static void setModule(Node &node, const Json &metadata)
+    {
+        const auto stack = metadata.find("nn_module_stack");
+        if (stack == metadata.end() || !stack->is_string())
+            return;
+        const ModuleFrame innermost = innermostModule(stack->get_ref<const std::string &>());
+        node.modulePath = cleanText(innermost.path);
+        if (!node.modulePath.empty())
+            node.moduleType = cleanText(innermost.type);
+    }
+
+    std::vector<std::string> warnings() const
+    {
+        std::vector<std::string> found;
+        for (const std::string &formula : m_tensors.unknownFormulas())
+            found.push_back("the size \"" + formula +
+                            "\" cannot be computed; the example it was exported with is used");
+        if (m_unknownBytes > 0)
+            found.push_back(std::to_string(m_unknownBytes) + " tensors have no known size; their bytes are taken as 0");
+        return found;
+    }
+
+    FirstError m_failed;
+    const Json &m_module;
+    const Json &m_graph;
+    Pt2Tensors m_tensors;
+    Pt2Weights m_weights;
+    NodeNames m_names;
+    std::unordered_map<std::string, std::vector<NodeIndex>> m_unsaved; ///< inputs that may be one
+    std::unordered_map<std::string, NodeIndex> m_makers;
+    std::vector<Node> m_nodes;
+    std::size_t m_unknownBytes = 0;
+};
+
+} // namespace
+
+Result<Pt2Nodes> pt2Nodes(const Json &program, const Pt2Archive &archive, const ImportOptions &options)
+{
+    return NodeBuilder(program, archive, options).build();
+}
+
+} // namespace cutaway

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/formats/models/graph_formats.h"
+#include "core/formats/models/pt2/pt2_archive.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace cutaway {
+
+/// The nodes of an exported program and its open sizes. Results of one call that are several tensors are taken apart by
+/// `getitem` nodes, as torch.fx has them.
+struct Pt2Nodes
+{
+    std::vector<Node> nodes;
+    std::vector<SymbolicSize> sizes;
+    std::vector<std::string> warnings;
+};
+
+/// `program` is the exported program that `archive` holds. O(nodes + edges).
+/// Errors: `unknown_value`, `duplicate_value`, and those of the document with their JSON path.
+Result<Pt2Nodes> pt2Nodes(const nlohmann::json &program, const Pt2Archive &archive, const ImportOptions &options);
+
+} // namespace cutaway

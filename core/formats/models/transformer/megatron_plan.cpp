@@ -1,0 +1,320 @@
+#include "core/formats/models/transformer/megatron_plan.h"
+
+#include "core/base/names.h"
+#include "core/json/json_writing.h"
+#include "core/plan/layout_string.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <numeric>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using namespace training;
+
+constexpr std::int64_t largestDegree = 65536; ///< three of them multiplied stay within 64 bits
+constexpr std::int64_t usualGpus = 8;
+constexpr std::int64_t mostGpus = (std::int64_t(1) << 31) - 1;
+constexpr std::string_view layoutFlag = "pipeline-model-parallel-layout";
+constexpr std::array recomputeModules{"core_attn", "layernorm", "mla_up_proj", "mlp", "moe", "moe_act"};
+constexpr std::array<std::string_view, 4> shardingStrategies{"no_shard", "optim", "optim_grads",
+                                                             "optim_grads_params"}; ///< ZeRO stages 0 to 3
+
+char letterOf(BlockKind kind)
+{
+    switch (kind) {
+    case BlockKind::Embedding: return 'E';
+    case BlockKind::Layer: return 't';
+    case BlockKind::Mtp: return 'm';
+    case BlockKind::Head: return 'L';
+    }
+    return ' ';
+}
+
+std::string lettersOf(const std::vector<Block> &blocks)
+{
+    std::string letters;
+    for (const Block &block : blocks)
+        letters += letterOf(block.kind);
+    return letters;
+}
+
+/// Stage i gets the layers from ⌊iL/V⌋ on; the embedding goes to the first, mtp layers and head to the last.
+std::vector<std::size_t> evenStages(const TransformerModel &model, std::size_t stages)
+{
+    const std::size_t layers = layerCount(model);
+    std::vector<std::size_t> counts;
+    for (std::size_t i = 0; i < stages; ++i)
+        counts.push_back((i + 1) * layers / stages - i * layers / stages);
+    counts.front() += 1;
+    counts.back() += model.blocks.size() - layers - 1;
+    return counts;
+}
+
+/// Reads one run's arguments into a plan.
+class PlanReader
+{
+public:
+    PlanReader(MegatronFlags &flags, const TransformerModel &model) : m_flags(flags), m_model(model) {}
+
+    MegatronPlan read(std::int64_t gpus)
+    {
+        TrainingSettings &settings = m_plan.settings;
+        readDegrees(settings);
+        readData(settings, gpus);
+        if (!m_flags.failed().isSet())
+            readBatch(settings);
+        settings.zero = zero();
+        settings.precision = precision();
+        settings.attention = attention();
+        settings.loss = loss();
+        settings.overlapGradients = m_flags.isOn("overlap-grad-reduce");
+        settings.attentionMask = !m_flags.isOn("no-create-attention-mask-in-dataloader");
+        settings.optimizerCopies = degree("num-distributed-optimizer-instances");
+        m_plan.recompute = recompute();
+        readStages(settings);
+        settings.schedule = settings.chunks > 1 ? Schedule::Interleaved : Schedule::OneForwardOneBackward;
+        return std::move(m_plan);
+    }
+
+private:
+    std::int64_t degree(std::string_view name, std::int64_t otherwise = 1)
+    {
+        return m_flags.whole(name, otherwise, 1, largestDegree);
+    }
+    void fail(std::string_view flag, std::string code, std::string message)
+    {
+        m_flags.failed().add(std::string(flag), std::move(code), std::move(message));
+    }
+
+    void readDegrees(TrainingSettings &settings)
+    {
+        settings.tensor = degree("tensor-model-parallel-size");
+        settings.pipeline = degree("pipeline-model-parallel-size");
+        settings.context = degree("context-parallel-size");
+        settings.sequenceParallel = m_flags.isOn("sequence-parallel") && settings.tensor > 1;
+        if (m_flags.whole("num-experts", 0, 0, mostGpus) == 0)
+            return;
+        settings.expert = degree("expert-model-parallel-size");
+        settings.expertTensor = degree("expert-tensor-parallel-size", settings.tensor);
+    }
+
+    void readData(TrainingSettings &settings, std::int64_t gpus)
+    {
+        const std::int64_t copy = settings.tensor * settings.pipeline * settings.context;
+        if (gpus == 0)
+            gpus = std::max({usualGpus, copy, settings.pipeline * settings.expert * settings.expertTensor});
+        if (gpus > mostGpus)
+            fail("gpus", "bad_value", "the degrees need " + std::to_string(gpus) + ", more than Cutaway takes");
+        else if (gpus % copy != 0)
+            fail("gpus", "bad_value",
+                 "tensor x pipeline x context = " + std::to_string(copy) + " does not divide " + std::to_string(gpus));
+        settings.data = std::max<std::int64_t>(1, gpus / copy);
+    }
+
+    void readBatch(TrainingSettings &settings)
+    {
+        settings.microbatchSize = m_flags.whole("micro-batch-size", 1, 1, largestDegree);
+        const std::int64_t together = settings.microbatchSize * settings.data;
+        const std::int64_t batch = globalBatch(together);
+        settings.microbatches = std::max<std::int64_t>(1, batch / together);
+        if (settings.microbatches * together != batch)
+            m_plan.warnings.push_back("--global-batch-size: micro-batch-size x data = " + std::to_string(together) +
+                                      " does not divide " + std::to_string(batch) + "; the plan has " +
+                                      std::to_string(settings.microbatches * together));
+    }
+
+    std::int64_t globalBatch(std::int64_t otherwise)
+    {
+        if (m_flags.isGiven("global-batch-size") || !m_flags.isGiven("step-batch-size-schedule"))
+            return m_flags.whole("global-batch-size", otherwise, 1, mostGpus);
+        // "0:768 250B:1536": thresholds and sizes
+        const std::vector<std::string> steps = m_flags.words("step-batch-size-schedule");
+        const std::string first = steps.empty() ? std::string() : steps.front();
+        const std::string_view size = std::string_view(first).substr(first.find(':') + 1);
+        std::int64_t value = 0;
+        const auto [end, failure] = std::from_chars(size.data(), size.data() + size.size(), value);
+        if (failure == std::errc() && end == size.data() + size.size() && value >= 1 && value <= mostGpus)
+            return value;
+        fail("step-batch-size-schedule", "bad_value", inQuotes(first) + " is no threshold and size such as 0:768");
+        return otherwise;
+    }
+
+    std::int64_t zero()
+    {
+        constexpr std::string_view strategyFlag = "data-parallel-sharding-strategy";
+        if (!m_flags.isOn("use-megatron-fsdp") && !m_flags.isGiven(strategyFlag))
+            return m_flags.isOn("use-distributed-optimizer") ? 1 : 0;
+        const std::string strategy = m_flags.isGiven(strategyFlag) ? m_flags.text(strategyFlag) : "no_shard";
+        const auto found = std::ranges::find(shardingStrategies, strategy);
+        if (found == shardingStrategies.end())
+            fail(strategyFlag, "bad_value",
+                 inQuotes(strategy) + " is not one of no_shard, optim, optim_grads, optim_grads_params");
+        return found == shardingStrategies.end() ? 0 : found - shardingStrategies.begin();
+    }
+
+    Precision precision()
+    {
+        if (m_flags.isGiven("fp8-format"))
+            return Precision::Fp8;
+        if (m_flags.isOn("fp16"))
+            return Precision::Fp16;
+        return m_flags.isOn("bf16") ? Precision::Bf16 : Precision::Fp32;
+    }
+
+    AttentionKernel attention()
+    {
+        const std::string backend = m_flags.text("attention-backend");
+        for (const AttentionKernel kernel :
+             {AttentionKernel::Flash, AttentionKernel::Unfused, AttentionKernel::Fused}) {
+            if (backend == nameOf(kernel))
+                return kernel;
+        }
+        if (m_flags.isOn("use-flash-attn"))
+            return AttentionKernel::Flash;
+        return m_flags.text("transformer-impl") == "local" ? AttentionKernel::Unfused : AttentionKernel::Fused;
+    }
+
+    Loss loss()
+    {
+        if (!m_flags.isOn("cross-entropy-loss-fusion"))
+            return Loss::Plain;
+        return m_flags.text("cross-entropy-fusion-impl") == "te" ? Loss::FusedTe : Loss::Fused;
+    }
+
+    std::string recompute()
+    {
+        const std::string granularity = m_flags.text("recompute-granularity");
+        if (granularity == "full")
+            return "full";
+        if (granularity != "selective")
+            return m_flags.isOn("recompute-activations") ? "selective" : "";
+        std::vector<std::string> modules = m_flags.words("recompute-modules");
+        if (modules.empty())
+            modules.emplace_back(recomputeModules.front());
+        std::string mode;
+        for (const std::string &module : modules) {
+            if (std::ranges::find(recomputeModules, module) == recomputeModules.end())
+                m_plan.warnings.push_back("--recompute-modules: " + inQuotes(module) + " is not covered");
+            else
+                mode += (mode.empty() ? "" : "+") + module;
+        }
+        return mode;
+    }
+
+    void readStages(TrainingSettings &settings)
+    {
+        if (m_flags.isGiven(layoutFlag))
+            readLayout(settings);
+        else
+            cutEvenly(settings);
+    }
+
+    void cutEvenly(TrainingSettings &settings)
+    {
+        constexpr std::string_view perStage = "num-layers-per-virtual-pipeline-stage";
+        const auto layers = std::int64_t(layerCount(m_model));
+        if (m_flags.isGiven("num-virtual-stages-per-pipeline-rank"))
+            settings.chunks = degree("num-virtual-stages-per-pipeline-rank");
+        else if (m_flags.isGiven(perStage) && settings.pipeline > 1)
+            settings.chunks = std::max<std::int64_t>(1, layers / settings.pipeline / degree(perStage));
+        if (settings.stages() > layers)
+            fail("pipeline", "too_few_layers",
+                 std::to_string(settings.stages()) + " stages but only " + std::to_string(layers) + " layers");
+        else
+            m_plan.stages = evenStages(m_model, std::size_t(settings.stages()));
+    }
+
+    void readLayout(TrainingSettings &settings)
+    {
+        const Result<std::vector<std::string>> layout = parseLayoutString(m_flags.text(layoutFlag));
+        if (!layout) {
+            Error error = layout.error();
+            error.where = std::string(layoutFlag) + (error.where.empty() ? "" : ", " + error.where);
+            m_flags.failed().add(std::move(error));
+            return;
+        }
+        checkLayout(*layout);
+        const auto stages = std::int64_t(layout->size());
+        if (stages % settings.pipeline != 0)
+            fail(layoutFlag, "bad_layout",
+                 std::to_string(stages) + " stages are not a multiple of " + std::to_string(settings.pipeline) +
+                     ", pipeline-model-parallel-size");
+        settings.chunks = std::max<std::int64_t>(1, stages / settings.pipeline);
+        for (const std::string &stage : *layout)
+            m_plan.stages.push_back(stage.size());
+    }
+
+    void checkLayout(const std::vector<std::string> &layout)
+    {
+        const std::string all = std::accumulate(layout.begin(), layout.end(), std::string());
+        const std::string wanted = lettersOf(m_model.blocks);
+        if (all != wanted)
+            fail(layoutFlag, "bad_layout",
+                 inQuotes(writeLayoutString({all})) + " are not the model's " + writeLayoutString({wanted}));
+        if (std::ranges::any_of(layout, &std::string::empty))
+            m_plan.warnings.push_back("--" + std::string(layoutFlag) +
+                                      ": a stage is empty; such a plan has no figures");
+        const auto isLast = [](char c) { return c == 'm' || c == 'L'; };
+        for (std::size_t i = 0; i + 1 < layout.size(); ++i) {
+            if (std::ranges::any_of(layout[i], isLast)) {
+                m_plan.warnings.push_back("--" + std::string(layoutFlag) +
+                                          ": mtp and head must be in the last stage; such a plan has no figures");
+                return;
+            }
+        }
+    }
+
+    MegatronFlags &m_flags;
+    const TransformerModel &m_model;
+    MegatronPlan m_plan;
+};
+
+Json stagesJson(const MegatronPlan &plan, const std::vector<std::string> &names)
+{
+    Json stages = Json::array();
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < plan.stages.size(); ++i) {
+        const auto pipeline = std::size_t(plan.settings.pipeline);
+        Json nodes = Json::array();
+        for (const std::size_t end = next + plan.stages[i]; next < end; ++next)
+            nodes.push_back(names[next]);
+        stages.push_back({{"id", i}, {"rank", i % pipeline}, {"chunk", i / pipeline}, {"nodes", std::move(nodes)}});
+    }
+    return stages;
+}
+
+} // namespace
+
+Result<MegatronPlan> megatronPlan(MegatronFlags &flags, const TransformerModel &model, std::int64_t gpus)
+{
+    MegatronPlan plan = PlanReader(flags, model).read(gpus);
+    if (flags.failed().isSet())
+        return flags.failed().take();
+    return plan;
+}
+
+std::string writeMegatronPlan(const MegatronPlan &plan, const TransformerModel &model)
+{
+    const std::vector<std::string> names = blockNames(model.blocks);
+    Json document{{"format", "cutaway.plan"},
+                  {"version", 1},
+                  {"kind", "training"},
+                  {"graph", {{"name", model.name}}},
+                  {"planner", {{"id", "manual"}, {"parameters", Json::object()}}}};
+    writeSettings(document, plan.settings);
+    document["stages"] = stagesJson(plan, names);
+    Json &recompute = document["recompute"] = Json::object();
+    for (std::size_t i = 0; i < names.size() && !plan.recompute.empty(); ++i) {
+        if (model.blocks[i].isLayer())
+            recompute[names[i]] = plan.recompute;
+    }
+    document["zero_by_node"] = Json::object();
+    return layOut(document);
+}
+
+} // namespace cutaway

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/formats/models/transformer/megatron_flags.h"
+#include "core/training/training_settings.h"
+#include "core/training/transformer_model.h"
+
+namespace cutaway {
+
+/// How a Megatron run is spread over accelerators: degrees, stages and recomputation.
+struct MegatronPlan
+{
+    training::TrainingSettings settings;
+    std::vector<std::size_t> stages; ///< numbers of blocks, in the model's order
+    std::string recompute;           ///< mode of every layer; empty: none
+    std::vector<std::string> warnings;
+};
+
+/// `gpus` is the number of accelerators; 0: 8, or as many as the degrees need. Errors: `bad_value` (`gpus: … does not
+/// divide …`), `bad_layout`, `too_few_layers`, with the flag in `where`. O(layers).
+Result<MegatronPlan> megatronPlan(MegatronFlags &flags, const training::TransformerModel &model, std::int64_t gpus);
+
+/// As a `cutaway.plan`.
+std::string writeMegatronPlan(const MegatronPlan &plan, const training::TransformerModel &model);
+
+} // namespace cutaway

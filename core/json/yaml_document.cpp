@@ -1,0 +1,297 @@
+#include "core/json/yaml_document.h"
+
+#include "core/base/names.h"
+#include "core/files/clean_text.h"
+#include "core/json/yaml_scalar.h"
+
+#include <nlohmann/json.hpp>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <unordered_set>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t mostCopied = 1'000'000; ///< values that anchors and aliases may repeat, long texts count more
+constexpr std::size_t textPerValue = 32;      ///< bytes of a text that count as one value
+constexpr std::string_view corePrefix = "tag:yaml.org,2002:";
+constexpr std::string_view unresolved = "?"; ///< the parser's tag of a plain scalar or a collection without one
+constexpr std::string_view quoted = "!";
+
+std::string placeOf(const YAML::Mark &mark)
+{
+    return "line " + std::to_string(mark.line + 1) + ", column " + std::to_string(mark.column + 1);
+}
+
+/// Leaves the parser, which knows no other way; caught in `parseYaml`.
+struct Refusal
+{
+    Error error;
+};
+
+[[noreturn]] void refuse(const YAML::Mark &mark, std::string code, std::string message)
+{
+    Error error = inputError(std::move(code), std::move(message));
+    error.where = placeOf(mark);
+    throw Refusal{std::move(error)};
+}
+
+/// A finished value: what copying it costs, and how many collections lie in each other in it.
+struct Value
+{
+    Json json;
+    std::size_t cost = 1;
+    std::size_t height = 0;
+};
+
+/// A list or mapping that is not finished.
+struct Open
+{
+    Value value;
+    YAML::anchor_t anchor = 0;
+    std::optional<std::string> key = {}; ///< mappings: the value of this one comes next
+    bool isMerge = false;                ///< of the key `<<`
+    std::unordered_set<std::string> keys = {};
+    std::vector<Json> merged = {}; ///< what `<<` brings
+};
+
+/// Makes values of the parser's events.
+class Builder : public YAML::EventHandler
+{
+public:
+    Json takeRoot() { return std::move(m_root.json); }
+
+    void OnDocumentStart(const YAML::Mark &) override {}
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark &mark, YAML::anchor_t anchor) override
+    {
+        if (wantsKey())
+            refuse(mark, "not_yaml", "a key is missing");
+        put(mark, Value{}, anchor);
+    }
+    void OnAlias(const YAML::Mark &mark, YAML::anchor_t anchor) override;
+    void OnScalar(const YAML::Mark &mark, const std::string &tag, YAML::anchor_t anchor,
+                  const std::string &text) override;
+    void OnSequenceStart(const YAML::Mark &mark, const std::string &tag, YAML::anchor_t anchor,
+                         YAML::EmitterStyle::value) override
+    {
+        open(mark, tag, "seq", Json::array(), anchor);
+    }
+    void OnSequenceEnd() override { close(); }
+    void OnMapStart(const YAML::Mark &mark, const std::string &tag, YAML::anchor_t anchor,
+                    YAML::EmitterStyle::value) override
+    {
+        open(mark, tag, "map", Json::object(), anchor);
+    }
+    void OnMapEnd() override
+    {
+        merge();
+        close();
+    }
+
+private:
+    bool wantsKey() const { return !m_open.empty() && m_open.back().value.json.is_object() && !m_open.back().key; }
+    void takeKey(const YAML::Mark &mark, std::string text, bool isPlain);
+    void open(const YAML::Mark &mark, const std::string &tag, std::string_view type, Json &&json,
+              YAML::anchor_t anchor);
+    void close();
+    void put(const YAML::Mark &mark, Value &&value, YAML::anchor_t anchor);
+    void insert(Open &into, Value &&value);
+    void takeMerged(const YAML::Mark &mark, Open &into, Value &&value);
+    void merge();
+    /// Anchors and aliases make copies: of all together no more than a large file would hold.
+    void count(const YAML::Mark &mark, std::size_t copied);
+
+    Value m_root;
+    std::vector<Open> m_open;
+    YAML::Mark m_mark; ///< of the last event that has one
+    std::map<YAML::anchor_t, Value> m_anchors;
+    std::size_t m_copied = 0;
+};
+
+void appendField(Json &object, std::string key, Json &&value)
+{
+    auto &fields = object.get_ref<Json::object_t &>();
+    // Not ordered_map::emplace, which searches for the key each time.
+    static_cast<Json::object_t::Container &>(fields).emplace_back(std::move(key), std::move(value));
+}
+
+void Builder::OnAlias(const YAML::Mark &mark, YAML::anchor_t anchor)
+{
+    const auto found = m_anchors.find(anchor);
+    if (found == m_anchors.end())
+        refuse(mark, "not_yaml", "an alias stands inside of what it names");
+    if (wantsKey()) {
+        if (!found->second.json.is_string())
+            refuse(mark, "not_yaml", "a key must be a text");
+        takeKey(mark, found->second.json.get<std::string>(), false);
+        return;
+    }
+    count(mark, found->second.cost);
+    if (m_open.size() + found->second.height > deepestYaml)
+        refuse(mark, "too_deep", "aliases nest values deeper than " + std::to_string(deepestYaml));
+    put(mark, Value(found->second), 0);
+}
+
+void Builder::OnScalar(const YAML::Mark &mark, const std::string &tag, YAML::anchor_t anchor, const std::string &text)
+{
+    const bool isCore = tag.starts_with(corePrefix);
+    const std::string_view name = isCore ? std::string_view(tag).substr(corePrefix.size()) : std::string_view(tag);
+    const bool isText = name == quoted || (isCore && name == "str");
+    const bool isResolved = name == unresolved || (isCore && (name == "int" || name == "float" || name == "bool"));
+    const bool isNull = isCore && name == "null";
+    if (!isText && !isResolved && !isNull)
+        refuse(mark, "unsupported_tag", "the tag " + inQuotes(tag) + " is not supported");
+    if (wantsKey()) {
+        if (anchor)
+            m_anchors[anchor] = Value{text, 1 + text.size() / textPerValue};
+        takeKey(mark, text, tag == unresolved);
+        return;
+    }
+    Value value{isNull ? Json() : isText ? Json(text) : yamlScalar(text), 1 + text.size() / textPerValue};
+    put(mark, std::move(value), anchor);
+}
+
+void Builder::takeKey(const YAML::Mark &mark, std::string text, bool isPlain)
+{
+    Open &into = m_open.back();
+    into.isMerge = isPlain && text == "<<";
+    if (!into.isMerge && !into.keys.insert(text).second)
+        refuse(mark, "duplicate_field", "the key " + inQuotes(text) + " is given twice");
+    into.value.cost += text.size() / textPerValue;
+    into.key = std::move(text);
+}
+
+void Builder::open(const YAML::Mark &mark, const std::string &tag, std::string_view type, Json &&json,
+                   YAML::anchor_t anchor)
+{
+    m_mark = mark;
+    if (tag != unresolved && tag != quoted && tag != std::string(corePrefix).append(type))
+        refuse(mark, "unsupported_tag", "the tag " + inQuotes(tag) + " is not supported");
+    if (wantsKey())
+        refuse(mark, "not_yaml", "a key must be a text");
+    if (m_open.size() >= deepestYaml)
+        refuse(mark, "too_deep", "values are nested deeper than " + std::to_string(deepestYaml));
+    m_open.push_back(Open{Value{std::move(json), 1, 1}, anchor});
+}
+
+void Builder::close()
+{
+    Open done = std::move(m_open.back());
+    m_open.pop_back();
+    put(m_mark, std::move(done.value), done.anchor);
+}
+
+void Builder::put(const YAML::Mark &mark, Value &&value, YAML::anchor_t anchor)
+{
+    m_mark = mark;
+    if (anchor) {
+        count(mark, value.cost);
+        m_anchors[anchor] = value;
+    }
+    if (m_open.empty()) {
+        m_root = std::move(value);
+        return;
+    }
+    Open &into = m_open.back();
+    if (into.key && into.isMerge)
+        takeMerged(mark, into, std::move(value));
+    else
+        insert(into, std::move(value));
+    into.key.reset();
+}
+
+void Builder::insert(Open &into, Value &&value)
+{
+    into.value.cost += value.cost;
+    into.value.height = std::max(into.value.height, value.height + 1);
+    if (into.value.json.is_array())
+        into.value.json.push_back(std::move(value.json));
+    else
+        appendField(into.value.json, *std::move(into.key), std::move(value.json));
+}
+
+void Builder::takeMerged(const YAML::Mark &mark, Open &into, Value &&value)
+{
+    into.value.cost += value.cost;
+    into.value.height = std::max(into.value.height, value.height);
+    std::vector<Json> given;
+    if (value.json.is_array())
+        given.assign(std::make_move_iterator(value.json.begin()), std::make_move_iterator(value.json.end()));
+    else
+        given.push_back(std::move(value.json));
+    for (Json &object : given) {
+        if (!object.is_object())
+            refuse(mark, "not_yaml", "<< wants a mapping");
+        into.merged.push_back(std::move(object));
+    }
+}
+
+void Builder::merge()
+{
+    Open &into = m_open.back();
+    for (Json &object : into.merged) {
+        for (auto field = object.begin(); field != object.end(); ++field) {
+            if (!into.keys.insert(field.key()).second)
+                continue;
+            into.key = field.key();
+            count(m_mark, 1);
+            insert(into, Value{std::move(*field), 1, 0});
+            into.key.reset();
+        }
+    }
+}
+
+void Builder::count(const YAML::Mark &mark, std::size_t copied)
+{
+    m_copied += copied;
+    if (m_copied > mostCopied)
+        refuse(mark, "too_large", "aliases make more than " + std::to_string(mostCopied) + " values");
+}
+
+/// The parser lets ill-formed UTF-8 through, which no JSON value may hold, and takes zero bytes for signs of UTF-16.
+bool isUtf8(std::string_view text)
+{
+    if (text.find('\0') != text.npos)
+        return false;
+    try {
+        static_cast<void>(Json(text).dump());
+        return true;
+    } catch (const Json::type_error &) {
+        return false;
+    }
+}
+
+} // namespace
+
+Result<Json> parseYaml(std::string_view text)
+{
+    if (text.size() > mostYamlBytes)
+        return inputError("too_large", "the text is larger than " + std::to_string(mostYamlBytes >> 20) + " MiB");
+    if (!isUtf8(text))
+        return inputError("not_yaml", "the text is not UTF-8");
+    try {
+        std::istringstream stream{std::string(text)};
+        YAML::Parser parser(stream);
+        Builder builder;
+        parser.HandleNextDocument(builder);
+        return builder.takeRoot();
+    } catch (const Refusal &refusal) {
+        return refusal.error;
+    } catch (const YAML::Exception &failure) {
+        Error error = inputError("not_yaml", cleanText(failure.msg)); // it may quote the text
+        if (!failure.mark.is_null())
+            error.where = placeOf(failure.mark);
+        return error;
+    }
+}
+
+} // namespace cutaway

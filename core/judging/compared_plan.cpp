@@ -1,0 +1,149 @@
+#include "core/judging/compared_plan.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace cutaway::judging {
+
+namespace {
+
+/// What kinds do differently; the others are all alike.
+struct KindRules
+{
+    bool hasGroups = true;
+    bool hasShards = false;       ///< items are numbered parts of nodes
+    bool onlyCollectives = false; ///< items without a badge stand beside what is planned
+    bool lanesAreDevices = true;  ///< of the inventory, position by position
+};
+
+KindRules rulesOf(PlanKind kind)
+{
+    if (kind.name() == "sharding")
+        return {.hasGroups = false};
+    if (kind.name() == "embedding")
+        return {.hasShards = true, .lanesAreDevices = false};
+    if (kind.name() == "bucketing")
+        return {.onlyCollectives = true, .lanesAreDevices = false};
+    return {.lanesAreDevices = kind.name() != "training"};
+}
+
+/// The ways that an item runs now, `row_wise · fused`; how a file had it is no other way.
+std::string currentChoice(const EditedPlan &plan, ItemIndex item)
+{
+    constexpr std::string_view asOpened = " (as opened)";
+    std::vector<std::string> labels;
+    for (ChoiceInfo &choice : plan.choices(item)) {
+        if (choice.label.ends_with(asOpened))
+            choice.label.resize(choice.label.size() - asOpened.size());
+        if (choice.isCurrent && std::ranges::find(labels, choice.label) == labels.end())
+            labels.push_back(std::move(choice.label));
+    }
+    std::string text;
+    for (const std::string &label : labels)
+        text += (text.empty() ? "" : " · ") + label;
+    return text;
+}
+
+class Gathering
+{
+public:
+    explicit Gathering(const EditedPlan &plan) : m_plan(plan), m_rules(rulesOf(plan.kind())) {}
+
+    ComparedPlan make()
+    {
+        addLanes();
+        if (m_rules.hasGroups)
+            addGroups();
+        addItems();
+        return std::move(m_result);
+    }
+
+private:
+    std::optional<std::int64_t> idOf(LaneIndex lane) const
+    {
+        if (!m_plan.lane(lane).isPlace)
+            return std::nullopt;
+        const std::vector<Device> &devices = m_plan.inventory()->devices;
+        const bool isDevice = m_rules.lanesAreDevices && lane.value() < devices.size();
+        return isDevice ? devices[lane.value()].logicalId : std::int64_t(lane.value());
+    }
+
+    void addLanes()
+    {
+        for (std::size_t i = 0; i < m_plan.laneCount(); ++i) {
+            m_laneIds.push_back(idOf(LaneIndex(i)));
+            if (!m_laneIds.back())
+                continue;
+            const LaneInfo info = m_plan.lane(LaneIndex(i));
+            ComparedLane lane{*m_laneIds.back(), info.usedBytes, {}};
+            for (const GroupIndex group : info.groups) {
+                if (const std::optional<double> seconds = m_plan.group(group).seconds)
+                    lane.seconds = lane.seconds.value_or(0) + *seconds;
+            }
+            m_result.lanes.push_back(lane);
+        }
+    }
+
+    void addGroups()
+    {
+        std::vector<std::pair<std::int64_t, GroupIndex>> order;
+        for (std::size_t i = 0; i < m_plan.groupCount(); ++i) {
+            const GroupInfo info = m_plan.group(GroupIndex(i));
+            if (info.exists && info.id >= 0)
+                order.emplace_back(info.id, GroupIndex(i));
+        }
+        std::ranges::sort(order);
+        m_groupsOfItem.resize(m_plan.itemCount());
+        for (const auto &[id, group] : order) {
+            const auto position = std::uint32_t(m_result.groups.size());
+            addGroup(id, m_plan.group(group));
+            for (const ItemIndex item : m_plan.groupItems(group))
+                m_groupsOfItem[item.value()].push_back(position);
+        }
+    }
+
+    void addGroup(std::int64_t id, const GroupInfo &info)
+    {
+        ComparedGroup compared{id, {}, info.seconds, info.usedBytes};
+        for (const LaneIndex lane : info.lanes) {
+            if (lane.value() < m_laneIds.size() && m_laneIds[lane.value()])
+                compared.lanes.push_back(*m_laneIds[lane.value()]);
+        }
+        std::ranges::sort(compared.lanes);
+        m_result.groups.push_back(std::move(compared));
+    }
+
+    void addItems()
+    {
+        for (std::size_t i = 0; i < m_plan.itemCount(); ++i) {
+            const ItemInfo info = m_plan.item(ItemIndex(i));
+            const bool counts =
+                m_rules.hasGroups ? info.role == ItemRole::Operator && (!m_rules.onlyCollectives || !info.badge.empty())
+                                  : info.node.isValid();
+            if (!counts)
+                continue;
+            ComparedItem item{std::string(info.label), info.modulePath, {}, currentChoice(m_plan, ItemIndex(i))};
+            if (m_rules.hasShards)
+                item.name += '/' + std::to_string(m_shards[info.label]++);
+            if (m_rules.hasGroups)
+                item.groups = std::move(m_groupsOfItem[i]);
+            m_result.items.push_back(std::move(item));
+        }
+    }
+
+    const EditedPlan &m_plan;
+    KindRules m_rules;
+    ComparedPlan m_result;
+    std::vector<std::optional<std::int64_t>> m_laneIds;
+    std::vector<std::vector<std::uint32_t>> m_groupsOfItem;
+    std::unordered_map<std::string_view, std::size_t> m_shards;
+};
+
+} // namespace
+
+ComparedPlan comparedPlan(const EditedPlan &plan)
+{
+    return Gathering(plan).make();
+}
+
+} // namespace cutaway::judging

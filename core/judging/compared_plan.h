@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+namespace cutaway::judging {
+
+/// A group of a plan as comparisons see it.
+struct ComparedGroup
+{
+    std::int64_t id = 0;
+    std::vector<std::int64_t> lanes; ///< logical ids in order; empty: not placed
+    std::optional<double> seconds;
+    std::int64_t bytes = 0;
+};
+
+/// An operator, a shard, a collective.
+struct ComparedItem
+{
+    std::string name;                  ///< of the node; `node/shard` of a table
+    std::string_view modulePath;       ///< into the graph
+    std::vector<std::uint32_t> groups; ///< positions in order; several: replicated; empty: in none
+    std::string choice;                ///< how it runs, where there are several ways
+};
+
+struct ComparedLane
+{
+    std::int64_t id = 0;
+    std::int64_t usedBytes = 0;
+    std::optional<double> seconds; ///< of the groups on it
+};
+
+/// What is compared of a plan. The plan must outlive it.
+struct ComparedPlan
+{
+    std::vector<ComparedGroup> groups; ///< by id
+    std::vector<ComparedItem> items;   ///< in the plan's order
+    std::vector<ComparedLane> lanes;   ///< places only, in the plan's order
+};
+
+/// Sharding plans have no groups that matter, those of bucketing plans are buckets of collectives, the items of
+/// embedding plans are shards. O(items + groups, and what the choices of an item take).
+ComparedPlan comparedPlan(const EditedPlan &plan);
+
+} // namespace cutaway::judging

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace cutaway::judging {
+
+/// A plan and what it is called.
+struct JudgedPlan
+{
+    std::string name;
+    const EditedPlan *plan = nullptr;
+};
+
+/// Where two plans of one kind differ: an entry of `differences` without its field `plan`. Plans of different graphs
+/// are compared by the names of nodes. `threshold` is the fraction below which figures count as the same; 0: only equal
+/// ones. O(items + groups) and what matching takes (group_matching.h).
+nlohmann::ordered_json differenceJson(const EditedPlan &base, const EditedPlan &other, double threshold);
+
+/// The document `cutaway.comparison`; the first plan is the baseline. Error: `other_kind`.
+Result<nlohmann::ordered_json> comparisonJson(const std::vector<JudgedPlan> &plans, double threshold);
+
+} // namespace cutaway::judging

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/graph/graph.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace cutaway::judging {
+
+/// A comparison document for people: of each difference the figures, then what moved by module. At most 20 lines for
+/// each, the last of which says how many were left out. `graph` is the baseline's.
+std::string comparisonText(const nlohmann::ordered_json &comparison, const Graph &graph);
+
+} // namespace cutaway::judging

@@ -1,0 +1,177 @@
+#include "core/judging/exploration.h"
+
+#include "core/base/names.h"
+#include "core/json/json_reading.h"
+#include "core/json/parameter_json.h"
+#include "core/plan/planner_registry.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cutaway::judging {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 7> whats{"devices",
+                                                "available_mem_bytes",
+                                                "transfer_rate_bytes_per_sec",
+                                                "links.bandwidth_bytes_per_sec",
+                                                "mesh.intra_node_bandwidth",
+                                                "mesh.inter_node_bandwidth",
+                                                "peak_flops"};
+
+class Reading
+{
+public:
+    explicit Reading(const OrderedJson &json) : m_top(json, {}, m_failed) { m_result.document = json; }
+
+    Result<Exploration> run()
+    {
+        checkFormat(m_top, "cutaway.exploration");
+        if (const OrderedJson *list = m_top.optionalArray("planners")) {
+            for (std::size_t i = 0; i < list->size(); ++i)
+                addPlanner((*list)[i], m_top.pathOf("planners", i));
+        }
+        if (m_top.has("plans"))
+            m_result.plans = m_top.texts("plans");
+        if (const OrderedJson *list = m_top.optionalArray("vary")) {
+            for (std::size_t i = 0; i < list->size(); ++i)
+                addVaried((*list)[i], m_top.pathOf("vary", i));
+        }
+        m_result.objectives = m_top.has("objectives") ? m_top.texts("objectives")
+                                                      : std::vector<std::string>{"latency_sec", "largest_lane_bytes"};
+        if (m_result.objectives.size() < 2 || m_result.objectives.size() > 3)
+            m_failed.add("objectives", "bad_value", "two or three objectives are wanted");
+        if (const OrderedJson *limits = m_top.optionalObject("limits"))
+            addLimits(*limits);
+        if (m_failed.isSet())
+            return m_failed.take();
+        if (m_result.runs.empty() && m_result.plans.empty())
+            return inputError("missing_field", "neither planners nor plans are named");
+        return std::move(m_result);
+    }
+
+private:
+    void addPlanner(const OrderedJson &json, const std::string &path)
+    {
+        OrderedObjectReader reader(json, path, m_failed);
+        const std::string id = reader.text("id");
+        const PlannerDescriptor *planner = findPlanner(id);
+        if (!planner)
+            m_failed.add(
+                Error{ErrorKind::Usage, "unknown_planner", "unknown planner " + inQuotes(id), {}, path + ".id"});
+        std::vector<PlannerRun> runs{{planner, {}}};
+        if (const OrderedJson *set = reader.optionalObject("set"); set && planner) {
+            for (const auto &[name, values] : set->items())
+                multiply(runs, name, values, memberPath(reader.pathOf("set"), name));
+        }
+        m_result.runs.insert(m_result.runs.end(), runs.begin(), runs.end());
+        checkCount();
+    }
+
+    /// Each run so far with each value of the list; the values of later lists change fastest.
+    void multiply(std::vector<PlannerRun> &runs, const std::string &name, const OrderedJson &values,
+                  const std::string &path)
+    {
+        const bool isList = values.is_array();
+        if (isList && (values.empty() || values.size() > mostPoints / runs.size()))
+            return m_failed.add(path, "bad_value", "between one and a million values in all are wanted");
+        std::vector<PlannerRun> all;
+        for (const PlannerRun &run : runs) {
+            for (std::size_t i = 0; i < (isList ? values.size() : 1); ++i) {
+                PlannerRun next = run;
+                next.given[name] = parameterFromJson(nlohmann::json(isList ? values[i] : values));
+                all.push_back(std::move(next));
+            }
+        }
+        runs = std::move(all);
+        for (const PlannerRun &run : runs) {
+            const Result<ParameterValues> checked = completeParameters(run.planner->parameters, run.given);
+            if (!checked) {
+                Error error = checked.error();
+                error.where = path;
+                return m_failed.add(std::move(error));
+            }
+        }
+    }
+
+    void addVaried(const OrderedJson &json, const std::string &path)
+    {
+        OrderedObjectReader reader(json, path, m_failed);
+        Varied varied{reader.text("what"), {}, reader.has("factors")};
+        const bool isKnown = std::ranges::count(whats, varied.what) > 0 || varied.what.starts_with("parameter:");
+        if (!isKnown)
+            m_failed.add(reader.pathOf("what"), "unknown_variation", inQuotes(varied.what) + " cannot be varied");
+        if (reader.has("values") == varied.isFactor)
+            return m_failed.add(path, "bad_value", "exactly one of values and factors is wanted");
+        for (const OrderedJson &value : reader.array(varied.isFactor ? "factors" : "values")) {
+            const bool fits = varied.what.starts_with("parameter:")
+                                  ? !varied.isFactor || value.is_number()
+                                  : value.is_number() && value.get<double>() > 0 && value.get<double>() < 1e18;
+            if (!fits)
+                m_failed.add(path, "bad_value", "values and factors are numbers above 0");
+            varied.values.push_back(value);
+        }
+        if (varied.values.empty())
+            m_failed.add(path, "bad_value", "at least one value is wanted");
+        const bool isTwice = std::ranges::count(m_result.vary, varied.what, &Varied::what) > 0;
+        if (isTwice)
+            m_failed.add(path, "bad_value", varied.what + " is varied twice");
+        m_result.vary.push_back(std::move(varied));
+        checkCount();
+    }
+
+    void addLimits(const OrderedJson &limits)
+    {
+        OrderedObjectReader reader(limits, "limits", m_failed);
+        for (const auto &[name, value] : limits.items())
+            m_result.limits[name] = reader.number(name);
+    }
+
+    void checkCount()
+    {
+        std::size_t count = std::max<std::size_t>(1, m_result.runs.size() + m_result.plans.size());
+        for (const Varied &varied : m_result.vary) {
+            count *= std::max<std::size_t>(1, varied.values.size());
+            if (count > mostPoints)
+                return m_failed.add("vary", "too_many_points", "more than a million points would be tried");
+        }
+    }
+
+    FirstError m_failed;
+    OrderedObjectReader m_top;
+    Exploration m_result;
+};
+
+} // namespace
+
+std::size_t Exploration::variationCount() const
+{
+    std::size_t count = 1;
+    for (const Varied &varied : vary)
+        count *= varied.values.size();
+    return count;
+}
+
+OrderedJson Exploration::variation(std::size_t number) const
+{
+    std::vector<const OrderedJson *> values(vary.size());
+    for (std::size_t i = vary.size(); i-- > 0;) {
+        values[i] = &vary[i].values[number % vary[i].values.size()];
+        number /= vary[i].values.size();
+    }
+    OrderedJson json = OrderedJson::object();
+    for (std::size_t i = 0; i < vary.size(); ++i)
+        json[vary[i].what] = *values[i];
+    return json;
+}
+
+Result<Exploration> readExploration(std::string_view text)
+{
+    const Result<OrderedJson> json = parseJson<OrderedJson>(text);
+    return json ? Reading(*json).run() : Result<Exploration>(json.error());
+}
+
+} // namespace cutaway::judging

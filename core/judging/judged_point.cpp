@@ -1,0 +1,117 @@
+#include "core/judging/judged_point.h"
+
+#include "core/judging/plan_figures.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace cutaway::judging {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+OrderedJson numberJson(double value, KeyFigure::Unit unit)
+{
+    const bool isWhole = unit != KeyFigure::Unit::Seconds && std::abs(value) < 9e15 && value == std::floor(value);
+    return isWhole ? OrderedJson(std::int64_t(value)) : OrderedJson(value);
+}
+
+OrderedJson figuresJson(const EditedPlan &plan)
+{
+    const std::vector<NamedFigure> figures = namedFigures(plan);
+    OrderedJson json = OrderedJson::object();
+    const auto add = [&](const NamedFigure &figure) {
+        if (figure.value)
+            json[figure.name] = numberJson(*figure.value, figure.unit);
+    };
+    add(figures[0]);
+    add(figures[2]);
+    add(figures[1]);
+    json["devices_used"] = devicesUsed(plan);
+    if (plan.cost().boundSec)
+        json["bound_sec"] = *plan.cost().boundSec;
+    std::for_each(figures.begin() + 3, figures.end(), add);
+    return json;
+}
+
+/// `dev_0 over by 2.81 MiB: needs 99.4 MiB, has 96.5 MiB`.
+std::string textOf(const Problem &problem, const EditedPlan &plan)
+{
+    std::string text = problem.text;
+    if (text.ends_with('.'))
+        text.pop_back();
+    if (!text.starts_with("Over by") || problem.lanes.empty())
+        return problem.title + (text.empty() ? "" : ": " + text);
+    text[0] = 'o';
+    if (const std::size_t needs = text.find("Needs"); needs != std::string::npos)
+        text[needs] = 'n';
+    return plan.lane(problem.lanes.front()).label + ' ' + text;
+}
+
+/// A figure by the name of an objective or a limit; what is not known is none.
+std::optional<double> figureOf(const OrderedJson &point, const std::string &name)
+{
+    const bool isNegated = name.starts_with('-');
+    const OrderedJson &figures = point.at("figures");
+    const auto found = figures.find(isNegated ? name.substr(1) : name);
+    if (found == figures.end() || !found->is_number())
+        return std::nullopt;
+    return isNegated ? -found->get<double>() : found->get<double>();
+}
+
+bool keepsLimits(const OrderedJson &point, const Exploration &exploration)
+{
+    return std::ranges::all_of(exploration.limits, [&](const auto &limit) {
+        const std::optional<double> value = figureOf(point, limit.first);
+        return value && *value <= limit.second;
+    });
+}
+
+std::vector<double> objectivesOf(const OrderedJson &point, const Exploration &exploration)
+{
+    std::vector<double> values;
+    for (const std::string &objective : exploration.objectives) {
+        const std::optional<double> value = figureOf(point, objective);
+        if (!value)
+            return {};
+        values.push_back(*value);
+    }
+    return values;
+}
+
+} // namespace
+
+void addJudgement(OrderedJson &point, const EditedPlan &plan)
+{
+    point["figures"] = figuresJson(plan);
+    const std::vector<Problem> problems = plan.problems();
+    const auto violation = std::ranges::find_if(problems, [](const Problem &problem) {
+        return problem.severity == Problem::Severity::Error || problem.code == "not_placed";
+    });
+    point["feasible"] = violation == problems.end();
+    if (violation != problems.end())
+        point["problem"] = textOf(*violation, plan);
+}
+
+void markFront(OrderedJson &points, const Exploration &exploration)
+{
+    std::vector<OrderedJson *> judged;
+    std::vector<std::vector<double>> objectives;
+    for (OrderedJson &point : points) {
+        if (!point.value("feasible", false))
+            continue;
+        point["front"] = false;
+        std::vector<double> values = objectivesOf(point, exploration);
+        if (values.empty() || !keepsLimits(point, exploration))
+            continue;
+        judged.push_back(&point);
+        objectives.push_back(std::move(values));
+    }
+    const std::vector<bool> isFront = paretoFront(objectives);
+    for (std::size_t i = 0; i < judged.size(); ++i)
+        (*judged[i])["front"] = bool(isFront[i]);
+}
+
+} // namespace cutaway::judging

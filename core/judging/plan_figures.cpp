@@ -1,0 +1,43 @@
+#include "core/judging/plan_figures.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cutaway::judging {
+
+std::vector<NamedFigure> namedFigures(const EditedPlan &plan)
+{
+    using Unit = KeyFigure::Unit;
+    const PlanCost &cost = plan.cost();
+    std::vector<NamedFigure> figures{{"latency_sec", cost.latencySec, Unit::Seconds},
+                                     {"transferred_bytes", double(cost.transferredBytes), Unit::Bytes},
+                                     {"largest_lane_bytes", double(cost.largestLaneBytes), Unit::Bytes}};
+    for (const KeyFigure &figure : cost.figures) {
+        if (!figure.name.empty())
+            figures.push_back({figure.name, figure.value, figure.unit});
+    }
+    return figures;
+}
+
+bool isBetterLarger(std::string_view name)
+{
+    constexpr std::array<std::string_view, 4> names{"tokens_per_sec", "mfu", "fit_probability", "overlapped_sec"};
+    return std::ranges::count(names, name) > 0;
+}
+
+std::size_t devicesUsed(const EditedPlan &plan)
+{
+    const std::vector<KeyFigure> &figures = plan.cost().figures;
+    const auto counted = std::ranges::find(figures, "devices", &KeyFigure::name);
+    if (counted != figures.end())
+        return std::size_t(counted->value);
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < plan.laneCount(); ++i) {
+        const LaneInfo lane = plan.lane(LaneIndex(i));
+        used += lane.isPlace &&
+                std::ranges::any_of(lane.groups, [&](GroupIndex group) { return plan.group(group).itemCount > 0; });
+    }
+    return used;
+}
+
+} // namespace cutaway::judging

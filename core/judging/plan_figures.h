@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+namespace cutaway::judging {
+
+/// A figure of a plan under its name in documents.
+struct NamedFigure
+{
+    std::string name; ///< `latency_sec`
+    std::optional<double> value;
+    KeyFigure::Unit unit = KeyFigure::Unit::Seconds;
+};
+
+/// `latency_sec`, `transferred_bytes`, `largest_lane_bytes`, then those of the kind's key figures that documents have.
+std::vector<NamedFigure> namedFigures(const EditedPlan &plan);
+
+/// Of most figures the smaller is better; not of rates and shares of what could be had.
+bool isBetterLarger(std::string_view name);
+
+/// Places that hold something; the degrees of plans that count their devices so.
+std::size_t devicesUsed(const EditedPlan &plan);
+
+} // namespace cutaway::judging

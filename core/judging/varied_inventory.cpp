@@ -1,0 +1,169 @@
+#include "core/base/names.h"
+#include "core/devices/device_name.h"
+#include "core/judging/exploration.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace cutaway::judging {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+constexpr std::size_t mostDevices = 100'000;
+
+/// `gpu7` → `gpu8`; `gpu` → `gpu_1`. None of the names taken.
+std::string nextName(const std::string &name, const std::set<std::string> &taken)
+{
+    const std::size_t end = name.find_last_not_of("0123456789") + 1;
+    const bool hasNumber = end < name.size() && name.size() - end < 10;
+    std::size_t number = hasNumber ? std::stoul(name.substr(end)) : 0;
+    const std::string stem = hasNumber ? name.substr(0, end) : name + '_';
+    std::string next;
+    do
+        next = stem + std::to_string(++number);
+    while (taken.contains(next));
+    return next;
+}
+
+/// The first `count` devices, or copies of the last one behind them all.
+class Resizing
+{
+public:
+    explicit Resizing(Inventory &inventory) : m_inventory(inventory) {}
+
+    void run(std::size_t count)
+    {
+        std::vector<Device> &devices = m_inventory.devices;
+        if (count < devices.size())
+            return shrink(count);
+        for (const Device &device : devices) {
+            m_names.insert(device.name);
+            m_hosts.insert(device.host);
+            m_lastId = std::max(m_lastId, device.logicalId);
+        }
+        const std::size_t perHost = std::size_t(std::ranges::count(devices, devices.back().host, &Device::host));
+        std::size_t onHost = perHost;
+        while (devices.size() < count) {
+            Device copy = devices.back();
+            copy.logicalId = ++m_lastId;
+            copy.name = nextName(nameOf(devices.back()), m_names);
+            m_names.insert(copy.name);
+            if (!copy.host.empty() && onHost++ == perHost) {
+                copy.host = nextName(copy.host, m_hosts);
+                m_hosts.insert(copy.host);
+                onHost = 1;
+            }
+            devices.push_back(std::move(copy));
+        }
+    }
+
+private:
+    void shrink(std::size_t count)
+    {
+        m_inventory.devices.resize(count);
+        std::set<std::int64_t> left;
+        for (const Device &device : m_inventory.devices)
+            left.insert(device.logicalId);
+        std::erase_if(m_inventory.links,
+                      [&](const Link &link) { return !left.contains(link.from) || !left.contains(link.to); });
+    }
+
+    Inventory &m_inventory;
+    std::set<std::string> m_names;
+    std::set<std::string> m_hosts;
+    std::int64_t m_lastId = 0;
+};
+
+double varied(double now, double value, bool isFactor)
+{
+    return isFactor ? now * value : value;
+}
+
+Done resize(Inventory &inventory, double value, bool isFactor)
+{
+    const double count = std::round(varied(double(inventory.devices.size()), value, isFactor));
+    if (inventory.devices.empty())
+        return inputError("no_inventory", "devices are varied, and there are none");
+    if (count < 1 || count > double(mostDevices))
+        return inputError("bad_value", "between 1 and 100000 devices are wanted");
+    Resizing(inventory).run(std::size_t(count));
+    return Done(std::monostate());
+}
+
+void varyMemory(Inventory &inventory, double value, bool isFactor)
+{
+    for (Device &device : inventory.devices) {
+        if (isFactor && device.availableMemBytes == unknownMemory)
+            continue;
+        device.availableMemBytes =
+            std::int64_t(std::min(9e18, std::round(varied(double(device.availableMemBytes), value, isFactor))));
+    }
+}
+
+void varyRate(std::optional<double> &rate, double value, bool isFactor)
+{
+    if (rate || !isFactor)
+        rate = varied(rate.value_or(0), value, isFactor);
+}
+
+/// `peak_flops` of the devices, or of the cluster that stands for them.
+void varyPeak(std::string &extra, double value, bool isFactor, bool adds)
+{
+    OrderedJson fields = extra.empty() ? OrderedJson::object() : OrderedJson::parse(extra);
+    const auto found = fields.find("peak_flops");
+    if (found != fields.end() && found->is_number())
+        *found = varied(found->get<double>(), value, isFactor);
+    else if (adds && !isFactor)
+        fields["peak_flops"] = value;
+    else
+        return;
+    extra = fields.dump();
+}
+
+Done apply(Inventory &inventory, const Varied &what, double value)
+{
+    if (what.what == "devices")
+        return resize(inventory, value, what.isFactor);
+    if (what.what == "available_mem_bytes")
+        varyMemory(inventory, value, what.isFactor);
+    else if (what.what == "transfer_rate_bytes_per_sec")
+        varyRate(inventory.transferRateBytesPerSec, value, what.isFactor);
+    else if (what.what == "links.bandwidth_bytes_per_sec") {
+        for (Link &link : inventory.links)
+            link.bandwidthBytesPerSec = varied(link.bandwidthBytesPerSec, value, what.isFactor);
+    } else if (what.what == "peak_flops") {
+        for (Device &device : inventory.devices)
+            varyPeak(device.extra, value, what.isFactor, true);
+        varyPeak(inventory.extra, value, what.isFactor, false);
+    } else if (!inventory.mesh)
+        return inputError("no_inventory", what.what + " is varied, and the inventory has no mesh");
+    else
+        varyRate(what.what == "mesh.intra_node_bandwidth" ? inventory.mesh->intraNodeBandwidth
+                                                          : inventory.mesh->interNodeBandwidth,
+                 value, what.isFactor);
+    return Done(std::monostate());
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Inventory>> variedInventory(const std::shared_ptr<const Inventory> &inventory,
+                                                         const std::vector<Varied> &vary, const OrderedJson &variation)
+{
+    std::shared_ptr<Inventory> result;
+    for (const Varied &what : vary) {
+        if (what.what.starts_with("parameter:"))
+            continue;
+        if (!inventory)
+            return inputError("no_inventory", what.what + " is varied, and no devices are given");
+        if (!result)
+            result = std::make_shared<Inventory>(*inventory);
+        if (const Done done = apply(*result, what, variation.at(what.what).get<double>()); !done)
+            return done.error();
+    }
+    return result ? std::shared_ptr<const Inventory>(std::move(result)) : inventory;
+}
+
+} // namespace cutaway::judging

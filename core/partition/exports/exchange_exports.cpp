@@ -1,0 +1,17 @@
+#include "core/partition/exports/exchange_exports.h"
+
+#include "core/partition/exports/export_device_map.h"
+
+namespace cutaway {
+
+std::vector<ExportDescriptor> partitionExchangeExports()
+{
+    return {{.id = "device-map",
+             .title = "Device map (Hugging Face)",
+             .extension = "json",
+             .parameters = deviceMapParameters(),
+             .description = "The device of each module for accelerate and transformers, with the fewest keys.",
+             .write = exportDeviceMap}};
+}
+
+} // namespace cutaway

@@ -1,0 +1,198 @@
+#include "core/partition/exports/export_device_map.h"
+
+#include "core/graph/module_names.h"
+#include "core/graph/module_paths.h"
+#include "core/json/declare_parameter.h"
+#include "core/partition/partition_plan.h"
+#include "core/plan/deployment.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// A module with the devices of what lies in it, and the names of what lies directly in it.
+struct MapModule
+{
+    std::set<std::size_t> ofWeights; ///< positions in the inventory
+    std::set<std::size_t> ofOperators;
+    std::vector<std::string> children; ///< modules, by first appearance
+    std::vector<std::string> weights;  ///< directly in it
+};
+
+class DeviceMapWriter
+{
+public:
+    explicit DeviceMapWriter(const PartitionPlan &plan) : m_plan(plan), m_names(plan.graph()) {}
+
+    Result<Json> write()
+    {
+        for (const NamedParameter &named : m_names.parameters())
+            addWeight(named);
+        for (std::size_t i = 0; i < m_plan.graph().size(); ++i)
+            addOperator(NodeIndex(i));
+        if (Done added = addKeys(""); !added)
+            return added.error();
+        return std::move(m_map);
+    }
+
+private:
+    std::optional<std::size_t> deviceOf(NodeIndex operation) const
+    {
+        const std::uint32_t partition = m_plan.state().home(operation);
+        if (partition == noPartition)
+            return {};
+        const std::vector<DeviceIndex> &devices = m_plan.state().partitioning()[partition].devices;
+        return devices.empty() ? std::nullopt : std::optional(devices.front().value());
+    }
+
+    /// A weight that a node of its own stands for is where it is read.
+    std::set<std::size_t> devicesOf(NodeIndex holder) const
+    {
+        std::set<std::size_t> devices;
+        const auto add = [&](NodeIndex operation) {
+            if (const std::optional<std::size_t> device = deviceOf(operation))
+                devices.insert(*device);
+        };
+        if (m_plan.graph().node(holder).isOperation())
+            add(holder);
+        else
+            std::ranges::for_each(m_plan.graph().users(holder), add);
+        return devices;
+    }
+
+    /// Makes a module and those around it.
+    MapModule &module(const std::string &path)
+    {
+        const auto found = m_modules.find(path);
+        if (found != m_modules.end())
+            return found->second;
+        if (!path.empty())
+            module(std::string(parentPath(path))).children.push_back(path);
+        return m_modules[path];
+    }
+
+    void addWeight(const NamedParameter &named)
+    {
+        std::string path(parentPath(named.name));
+        if (named.isBuffer)
+            return;
+        module(path).weights.push_back(named.name);
+        const std::set<std::size_t> devices = devicesOf(named.node);
+        m_ofWeight[named.name] = devices;
+        for (;; path = std::string(parentPath(path))) {
+            module(path).ofWeights.insert(devices.begin(), devices.end());
+            if (path.empty())
+                return;
+        }
+    }
+
+    void addOperator(NodeIndex index)
+    {
+        const std::optional<std::size_t> device = deviceOf(index);
+        std::string path = m_names.moduleOf(index);
+        for (; device; path = std::string(parentPath(path))) {
+            module(path).ofOperators.insert(*device);
+            if (path.empty())
+                return;
+        }
+    }
+
+    Json value(std::size_t position) const
+    {
+        const Device &device = m_plan.state().inventory().devices[position];
+        for (const char *host : {"cpu", "disk"}) {
+            if (device.kind == host)
+                return host;
+        }
+        return device.logicalId;
+    }
+
+    std::string text(const std::set<std::size_t> &devices) const
+    {
+        std::string list;
+        for (const std::size_t device : devices) {
+            const Json name = value(device);
+            list += (list.empty() ? "" : " and ") + (name.is_string() ? name.get<std::string>() : name.dump());
+        }
+        return list;
+    }
+
+    Done addKeys(const std::string &path)
+    {
+        const MapModule &here = m_modules[path];
+        const std::set<std::size_t> &devices = here.ofWeights.empty() ? here.ofOperators : here.ofWeights;
+        // Operators without weights follow; where those of a module are apart, its children are told each by itself.
+        const bool isOne = devices.size() == 1 && !hasOthers(path, *devices.begin());
+        if (isOne) {
+            m_map[path] = value(*devices.begin());
+            return Done(std::monostate());
+        }
+        for (const std::string &weight : here.weights) {
+            const std::set<std::size_t> &ofWeight = m_ofWeight[weight];
+            if (ofWeight.size() > 1 || (here.children.empty() && here.ofWeights.size() > 1))
+                return inputError("leaf_is_split",
+                                  (path.empty() ? weight : path) + " is on " +
+                                      text(ofWeight.size() > 1 ? ofWeight : here.ofWeights),
+                                  "put the module's operators on one device");
+            if (!ofWeight.empty())
+                m_map[weight] = value(*ofWeight.begin());
+        }
+        for (const std::string &child : std::vector<std::string>(here.children)) {
+            if (Done added = addKeys(child); !added)
+                return added;
+        }
+        return Done(std::monostate());
+    }
+
+    /// Whether some module inside has all its operators elsewhere: one key for all would move them.
+    bool hasOthers(const std::string &path, std::size_t device)
+    {
+        for (const std::string &child : m_modules[path].children) {
+            const MapModule &inside = m_modules[child];
+            const bool isElsewhere =
+                inside.ofWeights.empty() && inside.ofOperators.size() == 1 && *inside.ofOperators.begin() != device;
+            if (isElsewhere || hasOthers(child, device))
+                return true;
+        }
+        return false;
+    }
+
+    const PartitionPlan &m_plan;
+    const ModuleNames m_names;
+    std::map<std::string, MapModule> m_modules;
+    std::map<std::string, std::set<std::size_t>> m_ofWeight;
+    Json m_map = Json::object();
+};
+
+} // namespace
+
+std::vector<ParameterDeclaration> deviceMapParameters()
+{
+    return {declareChoice("form", "Form", {"json", "python"}, "JSON, or a Python assignment to device_map.")};
+}
+
+Result<std::string> exportDeviceMap(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    const auto *own = dynamic_cast<const PartitionPlan *>(&plan);
+    if (!own)
+        return Error{ErrorKind::Unsupported, "wrong_kind", "a device map is made of a partition plan", {}, {}};
+    Result<Json> map = DeviceMapWriter(*own).write();
+    if (!map)
+        return map.error();
+    if (map->empty())
+        return inputError("no_device_given", "no operator of the plan is on a device");
+    const bool isPython = std::get<std::string>(parameters.at("form")) == "python";
+    constexpr int indentation = 1;
+    const std::string text = map->dump(indentation, ' ', false, Json::error_handler_t::replace) + '\n';
+    return isPython ? "device_map = " + text : text;
+}
+
+} // namespace cutaway

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+namespace cutaway {
+
+/// `form`.
+std::vector<ParameterDeclaration> deviceMapParameters();
+
+/// A partition plan as a device map with the fewest keys: a module whose weights are all on one device is one, else its
+/// children are. Errors: `wrong_kind`, `leaf_is_split`, `no_device_given`.
+Result<std::string> exportDeviceMap(const EditedPlan &plan, const ParameterValues &parameters);
+
+} // namespace cutaway

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/devices/inventory.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace cutaway {
+
+/// The devices of a device map: numbers and `cuda:1` are logical ids, `cpu` is the first host of the inventory, `disk`
+/// one without limit. What the inventory lacks of the last two is added; without an inventory all is.
+class DeviceNames
+{
+public:
+    /// `inventory` may be null.
+    explicit DeviceNames(const Inventory *inventory);
+
+    /// What a value of the map is called: `0`, `cpu`, `disk`. Error: `bad_device`.
+    Result<std::string> nameOf(const nlohmann::ordered_json &value);
+    /// Adds the devices that were named and are not there. Error: `unknown_device` for a number that the inventory
+    /// lacks.
+    Done complete();
+
+    DeviceIndex find(const std::string &name) const { return m_devices.at(name); }
+    const Inventory &inventory() const { return m_inventory; }
+    const std::vector<std::string> &warnings() const { return m_warnings; }
+
+private:
+    Done placeNumber(const std::string &name);
+    void placeHost(const std::string &name, const char *kind);
+
+    Inventory m_inventory;
+    bool m_isGiven;
+    std::map<std::string, DeviceIndex> m_devices; ///< by name; invalid until `complete`
+    std::vector<std::string> m_warnings;
+};
+
+} // namespace cutaway

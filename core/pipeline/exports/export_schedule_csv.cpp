@@ -1,0 +1,24 @@
+#include "core/pipeline/exports/export_schedule_csv.h"
+
+#include "core/pipeline/pipeline_plan.h"
+#include "core/pipeline/schedule/table_json.h"
+
+namespace cutaway {
+
+Result<std::string> exportScheduleCsv(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    const auto *own = dynamic_cast<const PipelinePlan *>(&plan);
+    if (!own)
+        return Error{ErrorKind::Unsupported, "unsupported_kind", "a plan of this planner has no schedule", {}, {}};
+    const PipelineSettings &settings = own->state().settings();
+    const std::size_t stages = own->state().stageCount();
+    if (stages % std::size_t(settings.stagesPerDevice()) != 0)
+        return inputError("bad_value", "chunks: " + std::to_string(stages) + " stages are no multiple of " +
+                                           std::to_string(settings.chunks) + " chunks per device");
+    const ScheduleInput shape = scheduleShape(settings, stages);
+    if (Done checked = checkSchedule(shape); !checked)
+        return checked.error();
+    return scheduleCsv(shape, tableActions(parameters));
+}
+
+} // namespace cutaway

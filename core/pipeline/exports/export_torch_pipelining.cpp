@@ -1,0 +1,81 @@
+#include "core/pipeline/exports/export_torch_pipelining.h"
+#include "core/pipeline/pipeline_kind.h"
+
+#include "core/pipeline/exports/pipeline_cuts.h"
+#include "core/pipeline/exports/pipeline_python.h"
+#include "core/plan/deployment.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace cutaway {
+
+namespace {
+
+/// Each cut as one entry of one list.
+struct SplitPoints
+{
+    std::vector<std::string> ends;
+    std::vector<std::string> beginnings;
+    std::vector<std::string> operators; ///< where no module ends or begins
+    std::vector<std::string> last;      ///< the last operator of every stage but the last
+};
+
+/// A module has one split point: what is taken for one cut is not free for another.
+SplitPoints splitPoints(const Graph &graph, const std::vector<CutPlace> &places)
+{
+    SplitPoints points;
+    std::set<std::string_view> taken;
+    const auto take = [&](const std::vector<std::string_view> &modules, std::vector<std::string> &list) {
+        const auto free =
+            std::ranges::find_if(modules, [&](std::string_view module) { return !taken.contains(module); });
+        if (free == modules.end())
+            return false;
+        taken.insert(*free);
+        list.emplace_back(*free);
+        return true;
+    };
+    for (const CutPlace &place : places) {
+        points.last.push_back(graph.node(place.after).name);
+        // A module that is called often ends several stages: one entry serves them all.
+        const auto isSaid = [&](const std::vector<std::string_view> &modules, const std::vector<std::string> &list) {
+            return std::ranges::any_of(modules,
+                                       [&](std::string_view module) { return std::ranges::count(list, module) > 0; });
+        };
+        if (isSaid(place.endOf, points.ends) || isSaid(place.beginningOf, points.beginnings))
+            continue;
+        if (!take(place.endOf, points.ends) && !take(place.beginningOf, points.beginnings))
+            points.operators.push_back(points.last.back());
+    }
+    return points;
+}
+
+std::string listOf(std::string_view name, const std::vector<std::string> &texts)
+{
+    return std::string(name) + " = " + nlohmann::ordered_json(texts).dump() + "\n";
+}
+
+} // namespace
+
+Result<std::string> exportTorchPipelining(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    if (std::optional<Error> fault = deploymentFault(plan, pipelinePlans, parameters))
+        return *std::move(fault);
+    const Result<PipelineCuts> cuts = pipelineCuts(plan, false);
+    if (!cuts)
+        return cuts.error();
+    const SplitPoints points = splitPoints(plan.graph(), cuts->places);
+    return std::string(torchPipeliningHead) + "GRAPH = " + pythonText(plan.graph().name()) +
+           "\nSTAGES = " + std::to_string(points.last.size() + 1) +
+           "\n# Modules after whose calls, and before whose calls, a stage ends.\n" +
+           listOf("SPLIT_AFTER_MODULES", points.ends) + listOf("SPLIT_BEFORE_MODULES", points.beginnings) +
+           "# Operators after which a stage ends although no module ends or begins there.\n" +
+           listOf("SPLIT_AFTER_OPERATORS", points.operators) + "# The last operator of every stage but the last.\n" +
+           listOf("LAST_OPERATORS", points.last) +
+           "# One of gpipe, 1f1b and interleaved_1f1b.\nSCHEDULE = " + pythonText(cuts->schedule) +
+           "\nMICROBATCHES = " + std::to_string(cuts->microbatches) + "\n" + std::string(torchPipeliningFunctions);
+}
+
+} // namespace cutaway

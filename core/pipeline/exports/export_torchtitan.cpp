@@ -1,0 +1,170 @@
+#include "core/pipeline/exports/export_torchtitan.h"
+
+#include "core/base/names.h"
+#include "core/graph/module_paths.h"
+#include "core/json/json_writing.h"
+#include "core/pipeline/exports/stage_units.h"
+#include "core/pipeline/imports/torchtitan_schedules.h"
+#include "core/pipeline/pipeline_plan.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The pieces that torchtitan can name: entries of the list of layers, what stands beside that list, and what stands
+/// beside each module around it.
+class NamedPieces
+{
+public:
+    explicit NamedPieces(std::string list) : m_list(std::move(list)) {}
+
+    /// Empty: the module cannot be named.
+    std::string pieceOf(std::string_view module) const
+    {
+        if (module.empty())
+            return {};
+        if (m_list.empty())
+            return std::string(module.substr(0, module.find('.')));
+        std::string_view outer = m_list;
+        if (const auto inside = pathInside(module, outer))
+            return inside->empty() ? std::string() : m_list + '.' + std::string(inside->substr(0, inside->find('.')));
+        while (!outer.empty()) {
+            outer = parentPath(outer);
+            const auto inside = pathInside(module, outer);
+            if (!inside)
+                continue;
+            if (inside->empty())
+                return {};
+            return joinedPath(std::string(outer), std::string(inside->substr(0, inside->find('.'))));
+        }
+        return {};
+    }
+
+private:
+    std::string m_list;
+};
+
+struct Piece
+{
+    std::uint32_t stage = 0;
+    std::size_t order = 0; ///< of first appearance
+};
+
+class TorchtitanExport
+{
+public:
+    TorchtitanExport(const EditedPlan &plan, const StageUnits &stages)
+        : m_plan(plan), m_stages(stages), m_names(plan.graph()), m_pieces(listOfLayers())
+    {
+    }
+
+    Result<std::string> write()
+    {
+        if (Done found = findPieces(); !found)
+            return found.error();
+        if (Done named = checkNamed(); !named)
+            return named.error();
+        Json parts = Json::array();
+        for (std::size_t s = 0; s < m_stages.stages; ++s)
+            parts.push_back(partOf(std::uint32_t(s)));
+        Json document{{"module_fqns_per_model_part", std::move(parts)}};
+        addSchedule(document);
+        return layOut(document) + '\n';
+    }
+
+private:
+    std::string listOfLayers() const
+    {
+        const Result<ModelUnits> units = modelUnits(*m_stages.model, m_names, {});
+        return units ? units->list : std::string();
+    }
+
+    Done findPieces()
+    {
+        for (std::size_t i = 0; i < m_stages.stageOf.size(); ++i) {
+            const std::string &module = m_names.moduleOf(m_stages.model->operations()[i]);
+            const std::string piece = m_pieces.pieceOf(module);
+            if (piece.empty())
+                continue;
+            const auto [found, isNew] = m_found.emplace(piece, Piece{m_stages.stageOf[i], m_found.size()});
+            if (!isNew && found->second.stage != m_stages.stageOf[i])
+                return inputError("inside_a_module",
+                                  "stage " + std::to_string(m_stages.stageOf[i]) + " begins inside " + piece + " (" +
+                                      module + "): torchtitan cuts between modules",
+                                  "move the boundary to the module's end");
+        }
+        return Done(std::monostate());
+    }
+
+    /// What is not named is dropped from the model: no weight may be.
+    Done checkNamed() const
+    {
+        for (const NamedParameter &named : m_names.parameters()) {
+            const std::string piece = m_pieces.pieceOf(parentPath(named.name));
+            if (!named.isBuffer && m_found.count(piece) == 0)
+                return inputError("cannot_be_named", inQuotes(named.name) +
+                                                         " is in no module that torchtitan could keep: it would be "
+                                                         "dropped");
+        }
+        return Done(std::monostate());
+    }
+
+    Json partOf(std::uint32_t stage) const
+    {
+        std::vector<std::pair<std::size_t, std::string>> pieces;
+        for (const auto &[name, piece] : m_found) {
+            if (piece.stage == stage)
+                pieces.emplace_back(piece.order, name);
+        }
+        std::ranges::sort(pieces);
+        Json part = Json::array();
+        for (const auto &[order, name] : pieces)
+            part.push_back(name);
+        return part;
+    }
+
+    void addSchedule(Json &document) const
+    {
+        const Json origin = Json::parse(m_plan.origin().extra.empty() ? "{}" : m_plan.origin().extra, nullptr, false);
+        const Json kept = origin.is_object() && origin.contains("origin") ? origin["origin"] : Json::object();
+        if (const auto *own = dynamic_cast<const PipelinePlan *>(&m_plan)) {
+            const PipelineSettings &settings = own->state().settings();
+            const bool isKept = kept.is_object() && kept.contains("pipeline_parallel_schedule");
+            document["pipeline_parallel_schedule"] =
+                isKept ? kept["pipeline_parallel_schedule"] : Json(torchtitanName(settings.schedule));
+            document["pipeline_parallel_degree"] = std::int64_t(m_stages.stages) / settings.stagesPerDevice();
+            document["num_pp_microbatches"] = settings.microbatches;
+        }
+        if (!kept.is_object())
+            return;
+        for (const auto &[name, value] : kept.items()) {
+            if (name != "prefix" && !document.contains(name))
+                document[name] = value;
+        }
+    }
+
+    const EditedPlan &m_plan;
+    const StageUnits &m_stages;
+    const ModuleNames m_names;
+    const NamedPieces m_pieces;
+    std::map<std::string, Piece> m_found;
+};
+
+} // namespace
+
+Result<std::string> exportTorchtitan(const EditedPlan &plan)
+{
+    const Result<StageUnits> stages = stageUnits(plan);
+    if (!stages)
+        return stages.error();
+    return TorchtitanExport(plan, *stages).write();
+}
+
+} // namespace cutaway

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+namespace cutaway {
+
+/// A pipeline plan as torchtitan's `module_fqns_per_model_part` with the schedule that the plan has: the model's own
+/// modules and the entries of its lists, whole. What came with an imported plan is written with it. Errors:
+/// `inside_a_module` where a stage ends in the middle of one, `cannot_be_named` where a weight lies in none.
+Result<std::string> exportTorchtitan(const EditedPlan &plan);
+
+} // namespace cutaway

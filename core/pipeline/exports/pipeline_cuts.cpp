@@ -1,0 +1,41 @@
+#include "core/pipeline/exports/pipeline_cuts.h"
+
+#include "core/pipeline/pipeline_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway {
+
+Result<nlohmann::ordered_json> pipelineFields(const EditedPlan &plan)
+{
+    nlohmann::ordered_json document = plan.document();
+    if (document.contains("tied"))
+        return document;
+    const Result<std::unique_ptr<PipelinePlan>> derived =
+        readPipelinePlan(plan.sharedGraph(), plan.inventory(), nlohmann::json(document));
+    if (!derived)
+        return derived.error();
+    return (*derived)->document();
+}
+
+Result<PipelineCuts> pipelineCuts(const EditedPlan &plan, bool mayEndModel)
+{
+    const Result<nlohmann::ordered_json> fields = pipelineFields(plan);
+    if (!fields)
+        return fields.error();
+    const nlohmann::ordered_json &document = *fields;
+    if (!document.contains("cuts"))
+        return inputError("not_contiguous", "the stages are not contiguous: an operator lies apart from its stage",
+                          "move single operators back, then export again");
+    PipelineCuts cuts;
+    cuts.model = std::make_shared<StageModel>(plan.sharedGraph());
+    std::vector<NodeIndex> boundaries;
+    for (const auto &cut : document["cuts"])
+        boundaries.push_back(plan.graph().find(std::string_view(cut.get_ref<const std::string &>()).substr(1)));
+    cuts.places = cutPlaces(*cuts.model, boundaries, mayEndModel);
+    cuts.schedule = document["schedule"]["schedule"].get<std::string>();
+    cuts.microbatches = document["schedule"]["microbatches"].get<std::int64_t>();
+    return cuts;
+}
+
+} // namespace cutaway

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/pipeline/imports/model_units.h"
+#include "core/plan/edited_plan.h"
+
+namespace cutaway {
+
+/// The stages of a pipeline plan in terms of whole pieces of the model.
+struct StageUnits
+{
+    std::shared_ptr<const StageModel> model;
+    std::vector<std::uint32_t> stageOf; ///< per computing node
+    std::size_t stages = 0;
+};
+
+/// Errors: those of reading a pipeline plan.
+Result<StageUnits> stageUnits(const EditedPlan &plan);
+
+/// The stage of each unit of the model; those without operators go with the one before. Errors: `inside_a_layer`, where
+/// a stage begins in the middle of one, which `program` cannot do; `not_in_order`.
+Result<std::vector<std::uint32_t>> stageOfUnits(const StageUnits &stages, const ModelUnits &units,
+                                                const ModuleNames &names, std::string_view program);
+
+} // namespace cutaway

@@ -1,0 +1,167 @@
+#include "core/pipeline/imports/import_layout.h"
+
+#include "core/json/declare_parameter.h"
+#include "core/pipeline/imports/model_units.h"
+#include "core/pipeline/imports/staged_plan.h"
+#include "core/plan/megatron_layout.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 2> options{"pipeline-model-parallel-layout", "pipeline_model_parallel_layout"};
+constexpr std::array<std::pair<std::string_view, char>, 4> words{
+    {{"embedding", 'E'}, {"decoder", 't'}, {"mtp", 'm'}, {"loss", 'L'}}};
+
+std::string_view trimmed(std::string_view text)
+{
+    constexpr std::string_view blanks = " \t\r\n\"'";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    return begin == text.npos ? std::string_view() : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+/// The layout in a text: all of it, or what stands behind the option on its line.
+std::optional<std::string> layoutText(std::string_view text)
+{
+    for (const std::string_view option : options) {
+        std::size_t at = text.find(option);
+        if (at == text.npos)
+            continue;
+        at = std::min(text.find_first_not_of(" \t=:", at + option.size()), text.size());
+        std::string_view rest = text.substr(at, text.find('\n', at) - at);
+        const char quote = rest.empty() ? '\0' : rest.front();
+        if (quote == '"' || quote == '\'')
+            rest = rest.substr(1, rest.find(quote, 1) - 1);
+        else
+            rest = rest.substr(0, rest.find_first_of(" \t\r#"));
+        return std::string(trimmed(rest));
+    }
+    const std::string_view line = trimmed(text);
+    const bool isLayout = !line.empty() && line.find_first_not_of("EtmL|()*,0123456789") == line.npos &&
+                          line.find_first_of("EtmL|") != line.npos;
+    return isLayout ? std::optional(std::string(line)) : std::nullopt;
+}
+
+std::optional<std::string> stageOf(const Json &json)
+{
+    std::string stage;
+    if (!json.is_array())
+        return {};
+    for (const Json &word : json) {
+        const auto found = std::ranges::find_if(words, [&](const auto &known) { return word == known.first; });
+        if (found == words.end())
+            return {};
+        stage += found->second;
+    }
+    return stage;
+}
+
+std::optional<std::vector<std::string>> stagesOfJson(const Json &json)
+{
+    const auto inner = json.is_object() ? json.find(std::string(options[1])) : json.end();
+    const Json &list = json.is_object() && inner != json.end() ? *inner : json;
+    if (!list.is_array() || list.empty())
+        return {};
+    std::vector<std::string> stages;
+    for (const Json &entry : list) {
+        const std::optional<std::string> stage = stageOf(entry);
+        if (!stage)
+            return {};
+        stages.push_back(*stage);
+    }
+    return stages;
+}
+
+Result<std::vector<std::string>> stagesOfFile(const ForeignFile &file)
+{
+    if (file.json) {
+        if (std::optional<std::vector<std::string>> stages = stagesOfJson(*file.json))
+            return *std::move(stages);
+    }
+    return readMegatronLayout(layoutText(file.text).value_or(""));
+}
+
+/// The stage of each unit of the model.
+std::vector<std::uint32_t> stageOfUnit(const std::vector<std::string> &stages, const ModelUnits &units)
+{
+    std::vector<std::uint32_t> result(units.lastUnit() + 1, 0);
+    std::uint32_t unit = 0;
+    for (std::uint32_t s = 0; s < stages.size(); ++s) {
+        for (std::size_t i = 0; i < stages[s].size() && unit < result.size(); ++i)
+            result[unit++] = s;
+    }
+    return result;
+}
+
+Done checkFits(const std::vector<std::string> &stages, std::size_t pipelineParallel, const ModelUnits &units)
+{
+    if (Done checked = checkMegatronLayout(stages, pipelineParallel, units.layers.size()); !checked)
+        return checked;
+    std::size_t predicting = 0;
+    for (const std::string &stage : stages)
+        predicting += std::size_t(std::ranges::count(stage, 'm'));
+    if (predicting != units.predicting)
+        return inputError("bad_layout", "the layout has " + std::to_string(predicting) + " layers m, the graph has " +
+                                            std::to_string(units.predicting));
+    return Done(std::monostate());
+}
+
+} // namespace
+
+bool isLayout(const ForeignFile &file)
+{
+    if (file.json)
+        return stagesOfJson(*file.json).has_value();
+    return layoutText(file.text).has_value();
+}
+
+std::vector<ParameterDeclaration> layoutParameters()
+{
+    return {declareParameter("layers", "Layers", ParameterType::String, std::string(),
+                             "The list of numbered modules that are the layers; default: the longest."),
+            atLeast(1, declareParameter("pipeline_parallel", "Ranks", ParameterType::Integer, std::monostate(),
+                                        "How many ranks share the stages; default: one a stage."))};
+}
+
+Result<ImportedPlan> importLayout(const ImportInput &input, const Job &)
+{
+    const Result<std::vector<std::string>> stages = stagesOfFile(input.file);
+    if (!stages)
+        return stages.error();
+    const StageModel model(input.graph);
+    const ModuleNames names(*input.graph);
+    const Result<ModelUnits> units = modelUnits(model, names, std::get<std::string>(input.parameters.at("layers")));
+    if (!units)
+        return units.error();
+    const auto *ranks = std::get_if<std::int64_t>(&input.parameters.at("pipeline_parallel"));
+    const std::size_t pipelineParallel = ranks ? std::size_t(*ranks) : stages->size();
+    if (Done fits = checkFits(*stages, pipelineParallel, *units); !fits)
+        return fits.error();
+    const std::vector<std::uint32_t> ofUnit = stageOfUnit(*stages, *units);
+    std::vector<std::uint32_t> ofOperation;
+    for (const std::uint32_t unit : units->unitOf)
+        ofOperation.push_back(ofUnit[unit]);
+    PipelineSettings settings;
+    if (pipelineParallel < stages->size()) {
+        settings.schedule = ScheduleKind::Interleaved;
+        settings.chunks = std::int64_t(stages->size() / pipelineParallel);
+    }
+    Result<std::unique_ptr<PipelinePlan>> plan = stagedPlan(input, stagesOf(model, ofOperation, stages->size()),
+                                                            settings, importOrigin("megatron-layout", input), {});
+    if (!plan)
+        return plan.error();
+    ImportedPlan imported;
+    for (const std::string &stage : *stages)
+        imported.report.matched += stage.size();
+    imported.plan = std::move(*plan);
+    return imported;
+}
+
+} // namespace cutaway

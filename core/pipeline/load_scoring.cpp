@@ -1,0 +1,134 @@
+#include "core/pipeline/load_scoring.h"
+
+#include "core/pipeline/pipeline_kind.h"
+#include "core/pipeline/placed_cost.h"
+#include "core/pipeline/stage_limits.h"
+#include "core/plan/placed/group_order.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+TimelineBar bar(TimelineBar::Role role, double start, double end, std::string label, std::uint32_t group)
+{
+    return {role, start, end, std::move(label), GroupIndex(group), {}, {}};
+}
+
+class LoadScoring : public PlacementScoring
+{
+public:
+    PlanKind kind() const override { return pipelinePlans; }
+    std::string_view groupWord() const override { return "stage"; }
+    std::string_view groupsField() const override { return "stages"; }
+    std::string_view latencyLabel() const override { return "Time per sample"; }
+    std::string_view latencyField() const override { return "time_per_sample_sec"; }
+    std::string_view costModel() const override { return "load"; }
+    OrderRule orderRule() const override { return OrderRule::Pipeline; }
+    bool hasGroupOrder() const override { return true; }
+    GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
+
+    PlacementFigures score(const Placement &placement) const override
+    {
+        PlacementFigures figures;
+        std::uint32_t slowest = noGroup;
+        PlacedCost slowestCost;
+        for (std::uint32_t g = 0; g < placement.groups.size(); ++g) {
+            const PlacedCost cost = costOf(placement, g, figures);
+            figures.groups.push_back(figuresOf(g, cost));
+            const bool isUsed = !placement.groups[g].nodes.empty();
+            if (isUsed && (slowest == noGroup || cost.loadSec() > slowestCost.loadSec())) {
+                slowest = g;
+                slowestCost = cost;
+            }
+        }
+        addOrder(placement, figures);
+        if (slowest != noGroup && figures.unknownBecause.empty())
+            addTotals(placement, slowest, slowestCost, figures);
+        return figures;
+    }
+
+private:
+    static PlacedCost costOf(const Placement &placement, std::uint32_t position, PlacementFigures &figures)
+    {
+        const PlacedGroup &group = placement.groups[position];
+        if (group.devices.empty() || group.nodes.empty()) {
+            PlacedCost cost;
+            for (const NodeIndex node : group.nodes)
+                cost.memoryBytes += placement.model->node(node).memoryBytes;
+            if (!group.nodes.empty() && figures.unknownBecause.empty())
+                figures.unknownBecause = "stage " + std::to_string(group.id) + " is on no device";
+            return cost;
+        }
+        const PlacedCost cost =
+            placedCost(*placement.model, group.nodes, placement.groupOf, placement.classIndexOf(group));
+        if (cost.computeSec == cannotRun && figures.unknownBecause.empty())
+            figures.unknownBecause =
+                "not every node of stage " + std::to_string(group.id) + " runs on a device of its kind";
+        return cost;
+    }
+
+    static GroupFigures figuresOf(std::uint32_t group, const PlacedCost &cost)
+    {
+        GroupFigures figures;
+        figures.usedBytes = cost.memoryBytes;
+        if (cost.computeSec == cannotRun)
+            return figures;
+        figures.seconds = cost.loadSec();
+        figures.fields["cost"] = {{"compute_sec", cost.computeSec},
+                                  {"communication_sec", cost.communicationSec},
+                                  {"load_sec", cost.loadSec()}};
+        if (cost.computeSec > 0)
+            figures.bars.push_back(bar(TimelineBar::Role::Forward, 0, cost.computeSec, "compute", group));
+        if (cost.communicationSec > 0)
+            figures.bars.push_back(
+                bar(TimelineBar::Role::Transfer, cost.computeSec, cost.loadSec(), "communication", group));
+        return figures;
+    }
+
+    void addOrder(const Placement &placement, PlacementFigures &figures) const
+    {
+        GroupOrder order = orderGroups(placement);
+        figures.order = order.order;
+        figures.violation = cannotRunViolation(placement, groupWord());
+        if (order.cycle.empty())
+            return;
+        figures.fields["contiguous"] = false;
+        if (figures.violation)
+            return;
+        PlacementViolation &violation = figures.violation.emplace();
+        violation.code = "cycle";
+        violation.title = "stages feed each other";
+        violation.reason = "the stages feed each other: " + cycleText(placement, groupWord(), order);
+        violation.cycle = std::move(order.cycle);
+        for (const NodeOrder &link : order.links) {
+            violation.culprits.push_back(link.before);
+            violation.culprits.push_back(link.after);
+        }
+    }
+
+    static void addTotals(const Placement &placement, std::uint32_t slowest, const PlacedCost &cost,
+                          PlacementFigures &figures)
+    {
+        figures.seconds = cost.loadSec();
+        figures.cost["time_per_sample_sec"] = cost.loadSec();
+        const std::string id = std::to_string(placement.groups[slowest].id);
+        figures.parts.push_back(
+            {"Compute, stage " + id, CostPart::Role::Compute, cost.computeSec, GroupIndex(slowest), {}});
+        figures.parts.push_back(
+            {"Communication, stage " + id, CostPart::Role::Transfer, cost.communicationSec, GroupIndex(slowest), {}});
+        figures.criticalGroups = {slowest};
+    }
+};
+
+} // namespace
+
+std::shared_ptr<const PlacementScoring> loadScoring()
+{
+    return std::make_shared<const LoadScoring>();
+}
+
+} // namespace cutaway

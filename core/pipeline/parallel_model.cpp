@@ -1,0 +1,135 @@
+#include "core/pipeline/parallel_model.h"
+
+#include "core/json/json_reading.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::json;
+
+class ConfigurationReader
+{
+public:
+    ConfigurationReader(const Graph &graph, FirstError &failed) : m_graph(graph), m_failed(failed) {}
+
+    void read(NodeIndex index, ParallelModel &model)
+    {
+        const Node &node = m_graph.node(index);
+        if (node.opcode == Opcode::Output)
+            return;
+        const Json fields = node.extra.empty() ? Json::object() : Json::parse(node.extra, nullptr, false);
+        ObjectReader reader(fields, elementPath("nodes", index.value()), m_failed);
+        const Json *list = reader.optionalArray("tensor_parallel");
+        if (m_failed.isSet())
+            return;
+        if (!list || list->empty())
+            return m_failed.add(reader.path(), "no_configurations", "no tensor_parallel configurations");
+        for (std::size_t i = 0; i < list->size(); ++i)
+            model.configurations[index.value()].push_back(
+                readOne((*list)[i], reader.pathOf("tensor_parallel", i), node.inputs.size()));
+        // The fastest first: what a node that comes to another stage gets.
+        std::ranges::stable_sort(model.configurations[index.value()], {}, &TensorConfiguration::sec);
+        std::vector<double> &bytes = model.inputBytes[index.value()];
+        if (const Json *given = reader.optionalArray("input_bytes"))
+            bytes = numbers(*given, reader.pathOf("input_bytes"), node.inputs.size());
+        else
+            std::ranges::transform(node.inputs, std::back_inserter(bytes),
+                                   [&](NodeIndex input) { return double(m_graph.node(input).outputBytes); });
+    }
+
+private:
+    TensorConfiguration readOne(const Json &json, const std::string &path, std::size_t inputs)
+    {
+        ObjectReader reader(json, path, m_failed);
+        TensorConfiguration configuration;
+        configuration.degree = reader.integer("degree");
+        configuration.id = reader.text("id");
+        configuration.sec = quantity(reader, "sec");
+        configuration.parameterBytes = quantity(reader, "parameter_bytes");
+        configuration.memoryPerMicrobatch = quantity(reader, "memory_per_microbatch_bytes");
+        configuration.memoryFixed = quantity(reader, "memory_fixed_bytes");
+        configuration.syncIn = numbers(reader.array("sync_in_bytes"), reader.pathOf("sync_in_bytes"), inputs);
+        const Json &out = reader.object("sync_out_bytes");
+        ObjectReader byReader(out, reader.pathOf("sync_out_bytes"), m_failed);
+        for (const auto &[name, value] : out.items())
+            configuration.syncOut[name] = quantity(byReader, name);
+        if (configuration.degree < 1 && !m_failed.isSet())
+            m_failed.add(reader.pathOf("degree"), "bad_value", "a degree is at least 1");
+        return configuration;
+    }
+
+    double quantity(ObjectReader &reader, std::string_view key)
+    {
+        const double value = reader.number(key);
+        if (!std::isfinite(value) || value < 0)
+            m_failed.add(reader.pathOf(key), "bad_value", "a number that is not negative is wanted");
+        return value;
+    }
+
+    std::vector<double> numbers(const Json &list, const std::string &path, std::size_t count)
+    {
+        std::vector<double> values;
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            const bool isGood =
+                list[i].is_number() && std::isfinite(list[i].get<double>()) && list[i].get<double>() >= 0;
+            if (!isGood)
+                m_failed.add(elementPath(path, i), "bad_value", "a number that is not negative is wanted");
+            values.push_back(isGood ? list[i].get<double>() : 0);
+        }
+        if (values.size() != count)
+            m_failed.add(path, "bad_value",
+                         "one number for each of the " + std::to_string(count) + " inputs is wanted");
+        values.resize(count);
+        return values;
+    }
+
+    const Graph &m_graph;
+    FirstError &m_failed;
+};
+
+} // namespace
+
+Result<ParallelModel> ParallelModel::read(const Graph &graph, std::int64_t microbatches)
+{
+    ParallelModel model;
+    model.microbatches = microbatches;
+    model.configurations.resize(graph.size());
+    model.inputBytes.resize(graph.size());
+    FirstError failed;
+    ConfigurationReader reader(graph, failed);
+    for (std::size_t i = 0; i < graph.size() && !failed.isSet(); ++i)
+        reader.read(NodeIndex(i), model);
+    if (failed.isSet())
+        return failed.take();
+    return model;
+}
+
+const TensorConfiguration *ParallelModel::find(NodeIndex node, std::int64_t degree, std::string_view id) const
+{
+    for (const TensorConfiguration &configuration : configurations[node.value()]) {
+        if (configuration.degree == degree && configuration.id == id)
+            return &configuration;
+    }
+    return nullptr;
+}
+
+double ParallelModel::bytesInto(const Graph &graph, NodeIndex maker, NodeIndex reader) const
+{
+    const std::span<const NodeIndex> inputs = graph.inputs(reader);
+    const auto found = std::ranges::find(inputs, maker);
+    return inputBytes[reader.value()][std::size_t(found - inputs.begin())];
+}
+
+double ParallelModel::syncOut(const Graph &graph, const TensorConfiguration &configuration, NodeIndex reader)
+{
+    const auto found = configuration.syncOut.find(graph.node(reader).name);
+    return found == configuration.syncOut.end() ? 0.0 : found->second;
+}
+
+} // namespace cutaway

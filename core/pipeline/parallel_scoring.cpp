@@ -1,0 +1,138 @@
+#include "core/pipeline/parallel_scoring.h"
+
+#include "core/pipeline/pipeline_kind.h"
+#include "core/pipeline/stage_limits.h"
+#include "core/plan/placed/group_order.h"
+
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+class ParallelScoring : public PlacementScoring
+{
+public:
+    explicit ParallelScoring(std::shared_ptr<const ParallelModel> model) : m_model(std::move(model)) {}
+
+    PlanKind kind() const override { return pipelinePlans; }
+    std::string_view groupWord() const override { return "stage"; }
+    std::string_view groupsField() const override { return "stages"; }
+    std::string_view latencyLabel() const override { return "Time per sample"; }
+    std::string_view latencyField() const override { return "time_per_sample_sec"; }
+    std::string_view costModel() const override { return "parallel_load"; }
+    OrderRule orderRule() const override { return OrderRule::AllEdges; }
+    bool hasGroupOrder() const override { return true; }
+    GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
+    bool hasConfigurations() const override { return true; }
+    bool needsLatencies() const override { return false; }
+
+    std::vector<std::string> configurations(const PlacementModel &, NodeIndex node,
+                                            const StageDegrees &degrees) const override
+    {
+        std::vector<std::string> ids;
+        for (const TensorConfiguration &configuration : m_model->configurations[node.value()]) {
+            if (configuration.degree == degrees.tensor)
+                ids.push_back(configuration.id);
+        }
+        return ids;
+    }
+
+    PlacementFigures score(const Placement &placement) const override
+    {
+        PlacementFigures figures;
+        GroupOrder order = orderGroups(placement);
+        figures.order = order.order;
+        figures.groups.resize(placement.groups.size());
+        const double rate = placement.model->inventory().transferRateBytesPerSec.value_or(0);
+        if (!(rate > 0))
+            figures.unknownBecause = "the inventory has no transfer_rate_bytes_per_sec";
+        std::int64_t dataFromHere = 0; // stages in the data's order, the last one first
+        for (std::size_t i = order.order.size(); i-- > 0;) {
+            const std::uint32_t group = order.order[i];
+            if (placement.groups[group].nodes.empty())
+                continue;
+            dataFromHere += placement.groups[group].degrees.data;
+            scoreGroup(placement, group, dataFromHere, rate, figures);
+        }
+        addViolation(placement, std::move(order), figures);
+        addTotals(placement, figures);
+        return figures;
+    }
+
+private:
+    void scoreGroup(const Placement &placement, std::uint32_t position, std::int64_t dataFromHere, double rate,
+                    PlacementFigures &figures) const
+    {
+        const PlacedGroup &group = placement.groups[position];
+        const std::int64_t inFlight = microbatchesInFlight(dataFromHere, group.degrees.data);
+        const auto isInside = [&](NodeIndex node) { return placement.groupOf[node.value()] == position; };
+        double seconds = 0;
+        double memory = 0;
+        for (const NodeIndex node : group.nodes) {
+            const TensorConfiguration *configuration =
+                m_model->find(node, group.degrees.tensor, placement.choiceOf[node.value()]);
+            if (!configuration) {
+                figures.unknownBecause = "stage " + std::to_string(group.id) + ": " +
+                                         placement.model->graph().node(node).name + " has no configuration of degree " +
+                                         std::to_string(group.degrees.tensor);
+                return;
+            }
+            memory += configuration->memoryPerMicrobatch * double(inFlight) + configuration->memoryFixed;
+            if (rate > 0)
+                seconds += m_model->seconds(placement.model->graph(), node, *configuration, group.degrees.data, rate,
+                                            isInside);
+        }
+        GroupFigures &result = figures.groups[position];
+        result.usedBytes = std::int64_t(std::ceil(std::min(memory, 9e18)));
+        result.seconds = seconds / double(group.degrees.data);
+        result.fields["cost"] = {{"time_sec", result.seconds}, {"memory_bytes", memory}};
+        result.bars.push_back(
+            {TimelineBar::Role::Forward, 0, result.seconds, "time per sample", GroupIndex(position), {}, {}});
+    }
+
+    static void addViolation(const Placement &placement, GroupOrder order, PlacementFigures &figures)
+    {
+        if (order.cycle.empty())
+            return;
+        PlacementViolation &violation = figures.violation.emplace();
+        violation.code = "cycle";
+        violation.title = "stages feed each other";
+        violation.reason = "the stages feed each other: " + cycleText(placement, "stage", order);
+        violation.cycle = std::move(order.cycle);
+        figures.unknownBecause = violation.reason;
+    }
+
+    static void addTotals(const Placement &placement, PlacementFigures &figures)
+    {
+        if (!figures.unknownBecause.empty())
+            return;
+        std::uint32_t slowest = noGroup;
+        for (std::uint32_t g = 0; g < figures.groups.size(); ++g) {
+            if (!placement.groups[g].nodes.empty() &&
+                (slowest == noGroup || figures.groups[g].seconds > figures.groups[slowest].seconds))
+                slowest = g;
+        }
+        if (slowest == noGroup)
+            return;
+        figures.seconds = figures.groups[slowest].seconds;
+        figures.cost["time_per_sample_sec"] = *figures.seconds;
+        figures.criticalGroups = {slowest};
+        figures.parts.push_back({"Stage " + std::to_string(placement.groups[slowest].id),
+                                 CostPart::Role::Compute,
+                                 *figures.seconds,
+                                 GroupIndex(slowest),
+                                 {}});
+    }
+
+    std::shared_ptr<const ParallelModel> m_model;
+};
+
+} // namespace
+
+std::shared_ptr<const PlacementScoring> parallelScoring(std::shared_ptr<const ParallelModel> model)
+{
+    return std::make_shared<const ParallelScoring>(std::move(model));
+}
+
+} // namespace cutaway

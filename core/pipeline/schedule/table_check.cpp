@@ -1,0 +1,276 @@
+#include "core/pipeline/schedule/table_check.h"
+
+#include "core/pipeline/schedule/table_progress.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace cutaway {
+
+namespace {
+
+std::string place(std::size_t row, std::size_t cell)
+{
+    return "row " + std::to_string(row) + ", cell " + std::to_string(cell) + ": ";
+}
+
+/// Calls `visit(row, cell, part)` in the order of the table until it returns an error.
+template <class Visit>
+Done forEachPart(const ScheduleTable &table, Visit visit)
+{
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        for (std::size_t cell = 0; cell < table.rows[row].size(); ++cell) {
+            for (const ScheduleAction &part : table.rows[row][cell].parts) {
+                if (Done visited = visit(row, cell, part); !visited)
+                    return visited;
+            }
+        }
+    }
+    return Done(std::monostate());
+}
+
+Done ok()
+{
+    return Done(std::monostate());
+}
+
+Result<std::vector<std::uint32_t>> rowsOfStages(const ScheduleTable &table)
+{
+    std::map<std::uint32_t, std::size_t> rowOf;
+    Done placed = forEachPart(table, [&](std::size_t row, std::size_t, const ScheduleAction &part) -> Done {
+        const auto [found, isNew] = rowOf.emplace(part.stage, row);
+        if (isNew || found->second == row)
+            return ok();
+        return inputError("two_ranks", "stage " + std::to_string(part.stage) + " is on ranks " +
+                                           std::to_string(found->second) + " and " + std::to_string(row));
+    });
+    if (!placed)
+        return placed.error();
+    std::vector<std::uint32_t> rows;
+    for (const auto &[stage, row] : rowOf) {
+        if (stage != rows.size())
+            return inputError("no_stage", "no stage " + std::to_string(rows.size()),
+                              "stages are numbered from 0 without gaps");
+        rows.push_back(std::uint32_t(row));
+    }
+    return rows;
+}
+
+using Key = std::pair<std::uint32_t, std::uint32_t>; ///< stage, microbatch
+
+/// Where each action stands, by kind; `cell + 1`, so that 0 is nowhere.
+class ActionPlaces
+{
+public:
+    std::size_t operator()(ActionKind kind, Key key) const
+    {
+        const auto &places = m_places[std::size_t(kind)];
+        const auto found = places.find(key);
+        return found == places.end() ? 0 : found->second;
+    }
+    bool add(ActionKind kind, Key key, std::size_t cell)
+    {
+        return m_places[std::size_t(kind)].emplace(key, cell + 1).second;
+    }
+    const std::map<Key, std::size_t> &of(ActionKind kind) const { return m_places[std::size_t(kind)]; }
+    bool has(ActionKind kind) const { return !of(kind).empty(); }
+
+private:
+    std::map<Key, std::size_t> m_places[std::size_t(ActionKind::ReceiveBackward) + 1];
+};
+
+/// Goes through the rows and notes what is done, refusing what cannot be done where it stands.
+class OrderCheck
+{
+public:
+    explicit OrderCheck(const ScheduleTable &table) : m_table(table) {}
+
+    Done run()
+    {
+        return forEachPart(m_table, [&](std::size_t row, std::size_t cell, const ScheduleAction &part) -> Done {
+            if (!hasMicrobatch(part.kind))
+                return ok();
+            if (const std::string fault = faultOf(part, cell); !fault.empty())
+                return inputError("wrong_order", place(row, cell) + actionText(part) + ": stage " +
+                                                     std::to_string(part.stage) + ", microbatch " +
+                                                     std::to_string(part.microbatch) + ": " + fault);
+            if (!m_places.add(part.kind, {part.stage, part.microbatch}, cell) || goesBackTwice(part))
+                return inputError("done_twice", place(row, cell) + actionText(part) + " twice");
+            return ok();
+        });
+    }
+
+    const ActionPlaces &places() const { return m_places; }
+
+private:
+    bool isDoneBefore(ActionKind kind, const ScheduleAction &part, std::size_t cell) const
+    {
+        const std::size_t at = m_places(kind, {part.stage, part.microbatch});
+        return at > 0 && at - 1 < cell;
+    }
+
+    bool goesBackTwice(const ScheduleAction &part) const
+    {
+        const Key key{part.stage, part.microbatch};
+        return (part.kind == ActionKind::Backward && m_places(ActionKind::BackwardInput, key) > 0) ||
+               (part.kind == ActionKind::BackwardInput && m_places(ActionKind::Backward, key) > 0);
+    }
+
+    std::string faultOf(const ScheduleAction &part, std::size_t cell) const
+    {
+        const auto lacks = [&](ActionKind kind) { return !isDoneBefore(kind, part, cell); };
+        switch (part.kind) {
+        case ActionKind::Backward:
+        case ActionKind::BackwardInput:
+            return lacks(ActionKind::Forward) ? "backward without a forward before it" : std::string();
+        case ActionKind::BackwardWeight:
+            return lacks(ActionKind::BackwardInput) ? "weights without a backward for inputs before them"
+                                                    : std::string();
+        case ActionKind::SendForward:
+            return lacks(ActionKind::Forward) ? "sent without a forward before it" : std::string();
+        case ActionKind::SendBackward:
+            return lacks(ActionKind::Backward) && lacks(ActionKind::BackwardInput) ? "sent without a backward before it"
+                                                                                   : std::string();
+        default: return {};
+        }
+    }
+
+    const ScheduleTable &m_table;
+    ActionPlaces m_places;
+};
+
+/// Everything once in every stage.
+class CompletenessCheck
+{
+public:
+    CompletenessCheck(const ActionPlaces &places, const TableShape &shape) : m_places(places), m_shape(shape) {}
+
+    Done run() const
+    {
+        for (const auto &[key, at] : m_places.of(ActionKind::BackwardInput)) {
+            if (m_places(ActionKind::BackwardWeight, key) == 0)
+                return lacking(actionText({key.first, ActionKind::BackwardInput, key.second}), key,
+                               ActionKind::BackwardWeight);
+        }
+        // Counts first: a stray number must not make the loops long.
+        const std::uint64_t wanted = std::uint64_t(m_shape.stages()) * m_shape.microbatches;
+        const std::uint64_t back =
+            m_places.of(ActionKind::Backward).size() + m_places.of(ActionKind::BackwardInput).size();
+        if (m_places.of(ActionKind::Forward).size() == wanted && (back == wanted || !m_shape.isTraining))
+            return ok();
+        return firstLack();
+    }
+
+private:
+    Done firstLack() const
+    {
+        for (std::uint32_t stage = 0; stage < m_shape.stages(); ++stage) {
+            for (std::uint32_t microbatch = 0; microbatch < m_shape.microbatches; ++microbatch) {
+                const Key key{stage, microbatch};
+                const std::string name = "stage " + std::to_string(stage);
+                if (m_places(ActionKind::Forward, key) == 0)
+                    return lacking(name, key, ActionKind::Forward);
+                if (m_shape.isTraining && m_places(ActionKind::Backward, key) == 0 &&
+                    m_places(ActionKind::BackwardInput, key) == 0)
+                    return lacking(name, key, ActionKind::Backward);
+            }
+        }
+        return ok();
+    }
+
+    Done lacking(const std::string &who, Key key, ActionKind kind) const
+    {
+        return inputError("not_done", "row " + std::to_string(m_shape.rowOfStage[key.first]) + ": " + who + " has no " +
+                                          actionText({key.first, kind, key.second}));
+    }
+
+    const ActionPlaces &m_places;
+    const TableShape &m_shape;
+};
+
+/// Where the table says what is sent: everything received was sent by the neighbour, and what another rank makes is
+/// received before it is used.
+Done checkCommunication(const ScheduleTable &table, const ActionPlaces &places, const TableShape &shape)
+{
+    return forEachPart(table, [&](std::size_t row, std::size_t cell, const ScheduleAction &part) -> Done {
+        const bool isForward = part.kind == ActionKind::Forward || part.kind == ActionKind::ReceiveForward;
+        const bool isBackward = part.kind == ActionKind::Backward || part.kind == ActionKind::BackwardInput ||
+                                part.kind == ActionKind::ReceiveBackward;
+        if (!isForward && !isBackward)
+            return ok();
+        if (isForward ? part.stage == 0 : part.stage + 1 == shape.stages()) {
+            return isCompute(part.kind)
+                       ? ok()
+                       : inputError("not_sent", place(row, cell) + actionText(part) + ": no stage sends to stage " +
+                                                    std::to_string(part.stage));
+        }
+        const std::uint32_t from = isForward ? part.stage - 1 : part.stage + 1;
+        if (!isCompute(part.kind)) {
+            const ScheduleAction sent{from, isForward ? ActionKind::SendForward : ActionKind::SendBackward,
+                                      part.microbatch};
+            if (places(sent.kind, {from, part.microbatch}) == 0)
+                return inputError("not_sent", place(row, cell) + actionText(part) + " has no " + actionText(sent));
+            return ok();
+        }
+        if (shape.rowOfStage[from] == row)
+            return ok();
+        const ScheduleAction received{part.stage, isForward ? ActionKind::ReceiveForward : ActionKind::ReceiveBackward,
+                                      part.microbatch};
+        const std::size_t at = places(received.kind, {part.stage, part.microbatch});
+        if (at == 0 || at - 1 >= cell)
+            return inputError("not_sent",
+                              place(row, cell) + actionText(part) + ": no " + actionText(received) + " before it");
+        return ok();
+    });
+}
+
+Done checkDeadlock(const ScheduleTable &table, const TableShape &shape, const ActionPlaces &places)
+{
+    TableProgress progress(table, shape);
+    progress.runToEnd();
+    std::string waiting;
+    std::size_t count = 0;
+    constexpr std::size_t shown = 8;
+    for (std::uint32_t row = 0; row < table.rows.size(); ++row) {
+        std::optional<ScheduleAction> missing = progress.waitsFor(row);
+        if (!missing || ++count > shown)
+            continue;
+        if (missing->kind == ActionKind::Backward && places(missing->kind, {missing->stage, missing->microbatch}) == 0)
+            missing->kind = ActionKind::BackwardInput;
+        waiting += (count == 1 ? "row " : ", row ") + std::to_string(row) + (count == 1 ? " waits for " : " for ") +
+                   actionText(*missing);
+    }
+    if (count == 0)
+        return ok();
+    if (count > shown)
+        waiting += " and " + std::to_string(count - shown) + " more";
+    return inputError("deadlock", "deadlock: " + waiting);
+}
+
+} // namespace
+
+Result<TableShape> checkTable(const ScheduleTable &table)
+{
+    Result<std::vector<std::uint32_t>> rows = rowsOfStages(table);
+    if (!rows)
+        return rows.error();
+    OrderCheck order(table);
+    if (Done checked = order.run(); !checked)
+        return checked.error();
+    TableShape shape{std::move(*rows), 0, false};
+    for (const auto &[key, at] : order.places().of(ActionKind::Forward))
+        shape.microbatches = std::max(shape.microbatches, key.second + 1);
+    shape.isTraining = order.places().has(ActionKind::Backward) || order.places().has(ActionKind::BackwardInput);
+    if (Done checked = CompletenessCheck(order.places(), shape).run(); !checked)
+        return checked.error();
+    if (table.hasCommunication()) {
+        if (Done checked = checkCommunication(table, order.places(), shape); !checked)
+            return checked.error();
+    }
+    if (Done checked = checkDeadlock(table, shape, order.places()); !checked)
+        return checked.error();
+    return shape;
+}
+
+} // namespace cutaway

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/pipeline/schedule/table_check.h"
+
+#include <optional>
+#include <set>
+
+namespace cutaway {
+
+/// Does a table's actions one by one as soon as what they need is made: the forward pass of a stage needs that of the
+/// stage before it, the backward pass that of the stage behind it. What is received needs nothing here: it was sent
+/// when it is used. Goes round the rows in order, an action of each that is ready a turn, as the runtime does when it
+/// finds out where to send.
+class TableProgress
+{
+public:
+    TableProgress(const ScheduleTable &table, const TableShape &shape);
+
+    struct Step
+    {
+        std::uint32_t row = 0;
+        const ScheduleCell *cell = nullptr; ///< null: nothing can be done any more
+    };
+    /// Idle cells are passed over. O(log rows).
+    Step next();
+    void runToEnd();
+    /// What the next action of a row needs and nobody has made; nothing where the row has come to its end.
+    std::optional<ScheduleAction> waitsFor(std::uint32_t row) const;
+
+private:
+    std::optional<ScheduleAction> lackOf(const ScheduleAction &part) const;
+    std::size_t key(std::uint32_t stage, std::uint32_t microbatch) const
+    {
+        return std::size_t(stage) * m_shape.microbatches + microbatch;
+    }
+    void skipIdle(std::uint32_t row);
+    void note(const ScheduleAction &part, std::uint32_t row);
+
+    const ScheduleTable &m_table;
+    const TableShape &m_shape;
+    std::vector<std::size_t> m_next;     ///< per row
+    std::vector<bool> m_forwardDone;     ///< per stage and microbatch
+    std::vector<bool> m_backwardDone;    ///< the same, for inputs
+    std::set<std::uint32_t> m_thisRound; ///< rows whose turn is to come
+    std::set<std::uint32_t> m_nextRound;
+};
+
+} // namespace cutaway

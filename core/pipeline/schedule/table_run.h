@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/pipeline/schedule.h"
+#include "core/pipeline/schedule/table_check.h"
+
+namespace cutaway {
+
+/// Seconds and bytes per stage, and per neighbouring pair of stages; lists that are too short count as 0.
+struct TableTimes
+{
+    std::vector<double> forwardSec;
+    std::vector<double> backwardSec;
+    std::vector<double> backwardInputSec;
+    std::vector<double> backwardWeightSec;
+    std::vector<double> activationSec; ///< from stage i to i + 1
+    std::vector<double> gradientSec;   ///< from stage i + 1 to i
+    std::vector<std::int64_t> activationBytes;
+};
+
+/// Everything starts as early as it can, as in `simulateSchedule`. Passes that overlap start together, when all that
+/// they need is there, and end together after the sum of their times. Neighbouring stages on one rank send nothing. A
+/// stage's activation goes with the backward pass, or with its part for the weights; without training right away.
+/// `shape` is `checkTable`'s. O(cells · log ranks).
+Schedule runTable(const ScheduleTable &table, const TableShape &shape, const TableTimes &times);
+
+/// The table of a schedule that is known by name.
+ScheduleTable tableOf(const ScheduleInput &input);
+
+} // namespace cutaway

@@ -1,0 +1,68 @@
+#include "core/pipeline/stage_limits.h"
+
+#include <algorithm>
+
+// Why a stage is as slow as it is.
+namespace cutaway {
+
+namespace {
+
+double secondsOf(const GroupFigures &figures, bool isTransfer)
+{
+    double seconds = 0;
+    for (const TimelineBar &bar : figures.bars)
+        seconds += (bar.role == TimelineBar::Role::Transfer) == isTransfer ? bar.end - bar.start : 0;
+    return seconds;
+}
+
+KeyFigure seconds(const char *label, double value, const char *description)
+{
+    return {label, value, KeyFigure::Unit::Seconds, description};
+}
+
+std::string slowestText(const PlacementPlan &plan, bool waitsForTransfers)
+{
+    std::string text = waitsForTransfers ? "It is the slowest stage, and most of its time goes into transfers."
+                                         : "It is the slowest stage: the pipeline waits for what it computes.";
+    if (plan.isOptimal())
+        text += ' ' + plan.proof().boundOrigin;
+    return text;
+}
+
+} // namespace
+
+GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
+{
+    const Placement &placement = plan.placement();
+    const PlacedGroup &group = placement.groups[index.value()];
+    const GroupFigures &figures = plan.figures().groups[index.value()];
+    if (!plan.figures().seconds || !group.exists || figures.bars.empty())
+        return {};
+    const double compute = secondsOf(figures, false);
+    const double transfers = secondsOf(figures, true);
+    GroupLimits limits;
+    limits.figures = {seconds("Computing", compute, "All operators of the stage, for one sample"),
+                      seconds("Transfers", transfers, "Receiving what it reads and sending what it makes")};
+    const std::uint32_t slowest = plan.figures().criticalGroups.front();
+    if (slowest == index.value()) {
+        limits.cause = transfers > compute ? GroupLimits::Cause::Transfer : GroupLimits::Cause::Compute;
+        limits.text = slowestText(plan, transfers > compute);
+    } else {
+        limits.cause = GroupLimits::Cause::Nothing;
+        limits.text = "Stage " + std::to_string(placement.groups[slowest].id) +
+                      " is slower: the pipeline would be no faster without this one.";
+        limits.figures.push_back(seconds("Slack", *plan.figures().seconds - figures.seconds,
+                                         "How much longer it could take without making the pipeline slower"));
+    }
+    for (const DeviceIndex device : group.devices) {
+        const Device &holder = placement.model->inventory().device(device);
+        if (!isLimited(plan.scoring(), placement, device) ||
+            deviceBytes(placement, plan.figures(), device) <= holder.availableMemBytes)
+            continue;
+        limits.cause = GroupLimits::Cause::Capacity;
+        limits.text = holder.name + " holds more than it has room for: something has to move off it first.";
+    }
+    return limits;
+}
+
+} // namespace cutaway

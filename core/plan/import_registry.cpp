@@ -1,0 +1,107 @@
+#include "core/plan/import_registry.h"
+
+#include "core/base/names.h"
+#include "core/json/json_document.h"
+#include "core/json/json_writing.h"
+#include "core/plan/plan_kinds.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <exception>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+} // namespace
+
+ForeignFile foreignFile(std::string name, std::string text)
+{
+    ForeignFile file{std::move(name), std::move(text), nullptr};
+    if (Result<Json> json = parseJson<Json>(file.text))
+        file.json = std::make_shared<const Json>(std::move(*json));
+    return file;
+}
+
+const std::vector<ImportDescriptor> &imports()
+{
+    static const std::vector<ImportDescriptor> all = [] {
+        std::vector<ImportDescriptor> list;
+        for (const PlanKindDescriptor &kind : planKinds()) {
+            for (const ImportDescriptor &entry : kind.imports) {
+                list.push_back(entry);
+                list.back().kind = kind.kind;
+            }
+        }
+        return list;
+    }();
+    return all;
+}
+
+const ImportDescriptor *importFor(const ForeignFile &file)
+{
+    const auto found =
+        std::ranges::find_if(imports(), [&](const ImportDescriptor &format) { return format.recognises(file); });
+    return found == imports().end() ? nullptr : &*found;
+}
+
+Error unknownImport(const ForeignFile &file)
+{
+    std::string known;
+    for (const ImportDescriptor &format : imports())
+        known += (known.empty() ? "" : ", ") + format.title;
+    std::string message = "no plan of a program that is known";
+    // Text that begins as JSON and is none is a damaged file, and that is what its user wants to hear.
+    const std::size_t first = file.text.find_first_not_of(" \t\r\n");
+    if (!file.json && first != file.text.npos && (file.text[first] == '{' || file.text[first] == '[')) {
+        if (const Result<Json> json = parseJson<Json>(file.text); !json) {
+            Error error = json.error();
+            error.where = file.name + (error.where.empty() ? "" : ": " + error.where);
+            return error;
+        }
+    }
+    Error error = inputError("unknown_format", std::move(message), "known: " + known);
+    error.where = file.name;
+    return error;
+}
+
+Result<ImportedPlan> importPlan(const ImportDescriptor &format, ImportInput input, const Job &job)
+{
+    Result<ParameterValues> parameters = completeParameters(format.parameters, input.given);
+    if (!parameters)
+        return parameters.error();
+    input.parameters = std::move(*parameters);
+    try {
+        Result<ImportedPlan> imported = format.read(input, job);
+        if (!imported) {
+            Error &error = imported.error();
+            if (error.code != "nothing_matches" && error.kind == ErrorKind::Input)
+                error.where = input.file.name + (error.where.empty() ? "" : ": " + error.where);
+            return imported;
+        }
+        imported->report.format = format.id;
+        return imported;
+    } catch (const std::bad_alloc &) {
+        return Error{ErrorKind::System, "out_of_memory", format.id + ": not enough memory for this file", {}, {}};
+    } catch (const std::exception &failure) {
+        return Error{ErrorKind::System, "internal", format.id + ": " + failure.what(), {}, {}};
+    }
+}
+
+std::string writeImportReport(const ImportReport &report)
+{
+    Json document{{"format", report.format},
+                  {"matched", report.matched},
+                  {"unmatched", report.unmatched},
+                  {"unassigned", report.unassigned},
+                  {"ambiguous", report.ambiguous}};
+    if (!report.prefix.empty())
+        document["prefix"] = report.prefix;
+    addExtra(document, report.fields);
+    return layOut(document);
+}
+
+} // namespace cutaway

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/plan/plan_indices.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cutaway {
+
+/// A part of what a lane needs.
+struct MemoryPart
+{
+    std::string label; ///< `Optimizer states`
+    std::int64_t bytes = 0;
+    std::string description; ///< one sentence for the tooltip: the formula and its inputs; may be empty
+};
+
+/// What a lane's memory is made of, and how far the sum can be trusted.
+struct LaneMemory
+{
+    std::vector<MemoryPart> parts; ///< in every lane the same, in the same order; they add up to what the lane uses
+    std::int64_t lowBytes = 0;     ///< 90 % of measurements lie between this
+    std::int64_t highBytes = 0;    ///< and this
+    double fitProbability = 1;
+    std::string trust;     ///< one sentence: how many measurements stand behind the interval
+    bool isTrusted = true; ///< false: to be drawn as outside of what was measured
+};
+
+/// Plans that know the terms of a lane's memory: an interface beside `EditedPlan`, found by `dynamic_cast`.
+class HasLaneMemory
+{
+public:
+    virtual ~HasLaneMemory() = default;
+    virtual LaneMemory laneMemory(LaneIndex lane) const = 0;
+};
+
+} // namespace cutaway

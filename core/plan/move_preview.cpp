@@ -1,0 +1,49 @@
+#include "core/plan/move_preview.h"
+
+#include "core/base/units.h"
+#include "core/devices/device_name.h"
+
+namespace cutaway {
+
+void refuse(Preview &preview, std::string code, std::string title, std::string reason)
+{
+    preview.allowed = false;
+    preview.code = std::move(code);
+    preview.title = std::move(title);
+    preview.reason = std::move(reason);
+}
+
+bool refuseOverCapacity(Preview &preview, const Inventory &inventory)
+{
+    for (const Preview::LaneMemory &memory : preview.memory) {
+        if (!memory.capacity || memory.after <= *memory.capacity || memory.after <= memory.before)
+            continue;
+        refuse(preview, "over_capacity", "memory",
+               nameOf(inventory.devices[memory.lane.value()]) + " over by " +
+                   formatBytes(memory.after - *memory.capacity) + ": needs " + std::to_string(memory.after) +
+                   " bytes, has " + std::to_string(*memory.capacity));
+        return true;
+    }
+    return false;
+}
+
+void addEdges(Preview &preview, const Graph &graph, const Move &move,
+              const std::function<GroupIndex(NodeIndex)> &groupOf)
+{
+    constexpr std::size_t most = 64;
+    const auto add = [&](NodeIndex from, NodeIndex to) {
+        const GroupIndex source = groupOf(from);
+        const GroupIndex target = groupOf(to);
+        if (source.isValid() && target.isValid() && source != target && preview.edges.size() < most)
+            preview.edges.push_back({ItemIndex(from.value()), ItemIndex(to.value()), graph.node(from).outputBytes});
+    };
+    for (const Move::ItemToGroup &moved : move.items) {
+        const NodeIndex node(moved.item.value());
+        for (const NodeIndex input : graph.inputs(node))
+            add(input, node);
+        for (const NodeIndex reader : graph.users(node))
+            add(node, reader);
+    }
+}
+
+} // namespace cutaway

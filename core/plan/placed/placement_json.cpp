@@ -1,0 +1,90 @@
+#include "core/plan/placed/placement_plan.h"
+
+#include "core/json/json_writing.h"
+#include "core/plan/group_json.h"
+
+#include <nlohmann/json.hpp>
+
+// Writing; placement_json_reading.cpp reads.
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json groupJson(const PlacementPlan &plan, std::uint32_t position)
+{
+    const Placement &placement = plan.placement();
+    const PlacedGroup &group = placement.groups[position];
+    const GroupFigures &figures = plan.figures().groups[position];
+    Json entry{{"id", group.id},
+               {"logical_device_ids", logicalIdsJson(placement.model->inventory(), group.devices)},
+               {"nodes", namesJson(placement.model->graph(), group.nodes)}};
+    if (plan.scoring().hasConfigurations()) {
+        entry["data_parallel_degree"] = group.degrees.data;
+        entry["tensor_parallel_degree"] = group.degrees.tensor;
+        Json configurations = Json::object();
+        for (const NodeIndex node : group.nodes)
+            configurations[placement.model->graph().node(node).name] = placement.choiceOf[node.value()];
+        entry["configurations"] = std::move(configurations);
+    }
+    entry["used_mem_bytes"] = figures.usedBytes;
+    entry.update(figures.fields);
+    addExtra(entry, group.extra);
+    return entry;
+}
+
+Json costJson(const PlacementPlan &plan)
+{
+    Json cost = plan.figures().cost;
+    if (plan.proof().boundSec)
+        cost["bound_sec"] = *plan.proof().boundSec;
+    if (const std::optional<double> gap = plan.gap())
+        cost["gap"] = *gap;
+    return cost;
+}
+
+} // namespace
+
+void PlacementPlan::addFields(Json &document) const
+{
+    document["cost_model"] = m_scoring->costModel();
+    Json groups = Json::array();
+    for (const std::uint32_t position : m_figures.order) {
+        if (m_placement.groups[position].exists)
+            groups.push_back(groupJson(*this, position));
+    }
+    document[std::string(m_scoring->groupsField())] = std::move(groups);
+    document["optimal"] = isOptimal();
+    if (m_proof.ideals)
+        document["ideals"] = *m_proof.ideals;
+    document["warnings"] = m_proof.warnings;
+    document.update(m_figures.fields);
+    if (Json cost = costJson(*this); !cost.empty())
+        document["cost"] = std::move(cost);
+}
+
+void PlacementPlan::addFindings(Json &evaluation) const
+{
+    evaluation["over_capacity"] = overCapacityJson(*this);
+    if (m_figures.violation)
+        evaluation["violation"] = {{"code", m_figures.violation->code}, {"reason", m_figures.violation->reason}};
+    if (!m_figures.seconds)
+        evaluation["cost_unknown"] = {{"code", "unknown"}, {"reason", m_figures.unknownBecause}};
+    evaluation["differences"] = differencesJson(differences());
+}
+
+Json PlacementPlan::after(const Applied &) const
+{
+    Json used = Json::array();
+    Json seconds = Json::array();
+    for (std::uint32_t g = 0; g < m_placement.groups.size(); ++g) {
+        if (!m_placement.groups[g].exists)
+            continue;
+        used.push_back(m_figures.groups[g].usedBytes);
+        seconds.push_back(m_figures.groups[g].seconds);
+    }
+    return {{"used_mem_bytes", std::move(used)}, {"busy_sec", std::move(seconds)}, {"cost", costJson(*this)}};
+}
+
+} // namespace cutaway

@@ -1,0 +1,133 @@
+#include "core/plan/placed/placement_move_check.h"
+
+#include "core/plan/placed/placement_words.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+class MoveCheck
+{
+public:
+    MoveCheck(const PlacementScoring &scoring, const Placement &placement, const Move &move)
+        : m_scoring(scoring), m_placement(placement), m_move(move), m_word(scoring.groupWord())
+    {
+    }
+
+    std::optional<Refusal> run() const
+    {
+        for (const Move::ItemToGroup &item : m_move.items) {
+            if (item.item.value() >= m_placement.groupOf.size())
+                return Refusal{"no_such_node", "there is no such operator"};
+            if (!isGroup(item.to))
+                return Refusal{"no_such_group", "there is no such " + m_word};
+            if (m_placement.groupOf[item.item.value()] == noGroup)
+                return Refusal{"not_movable", nameOf(m_placement, item.item) + " lies in no " + m_word};
+        }
+        if (m_move.create.isValid() && (m_move.create.value() > m_placement.groups.size() || exists(m_move.create)))
+            return Refusal{"no_such_group", "there is no free place for a " + m_word};
+        if (m_move.remove.isValid() && !isGroup(m_move.remove))
+            return Refusal{"no_such_group", "there is no such " + m_word};
+        if (std::optional<Refusal> refusal = choices())
+            return refusal;
+        if (!m_move.pins.empty() || !m_move.settings.empty())
+            return Refusal{"not_offered", "these plans have neither pins nor settings"};
+        for (const Move::GroupToLanes &group : m_move.lanes) {
+            if (std::optional<Refusal> refusal = lanes(group))
+                return refusal;
+        }
+        return std::nullopt;
+    }
+
+private:
+    bool exists(GroupIndex group) const
+    {
+        return group.value() < m_placement.groups.size() && m_placement.groups[group.value()].exists;
+    }
+    bool isGroup(GroupIndex group) const { return group.isValid() && (group == m_move.create || exists(group)); }
+
+    std::optional<Refusal> choices() const
+    {
+        for (const Move::Choice &choice : m_move.choices) {
+            const bool isNode =
+                choice.item.value() < m_placement.groupOf.size() && m_placement.groupOf[choice.item.value()] != noGroup;
+            if (!isNode)
+                return Refusal{"no_such_node", "there is no such operator"};
+            const PlacedGroup &group = m_placement.groups[m_placement.groupOf[choice.item.value()]];
+            const auto offered =
+                m_scoring.configurations(*m_placement.model, NodeIndex(choice.item.value()), group.degrees);
+            if (choice.choice >= offered.size())
+                return Refusal{"not_offered", nameOf(m_placement, choice.item) + " has no such configuration"};
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Refusal> lanes(const Move::GroupToLanes &group) const
+    {
+        const std::size_t devices = m_placement.model->inventory().devices.size();
+        if (!isGroup(group.group))
+            return Refusal{"no_such_group", "there is no such " + m_word};
+        std::vector<LaneIndex> distinct = group.lanes;
+        sortUnique(distinct);
+        if (distinct.size() != group.lanes.size())
+            return Refusal{"no_such_lane", "a device is named twice"};
+        if (std::ranges::any_of(distinct, [&](LaneIndex lane) { return lane.value() > devices; }))
+            return Refusal{"no_such_lane", "there is no such device"};
+        if (distinct.size() == 1 && distinct.front().value() == devices)
+            return std::nullopt;
+        if (std::ranges::any_of(distinct, [&](LaneIndex lane) { return lane.value() == devices; }))
+            return Refusal{"no_such_lane", "a " + m_word + " is on devices or on none"};
+        return taken(group, distinct);
+    }
+
+    std::optional<Refusal> taken(const Move::GroupToLanes &group, const std::vector<LaneIndex> &lanes) const
+    {
+        for (const LaneIndex lane : lanes) {
+            const DeviceIndex device(lane.value());
+            for (std::uint32_t g = 0; g < m_placement.groups.size(); ++g) {
+                const bool leaves = GroupIndex(g) == group.group || GroupIndex(g) == m_move.remove ||
+                                    std::ranges::any_of(m_move.lanes, [&](const Move::GroupToLanes &other) {
+                                        return other.group == GroupIndex(g);
+                                    });
+                if (!leaves && std::ranges::count(m_placement.groups[g].devices, device) > 0)
+                    return Refusal{"device_taken", m_placement.model->inventory().device(device).name + " has " +
+                                                       m_word + ' ' + std::to_string(idOf(m_placement, GroupIndex(g))) +
+                                                       " already: a device has one"};
+            }
+        }
+        return count(group, lanes);
+    }
+
+    std::optional<Refusal> count(const Move::GroupToLanes &group, const std::vector<LaneIndex> &lanes) const
+    {
+        const bool isNew = group.group.value() >= m_placement.groups.size();
+        const StageDegrees degrees = isNew ? StageDegrees() : m_placement.groups[group.group.value()].degrees;
+        const std::size_t wanted = std::size_t(degrees.data * degrees.tensor);
+        const auto isHost = [&](LaneIndex lane) {
+            return m_placement.model->classes()[m_placement.model->classOf(DeviceIndex(lane.value()))].isHost;
+        };
+        if (m_scoring.hostsAreOnePlace() && std::ranges::all_of(lanes, isHost))
+            return std::nullopt;
+        if (lanes.size() != wanted)
+            return Refusal{"wrong_device_count", "a " + m_word + " of this kind runs on " + std::to_string(wanted) +
+                                                     (wanted == 1 ? " device" : " devices") + ", not on " +
+                                                     std::to_string(lanes.size())};
+        return std::nullopt;
+    }
+
+    const PlacementScoring &m_scoring;
+    const Placement &m_placement;
+    const Move &m_move;
+    std::string m_word;
+};
+
+} // namespace
+
+std::optional<Refusal> refusalBeforeMove(const PlacementScoring &scoring, const Placement &placement, const Move &move)
+{
+    return MoveCheck(scoring, placement, move).run();
+}
+
+} // namespace cutaway

@@ -1,0 +1,151 @@
+#include "core/plan/placed/placement_moves.h"
+
+#include "core/base/names.h"
+#include "core/plan/placed/placement_move_check.h"
+#include "core/plan/placed/placement_plan.h"
+#include "core/plan/placed/placement_words.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+void readMemory(const PlacementScoring &scoring, const Placement &placement, const PlacementFigures &after,
+                const std::vector<LaneIndex> &lanes, const std::vector<std::int64_t> &bytesBefore, Preview &preview)
+{
+    for (const LaneIndex lane : lanes) {
+        const DeviceIndex device(lane.value());
+        if (device.value() >= bytesBefore.size())
+            continue;
+        Preview::LaneMemory memory{lane, bytesBefore[device.value()], deviceBytes(placement, after, device),
+                                   std::nullopt};
+        if (isLimited(scoring, placement, device))
+            memory.capacity = placement.model->inventory().device(device).availableMemBytes;
+        preview.memory.push_back(memory);
+    }
+}
+
+/// Reads the figures while the move is made.
+void judge(const Placement &placement, const Move &move, const PlacementFigures &before, const PlacementFigures &after,
+           Preview &preview)
+{
+    preview.allowed = true;
+    preview.latencyAfter = after.seconds;
+    if (move.remove.isValid() && !placement.groups[move.remove.value()].nodes.empty())
+        return refuse(preview, "not_empty", "not empty", "it still holds operators");
+    if (after.violation && (!before.violation || before.violation->code != after.violation->code)) {
+        refuse(preview, after.violation->code, after.violation->title, after.violation->reason);
+        for (const std::uint32_t group : after.violation->cycle)
+            preview.cycle.push_back(GroupIndex(group));
+        for (const NodeIndex node : after.violation->culprits)
+            preview.culprits.push_back(ItemIndex(node.value()));
+        return;
+    }
+    refuseOverCapacity(preview, placement.model->inventory());
+}
+
+std::int64_t transferred(const Placement &placement)
+{
+    std::int64_t bytes = 0;
+    for (std::size_t i = 0; i < placement.groupOf.size(); ++i) {
+        std::vector<std::uint32_t> homes;
+        for (const NodeIndex reader : placement.model->readers(NodeIndex(i))) {
+            if (placement.groupOf[reader.value()] != placement.groupOf[i])
+                homes.push_back(placement.groupOf[reader.value()]);
+        }
+        sortUnique(homes);
+        bytes += std::int64_t(homes.size()) * placement.model->graph().nodes()[i].outputBytes;
+    }
+    return bytes;
+}
+
+} // namespace
+
+Move withCompanions(const PlacementScoring &scoring, const Placement &placement, const Move &move)
+{
+    Move whole = move;
+    std::vector<bool> isNamed(placement.groupOf.size(), false);
+    for (const Move::ItemToGroup &item : move.items)
+        isNamed[item.item.value()] = true;
+    for (const Move::ItemToGroup &item : move.items) {
+        const std::uint32_t unit = placement.units->graph.unitOf[item.item.value()];
+        for (const NodeIndex node : placement.units->graph.members[unit]) {
+            if (isNamed[node.value()])
+                continue;
+            isNamed[node.value()] = true;
+            whole.items.push_back({ItemIndex(node.value()), item.to});
+        }
+    }
+    if (!scoring.hostsAreOnePlace())
+        return whole;
+    for (Move::GroupToLanes &group : whole.lanes) {
+        const std::vector<DeviceIndex> devices = devicesOf(placement, group.lanes);
+        if (devices.empty() || !placement.model->classes()[placement.model->classOf(devices.front())].isHost)
+            continue;
+        group.lanes.clear();
+        for (std::size_t d = 0; d < placement.model->inventory().devices.size(); ++d) {
+            if (placement.model->classes()[placement.model->classOf(DeviceIndex(d))].isHost)
+                group.lanes.push_back(LaneIndex(d));
+        }
+    }
+    return whole;
+}
+
+Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placement, const PlacementFigures &before,
+                             const Move &move)
+{
+    Preview preview;
+    if (const std::optional<Refusal> refusal = refusalBeforeMove(scoring, placement, move)) {
+        refuse(preview, refusal->code, refusal->reason, refusal->reason);
+        return preview;
+    }
+    const Move whole = withCompanions(scoring, placement, move);
+    preview.latencyBefore = before.seconds;
+    preview.transferredBefore = transferred(placement);
+    for (const Move::ItemToGroup &item : whole.items)
+        preview.moved.push_back(item.item);
+    const std::vector<std::string> choices = placement.choiceOf;
+    std::vector<std::int64_t> bytesBefore;
+    for (std::size_t d = 0; d < placement.model->inventory().devices.size(); ++d)
+        bytesBefore.push_back(deviceBytes(placement, before, DeviceIndex(d)));
+    const Applied applied = performPlacementMove(scoring, placement, whole);
+    const PlacementFigures after = scoring.score(placement);
+    readMemory(scoring, placement, after, applied.change.lanes, bytesBefore, preview);
+    addEdges(preview, placement.model->graph(), whole,
+             [&](NodeIndex node) { return GroupIndex(placement.groupOf[node.value()]); });
+    preview.transferredAfter = transferred(placement);
+    judge(placement, whole, before, after, preview);
+    performPlacementMove(scoring, placement, applied.inverse);
+    placement.choiceOf = choices;
+    placement.groups.resize(before.groups.size());
+    return preview;
+}
+
+std::string describePlacementMove(const PlacementScoring &scoring, const Placement &placement, const Move &move)
+{
+    const std::string word(scoring.groupWord());
+    const auto idText = [&](GroupIndex group) { return std::to_string(idOf(placement, group)); };
+    if (!move.items.empty() && move.remove.isValid())
+        return "Join " + word + ' ' + idText(move.remove) + " with " + word + ' ' + idText(move.items.front().to);
+    if (!move.items.empty()) {
+        const GroupIndex to = move.items.front().to;
+        const std::string things = move.items.size() == 1 ? nameOf(placement, move.items.front().item)
+                                                          : std::to_string(move.items.size()) + " operators";
+        return "Move " + things + " to " + (to == move.create ? "new " : "") + word + ' ' + idText(to);
+    }
+    if (!move.lanes.empty()) {
+        std::string devices;
+        for (const DeviceIndex device : devicesOf(placement, move.lanes.front().lanes))
+            devices += (devices.empty() ? "" : ", ") + placement.model->inventory().device(device).name;
+        return "Put " + word + ' ' + idText(move.lanes.front().group) + " on " +
+               (devices.empty() ? "no device" : devices);
+    }
+    if (!move.choices.empty())
+        return "Configure " + nameOf(placement, move.choices.front().item);
+    if (move.remove.isValid())
+        return "Remove " + word + ' ' + idText(move.remove);
+    return move.create.isValid() ? "Add " + word + ' ' + idText(move.create) : "No change";
+}
+
+} // namespace cutaway

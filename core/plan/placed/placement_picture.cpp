@@ -1,0 +1,270 @@
+#include "core/base/sort_unique.h"
+#include "core/base/units.h"
+#include "core/devices/device_name.h"
+#include "core/plan/placed/placement_plan.h"
+#include "core/plan/placed/placement_words.h"
+
+#include <algorithm>
+#include <map>
+
+// What the views draw of a placement, and what they warn of.
+namespace cutaway {
+
+namespace {
+
+std::string capitalized(std::string_view word)
+{
+    std::string text(word);
+    text.front() = char(text.front() - 'a' + 'A');
+    return text;
+}
+
+} // namespace
+
+ItemInfo PlacementPlan::item(ItemIndex item) const
+{
+    ItemInfo info = GraphPlan::item(item);
+    const std::uint32_t group = m_placement.groupOf[item.value()];
+    info.role = group == noGroup ? ItemRole::Sink : ItemRole::Operator;
+    info.seconds.reset();
+    if (group != noGroup && !m_placement.groups[group].devices.empty()) {
+        const double seconds =
+            m_placement.model->latency(m_placement.classIndexOf(m_placement.groups[group]), nodeOf(item));
+        if (seconds != cannotRun)
+            info.seconds = seconds;
+    }
+    info.totalBytes = m_placement.model->node(nodeOf(item)).memoryBytes;
+    info.badge = m_placement.choiceOf[item.value()];
+    return info;
+}
+
+GroupIndex PlacementPlan::groupOf(ItemIndex item) const
+{
+    const std::uint32_t group = m_placement.groupOf[item.value()];
+    return group == noGroup ? GroupIndex() : GroupIndex(group);
+}
+
+std::vector<LaneIndex> PlacementPlan::lanesOf(const PlacedGroup &group) const
+{
+    return cutaway::lanesOf(m_placement, group);
+}
+
+GroupInfo PlacementPlan::group(GroupIndex index) const
+{
+    const PlacedGroup &group = m_placement.groups[index.value()];
+    const GroupFigures &figures = m_figures.groups[index.value()];
+    GroupInfo info;
+    info.id = group.id;
+    info.label = capitalized(m_scoring->groupWord()) + ' ' + std::to_string(group.id);
+    info.number = std::size_t(group.id < 0 ? std::int64_t(index.value()) : group.id);
+    info.exists = group.exists;
+    if (group.exists)
+        info.lanes = lanesOf(group);
+    info.itemCount = group.nodes.size();
+    info.usedBytes = figures.usedBytes;
+    if (!figures.bars.empty())
+        info.seconds = figures.seconds;
+    return info;
+}
+
+std::vector<ItemIndex> PlacementPlan::groupItems(GroupIndex group) const
+{
+    const std::vector<NodeIndex> &nodes = m_placement.groups[group.value()].nodes;
+    std::vector<ItemIndex> items(nodes.size());
+    std::ranges::transform(nodes, items.begin(), itemOf);
+    return items;
+}
+
+bool PlacementPlan::hasUnplaced() const
+{
+    return std::ranges::any_of(m_placement.groups,
+                               [](const PlacedGroup &group) { return group.exists && group.devices.empty(); });
+}
+
+std::size_t PlacementPlan::laneCount() const
+{
+    return m_placement.model->inventory().devices.size() + (hasUnplaced() ? 1 : 0);
+}
+
+LaneInfo PlacementPlan::lane(LaneIndex lane) const
+{
+    const Inventory &inventory = m_placement.model->inventory();
+    const bool isDevice = lane.value() < inventory.devices.size();
+    LaneInfo info;
+    info.number = lane.value();
+    info.isPlace = isDevice;
+    for (std::uint32_t g = 0; g < m_placement.groups.size(); ++g) {
+        const PlacedGroup &group = m_placement.groups[g];
+        if (!group.exists || std::ranges::count(lanesOf(group), lane) == 0)
+            continue;
+        info.groups.push_back(GroupIndex(g));
+        info.usedBytes += m_figures.groups[g].usedBytes;
+    }
+    if (!isDevice) {
+        info.label = "Not placed";
+        return info;
+    }
+    const Device &device = inventory.devices[lane.value()];
+    info.label = nameOf(device);
+    info.kind = device.kind;
+    info.host = device.host;
+    if (isLimited(*m_scoring, m_placement, DeviceIndex(lane.value())))
+        info.capacityBytes = device.availableMemBytes;
+    return info;
+}
+
+std::vector<GroupEdge> PlacementPlan::edges() const
+{
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::int64_t, double>> sums;
+    for (std::size_t i = 0; i < graph().size(); ++i) {
+        const std::uint32_t from = m_placement.groupOf[i];
+        std::vector<std::uint32_t> to;
+        for (const NodeIndex reader : m_placement.model->readers(NodeIndex(i)))
+            to.push_back(m_placement.groupOf[reader.value()]);
+        sortUnique(to);
+        for (const std::uint32_t group : to) {
+            if (group == from || from == noGroup)
+                continue;
+            auto &[bytes, seconds] = sums[{from, group}];
+            bytes += graph().nodes()[i].outputBytes;
+            seconds += m_placement.model->node(NodeIndex(i)).transferSec;
+        }
+    }
+    std::vector<GroupEdge> edges;
+    for (const auto &[pair, sum] : sums) {
+        const bool crosses = m_placement.groups[pair.first].devices != m_placement.groups[pair.second].devices;
+        GroupEdge edge{GroupIndex(pair.first), GroupIndex(pair.second), sum.first, sum.second, crosses};
+        edges.push_back(std::move(edge));
+    }
+    return edges;
+}
+
+Timeline PlacementPlan::timeline() const
+{
+    Timeline timeline;
+    const Inventory &inventory = m_placement.model->inventory();
+    for (std::size_t d = 0; d < inventory.devices.size(); ++d) {
+        TimelineRow row;
+        row.label = nameOf(inventory.devices[d]);
+        row.lane = LaneIndex(d);
+        for (std::uint32_t g = 0; g < m_placement.groups.size(); ++g) {
+            if (std::ranges::count(m_placement.groups[g].devices, DeviceIndex(d)) > 0)
+                std::ranges::copy(m_figures.groups[g].bars, std::back_inserter(row.bars));
+        }
+        std::ranges::stable_sort(row.bars, {}, &TimelineBar::start);
+        for (const TimelineBar &bar : row.bars)
+            timeline.endSec = std::max(timeline.endSec, bar.end);
+        timeline.rows.push_back(std::move(row));
+    }
+    return timeline;
+}
+
+std::int64_t deviceBytes(const Placement &placement, const PlacementFigures &figures, DeviceIndex device)
+{
+    std::int64_t bytes = 0;
+    for (std::uint32_t g = 0; g < placement.groups.size(); ++g) {
+        if (std::ranges::count(placement.groups[g].devices, device) > 0)
+            bytes += figures.groups[g].usedBytes;
+    }
+    return bytes;
+}
+
+bool isLimited(const PlacementScoring &scoring, const Placement &placement, DeviceIndex device)
+{
+    const DeviceClass &deviceClass = placement.model->classes()[placement.model->classOf(device)];
+    return deviceClass.capacity != unknownMemory && !(deviceClass.isHost && scoring.hostsAreOnePlace());
+}
+
+namespace {
+
+std::optional<Problem> deviceProblem(const PlacementPlan &plan, DeviceIndex index)
+{
+    const Device &device = plan.placement().model->inventory().device(index);
+    const std::int64_t used = deviceBytes(plan.placement(), plan.figures(), index);
+    const bool isUsed = std::ranges::any_of(plan.placement().groups, [&](const PlacedGroup &group) {
+        return !group.nodes.empty() && std::ranges::count(group.devices, index) > 0;
+    });
+    Problem problem;
+    problem.lanes = {LaneIndex(index.value())};
+    const bool hasLimit = isLimited(plan.scoring(), plan.placement(), index);
+    if (hasLimit && used > device.availableMemBytes) {
+        problem.severity = Problem::Severity::Error;
+        problem.code = "over_capacity";
+        problem.title = nameOf(device) + " is over capacity";
+        problem.text = "Over by " + formatBytes(used - device.availableMemBytes) + ": needs " +
+                       formatBytes(used, Digits::Four) + ", has " +
+                       formatBytes(device.availableMemBytes, Digits::Four) + ".";
+    } else if (!isUsed) {
+        problem.severity = Problem::Severity::Information;
+        problem.code = "idle_device";
+        problem.title = nameOf(device) + " holds nothing";
+        problem.text = "The device is idle.";
+    } else if (hasLimit && double(used) >= 0.95 * double(device.availableMemBytes)) {
+        problem.severity = Problem::Severity::Warning;
+        problem.code = "nearly_full";
+        problem.title =
+            nameOf(device) + " is " + formatPercent(double(used) / double(device.availableMemBytes)) + " full";
+        problem.text = "A larger input or batch will not fit: " + formatBytes(device.availableMemBytes - used) +
+                       " left of " + formatBytes(device.availableMemBytes) + ".";
+    } else {
+        return std::nullopt;
+    }
+    return problem;
+}
+
+Problem violationProblem(const PlacementPlan &plan)
+{
+    const PlacementViolation &violation = *plan.figures().violation;
+    const bool isVisitedTwice = violation.code == "cycle" && plan.figures().seconds.has_value();
+    Problem problem;
+    problem.severity = isVisitedTwice ? Problem::Severity::Warning : Problem::Severity::Error;
+    problem.code = violation.code;
+    problem.title = capitalized(violation.title);
+    problem.text = violation.reason + (isVisitedTwice ? "; a device is then visited more than once per sample." : ".");
+    for (const std::uint32_t group : violation.cycle)
+        problem.groups.push_back(GroupIndex(group));
+    for (const NodeIndex node : violation.culprits)
+        problem.items.push_back(ItemIndex(node.value()));
+    return problem;
+}
+
+std::optional<Problem> groupProblem(const PlacementPlan &plan, std::uint32_t g)
+{
+    const PlacedGroup &group = plan.placement().groups[g];
+    if (!group.exists || (!group.nodes.empty() && !group.devices.empty()))
+        return std::nullopt;
+    const std::string name = capitalized(plan.scoring().groupWord()) + ' ' + std::to_string(group.id);
+    Problem problem;
+    problem.groups = {GroupIndex(g)};
+    problem.severity = group.nodes.empty() ? Problem::Severity::Information : Problem::Severity::Warning;
+    problem.code = group.nodes.empty() ? "empty_group" : "not_placed";
+    problem.title = name + (group.nodes.empty() ? " is empty" : " is on no device");
+    problem.text = group.nodes.empty() ? "It can be removed." : "Drag it onto a device.";
+    return problem;
+}
+
+} // namespace
+
+std::vector<Problem> placementProblems(const PlacementPlan &plan)
+{
+    std::vector<Problem> problems;
+    if (plan.figures().violation)
+        problems.push_back(violationProblem(plan));
+    const auto add = [&](std::optional<Problem> problem) {
+        if (problem)
+            problems.push_back(std::move(*problem));
+    };
+    for (std::size_t d = 0; d < plan.placement().model->inventory().devices.size(); ++d)
+        add(deviceProblem(plan, DeviceIndex(d)));
+    for (std::uint32_t g = 0; g < plan.placement().groups.size(); ++g)
+        add(groupProblem(plan, g));
+    for (const std::string &warning : plan.proof().warnings)
+        problems.push_back(
+            {Problem::Severity::Information, "planner", "Said by the planner", warning + '.', {}, {}, {}});
+    std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
+    if (problems.empty() || problems.front().severity != Problem::Severity::Error)
+        problems.push_back({Problem::Severity::Good, "sound", "The plan can run", "All fits.", {}, {}, {}});
+    return problems;
+}
+
+} // namespace cutaway

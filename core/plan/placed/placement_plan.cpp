@@ -1,0 +1,131 @@
+#include "core/plan/placed/placement_plan.h"
+
+#include "core/plan/placed/placement_moves.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+PlacementPlan::PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof)
+    : GraphPlan(placement.model->sharedGraph(), placement.model->sharedInventory(), {})
+    , m_scoring(std::move(scoring))
+    , m_placement(std::move(placement))
+    , m_proof(std::move(proof))
+    , m_figures(m_scoring->score(m_placement))
+{
+}
+
+PlanCost PlacementPlan::makeCost() const
+{
+    PlanCost cost;
+    cost.latencyLabel = m_scoring->latencyLabel();
+    cost.latencySec = m_figures.seconds;
+    cost.latencyUnknownBecause = m_figures.unknownBecause;
+    cost.boundSec = m_proof.boundSec;
+    cost.boundOrigin = m_proof.boundOrigin;
+    cost.parts = m_figures.parts;
+    for (const std::uint32_t group : m_figures.criticalGroups)
+        cost.criticalGroups.push_back(GroupIndex(group));
+    for (const GroupEdge &edge : edges())
+        cost.transferredBytes += edge.crossesLanes ? edge.bytes : 0;
+    for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d)
+        cost.largestLaneBytes = std::max(cost.largestLaneBytes, deviceBytes(m_placement, m_figures, DeviceIndex(d)));
+    if (const std::optional<double> gap = this->gap())
+        cost.figures.push_back({"Above the bound", *gap, KeyFigure::Unit::Fraction,
+                                "How much of the time a better plan could save at most.", "gap"});
+    return cost;
+}
+
+std::optional<double> PlacementPlan::gap() const
+{
+    if (!m_figures.seconds || !m_proof.boundSec)
+        return std::nullopt;
+    const double difference = *m_figures.seconds - *m_proof.boundSec;
+    return difference <= 0 || *m_figures.seconds <= 0 ? 0.0 : difference / *m_figures.seconds;
+}
+
+bool PlacementPlan::isOptimal() const
+{
+    const std::optional<double> gap = this->gap();
+    return gap && *gap <= 1e-6;
+}
+
+std::vector<Problem> PlacementPlan::problems() const
+{
+    return placementProblems(*this);
+}
+
+Preview PlacementPlan::preview(const Move &move) const
+{
+    return previewPlacementMove(*m_scoring, m_placement, m_figures, move);
+}
+
+Result<Applied> PlacementPlan::apply(const Move &move)
+{
+    const Preview preview = this->preview(move);
+    if (!preview.allowed)
+        return inputError(preview.code, preview.reason);
+    return restore(withCompanions(*m_scoring, m_placement, move));
+}
+
+Applied PlacementPlan::perform(const Move &move)
+{
+    const bool hadUnplaced = hasUnplaced();
+    Applied applied = performPlacementMove(*m_scoring, m_placement, move);
+    m_figures = m_scoring->score(m_placement);
+    if (hadUnplaced != hasUnplaced())
+        applied.change.lanes.push_back(LaneIndex(m_placement.model->inventory().devices.size()));
+    return applied;
+}
+
+std::string PlacementPlan::describe(const Move &move) const
+{
+    return describePlacementMove(*m_scoring, m_placement, move);
+}
+
+std::vector<ChoiceInfo> PlacementPlan::choices(ItemIndex item) const
+{
+    std::vector<ChoiceInfo> choices;
+    const std::uint32_t group = m_placement.groupOf[item.value()];
+    if (group == noGroup)
+        return choices;
+    const NodeIndex node(item.value());
+    for (std::string &id : m_scoring->configurations(*m_placement.model, node, m_placement.groups[group].degrees)) {
+        const bool isCurrent = id == m_placement.choiceOf[item.value()];
+        choices.push_back({std::move(id), {}, isCurrent});
+    }
+    return choices;
+}
+
+GroupIndex PlacementPlan::nextGroup() const
+{
+    const std::vector<PlacedGroup> &groups = m_placement.groups;
+    const bool lastIsFree = !groups.empty() && !groups.back().exists;
+    return GroupIndex(lastIsFree ? groups.size() - 1 : groups.size());
+}
+
+std::optional<Move> PlacementPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
+{
+    Result<PlacementModel> model = PlacementModel::read(sharedGraph(), inventory, m_scoring->needsLatencies());
+    if (!model) // what can be wrong with the graph was found when the plan was made
+        return std::nullopt;
+    Move back;
+    for (std::uint32_t g = 0; g < m_placement.groups.size(); ++g) {
+        PlacedGroup &group = m_placement.groups[g];
+        back.lanes.push_back({GroupIndex(g), lanesOf(group)});
+        std::vector<DeviceIndex> kept;
+        for (const DeviceIndex device : group.devices) {
+            const DeviceIndex same = inventory->find(m_placement.model->inventory().device(device).logicalId);
+            if (same.isValid())
+                kept.push_back(same);
+        }
+        group.devices = std::move(kept);
+    }
+    m_placement.model = std::make_shared<const PlacementModel>(std::move(*model));
+    m_placement.units = std::make_shared<const Units>(makeUnits(*m_placement.model, m_scoring->orderRule()));
+    m_proof.boundSec.reset();
+    m_figures = m_scoring->score(m_placement);
+    return back;
+}
+
+} // namespace cutaway

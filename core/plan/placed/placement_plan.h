@@ -1,0 +1,91 @@
+#pragma once
+
+#include "core/plan/ordered_groups.h"
+#include "core/plan/placed/placement_scoring.h"
+#include "core/plan/plan_base.h"
+
+namespace cutaway {
+
+/// What a planner has found out beside the plan itself.
+struct PlacementProof
+{
+    std::optional<double> boundSec;     ///< no plan of this kind is better
+    std::string boundOrigin;            ///< one sentence: what proves it
+    std::optional<std::int64_t> ideals; ///< that the search looked at
+    std::vector<std::string> warnings;
+};
+
+/// A plan of a planner with a proof, open for editing: items are the graph's nodes (same positions), groups are stages
+/// or partitions, lanes are devices, with a last lane for groups that have none. Its costs are those of a
+/// `PlacementScoring`; each edit costs one evaluation, O(nodes + edges).
+///
+/// Nodes of one colocation group, and groups that the order forces together, move as one.
+class PlacementPlan : public GraphPlan, public HasGroupOrder
+{
+public:
+    PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof);
+
+    const Placement &placement() const { return m_placement; }
+    const PlacementScoring &scoring() const { return *m_scoring; }
+    const PlacementFigures &figures() const { return m_figures; }
+    const PlacementProof &proof() const { return m_proof; }
+    /// (value − bound) / value; nothing where one of them is not known.
+    std::optional<double> gap() const;
+    bool isOptimal() const;
+
+    PlanKind kind() const override { return m_scoring->kind(); }
+    std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<PlacementPlan>(*this); }
+
+    ItemInfo item(ItemIndex item) const override;
+    GroupIndex groupOf(ItemIndex item) const override;
+    std::size_t groupCount() const override { return m_placement.groups.size(); }
+    GroupInfo group(GroupIndex group) const override;
+    std::vector<ItemIndex> groupItems(GroupIndex group) const override;
+    std::size_t laneCount() const override;
+    LaneInfo lane(LaneIndex lane) const override;
+    std::vector<GroupEdge> edges() const override;
+    Timeline timeline() const override;
+
+    std::vector<Problem> problems() const override;
+    GroupLimits limits(GroupIndex group) const override { return m_scoring->limits(*this, group); }
+
+    std::vector<GroupIndex> groupsInOrder() const override;
+    Move cutBefore(ItemIndex item) const override;
+    Move joinWithBefore(GroupIndex later) const override;
+    Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
+
+    Preview preview(const Move &move) const override;
+    Result<Applied> apply(const Move &move) override;
+    std::string describe(const Move &move) const override;
+    std::vector<ChoiceInfo> choices(ItemIndex item) const override;
+    GroupIndex nextGroup() const override;
+
+    /// `{"node" or "nodes", "to"}`, `{"stage", "devices"}`, `{"node" or "nodes", "new_stage_on": [logical ids]}`,
+    /// `{"remove_stage": id}`, `{"node", "configuration"}`; partitions likewise.
+    Result<Move> readMove(const nlohmann::json &entry) const override;
+    nlohmann::ordered_json after(const Applied &applied) const override;
+
+private:
+    PlanCost makeCost() const override;
+    Applied perform(const Move &move) override;
+    std::optional<Move> moveTo(const std::shared_ptr<const Inventory> &inventory) override;
+    void addFields(nlohmann::ordered_json &document) const override;
+    void addFindings(nlohmann::ordered_json &evaluation) const override;
+
+    std::vector<LaneIndex> lanesOf(const PlacedGroup &group) const;
+    bool hasUnplaced() const;
+
+    std::shared_ptr<const PlacementScoring> m_scoring;
+    mutable Placement m_placement; ///< `preview` makes the move, reads the figures and takes it back
+    PlacementProof m_proof;
+    PlacementFigures m_figures;
+};
+
+/// Bytes on a device: of the groups that are on it. Hosts that are one place share theirs, and have no limit.
+std::int64_t deviceBytes(const Placement &placement, const PlacementFigures &figures, DeviceIndex device);
+/// Whether a device's memory limits the plan.
+bool isLimited(const PlacementScoring &scoring, const Placement &placement, DeviceIndex device);
+/// Errors first: what cannot run, devices over or near their capacity, idle ones, groups on no device.
+std::vector<Problem> placementProblems(const PlacementPlan &plan);
+
+} // namespace cutaway

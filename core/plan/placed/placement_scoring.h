@@ -1,0 +1,81 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+#include "core/plan/placed/placement.h"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <span>
+
+namespace cutaway {
+
+class PlacementPlan;
+
+/// What one group costs.
+struct GroupFigures
+{
+    std::int64_t usedBytes = 0;
+    double seconds = 0; ///< how long its devices are busy with one sample
+    nlohmann::ordered_json fields =
+        nlohmann::ordered_json::object(); ///< what the document says of it beside devices and nodes
+    std::vector<TimelineBar> bars;        ///< by start
+};
+
+/// Why a placement is not one that can run, or not of the kind that its planner makes.
+struct PlacementViolation
+{
+    std::string code; ///< `cycle`, `cannot_run`
+    std::string title;
+    std::string reason;               ///< one line with names
+    std::vector<std::uint32_t> cycle; ///< groups, in order
+    std::vector<NodeIndex> culprits;
+};
+
+/// Every figure that follows from a placement.
+struct PlacementFigures
+{
+    std::vector<GroupFigures> groups;
+    std::optional<double> seconds;                                    ///< what is minimised
+    std::string unknownBecause;                                       ///< where there is no such figure
+    nlohmann::ordered_json cost = nlohmann::ordered_json::object();   ///< the document's `cost` without bound and gap
+    nlohmann::ordered_json fields = nlohmann::ordered_json::object(); ///< further top-level fields
+    std::vector<CostPart> parts;                                      ///< of the critical path
+    std::vector<std::uint32_t> criticalGroups;
+    std::vector<std::uint32_t> order; ///< groups as the document lists them
+    std::optional<PlacementViolation> violation;
+};
+
+/// What a kind of plan gives for the plans of its planners with a proof: words, limits and a cost model. Does not
+/// change: one object may serve many plans.
+class PlacementScoring
+{
+public:
+    virtual ~PlacementScoring() = default;
+
+    virtual PlanKind kind() const = 0;
+    virtual std::string_view groupWord() const = 0;    ///< `stage`
+    virtual std::string_view groupsField() const = 0;  ///< `stages`
+    virtual std::string_view latencyLabel() const = 0; ///< `Time per sample`
+    virtual std::string_view latencyField() const = 0; ///< `time_per_sample_sec`
+    /// `load`: what a document says after its planner has become `manual`.
+    virtual std::string_view costModel() const = 0;
+    virtual OrderRule orderRule() const = 0;
+    /// Groups run one behind the other: they can be cut, joined and have boundaries.
+    virtual bool hasGroupOrder() const { return false; }
+    /// Hosts are one place that holds one group on all of them.
+    virtual bool hostsAreOnePlace() const { return false; }
+    virtual PlacementFigures score(const Placement &placement) const = 0;
+    /// The configurations that a node of a group with these degrees may have, the fastest first; none where the kind
+    /// has no configurations. A group then takes as many devices as its degrees say.
+    virtual std::vector<std::string> configurations(const PlacementModel &, NodeIndex, const StageDegrees &) const
+    {
+        return {};
+    }
+    virtual bool hasConfigurations() const { return false; }
+    virtual bool needsLatencies() const { return true; }
+    /// What limits a group; the cause `Unknown` where the kind cannot say.
+    virtual GroupLimits limits(const PlacementPlan &, GroupIndex) const { return {}; }
+};
+
+} // namespace cutaway

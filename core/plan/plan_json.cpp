@@ -1,0 +1,252 @@
+#include "core/plan/plan_json.h"
+
+#include "core/base/names.h"
+#include "core/json/json_reading.h"
+#include "core/json/json_writing.h"
+#include "core/json/parameter_json.h"
+#include "core/plan/plan_documents.h"
+#include "core/plan/plan_kinds.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::json;
+using OrderedJson = nlohmann::ordered_json;
+
+constexpr std::string_view planFormat = "cutaway.plan";
+
+/// What a document says of itself, before any kind has looked at it.
+struct PlanHead
+{
+    const PlanKindDescriptor *kind = nullptr;
+    std::string graphDigest; ///< empty: the document does not say
+    PlanOrigin origin;
+};
+
+const PlanKindDescriptor *readKind(ObjectReader &document)
+{
+    const std::string name = document.text("kind");
+    if (document.failed().isSet())
+        return nullptr;
+    std::string known;
+    for (const PlanKindDescriptor &kind : planKinds()) {
+        if (kind.kind.name() == name)
+            return &kind;
+        known.append(known.empty() ? "" : ", ").append(kind.kind.name());
+    }
+    document.failed().add("kind", "unknown_kind", "no kind of plan " + inQuotes(name), "known: " + known);
+    return nullptr;
+}
+
+ParameterValue readParameter(const Json &value, const std::string &path, FirstError &failed)
+{
+    if (!isParameter(value))
+        failed.add(path, "wrong_type", "a value or a list of values is wanted, not " + describeValue(value));
+    return parameterFromJson(value);
+}
+
+/// Fields of `planner` and `graph` that are not ours go, under these names, to the plan's unknown fields.
+void keepRest(std::string &extra, std::string_view name, const std::string &rest)
+{
+    if (!rest.empty())
+        extra.append(extra.empty() ? "{" : ",").append(jsonText(name)).append(":").append(rest);
+}
+
+void readPlanner(ObjectReader &document, PlanHead &head, std::string &extra)
+{
+    const Json *json = document.optionalObject("planner");
+    if (!json)
+        return;
+    ObjectReader planner(*json, document.pathOf("planner"), document.failed());
+    head.origin.plannerId = planner.optionalText("id").value_or(head.origin.plannerId);
+    if (const Json *parameters = planner.optionalObject("parameters")) {
+        for (const auto &[name, value] : parameters->items()) {
+            const std::string path = memberPath(planner.pathOf("parameters"), name);
+            head.origin.parameters[name] = readParameter(value, path, document.failed());
+        }
+    }
+    keepRest(extra, "planner", planner.rest());
+}
+
+void readGraphReference(ObjectReader &document, PlanHead &head, std::string &extra)
+{
+    const Json *json = document.optionalObject("graph");
+    if (!json)
+        return;
+    ObjectReader graph(*json, document.pathOf("graph"), document.failed());
+    graph.optionalText("name");
+    head.graphDigest = graph.optionalText("digest").value_or("");
+    keepRest(extra, "graph", graph.rest());
+}
+
+/// A plan as another program keeps it: it says nothing of itself.
+const PlanKindDescriptor *foreignKind(const Json &document)
+{
+    if (!document.is_object() || document.contains("format"))
+        return nullptr;
+    const auto known = std::ranges::find_if(
+        planKinds(), [&](const PlanKindDescriptor &kind) { return kind.isForeign && kind.isForeign(document); });
+    return known == planKinds().end() ? nullptr : &*known;
+}
+
+PlanHead readHead(ObjectReader &document)
+{
+    PlanHead head;
+    checkFormat(document, planFormat);
+    head.kind = readKind(document);
+    std::string inner;
+    readGraphReference(document, head, inner);
+    readPlanner(document, head, inner);
+    if (head.kind) {
+        for (const std::string &field : head.kind->fields)
+            document.optional(field);
+    }
+    std::string &extra = head.origin.extra;
+    extra = document.rest();
+    if (!inner.empty())
+        extra = extra.empty() ? inner + '}' : inner + ',' + extra.substr(1);
+    return head;
+}
+
+/// The names that a plan uses and its graph lacks.
+class MissingNames
+{
+public:
+    explicit MissingNames(const Graph &graph) : m_graph(graph) {}
+
+    void look(const std::string &name, const std::function<std::string()> &path)
+    {
+        if (m_graph.find(name).isValid())
+            return;
+        if (m_count++ == 0) {
+            m_first = name;
+            m_where = path();
+        }
+    }
+
+    /// `nodes` of the entries of the kind's arrays, and what is pinned.
+    void lookThrough(const Json &plan, const std::vector<std::string> &fields)
+    {
+        for (const std::string &field : fields) {
+            const auto list = plan.find(field);
+            if (list == plan.end() || !list->is_array())
+                continue;
+            for (std::size_t i = 0; i < list->size(); ++i)
+                lookThroughNodes((*list)[i], elementPath(field, i));
+        }
+        if (std::ranges::find(fields, "pins") != fields.end())
+            return; // the kind pins more than nodes, and looks itself
+        if (const auto pins = plan.find("pins"); pins != plan.end() && pins->is_object()) {
+            for (const auto &[name, pin] : pins->items())
+                look(name, [&] { return memberPath("pins", name); });
+        }
+    }
+
+    std::size_t count() const { return m_count; }
+
+    Error error(bool isOtherGraph) const
+    {
+        const std::string count = std::to_string(m_count);
+        const std::string which = m_count == 1
+                                      ? "the graph " + inQuotes(m_graph.name()) + " has no node " + inQuotes(m_first)
+                                      : "the graph " + inQuotes(m_graph.name()) + " lacks " + count +
+                                            " of the plan's nodes, first " + inQuotes(m_first);
+        Error error = inputError("unknown_node", which, hint(isOtherGraph));
+        error.where = m_where;
+        return error;
+    }
+
+private:
+    void lookThroughNodes(const Json &entry, const std::string &path)
+    {
+        const auto nodes = entry.is_object() ? entry.find("nodes") : entry.end();
+        if (nodes == entry.end() || !nodes->is_array())
+            return;
+        for (std::size_t k = 0; k < nodes->size(); ++k) {
+            const Json &name = (*nodes)[k];
+            if (name.is_string())
+                look(name.get_ref<const std::string &>(), [&] { return elementPath(path + ".nodes", k); });
+        }
+    }
+    std::string hint(bool isOtherGraph) const
+    {
+        NearestName nearest(m_first);
+        for (const Node &node : m_graph.nodes())
+            nearest.offer(node.name);
+        if (!isOtherGraph)
+            return nearest.hint();
+        return "the plan was made for another graph" + (nearest.best().empty() ? "" : "; " + nearest.hint());
+    }
+
+    const Graph &m_graph;
+    std::size_t m_count = 0;
+    std::string m_first;
+    std::string m_where;
+};
+
+} // namespace
+
+Result<OpenedPlan> readPlan(std::string_view text, std::shared_ptr<const Graph> graph,
+                            std::shared_ptr<const Inventory> inventory)
+{
+    const Result<Json> json = parseJson<Json>(text);
+    if (!json)
+        return json.error();
+    FirstError failed;
+    ObjectReader document(*json, {}, failed);
+    PlanHead head;
+    if (const PlanKindDescriptor *foreign = foreignKind(*json))
+        head.kind = foreign;
+    else
+        head = readHead(document);
+    if (failed.isSet())
+        return failed.take();
+
+    const bool isOtherGraph =
+        !head.graphDigest.empty() && !graph->digest().empty() && head.graphDigest != graph->digest();
+    MissingNames missing(*graph);
+    if (!head.kind->makesNodes || !head.kind->makesNodes(*json))
+        missing.lookThrough(*json, head.kind->fields);
+    if (missing.count() > 0)
+        return missing.error(isOtherGraph);
+
+    OpenedPlan opened;
+    if (isOtherGraph)
+        opened.warnings.push_back("the plan was made for another version of the graph " + inQuotes(graph->name()) +
+                                  "; all its names were found");
+    Result<std::unique_ptr<EditedPlan>> plan = head.kind->read(std::move(graph), std::move(inventory), *json);
+    if (!plan)
+        return plan.error();
+    opened.plan = std::move(*plan);
+    opened.plan->setOrigin(std::move(head.origin));
+    return opened;
+}
+
+std::string writePlan(const EditedPlan &plan)
+{
+    return layOut(plan.document());
+}
+
+OrderedJson planHeader(const EditedPlan &plan)
+{
+    OrderedJson graph{{"name", plan.graph().name()}};
+    if (!plan.graph().digest().empty())
+        graph["digest"] = plan.graph().digest();
+    return {{"format", planFormat},
+            {"version", 1},
+            {"kind", plan.kind().name()},
+            {"graph", std::move(graph)},
+            {"planner", {{"id", plan.origin().plannerId}, {"parameters", parametersJson(plan.origin().parameters)}}}};
+}
+
+void finishPlanDocument(OrderedJson &document, const EditedPlan &plan)
+{
+    addExtra(document, plan.origin().extra);
+}
+
+} // namespace cutaway

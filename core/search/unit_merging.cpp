@@ -1,0 +1,149 @@
+#include "core/search/components.h"
+#include "core/search/unit_graph.h"
+
+#include "core/base/names.h"
+
+#include <algorithm>
+
+// From colocation groups and an order between them to units.
+namespace cutaway {
+
+namespace {
+
+/// Colocation groups first, by number, then the nodes that have none.
+std::vector<std::uint32_t> groupsOf(const PlacementModel &model, std::size_t &count)
+{
+    std::vector<std::uint32_t> groupOf(model.size(), noUnit);
+    std::uint32_t next = 0;
+    for (std::size_t i = 0; i < model.size(); ++i) {
+        const std::uint32_t colocation = model.node(NodeIndex(i)).colocation;
+        if (colocation != noUnit)
+            next = std::max(next, colocation + 1);
+    }
+    for (std::size_t i = 0; i < model.size(); ++i) {
+        const PlacedNode &node = model.node(NodeIndex(i));
+        if (node.isPlaced)
+            groupOf[i] = node.colocation != noUnit ? node.colocation : next++;
+    }
+    count = next;
+    return groupOf;
+}
+
+std::vector<NodeOrder> orderOf(const PlacementModel &model, OrderRule rule, const std::vector<std::uint32_t> &groupOf,
+                               std::size_t groupCount)
+{
+    std::vector<bool> hasForward(groupCount, false);
+    for (std::size_t i = 0; i < model.size(); ++i) {
+        if (groupOf[i] != noUnit && !model.node(NodeIndex(i)).isBackward)
+            hasForward[groupOf[i]] = true;
+    }
+    std::vector<NodeOrder> order;
+    for (std::size_t i = 0; i < model.size(); ++i) {
+        const NodeIndex maker(i);
+        for (const NodeIndex reader : model.readers(maker)) {
+            const bool makerIsBackward = model.node(maker).isBackward;
+            const bool readerIsBackward = model.node(reader).isBackward;
+            if (rule == OrderRule::AllEdges || (!makerIsBackward && !readerIsBackward))
+                order.push_back({maker, reader});
+            else if (makerIsBackward && readerIsBackward &&
+                     (!hasForward[groupOf[i]] || !hasForward[groupOf[reader.value()]]))
+                order.push_back({reader, maker});
+        }
+    }
+    return order;
+}
+
+using Lists = std::vector<std::vector<std::uint32_t>>;
+
+/// A shortest cycle through `start` within its component, `start` at both ends.
+std::vector<std::uint32_t> cycleThrough(const Lists &after, const std::vector<std::uint32_t> &component,
+                                        std::uint32_t start)
+{
+    std::vector<std::uint32_t> parent(after.size(), noUnit);
+    std::vector<std::uint32_t> queue{start};
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        for (const std::uint32_t next : after[queue[i]]) {
+            if (next == start) {
+                std::vector<std::uint32_t> cycle{start};
+                for (std::uint32_t at = queue[i]; at != start; at = parent[at])
+                    cycle.push_back(at);
+                cycle.push_back(start);
+                std::ranges::reverse(cycle);
+                return cycle;
+            }
+            if (parent[next] == noUnit && component[next] == component[start]) {
+                parent[next] = queue[i];
+                queue.push_back(next);
+            }
+        }
+    }
+    return {};
+}
+
+std::string cycleText(const PlacementModel &model, const std::vector<NodeIndex> &firstNode,
+                      const std::vector<std::uint32_t> &cycle)
+{
+    constexpr std::size_t most = 8;
+    std::string text;
+    for (std::size_t i = 0; i < cycle.size(); ++i) {
+        if (i + 1 < cycle.size() && i >= most) {
+            if (i == most)
+                text += " → …";
+            continue;
+        }
+        text += (i == 0 ? "" : " → ") + inQuotes(model.graph().node(firstNode[cycle[i]]).name);
+    }
+    return text;
+}
+
+/// `the groups of "a", "b" and 3 more must stay together: "a" → "b" → "a"`, for the first few components.
+std::vector<std::string> describeForced(const PlacementModel &model, const std::vector<std::uint32_t> &groupOf,
+                                        const Lists &after, const std::vector<std::uint32_t> &component)
+{
+    constexpr std::size_t most = 5;
+    std::vector<NodeIndex> firstNode(after.size());
+    for (std::size_t i = model.size(); i-- > 0;) {
+        if (groupOf[i] != noUnit)
+            firstNode[groupOf[i]] = NodeIndex(i);
+    }
+    Lists groups(after.size());
+    for (std::uint32_t g = 0; g < after.size(); ++g)
+        groups[component[g]].push_back(g);
+    std::vector<std::string> lines;
+    for (const std::vector<std::uint32_t> &merged : groups) {
+        if (merged.size() < 2 || lines.size() == most)
+            continue;
+        std::string text = "the groups of " + inQuotes(model.graph().node(firstNode[merged[0]]).name) + " and " +
+                           inQuotes(model.graph().node(firstNode[merged[1]]).name);
+        if (merged.size() > 2)
+            text += " and " + std::to_string(merged.size() - 2) + " more";
+        lines.push_back(
+            text + " must stay together: " + cycleText(model, firstNode, cycleThrough(after, component, merged[0])));
+    }
+    return lines;
+}
+
+} // namespace
+
+Units makeUnits(const PlacementModel &model, OrderRule rule)
+{
+    Units units;
+    std::size_t count = 0;
+    std::vector<std::uint32_t> groupOf = groupsOf(model, count);
+    units.order = orderOf(model, rule, groupOf, count);
+    Lists after(count);
+    for (const NodeOrder &pair : units.order) {
+        if (groupOf[pair.before.value()] != groupOf[pair.after.value()])
+            after[groupOf[pair.before.value()]].push_back(groupOf[pair.after.value()]);
+    }
+    const std::vector<std::uint32_t> component = stronglyConnected(after);
+    units.forced = describeForced(model, groupOf, after, component);
+    for (std::uint32_t &group : groupOf) {
+        if (group != noUnit)
+            group = component[group];
+    }
+    units.graph = buildUnitGraph(model, std::move(groupOf), units.order);
+    return units;
+}
+
+} // namespace cutaway

@@ -1,0 +1,114 @@
+#include "core/sharding/exports/export_autoparallel.h"
+
+#include "core/json/declare_parameter.h"
+#include "core/sharding/imports/placement_string.h"
+#include "core/sharding/sharding_plan.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway::sharding {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int indentation = 2;
+
+Json originOf(const EditedPlan &plan)
+{
+    const std::string &extra = plan.origin().extra;
+    const Json fields = Json::parse(extra.empty() ? "{}" : extra, nullptr, false);
+    const bool isOurs = fields.is_object() && fields.contains("origin") && fields["origin"].is_object() &&
+                        fields["origin"].value("format", "") == "autoparallel" && fields["origin"].contains("nodes") &&
+                        fields["origin"]["nodes"].is_object();
+    return isOurs ? fields["origin"] : Json::object();
+}
+
+class PlacementsWriter
+{
+public:
+    PlacementsWriter(const ShardingPlan &plan, Json origin) : m_plan(plan), m_origin(std::move(origin)) {}
+
+    Json placements() const
+    {
+        Json result = Json::object();
+        if (m_origin.contains("nodes")) {
+            for (const auto &[name, kept] : m_origin["nodes"].items())
+                result[name] = keptOrNew(name, kept);
+            return result;
+        }
+        for (std::size_t i = 0; i < m_plan.graph().size(); ++i) {
+            if (m_plan.problem().lowered().of(NodeIndex(i)) != noLowered)
+                result[m_plan.graph().node(NodeIndex(i)).name] = entryOf(NodeIndex(i), Json::array());
+        }
+        return result;
+    }
+
+private:
+    Json keptOrNew(const std::string &name, const Json &kept) const
+    {
+        const NodeIndex node = m_plan.graph().find(name);
+        const std::uint32_t v = node.isValid() ? m_plan.problem().lowered().of(node) : noLowered;
+        const Json inputs = kept.is_object() ? kept.value("inputs", Json::array()) : Json::array();
+        if (v == noLowered || kept.value("as", "") == strategyText(m_plan.state().strategy(v)))
+            return {{"output", kept.value("output", "")}, {"inputs", inputs}};
+        return entryOf(node, inputs);
+    }
+
+    /// An input that is no tensor keeps the file's word.
+    Json entryOf(NodeIndex node, const Json &kept) const
+    {
+        const std::uint32_t v = m_plan.problem().lowered().of(node);
+        const LoweredNode &lowered = m_plan.problem().node(v);
+        const Strategy &strategy = m_plan.state().strategy(v);
+        const std::string output = writePlacementString(strategy.output);
+        Json inputs = Json::array();
+        const std::span<const NodeIndex> read = m_plan.graph().inputs(node);
+        for (std::size_t i = 0; i < read.size(); ++i) {
+            std::string text = i < kept.size() && kept[i].is_string() ? kept[i].get<std::string>() : "None";
+            for (std::size_t k = 0; k < lowered.inputs.size(); ++k) {
+                if (lowered.inputs[k].from == m_plan.problem().lowered().of(read[i]))
+                    text = writePlacementString(strategy.inputs[k]);
+            }
+            inputs.push_back(std::move(text));
+        }
+        if (read.empty())
+            inputs.push_back(output);
+        return {{"output", output}, {"inputs", std::move(inputs)}};
+    }
+
+    const ShardingPlan &m_plan;
+    const Json m_origin;
+};
+
+} // namespace
+
+std::vector<ParameterDeclaration> autoParallelExportParameters()
+{
+    return {declareParameter("mesh_dim_names", "Names", ParameterType::List, std::vector<std::string>(),
+                             "A name for each dimension of the mesh; default: those of the file that the plan came "
+                             "from.")};
+}
+
+Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    const auto *own = dynamic_cast<const ShardingPlan *>(&plan);
+    if (!own)
+        return Error{ErrorKind::Unsupported, "wrong_kind", "AutoParallel takes sharding plans", {}, {}};
+    const Json origin = originOf(plan);
+    Json names = origin.contains("mesh_dim_names") ? origin["mesh_dim_names"] : Json();
+    const auto &given = std::get<std::vector<std::string>>(parameters.at("mesh_dim_names"));
+    const std::size_t rank = own->problem().mesh().rank();
+    if (!given.empty() && given.size() != rank)
+        return inputError("bad_value", "mesh_dim_names: " + std::to_string(given.size()) + " names for " +
+                                           std::to_string(rank) + " dimensions of the mesh");
+    if (!given.empty())
+        names = given;
+    const Json document{{"version", 1},
+                        {"mesh_shape", own->problem().mesh().shape()},
+                        {"mesh_dim_names", std::move(names)},
+                        {"placements", PlacementsWriter(*own, origin).placements()}};
+    return document.dump(indentation, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+} // namespace cutaway::sharding

@@ -1,0 +1,128 @@
+#include "core/sharding/exports/module_styles.h"
+
+#include "core/graph/module_names.h"
+#include "core/graph/module_paths.h"
+#include "core/sharding/interleaved_layouts.h"
+#include "core/sharding/planners/parameter_like.h"
+
+#include <algorithm>
+#include <set>
+
+namespace cutaway::sharding {
+
+namespace {
+
+using Kind = ModuleStyle::Kind;
+
+class StyleFinder
+{
+public:
+    StyleFinder(const ShardingPlan &plan, std::size_t dimension)
+        : m_plan(plan), m_problem(plan.problem()), m_dimension(dimension), m_weights(m_problem.lowered())
+    {
+        for (const InterleavedLayout &layout : interleavedLayouts(m_problem, plan.state().assignment()))
+            m_packed.insert(layout.parameter);
+        for (std::uint32_t v = 0; v < m_problem.size(); ++v)
+            addReaders(v);
+    }
+
+    std::map<std::string, ModuleStyle> find()
+    {
+        std::map<std::string, ModuleStyle> styles;
+        const ModuleNames names(m_plan.graph());
+        for (const NamedParameter &named : names.parameters()) {
+            const std::uint32_t weight = loweredOf(named);
+            if (named.isBuffer || weight == noLowered || named.name.ends_with("bias"))
+                continue;
+            const Placement placement = m_plan.state().output(weight)[m_dimension];
+            const bool isModules = lastComponent(named.name) == "weight";
+            if (placement.isSplit())
+                styles[isModules ? std::string(parentPath(named.name)) : named.name] =
+                    styleOf(weight, placement, named);
+        }
+        return styles;
+    }
+
+private:
+    std::uint32_t loweredOf(const NamedParameter &named) const
+    {
+        const auto &byStorage = m_problem.lowered().parameters;
+        const auto found = byStorage.find(named.parameter->storage);
+        return found != byStorage.end() ? found->second : m_problem.lowered().of(named.node);
+    }
+
+    void addReaders(std::uint32_t v)
+    {
+        if (m_weights.contains(v))
+            return;
+        for (const LoweredNode::Input &input : m_problem.node(v).inputs) {
+            if (m_weights.contains(input.from))
+                m_reader.emplace(m_weights.root(input.from), v);
+        }
+    }
+
+    ModuleStyle styleOf(std::uint32_t weight, Placement placement, const NamedParameter &named) const
+    {
+        ModuleStyle style;
+        style.weight = placement;
+        style.rank = named.parameter->shape.size();
+        style.isPacked = m_packed.contains(weight);
+        const auto reader = m_reader.find(weight);
+        if (reader == m_reader.end())
+            return style;
+        const std::uint32_t v = reader->second;
+        const LoweredNode &node = m_problem.node(v);
+        const bool isProjection = m_weights.isProjection(m_plan.graph(), v) && style.rank == 2;
+        if (isProjection)
+            style.kind = placement.dimension() == 0 ? Kind::Column : Kind::Row;
+        else if (node.rule == OperatorRule::Embedding && style.rank == 2)
+            style.kind = placement.dimension() == 0 ? Kind::EmbeddingRow : Kind::EmbeddingColumn;
+        for (const LoweredNode::Input &input : node.inputs) {
+            if (!m_weights.contains(input.from))
+                style.arrives = m_plan.state().output(input.from)[m_dimension];
+        }
+        style.leaves = wantedOf(v);
+        return style;
+    }
+
+    Placement wantedOf(std::uint32_t v) const
+    {
+        std::set<Placement> wanted;
+        for (const std::uint32_t user : m_problem.lowered().users[v]) {
+            const LoweredNode &node = m_problem.node(user);
+            for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+                if (node.inputs[i].from == v)
+                    wanted.insert(m_plan.state().strategy(user).inputs[i][m_dimension]);
+            }
+        }
+        if (wanted.empty())
+            return m_plan.state().output(v)[m_dimension];
+        return wanted.size() == 1 ? *wanted.begin() : Placement::replicated();
+    }
+
+    const ShardingPlan &m_plan;
+    const ShardingProblem &m_problem;
+    const std::size_t m_dimension;
+    const ParameterLike m_weights;
+    std::map<std::uint32_t, std::uint32_t> m_reader; ///< of a parameter, its first
+    std::set<std::uint32_t> m_packed;
+};
+
+} // namespace
+
+std::map<std::string, ModuleStyle> moduleStyles(const ShardingPlan &plan, std::size_t meshDimension)
+{
+    return StyleFinder(plan, meshDimension).find();
+}
+
+std::vector<std::size_t> weightDimensions(const ShardingPlan &plan)
+{
+    std::vector<std::size_t> dimensions;
+    for (std::size_t d = 0; d < plan.problem().mesh().rank(); ++d) {
+        if (plan.problem().mesh().size(d) > 1 && !moduleStyles(plan, d).empty())
+            dimensions.push_back(d);
+    }
+    return dimensions;
+}
+
+} // namespace cutaway::sharding

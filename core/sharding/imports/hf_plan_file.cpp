@@ -1,0 +1,113 @@
+#include "core/sharding/imports/hf_plan_file.h"
+
+#include "core/json/json_reading.h"
+#include "core/sharding/imports/tp_styles.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway::sharding {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char *tensorFields[] = {"tp_plan", "base_model_tp_plan"};
+constexpr const char *expertFields[] = {"ep_plan", "base_model_ep_plan"};
+constexpr const char *pipelineFields[] = {"pp_plan", "base_model_pp_plan"};
+
+bool isStyles(const Json &json)
+{
+    return json.is_object() && !json.empty() && std::ranges::all_of(json.items(), [](const auto &entry) {
+               return entry.value().is_string() && findTpStyle(entry.value().template get<std::string>());
+           });
+}
+
+class HfPlanReader
+{
+public:
+    explicit HfPlanReader(const Json &document) : m_document(document) {}
+
+    Result<HfPlans> read()
+    {
+        if (isStyles(m_document)) {
+            m_plans.tensorParallel = styles(m_document, "");
+            m_plans.saysTensorParallel = true;
+            return std::move(m_plans);
+        }
+        m_plans.tensorParallel = firstStyles(tensorFields, m_plans.saysTensorParallel);
+        bool isSaid = false;
+        m_plans.expertParallel = firstStyles(expertFields, isSaid);
+        readPipeline();
+        if (const auto prefix = m_document.find("base_model_prefix"); prefix != m_document.end() && prefix->is_string())
+            m_plans.basePrefix = prefix->get<std::string>() + '.';
+        if (m_failed.isSet())
+            return m_failed.take();
+        return std::move(m_plans);
+    }
+
+private:
+    std::map<std::string, std::string> styles(const Json &object, const std::string &path)
+    {
+        std::map<std::string, std::string> result;
+        for (const auto &[pattern, style] : object.items()) {
+            if (style.is_string())
+                result[pattern] = style.get<std::string>();
+            else
+                m_failed.add(memberPath(path, pattern), "wrong_type", "a style is wanted, not " + describeValue(style));
+        }
+        return result;
+    }
+
+    /// The live model's plan is the more complete; where it is empty, that of its class.
+    template <class Fields>
+    std::map<std::string, std::string> firstStyles(const Fields &fields, bool &isSaid)
+    {
+        for (const char *field : fields) {
+            const auto found = m_document.find(field);
+            if (found == m_document.end() || found->is_null())
+                continue;
+            isSaid = true;
+            if (!found->is_object())
+                m_failed.add(field, "wrong_type", "an object is wanted, not " + describeValue(*found));
+            else if (!found->empty())
+                return styles(*found, field);
+        }
+        return {};
+    }
+
+    void readPipeline()
+    {
+        for (const char *field : pipelineFields) {
+            const auto found = m_document.find(field);
+            if (found == m_document.end() || !found->is_object() || found->empty())
+                continue;
+            for (const auto &[module, values] : found->items())
+                m_plans.pipeline.push_back(module);
+            return;
+        }
+    }
+
+    const Json &m_document;
+    HfPlans m_plans;
+    FirstError m_failed;
+};
+
+} // namespace
+
+bool isHfPlan(const ForeignFile &file)
+{
+    if (!file.json || !file.json->is_object())
+        return false;
+    const auto says = [&](const char *field) { return file.json->contains(field); };
+    return isStyles(*file.json) || std::ranges::any_of(tensorFields, says) || std::ranges::any_of(expertFields, says) ||
+           std::ranges::any_of(pipelineFields, says);
+}
+
+Result<HfPlans> readHfPlan(const ForeignFile &file)
+{
+    return HfPlanReader(*file.json).read();
+}
+
+} // namespace cutaway::sharding

@@ -1,0 +1,218 @@
+#include "core/sharding/imports/import_autoparallel.h"
+
+#include "core/base/names.h"
+#include "core/json/declare_parameter.h"
+#include "core/sharding/imports/autoparallel_file.h"
+#include "core/sharding/imports/placement_string.h"
+#include "core/sharding/sharding_plan.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway::sharding {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+class AutoParallelImport
+{
+public:
+    AutoParallelImport(const ImportInput &input, AutoParallelFile file)
+        : m_input(input), m_graph(*input.graph), m_file(std::move(file))
+    {
+    }
+
+    Result<ImportedPlan> run(const Job &job)
+    {
+        if (Done made = makeProblem(job); !made)
+            return made.error();
+        AllowedStrategies allowed = allStrategies(*m_problem);
+        for (const AutoParallelNode &node : m_file.nodes)
+            hold(node, allowed);
+        if (m_imported.report.matched == 0)
+            return nothingMatched();
+        tellRest();
+        const Deadline limit(job, m_problem->settings().timeLimitSec);
+        Result<ShardingSolution> solution = solveSharding(*m_problem, allowed, limit);
+        if (!solution)
+            return solution.error();
+        return finish(std::move(*solution));
+    }
+
+private:
+    Done makeProblem(const Job &job)
+    {
+        if (m_file.meshShape.empty() || m_file.meshShape.size() > maximumMeshRank)
+            return inputError("bad_value", "mesh: " + std::to_string(m_file.meshShape.size()) +
+                                               " dimensions; a mesh has 1 to " + std::to_string(maximumMeshRank));
+        Result<ParameterValues> values = completeParameters(shardingParameters(), {});
+        if (!values)
+            return values.error();
+        std::vector<std::string> shape;
+        for (const std::int64_t size : m_file.meshShape)
+            shape.push_back(std::to_string(size));
+        m_values = std::move(*values);
+        m_values["mesh_shape"] = std::move(shape);
+        Result<ShardingSettings> settings = readShardingSettings(m_values, m_input.inventory.get());
+        if (!settings)
+            return settings.error();
+        Result<std::shared_ptr<const ShardingProblem>> problem =
+            ShardingProblem::make(m_input.graph, std::move(*settings), job);
+        if (!problem)
+            return problem.error();
+        m_problem = std::move(*problem);
+        m_isHeld.assign(m_problem->size(), false);
+        return Done(std::monostate());
+    }
+
+    void hold(const AutoParallelNode &entry, AllowedStrategies &allowed)
+    {
+        const NodeIndex node = m_graph.find(entry.name);
+        if (!node.isValid()) {
+            m_imported.report.unmatched.push_back(entry.name);
+            return;
+        }
+        ++m_imported.report.matched;
+        const std::uint32_t v = m_problem->lowered().of(node);
+        if (v == noLowered || m_isHeld[v])
+            return;
+        m_isHeld[v] = true;
+        const PlacementString output = readPlacementString(entry.output, m_problem->mesh().rank());
+        if (!output.isExact)
+            warn(entry.name + ": " + inQuotes(entry.output) + " is kept as it is and counts as replicated");
+        const std::vector<Placements> inputs = inputsOf(entry, node, v);
+        std::vector<std::uint32_t> exact;
+        std::vector<std::uint32_t> sameOutput;
+        for (std::uint32_t k = 0; k < m_problem->strategies(v).size(); ++k) {
+            const Strategy &strategy = m_problem->strategies(v)[k];
+            if (strategy.output != output.placements)
+                continue;
+            sameOutput.push_back(k);
+            if (strategy.inputs == inputs)
+                exact.push_back(k);
+        }
+        if (exact.empty())
+            warn(entry.name + ": no strategy here takes " + textOf(entry) +
+                 (sameOutput.empty() ? "" : "; another one that returns the same stands for it"));
+        if (!exact.empty())
+            pin(v, exact.front());
+        if (!exact.empty() || !sameOutput.empty())
+            allowed[v] = exact.empty() ? std::move(sameOutput) : std::move(exact);
+    }
+
+    static std::string textOf(const AutoParallelNode &entry)
+    {
+        std::string text = entry.output;
+        for (std::size_t i = 0; i < entry.inputs.size(); ++i)
+            text += (i == 0 ? " from " : ", ") + entry.inputs[i];
+        return text;
+    }
+
+    /// Parallel to the lowered node's inputs.
+    std::vector<Placements> inputsOf(const AutoParallelNode &entry, NodeIndex node, std::uint32_t v) const
+    {
+        const LoweredNode &lowered = m_problem->node(v);
+        std::vector<Placements> inputs(lowered.inputs.size(), Placements(m_problem->mesh().rank()));
+        const std::span<const NodeIndex> read = m_graph.inputs(node);
+        for (std::size_t i = 0; i < lowered.inputs.size(); ++i) {
+            for (std::size_t k = 0; k < std::min(read.size(), entry.inputs.size()); ++k) {
+                if (m_problem->lowered().of(read[k]) == lowered.inputs[i].from)
+                    inputs[i] = readPlacementString(entry.inputs[k], m_problem->mesh().rank()).placements;
+            }
+        }
+        return inputs;
+    }
+
+    void pin(std::uint32_t v, std::uint32_t strategy)
+    {
+        const Strategy &held = m_problem->strategies(v)[strategy];
+        if (std::get<bool>(m_input.parameters.at("pins")))
+            m_pins[v] = {held.output, held.inputs};
+    }
+
+    void tellRest()
+    {
+        for (std::uint32_t v = 0; v < m_problem->size(); ++v) {
+            if (!m_isHeld[v])
+                m_imported.report.unassigned.emplace_back(m_problem->node(v).name);
+        }
+        if (!m_imported.report.unmatched.empty())
+            warn("no node " + someNames(m_imported.report.unmatched) + " in the graph");
+    }
+
+    Error nothingMatched() const
+    {
+        std::string text = "no entry of " + m_input.file.name + " names a node of this graph";
+        if (!m_file.nodes.empty())
+            text += " (first: " + inQuotes(m_file.nodes.front().name) + ")";
+        return inputError("nothing_matches", text);
+    }
+
+    /// The file's own words, and beside each what the plan made of them: what differs later was edited.
+    std::string originOf(const Assignment &assignment) const
+    {
+        Json nodes = Json::object();
+        for (const AutoParallelNode &entry : m_file.nodes) {
+            const NodeIndex node = m_graph.find(entry.name);
+            const std::uint32_t v = node.isValid() ? m_problem->lowered().of(node) : noLowered;
+            Json kept{{"output", entry.output}, {"inputs", entry.inputs}};
+            if (v != noLowered)
+                kept["as"] = strategyText(m_problem->strategies(v)[assignment[v]]);
+            nodes[entry.name] = std::move(kept);
+        }
+        Json origin{{"format", "autoparallel"}, {"mesh_shape", m_file.meshShape}, {"mesh_dim_names", nullptr}};
+        if (!m_file.meshNames.empty())
+            origin["mesh_dim_names"] = m_file.meshNames;
+        if (!m_file.cost.empty())
+            origin["cost"] = Json::parse(m_file.cost, nullptr, false);
+        if (!m_file.cluster.empty())
+            origin["cluster_root"] = m_file.cluster;
+        origin["nodes"] = std::move(nodes);
+        return origin.dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
+
+    Result<ImportedPlan> finish(ShardingSolution solution)
+    {
+        ShardingNotes notes;
+        notes.warnings = m_imported.warnings;
+        notes.hasImport = true;
+        PlanOrigin origin = importOrigin("autoparallel", m_input, originOf(solution.assignment));
+        auto plan = std::make_unique<ShardingPlan>(m_problem, m_input.inventory, std::move(solution.assignment),
+                                                   m_values, std::move(origin));
+        plan->setNotes(std::move(notes));
+        plan->setPins(std::move(m_pins));
+        m_imported.plan = std::move(plan);
+        return std::move(m_imported);
+    }
+
+    void warn(std::string text) { m_imported.warnings.push_back(std::move(text)); }
+
+    const ImportInput &m_input;
+    const Graph &m_graph;
+    const AutoParallelFile m_file;
+    ParameterValues m_values;
+    std::shared_ptr<const ShardingProblem> m_problem;
+    std::vector<bool> m_isHeld; ///< by lowered node
+    ShardingPins m_pins;
+    ImportedPlan m_imported;
+};
+
+} // namespace
+
+std::vector<ParameterDeclaration> autoParallelParameters()
+{
+    return {
+        declareParameter("pins", "Pins", ParameterType::Bool, false, "Pins every node to what the file says of it.")};
+}
+
+Result<ImportedPlan> importAutoParallel(const ImportInput &input, const Job &job)
+{
+    Result<AutoParallelFile> file = readAutoParallelFile(input.file);
+    if (!file)
+        return file.error();
+    return AutoParallelImport(input, std::move(*file)).run(job);
+}
+
+} // namespace cutaway::sharding

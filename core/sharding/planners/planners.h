@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/plan/planner_descriptor.h"
+
+#include <vector>
+
+namespace cutaway::sharding {
+
+/// The planners of sharding plans, in menu order.
+std::vector<PlannerDescriptor> shardingPlanners();
+
+} // namespace cutaway::sharding

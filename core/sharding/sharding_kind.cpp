@@ -1,0 +1,31 @@
+#include "core/sharding/sharding_kind.h"
+
+#include "core/plan/plan_kinds.h"
+#include "core/sharding/exports/exports.h"
+#include "core/sharding/imports/sharding_imports.h"
+#include "core/sharding/planners/planners.h"
+#include "core/sharding/sharding_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway::sharding {
+
+PlanKindDescriptor shardingKind()
+{
+    return {
+        .kind = shardingPlans,
+        .words = {.group = {"group", "groups"}, .lane = {"mesh", "meshes"}, .colouring = "placement"},
+        .read = [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+                   const nlohmann::json &plan) -> Result<std::unique_ptr<EditedPlan>> {
+            return readShardingPlan(std::move(graph), std::move(inventory), plan);
+        },
+        // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
+        .fields = {"mesh_shape", "nodes", "parameters", "roles", "layouts", "pins", "extrapolated", "not_found",
+                   "warnings", "solver", "cost", "over_capacity"},
+        .planners = shardingPlanners(),
+        .exports = shardingExports(),
+        .imports = shardingImports(),
+    };
+}
+
+} // namespace cutaway::sharding

@@ -1,0 +1,63 @@
+#include "core/training/exports/framework_documents.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway::training {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The first node of each stage and the end, the embedding being 0; null without a pipeline.
+Json pipelineOf(const TrainingRun &run)
+{
+    if (run.settings.pipeline == 1)
+        return nullptr;
+    Json parts = Json::array({0});
+    std::size_t end = 0;
+    for (const std::vector<TrainedBlock> &stage : run.stages)
+        parts.push_back(end += stage.size());
+    return {{"stages", run.stages.size()}, {"parts", std::move(parts)}};
+}
+
+Json recomputedLayers(const TrainingRun &run)
+{
+    Json numbers = Json::array();
+    const std::vector<TrainedBlock> layers = run.layers();
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        if (layers[i].isFull())
+            numbers.push_back(i);
+    }
+    return numbers;
+}
+
+Json warningsOf(const TrainingRun &run)
+{
+    Json warnings = Json::array();
+    if (run.hasOwnZero())
+        warnings.push_back("DeepSpeed has one ZeRO stage for all layers; the plan gives some another");
+    if (run.settings.pipeline > 1 && run.settings.zero > 1)
+        warnings.push_back("DeepSpeed's pipeline goes with ZeRO stages 0 and 1 only; the plan has stage " +
+                           std::to_string(run.settings.zero));
+    return warnings;
+}
+
+} // namespace
+
+Json deepspeedDocument(const TrainingRun &run)
+{
+    const TrainingSettings &settings = run.settings;
+    const bool isHalf = settings.precision == Precision::Fp16;
+    const bool isReduced = settings.precision != Precision::Fp32;
+    return {{"train_batch_size", settings.globalBatch()},
+            {"train_micro_batch_size_per_gpu", settings.microbatchSize},
+            {"gradient_accumulation_steps", settings.microbatches},
+            {"zero_optimization", {{"stage", settings.zero}, {"overlap_comm", settings.overlapGradients}}},
+            {isHalf ? "fp16" : "bf16", {{"enabled", isReduced}}},
+            {"pipeline", pipelineOf(run)},
+            {"tensor_parallel", {{"autotp_size", settings.tensor}}},
+            {"activation_checkpointing", {{"layers", recomputedLayers(run)}}},
+            {"warnings", warningsOf(run)}};
+}
+
+} // namespace cutaway::training

@@ -1,0 +1,138 @@
+#include "core/training/planners/best.h"
+
+#include "core/json/declare_parameter.h"
+#include "core/training/planners/degree_search.h"
+#include "core/training/planners/planner_settings.h"
+#include "core/training/training_plan.h"
+
+namespace cutaway::training {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// What the search chooses; all else of the head is a parameter.
+const std::vector<std::string_view> searched{"pipeline", "chunks",        "tensor", "context",         "data",
+                                             "expert",   "expert_tensor", "zero",   "microbatch_size", "microbatches"};
+
+Result<DegreeRanges> rangesOf(const PlannerInput &input, const TrainingState &state)
+{
+    DegreeRanges ranges;
+    ranges.globalBatch = std::get<std::int64_t>(input.parameters.at("global_batch"));
+    if (ranges.globalBatch < 1)
+        return inputError("no_batch", "global_batch: required");
+    const Result<TrainingSettings> fixed = settingsFrom(input.parameters, *state.cluster);
+    if (!fixed)
+        return fixed.error();
+    ranges.fixed = *fixed;
+    Result<std::vector<RecomputeMode>> modes = modesFrom(input.parameters);
+    if (!modes)
+        return modes.error();
+    ranges.modes = std::move(*modes);
+    for (const auto &[name, least, list] :
+         {std::tuple("contexts", 1, &DegreeRanges::contexts), std::tuple("zeros", 0, &DegreeRanges::zeros),
+          std::tuple("microbatch_sizes", 1, &DegreeRanges::microbatchSizes),
+          std::tuple("chunk_counts", 1, &DegreeRanges::chunkCounts)}) {
+        Result<std::vector<std::int64_t>> numbers = numbersFrom(input.parameters, name, least);
+        if (!numbers)
+            return numbers.error();
+        ranges.*list = std::move(*numbers);
+    }
+    if (ranges.zeros.back() > 3)
+        return inputError("bad_value", "zero: must be 0, 1, 2 or 3");
+    ranges.pins = state.pins;
+    ranges.sequenceParallelIsGiven = input.given.contains("sequence_parallel");
+    ranges.scheduleIsGiven = input.given.contains("schedule");
+    return ranges;
+}
+
+Json coveredJson(const DegreeSearchResult &found)
+{
+    Json covered{{"refused", found.refused},
+                 {"bounded", found.bounded},
+                 {"no_fit", found.noFit},
+                 {"evaluated", found.evaluated}};
+    if (found.notReached > 0)
+        covered["not_reached"] = found.notReached;
+    return covered;
+}
+
+/// What was priced, for a picture of step time against memory.
+Json pricedJson(const DegreeSearchResult &found)
+{
+    Json list = Json::array();
+    for (const PricedDegrees &priced : found.priced) {
+        Json entry;
+        for (const std::string_view name : searched)
+            std::visit(
+                [&](const auto &value) {
+                    if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::int64_t>)
+                        entry[std::string(name)] = value;
+                },
+                settingValue(priced.settings, name));
+        entry["step_sec"] = priced.stepSec;
+        entry["needed_bytes"] = priced.memoryBytes;
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &job)
+{
+    Result<TrainingState> state = unplanned(*input.graph, input.inventory.get());
+    if (!state)
+        return state.error();
+    state->pins = pinsOf(input, *state->transformer);
+    const Result<DegreeRanges> ranges = rangesOf(input, *state);
+    if (!ranges)
+        return ranges.error();
+    DegreeSearchResult found = searchDegrees(*state->transformer, *state->cluster, *ranges, job);
+    if (!found.settings && found.notReached > 0)
+        return cancelledError();
+    if (!found.settings)
+        return inputError(
+            "no_fit",
+            "no plan fits: " + std::to_string(found.refused + found.bounded + found.noFit + found.evaluated) +
+                " combinations tried",
+            "recompute more or use more accelerators");
+    state->settings = *found.settings;
+    state->layout = std::move(found.layout);
+    auto plan = std::make_unique<TrainingPlan>(input.graph, input.inventory, std::move(*state),
+                                               PlanOrigin{"training.best", input.given, {}});
+    plan->setClaims({{"covered", coveredJson(found)}, {"evaluated", pricedJson(found)}});
+    return std::unique_ptr<EditedPlan>(std::move(plan));
+}
+
+ParameterDeclaration numberList(std::string name, std::string title, std::vector<std::string> values,
+                                std::string description)
+{
+    return declareParameter(std::move(name), std::move(title), ParameterType::List, std::move(values),
+                            std::move(description));
+}
+
+} // namespace
+
+PlannerDescriptor bestPlanner()
+{
+    PlannerDescriptor planner;
+    planner.id = "training.best";
+    planner.title = "Best degrees";
+    planner.description =
+        "Searches all degrees of parallelism that the accelerators allow, with the best stages for each, "
+        "and says how many combinations it planned, refused and left out by a proof.";
+    planner.kind = trainingPlans;
+    planner.parameters = {
+        globalBatchParameter(),
+        modesParameter(),
+        numberList("contexts", "Context degrees", {"1"}, "Context-parallel degrees to try."),
+        numberList("zeros", "ZeRO stages", {"1"}, "ZeRO stages to try."),
+        numberList("microbatch_sizes", "Microbatch sizes", {"1", "2", "4", "8"}, "Sequences of a microbatch to try."),
+        numberList("chunk_counts", "Chunks", {"1", "2", "4"}, "Stages a pipeline rank to try.")};
+    for (ParameterDeclaration &parameter : headParameters(searched))
+        planner.parameters.push_back(std::move(parameter));
+    planner.run = run;
+    planner.keepsPins = true;
+    return planner;
+}
+
+} // namespace cutaway::training

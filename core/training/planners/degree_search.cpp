@@ -1,0 +1,215 @@
+#include "core/training/planners/degree_search.h"
+
+#include "core/training/degree_checks.h"
+#include "core/training/step_time.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace cutaway::training {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+/// Whole numbers that divide `number`, up to `most`, ascending.
+std::vector<std::int64_t> divisors(std::int64_t number, std::int64_t most)
+{
+    std::vector<std::int64_t> found;
+    for (std::int64_t divisor = 1; divisor <= std::min(number, most); ++divisor) {
+        if (number % divisor == 0)
+            found.push_back(divisor);
+    }
+    return found;
+}
+
+class CombinationMaker
+{
+public:
+    CombinationMaker(const Transformer &transformer, const Cluster &cluster, const DegreeRanges &ranges)
+        : m_transformer(transformer), m_cluster(cluster), m_ranges(ranges), m_ranks(cluster.ranks())
+    {
+        for (const Block &block : transformer.classes) {
+            if (block.hasExperts())
+                m_experts = std::max(m_experts, block.mlp.experts);
+        }
+    }
+
+    DegreeCombinations make()
+    {
+        const auto layers = std::int64_t(m_transformer.layerCount());
+        for (const std::int64_t pipeline : divisors(m_ranks, std::max<std::int64_t>(layers, 1))) {
+            const std::int64_t stageRanks = m_ranks / pipeline;
+            for (const std::int64_t tensor : divisors(stageRanks, m_cluster.gpusPerNode)) {
+                for (const std::int64_t context : m_ranges.contexts) {
+                    if (stageRanks / tensor % context == 0)
+                        addStage(pipeline, tensor, context);
+                }
+            }
+        }
+        return std::move(m_combinations);
+    }
+
+private:
+    void addStage(std::int64_t pipeline, std::int64_t tensor, std::int64_t context)
+    {
+        TrainingSettings settings = m_ranges.fixed;
+        settings.pipeline = pipeline;
+        settings.tensor = tensor;
+        settings.context = context;
+        settings.data = m_ranks / pipeline / tensor / context;
+        std::vector<std::int64_t> expertTensors{1};
+        if (m_experts > 0 && tensor > 1)
+            expertTensors.push_back(tensor);
+        for (const std::int64_t expert : divisors(std::max<std::int64_t>(m_experts, 1), m_ranks)) {
+            for (const std::int64_t expertTensor : expertTensors) {
+                settings.expert = expert;
+                settings.expertTensor = expertTensor;
+                addBatches(settings);
+            }
+        }
+    }
+
+    void addBatches(TrainingSettings settings)
+    {
+        for (const std::int64_t zero : m_ranges.zeros) {
+            for (const std::int64_t size : m_ranges.microbatchSizes) {
+                for (const std::int64_t chunks : m_ranges.chunkCounts) {
+                    settings.zero = zero;
+                    settings.microbatchSize = size;
+                    settings.chunks = chunks;
+                    add(settings);
+                }
+            }
+        }
+    }
+
+    void add(TrainingSettings settings)
+    {
+        completeSettings(settings, {m_ranges.sequenceParallelIsGiven, m_ranges.scheduleIsGiven});
+        const double each = double(settings.microbatchSize) * double(settings.data);
+        const bool divides = std::fmod(double(m_ranges.globalBatch), each) == 0;
+        settings.microbatches = divides ? std::int64_t(double(m_ranges.globalBatch) / each) : 1;
+        const bool isDeep = double(settings.pipeline) * double(settings.chunks) > double(m_transformer.layerCount());
+        if (divides && !isDeep && checkDegrees(m_transformer, m_cluster, settings))
+            m_combinations.accepted.push_back(settings);
+        else
+            ++m_combinations.refused;
+    }
+
+    const Transformer &m_transformer;
+    const Cluster &m_cluster;
+    const DegreeRanges &m_ranges;
+    std::int64_t m_ranks;
+    std::int64_t m_experts = 0;
+    DegreeCombinations m_combinations;
+};
+
+class DegreeSearch
+{
+public:
+    DegreeSearch(const Transformer &transformer, const Cluster &cluster, const DegreeRanges &ranges, const Job &job)
+        : m_transformer(transformer), m_cluster(cluster), m_ranges(ranges), m_job(job)
+    {
+        m_result.stepSec = never;
+    }
+
+    DegreeSearchResult run()
+    {
+        m_combinations = combinationsOf(m_transformer, m_cluster, m_ranges);
+        m_result.refused = m_combinations.refused;
+        const std::vector<std::size_t> order = byBound();
+        for (std::size_t done = 0; done < order.size(); ++done) {
+            if (m_job.stopRequested()) {
+                m_result.notReached += order.size() - done;
+                break;
+            }
+            m_job.progress("degrees", double(done) / double(order.size()));
+            look(order[done]);
+        }
+        return std::move(m_result);
+    }
+
+private:
+    std::vector<std::size_t> byBound()
+    {
+        for (const TrainingSettings &settings : m_combinations.accepted)
+            m_bounds.push_back(m_job.stopRequested() ? 0
+                                                     : leastStepSec(BlockTable(m_transformer, m_cluster, settings)));
+        std::vector<std::size_t> order(m_combinations.accepted.size());
+        std::iota(order.begin(), order.end(), std::size_t(0));
+        std::ranges::stable_sort(order, {}, [&](std::size_t i) { return m_bounds[i]; });
+        return order;
+    }
+
+    void look(std::size_t number)
+    {
+        if (m_bounds[number] >= m_result.stepSec) {
+            ++m_result.bounded;
+            return;
+        }
+        const TrainingSettings &settings = m_combinations.accepted[number];
+        const BlockTable table(m_transformer, m_cluster, settings);
+        Result<std::optional<PlannedStages>> planned = planStages(table, m_ranges.modes, m_ranges.pins, m_job);
+        if (!planned || !*planned) {
+            const bool isCancelled = !planned && planned.error().kind == ErrorKind::Cancelled;
+            ++(isCancelled ? m_result.notReached : m_result.noFit);
+            return;
+        }
+        price(table, (*planned)->layout, number);
+    }
+
+    void price(const BlockTable &table, StageLayout &layout, std::size_t number)
+    {
+        ++m_result.evaluated;
+        const double step = stepTime(table, layout).stepSec;
+        double memory = 0;
+        for (std::int64_t rank = 0; rank < table.settings().pipeline; ++rank)
+            memory = std::max(memory, rankMemory(table, layout, rank).needed);
+        m_result.priced.push_back({table.settings(), step, memory});
+        const bool isFirst = step == m_result.stepSec && number < m_best;
+        if (step > m_result.stepSec || (step == m_result.stepSec && !isFirst))
+            return;
+        m_best = number;
+        m_result.stepSec = step;
+        m_result.settings = table.settings();
+        m_result.layout = std::move(layout);
+    }
+
+    const Transformer &m_transformer;
+    const Cluster &m_cluster;
+    const DegreeRanges &m_ranges;
+    const Job &m_job;
+    DegreeCombinations m_combinations;
+    std::vector<double> m_bounds;
+    std::size_t m_best = 0;
+    DegreeSearchResult m_result;
+};
+
+} // namespace
+
+DegreeCombinations combinationsOf(const Transformer &transformer, const Cluster &cluster, const DegreeRanges &ranges)
+{
+    return CombinationMaker(transformer, cluster, ranges).make();
+}
+
+double leastStepSec(const BlockTable &table)
+{
+    double work = 0;
+    for (const Transformer::Place &place : table.transformer().places) {
+        const BlockTime &time = table.figures(place.blockClass, {}, int(table.settings().zero)).time;
+        work += time.forward + time.backward;
+    }
+    return double(table.settings().microbatches) * work / double(table.settings().pipeline) +
+           table.cluster().calibration.stepSec;
+}
+
+DegreeSearchResult searchDegrees(const Transformer &transformer, const Cluster &cluster, const DegreeRanges &ranges,
+                                 const Job &job)
+{
+    return DegreeSearch(transformer, cluster, ranges, job).run();
+}
+
+} // namespace cutaway::training

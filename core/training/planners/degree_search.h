@@ -1,0 +1,69 @@
+#pragma once
+
+#include "core/base/job.h"
+#include "core/training/planners/planned_stages.h"
+
+#include <optional>
+
+namespace cutaway::training {
+
+/// What degrees are searched over, beside those that the accelerators and the model allow.
+struct DegreeRanges
+{
+    TrainingSettings fixed; ///< all that is not searched
+    std::int64_t globalBatch = 0;
+    std::vector<std::int64_t> contexts;
+    std::vector<std::int64_t> zeros;
+    std::vector<std::int64_t> microbatchSizes;
+    std::vector<std::int64_t> chunkCounts;
+    std::vector<RecomputeMode> modes;
+    PlacePins pins;
+    bool sequenceParallelIsGiven = false;
+    bool scheduleIsGiven = false;
+};
+
+/// Combinations of degrees; those that are not `isRefused` are planned.
+struct DegreeCombinations
+{
+    std::vector<TrainingSettings> accepted; ///< in the order of the search
+    std::size_t refused = 0;
+
+    std::size_t all() const { return accepted.size() + refused; }
+};
+
+/// All of pipeline, tensor, context, expert, expert-tensor ranks, ZeRO stages, microbatch sizes and chunks, each
+/// ascending, in this order from the outermost on.
+DegreeCombinations combinationsOf(const Transformer &transformer, const Cluster &cluster, const DegreeRanges &ranges);
+
+/// No plan of these degrees takes less: the ranks' mean work, without what is computed again, transfers and collectives
+/// behind the last pass.
+double leastStepSec(const BlockTable &table);
+
+/// A plan that was priced.
+struct PricedDegrees
+{
+    TrainingSettings settings;
+    double stepSec = 0;
+    double memoryBytes = 0; ///< of the fullest rank
+};
+
+struct DegreeSearchResult
+{
+    std::optional<TrainingSettings> settings; ///< of the best; none: nothing fits
+    StageLayout layout;
+    double stepSec = 0;
+    std::size_t refused = 0;
+    std::size_t bounded = 0;
+    std::size_t noFit = 0;
+    std::size_t evaluated = 0;
+    std::size_t notReached = 0; ///< of a search that was cancelled
+    std::vector<PricedDegrees> priced;
+};
+
+/// The fastest of all combinations; a combination is left out only where its bound is no less than the best. Those with
+/// the least bounds come first, so that what is found early is nearly the best. When it is cancelled it gives the
+/// best so far; within a combination it looks whether it is every few milliseconds.
+DegreeSearchResult searchDegrees(const Transformer &transformer, const Cluster &cluster, const DegreeRanges &ranges,
+                                 const Job &job);
+
+} // namespace cutaway::training

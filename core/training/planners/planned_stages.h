@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/base/job.h"
+#include "core/training/block_table.h"
+#include "core/training/training_state.h"
+
+#include <optional>
+
+namespace cutaway::training {
+
+/// Graphs of more blocks are not planned: tables grow with the square.
+inline constexpr std::size_t mostPlannedBlocks = 2048;
+
+/// Stages and modes for given degrees.
+struct PlannedStages
+{
+    StageLayout layout;
+    bool isOptimal = false;  ///< none has a smaller objective
+    double objectiveSec = 0; ///< (microbatches − 1) · slowest stage + sum of stages
+};
+
+/// The best stages for degrees that `checkDegrees` accepts: exactly for one chunk a rank, by a rule for more. Nothing
+/// where none fits (one chunk) or the rule finds none. Errors: `cancelled`, `too_many_stages`, `too_large`.
+Result<std::optional<PlannedStages>> planStages(const BlockTable &table, const std::vector<RecomputeMode> &modes,
+                                                const PlacePins &pins, const Job &job);
+
+/// Even stages in which every layer keeps least: what is nearest to fitting. Error: `too_many_stages`.
+Result<StageLayout> leanestLayout(const BlockTable &table, const std::vector<RecomputeMode> &modes,
+                                  const PlacePins &pins);
+
+/// Why nothing fits: by how much the leanest layout is over.
+std::string noFitReason(const BlockTable &table, const StageLayout &leanest);
+
+} // namespace cutaway::training

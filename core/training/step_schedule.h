@@ -1,0 +1,85 @@
+#pragma once
+
+#include "core/training/training_settings.h"
+
+#include <functional>
+#include <span>
+
+namespace cutaway::training {
+
+/// Who runs what in which order: a pipeline of `pipeline` ranks with `chunks` stages each.
+struct ScheduleShape
+{
+    Schedule schedule = Schedule::OneForwardOneBackward;
+    std::int64_t pipeline = 1;
+    std::int64_t chunks = 1;
+    std::int64_t microbatches = 1;
+
+    std::int64_t stages() const { return pipeline * chunks; }
+    /// Forward passes of a rank.
+    std::int64_t passes() const { return microbatches * chunks; }
+    /// Forward passes of a rank before its first backward pass.
+    std::int64_t warmUp(std::int64_t rank) const;
+};
+
+ScheduleShape scheduleShape(const TrainingSettings &settings);
+
+/// Passes of all ranks and both directions above this are refused before memory is taken for them.
+inline constexpr double mostPasses = 1 << 23;
+
+struct Pass
+{
+    std::int64_t chunk = 0;
+    std::int64_t microbatch = 0;
+    bool isBackward = false;
+};
+
+/// Goes through the passes of a rank in its order: warm-up, then one forward and one backward in turn, then the rest.
+/// Interleaved ranks take their chunks in turn, `pipeline` microbatches of each.
+class PassOrder
+{
+public:
+    PassOrder(const ScheduleShape &shape, std::int64_t rank)
+        : m_shape(shape), m_warmUp(shape.warmUp(rank)), m_total(shape.passes())
+    {
+    }
+
+    bool isAtEnd() const { return m_backward == m_total; }
+    Pass current() const;
+    void next() { ++(isForward() ? m_forward : m_backward); }
+
+private:
+    bool isForward() const { return m_forward < m_total && m_forward <= m_warmUp + m_backward; }
+
+    ScheduleShape m_shape;
+    std::int64_t m_warmUp;
+    std::int64_t m_total;
+    std::int64_t m_forward = 0;
+    std::int64_t m_backward = 0;
+};
+
+/// Times of a pass or of a transfer between stages.
+struct TimedPass
+{
+    std::int64_t stage = 0;
+    std::int64_t microbatch = 0;
+    bool isBackward = false;
+    double start = 0;
+    double end = 0;
+};
+
+/// Takes passes and transfers as they are simulated; a transfer's stage is the one that sends.
+struct ScheduleRecorder
+{
+    std::function<void(const TimedPass &)> pass;
+    std::function<void(const TimedPass &)> transfer;
+};
+
+/// When each rank has ended its last pass. A rank runs its passes in their order as soon as what they need is there;
+/// between neighbouring stages each direction carries one value at a time for `hopSec`. Times are those of a stage.
+/// O(passes).
+std::vector<double> simulateStep(const ScheduleShape &shape, std::span<const double> forwardSec,
+                                 std::span<const double> backwardSec, double hopSec,
+                                 const ScheduleRecorder *recorder = nullptr);
+
+} // namespace cutaway::training

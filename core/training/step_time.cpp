@@ -1,0 +1,163 @@
+#include "core/training/step_time.h"
+
+#include "core/training/collectives.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace cutaway::training {
+
+namespace {
+
+/// Bytes that the optimizer reads and writes for a parameter.
+constexpr double optimizerTraffic = 40;
+/// What is left of an exchange that hides behind computation, at least.
+constexpr double leastExposed = 1.0 / 8;
+
+GroupLink gradientLink(const BlockTable &table)
+{
+    const TrainingSettings &settings = table.settings();
+    return linkOf(table.cluster(), double(settings.data) * double(settings.context), double(settings.tensor));
+}
+
+/// Calls `each(place, counted parameters, ZeRO stage)` for the blocks of a rank, chunk by chunk.
+template <class Each>
+void forEachCounted(const BlockTable &table, const StageLayout &layout, std::int64_t rank, Each each)
+{
+    RankParameters counter;
+    for (std::size_t stage = std::size_t(rank); stage < layout.stageCount();
+         stage += std::size_t(table.settings().pipeline)) {
+        for (std::size_t place = layout.starts[stage]; place < layout.starts[stage + 1]; ++place)
+            each(counter.add(table.parameters(table.transformer().places[place].blockClass)),
+                 layout.zeroOf(place, table.settings()));
+    }
+}
+
+double hidden(double exchangeSec, double computeSec, double overlap)
+{
+    return std::max(exchangeSec * leastExposed, exchangeSec - overlap * computeSec);
+}
+
+double optimizerSecOf(const BlockTable &table, const StageLayout &layout, std::int64_t rank)
+{
+    double parameters = 0;
+    forEachCounted(table, layout, rank, [&](const BlockParameters &counted, int zero) {
+        parameters += zero == 0 ? counted.all()
+                                : counted.dense / table.basis().sharingRanks() +
+                                      counted.expert / table.basis().expertSharingRanks();
+    });
+    return optimizerTraffic * parameters / table.cluster().usableMemoryBandwidth();
+}
+
+double embeddingSecOf(const BlockTable &table)
+{
+    if (!table.transformer().shape.tiedEmbeddings || table.settings().pipeline == 1)
+        return 0;
+    GroupLink link = gradientLink(table);
+    link.ranks = 2;
+    const Extents &it = table.extents();
+    return allReduceSec(link, double(table.settings().gradientBytes) * it.vocab * it.hidden / it.tensor);
+}
+
+std::vector<double> endsOf(const BlockTable &table, const StepTime &step)
+{
+    std::vector<double> forward;
+    std::vector<double> backward;
+    for (const StageTime &stage : step.stages) {
+        forward.push_back(stage.forward);
+        backward.push_back(stage.backward);
+    }
+    return simulateStep(scheduleShape(table.settings()), forward, backward, table.hopSec());
+}
+
+} // namespace
+
+std::vector<StageTime> stageTimes(const BlockTable &table, const StageLayout &layout)
+{
+    const TrainingSettings &settings = table.settings();
+    const double waiting = settings.pipeline > 1 ? table.cluster().calibration.blocking * table.hopSec() : 0;
+    std::vector<StageTime> times(layout.stageCount());
+    for (std::size_t stage = 0; stage < times.size(); ++stage) {
+        for (std::size_t place = layout.starts[stage]; place < layout.starts[stage + 1]; ++place) {
+            const BlockTime &time = table
+                                        .figures(table.transformer().places[place].blockClass, layout.modes[place],
+                                                 layout.zeroOf(place, settings))
+                                        .time;
+            times[stage].forward += time.forward;
+            times[stage].backward += time.backward;
+        }
+        times[stage].forward += waiting;
+        times[stage].backward += waiting;
+    }
+    return times;
+}
+
+GradientTime gradientTime(const BlockTable &table, const StageLayout &layout, std::int64_t rank,
+                          std::span<const StageTime> stages)
+{
+    const TrainingSettings &settings = table.settings();
+    const GroupLink link = gradientLink(table);
+    const double dense = link.ranks;
+    const double expert =
+        std::max(1.0, dense * double(settings.tensor) / (double(settings.expert) * double(settings.expertTensor)));
+    const double gradientBytes = double(settings.gradientBytes);
+    GradientTime time;
+    forEachCounted(table, layout, rank, [&](const BlockParameters &counted, int zero) {
+        if (zero > 2)
+            return;
+        const double perByte =
+            ((dense - 1) / dense * counted.dense + (expert - 1) / expert * counted.expert) / link.bandwidth;
+        time.reduceSec += (zero >= 1 ? 1 : 2) * gradientBytes * perByte;
+        if (zero >= 1)
+            time.pullSec += table.extents().valueBytes * perByte;
+    });
+    if (dense > 1)
+        time.reduceSec += 2 * roundsOf(dense) * link.latencySec;
+    if (!settings.overlapGradients)
+        return time;
+    StageTime own;
+    for (std::size_t stage = std::size_t(rank); stage < stages.size(); stage += std::size_t(settings.pipeline)) {
+        own.forward += stages[stage].forward;
+        own.backward += stages[stage].backward;
+    }
+    const double overlap = table.cluster().calibration.overlap;
+    return {hidden(time.reduceSec, own.backward, overlap), hidden(time.pullSec, own.forward, overlap)};
+}
+
+double StepTime::computeSec() const
+{
+    return *std::ranges::max_element(busy);
+}
+
+double StepTime::bubbleFraction() const
+{
+    const double all = std::accumulate(busy.begin(), busy.end(), 0.0);
+    return pipelineSec > 0 ? 1 - all / (double(busy.size()) * pipelineSec) : 0;
+}
+
+StepTime stepTime(const BlockTable &table, const StageLayout &layout)
+{
+    const TrainingSettings &settings = table.settings();
+    StepTime step;
+    step.stages = stageTimes(table, layout);
+    step.ends = endsOf(table, step);
+    step.busy.assign(std::size_t(settings.pipeline), 0.0);
+    for (std::size_t stage = 0; stage < step.stages.size(); ++stage)
+        step.busy[stage % step.busy.size()] +=
+            double(settings.microbatches) * (step.stages[stage].forward + step.stages[stage].backward);
+    double last = 0;
+    for (std::int64_t rank = 0; rank < settings.pipeline; ++rank) {
+        const GradientTime gradients = gradientTime(table, layout, rank, step.stages);
+        const double end = step.ends[std::size_t(rank)];
+        step.pipelineSec = std::max(step.pipelineSec, end);
+        last = std::max(last, end + gradients.reduceSec + gradients.pullSec);
+        step.optimizerSec = std::max(step.optimizerSec, optimizerSecOf(table, layout, rank));
+    }
+    step.gradientsSec = last - step.pipelineSec;
+    step.embeddingSec = embeddingSecOf(table);
+    step.constantSec = table.cluster().calibration.stepSec;
+    step.stepSec = last + step.embeddingSec + step.optimizerSec + step.constantSec;
+    return step;
+}
+
+} // namespace cutaway::training

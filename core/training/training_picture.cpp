@@ -1,0 +1,164 @@
+#include "core/training/training_plan.h"
+#include "core/training/training_summary.h"
+
+#include <algorithm>
+
+// What the views draw of a training plan.
+namespace cutaway::training {
+
+namespace {
+
+std::string badgeOf(const TrainingState &state, std::size_t place)
+{
+    std::string badge = state.layout.modes[place].isNone() ? std::string() : state.modeText(place);
+    if (state.layout.zeros[place] >= 0)
+        badge.append(badge.empty() ? "Z" : " Z").append(std::to_string(int(state.layout.zeros[place])));
+    return badge;
+}
+
+/// What a term of memory is, in a sentence.
+std::string termDescription(std::string_view name)
+{
+    if (name == "parameters")
+        return "Value bytes times the parameters that are left on a rank; shared out with ZeRO 3.";
+    if (name == "gradients")
+        return "Gradient bytes times the same; shared out from ZeRO 2 on.";
+    if (name == "optimizer")
+        return "Master copy and two moments, 12 bytes a parameter (8 in fp32); shared out from ZeRO 1 on.";
+    if (name == "activations")
+        return "What microbatches in flight left for their backward passes, at the fullest moment.";
+    if (name == "loss")
+        return "Logits kept or being made at the same moment; on the last rank only.";
+    if (name == "transient")
+        return "What a backward pass makes again and its largest temporaries.";
+    if (name == "gathered")
+        return "Shards gathered for one block, two at once; with ZeRO 2 and 3.";
+    if (name == "buffers")
+        return "Buffers of transfers between ranks and the loader's attention masks.";
+    if (name == "constant")
+        return "What libraries hold; read off measured runs.";
+    if (name == "reserve")
+        return "A share of activations and temporaries for fragmentation; an assumption.";
+    return "Context and communicators; an assumption.";
+}
+
+} // namespace
+
+const BlockTable &TrainingPlan::table() const
+{
+    if (!m_table)
+        m_table = std::make_shared<BlockTable>(*m_state.transformer, *m_state.cluster, m_state.settings);
+    return *m_table;
+}
+
+ItemInfo TrainingPlan::item(ItemIndex item) const
+{
+    ItemInfo info = GraphPlan::item(item);
+    const std::optional<std::uint32_t> place = placeOf(item);
+    if (!place) {
+        if (info.role == ItemRole::Operator)
+            info.role = ItemRole::Source; // plays no part
+        return info;
+    }
+    const BlockTime time = table()
+                               .figures(m_state.transformer->places[*place].blockClass, m_state.layout.modes[*place],
+                                        m_state.layout.zeroOf(*place, m_state.settings))
+                               .time;
+    info.seconds = time.forward + time.backward;
+    info.badge = badgeOf(m_state, *place);
+    return info;
+}
+
+GroupIndex TrainingPlan::groupOf(ItemIndex item) const
+{
+    const std::optional<std::uint32_t> place = placeOf(item);
+    return place ? GroupIndex(m_state.layout.stageOf(*place)) : GroupIndex();
+}
+
+GroupInfo TrainingPlan::group(GroupIndex group) const
+{
+    const StageLayout &layout = m_state.layout;
+    const std::size_t stage = group.value();
+    const std::size_t ranks = laneCount();
+    GroupInfo info;
+    info.id = std::int64_t(stage);
+    info.number = stage;
+    info.label = "Stage " + std::to_string(stage);
+    if (m_state.settings.chunks > 1)
+        info.label += " · chunk " + std::to_string(stage / ranks);
+    info.lanes = {LaneIndex(stage % ranks)};
+    info.itemCount = layout.starts[stage + 1] - layout.starts[stage];
+    RankParameters counter;
+    double bytes = 0;
+    for (std::size_t place = layout.starts[stage]; place < layout.starts[stage + 1]; ++place) {
+        const std::uint32_t blockClass = m_state.transformer->places[place].blockClass;
+        const int zero = layout.zeroOf(place, m_state.settings);
+        const StateBytes states = stateBytes(table().basis(), counter.add(table().parameters(blockClass)), zero);
+        bytes += states.parameters + states.gradients + states.optimizer +
+                 table().figures(blockClass, layout.modes[place], zero).kept;
+    }
+    info.usedBytes = wholeBytes(bytes);
+    const StageTime &time = figures().step.stages[stage];
+    info.seconds = time.forward + time.backward;
+    return info;
+}
+
+std::vector<ItemIndex> TrainingPlan::groupItems(GroupIndex group) const
+{
+    std::vector<ItemIndex> items;
+    const std::vector<std::uint32_t> &starts = m_state.layout.starts;
+    for (std::size_t place = starts[group.value()]; place < starts[group.value() + 1]; ++place)
+        items.push_back(itemOf(m_state.transformer->places[place].node));
+    return items;
+}
+
+LaneInfo TrainingPlan::lane(LaneIndex lane) const
+{
+    const RankMemory &memory = figures().ranks[lane.value()];
+    LaneInfo info;
+    info.number = lane.value();
+    info.label = "Rank " + std::to_string(lane.value());
+    info.kind = m_state.cluster->accelerator;
+    info.usedBytes = wholeBytes(memory.needed);
+    info.capacityBytes = wholeBytes(memory.available);
+    for (std::size_t stage = lane.value(); stage < groupCount(); stage += laneCount())
+        info.groups.emplace_back(stage);
+    return info;
+}
+
+LaneMemory TrainingPlan::laneMemory(LaneIndex lane) const
+{
+    const RankMemory &memory = figures().ranks[lane.value()];
+    LaneMemory told;
+    for (const MemoryTerm &term : memoryTerms())
+        told.parts.push_back({std::string(term.title), wholeBytes(memory.*term.member), termDescription(term.name)});
+    told.lowBytes = wholeBytes(memory.low);
+    told.highBytes = wholeBytes(memory.high);
+    told.fitProbability = memory.fitProbability;
+    told.trust = memoryTrust(m_state.cluster->calibration, memory.used);
+    told.isTrusted = outsideMeasured(m_state).empty();
+    return told;
+}
+
+std::vector<GroupEdge> TrainingPlan::edges() const
+{
+    std::vector<GroupEdge> edges;
+    const Extents &it = table().extents();
+    for (std::size_t stage = 0; stage + 1 < groupCount(); ++stage) {
+        GroupEdge edge{GroupIndex(stage), GroupIndex(stage + 1)};
+        edge.bytes = wholeBytes(it.valueBytes * it.hidden * it.splitTokens);
+        edge.seconds = table().hopSec();
+        edges.push_back(std::move(edge));
+    }
+    if (m_state.transformer->shape.tiedEmbeddings && laneCount() > 1) {
+        GroupEdge tied{GroupIndex(0), GroupIndex(groupCount() - 1)};
+        tied.bytes = wholeBytes(double(m_state.settings.gradientBytes) * it.vocab * it.hidden / it.tensor);
+        tied.seconds = figures().step.embeddingSec;
+        tied.role = GroupEdge::Role::Tied;
+        tied.label = "word table";
+        edges.push_back(std::move(tied));
+    }
+    return edges;
+}
+
+} // namespace cutaway::training

@@ -1,0 +1,243 @@
+#include "core/training/training_plan.h"
+
+#include "core/json/parameter_json.h"
+#include "core/plan/plan_json.h"
+#include "core/training/layer_choices.h"
+#include "core/training/training_moves.h"
+#include "core/training/training_summary.h"
+
+#include <algorithm>
+
+namespace cutaway::training {
+
+TrainingPlan::TrainingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
+                           TrainingState state, PlanOrigin origin)
+    : GraphPlan(graph, std::move(inventory), std::move(origin))
+    , m_state(std::move(state))
+    , m_claims(nlohmann::ordered_json::object())
+{
+}
+
+std::unique_ptr<EditedPlan> TrainingPlan::clone() const
+{
+    auto copy = std::make_unique<TrainingPlan>(*this);
+    copy->m_table.reset(); // it fills itself, and a copy may go to another thread
+    return copy;
+}
+
+const TrainingCost &TrainingPlan::figures() const
+{
+    if (!m_figures)
+        m_figures = costOf(m_state);
+    return *m_figures;
+}
+
+PlanCost TrainingPlan::makeCost() const
+{
+    return planCost(m_state, figures());
+}
+
+Preview TrainingPlan::preview(const Move &move) const
+{
+    const Result<TrainingState> after = moved(m_state, graph(), move);
+    if (after)
+        return previewOf(*after, move);
+    Preview preview;
+    preview.code = after.error().code;
+    preview.title = after.error().message;
+    preview.reason = after.error().message;
+    for (const Move::ItemToGroup &item : move.items)
+        preview.culprits.push_back(item.item);
+    preview.latencyBefore = figures().step.stepSec;
+    return preview;
+}
+
+Preview TrainingPlan::previewOf(const TrainingState &after, const Move &) const
+{
+    const TrainingCost &now = figures();
+    const TrainingCost then = costOf(after);
+    Preview preview;
+    preview.allowed = true;
+    preview.latencyBefore = now.step.stepSec;
+    preview.latencyAfter = then.step.stepSec;
+    for (std::size_t rank = 0; rank < std::min(now.ranks.size(), then.ranks.size()); ++rank) {
+        const RankMemory &memory = then.ranks[rank];
+        if (now.ranks[rank].needed == memory.needed)
+            continue;
+        preview.memory.push_back({LaneIndex(rank), wholeBytes(now.ranks[rank].needed), wholeBytes(memory.needed),
+                                  wholeBytes(memory.available)});
+        if (memory.over > 0 && preview.title.empty()) {
+            preview.code = "over_capacity";
+            preview.title = "rank " + std::to_string(rank) + " over by " + decimalBytes(memory.over);
+        }
+    }
+    for (std::uint32_t place = 0; place < m_state.transformer->size(); ++place) {
+        if (after.layout.stageOf(place) != m_state.layout.stageOf(place))
+            preview.moved.push_back(itemOf(m_state.transformer->places[place].node));
+    }
+    return preview;
+}
+
+/// Tested alone, without the figures that a preview has: those are computed once, for the state that it leads to.
+Result<Applied> TrainingPlan::apply(const Move &move)
+{
+    if (const Result<TrainingState> after = moved(m_state, graph(), move); !after)
+        return after.error();
+    return restore(move);
+}
+
+Applied TrainingPlan::perform(const Move &move)
+{
+    Result<TrainingState> after = moved(m_state, graph(), move);
+    return after ? take(std::move(*after)) : Applied();
+}
+
+Applied TrainingPlan::take(TrainingState state)
+{
+    Applied applied;
+    applied.inverse = moveBetween(state, m_state);
+    Change &change = applied.change;
+    change.everything = !(state.settings == m_state.settings);
+    for (std::size_t place = 0; place < state.transformer->size() && !change.everything; ++place) {
+        const std::size_t from = m_state.layout.stageOf(place);
+        const std::size_t to = state.layout.stageOf(place);
+        const bool isRunAnew = m_state.layout.modes[place] != state.layout.modes[place] ||
+                               m_state.layout.zeros[place] != state.layout.zeros[place];
+        if (from == to && !isRunAnew)
+            continue;
+        change.items.push_back(itemOf(state.transformer->places[place].node));
+        change.groups.insert(change.groups.end(), {GroupIndex(from), GroupIndex(to)});
+    }
+    std::ranges::sort(change.groups);
+    const auto [doubled, end] = std::ranges::unique(change.groups);
+    change.groups.erase(doubled, end);
+    for (std::size_t rank = 0; rank < laneCount() && !change.everything && !change.groups.empty(); ++rank)
+        change.lanes.emplace_back(rank);
+    m_state = std::move(state);
+    forgetFigures();
+    return applied;
+}
+
+void TrainingPlan::forgetFigures()
+{
+    m_figures.reset();
+    m_table.reset();
+    m_claims = nlohmann::ordered_json::object();
+}
+
+std::vector<ChoiceInfo> TrainingPlan::choices(ItemIndex item) const
+{
+    std::vector<ChoiceInfo> infos;
+    const std::optional<std::uint32_t> place = placeOf(item);
+    if (!place)
+        return infos;
+    for (const LayerChoice &choice : listedChoices(m_state, *place)) {
+        const bool isCurrent =
+            choice.isZero ? choice.zero == m_state.layout.zeros[*place] : choice.mode == m_state.layout.modes[*place];
+        infos.push_back({choiceName(choice), {}, isCurrent});
+    }
+    return infos;
+}
+
+Pin TrainingPlan::pinOf(ItemIndex item) const
+{
+    const std::optional<std::uint32_t> place = placeOf(item);
+    return place ? pinAt(m_state.pins, *place) : Pin();
+}
+
+std::vector<ItemIndex> TrainingPlan::pinnedItems() const
+{
+    std::vector<ItemIndex> items;
+    for (const auto &[place, pin] : m_state.pins)
+        items.push_back(itemOf(m_state.transformer->places[place].node));
+    return items;
+}
+
+std::vector<GroupIndex> TrainingPlan::groupsInOrder() const
+{
+    std::vector<GroupIndex> groups;
+    for (std::size_t stage = 0; stage < groupCount(); ++stage)
+        groups.emplace_back(stage);
+    return groups;
+}
+
+Move TrainingPlan::cutBefore(ItemIndex item) const
+{
+    Move move;
+    move.create = nextGroup();
+    move.items.push_back({item, move.create});
+    return move;
+}
+
+Move TrainingPlan::joinWithBefore(GroupIndex later) const
+{
+    Move move;
+    move.remove = later;
+    return move;
+}
+
+Move TrainingPlan::moveBoundary(ItemIndex item, GroupIndex neighbour) const
+{
+    Move move;
+    move.items.push_back({item, neighbour});
+    return move;
+}
+
+std::string TrainingPlan::describe(const Move &move) const
+{
+    return describeMove(m_state, graph(), move);
+}
+
+std::optional<Move> TrainingPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
+{
+    Result<Cluster> cluster = clusterOf(*inventory);
+    if (!cluster)
+        return std::nullopt;
+    m_state.cluster = std::make_shared<const Cluster>(std::move(*cluster));
+    forgetFigures();
+    return Move();
+}
+
+std::vector<Problem> TrainingPlan::problems() const
+{
+    return planProblems(m_state, figures());
+}
+
+std::string TrainingPlan::report() const
+{
+    return planReport(m_state, figures());
+}
+
+void TrainingPlan::addFields(nlohmann::ordered_json &document) const
+{
+    writeState(document, graph(), m_state);
+    for (const auto &[name, value] : m_claims.items())
+        document[name] = value;
+    document["cost"] = costJson(figures());
+}
+
+void TrainingPlan::addFindings(nlohmann::ordered_json &evaluation) const
+{
+    evaluation["differences"] = differencesJson(differences());
+}
+
+Result<Move> TrainingPlan::readMove(const nlohmann::json &entry) const
+{
+    return training::readMove(m_state, graph(), entry);
+}
+
+nlohmann::ordered_json TrainingPlan::after(const Applied &) const
+{
+    return {{"cost", costJson(figures())}};
+}
+
+std::optional<std::uint32_t> TrainingPlan::placeOf(ItemIndex item) const
+{
+    const auto &places = m_state.transformer->places;
+    const auto found = std::ranges::lower_bound(places, nodeOf(item), {}, &Transformer::Place::node);
+    if (found == places.end() || found->node != nodeOf(item))
+        return std::nullopt;
+    return std::uint32_t(found - places.begin());
+}
+
+} // namespace cutaway::training

@@ -1,0 +1,93 @@
+#pragma once
+
+#include "core/plan/lane_memory.h"
+#include "core/plan/listed_pins.h"
+#include "core/plan/ordered_groups.h"
+#include "core/plan/plan_base.h"
+#include "core/training/training_kind.h"
+#include "core/training/training_state.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway::training {
+
+/// A training plan that is open: items are the graph's nodes (same positions; those that are no block lie in no
+/// group), groups are stages, lanes are pipeline ranks, stage i on rank i mod `pipeline`.
+class TrainingPlan : public GraphPlan, public HasGroupOrder, public HasLaneMemory, public HasListedPins
+{
+public:
+    TrainingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, TrainingState state,
+                 PlanOrigin origin);
+
+    const TrainingState &state() const { return m_state; }
+    const TrainingCost &figures() const;
+    /// What a planner says of its plan, as fields of the document; gone with the first edit. An object.
+    const nlohmann::ordered_json &claims() const { return m_claims; }
+    void setClaims(nlohmann::ordered_json claims) { m_claims = std::move(claims); }
+
+    PlanKind kind() const override { return trainingPlans; }
+    std::unique_ptr<EditedPlan> clone() const override;
+
+    ItemInfo item(ItemIndex item) const override;
+    GroupIndex groupOf(ItemIndex item) const override;
+    std::size_t groupCount() const override { return m_state.layout.stageCount(); }
+    GroupInfo group(GroupIndex group) const override;
+    std::vector<ItemIndex> groupItems(GroupIndex group) const override;
+    std::size_t laneCount() const override { return std::size_t(m_state.settings.pipeline); }
+    LaneInfo lane(LaneIndex lane) const override;
+    LaneMemory laneMemory(LaneIndex lane) const override;
+    std::vector<GroupEdge> edges() const override;
+    Timeline timeline() const override;
+
+    std::vector<Problem> problems() const override;
+    std::string report() const override;
+
+    std::vector<GroupIndex> groupsInOrder() const override;
+    Move cutBefore(ItemIndex item) const override;
+    Move joinWithBefore(GroupIndex later) const override;
+    Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
+
+    Preview preview(const Move &move) const override;
+    Result<Applied> apply(const Move &move) override;
+    std::vector<ChoiceInfo> choices(ItemIndex item) const override;
+    std::vector<ParameterDeclaration> controls() const override { return settingDeclarations(); }
+    ParameterValues controlValues() const override { return settingValues(m_state.settings); }
+    std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group, Pin::Kind::Choice}; }
+    Pin pinOf(ItemIndex item) const override;
+    std::vector<ItemIndex> pinnedItems() const override;
+    std::string describe(const Move &move) const override;
+    GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
+
+    Result<Move> readMove(const nlohmann::json &entry) const override;
+    nlohmann::ordered_json after(const Applied &applied) const override;
+
+private:
+    PlanCost makeCost() const override;
+    Applied perform(const Move &move) override;
+    std::optional<Move> moveTo(const std::shared_ptr<const Inventory> &inventory) override;
+    void addFields(nlohmann::ordered_json &document) const override;
+    void addFindings(nlohmann::ordered_json &evaluation) const override;
+
+    Applied take(TrainingState state);
+    void forgetFigures();
+    Preview previewOf(const TrainingState &after, const Move &move) const;
+    /// The block of a node, or of none.
+    std::optional<std::uint32_t> placeOf(ItemIndex item) const;
+    const BlockTable &table() const;
+
+    TrainingState m_state;
+    nlohmann::ordered_json m_claims;
+    // Made when asked for.
+    mutable std::optional<TrainingCost> m_figures;
+    mutable std::shared_ptr<BlockTable> m_table; ///< of the settings; for times of single blocks
+};
+
+/// Reads a document for a graph of a transformer and an inventory with a cluster; `readState` tells the errors.
+Result<std::unique_ptr<EditedPlan>> readTrainingPlan(std::shared_ptr<const Graph> graph,
+                                                     std::shared_ptr<const Inventory> inventory,
+                                                     const nlohmann::json &document);
+
+/// The model of a graph and the cluster of an inventory (null: none): what reading and planning begin with.
+Result<TrainingState> unplanned(const Graph &graph, const Inventory *inventory);
+
+} // namespace cutaway::training

@@ -1,0 +1,48 @@
+#include "core/training/training_state.h"
+
+#include <algorithm>
+
+namespace cutaway::training {
+
+std::string modeName(RecomputeMode mode)
+{
+    if (mode.isFull)
+        return "full";
+    std::string name;
+    for (const NamedModule &each : recomputeModules) {
+        if (mode.drops(each.bit))
+            name.append(name.empty() ? "" : "+").append(each.name);
+    }
+    return name.empty() ? "none" : name;
+}
+
+std::string TrainingState::modeText(std::size_t place) const
+{
+    const auto written = modeTexts.find(std::uint32_t(place));
+    return written == modeTexts.end() ? modeName(layout.modes[place]) : written->second;
+}
+
+void TrainingState::setMode(std::size_t place, RecomputeMode mode)
+{
+    layout.modes[place] = mode;
+    modeTexts.erase(std::uint32_t(place));
+}
+
+std::optional<std::uint32_t> findPlace(const Transformer &transformer, const Graph &graph, std::string_view name)
+{
+    const NodeIndex node = graph.find(name);
+    if (!node.isValid())
+        return std::nullopt;
+    const auto place = std::ranges::lower_bound(transformer.places, node, {}, &Transformer::Place::node);
+    if (place == transformer.places.end() || place->node != node)
+        return std::nullopt;
+    return std::uint32_t(place - transformer.places.begin());
+}
+
+TrainingCost costOf(const TrainingState &state)
+{
+    const BlockTable table(*state.transformer, *state.cluster, state.settings);
+    return trainingCost(table, state.layout);
+}
+
+} // namespace cutaway::training

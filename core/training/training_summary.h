@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/plan/move.h"
+#include "core/plan/picture.h"
+#include "core/training/training_state.h"
+
+namespace cutaway::training {
+
+/// Bytes as whole ones, within what 64 bits hold.
+std::int64_t wholeBytes(double bytes);
+/// `4.1 GB`: as accelerators' memory is told.
+std::string decimalBytes(double bytes);
+
+/// Step time, its parts, and the figures beside it.
+PlanCost planCost(const TrainingState &state, const TrainingCost &cost);
+/// What is wrong or worth knowing, ranks first.
+std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost &cost);
+/// What `evaluate` prints for people.
+std::string planReport(const TrainingState &state, const TrainingCost &cost);
+std::string describeMove(const TrainingState &state, const Graph &graph, const Move &move);
+
+/// One sentence on what stands behind the interval of memory or of time.
+std::string memoryTrust(const Calibration &calibration, double used);
+std::string timeTrust(const Calibration &calibration);
+/// What of the plan lies outside of what was measured, as sentences; empty: nothing.
+std::vector<std::string> outsideMeasured(const TrainingState &state);
+
+} // namespace cutaway::training

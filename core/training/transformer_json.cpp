@@ -1,0 +1,292 @@
+#include "core/training/transformer_json.h"
+
+#include "core/base/names.h"
+#include "core/json/json_reading.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace cutaway::training {
+
+namespace {
+
+using Json = nlohmann::json;
+using OrderedJson = nlohmann::ordered_json;
+
+constexpr std::string_view field = "transformer";
+
+/// A whole number from `least` to `largestDimension`.
+std::int64_t inRange(ObjectReader &reader, std::string_view key, std::int64_t value, std::int64_t least)
+{
+    if (value >= least && value <= largestDimension)
+        return value;
+    if (!reader.failed().isSet())
+        reader.failed().add(reader.pathOf(key), "bad_value",
+                            std::to_string(value) + " is not between " + std::to_string(least) + " and " +
+                                std::to_string(largestDimension));
+    return least;
+}
+
+std::int64_t dimension(ObjectReader &reader, std::string_view key)
+{
+    return inRange(reader, key, reader.integer(key), 1);
+}
+
+std::int64_t optionalDimension(ObjectReader &reader, std::string_view key, std::int64_t missing)
+{
+    return inRange(reader, key, reader.optionalInteger(key).value_or(missing), 0);
+}
+
+Attention readAttention(ObjectReader reader)
+{
+    Attention attention;
+    attention.heads = dimension(reader, "heads");
+    attention.kvRank = optionalDimension(reader, "kv_rank", 0);
+    if (attention.isLatent()) {
+        attention.kvHeads = attention.heads;
+        attention.qRank = optionalDimension(reader, "q_rank", 0);
+        attention.nopeDim = optionalDimension(reader, "nope_dim", 0);
+        attention.ropeDim = optionalDimension(reader, "rope_dim", 0);
+        attention.vDim = dimension(reader, "v_dim");
+    } else {
+        attention.kvHeads = dimension(reader, "kv_heads");
+        attention.headDim = dimension(reader, "head_dim");
+        attention.qkNorm = reader.optionalBoolean("qk_norm").value_or(false);
+        attention.qkvBias = reader.optionalBoolean("qkv_bias").value_or(false);
+    }
+    return attention;
+}
+
+Mlp readMlp(ObjectReader reader)
+{
+    Mlp mlp;
+    mlp.experts = optionalDimension(reader, "experts", 0);
+    mlp.gated = reader.optionalBoolean("gated").value_or(false);
+    if (mlp.hasExperts()) {
+        mlp.topk = dimension(reader, "topk");
+        mlp.expertFfn = dimension(reader, "expert_ffn");
+        mlp.sharedFfn = optionalDimension(reader, "shared_ffn", 0);
+    } else {
+        mlp.ffn = dimension(reader, "ffn");
+    }
+    return mlp;
+}
+
+template <class Value>
+Value readPart(ObjectReader &reader, std::string_view key, Value (*read)(ObjectReader))
+{
+    const Json &json = reader.object(key);
+    return reader.failed().isSet() ? Value() : read(ObjectReader(json, reader.pathOf(key), reader.failed()));
+}
+
+/// One of a few names; the first stands for a missing field if `mayBeMissing`.
+std::size_t readName(ObjectReader &reader, std::string_view key, const std::vector<std::string_view> &names,
+                     bool mayBeMissing)
+{
+    if (mayBeMissing && !reader.has(key))
+        return 0;
+    const std::string name = reader.text(key);
+    const auto found = std::ranges::find(names, name);
+    if (found != names.end())
+        return std::size_t(found - names.begin());
+    std::string known;
+    for (const std::string_view each : names)
+        known.append(known.empty() ? "" : ", ").append(each);
+    reader.failed().add(reader.pathOf(key), "bad_value", inQuotes(name) + " is not one of " + known);
+    return 0;
+}
+
+/// The field of that name in a node's or graph's unknown fields; null if there is none.
+Result<Json> partOf(const std::string &extra)
+{
+    if (extra.find(field) == std::string::npos)
+        return Json();
+    Result<Json> fields = parseJson<Json>(extra);
+    if (!fields)
+        return fields.error();
+    const auto found = fields->find(field);
+    return found == fields->end() ? Json() : std::move(*found);
+}
+
+Error missingTransformer()
+{
+    Error error = inputError("no_transformer", "missing; convert a config.json first",
+                             "give a graph of a transformer, as `convert` makes one");
+    error.where = field;
+    return error;
+}
+
+/// Blocks by what their nodes say, equal texts read once.
+class ClassList
+{
+public:
+    explicit ClassList(std::vector<Block> &classes) : m_classes(classes) {}
+
+    /// Nothing for a node that is no block.
+    Result<std::optional<std::uint32_t>> classOf(const Node &node, std::size_t index)
+    {
+        if (node.extra.empty())
+            return std::optional<std::uint32_t>();
+        if (const auto known = m_byText.find(node.extra); known != m_byText.end())
+            return known->second;
+        const Result<Json> json = partOf(node.extra);
+        if (!json)
+            return json.error();
+        std::optional<std::uint32_t> found;
+        if (!json->is_null()) {
+            const Result<Block> block = readBlock(*json, elementPath("nodes", index) + "." + std::string(field));
+            if (!block)
+                return block.error();
+            found = numberOf(*block);
+        }
+        m_byText.emplace(node.extra, found);
+        return found;
+    }
+
+private:
+    std::uint32_t numberOf(const Block &block)
+    {
+        const auto known = std::ranges::find(m_classes, block);
+        if (known == m_classes.end()) {
+            m_classes.push_back(block);
+            return std::uint32_t(m_classes.size() - 1);
+        }
+        return std::uint32_t(known - m_classes.begin());
+    }
+
+    std::vector<Block> &m_classes;
+    std::unordered_map<std::string_view, std::optional<std::uint32_t>> m_byText;
+};
+
+} // namespace
+
+Result<Block> readBlock(const Json &json, const std::string &path)
+{
+    FirstError failed;
+    ObjectReader reader(json, path, failed);
+    Block block;
+    block.kind = BlockKind(readName(reader, "kind", {"embedding", "layer", "mtp", "head"}, false));
+    if (block.kind == BlockKind::Embedding)
+        block.positions = optionalDimension(reader, "positions", 0);
+    else
+        block.isLayerNorm = readName(reader, "norm", {"layernorm", "rmsnorm"}, true) == 0;
+    if (block.kind == BlockKind::Head)
+        block.tied = reader.optionalBoolean("tied").value_or(false);
+    if (block.isLayer() && !failed.isSet()) {
+        block.attention = readPart<Attention>(reader, "attention", readAttention);
+        block.mlp = readPart<Mlp>(reader, "mlp", readMlp);
+        block.bias = reader.optionalBoolean("bias").value_or(false);
+    }
+    if (failed.isSet())
+        return failed.take();
+    return block;
+}
+
+Result<ModelShape> readModelShape(const Json &json, const std::string &path)
+{
+    FirstError failed;
+    ObjectReader reader(json, path, failed);
+    ModelShape shape;
+    shape.hiddenSize = dimension(reader, "hidden_size");
+    shape.sequenceLength = dimension(reader, "sequence_length");
+    shape.vocabSize = dimension(reader, "vocab_size");
+    shape.vocabMultiple = inRange(reader, "vocab_multiple", reader.optionalInteger("vocab_multiple").value_or(1), 1);
+    shape.tiedEmbeddings = reader.optionalBoolean("tied_embeddings").value_or(false);
+    shape.dropout = reader.optionalNumber("dropout").value_or(0.0);
+    if (failed.isSet())
+        return failed.take();
+    return shape;
+}
+
+OrderedJson blockJson(const Block &block)
+{
+    OrderedJson json{{"kind", blockKindName(block.kind)}};
+    if (block.kind == BlockKind::Embedding) {
+        json["positions"] = block.positions;
+        return json;
+    }
+    const char *norm = block.isLayerNorm ? "layernorm" : "rmsnorm";
+    if (block.kind == BlockKind::Head) {
+        json["norm"] = norm;
+        json["tied"] = block.tied;
+        return json;
+    }
+    const Attention &attention = block.attention;
+    if (attention.isLatent())
+        json["attention"] = {{"heads", attention.heads},      {"kv_rank", attention.kvRank},
+                             {"q_rank", attention.qRank},     {"nope_dim", attention.nopeDim},
+                             {"rope_dim", attention.ropeDim}, {"v_dim", attention.vDim}};
+    else
+        json["attention"] = {{"heads", attention.heads},
+                             {"kv_heads", attention.kvHeads},
+                             {"head_dim", attention.headDim},
+                             {"qk_norm", attention.qkNorm},
+                             {"qkv_bias", attention.qkvBias}};
+    if (block.mlp.hasExperts())
+        json["mlp"] = {{"experts", block.mlp.experts},
+                       {"topk", block.mlp.topk},
+                       {"expert_ffn", block.mlp.expertFfn},
+                       {"gated", block.mlp.gated},
+                       {"shared_ffn", block.mlp.sharedFfn}};
+    else
+        json["mlp"] = {{"ffn", block.mlp.ffn}, {"gated", block.mlp.gated}};
+    json["norm"] = norm;
+    json["bias"] = block.bias;
+    return json;
+}
+
+OrderedJson modelShapeJson(const ModelShape &shape)
+{
+    return {{"hidden_size", shape.hiddenSize},         {"sequence_length", shape.sequenceLength},
+            {"vocab_size", shape.vocabSize},           {"vocab_multiple", shape.vocabMultiple},
+            {"tied_embeddings", shape.tiedEmbeddings}, {"dropout", shape.dropout}};
+}
+
+Result<Transformer> readTransformer(const Graph &graph)
+{
+    const Result<Json> json = partOf(graph.extra());
+    if (!json)
+        return json.error();
+    if (json->is_null())
+        return missingTransformer();
+    const Result<ModelShape> shape = readModelShape(*json, std::string(field));
+    if (!shape)
+        return shape.error();
+    Transformer transformer;
+    transformer.shape = *shape;
+    ClassList classes(transformer.classes);
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        const Node &node = graph.nodes()[i];
+        const Result<std::optional<std::uint32_t>> found = classes.classOf(node, i);
+        if (!found)
+            return found.error();
+        if (!*found)
+            continue;
+        const BlockKind kind = transformer.classes[**found].kind;
+        const bool isFirst = transformer.places.empty();
+        if (!isFirst && (kind < transformer.block(transformer.size() - 1).kind)) {
+            Error error = inputError("wrong_order",
+                                     "node " + inQuotes(node.name) + " (" + std::string(blockKindName(kind)) +
+                                         ") stands behind a " +
+                                         std::string(blockKindName(transformer.block(transformer.size() - 1).kind)),
+                                     "embedding, layers, mtp layers and head stand in this order");
+            error.where = elementPath("nodes", i);
+            return error;
+        }
+        transformer.places.push_back({NodeIndex(i), **found});
+        transformer.flops += node.flops.value_or(0);
+    }
+    if (transformer.places.empty())
+        return missingTransformer();
+    return transformer;
+}
+
+bool isTransformer(const Graph &graph)
+{
+    const Result<Json> json = partOf(graph.extra());
+    return json && json->is_object();
+}
+
+} // namespace cutaway::training

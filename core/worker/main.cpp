@@ -1,0 +1,38 @@
+// What must not be able to end the program with the user's work in it, as a program of its own: one request on standard
+// input, its answer on standard output. The first argument says what it is to do.
+#include "core/children/worker_side.h"
+#include "core/formats/models/onnx/shapes_task.h"
+#include "core/formats/models/pt2/pt2_archive_task.h"
+#include "core/layout/layout_task.h"
+#include "core/solver/worker/solve.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+using namespace cutaway;
+
+namespace {
+
+struct Mode
+{
+    std::string_view name;
+    WorkerTask task;
+};
+
+constexpr std::array modes{
+    Mode{"layout", layoutTask},
+    Mode{"archive", pt2ArchiveTask},
+    Mode{"shapes", onnxShapesTask},
+};
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const std::string_view name = argc == 2 ? argv[1] : "";
+    if (name == "solve")
+        return solveForParent();
+    const auto mode = std::ranges::find(modes, name, &Mode::name);
+    return mode == modes.end() ? 2 : answerOnce(mode->task);
+}

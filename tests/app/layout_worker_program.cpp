@@ -1,6 +1,0 @@
-#include "app/jobs/layout_worker.h"
-
-int main()
-{
-    return cutaway::runLayoutWorker();
-}

@@ -1,0 +1,257 @@
+#include "core/files/byte_source.h"
+#include "core/files/file_io.h"
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <array>
+#include <chrono>
+#include <fstream>
+#include <thread>
+
+using namespace cutaway;
+namespace fs = std::filesystem;
+
+class FileIoTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void bytesComeBackAsTheyWere();
+    void missingFileAndFolderAreTold();
+    void pipesAndDevicesAreNotRead();
+    void hugeFilesAreRefusedBeforeMemoryIsTaken();
+    void silentStandardInputCanBeLeft();
+    void writingReplacesAtOnce();
+    void permissionsAreKept();
+    void symbolicLinksStayLinks();
+    void linksToNothingAreFollowed();
+    void endlessLinksAreRefused();
+    void foldersAndDevicesAreRefused();
+    void readOnlyFilesAreRefused();
+    void missingFolderIsTold();
+    void fullDiskLeavesTheOldFile();
+    void minusIsStandardOutput();
+
+private:
+    fs::path path(const char *name) const { return fs::path(m_folder->path().toStdString()) / name; }
+    std::string contentOf(const char *name) const
+    {
+        const Result<std::string> text = readFile(path(name));
+        return text ? *text : "unreadable";
+    }
+    std::size_t fileCount() const
+    {
+        return std::size_t(std::distance(fs::directory_iterator(m_folder->path().toStdString()), {}));
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void FileIoTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+}
+
+void FileIoTest::bytesComeBackAsTheyWere()
+{
+    std::string bytes(3'000'000, '\0');
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        bytes[i] = char(i * 131 >> 3);
+    QVERIFY(writeFile(path("a"), bytes));
+    QVERIFY(contentOf("a") == bytes);
+    QVERIFY(writeFile(path("a"), ""));
+    QVERIFY(contentOf("a").empty());
+}
+
+void FileIoTest::missingFileAndFolderAreTold()
+{
+    const Result<std::string> missing = readFile(path("nothing.json"));
+    QVERIFY(!missing);
+    QCOMPARE(missing.error().code, std::string("no_such_file"));
+    QCOMPARE(missing.error().line(), path("nothing.json").string() + ": cannot be read: No such file or directory");
+    const Result<std::string> folder = readFile(path("."));
+    QVERIFY(!folder);
+    QCOMPARE(folder.error().code, std::string("is_a_folder"));
+}
+
+void FileIoTest::pipesAndDevicesAreNotRead()
+{
+    QCOMPARE(::mkfifo(path("pipe").c_str(), 0600), 0); // nobody will ever write to it
+    for (const fs::path &file : {path("pipe"), fs::path("/dev/random"), fs::path("/dev/zero")}) {
+        const Result<std::string> text = readFile(file);
+        QVERIFY(!text);
+        QCOMPARE(text.error().code, std::string("not_readable"));
+        QVERIFY(!openSource(file));
+    }
+}
+
+void FileIoTest::hugeFilesAreRefusedBeforeMemoryIsTaken()
+{
+    std::ofstream(path("sparse")) << '{';
+    std::error_code failure;
+    fs::resize_file(path("sparse"), std::uintmax_t(1) << 40, failure);
+    if (failure)
+        QSKIP("no file of a terabyte can be made here");
+    const Result<std::string> text = readFile(path("sparse"));
+    QVERIFY(!text);
+    QCOMPARE(text.error().code, std::string("too_large"));
+    const Result<std::unique_ptr<ByteSource>> source = openSource(path("sparse"));
+    QVERIFY(source);
+    QCOMPARE(readAll(**source).error().code, std::string("too_large"));
+}
+
+void FileIoTest::silentStandardInputCanBeLeft()
+{
+    std::array<int, 2> pipe{};
+    QCOMPARE(::pipe(pipe.data()), 0);
+    const int before = ::dup(STDIN_FILENO);
+    ::dup2(pipe[0], STDIN_FILENO);
+    std::stop_source source;
+    std::jthread stopper([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        source.request_stop();
+    });
+    const Result<std::string> text = readFile("-", {source.get_token(), {}});
+    ::dup2(before, STDIN_FILENO);
+    for (const int end : {before, pipe[0], pipe[1]})
+        ::close(end);
+    QVERIFY(!text);
+    QVERIFY(text.error().kind == ErrorKind::Cancelled);
+}
+
+void FileIoTest::writingReplacesAtOnce()
+{
+    QVERIFY(writeFile(path("a"), "old"));
+    const int reader = ::open(path("a").c_str(), O_RDONLY);
+    QVERIFY(writeFile(path("a"), "new and longer"));
+    // Who has the old file open still reads all of it: it was replaced, not written over.
+    char old[16];
+    QCOMPARE(::read(reader, old, sizeof old), 3);
+    ::close(reader);
+    QCOMPARE(contentOf("a"), std::string("new and longer"));
+    QCOMPARE(fileCount(), std::size_t(1));
+}
+
+void FileIoTest::permissionsAreKept()
+{
+    QVERIFY(writeFile(path("a"), "old"));
+    QCOMPARE(::chmod(path("a").c_str(), 0640), 0);
+    QVERIFY(writeFile(path("a"), "new"));
+    struct stat status;
+    QCOMPARE(::stat(path("a").c_str(), &status), 0);
+    QCOMPARE(status.st_mode & 07777, mode_t(0640));
+
+    const mode_t before = ::umask(022);
+    QVERIFY(writeFile(path("b"), "new"));
+    ::umask(before);
+    QCOMPARE(::stat(path("b").c_str(), &status), 0);
+    QCOMPARE(status.st_mode & 07777, mode_t(0644));
+}
+
+void FileIoTest::symbolicLinksStayLinks()
+{
+    fs::create_directory(path("folder"));
+    QVERIFY(writeFile(path("folder/real"), "old"));
+    fs::create_symlink("folder/real", path("link"));
+    QVERIFY(writeFile(path("link"), "new"));
+    QVERIFY(fs::is_symlink(path("link")));
+    QCOMPARE(contentOf("folder/real"), std::string("new"));
+}
+
+void FileIoTest::linksToNothingAreFollowed()
+{
+    fs::create_symlink("later", path("link"));
+    QVERIFY(writeFile(path("link"), "new"));
+    QVERIFY(fs::is_symlink(path("link")));
+    QCOMPARE(contentOf("later"), std::string("new"));
+}
+
+void FileIoTest::endlessLinksAreRefused()
+{
+    fs::create_symlink("b", path("a"));
+    fs::create_symlink("a", path("b"));
+    QVERIFY(!writeFile(path("a"), "new"));
+    QVERIFY(fs::is_symlink(path("a")));
+}
+
+void FileIoTest::foldersAndDevicesAreRefused()
+{
+    fs::create_directory(path("folder"));
+    QCOMPARE(writeFile(path("folder"), "new").error().code, std::string("is_a_folder"));
+    QCOMPARE(writeFile("/dev/full", "new").error().code, std::string("not_a_file"));
+    QVERIFY(fs::is_character_file("/dev/full"));
+    QCOMPARE(::mkfifo(path("pipe").c_str(), 0600), 0);
+    QCOMPARE(writeFile(path("pipe"), "new").error().code, std::string("not_a_file"));
+}
+
+void FileIoTest::readOnlyFilesAreRefused()
+{
+    QVERIFY(writeFile(path("a"), "old"));
+    QCOMPARE(::chmod(path("a").c_str(), 0444), 0);
+    QCOMPARE(::chmod(path(".").c_str(), 0777), 0);
+    // The super-user may write everything, so that somebody else has to try.
+    const pid_t child = ::fork();
+    if (child == 0) {
+        constexpr uid_t nobody = 65534;
+        if (::geteuid() == 0 && ::setuid(nobody) != 0)
+            ::_exit(2);
+        const Done done = writeFile(path("a"), "new");
+        ::_exit(!done && done.error().code == "not_writable" ? 0 : 1);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    QVERIFY(WIFEXITED(status));
+    QCOMPARE(WEXITSTATUS(status), 0);
+    QCOMPARE(contentOf("a"), std::string("old"));
+}
+
+void FileIoTest::missingFolderIsTold()
+{
+    const Done done = writeFile(path("none/a"), "new");
+    QVERIFY(!done);
+    QCOMPARE(done.error().code, std::string("no_such_folder"));
+}
+
+void FileIoTest::fullDiskLeavesTheOldFile()
+{
+    QVERIFY(writeFile(path("a"), "old"));
+    rlimit before;
+    QCOMPARE(::getrlimit(RLIMIT_FSIZE, &before), 0);
+    const rlimit small{100'000, before.rlim_max};
+    QCOMPARE(::setrlimit(RLIMIT_FSIZE, &small), 0);
+    const Done done = writeFile(path("a"), std::string(300'000, 'x'));
+    const Done fits = writeFile(path("b"), std::string(50'000, 'x'));
+    QCOMPARE(::setrlimit(RLIMIT_FSIZE, &before), 0);
+    QVERIFY(!done);
+    QCOMPARE(done.error().code, std::string("not_writable"));
+    QCOMPARE(done.error().line(), path("a").string() + ": cannot be written: File too large");
+    QCOMPARE(contentOf("a"), std::string("old"));
+    QVERIFY(fits);
+    QCOMPARE(fileCount(), std::size_t(2));
+}
+
+void FileIoTest::minusIsStandardOutput()
+{
+    const int output = ::dup(STDOUT_FILENO);
+    const int file = ::open(path("captured").c_str(), O_WRONLY | O_CREAT, 0600);
+    ::fflush(nullptr);
+    ::dup2(file, STDOUT_FILENO);
+    const Done done = writeFile("-", "to the output");
+    ::dup2(output, STDOUT_FILENO);
+    ::close(file);
+    ::close(output);
+    QVERIFY(done);
+    QCOMPARE(contentOf("captured"), std::string("to the output"));
+}
+
+QTEST_GUILESS_MAIN(FileIoTest)
+#include "file_io_test.moc"

@@ -1,0 +1,73 @@
+#include "core/formats/document_format.h"
+
+#include <QTest>
+
+using namespace cutaway;
+
+class SniffingTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void formatIsFound_data();
+    void formatIsFound();
+    void onlyTheBeginningIsRead();
+    void otherTextsAreRefused_data();
+    void otherTextsAreRefused();
+};
+
+Q_DECLARE_METATYPE(DocumentFormat)
+
+void SniffingTest::formatIsFound_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<DocumentFormat>("format");
+    QTest::newRow("graph") << R"({"format": "cutaway.graph"})" << DocumentFormat::Graph;
+    QTest::newRow("devices") << R"({"version": 1, "format": "cutaway.devices"})" << DocumentFormat::Devices;
+    QTest::newRow("plan") << R"({"a": {"format": "cutaway.graph"}, "format": "cutaway.plan"})" << DocumentFormat::Plan;
+    QTest::newRow("moves") << R"({"a": [["format"]], "format": "cutaway.moves"})" << DocumentFormat::Moves;
+    QTest::newRow("byte order mark") << QString("\ufeff{\"format\": \"cutaway.graph\"}") << DocumentFormat::Graph;
+}
+
+void SniffingTest::formatIsFound()
+{
+    QFETCH(QString, text);
+    QFETCH(DocumentFormat, format);
+    const Result<DocumentFormat> found = sniffDocument(text.toStdString());
+    QVERIFY(found);
+    QVERIFY(*found == format);
+}
+
+void SniffingTest::onlyTheBeginningIsRead()
+{
+    const Result<DocumentFormat> found = sniffDocument(R"({"format": "cutaway.graph", this is no JSON any more)");
+    QVERIFY(found);
+    QVERIFY(*found == DocumentFormat::Graph);
+}
+
+void SniffingTest::otherTextsAreRefused_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("number") << QByteArray("1");
+    QTest::newRow("array") << QByteArray(R"([{"format": "cutaway.graph"}])");
+    QTest::newRow("no format") << QByteArray(R"({"nodes": []})");
+    QTest::newRow("format that is no string") << QByteArray(R"({"format": 1})");
+    QTest::newRow("unknown format") << QByteArray(R"({"format": "cutaway.picture"})");
+    QTest::newRow("broken before the format") << QByteArray(R"({"a" 1, "format": "cutaway.graph"})");
+    QTest::newRow("binary") << QByteArray("\x7f"
+                                          "ELF\0\1",
+                                          6);
+    QTest::newRow("endless brackets") << QByteArray("{\"a\":").append(QByteArray(1'000'000, '['));
+}
+
+void SniffingTest::otherTextsAreRefused()
+{
+    QFETCH(QByteArray, text);
+    const Result<DocumentFormat> found = sniffDocument(std::string_view(text.constData(), std::size_t(text.size())));
+    QVERIFY(!found);
+    QCOMPARE(found.error().code, std::string("unknown_format"));
+}
+
+QTEST_GUILESS_MAIN(SniffingTest)
+#include "sniffing_test.moc"

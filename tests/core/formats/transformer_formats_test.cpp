@@ -1,0 +1,324 @@
+#include "core/formats/models/graph_formats.h"
+#include "core/formats/models/transformer/list_expression.h"
+#include "core/training/known_models.h"
+#include "core/training/transformer_document.h"
+#include "tests/support/fixtures.h"
+#include "tests/support/json_difference.h"
+
+#include <QTest>
+
+using namespace cutaway;
+using cutaway::testing::firstDifference;
+using cutaway::testing::fixtureText;
+
+namespace {
+
+using Json = nlohmann::json;
+
+QString text(const Json &json)
+{
+    return QString::fromStdString(json.dump());
+}
+using Settings = std::map<std::string, std::string, std::less<>>;
+
+Result<ImportedGraph> readText(const std::string &text, const Settings &settings = {})
+{
+    ImportOptions options;
+    options.settings = settings;
+    return importGraph(MemorySource(text), options, {});
+}
+
+Json graphOf(const Result<ImportedGraph> &imported)
+{
+    if (!imported)
+        qFatal("%s", imported.error().line().c_str());
+    return Json::parse(writeGraph(imported->graph));
+}
+
+Json planOf(const Result<ImportedGraph> &imported)
+{
+    if (!imported || !imported->plan || !imported->plan->text)
+        qFatal("no plan");
+    return Json::parse(*imported->plan->text);
+}
+
+QString errorOf(const std::string &text, const Settings &settings = {})
+{
+    const Result<ImportedGraph> imported = readText(text, settings);
+    return imported ? QString() : QString::fromStdString(imported.error().line());
+}
+
+/// A small run in YAML, with more flags.
+std::string run(const std::string &more)
+{
+    return "MODEL_ARGS:\n  --num-layers: 8\n  --hidden-size: 64\n  --num-attention-heads: 4\n  --seq-length: 32\n" +
+           more;
+}
+
+/// A field of the plan of such a run.
+Json field(const std::string &flags, const char *name)
+{
+    return planOf(readText(run(flags))).at(name);
+}
+
+Json layerOf(const Result<ImportedGraph> &imported, const std::string &name)
+{
+    const Json graph = graphOf(imported);
+    for (const Json &node : graph["nodes"]) {
+        if (node["name"] == name)
+            return node["transformer"];
+    }
+    return nullptr;
+}
+
+QString config(const char *more)
+{
+    return QString(R"({"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4,
+                       "vocab_size": 100%1})")
+        .arg(more);
+}
+
+} // namespace
+
+class TransformerFormatsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void readsHuggingFaceConfigurations_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("latent attention, experts, mtp") << "training/tiny_moe";
+        QTest::newRow("experts in some layers") << "training/qwen3_moe_step";
+    }
+    void readsHuggingFaceConfigurations()
+    {
+        QFETCH(QString, name);
+        const Result<ImportedGraph> imported = readText(fixtureText(name.toStdString() + ".config.json"));
+        const Json want = Json::parse(fixtureText(name.toStdString() + ".convert.expected.json"));
+        QCOMPARE(firstDifference(want, graphOf(imported)), QString());
+    }
+
+    void takesTheFirstNameThatIsNotNull()
+    {
+        const Json layer = layerOf(
+            readText(
+                config(R"(, "intermediate_size": null, "n_inner": 96, "num_key_value_heads": null)").toStdString()),
+            "layers.1");
+        QCOMPARE(text(layer["mlp"]["ffn"]), text(Json(96)));
+        QCOMPARE(text(layer["attention"]["kv_heads"]), text(Json(4)));
+        QCOMPARE(text(layer["attention"]["head_dim"]), text(Json(16)));
+    }
+
+    void saysWhatAConfigurationLacks()
+    {
+        QCOMPARE(errorOf(R"({"model_type": "llama", "n_embd": null})"), "hidden_size: missing");
+        QCOMPARE(errorOf(R"({"model_type": "llama", "n_embd": 8, "vocab_size": 9})"), "num_hidden_layers: missing");
+        QVERIFY(errorOf(R"({"model_type": "bert", "hidden_size": 8})")
+                    .startsWith("model_type: \"bert\" is not one of llama, mistral, qwen2,"));
+        QVERIFY(
+            errorOf(config(R"(, "decoder_sparse_step": 0)").toStdString()).startsWith("decoder_sparse_step: 0 is not"));
+        QVERIFY(errorOf(config(R"(, "kv_lora_rank": 8)").toStdString()).startsWith("qk_nope_head_dim: missing"));
+        QVERIFY(errorOf(config(R"(, "num_nextn_predict_layers": 999999)").toStdString())
+                    .contains("more than 16384 blocks"));
+    }
+
+    void settingsOverrideTheShape()
+    {
+        const Result<ImportedGraph> imported = readText(
+            config("").toStdString(), {{"sequence_length", "128"}, {"tied_embeddings", "true"}, {"dropout", "0.5"}});
+        QCOMPARE(text(graphOf(imported)["transformer"]["sequence_length"]), text(Json(128)));
+        QCOMPARE(text(graphOf(imported)["transformer"]["dropout"]), text(Json(0.5)));
+        QCOMPARE(text(layerOf(imported, "head")["tied"]), text(Json(true)));
+        QVERIFY(errorOf(config("").toStdString(), {{"vocab_multiple", "0"}}).contains("vocab_multiple"));
+    }
+
+    void readsMegatronArguments_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("context parallel") << "training/mg_small_cp.megatron";
+        QTest::newRow("layout, modules recomputed") << "training/mg_modules.megatron";
+    }
+    void readsMegatronArguments()
+    {
+        QFETCH(QString, name);
+        const Result<ImportedGraph> imported = readText(fixtureText(name.toStdString() + ".json"), {{"gpus", "8"}});
+        Json want = Json::parse(fixtureText(name.toStdString() + ".expected.json"));
+        QCOMPARE(firstDifference(want["plan"], planOf(imported)), QString());
+        want.erase("plan");
+        QCOMPARE(firstDifference(want, graphOf(imported)), QString());
+    }
+
+    void readsFlagsWithAndWithoutDashes()
+    {
+        const Result<ImportedGraph> plain = readText(
+            "num-layers: 8\nhidden-size: 64\nnum-attention-heads: 4\nseq-length: 32\nswiglu: true\nbf16: null\n");
+        QCOMPARE(text(layerOf(plain, "layers.0")), text(layerOf(readText(run("  --swiglu: true\n")), "layers.0")));
+        QCOMPARE(text(planOf(plain)["precision"]), text(Json("fp32")));
+    }
+
+    void derivesTheWidthOfGatedLayers()
+    {
+        QCOMPARE(text(layerOf(readText(run("")), "layers.0")["mlp"]["ffn"]), text(Json(256)));
+        QCOMPARE(text(layerOf(readText(run("  --swiglu: true\n")), "layers.0")["mlp"]["ffn"]),
+                 text(Json(128))); // ⌊170/64⌋·64
+    }
+
+    void knowsVocabulariesByTokenizer()
+    {
+        const auto words = [](const std::string &flags) {
+            return graphOf(readText(run(flags)))["transformer"]["vocab_size"];
+        };
+        QCOMPARE(text(words("")), text(Json(50257)));
+        QCOMPARE(text(words("  --tokenizer-type: TikTokenizer\n")), text(Json(131072)));
+        QCOMPARE(text(words("  --padded-vocab-size: 1000\n")), text(Json(1000)));
+        QCOMPARE(text(words("  --vocab-size: 131072\n  --tokenizer-type: NullTokenizer\n")), text(Json(131073)));
+        QCOMPARE(text(words("  --vocab-size: 131073\n  --tokenizer-type: NullTokenizer\n")), text(Json(131073)));
+    }
+
+    void placesExpertsByFrequency()
+    {
+        const auto sparse = [](const std::string &frequency) {
+            const Result<ImportedGraph> imported =
+                readText(run("  --num-experts: 4\n  --moe-layer-freq: " + frequency + '\n'));
+            QString layers;
+            for (int i = 0; i < 8; ++i)
+                layers += layerOf(imported, "layers." + std::to_string(i))["mlp"].contains("experts") ? '1' : '0';
+            return layers;
+        };
+        QCOMPARE(sparse("1"), "11111111");
+        QCOMPARE(sparse("3"), "10010010");
+        QCOMPARE(sparse("([0]*3+[1]*5)"), "00011111");
+        QCOMPARE(sparse("\"([0]+[1,1])*2+[0]*2\""), "01101100");
+        QCOMPARE(sparse("[0, 1, 0, 1, 0, 1, 0, 1]"), "01010101");
+        QVERIFY(errorOf(run("  --num-experts: 4\n  --moe-layer-freq: ([0]*3)\n")).contains("3 values for 8 layers"));
+        QVERIFY(errorOf(run("  --moe-layer-freq: __import__('os')\n")).startsWith("moe-layer-freq, column 1"));
+    }
+
+    void spreadsTheRunOverAccelerators()
+    {
+        QCOMPARE(text(field("", "data")), text(Json(8)));
+        QCOMPARE(text(field("  --tensor-model-parallel-size: 4\n  --pipeline-model-parallel-size: 4\n", "data")),
+                 text(Json(1)));
+        QCOMPARE(text(planOf(readText(run("  --global-batch-size: 64\n"), {{"gpus", "4"}}))["microbatches"]),
+                 text(Json(16)));
+        QCOMPARE(text(field("  --step-batch-size-schedule: \"0:96 250B:1536\"\n", "microbatches")), text(Json(12)));
+        QVERIFY(errorOf(run("  --tensor-model-parallel-size: 2\n"), {{"gpus", "7"}}).contains("does not divide 7"));
+        const Result<ImportedGraph> uneven = readText(run("  --tensor-model-parallel-size: 3\n"));
+        QVERIFY(uneven && uneven->plan && !uneven->plan->text); // the graph is read all the same
+    }
+
+    void readsHowItIsTrained()
+    {
+        QCOMPARE(text(field("", "zero")), text(Json(0)));
+        QCOMPARE(text(field("  --use-distributed-optimizer: true\n", "zero")), text(Json(1)));
+        QCOMPARE(text(field("  --use-megatron-fsdp: true\n  --use-distributed-optimizer: true\n", "zero")),
+                 text(Json(0)));
+        QCOMPARE(text(field("  --data-parallel-sharding-strategy: optim_grads\n", "zero")), text(Json(2)));
+        QCOMPARE(text(field("  --fp8-format: hybrid\n  --bf16: true\n", "precision")), text(Json("fp8")));
+        QCOMPARE(text(field("  --transformer-impl: local\n", "attention")), text(Json("unfused")));
+        QCOMPARE(text(field("  --transformer-impl: local\n  --use-flash-attn: true\n", "attention")),
+                 text(Json("flash")));
+        QCOMPARE(text(field("  --attention-backend: auto\n", "attention")), text(Json("fused")));
+        QCOMPARE(text(field("  --cross-entropy-loss-fusion: true\n  --cross-entropy-fusion-impl: te\n", "loss")),
+                 text(Json("fused_te")));
+        QCOMPARE(text(field("  --cross-entropy-fusion-impl: te\n", "loss")), text(Json("plain")));
+        QCOMPARE(text(field("  --no-create-attention-mask-in-dataloader: true\n", "attention_mask")),
+                 text(Json(false)));
+        QCOMPARE(text(field("  --sequence-parallel: true\n", "sequence_parallel")), text(Json(false)));
+    }
+
+    void readsWhatIsRecomputed()
+    {
+        const auto mode = [](const std::string &flags) { return field(flags, "recompute").value("layers.7", "none"); };
+        QCOMPARE(text(mode("")), text("none"));
+        QCOMPARE(text(mode("  --recompute-granularity: full\n")), text("full"));
+        QCOMPARE(text(mode("  --recompute-activations: true\n")), text("selective"));
+        QCOMPARE(text(mode("  --recompute-granularity: selective\n")), text("core_attn"));
+        QCOMPARE(text(mode("  --recompute-granularity: selective\n  --recompute-modules: [moe_act, mlp]\n")),
+                 text("moe_act+mlp"));
+        QCOMPARE(text(field("  --mtp-num-layers: 1\n  --recompute-granularity: full\n", "recompute")["mtp.0"]),
+                 text(Json("full")));
+    }
+
+    void cutsStagesByLayoutOrEvenly()
+    {
+        const auto counts = [](const std::string &flags) {
+            QString text;
+            for (const Json &stage : field(flags, "stages"))
+                text += QString::number(stage["nodes"].size()) + ' ';
+            return text.trimmed();
+        };
+        const std::string four = "  --pipeline-model-parallel-size: 4\n";
+        QCOMPARE(counts(four), "3 2 2 3");
+        QCOMPARE(counts(four + "  --num-layers-per-virtual-pipeline-stage: 1\n"), "2 1 1 1 1 1 1 2");
+        QCOMPARE(counts(four + "  --num-virtual-stages-per-pipeline-rank: 2\n"), "2 1 1 1 1 1 1 2");
+        QCOMPARE(counts(four + "  --pipeline-model-parallel-layout: Et|t*2|t*3|t*2L\n"), "2 2 3 3");
+        const auto planError = [](const std::string &flags) {
+            const Result<ImportedGraph> imported = readText(run(flags));
+            return QString::fromStdString(imported->plan->text.error().line());
+        };
+        QVERIFY(planError(four + "  --pipeline-model-parallel-layout: Et|tL\n").contains("are not the model's"));
+        QVERIFY(planError(four + "  --pipeline-model-parallel-layout: Et*4|t*4L\n").contains("not a multiple of 4"));
+        QCOMPARE(planError("  --pipeline-model-parallel-size: 16\n"), "pipeline: 16 stages but only 8 layers");
+    }
+
+    void namesFlagsThatAreNotCovered()
+    {
+        const Result<ImportedGraph> imported = readText(
+            run("  --optimizer: muon\n  --cuda-graph-impl: local\n  --cpu-offloading: false\n  --lr: 1.0e-4\n"));
+        QVERIFY(imported);
+        QCOMPARE(imported->warnings.size(), std::size_t(2));
+        QVERIFY(imported->warnings[0].starts_with("--cuda-graph-impl: CUDA graphs"));
+        QVERIFY(imported->warnings[1].starts_with("--optimizer: "));
+    }
+
+    void listExpressionsAreNotEvaluatedAsCode()
+    {
+        const auto code = [](const std::string &text) {
+            const Result<ListExpression> read = readListExpression(text);
+            return read ? QString() : QString::fromStdString(read.error().code);
+        };
+        QCOMPARE(readListExpression("(1+2)*3")->values, std::vector<std::int64_t>{9});
+        QCOMPARE(readListExpression("2*[1]")->values, (std::vector<std::int64_t>{1, 1}));
+        for (const char *text : {"", "[", "1+[1]", "[1]*[1]", "[[1]]", "1-1", "x", "(1", "1)", "-1"})
+            QCOMPARE(code(text), "bad_expression");
+        QCOMPARE(code("[1]*65537"), "too_large");
+        QCOMPARE(code("([1]*65536)*65536"), "too_large");
+        QCOMPARE(code(std::string(1000, '(')), "bad_expression");
+    }
+
+    void knownModelsAreWrittenAndRead()
+    {
+        for (const training::TransformerModel &model : training::knownModels()) {
+            const Result<Graph> direct = training::transformerGraph(model);
+            QVERIFY2(direct, model.name.c_str());
+            const Result<ImportedGraph> imported = readText(training::writeTransformerDocument(model));
+            QVERIFY2(imported, model.name.c_str());
+            QCOMPARE(imported->formatId, std::string("cutaway.transformer"));
+            QCOMPARE(writeGraph(imported->graph), writeGraph(*direct));
+        }
+    }
+
+    void transformersAreCheckedForOrder()
+    {
+        const auto document = [](const std::string &blocks) {
+            return R"({"format": "cutaway.transformer", "version": 1, "hidden_size": 64, "sequence_length": 32,
+                       "vocab_size": 100, "blocks": [)" +
+                   blocks + "]}";
+        };
+        const std::string layer = R"({"kind": "layer", "attention": {"heads": 4, "kv_heads": 4, "head_dim": 16},
+                                      "mlp": {"ffn": 8, "gated": false}, "repeat": 3})";
+        const std::string ends[] = {R"({"kind": "embedding"})", R"({"kind": "head"})"};
+        const Result<ImportedGraph> imported = readText(document(ends[0] + ',' + layer + ',' + ends[1]));
+        QCOMPARE(graphOf(imported)["nodes"].size(), std::size_t(7));
+        QCOMPARE(text(graphOf(imported)["name"]), text(Json("transformer")));
+        QCOMPARE(errorOf(document(layer)), "blocks[0]: the first block must be an embedding");
+        QVERIFY(errorOf(document(ends[0] + ',' + ends[1] + ',' + ends[1])).startsWith("blocks[1]: "));
+        QVERIFY(errorOf(document(ends[0] + R"(,{"kind": "head", "repeat": 0})")).startsWith("blocks[1].repeat: "));
+        QVERIFY(errorOf(document(ends[0] + R"(,{"kind": "head", "repeat": 99999})")).startsWith("blocks[1].repeat: "));
+    }
+};
+
+QTEST_GUILESS_MAIN(TransformerFormatsTest)
+#include "transformer_formats_test.moc"

@@ -1,0 +1,113 @@
+#include "core/pipeline/pipeline_plan.h"
+#include "core/plan/planner_registry.h"
+#include "tests/support/pipeline_models.h"
+
+#include <QTest>
+
+#include <tuple>
+
+using namespace cutaway;
+
+namespace {
+
+std::shared_ptr<const Inventory> devices(std::size_t count, std::int64_t bytes)
+{
+    auto inventory = std::make_shared<Inventory>();
+    inventory->transferRateBytesPerSec = 1 << 14;
+    for (std::size_t i = 0; i < count; ++i)
+        inventory->devices.push_back(
+            {std::int64_t(10 * i), "dev_" + std::to_string(i), bytes + std::int64_t(i % 2) * bytes / 4, {}, {}, {}});
+    inventory->links = {{10, 0, 1, 1, true, {}}, {0, 10, 1 << 12, 0.25, true, {}}};
+    return inventory;
+}
+
+PlannerInput inputFor(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, bool isTraining)
+{
+    PlannerInput input;
+    input.graph = std::move(graph);
+    input.inventory = std::move(inventory);
+    input.given = {{"microbatches", std::int64_t(3)}, {"training", isTraining}};
+    return input;
+}
+
+/// Tries every cut and keeps the best by the order of core/pipeline/README.md, section 3: slowest stage, bytes over the
+/// cuts, cuts.
+std::optional<std::vector<std::size_t>> bestByTrial(const PlannerInput &input)
+{
+    const auto model = std::make_shared<StageModel>(input.graph);
+    const std::size_t stages = input.inventory->devices.size();
+    const std::size_t count = model->operations().size();
+    std::optional<std::tuple<double, std::int64_t, std::vector<std::size_t>>> best;
+    std::vector<bool> isBoundary(count - 1, false);
+    std::fill(isBoundary.end() - std::ptrdiff_t(stages - 1), isBoundary.end(), true);
+    do {
+        std::vector<std::size_t> boundaries;
+        for (std::size_t i = 0; i < isBoundary.size(); ++i) {
+            if (isBoundary[i])
+                boundaries.push_back(i);
+        }
+        const PipelineState state(model, input.inventory, cutIntoStages(*model, boundaries), settingsFrom(input.given));
+        bool fits = true;
+        for (std::size_t s = 0; s < stages; ++s)
+            fits = fits && state.costs().laneBytes[s] <= *state.capacity(s);
+        std::tuple candidate(state.costs().bottleneckSec, state.costs().transferBytes, boundaries);
+        if (fits && (!best || candidate < *best))
+            best = std::move(candidate);
+    } while (std::next_permutation(isBoundary.begin(), isBoundary.end()));
+    return best ? std::optional(std::get<2>(*best)) : std::nullopt;
+}
+
+} // namespace
+
+class BalancedTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void noCutIsBetter_data()
+    {
+        QTest::addColumn<std::int64_t>("bytes");
+        QTest::addColumn<bool>("isTraining");
+        QTest::newRow("ample memory") << std::int64_t(1 << 20) << true;
+        QTest::newRow("tight memory") << std::int64_t(1000) << true;
+        QTest::newRow("very tight memory") << std::int64_t(600) << true;
+        QTest::newRow("inference") << std::int64_t(400) << false;
+    }
+    void noCutIsBetter()
+    {
+        QFETCH(std::int64_t, bytes);
+        QFETCH(bool, isTraining);
+        std::mt19937 random(7);
+        for (int round = 0; round < 60; ++round) {
+            const std::size_t stages = 1 + random() % 4;
+            const auto graph = testing::RandomPipelineGraph(random, stages + random() % 7).make();
+            PlannerInput input = inputFor(graph, devices(std::max<std::size_t>(stages, 2), bytes), isTraining);
+            if (graph->operationCount() < input.inventory->devices.size())
+                continue;
+            const auto best = bestByTrial(input);
+            const auto made = runPlanner(*findPlanner("pipeline.balanced"), input, {});
+            QCOMPARE(bool(made), best.has_value());
+            if (!best)
+                continue;
+            const auto &plan = static_cast<const PipelinePlan &>(**made);
+            const StageAssignment wanted = cutIntoStages(plan.state().model(), *best);
+            QCOMPARE(plan.state().assignment().homes, wanted.homes);
+        }
+    }
+
+    void aStopEndsTheSearch()
+    {
+        std::mt19937 random(8);
+        std::stop_source stop;
+        stop.request_stop();
+        Job job;
+        job.stop = stop.get_token();
+        const auto graph = testing::RandomPipelineGraph(random, 30).make();
+        const auto made =
+            runPlanner(*findPlanner("pipeline.balanced"), inputFor(graph, devices(3, 1 << 20), true), job);
+        QCOMPARE(made.error().kind, ErrorKind::Cancelled);
+    }
+};
+
+QTEST_APPLESS_MAIN(BalancedTest)
+#include "balanced_test.moc"

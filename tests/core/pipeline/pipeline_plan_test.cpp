@@ -1,0 +1,338 @@
+#include "core/pipeline/pipeline_plan.h"
+#include "core/plan/plan_documents.h"
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace cutaway;
+using Json = nlohmann::json;
+
+// Documents of pipeline plans, and what the window is given to draw.
+
+namespace {
+
+std::shared_ptr<const Graph> gptShape()
+{
+    return testing::fixtureGraph("pipeline/gptshape_4");
+}
+
+std::unique_ptr<EditedPlan> planned(const char *planner, const char *graph, ParameterValues given)
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph(std::string("pipeline/") + graph);
+    input.given = std::move(given);
+    auto plan = runPlanner(*findPlanner(planner), std::move(input), {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+std::unique_ptr<EditedPlan> threeStages()
+{
+    return planned("pipeline.cut_stages", "gptshape_4", {{"cuts", std::string("h.0,h.2")}});
+}
+
+Json documentOf(const EditedPlan &plan)
+{
+    return Json(plan.document());
+}
+
+QString textOf(const Json &json)
+{
+    return QString::fromStdString(json.dump());
+}
+
+Result<OpenedPlan> read(const Json &document, std::shared_ptr<const Inventory> inventory = nullptr)
+{
+    return readPlan(document.dump(), gptShape(), std::move(inventory));
+}
+
+QString errorOf(const Json &document)
+{
+    const Result<OpenedPlan> opened = read(document);
+    return opened ? QString() : QString::fromStdString(opened.error().line());
+}
+
+std::shared_ptr<const Inventory> devices(std::size_t count)
+{
+    auto inventory = std::make_shared<Inventory>();
+    inventory->transferRateBytesPerSec = 1 << 20;
+    for (std::size_t i = 0; i < count; ++i)
+        inventory->devices.push_back({std::int64_t(i), "dev_" + std::to_string(i), 1 << 30, {}, {}, {}});
+    return inventory;
+}
+
+Move setting(const char *name, ParameterValue value)
+{
+    Move move;
+    move.settings = {{name, std::move(value)}};
+    return move;
+}
+
+double figure(const EditedPlan &plan, const std::string &label)
+{
+    for (const KeyFigure &candidate : plan.cost().figures) {
+        if (candidate.label == label)
+            return candidate.value;
+    }
+    return -1;
+}
+
+} // namespace
+
+class PipelinePlanTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aPlanByHandNeedsOnlyItsOperators()
+    {
+        const Json whole = documentOf(*threeStages());
+        Json bare{{"format", "cutaway.plan"}, {"version", 1}, {"kind", "pipeline"}, {"stages", Json::array()}};
+        for (const Json &stage : whole["stages"]) {
+            Json nodes = Json::array();
+            for (const Json &name : stage["nodes"]) {
+                if (gptShape()->node(gptShape()->find(name.get<std::string>())).isOperation())
+                    nodes.push_back(name);
+            }
+            bare["stages"].push_back({{"id", stage["id"]}, {"nodes", nodes}});
+        }
+        const Result<OpenedPlan> opened = read(bare);
+        QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
+        QCOMPARE(textOf(documentOf(*opened->plan)["stages"]), textOf(whole["stages"]));
+    }
+
+    void storedFiguresThatDifferAreReported()
+    {
+        Json document = documentOf(*threeStages());
+        document["stages"][1]["parameter_bytes"] = 7;
+        document["stages"][2]["liveness"].push_back("wte");
+        document["cost"]["transfer_bytes"] = 0;
+        const Result<OpenedPlan> opened = read(document);
+        QVERIFY(opened);
+        QStringList paths;
+        const auto evaluation = opened->plan->evaluation();
+        for (const auto &difference : evaluation["differences"])
+            paths << QString::fromStdString(difference["path"].get<std::string>());
+        QCOMPARE(paths, (QStringList{"cost.transfer_bytes", "stages[1].parameter_bytes", "stages[2].liveness"}));
+    }
+
+    void aNodeThatIsMissingIsNamed()
+    {
+        Json document = documentOf(*threeStages());
+        Json &nodes = document["stages"][1]["nodes"];
+        const std::string name = nodes[0];
+        nodes.erase(0);
+        QCOMPARE(errorOf(document), QString::fromStdString("stages: node \"" + name + "\" in no stage"));
+    }
+
+    void aNodeThatIsDoubledIsNamed()
+    {
+        Json document = documentOf(*threeStages());
+        document["stages"][2]["nodes"].push_back(document["stages"][1]["nodes"][0]);
+        QVERIFY2(errorOf(document).contains("is assigned twice, first at stages[1].nodes[0]"),
+                 qPrintable(errorOf(document)));
+    }
+
+    void aNodeThatReadsALaterStageIsNamed()
+    {
+        Json document = documentOf(*threeStages());
+        std::swap(document["stages"][1]["nodes"], document["stages"][2]["nodes"]);
+        QVERIFY2(errorOf(document).contains(" (stage 1) would read "), qPrintable(errorOf(document)));
+    }
+
+    void stagesNeedDistinctIdsAndThereIsAtLeastOne()
+    {
+        Json document = documentOf(*threeStages());
+        document["stages"][1]["id"] = 0;
+        QCOMPARE(errorOf(document), QStringLiteral("stages[1].id: two stages have the id 0"));
+        document["stages"] = Json::array();
+        QCOMPARE(errorOf(document), QStringLiteral("stages: a pipeline has at least one stage"));
+    }
+
+    void settingsOfTheScheduleAreChecked()
+    {
+        Json document = documentOf(*threeStages());
+        document["schedule"]["microbatches"] = 0;
+        QVERIFY2(errorOf(document).contains("schedule.microbatches"), qPrintable(errorOf(document)));
+    }
+
+    void unknownFieldsAreKept()
+    {
+        Json document = documentOf(*threeStages());
+        document["owner"] = "a";
+        document["stages"][1]["colour"] = "red";
+        document["stages"][1]["cost"]["energy"] = 3;
+        document["cost"]["money"] = 4;
+        document["schedule"]["name"] = "mine";
+        const Result<OpenedPlan> opened = read(document);
+        QVERIFY(opened);
+        const Json written = documentOf(*opened->plan);
+        QCOMPARE(textOf(written), textOf(document));
+    }
+
+    void stagesMayNameTheirDevices()
+    {
+        Json document = documentOf(*threeStages());
+        for (std::size_t s = 0; s < 3; ++s)
+            document["stages"][s]["logical_device_ids"] = {2 - s};
+        const Result<OpenedPlan> opened = read(document, devices(4));
+        QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
+        QCOMPARE(opened->plan->lane(LaneIndex(2)).groups, std::vector{GroupIndex(0)});
+        QVERIFY(opened->plan->lane(LaneIndex(3)).groups.empty());
+        QCOMPARE(textOf(documentOf(*opened->plan)["stages"][0]["logical_device_ids"]), QStringLiteral("[2]"));
+    }
+
+    void stagesAreAlsoPricedWithoutASchedule()
+    {
+        Json document = documentOf(*threeStages());
+        for (std::size_t s = 0; s < 3; ++s)
+            document["stages"][s]["logical_device_ids"] = {s};
+        const Result<OpenedPlan> scheduled = read(document, devices(3));
+        QVERIFY(scheduled);
+        const Json load = Json(scheduled->plan->evaluation()).at("load");
+        document["cost_model"] = "load";
+        const Result<OpenedPlan> placed = read(document, devices(3));
+        QVERIFY2(placed, placed ? "" : placed.error().line().c_str());
+        const Json evaluation(placed->plan->evaluation());
+        QCOMPARE(textOf(load.at("time_per_sample_sec")), textOf(evaluation.at("cost").at("time_per_sample_sec")));
+        for (std::size_t s = 0; s < 3; ++s) {
+            QCOMPARE(textOf(load.at("stages")[s].at("load_sec")),
+                     textOf(evaluation.at("stages")[s].at("cost").at("load_sec")));
+            QCOMPARE(textOf(load.at("stages")[s].at("used_mem_bytes")),
+                     textOf(evaluation.at("stages")[s].at("used_mem_bytes")));
+        }
+    }
+
+    void stagesThatShareADeviceHaveNoLoad()
+    {
+        const Result<OpenedPlan> opened = read(documentOf(*threeStages()), devices(2));
+        QVERIFY(opened);
+        QVERIFY(!opened->plan->evaluation().contains("load"));
+    }
+
+    void settingsOutliveTheFile()
+    {
+        const auto plan = planned("pipeline.balanced", "gptshape_4",
+                                  {{"stages", std::int64_t(3)}, {"microbatches", std::int64_t(5)}});
+        QVERIFY(plan->apply(setting("schedule", std::string("gpipe"))));
+        const Result<OpenedPlan> opened = read(documentOf(*plan));
+        QVERIFY(opened);
+        QCOMPARE(std::get<std::int64_t>(opened->plan->controlValues().at("microbatches")), std::int64_t(5));
+        QCOMPARE(std::get<std::string>(opened->plan->controlValues().at("schedule")), std::string("gpipe"));
+    }
+
+    void edgesOverABoundaryAddUpToWhatCrossesIt()
+    {
+        const auto plan = threeStages();
+        const auto &state = static_cast<const PipelinePlan &>(*plan).state();
+        for (std::size_t boundary = 1; boundary < 3; ++boundary) {
+            std::int64_t bytes = 0;
+            for (const GroupEdge &edge : plan->edges()) {
+                if (edge.role == GroupEdge::Role::Data && edge.from.value() < boundary && edge.to.value() >= boundary)
+                    bytes += edge.bytes;
+            }
+            QCOMPARE(bytes, state.figures().stages[boundary].receiveBytes);
+        }
+    }
+
+    void aValueThatBypassesAStageHasAnEdgeOfItsOwn()
+    {
+        const auto edges = threeStages()->edges();
+        QVERIFY(std::ranges::any_of(edges, [](const GroupEdge &edge) {
+            return edge.role == GroupEdge::Role::Data && edge.from == GroupIndex(0) && edge.to == GroupIndex(2);
+        }));
+    }
+
+    void tiedWeightsAreAnEdge()
+    {
+        const auto plan = planned("pipeline.cut_stages", "tie4", {{"cuts", std::string("stage0,stage1,stage2")}});
+        std::vector<GroupEdge> tied = plan->edges();
+        std::erase_if(tied, [](const GroupEdge &edge) { return edge.role != GroupEdge::Role::Tied; });
+        QCOMPARE(tied.size(), std::size_t(2));
+        QVERIFY(!tied.front().label.empty());
+    }
+
+    void theTimelineShowsEveryPassAndTransfer()
+    {
+        const auto plan = threeStages();
+        plan->setInventory(devices(3));
+        const Timeline timeline = plan->timeline();
+        QCOMPARE(timeline.rows.size(), std::size_t(3));
+        QCOMPARE(timeline.endSec, figure(*plan, "Makespan"));
+        std::map<TimelineBar::Role, int> counts;
+        for (const TimelineRow &row : timeline.rows) {
+            QVERIFY(std::ranges::is_sorted(row.bars, {}, &TimelineBar::start));
+            for (const TimelineBar &bar : row.bars)
+                ++counts[bar.role];
+            std::int64_t peak = 0;
+            for (const TimelineMemory &point : row.memory)
+                peak = std::max(peak, point.bytes);
+            QCOMPARE(peak, plan->lane(row.lane).usedBytes);
+        }
+        QCOMPARE(counts[TimelineBar::Role::Forward], 3 * 8);
+        QCOMPARE(counts[TimelineBar::Role::Backward], 3 * 8);
+        QCOMPARE(counts[TimelineBar::Role::Transfer], 2 * 2 * 8);
+    }
+
+    void interleavingPutsStagesOnDevicesInTurn()
+    {
+        auto plan = planned("pipeline.balanced", "t5_4", {{"stages", std::int64_t(4)}});
+        plan->setInventory(devices(4));
+        QVERIFY(plan->apply(setting("schedule", std::string("interleaved_1f1b"))));
+        QCOMPARE(plan->lane(LaneIndex(0)).groups, (std::vector{GroupIndex(0), GroupIndex(2)}));
+        QVERIFY(plan->lane(LaneIndex(2)).groups.empty());
+        const Timeline timeline = plan->timeline();
+        QCOMPARE(timeline.rows.size(), std::size_t(2));
+        for (const TimelineRow &row : timeline.rows) {
+            std::int64_t peak = 0;
+            for (const TimelineMemory &point : row.memory)
+                peak = std::max(peak, point.bytes);
+            QCOMPARE(peak, plan->lane(row.lane).usedBytes);
+        }
+        QVERIFY(plan->apply(setting("chunks", std::int64_t(3))));
+        QVERIFY(plan->timeline().rows.empty());
+        QVERIFY(
+            std::ranges::any_of(plan->problems(), [](const Problem &problem) { return problem.code == "schedule"; }));
+    }
+
+    void theCostIsTheSlowestStagesAndItsPartsAddUp()
+    {
+        const auto plan = threeStages();
+        plan->setInventory(devices(3));
+        double slowest = 0;
+        for (std::size_t g = 0; g < plan->groupCount(); ++g)
+            slowest = std::max(slowest, *plan->group(GroupIndex(g)).seconds);
+        QCOMPARE(*plan->cost().latencySec, slowest);
+        double sum = 0;
+        for (const CostPart &part : plan->cost().parts)
+            sum += part.seconds;
+        QVERIFY(std::abs(sum - slowest) <= 1e-12 * slowest);
+    }
+
+    void onlyTheSlowestStageLimitsThePipeline()
+    {
+        const auto plan = threeStages();
+        const GroupIndex slowest = plan->cost().criticalGroups.front();
+        for (std::size_t g = 0; g < plan->groupCount(); ++g) {
+            const GroupLimits limits = plan->limits(GroupIndex(g));
+            const bool isSlowest = GroupIndex(g) == slowest;
+            QCOMPARE(limits.cause, isSlowest ? GroupLimits::Cause::Compute : GroupLimits::Cause::Nothing);
+        }
+    }
+
+    void moreStagesThanDevicesIsAProblem()
+    {
+        const auto plan = threeStages();
+        plan->setInventory(devices(2));
+        QVERIFY(
+            std::ranges::any_of(plan->problems(), [](const Problem &problem) { return problem.code == "not_placed"; }));
+        QVERIFY(!plan->lane(LaneIndex(2)).isPlace);
+    }
+};
+
+QTEST_APPLESS_MAIN(PipelinePlanTest)
+#include "pipeline_plan_test.moc"

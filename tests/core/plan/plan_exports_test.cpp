@@ -1,0 +1,210 @@
+#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/report/report_html.h"
+#include "core/formats/models/graph_formats.h"
+#include "core/graph/graph_json.h"
+#include "core/plan/plan_documents.h"
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+using Json = nlohmann::json;
+
+namespace {
+
+/// A plan of each kind.
+struct Case
+{
+    const char *planner;
+    const char *graph;
+    const char *devices; ///< may be null
+};
+constexpr Case cases[] = {
+    {"partition.size_based", "partition/alexnet", "partition/alexnet.h2"},
+    {"pipeline.balanced", "pipeline/chain_14_100", "pipeline/chain_14_100.mem_1f1b"},
+    {"sharding.replicated", "sharding/aten_mlp_h96_l2", "sharding/mesh2x4"},
+    {"embedding.default", "embedding/constrained", "embedding/big_8"},
+    {"bucketing.all_gather", "bucketing/fsdp_l2", nullptr},
+};
+
+void addCases()
+{
+    QTest::addColumn<int>("number");
+    for (int i = 0; i < int(std::size(cases)); ++i)
+        QTest::newRow(cases[i].planner) << i;
+}
+
+std::shared_ptr<const Inventory> inventoryOf(const Case &wanted)
+{
+    return wanted.devices ? fixtureInventory(wanted.devices) : nullptr;
+}
+
+std::unique_ptr<EditedPlan> planOf(const Case &wanted)
+{
+    PlannerInput input{fixtureGraph(wanted.graph), inventoryOf(wanted), {}, {}, nullptr};
+    Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*findPlanner(wanted.planner), std::move(input), {});
+    if (!plan)
+        qFatal("%s: %s", wanted.planner, plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+std::string exported(const char *target, const EditedPlan &plan, const ParameterValues &parameters = {})
+{
+    const Result<std::string> text = exportPlan(*findExport(target), plan, parameters);
+    if (!text)
+        qFatal("%s", text.error().line().c_str());
+    return *text;
+}
+
+/// A plan whose names are markup.
+std::unique_ptr<EditedPlan> hostilePlan()
+{
+    Node input;
+    input.name = input.target = "</title><script>alert(1)</script>";
+    input.opcode = Opcode::Placeholder;
+    Node reader;
+    reader.name = "\"><img src=x onerror='x'>";
+    reader.target = "a & b";
+    reader.inputs = {NodeIndex(0)};
+    Result<Graph> graph = Graph::make("</style><b>model", {input, reader});
+    Inventory inventory;
+    inventory.devices.push_back({3, "<gpu>", 1024, {}, {}, {}});
+    PlannerInput with{std::make_shared<const Graph>(std::move(*graph)),
+                      std::make_shared<const Inventory>(inventory),
+                      {},
+                      {},
+                      nullptr};
+    return std::move(*runPlanner(*findPlanner("partition.single"), std::move(with), {}));
+}
+
+} // namespace
+
+class PlanExportsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void modelExplorerIsReadBackToTheSameCost_data() { addCases(); }
+    void modelExplorerIsReadBackToTheSameCost();
+    void modelExplorerShowsGroupsAsLayers();
+    void nodeDataNumbersEachNodesGroup();
+    void traceHasTheWholeTimeOrIsRefused_data() { addCases(); }
+    void traceHasTheWholeTimeOrIsRefused();
+    void reportHasEveryOperatorAndNoAddress_data() { addCases(); }
+    void reportHasEveryOperatorAndNoAddress();
+    void reportEscapesNames();
+    void reportSaysWhyAPictureIsMissing();
+    void reportNamesTheValuesOfParameters();
+};
+
+void PlanExportsTest::modelExplorerIsReadBackToTheSameCost()
+{
+    QFETCH(const int, number);
+    const auto plan = planOf(cases[number]);
+    const std::string text = exported("model-explorer", *plan);
+    Result<ImportedGraph> read = importGraph(MemorySource(text), {}, {});
+    QVERIFY2(read, read ? "" : read.error().line().c_str());
+    QCOMPARE(read->formatId, std::string("model-explorer"));
+    QVERIFY(Json::parse(writeGraph(read->graph)) == Json::parse(writeGraph(plan->graph())));
+    const Json document = Json::parse(text);
+    const std::string stored = document.at("graphs").at(0).at("cutaway").at("plan").dump();
+    const Result<OpenedPlan> opened =
+        readPlan(stored, std::make_shared<const Graph>(std::move(read->graph)), inventoryOf(cases[number]));
+    QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
+    QVERIFY(opened->plan->cost().latencySec == plan->cost().latencySec);
+    QCOMPARE(opened->plan->cost().transferredBytes, plan->cost().transferredBytes);
+    QCOMPARE(opened->plan->cost().largestLaneBytes, plan->cost().largestLaneBytes);
+}
+
+void PlanExportsTest::modelExplorerShowsGroupsAsLayers()
+{
+    const auto plan = planOf(cases[0]);
+    const Json document = Json::parse(exported("model-explorer", *plan));
+    const Json &graph = document.at("graphs").at(0);
+    const Json &first = graph.at("nodes").at(1);
+    const std::string group = "dev_0/Partition 0";
+    QVERIFY(first.at("namespace").get<std::string>().starts_with(group));
+    QVERIFY(graph.at("groupNodeAttributes").contains(group));
+}
+
+void PlanExportsTest::nodeDataNumbersEachNodesGroup()
+{
+    const auto plan = planOf(cases[0]);
+    const Json data = Json::parse(exported("model-explorer", *plan, {{"content", std::string("node-data")}}));
+    const Json &results = data.at(plan->graph().name()).at("results");
+    for (std::size_t i = 0; i < plan->itemCount(); ++i) {
+        const GroupIndex group = plan->groupOf(ItemIndex(i));
+        if (!group.isValid())
+            continue;
+        const std::string name(plan->item(ItemIndex(i)).label);
+        QCOMPARE(results.at(name).at("value").get<std::int64_t>(), plan->group(group).id);
+    }
+}
+
+void PlanExportsTest::traceHasTheWholeTimeOrIsRefused()
+{
+    QFETCH(const int, number);
+    const auto plan = planOf(cases[number]);
+    if (plan->timeline().rows.empty() && plan->cost().parts.empty()) {
+        const Result<std::string> trace = exportPlan(*findExport("chrome-trace"), *plan, {});
+        QVERIFY(!trace);
+        QCOMPARE(trace.error().code, std::string("no_timeline"));
+        return;
+    }
+    double end = 0;
+    const Json trace = Json::parse(exported("chrome-trace", *plan));
+    for (const Json &event : trace.at("traceEvents")) {
+        if (event.at("ph") == "X")
+            end = std::max(end, event.at("ts").get<double>() + event.at("dur").get<double>());
+    }
+    const double expected = plan->timeline().rows.empty() ? *plan->cost().latencySec : plan->timeline().endSec;
+    QVERIFY2(std::abs(end * 1e-6 - expected) <= 1e-9 * expected, qPrintable(QString::number(end)));
+}
+
+void PlanExportsTest::reportHasEveryOperatorAndNoAddress()
+{
+    QFETCH(const int, number);
+    const auto plan = planOf(cases[number]);
+    const std::string report = reportHtml(*plan, {"<?xml version=\"1.0\"?><svg>light</svg>", "<svg>dark</svg>", {}});
+    for (std::size_t i = 0; i < plan->itemCount(); ++i) {
+        if (plan->groupOf(ItemIndex(i)).isValid())
+            QVERIFY(report.find(">" + std::string(plan->item(ItemIndex(i)).label) + "<") != report.npos);
+    }
+    for (const char *other : {"http", "<script", "<link", "<?xml", "url(h", "src="})
+        QVERIFY2(report.find(other) == report.npos, other);
+    QVERIFY(report.find("<svg>light</svg>") != report.npos && report.find("<svg>dark</svg>") != report.npos);
+    QCOMPARE(report.find("class=\"timeline\"") != report.npos, !plan->timeline().rows.empty());
+}
+
+void PlanExportsTest::reportEscapesNames()
+{
+    const auto plan = hostilePlan();
+    const std::string report = reportHtml(*plan, {{}, {}, "Left out."});
+    for (const char *markup : {"<script", "<img", "<b>", "<gpu", "a & b"})
+        QVERIFY2(report.find(markup) == report.npos, markup);
+    QVERIFY(report.find("&lt;/style&gt;&lt;b&gt;model") != report.npos);
+    QVERIFY(report.find("&quot;&gt;&lt;img src=x onerror=&#39;x&#39;&gt;") != report.npos);
+}
+
+void PlanExportsTest::reportSaysWhyAPictureIsMissing()
+{
+    QVERIFY(reportHtml(*planOf(cases[0]), {{}, {}, "It is too large."}).find("It is too large.") != std::string::npos);
+}
+
+void PlanExportsTest::reportNamesTheValuesOfParameters()
+{
+    const auto plan = planOf(cases[2]);
+    PlanOrigin origin;
+    origin.plannerId = "sharding.replicated";
+    origin.parameters = {{"mesh_shape", std::vector<std::string>{"2", "4"}}, {"gradient_sync", true}};
+    plan->setOrigin(origin);
+    QVERIFY(reportHtml(*plan, {}).find("by sharding.replicated, gradient_sync true, mesh_shape [2, 4];") !=
+            std::string::npos);
+}
+
+QTEST_GUILESS_MAIN(PlanExportsTest)
+#include "plan_exports_test.moc"

@@ -1,0 +1,105 @@
+#include "core/training/planners/degree_search.h"
+#include "core/training/step_time.h"
+#include "core/training/training_plan.h"
+#include "tests/support/training_models.h"
+
+#include <QTest>
+
+#include <chrono>
+#include <limits>
+#include <thread>
+
+using namespace cutaway;
+using namespace cutaway::training;
+using cutaway::testing::DenseModel;
+
+namespace {
+
+DegreeRanges rangesOf(std::int64_t batch)
+{
+    DegreeRanges ranges;
+    ranges.globalBatch = batch;
+    ranges.contexts = {1, 2};
+    ranges.zeros = {0, 1, 3};
+    ranges.microbatchSizes = {1, 2};
+    ranges.chunkCounts = {1, 2};
+    ranges.modes = {{}, {module::none, true}};
+    return ranges;
+}
+
+} // namespace
+
+class DegreeSearchTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void noCombinationIsFaster()
+    {
+        const auto state = unplanned(*testing::graphOf({}), testing::clusterOfNodes(1).get());
+        QVERIFY(state);
+        const DegreeRanges ranges = rangesOf(32);
+        const DegreeSearchResult found = searchDegrees(*state->transformer, *state->cluster, ranges, {});
+        QVERIFY(found.settings);
+        const DegreeCombinations all = combinationsOf(*state->transformer, *state->cluster, ranges);
+        QCOMPARE(found.refused + found.bounded + found.noFit + found.evaluated, all.all());
+        QCOMPARE(found.notReached, std::size_t(0));
+        double least = std::numeric_limits<double>::infinity();
+        for (const TrainingSettings &settings : all.accepted) {
+            const BlockTable table(*state->transformer, *state->cluster, settings);
+            const auto planned = planStages(table, ranges.modes, {}, {});
+            QVERIFY(planned);
+            if (!*planned)
+                continue;
+            const double step = stepTime(table, (*planned)->layout).stepSec;
+            QVERIFY(leastStepSec(table) <= step * (1 + 1e-12));
+            least = std::min(least, step);
+        }
+        QCOMPARE(found.stepSec, least);
+    }
+
+    void aSearchThatIsStoppedGivesTheBestSoFarAtOnce()
+    {
+        DenseModel model;
+        model.layers = 96;
+        const auto state = unplanned(*testing::graphOf(model), testing::clusterOfNodes(128).get());
+        QVERIFY(state);
+        std::stop_source source;
+        Job job;
+        job.stop = source.get_token();
+        int reports = 0;
+        std::chrono::steady_clock::time_point stopped;
+        job.report = [&](const Progress &) {
+            if (++reports == 20) {
+                source.request_stop();
+                stopped = std::chrono::steady_clock::now();
+            }
+        };
+        const DegreeSearchResult found = searchDegrees(*state->transformer, *state->cluster, rangesOf(4096), job);
+        if (reports < 20)
+            QSKIP("done before it was stopped");
+        QVERIFY(std::chrono::steady_clock::now() - stopped < std::chrono::milliseconds(500));
+        QVERIFY(found.settings);
+        QVERIFY(found.notReached > 0);
+    }
+
+    void aGlobalBatchIsRequired()
+    {
+        const auto made = testing::planned("training.best", {}, testing::clusterOfNodes(1), {});
+        QVERIFY(!made);
+        QCOMPARE(made.error().message, std::string("global_batch: required"));
+    }
+
+    void whatWasTriedIsToldWhereNothingFits()
+    {
+        const auto made =
+            testing::planned("training.best", {}, testing::clusterOfNodes(1, {{"available_mem_bytes", 1e6}}),
+                             {{"global_batch", std::int64_t(8)}});
+        QVERIFY(!made);
+        QVERIFY2(made.error().message.starts_with("no plan fits: "), made.error().message.c_str());
+        QVERIFY(made.error().message.ends_with(" combinations tried"));
+    }
+};
+
+QTEST_APPLESS_MAIN(DegreeSearchTest)
+#include "degree_search_test.moc"

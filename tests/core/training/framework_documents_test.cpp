@@ -1,0 +1,151 @@
+#include "core/training/exports/framework_documents.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace cutaway::training;
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+QString text(const Json &json)
+{
+    return QString::fromStdString(json.dump());
+}
+
+/// Stages of layers told by letters: `Ett|tL`; layers that are recomputed are told by name.
+TrainingRun runOf(const QString &layout, const std::map<std::string, std::string> &recomputed = {})
+{
+    TrainingRun run;
+    run.sequenceLength = 128;
+    std::size_t layers = 0;
+    for (const QString &letters : layout.split('|')) {
+        auto &stage = run.stages.emplace_back();
+        for (const QChar letter : letters) {
+            TrainedBlock block;
+            block.kind = letter == 'E'   ? BlockKind::Embedding
+                         : letter == 'm' ? BlockKind::Mtp
+                         : letter == 'L' ? BlockKind::Head
+                                         : BlockKind::Layer;
+            block.name =
+                block.isLayer() ? "layers." + std::to_string(layers++) : std::string(blockKindName(block.kind));
+            if (const auto mode = recomputed.find(block.name); mode != recomputed.end())
+                block.recompute = mode->second;
+            stage.push_back(std::move(block));
+        }
+    }
+    run.settings.pipeline = std::int64_t(run.stages.size());
+    run.settings.microbatches = 8;
+    run.settings.data = 2;
+    return run;
+}
+
+Json argumentsOf(const TrainingRun &run)
+{
+    return megatronDocument(run)["arguments"];
+}
+
+std::size_t warningCount(const Json &document)
+{
+    return document["warnings"].size();
+}
+
+} // namespace
+
+class FrameworkDocumentsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void megatronNamesLayoutOnlyForPipelines()
+    {
+        QVERIFY(!argumentsOf(runOf("EttL")).contains("pipeline-model-parallel-layout"));
+        QCOMPARE(text(argumentsOf(runOf("Ett|ttmL"))["pipeline-model-parallel-layout"]), text(Json("Et*2|t*2mL")));
+        QCOMPARE(text(argumentsOf(runOf("Ett|ttmL"))["global-batch-size"]), text(Json(16)));
+    }
+
+    void megatronShardsByZeroStage()
+    {
+        TrainingRun run = runOf("EttL");
+        QVERIFY(argumentsOf(run)["use-distributed-optimizer"] == true);
+        run.settings.zero = 0;
+        QVERIFY(!argumentsOf(run).contains("use-distributed-optimizer"));
+        QVERIFY(!argumentsOf(run).contains("overlap-param-gather"));
+        run.settings.zero = 2;
+        QCOMPARE(text(argumentsOf(run)["data-parallel-sharding-strategy"]), text(Json("optim_grads")));
+        QCOMPARE(warningCount(megatronDocument(run)), std::size_t(1)); // blocks of the plan have stage 1
+    }
+
+    void megatronRecomputesTheFirstLayersOfEveryStage_data()
+    {
+        QTest::addColumn<QStringList>("full");
+        QTest::addColumn<int>("layers");
+        QTest::addColumn<int>("warnings");
+        QTest::newRow("the first of both stages") << QStringList{"layers.0", "layers.2"} << 1 << 0;
+        QTest::newRow("the first of one stage") << QStringList{"layers.0"} << 1 << 1;
+        QTest::newRow("not the first") << QStringList{"layers.1", "layers.3"} << 1 << 1;
+        QTest::newRow("all") << QStringList{"layers.0", "layers.1", "layers.2", "layers.3"} << 2 << 0;
+    }
+    void megatronRecomputesTheFirstLayersOfEveryStage()
+    {
+        QFETCH(QStringList, full);
+        std::map<std::string, std::string> modes;
+        for (const QString &name : full)
+            modes[name.toStdString()] = "full";
+        const Json document = megatronDocument(runOf("Ett|ttL", modes));
+        QTEST(document["arguments"]["recompute-num-layers"].get<int>(), "layers");
+        QTEST(int(warningCount(document)), "warnings");
+    }
+
+    void megatronRecomputesModulesOfAllLayers()
+    {
+        const Json alike = megatronDocument(runOf("EttL", {{"layers.0", "mlp+moe_act"}, {"layers.1", "mlp+moe_act"}}));
+        QCOMPARE(text(alike["arguments"]["recompute-modules"]), text(Json("mlp moe_act")));
+        QCOMPARE(warningCount(alike), std::size_t(0));
+        const Json one = megatronDocument(runOf("EttL", {{"layers.0", "selective"}}));
+        QCOMPARE(text(one["arguments"]["recompute-modules"]), text(Json("core_attn")));
+        QCOMPARE(warningCount(one), std::size_t(1));
+    }
+
+    void torchtitanTakesTheCommonestMode()
+    {
+        const auto mode = [](const TrainingRun &run) {
+            return torchtitanDocument(run)["activation_checkpoint"]["mode"];
+        };
+        QCOMPARE(text(mode(runOf("EtttL"))), text(Json("none")));
+        QCOMPARE(text(mode(runOf("EtttL", {{"layers.0", "full"}, {"layers.1", "full"}}))), text(Json("full")));
+        QCOMPARE(text(mode(runOf("EtttL", {{"layers.0", "mlp"}, {"layers.1", "mlp"}}))), text(Json("selective")));
+        QCOMPARE(warningCount(torchtitanDocument(runOf("EtL", {{"layers.0", "full"}}))), std::size_t(0));
+        QVERIFY(torchtitanDocument(runOf("EtL"))["parallelism"]["module_fqns_per_model_part"].is_null());
+        QCOMPARE(text(torchtitanDocument(runOf("Et|tL"))["parallelism"]["module_fqns_per_model_part"]),
+                 text(Json::parse(R"([["tok_embeddings", "layers.0"], ["layers.1", "norm", "output"]])")));
+    }
+
+    void galvatronCountsLayersByRank()
+    {
+        TrainingRun run = runOf("Ett|t|t|ttL", {{"layers.2", "full"}});
+        run.settings.pipeline = 2;
+        run.settings.chunks = 2;
+        const Json document = galvatronDocument(run);
+        QCOMPARE(text(document["pp_division"]), text(Json("3,3")));
+        QCOMPARE(text(document["checkpoint"]), text(Json("0,0,1,0,0,0")));
+        QCOMPARE(warningCount(document), std::size_t(1));
+    }
+
+    void deepspeedTellsWhereStagesBegin()
+    {
+        TrainingRun run = runOf("Ett|tL");
+        QCOMPARE(text(deepspeedDocument(run)["pipeline"]), text(Json::parse(R"({"stages": 2, "parts": [0, 3, 5]})")));
+        QVERIFY(deepspeedDocument(runOf("EtL"))["pipeline"].is_null());
+        run.settings.zero = 2;
+        run.stages[0][0].zero = 3;
+        QCOMPARE(warningCount(deepspeedDocument(run)), std::size_t(2));
+        run.settings.precision = Precision::Fp16;
+        QVERIFY(deepspeedDocument(run)["fp16"]["enabled"] == true);
+    }
+};
+
+QTEST_GUILESS_MAIN(FrameworkDocumentsTest)
+#include "framework_documents_test.moc"

@@ -1,0 +1,133 @@
+#include "core/plan/plan_documents.h"
+#include "core/training/training_plan.h"
+#include "tests/support/training_models.h"
+
+#include <QTest>
+
+#include <numeric>
+
+using namespace cutaway;
+using namespace cutaway::training;
+using cutaway::testing::DenseModel;
+
+namespace {
+
+std::unique_ptr<EditedPlan> made(ParameterValues given, DenseModel model = {})
+{
+    model.layers = 8;
+    auto plan = testing::planned("training.uniform", model, testing::clusterOfNodes(2), std::move(given));
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+QString errorOf(const EditedPlan &plan, const nlohmann::json &patch)
+{
+    nlohmann::json document = plan.document();
+    document.merge_patch(patch);
+    const auto read = readTrainingPlan(plan.sharedGraph(), plan.inventory(), document);
+    return read ? QString("read") : QString::fromStdString(read.error().line());
+}
+
+} // namespace
+
+class TrainingPlanTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void thePartsOfAStepAddUp()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(4)}, {"recompute", std::string("full")}});
+        double sum = 0;
+        for (const CostPart &part : plan->cost().parts)
+            sum += part.seconds;
+        QVERIFY(std::abs(sum - *plan->cost().latencySec) < 1e-12);
+    }
+
+    void theTermsOfARankAddUpToWhatItNeeds()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(2)}});
+        const auto *memory = dynamic_cast<const HasLaneMemory *>(plan.get());
+        QVERIFY(memory);
+        for (std::size_t rank = 0; rank < plan->laneCount(); ++rank) {
+            const LaneMemory told = memory->laneMemory(LaneIndex(rank));
+            const std::int64_t sum =
+                std::accumulate(told.parts.begin(), told.parts.end(), std::int64_t(0),
+                                [](std::int64_t all, const MemoryPart &part) { return all + part.bytes; });
+            QVERIFY(std::abs(sum - plan->lane(LaneIndex(rank)).usedBytes) <= std::int64_t(told.parts.size()));
+            QVERIFY(told.lowBytes < told.highBytes);
+        }
+    }
+
+    void recomputationTakesTimeAndGivesMemory()
+    {
+        const auto none = made({});
+        const auto full = made({{"recompute", std::string("full")}});
+        QVERIFY(*full->cost().latencySec > *none->cost().latencySec);
+        QVERIFY(full->cost().largestLaneBytes < none->cost().largestLaneBytes);
+    }
+
+    void aPlanIsReadAsItWasWritten()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(4)}, {"chunks", std::int64_t(2)}});
+        const Result<OpenedPlan> again = readPlan(writePlan(*plan), plan->sharedGraph(), plan->inventory());
+        QVERIFY2(again, again ? "" : again.error().line().c_str());
+        QCOMPARE(again->plan->document().dump(), plan->document().dump());
+    }
+
+    void whatCannotBeAPlanIsRefusedInTheOrderOfTheTests()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(2)}});
+        QCOMPARE(errorOf(*plan, {{"tensor", 0}}), QString("tensor: must be a positive integer"));
+        QCOMPARE(errorOf(*plan, {{"loss", "none"}}), QString("loss: \"none\" is not one of plain, fused, fused_te"));
+        QCOMPARE(errorOf(*plan, {{"data", 16}}), QString("1 x 1 x 2 x 16 ranks needed, the inventory has 16"));
+        QCOMPARE(errorOf(*plan, {{"pipeline", 4}, {"data", 1}}), QString("stages: 2, but pipeline x chunks is 4"));
+        nlohmann::json stages = plan->document().at("stages");
+        stages[0]["nodes"][1] = "tokens";
+        QCOMPARE(errorOf(*plan, {{"stages", stages}}), QString("stages: no node \"tokens\""));
+        stages[0]["nodes"].erase(1);
+        QCOMPARE(errorOf(*plan, {{"stages", stages}}), QString("stages: \"layers.0\" is missing"));
+        stages[0]["nodes"].push_back("layers.0");
+        QCOMPARE(errorOf(*plan, {{"stages", stages}}), QString("stages: nodes are not in the graph's order"));
+        QCOMPARE(errorOf(*plan, {{"recompute", {{"head", "full"}}}}), QString("recompute: no layer \"head\""));
+        QVERIFY(errorOf(*plan, {{"recompute", {{"layers.1", "half"}}}}).startsWith("recompute: \"half\" is not none"));
+    }
+
+    void aGraphWithoutBlocksSaysWhatWouldHelp()
+    {
+        std::vector<Node> nodes(1);
+        nodes.front().name = "x";
+        nodes.front().opcode = Opcode::Placeholder;
+        const Graph graph = std::move(*Graph::make("plain", std::move(nodes)));
+        const auto state = unplanned(graph, testing::clusterOfNodes(1).get());
+        QVERIFY(!state);
+        QCOMPARE(state.error().line(), std::string("transformer: missing; convert a config.json first"));
+    }
+
+    void theTimelineEndsWithTheStepAndPeaksAtWhatARankNeeds()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(4)}, {"chunks", std::int64_t(2)}});
+        const Timeline timeline = plan->timeline();
+        QCOMPARE(timeline.endSec, *plan->cost().latencySec);
+        QCOMPARE(timeline.rows.size(), std::size_t(4));
+        for (const TimelineRow &row : timeline.rows) {
+            QVERIFY(std::ranges::is_sorted(row.bars, {}, &TimelineBar::start));
+            const auto peak = std::ranges::max_element(row.memory, {}, &TimelineMemory::bytes);
+            QVERIFY(std::abs(peak->bytes - plan->lane(row.lane).usedBytes) <= 1);
+        }
+    }
+
+    void tiedWordTablesAreExchangedBetweenFirstAndLastRank()
+    {
+        DenseModel tied;
+        tied.tied = true;
+        const auto plan = made({{"pipeline", std::int64_t(2)}}, tied);
+        const std::vector<GroupEdge> edges = plan->edges();
+        QVERIFY(edges.back().role == GroupEdge::Role::Tied);
+        QVERIFY(edges.back().seconds > 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TrainingPlanTest)
+#include "training_plan_test.moc"

@@ -1,0 +1,176 @@
+#include "tests/views/canvas_bench.h"
+#include "views/canvas/drag/drag_controller.h"
+
+#include <QContextMenuEvent>
+#include <QSignalSpy>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+/// Operators and groups dragged by mouse.
+class CanvasDragTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void a_card_dropped_on_another_group_moves_there();
+    void the_whole_selection_goes_along();
+    void with_control_a_card_goes_alone();
+    void what_the_plan_takes_along_is_shown_as_moved();
+    void a_refused_drop_changes_nothing_and_says_why_before();
+    void a_drag_draws_the_lanes_that_it_changes_as_if_all_was_drawn_anew();
+    void escape_gives_a_drag_up();
+    void a_right_click_gives_a_drag_up();
+    void the_empty_place_of_a_lane_makes_a_group();
+    void a_group_dragged_to_another_lane_runs_there();
+    void a_group_dropped_on_a_group_gives_it_its_operators();
+    void a_short_press_is_no_drag();
+};
+
+void CanvasDragTest::a_card_dropped_on_another_group_moves_there()
+{
+    CanvasBench bench(chain);
+    QSignalSpy asked(&bench.source, &PlanSource::moveRequested);
+    bench.drag(bench.at("c"), bench.at("d"));
+    QCOMPARE(asked.count(), 1);
+    const auto move = asked[0][0].value<Move>();
+    QCOMPARE(move.items.size(), std::size_t(1));
+    QCOMPARE(move.items[0].item, bench.item("c"));
+    QCOMPARE(move.items[0].to, GroupIndex(1));
+    QVERIFY(!move.create.isValid());
+    QCOMPARE(bench.plan->groupsText(), std::string("0: a b | 1: c d e"));
+}
+
+void CanvasDragTest::the_whole_selection_goes_along()
+{
+    CanvasBench bench(chain);
+    bench.state.select({bench.item("a"), bench.item("b")});
+    bench.drag(bench.at("b"), bench.headerOf(1));
+    QCOMPARE(bench.plan->groupsText(), std::string("0: c | 1: a b d e"));
+}
+
+void CanvasDragTest::with_control_a_card_goes_alone()
+{
+    CanvasBench bench(chain);
+    QSignalSpy asked(&bench.source, &PlanSource::moveRequested);
+    bench.startDrag(bench.at("c"), bench.at("d"));
+    QVERIFY(!bench.canvas.dragging().session()->current()->move.alone);
+    bench.moveMouse(bench.at("d") + QPoint(1, 0), Qt::LeftButton, Qt::ControlModifier);
+    QVERIFY(bench.canvas.dragging().session()->current()->move.alone);
+    QTest::mouseRelease(&bench.canvas, Qt::LeftButton, Qt::ControlModifier, bench.at("d"));
+    QCOMPARE(asked.count(), 1);
+    QVERIFY(asked[0][0].value<Move>().alone);
+}
+
+void CanvasDragTest::what_the_plan_takes_along_is_shown_as_moved()
+{
+    CanvasBench bench((std::string(chain) + "follow b c\n").c_str());
+    QSignalSpy hints(&bench.canvas, &Canvas::hintChanged);
+    bench.startDrag(bench.at("b"), bench.at("d"));
+    const DragSession &session = *bench.canvas.dragging().session();
+    QVERIFY(session.isMoved(bench.item("c")));
+    QVERIFY(!session.isMoved(bench.item("a")));
+    QCOMPARE(session.movedCount(), std::size_t(2));
+    QVERIFY2(hints.last()[0].toString().contains(QStringLiteral("2 operators in all")),
+             qPrintable(hints.last()[0].toString()));
+    bench.moveMouse(bench.at("d"), Qt::LeftButton, Qt::ControlModifier);
+    QVERIFY(!session.isMoved(bench.item("c")));
+}
+
+void CanvasDragTest::a_refused_drop_changes_nothing_and_says_why_before()
+{
+    CanvasBench bench(withRefusal);
+    QSignalSpy hints(&bench.canvas, &Canvas::hintChanged);
+    bench.startDrag(bench.at("a"), bench.at("d"));
+    QVERIFY(bench.source.preview());
+    QVERIFY(!bench.source.preview()->allowed);
+    QVERIFY(hints.last()[0].toString().contains(QStringLiteral("it reads what it feeds")));
+    QTest::mouseRelease(&bench.canvas, Qt::LeftButton, {}, bench.at("d"));
+    QCOMPARE(bench.moves, 0);
+    QVERIFY(!bench.source.preview());
+    QVERIFY(hints.last()[0].toString().isEmpty());
+}
+
+void CanvasDragTest::a_drag_draws_the_lanes_that_it_changes_as_if_all_was_drawn_anew()
+{
+    CanvasBench bench(chain);
+    bench.canvas.grab();
+    bench.startDrag(bench.at("c"), bench.at("d"));
+    bench.canvas.grab();
+    bench.moveMouse(bench.groundOf(2));
+    const QImage partly = bench.canvas.grab().toImage();
+    bench.canvas.setCriticalPathVisible(false); // for which all is drawn anew
+    QCOMPARE(bench.canvas.grab().toImage(), partly);
+    bench.moveMouse(bench.at("d"));
+    QVERIFY(bench.canvas.grab().toImage() != partly);
+}
+
+void CanvasDragTest::escape_gives_a_drag_up()
+{
+    CanvasBench bench(chain);
+    bench.startDrag(bench.at("c"), bench.at("d"));
+    QVERIFY(bench.canvas.dragging().isActive());
+    QVERIFY(bench.source.preview());
+    QTest::keyClick(&bench.canvas, Qt::Key_Escape);
+    QVERIFY(!bench.canvas.dragging().isActive());
+    QVERIFY(!bench.source.preview());
+    QTest::mouseRelease(&bench.canvas, Qt::LeftButton, {}, bench.at("d"));
+    QCOMPARE(bench.moves, 0);
+}
+
+void CanvasDragTest::a_right_click_gives_a_drag_up()
+{
+    CanvasBench bench(chain);
+    bench.startDrag(bench.at("c"), bench.at("d"));
+    QSignalSpy menus(&bench.canvas, &Canvas::contextMenuRequested);
+    QTest::mousePress(&bench.canvas, Qt::RightButton, {}, bench.at("d"));
+    QContextMenuEvent menu(QContextMenuEvent::Mouse, bench.at("d"), bench.canvas.mapToGlobal(bench.at("d")));
+    QApplication::sendEvent(&bench.canvas, &menu);
+    QVERIFY(!bench.canvas.dragging().isActive());
+    QCOMPARE(menus.count(), 0);
+    QCOMPARE(bench.moves, 0);
+}
+
+void CanvasDragTest::the_empty_place_of_a_lane_makes_a_group()
+{
+    CanvasBench bench(chain);
+    QSignalSpy asked(&bench.source, &PlanSource::moveRequested);
+    bench.drag(bench.at("c"), bench.groundOf(2));
+    const auto move = asked[0][0].value<Move>();
+    QCOMPARE(move.create, GroupIndex(2));
+    QCOMPARE(move.lanes.size(), std::size_t(1));
+    QCOMPARE(move.lanes[0].lanes, std::vector{LaneIndex(2)});
+    QCOMPARE(bench.plan->groupsText(), std::string("0: a b | 1: d e | 2: c"));
+    QVERIFY(bench.scene().placeOf(GroupIndex(2)).isValid());
+}
+
+void CanvasDragTest::a_group_dragged_to_another_lane_runs_there()
+{
+    CanvasBench bench(chain);
+    QSignalSpy asked(&bench.source, &PlanSource::moveRequested);
+    bench.drag(bench.headerOf(1), bench.groundOf(2));
+    const auto move = asked[0][0].value<Move>();
+    QVERIFY(move.items.empty());
+    QCOMPARE(move.lanes[0].group, GroupIndex(1));
+    QCOMPARE(move.lanes[0].lanes, std::vector{LaneIndex(2)});
+}
+
+void CanvasDragTest::a_group_dropped_on_a_group_gives_it_its_operators()
+{
+    CanvasBench bench(chain);
+    bench.drag(bench.headerOf(1), bench.at("b"));
+    QCOMPARE(bench.plan->groupsText(), std::string("0: a b c d e | 1:"));
+}
+
+void CanvasDragTest::a_short_press_is_no_drag()
+{
+    CanvasBench bench(chain);
+    const QPoint from = bench.at("c");
+    QTest::mousePress(&bench.canvas, Qt::LeftButton, {}, from);
+    bench.moveMouse(from + QPoint(3, 0));
+    QVERIFY(!bench.canvas.dragging().isActive());
+    QTest::mouseRelease(&bench.canvas, Qt::LeftButton, {}, from + QPoint(3, 0));
+}
+
+QTEST_MAIN(CanvasDragTest)
+#include "canvas_drag_test.moc"

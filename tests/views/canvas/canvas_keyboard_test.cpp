@@ -1,0 +1,107 @@
+#include "tests/views/canvas_bench.h"
+#include "views/canvas/drag/drag_controller.h"
+
+#include <QAccessible>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+/// The canvas without a mouse, and read aloud.
+class CanvasKeyboardTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void the_keyboard_moves_by_number();
+    void a_number_that_is_no_group_moves_nothing();
+    void enter_opens_what_has_the_focus();
+    void arrows_follow_edges_and_the_column();
+    void tab_goes_from_lane_to_lane();
+    void boxes_can_be_read_aloud();
+};
+
+void CanvasKeyboardTest::the_keyboard_moves_by_number()
+{
+    CanvasBench bench(chain);
+    bench.state.select({bench.item("c")});
+    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    QTest::keyClick(&bench.canvas, Qt::Key_1);
+    QVERIFY(bench.source.preview());
+    QCOMPARE(bench.moves, 0);
+    QTest::keyClick(&bench.canvas, Qt::Key_Return);
+    QCOMPARE(bench.plan->groupsText(), std::string("0: a b | 1: c d e"));
+    QVERIFY(!bench.canvas.dragging().isActive());
+}
+
+void CanvasKeyboardTest::a_number_that_is_no_group_moves_nothing()
+{
+    CanvasBench bench(chain);
+    bench.state.select({bench.item("c")});
+    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    QTest::keyClick(&bench.canvas, Qt::Key_7);
+    QVERIFY(!bench.source.preview());
+    QTest::keyClick(&bench.canvas, Qt::Key_Return);
+    QCOMPARE(bench.moves, 0);
+    QVERIFY(!bench.canvas.dragging().isActive());
+}
+
+void CanvasKeyboardTest::enter_opens_what_has_the_focus()
+{
+    const std::string text = withModules();
+    CanvasBench bench(text);
+    bench.canvas.collapseAll();
+    QTest::mouseClick(&bench.canvas, Qt::LeftButton, {}, bench.at("m2.op0"));
+    QCOMPARE(bench.state.selection().size(), std::size_t(14));
+    QTest::keyClick(&bench.canvas, Qt::Key_Return);
+    QVERIFY(bench.isShown("m2.op0"));
+    QTest::keyClick(&bench.canvas, Qt::Key_Return);
+    QVERIFY(!bench.isShown("m2.op0"));
+}
+
+void CanvasKeyboardTest::arrows_follow_edges_and_the_column()
+{
+    CanvasBench bench(chain);
+    QTest::mouseClick(&bench.canvas, Qt::LeftButton, {}, bench.at("b"));
+    QTest::keyClick(&bench.canvas, Qt::Key_Down);
+    QCOMPARE(bench.state.current(), bench.item("c"));
+    QTest::keyClick(&bench.canvas, Qt::Key_Right);
+    QCOMPARE(bench.state.current(), bench.item("d"));
+    QTest::keyClick(&bench.canvas, Qt::Key_Left);
+    QCOMPARE(bench.state.current(), bench.item("c"));
+    QTest::keyClick(&bench.canvas, Qt::Key_Up);
+    QCOMPARE(bench.state.current(), bench.item("b"));
+}
+
+void CanvasKeyboardTest::tab_goes_from_lane_to_lane()
+{
+    CanvasBench bench(chain);
+    QTest::mouseClick(&bench.canvas, Qt::LeftButton, {}, bench.at("b"));
+    QTest::keyClick(&bench.canvas, Qt::Key_Tab);
+    QCOMPARE(bench.state.selectedSpot(), Spot(GroupIndex(1)));
+    QTest::keyClick(&bench.canvas, Qt::Key_Tab);
+    QCOMPARE(bench.state.selectedSpot(), Spot(LaneIndex(2)));
+}
+
+void CanvasKeyboardTest::boxes_can_be_read_aloud()
+{
+    CanvasBench bench(chain);
+    QAccessibleInterface *canvas = QAccessible::queryAccessibleInterface(&bench.canvas);
+    QVERIFY(canvas);
+    QCOMPARE(canvas->childCount(), 3);
+    QAccessibleInterface *lane = canvas->child(1);
+    QCOMPARE(lane->text(QAccessible::Name), QStringLiteral("dev_1"));
+    QAccessibleInterface *group = lane->child(0);
+    QCOMPARE(group->text(QAccessible::Name), QStringLiteral("Group 1"));
+    QCOMPARE(group->role(), QAccessible::Grouping);
+    QAccessibleInterface *card = group->child(0);
+    QCOMPARE(card->text(QAccessible::Name), QStringLiteral("d"));
+    const QString description = card->text(QAccessible::Description);
+    QVERIFY2(description.contains(QStringLiteral("Linear, Group 1 on dev_1")), qPrintable(description));
+    QVERIFY(description.contains(QStringLiteral("10")));
+    QCOMPARE(card->parent(), group);
+    const QPoint place = bench.canvas.mapToGlobal(bench.at("d"));
+    QCOMPARE(canvas->childAt(place.x(), place.y()), card);
+}
+
+QTEST_MAIN(CanvasKeyboardTest)
+#include "canvas_keyboard_test.moc"

@@ -1,0 +1,104 @@
+#include "tests/views/open_plan.h"
+#include "views/canvas/canvas.h"
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/scene/layout_source.h"
+#include "views/canvas/scene/scene_keeper.h"
+#include "views/theme/style.h"
+
+#include <QTest>
+
+#include <map>
+
+using namespace cutaway;
+
+namespace {
+
+/// Answers when it is told to, with twice as much room between the boxes.
+class LateLayouts : public LayoutSource
+{
+public:
+    const LayoutResult *cached(const LayoutRequest &) const override { return nullptr; }
+    quint64 request(const LayoutRequest &request) override
+    {
+        m_requests.emplace(++m_last, request);
+        return m_last;
+    }
+    void cancel(quint64 number) override { m_requests.erase(number); }
+
+    void answer()
+    {
+        for (const auto &[number, request] : std::exchange(m_requests, {})) {
+            LayoutResult result = layeredLayout(request);
+            result.width *= 2;
+            for (LayoutPoint &corner : result.corners)
+                corner.x *= 2;
+            for (std::vector<LayoutPoint> &path : result.paths) {
+                for (LayoutPoint &point : path)
+                    point.x *= 2;
+            }
+            emit finished(number, result);
+        }
+    }
+
+private:
+    std::map<quint64, LayoutRequest> m_requests;
+    quint64 m_last = 0;
+};
+
+/// A plan over a mesh, which is drawn by flow, all of it in view.
+struct Shown
+{
+    testing::OpenPlan open;
+    LateLayouts layouts;
+    Canvas canvas{&open.source, &open.state, &layouts};
+
+    Shown()
+    {
+        canvas.setReducedMotion(true);
+        canvas.resize(1200, 900);
+        canvas.show();
+        if (!QTest::qWaitForWindowExposed(&canvas))
+            qFatal("the canvas does not appear");
+        open.run("sharding.replicated", testing::fixtureGraph("sharding/mlp_h96_l1"),
+                 testing::fixtureInventory("sharding/mesh2x4"));
+        canvas.fit();
+    }
+
+    QRectF bounds() const { return canvas.keeper().scene().bounds(); }
+    bool isWholeInView() const { return canvas.view().visible().contains(bounds()); }
+};
+
+} // namespace
+
+class LateLayoutsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void aFittedViewFollowsABetterLayout();
+    void aViewThatTheUserMovedStays();
+};
+
+void LateLayoutsTest::aFittedViewFollowsABetterLayout()
+{
+    Shown shown;
+    const double before = shown.bounds().width();
+    QVERIFY(shown.isWholeInView());
+    shown.layouts.answer();
+    QVERIFY(shown.bounds().width() > before);
+    QVERIFY(shown.isWholeInView());
+    QVERIFY(shown.canvas.view().isFitted());
+}
+
+void LateLayoutsTest::aViewThatTheUserMovedStays()
+{
+    Shown shown;
+    shown.canvas.setZoom(1.5);
+    const ViewTransform own = shown.canvas.view().transform();
+    shown.layouts.answer();
+    QVERIFY(shown.canvas.view().transform() == own);
+}
+
+QTEST_MAIN(LateLayoutsTest)
+#include "late_layouts_test.moc"

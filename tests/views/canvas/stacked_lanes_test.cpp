@@ -1,0 +1,188 @@
+#include "tests/views/open_plan.h"
+#include "views/canvas/canvas.h"
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/scene/scene_keeper.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QTest>
+
+using namespace cutaway;
+
+/// Lanes that are what is loaded: ranks with the shards of embedding tables.
+class StackedLanesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void lanesAreNarrowAndCloseTogether();
+    void hostsStandApart();
+    void manyLanesOpenLargeEnoughToBeRead();
+    void itemsAreAsHighAsTheirBytes();
+    void itemsLieInTheLaneWithoutBoxes();
+    void clickOnTheGroundSelectsTheLane();
+    void itemDroppedOnTheGroundOfALaneMovesThere();
+    void timesShowWhatADropWouldChange();
+    void mapIsLeftOutWhereAllIsInView();
+    void mapLeavesTheTimesFree();
+
+private:
+    void open(const char *graph, const char *devices, const char *planner = "embedding.default")
+    {
+        m_open->run(planner, testing::fixtureGraph(std::string("embedding/") + graph),
+                    testing::fixtureInventory(std::string("embedding/") + devices));
+    }
+    const Scene &scene() const { return m_canvas->keeper().scene(); }
+    QPoint inWidget(QPointF point) const { return m_canvas->view().transform().toWidget(point).toPoint(); }
+    QPoint at(ItemIndex item) const { return inWidget(scene().rect(scene().boxOf(item)).center()); }
+    /// Between the items and the time.
+    QPoint groundOf(std::size_t lane) const
+    {
+        const LaneBox &box = scene().lanes()[lane];
+        return inWidget({box.rect.center().x(), scene().placeRect(box.places.front()).bottom() + 10});
+    }
+    void drag(QPoint from, QPoint to)
+    {
+        hold(from, to);
+        QTest::mouseRelease(m_canvas.get(), Qt::LeftButton, {}, to);
+    }
+    /// As far as the drop.
+    void hold(QPoint from, QPoint to)
+    {
+        QTest::mousePress(m_canvas.get(), Qt::LeftButton, {}, from);
+        for (const QPoint at : {from + QPoint(8, 0), (from + to) / 2, to}) {
+            QMouseEvent event(QEvent::MouseMove, at, m_canvas->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(m_canvas.get(), &event);
+        }
+    }
+    QImage timeOf(std::size_t lane) const
+    {
+        const QRectF box = scene().lanes()[lane].rect;
+        const QPoint foot = inWidget({box.left(), box.bottom() - scene().metrics().laneFoot});
+        return m_canvas->grab({foot, inWidget(box.bottomRight())}).toImage();
+    }
+
+    std::unique_ptr<testing::OpenPlan> m_open;
+    std::unique_ptr<Canvas> m_canvas;
+};
+
+void StackedLanesTest::init()
+{
+    m_open = std::make_unique<testing::OpenPlan>();
+    m_canvas = std::make_unique<Canvas>(&m_open->source, &m_open->state, nullptr);
+    m_canvas->setReducedMotion(true);
+    m_canvas->setMinimapVisible(false);
+    m_canvas->resize(1020, 700);
+    m_canvas->show();
+}
+
+void StackedLanesTest::cleanup()
+{
+    m_canvas.reset();
+    m_open.reset();
+}
+
+void StackedLanesTest::lanesAreNarrowAndCloseTogether()
+{
+    open("dlrm_v2", "a100_80g_8");
+    const double s = scene().metrics().scale;
+    QCOMPARE(scene().lanes().size(), std::size_t(8));
+    QVERIFY(scene().lanes()[0].rect.width() >= 116 * s);
+    QVERIFY(scene().lanes()[0].rect.width() < 150 * s);
+    QCOMPARE(scene().lanes()[1].rect.left() - scene().lanes()[0].rect.right(), 8 * s);
+}
+
+void StackedLanesTest::hostsStandApart()
+{
+    open("tiny", "two_hosts_of_4");
+    const auto gap = [&](std::size_t lane) {
+        return scene().lanes()[lane + 1].rect.left() - scene().lanes()[lane].rect.right();
+    };
+    QCOMPARE(gap(2), gap(0));
+    QVERIFY(gap(3) > gap(0));
+}
+
+void StackedLanesTest::manyLanesOpenLargeEnoughToBeRead()
+{
+    open("dlrm_v2", "a100_80g_128", "embedding.uniform");
+    QVERIFY2(m_canvas->zoom() >= 0.9, qPrintable(QString::number(m_canvas->zoom())));
+}
+
+void StackedLanesTest::itemsAreAsHighAsTheirBytes()
+{
+    open("dlrm_v2", "a100_80g_8");
+    const double s = scene().metrics().scale;
+    const QRectF large = scene().rect(scene().boxOf(m_open->item("t_cat_0")));
+    const QRectF small = scene().rect(scene().boxOf(m_open->item("t_cat_5")));
+    QCOMPARE(small.height(), 34 * s);
+    QVERIFY2(large.height() > 2 * small.height(), qPrintable(QString::number(large.height())));
+}
+
+void StackedLanesTest::itemsLieInTheLaneWithoutBoxes()
+{
+    open("dlrm_v2", "a100_80g_8");
+    for (std::size_t item = 0; item < m_open->plan->itemCount(); ++item)
+        QVERIFY(scene().box(scene().boxOf(ItemIndex(item))).role == BoxRole::Card);
+}
+
+void StackedLanesTest::clickOnTheGroundSelectsTheLane()
+{
+    open("dlrm_v2", "a100_80g_8");
+    QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, at(m_open->item("t_cat_2")));
+    QCOMPARE(m_open->state.selection(), std::vector{m_open->item("t_cat_2")});
+    const QRectF lane = scene().lanes()[1].rect;
+    QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, inWidget(lane.topLeft() + QPointF(30, 20)));
+    QVERIFY(m_open->state.selectedSpot() == Spot(LaneIndex(1)));
+}
+
+void StackedLanesTest::itemDroppedOnTheGroundOfALaneMovesThere()
+{
+    open("dlrm_v2", "a100_80g_8");
+    const ItemIndex item = m_open->item("t_cat_2");
+    const std::size_t to = m_open->plan->groupOf(item) == GroupIndex(0) ? 1 : 0;
+    drag(at(item), groundOf(to));
+    QCOMPARE(m_open->plan->groupOf(item), GroupIndex(to));
+}
+
+void StackedLanesTest::timesShowWhatADropWouldChange()
+{
+    open("dlrm_v2", "a100_80g_8");
+    const ItemIndex item = m_open->item("t_cat_2");
+    const std::size_t from = m_open->plan->groupOf(item).value();
+    const std::size_t to = from == 0 ? 1 : 0;
+    const QImage before[] = {timeOf(from), timeOf(to)};
+    hold(at(item), groundOf(to));
+    QVERIFY(timeOf(from) != before[0]);
+    QVERIFY(timeOf(to) != before[1]);
+    QTest::keyClick(m_canvas.get(), Qt::Key_Escape);
+    QTRY_VERIFY(timeOf(from) == before[0]);
+    QVERIFY(timeOf(to) == before[1]);
+}
+
+void StackedLanesTest::mapIsLeftOutWhereAllIsInView()
+{
+    open("tiny", "one_host_2", "embedding.uniform");
+    const QImage without = m_canvas->grab().toImage();
+    m_canvas->setMinimapVisible(true);
+    QVERIFY(m_canvas->grab().toImage() == without);
+}
+
+void StackedLanesTest::mapLeavesTheTimesFree()
+{
+    open("dlrm_v2", "a100_80g_128", "embedding.uniform");
+    const auto lowerEnd = [this] {
+        const int height = int(scene().metrics().laneFoot * m_canvas->zoom()) + 28; // the legend below
+        return m_canvas->grab({0, m_canvas->height() - height, m_canvas->width(), height}).toImage();
+    };
+    const QImage times = lowerEnd();
+    const QImage all = m_canvas->grab().toImage();
+    m_canvas->setMinimapVisible(true);
+    QVERIFY(lowerEnd() == times);
+    QVERIFY(m_canvas->grab().toImage() != all);
+}
+
+QTEST_MAIN(StackedLanesTest)
+#include "stacked_lanes_test.moc"

@@ -1,0 +1,248 @@
+#include "views/canvas/drag/boundary_drag.h"
+
+#include "core/plan/ordered_groups.h"
+#include "views/canvas/drag/boundary_steps.h"
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/theme/pixels.h"
+
+#include <QKeyEvent>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double reach = 4; // pixels on the screen
+
+void paintLine(PaintContext &context, const QLineF &line, const QColor &ink, double width)
+{
+    QPen pen(ink, width * hairline(context.painter), Qt::SolidLine, Qt::FlatCap);
+    pen.setDashPattern({6, 4});
+    context.painter.setPen(pen);
+    context.painter.drawLine(line);
+}
+
+bool movesTheSame(const Move &a, const Move &b)
+{
+    return std::ranges::equal(a.items, b.items, [](const Move::ItemToGroup &one, const Move::ItemToGroup &other) {
+        return one.item == other.item && one.to == other.to;
+    });
+}
+
+} // namespace
+
+BoundaryDrag::BoundaryDrag(SceneKeeper *keeper, CanvasView *view, PlanSource *source,
+                           std::function<bool(QPointF)> isFree, QWidget *canvas)
+    : QObject(canvas), m_keeper(keeper), m_view(view), m_source(source), m_isFree(std::move(isFree)), m_canvas(canvas)
+{
+    canvas->installEventFilter(this);
+    // The groups may be gone, or elsewhere.
+    connect(keeper, &SceneKeeper::replaced, this, &BoundaryDrag::giveUp);
+    connect(keeper, &SceneKeeper::changed, this, &BoundaryDrag::giveUp);
+}
+
+std::optional<GroupBoundary> BoundaryDrag::boundaryUnder(QPointF point) const
+{
+    if (!m_keeper->hasPlan() || !m_isFree(point))
+        return {};
+    return boundaryAt(m_keeper->scene(), m_view->transform().toScene(point), reach / m_view->zoom());
+}
+
+bool BoundaryDrag::eventFilter(QObject *canvas, QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::MouseButtonPress: return press(static_cast<QMouseEvent *>(event));
+    case QEvent::MouseMove: return move(static_cast<QMouseEvent *>(event));
+    case QEvent::MouseButtonRelease: return release(static_cast<QMouseEvent *>(event));
+    case QEvent::FocusOut: giveUp(); return false;
+    case QEvent::ShortcutOverride:
+    case QEvent::KeyPress:
+        if (!isActive())
+            return false;
+        // While the boundary is held, keys do nothing else.
+        if (event->type() == QEvent::KeyPress)
+            pressKey(static_cast<QKeyEvent *>(event));
+        event->accept();
+        return true;
+    default: return QObject::eventFilter(canvas, event);
+    }
+}
+
+/// Any other button gives up.
+bool BoundaryDrag::press(const QMouseEvent *event)
+{
+    if (isActive()) {
+        giveUp();
+        return true;
+    }
+    if (event->button() != Qt::LeftButton || event->modifiers() != Qt::NoModifier)
+        return false;
+    m_grabbed = boundaryUnder(event->position());
+    return isActive();
+}
+
+bool BoundaryDrag::move(const QMouseEvent *event)
+{
+    if (isActive() && !m_byKeyboard)
+        moveTo(event->position(), event->modifiers() & Qt::ShiftModifier);
+    else if (event->buttons() == Qt::NoButton)
+        showCursor(event->position());
+    return isActive();
+}
+
+bool BoundaryDrag::release(const QMouseEvent *event)
+{
+    if (!isActive() || m_byKeyboard || event->button() != Qt::LeftButton)
+        return isActive();
+    moveTo(event->position(), event->modifiers() & Qt::ShiftModifier);
+    drop();
+    return true;
+}
+
+bool BoundaryDrag::beginByKeyboard(GroupIndex group)
+{
+    const std::vector<GroupBoundary> all =
+        m_keeper->hasPlan() ? boundariesOf(m_keeper->scene()) : std::vector<GroupBoundary>();
+    if (all.empty())
+        return false;
+    auto found = std::ranges::find(all, group, &GroupBoundary::earlier);
+    if (found == all.end())
+        found = std::ranges::find(all, group, &GroupBoundary::later);
+    m_grabbed = found == all.end() ? all.front() : *found;
+    m_byKeyboard = true;
+    m_point = m_grabbed->line.p1();
+    emit hintChanged(
+        tr("Arrows move the boundary, with Shift to module ends, Enter drops it, Delete joins, Esc gives up"));
+    emit verdictAnnounced(tr("Boundary of %1 and %2")
+                              .arg(CanvasTexts::text(m_keeper->scene().plan()->group(m_grabbed->earlier).label),
+                                   CanvasTexts::text(m_keeper->scene().plan()->group(m_grabbed->later).label)));
+    emit repaint();
+    return true;
+}
+
+void BoundaryDrag::pressKey(const QKeyEvent *event)
+{
+    const BoundarySteps steps(*m_keeper->scene().plan(), *m_grabbed);
+    const bool isForwards = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down;
+    switch (event->key()) {
+    case Qt::Key_Escape: giveUp(); return;
+    case Qt::Key_Delete: join(); return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: drop(); return;
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+        if (m_byKeyboard)
+            stepTo(event->modifiers() & Qt::ShiftModifier ? steps.steppedByModule(m_place, isForwards)
+                                                          : steps.stepped(m_place, isForwards ? 1 : -1));
+        return;
+    default: return;
+    }
+}
+
+void BoundaryDrag::stepTo(std::ptrdiff_t place)
+{
+    m_place = place;
+    ask(BoundarySteps(*m_keeper->scene().plan(), *m_grabbed).moveTo(place));
+}
+
+void BoundaryDrag::drop()
+{
+    const Move move = m_preview.allowed ? m_move : Move();
+    giveUp();
+    if (!move.isEmpty())
+        m_source->requestMove(move);
+}
+
+void BoundaryDrag::join()
+{
+    const HasGroupOrder *order = groupOrderOf(*m_keeper->scene().plan());
+    const Move move = order ? order->joinWithBefore(m_grabbed->later) : Move();
+    giveUp();
+    if (!move.isEmpty())
+        m_source->requestMove(move);
+}
+
+void BoundaryDrag::showCursor(QPointF point)
+{
+    const Qt::CursorShape shape = m_canvas->cursor().shape();
+    const bool isOurs = shape == Qt::SplitHCursor || shape == Qt::SplitVCursor;
+    if (const std::optional<GroupBoundary> boundary = boundaryUnder(point))
+        m_canvas->setCursor(boundary->isUpright() ? Qt::SplitHCursor : Qt::SplitVCursor);
+    else if (isOurs)
+        m_canvas->setCursor(Qt::ArrowCursor);
+}
+
+/// Between operators the last one counts on.
+void BoundaryDrag::moveTo(QPointF point, bool toModuleEnd)
+{
+    m_point = m_view->transform().toScene(point);
+    Move move = moveOfBoundary(m_keeper->scene(), *m_grabbed, m_point, toModuleEnd);
+    if (!move.isEmpty())
+        ask(std::move(move));
+    emit repaint();
+}
+
+void BoundaryDrag::ask(Move move)
+{
+    if (movesTheSame(move, m_move))
+        return;
+    m_move = std::move(move);
+    m_preview = m_move.isEmpty() ? Preview() : m_keeper->scene().plan()->preview(m_move);
+    m_source->setPreview(m_preview, m_move);
+    const QString verdict = m_move.isEmpty() ? tr("The boundary stays")
+                            : m_preview.allowed
+                                ? CanvasTexts::text(m_keeper->scene().plan()->describe(m_move))
+                                : CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(m_preview.reason));
+    emit hintChanged(verdict);
+    emit verdictAnnounced(verdict);
+    emit repaint();
+}
+
+void BoundaryDrag::giveUp()
+{
+    if (!m_grabbed)
+        return;
+    m_grabbed.reset();
+    m_byKeyboard = false;
+    m_place = 0;
+    m_move = {};
+    m_preview = {};
+    m_source->setPreview({});
+    emit hintChanged({});
+    emit repaint();
+}
+
+void BoundaryDrag::paint(PaintContext &context) const
+{
+    if (!m_grabbed)
+        return;
+    const bool isRefused = !m_move.isEmpty() && !m_preview.allowed;
+    const QColor ink = isRefused ? context.theme.refused : context.theme.accent;
+    const QPointF away = m_grabbed->isUpright() ? QPointF(m_point.x() - m_grabbed->line.x1(), 0)
+                                                : QPointF(0, m_point.y() - m_grabbed->line.y1());
+    std::vector<BoxRef> boxes;
+    for (const ItemIndex item : m_preview.moved)
+        boxes.push_back(context.scene.boxOf(item));
+    std::ranges::sort(boxes);
+    const auto same = std::ranges::unique(boxes);
+    boxes.erase(same.begin(), same.end());
+    for (const BoxRef &box : boxes) {
+        if (box.isValid() && context.scene.rect(box).intersects(context.visible))
+            paintRoundBox(context.painter, context.scene.rect(box), 4 * context.scale(), {}, ink, 2);
+    }
+    paintLine(context, m_grabbed->line.translated(away), ink, 2);
+}
+
+void paintBoundaries(PaintContext &context)
+{
+    if (context.progress < 1)
+        return;
+    for (const GroupBoundary &boundary : boundariesOf(context.scene))
+        paintLine(context, boundary.line, context.theme.boxLine, 1);
+}
+
+} // namespace cutaway

@@ -1,0 +1,238 @@
+#include "views/canvas/drag/chip_drag.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/paint/chip_card.h"
+#include "views/canvas/paint/target_badge.h"
+#include "views/canvas/scene/hit_test.h"
+#include "views/theme/meaning.h"
+#include "views/theme/pixels.h"
+#include "views/theme/placement_marks.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double badgeWidth = 200;
+constexpr double fromPointer = 12;
+
+} // namespace
+
+ChipDrag::ChipDrag(SceneKeeper *keeper, CanvasView *view, PlanSource *source, std::function<bool(QPointF)> isFree,
+                   QWidget *canvas)
+    : QObject(canvas), m_keeper(keeper), m_view(view), m_source(source), m_isFree(std::move(isFree)), m_canvas(canvas)
+{
+    canvas->installEventFilter(this);
+    // The cards may be gone, or others.
+    connect(keeper, &SceneKeeper::replaced, this, &ChipDrag::giveUp);
+    connect(keeper, &SceneKeeper::changed, this, &ChipDrag::giveUp);
+}
+
+ChipDrag::Place ChipDrag::placeAt(QPointF point) const
+{
+    Place place;
+    const Scene &scene = m_keeper->scene();
+    const HasMeshPlacements *mesh = m_keeper->hasPlan() ? meshOf(*scene.plan()) : nullptr;
+    if (!mesh || !m_view->viewport().contains(point) || !m_isFree(point))
+        return place;
+    const QPointF inScene = m_view->transform().toScene(point);
+    const Hit hit = hitTest(scene, inScene);
+    if (!hit.isOnBox() || scene.box(hit.box).role != BoxRole::Card)
+        return place;
+    place.card = hit.box;
+    if (detailOf(m_view->zoom()) != Detail::Full)
+        return place;
+    const MeshTensor tensor = mesh->tensor(scene.box(hit.box).item);
+    for (std::size_t i = 0; i < tensor.placements.size(); ++i) {
+        if (chipRect(scene.rect(hit.box), i, scene.metrics().scale).contains(inScene))
+            place.chip = HeldChip{i, tensor.placements[i]};
+    }
+    return place;
+}
+
+bool ChipDrag::eventFilter(QObject *canvas, QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::MouseButtonPress: return press(static_cast<QMouseEvent *>(event));
+    case QEvent::MouseMove: return move(static_cast<QMouseEvent *>(event));
+    case QEvent::MouseButtonRelease: return release(static_cast<QMouseEvent *>(event));
+    case QEvent::ShortcutOverride:
+    case QEvent::KeyPress:
+        if (!isActive())
+            return false;
+        // While a chip is held, keys do nothing else.
+        if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape)
+            giveUp();
+        event->accept();
+        return true;
+    default: return QObject::eventFilter(canvas, event);
+    }
+}
+
+/// Any other button gives up.
+bool ChipDrag::press(const QMouseEvent *event)
+{
+    if (isActive()) {
+        giveUp();
+        return true;
+    }
+    m_isGivenUp = false;
+    if (event->button() != Qt::LeftButton || event->modifiers() != Qt::NoModifier)
+        return false;
+    m_pressed = placeAt(event->position());
+    m_pressPoint = event->position();
+    return m_pressed.chip.has_value();
+}
+
+bool ChipDrag::move(const QMouseEvent *event)
+{
+    const bool isOurs = m_pressed.chip || isActive() || m_isGivenUp;
+    const bool isFar = (event->position() - m_pressPoint).manhattanLength() >= QApplication::startDragDistance();
+    if (m_pressed.chip && isFar) {
+        carry(*m_pressed.chip, event->position());
+        m_pressed = {};
+    } else if (isActive()) {
+        moveTo(event->position());
+    }
+    return isOurs;
+}
+
+bool ChipDrag::release(const QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return isActive();
+    const bool isOurs = m_pressed.chip || isActive() || m_isGivenUp;
+    if (m_pressed.chip)
+        emit clicked(m_pressed.card);
+    m_pressed = {};
+    if (isActive())
+        moveTo(event->position());
+    drop();
+    return isOurs;
+}
+
+void ChipDrag::carry(const HeldChip &chip, QPointF point)
+{
+    if (m_isGivenUp)
+        return;
+    m_held = chip;
+    m_canvas->setFocus();
+    moveTo(point);
+}
+
+void ChipDrag::moveTo(QPointF point)
+{
+    m_point = point;
+    const Place place = placeAt(point);
+    if (place.card.isValid())
+        ask(m_keeper->scene().box(place.card).item,
+            {place.chip ? place.chip->meshDimension : m_held->meshDimension, m_held->placement});
+    else
+        forgetTarget();
+    emit hintChanged(hint());
+    emit repaint();
+}
+
+/// Asks the plan once for each target.
+void ChipDrag::ask(ItemIndex item, const HeldChip &wanted)
+{
+    if (item == m_target && wanted == m_wanted)
+        return;
+    const HasMeshPlacements &mesh = *meshOf(*m_keeper->scene().plan());
+    if (mesh.tensor(item).placements[wanted.meshDimension] == wanted.placement) {
+        forgetTarget();
+        return;
+    }
+    m_target = item;
+    m_wanted = wanted;
+    m_answer = mesh.place(item, wanted.meshDimension, wanted.placement);
+    m_source->setPreview(m_answer.preview, m_answer.move);
+}
+
+void ChipDrag::forgetTarget()
+{
+    if (!m_target.isValid())
+        return;
+    m_target = {};
+    m_answer = {};
+    m_source->setPreview({});
+}
+
+QString ChipDrag::hint() const
+{
+    if (!m_target.isValid())
+        return CanvasTexts::tr("Drop it on a tensor, Esc to give up");
+    const EditedPlan &plan = *m_keeper->scene().plan();
+    return m_answer.preview.allowed ? CanvasTexts::text(plan.describe(m_answer.move))
+                                    : CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(m_answer.preview.reason));
+}
+
+void ChipDrag::drop()
+{
+    const Move move = m_answer.preview.allowed ? m_answer.move : Move();
+    giveUp();
+    m_isGivenUp = false;
+    if (!move.isEmpty())
+        m_source->requestMove(move);
+}
+
+void ChipDrag::giveUp()
+{
+    m_pressed = {};
+    if (!isActive())
+        return;
+    forgetTarget();
+    m_held.reset();
+    m_isGivenUp = true;
+    emit hintChanged({});
+    emit repaint();
+}
+
+void ChipDrag::paintTarget(PaintContext &context) const
+{
+    if (!isActive() || !m_target.isValid())
+        return;
+    const BoxRef card = context.scene.boxOf(m_target);
+    if (!card.isValid())
+        return;
+    const Preview &preview = m_answer.preview;
+    const Meaning meaning = !preview.allowed             ? Meaning::Refused
+                            : latencyChange(preview) > 0 ? Meaning::Worse
+                                                         : Meaning::Better;
+    const QRectF rect = context.scene.rect(card);
+    paintRoundBox(context.painter, rect, 3 * context.scale(), {}, meaningInk(context.theme, meaning), 2);
+    if (context.detail == Detail::Full)
+        paintRoundBox(context.painter, chipRect(rect, m_wanted.meshDimension, context.scale()), 3 * context.scale(), {},
+                      meaningInk(context.theme, meaning), 2);
+}
+
+void ChipDrag::paintGhost(PaintContext &context) const
+{
+    if (!isActive())
+        return;
+    context.detail = Detail::Full;
+    const double s = textScale();
+    const QRectF view = m_view->viewport().adjusted(4, 4, -4, -4);
+    const QRectF chip(m_point + QPointF(fromPointer, fromPointer), chipSize * s);
+    paintChip(context.painter, chip, m_held->placement, context.theme);
+    paintRoundBox(context.painter, chip, 3 * s, {}, context.theme.accent, 2);
+    const QString text = placementText(m_held->placement);
+    drawText(context, {chip.center().x() - textWidth(context, text, TextRole::Small) / 2, chip.center().y() + 4 * s},
+             text, TextRole::Small, placementInk(context.theme, m_held->placement));
+    if (!m_target.isValid())
+        return;
+    const TargetBadge badge = makeBadge(context.plan(), m_answer.preview, LaneIndex(0), context.texts, badgeWidth * s);
+    QRectF rect(chip.bottomLeft() + QPointF(0, 8 * s), badgeSize(badge, badgeWidth * s));
+    if (rect.bottom() > view.bottom())
+        rect.moveBottom(m_point.y() - 8 * s);
+    rect.moveLeft(std::clamp(rect.left(), view.left(), std::max(view.left(), view.right() - rect.width())));
+    rect.moveTop(std::max(rect.top(), view.top()));
+    paintBadge(context.painter, rect, context.theme, context.texts, badge);
+}
+
+} // namespace cutaway

@@ -1,0 +1,262 @@
+#include "views/canvas/drag/drag_controller.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+
+#include <QEasingCurve>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr qint64 askingBudget = 2; // milliseconds a frame
+constexpr double borderWidth = 28;
+constexpr double scrollSpeed = 14; // pixels a frame at the very border
+
+/// How far to scroll for a pointer that is `into` the border of one side.
+double scrollStep(double position, double low, double high)
+{
+    if (position < low + borderWidth)
+        return scrollSpeed * std::min(1.0, (low + borderWidth - position) / borderWidth);
+    if (position > high - borderWidth)
+        return -scrollSpeed * std::min(1.0, (position - high + borderWidth) / borderWidth);
+    return 0;
+}
+
+} // namespace
+
+DragController::DragController(SceneKeeper *keeper, CanvasView *view, PlanSource *source, ViewState *state,
+                               QObject *parent)
+    : QObject(parent), m_keeper(keeper), m_view(view), m_source(source), m_state(state)
+{
+    m_asking.setInterval(0);
+    connect(&m_asking, &QTimer::timeout, this, &DragController::askNext);
+    m_scrolling.setInterval(16);
+    connect(&m_scrolling, &QTimer::timeout, this, &DragController::scrollAtBorders);
+    m_flight.setStartValue(0.0);
+    m_flight.setEndValue(1.0);
+    m_flight.setDuration(160);
+    m_flight.setEasingCurve(QEasingCurve::OutCubic);
+    connect(&m_flight, &QVariantAnimation::valueChanged, this, &DragController::repaint);
+    connect(&m_flight, &QVariantAnimation::finished, this, &DragController::repaint);
+    // What is dragged may be gone, or elsewhere.
+    connect(keeper, &SceneKeeper::replaced, this, &DragController::end);
+    connect(keeper, &SceneKeeper::changed, this, &DragController::end);
+}
+
+void DragController::begin(DragLoad load, QPointF pointer)
+{
+    if (load.isEmpty())
+        return;
+    m_flight.stop();
+    m_session = std::make_unique<DragSession>(m_keeper->scene(), std::move(load));
+    m_byKeyboard = false;
+    m_asking.start();
+    m_scrolling.start();
+    moveTo(pointer);
+    emit moodChanged();
+    emit hintChanged(hint());
+}
+
+void DragController::moveTo(QPointF pointer)
+{
+    if (!m_session)
+        return;
+    m_pointer = pointer;
+    if (!m_byKeyboard) {
+        const bool isInside = m_view->viewport().contains(pointer);
+        setTarget(isInside ? m_session->targetAt(m_view->transform().toScene(pointer)) : std::nullopt);
+    }
+    emit repaint();
+}
+
+void DragController::setTarget(std::optional<DropTarget> target)
+{
+    if (target == m_session->target())
+        return;
+    m_session->setTarget(target);
+    showTarget();
+}
+
+void DragController::setAlone(bool isAlone)
+{
+    if (!m_session || m_session->isAlone() == isAlone)
+        return;
+    m_session->setAlone(isAlone);
+    m_asking.start();
+    showTarget();
+}
+
+void DragController::showTarget()
+{
+    const std::optional<DropTarget> &target = m_session->target();
+    if (target) {
+        const Verdict &verdict = m_session->verdict(*target);
+        m_source->setPreview(verdict.preview, verdict.move);
+        const QString reason = CanvasTexts::text(verdict.preview.reason);
+        emit verdictAnnounced(verdict.preview.allowed ? CanvasTexts::tr("Allowed")
+                                                      : CanvasTexts::tr("Refused: %1").arg(reason));
+    } else {
+        m_source->setPreview({});
+    }
+    emit moodChanged();
+    emit hintChanged(hint());
+}
+
+/// A few verdicts of the other targets in view, then the frame gets its turn.
+void DragController::askNext()
+{
+    QElapsedTimer clock;
+    clock.start();
+    bool news = false;
+    if (m_session) {
+        for (const DropTarget &target : m_session->targetsIn(m_view->visible())) {
+            if (m_session->knownVerdict(target))
+                continue;
+            m_session->verdict(target);
+            news = true;
+            if (clock.elapsed() >= askingBudget)
+                break;
+        }
+    }
+    if (news)
+        emit moodChanged();
+    else
+        m_asking.stop();
+}
+
+void DragController::scrollAtBorders()
+{
+    if (!m_session || m_byKeyboard)
+        return;
+    const QRectF viewport = m_view->viewport();
+    const QPointF step(scrollStep(m_pointer.x(), viewport.left(), viewport.right()),
+                       scrollStep(m_pointer.y(), viewport.top(), viewport.bottom()));
+    if (step.isNull())
+        return;
+    m_view->panBy(step);
+    m_asking.start();
+    moveTo(m_pointer);
+}
+
+void DragController::drop()
+{
+    if (!m_session)
+        return;
+    const Verdict *verdict = m_session->current();
+    if (!verdict || !verdict->preview.allowed) {
+        giveUp();
+        return;
+    }
+    const Move move = verdict->move;
+    end();
+    m_source->requestMove(move);
+}
+
+void DragController::giveUp()
+{
+    if (!m_session)
+        return;
+    if (!m_byKeyboard)
+        flyHome();
+    end();
+}
+
+void DragController::flyHome()
+{
+    m_flyingLoad = m_session->load();
+    if (m_reducedMotion || !m_flyingLoad.grabbed.isValid())
+        return;
+    m_flightFrom = m_pointer + QPointF(12, 12);
+    m_flightTo = m_view->transform().toWidget(m_keeper->scene().rect(m_flyingLoad.grabbed).topLeft());
+    m_flight.start();
+}
+
+QPointF DragController::flyingAt() const
+{
+    return m_flightFrom + (m_flightTo - m_flightFrom) * m_flight.currentValue().toDouble();
+}
+
+void DragController::end()
+{
+    if (!m_session)
+        return;
+    m_session.reset();
+    m_asking.stop();
+    m_scrolling.stop();
+    m_typed.clear();
+    m_source->setPreview({});
+    emit moodChanged();
+    emit hintChanged({});
+}
+
+void DragController::beginByKeyboard()
+{
+    if (!m_keeper->hasPlan())
+        return;
+    DragLoad load = loadOfSelection(m_keeper->scene(), *m_state);
+    if (load.isEmpty())
+        return;
+    m_flight.stop();
+    m_session = std::make_unique<DragSession>(m_keeper->scene(), std::move(load));
+    m_byKeyboard = true;
+    m_typed.clear();
+    emit moodChanged();
+    emit hintChanged(hint());
+}
+
+void DragController::type(QChar digit)
+{
+    if (!isByKeyboard() || m_typed.size() > 8)
+        return;
+    m_typed += digit;
+    const EditedPlan &plan = *m_keeper->scene().plan();
+    std::optional<DropTarget> target;
+    for (std::size_t i = 0; i < plan.groupCount() && !target; ++i) {
+        const GroupInfo info = plan.group(GroupIndex(i));
+        if (info.exists && info.id == m_typed.toLongLong())
+            target = m_session->targetOfGroup(GroupIndex(i));
+    }
+    setTarget(target);
+    if (target && target->group.isValid())
+        m_view->show(m_keeper->scene().rect(m_keeper->scene().placeOf(target->group)),
+                     m_keeper->scene().metrics().laneHeader);
+    emit hintChanged(hint());
+    emit repaint();
+}
+
+void DragController::untype()
+{
+    if (!isByKeyboard() || m_typed.isEmpty())
+        return;
+    const QString left = m_typed.chopped(1);
+    m_typed.clear();
+    setTarget({});
+    for (const QChar digit : left)
+        type(digit);
+    emit hintChanged(hint());
+    emit repaint();
+}
+
+QString DragController::hint() const
+{
+    if (!m_session)
+        return {};
+    if (m_byKeyboard) {
+        if (m_typed.isEmpty())
+            return CanvasTexts::tr("Type the number to move to, Esc to give up");
+        if (!m_session->target())
+            return CanvasTexts::tr("%1 is no place to move to, Esc to give up").arg(m_typed);
+    }
+    const Verdict *verdict = m_session->current();
+    if (verdict && !verdict->preview.allowed)
+        return CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(verdict->preview.reason));
+    if (verdict && !m_byKeyboard && m_session->movedCount() > m_session->load().items.size())
+        return CanvasTexts::tr("Moves %1 in all, with Ctrl only what is dragged, Esc to give up")
+            .arg(CanvasTexts::operators(m_session->movedCount()));
+    return m_byKeyboard ? CanvasTexts::tr("Enter to move, Esc to give up")
+                        : CanvasTexts::tr("Drop on a green lane, Esc to give up");
+}
+
+} // namespace cutaway

@@ -1,0 +1,80 @@
+#pragma once
+
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/drag/drag_session.h"
+#include "views/canvas/scene/scene_keeper.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+#include <memory>
+
+namespace cutaway {
+
+/// Runs a drag from the grab to the drop or until it is given up, by mouse or by keyboard. Asks the plan for the
+/// verdict under the pointer at once and for those of the other targets in view a few milliseconds a frame.
+class DragController : public QObject
+{
+    Q_OBJECT
+
+public:
+    DragController(SceneKeeper *keeper, CanvasView *view, PlanSource *source, ViewState *state, QObject *parent);
+
+    bool isActive() const { return m_session != nullptr; }
+    bool isByKeyboard() const { return isActive() && m_byKeyboard; }
+    const DragSession *session() const { return m_session.get(); }
+    /// Null unless a drop would be allowed now.
+    const EditedPlan *planIfDropped() const { return m_source->planIfDropped(); }
+    QPointF pointer() const { return m_pointer; } ///< in the widget
+    /// A refused or abandoned drag lets its ghost fly home: what flies, and where it is.
+    bool isFlyingHome() const { return m_flight.state() == QAbstractAnimation::Running; }
+    const DragLoad &flyingLoad() const { return m_flyingLoad; }
+    QPointF flyingAt() const;
+    const QString &typed() const { return m_typed; } ///< digits of a move by keyboard
+    void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
+
+    void begin(DragLoad load, QPointF pointer);
+    void moveTo(QPointF pointer);
+    /// Ctrl: only what is dragged, not what the plan would take along.
+    void setAlone(bool isAlone);
+    void drop();
+    void giveUp();
+
+    void beginByKeyboard();
+    void type(QChar digit);
+    void untype();
+    void confirm() { drop(); }
+
+signals:
+    void repaint();     ///< the ghost or a badge
+    void moodChanged(); ///< lanes and bars look different
+    void hintChanged(const QString &hint);
+    void verdictAnnounced(const QString &text);
+
+private:
+    void setTarget(std::optional<DropTarget> target);
+    void showTarget();
+    void askNext();
+    void scrollAtBorders();
+    void end();
+    void flyHome();
+    QString hint() const;
+
+    SceneKeeper *m_keeper;
+    CanvasView *m_view;
+    PlanSource *m_source;
+    ViewState *m_state;
+    std::unique_ptr<DragSession> m_session;
+    QPointF m_pointer;
+    bool m_byKeyboard = false;
+    bool m_reducedMotion = false;
+    QString m_typed;
+    QTimer m_asking;
+    QTimer m_scrolling;
+    QVariantAnimation m_flight;
+    DragLoad m_flyingLoad;
+    QPointF m_flightFrom;
+    QPointF m_flightTo;
+};
+
+} // namespace cutaway

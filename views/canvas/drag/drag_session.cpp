@@ -1,0 +1,224 @@
+#include "views/canvas/drag/drag_session.h"
+
+#include "core/plan/ordered_groups.h"
+#include "views/canvas/paint/chip_card.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+std::vector<ItemIndex> operatorsAmong(const EditedPlan &plan, const std::vector<ItemIndex> &items)
+{
+    std::vector<ItemIndex> operators;
+    if (meshOf(plan))
+        return operators; // what runs on all devices has no other place
+    std::ranges::copy_if(items, std::back_inserter(operators),
+                         [&](ItemIndex item) { return plan.groupOf(item).isValid(); });
+    return operators;
+}
+
+/// Where groups run in an order, the room of a lane belongs to its groups: one more would have no place among them.
+GroupIndex groupAround(const Scene &scene, LaneIndex lane, double y)
+{
+    const auto box = std::ranges::find(scene.lanes(), lane, &LaneBox::lane);
+    if (!groupOrderOf(*scene.plan()) || box == scene.lanes().end() || box->places.empty())
+        return {};
+    const auto distance = [&](std::uint32_t place) {
+        const QRectF rect = scene.placeRect(place);
+        return std::max({rect.top() - y, y - rect.bottom(), 0.0});
+    };
+    return scene.places()[*std::ranges::min_element(box->places, {}, distance)].group;
+}
+
+} // namespace
+
+DragSession::DragSession(const Scene &scene, DragLoad load) : m_scene(scene), m_load(std::move(load))
+{
+    std::ranges::sort(m_load.items);
+    for (const ItemIndex item : m_load.items)
+        m_load.bytes += scene.plan()->item(item).totalBytes;
+}
+
+bool DragSession::isMoved(ItemIndex item) const
+{
+    return std::ranges::binary_search(m_load.items, item) || std::ranges::binary_search(m_along, item);
+}
+
+void DragSession::setAlone(bool isAlone)
+{
+    m_isAlone = isAlone;
+    m_verdicts.clear();
+    setTarget(m_target);
+}
+
+bool DragSession::isHome(const DropTarget &target) const
+{
+    const EditedPlan &plan = *m_scene.plan();
+    if (m_load.group.isValid()) {
+        if (target.group.isValid())
+            return target.group == m_load.group;
+        const std::vector<LaneIndex> lanes = plan.group(m_load.group).lanes;
+        return std::ranges::find(lanes, target.lane) != lanes.end();
+    }
+    return target.group.isValid() &&
+           std::ranges::all_of(m_load.items, [&](ItemIndex item) { return plan.groupOf(item) == target.group; });
+}
+
+std::optional<DropTarget> DragSession::targetAt(QPointF scenePoint) const
+{
+    const Hit hit = hitTest(m_scene, scenePoint);
+    DropTarget target{.lane = hit.lane, .group = {}};
+    if (hit.isOnBox())
+        target.group = m_scene.places()[hit.box.place].group;
+    else if (!hit.lane.isValid() || !m_scene.plan()->lane(hit.lane).isPlace)
+        return {};
+    else if (m_scene.stacked())
+        target.group = m_scene.plan()->lane(hit.lane).groups.front();
+    else if (!m_load.group.isValid())
+        target.group = groupAround(m_scene, hit.lane, scenePoint.y());
+    return isHome(target) ? std::nullopt : std::optional(target);
+}
+
+std::optional<DropTarget> DragSession::targetOfGroup(GroupIndex group) const
+{
+    const BoxRef place = m_scene.placeOf(group);
+    if (!place.isValid())
+        return {};
+    const DropTarget target{m_scene.places()[place.place].lane, group};
+    return isHome(target) ? std::nullopt : std::optional(target);
+}
+
+std::vector<DropTarget> DragSession::targetsIn(const QRectF &visible) const
+{
+    std::vector<DropTarget> targets;
+    const auto add = [&](const DropTarget &target) {
+        if (!isHome(target))
+            targets.push_back(target);
+    };
+    for (std::uint32_t place = 0; place < m_scene.places().size(); ++place) {
+        if (m_scene.placeRect(place).intersects(visible))
+            add({m_scene.places()[place].lane, m_scene.places()[place].group});
+    }
+    for (const LaneBox &lane : m_scene.lanes()) {
+        if (lane.places.empty() && lane.rect.intersects(visible) && m_scene.plan()->lane(lane.lane).isPlace)
+            add({lane.lane, {}});
+    }
+    return targets;
+}
+
+Move DragSession::moveTo(const DropTarget &target) const
+{
+    Move move;
+    if (m_load.group.isValid() && !target.group.isValid()) {
+        std::vector<LaneIndex> lanes = m_scene.plan()->group(m_load.group).lanes;
+        std::erase(lanes, m_load.fromLane);
+        lanes.push_back(target.lane);
+        std::ranges::sort(lanes);
+        move.lanes.push_back({m_load.group, lanes});
+        return move;
+    }
+    move.alone = m_isAlone;
+    GroupIndex to = target.group;
+    if (!to.isValid()) {
+        to = m_scene.plan()->nextGroup();
+        move.create = to;
+        move.lanes.push_back({to, {target.lane}});
+    }
+    for (const ItemIndex item : m_load.items) {
+        if (m_scene.plan()->groupOf(item) != to)
+            move.items.push_back({item, to});
+    }
+    return move;
+}
+
+const Verdict &DragSession::verdict(const DropTarget &target)
+{
+    const auto known = m_verdicts.find(target);
+    if (known != m_verdicts.end())
+        return known->second;
+    Move move = moveTo(target);
+    Preview preview = m_scene.plan()->preview(move);
+    return m_verdicts.emplace(target, Verdict{std::move(move), std::move(preview)}).first->second;
+}
+
+void DragSession::setTarget(std::optional<DropTarget> target)
+{
+    m_target = target;
+    m_edges = {};
+    m_along.clear();
+    if (!target)
+        return;
+    m_along = verdict(*target).preview.moved;
+    std::ranges::sort(m_along);
+    m_edges = findDragEdges(m_scene, verdict(*target).preview, m_load.items,
+                            [this](ItemIndex item) { return isMoved(item); });
+}
+
+const Verdict *DragSession::knownVerdict(const DropTarget &target) const
+{
+    const auto known = m_verdicts.find(target);
+    return known == m_verdicts.end() ? nullptr : &known->second;
+}
+
+const Verdict *DragSession::verdictOfLane(LaneIndex lane) const
+{
+    if (m_target && m_target->lane == lane)
+        return knownVerdict(*m_target);
+    const LaneBox *box = m_scene.laneBox(lane);
+    if (!box)
+        return nullptr;
+    if (box->places.empty())
+        return knownVerdict({lane, {}});
+    for (const std::uint32_t place : box->places) {
+        if (const Verdict *known = knownVerdict({lane, m_scene.places()[place].group}))
+            return known;
+    }
+    return nullptr;
+}
+
+DragLoad loadAt(const Scene &scene, const ViewState &state, const Hit &hit)
+{
+    DragLoad load;
+    load.grabbed = hit.box;
+    if (!hit.isOnBox())
+        return load;
+    const SceneBox &box = scene.box(hit.box);
+    const GroupPlace &place = scene.places()[hit.box.place];
+    load.fromLane = place.lane;
+    if (box.role == BoxRole::Group) {
+        if (hit.part != Hit::Part::Header)
+            return load;
+        load.group = place.group;
+    } else if (box.role == BoxRole::Module && box.isOpen && hit.part == Hit::Part::Body) {
+        return load;
+    }
+    load.items = operatorsAmong(*scene.plan(), scene.itemsOf(hit.box));
+    const bool isInSelection = box.role != BoxRole::Group && !load.items.empty() &&
+                               std::ranges::all_of(load.items, [&](ItemIndex item) { return state.isSelected(item); });
+    if (isInSelection)
+        load.items = operatorsAmong(*scene.plan(), state.selection());
+    return load;
+}
+
+DragLoad loadOfSelection(const Scene &scene, const ViewState &state)
+{
+    DragLoad load;
+    const Spot spot = state.selectedSpot();
+    if (const auto *group = std::get_if<GroupIndex>(&spot)) {
+        load.grabbed = scene.placeOf(*group);
+        load.group = *group;
+        if (load.grabbed.isValid()) {
+            load.items = operatorsAmong(*scene.plan(), scene.itemsOf(load.grabbed));
+            load.fromLane = scene.places()[load.grabbed.place].lane;
+        }
+        return load;
+    }
+    load.items = operatorsAmong(*scene.plan(), state.selection());
+    if (!load.items.empty())
+        load.grabbed = scene.boxOf(load.items.front());
+    return load;
+}
+
+} // namespace cutaway

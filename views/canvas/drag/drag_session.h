@@ -1,0 +1,96 @@
+#pragma once
+
+#include "views/canvas/drag/drag_edges.h"
+#include "views/canvas/scene/hit_test.h"
+#include "views/canvas/scene/scene.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace cutaway {
+
+/// What is being dragged.
+struct DragLoad
+{
+    std::vector<ItemIndex> items; ///< operators
+    GroupIndex group;             ///< valid: this group as a whole
+    LaneIndex fromLane;           ///< the lane that it is taken from
+    BoxRef grabbed;               ///< the box under the pointer when the drag began
+    std::int64_t bytes = 0;       ///< of all items; known once the drag has begun
+    bool isEmpty() const { return items.empty() && !group.isValid(); }
+};
+
+/// Where it may be dropped: a group, or the empty place of a lane.
+struct DropTarget
+{
+    LaneIndex lane;
+    GroupIndex group; ///< invalid: the lane itself
+    friend auto operator<=>(const DropTarget &, const DropTarget &) = default;
+};
+
+/// What the plan says to a drop there.
+struct Verdict
+{
+    Move move;
+    Preview preview;
+};
+
+/// One drag from its beginning to the drop, by mouse or keyboard: targets, the moves that they mean, and what the plan
+/// answers, asked once for each target.
+class DragSession
+{
+public:
+    DragSession(const Scene &scene, DragLoad load);
+
+    const DragLoad &load() const { return m_load; }
+    /// Dragged, or taken along by what is dragged to the target.
+    bool isMoved(ItemIndex item) const;
+    /// Ascending; empty where there is no target.
+    const std::vector<ItemIndex> &along() const { return m_along; }
+    /// What a drop on the target would move; what is dragged where there is no target.
+    std::size_t movedCount() const { return std::max(m_load.items.size(), m_along.size()); }
+
+    /// Whether what is dragged goes without what the plan would take along. The plan is asked anew.
+    bool isAlone() const { return m_isAlone; }
+    void setAlone(bool isAlone);
+
+    /// None over ground, and where the load lies already.
+    std::optional<DropTarget> targetAt(QPointF scenePoint) const;
+    std::optional<DropTarget> targetOfGroup(GroupIndex group) const;
+    /// Every target whose verdict is shown beside the one under the pointer: groups, and lanes that are empty.
+    std::vector<DropTarget> targetsIn(const QRectF &visible) const;
+
+    Move moveTo(const DropTarget &target) const;
+    /// Asks the plan the first time.
+    const Verdict &verdict(const DropTarget &target);
+    const Verdict *knownVerdict(const DropTarget &target) const;
+
+    const std::optional<DropTarget> &target() const { return m_target; }
+    /// Asks the plan if it has not yet been asked about this target.
+    void setTarget(std::optional<DropTarget> target);
+    /// What a drop on the target does to edges between groups.
+    const DragEdges &edges() const { return m_edges; }
+    /// Of the target under the pointer; null if there is none.
+    const Verdict *current() const { return m_target ? knownVerdict(*m_target) : nullptr; }
+    /// The verdict that colours a lane: the target's, else that of its first group.
+    const Verdict *verdictOfLane(LaneIndex lane) const;
+
+private:
+    bool isHome(const DropTarget &target) const;
+
+    const Scene &m_scene;
+    DragLoad m_load;
+    std::optional<DropTarget> m_target;
+    DragEdges m_edges;
+    std::vector<ItemIndex> m_along; ///< ascending
+    bool m_isAlone = false;
+    std::map<DropTarget, Verdict> m_verdicts;
+};
+
+/// What a press on `hit` would drag: the selection if the box belongs to it, else the box.
+DragLoad loadAt(const Scene &scene, const ViewState &state, const Hit &hit);
+/// What the keyboard would move.
+DragLoad loadOfSelection(const Scene &scene, const ViewState &state);
+
+} // namespace cutaway

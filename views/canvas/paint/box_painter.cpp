@@ -1,0 +1,410 @@
+#include "views/canvas/paint/box_painter.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/paint/card_painter.h"
+#include "views/canvas/paint/inner_edge_painter.h"
+#include "views/canvas/paint/lane_painter.h"
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <unordered_map>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double lowestTitle = 11;    // pixels on the screen of a box that can hold a title
+constexpr double twoLinesUpTo = 1.15; // growth of texts: beyond it the second line would meet the first
+
+bool isSelectedWhole(const PaintContext &context, BoxRef ref)
+{
+    if (!context.state)
+        return false;
+    const SceneBox &box = context.scene.box(ref);
+    const GroupIndex group = context.scene.places()[ref.place].group;
+    if (box.role == BoxRole::Group)
+        return context.state->selectedSpot() == Spot(group);
+    if (box.item.isValid())
+        return context.state->isSelected(box.item);
+    const auto &items = context.scene.tree(group).items;
+    return box.lastItem > box.firstItem && context.state->selection().size() >= box.lastItem - box.firstItem &&
+           std::all_of(items.begin() + box.firstItem, items.begin() + box.lastItem,
+                       [&](ItemIndex item) { return context.state->isSelected(item); });
+}
+
+bool contains(const std::vector<ItemIndex> *items, ItemIndex item)
+{
+    return items && std::ranges::binary_search(*items, item);
+}
+
+CardState cardState(const PaintContext &context, ItemIndex item)
+{
+    if (!context.state)
+        return {};
+    return {.isSelected = context.state->isSelected(item),
+            .isViolated = contains(context.violated, item),
+            .isHit = contains(&context.state->hits(), item)};
+}
+
+void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const GroupIndex group = context.scene.places()[ref.place].group;
+    const bool isSelected = isSelectedWhole(context, ref);
+    const auto &critical = context.plan().cost().criticalGroups;
+    const bool isCritical = context.showCriticalPath && std::ranges::find(critical, group) != critical.end();
+    const QColor border = isSelected ? context.theme.accent : isCritical ? context.theme.text : context.theme.boxLine;
+    paintRoundBox(context.painter, rect, 4 * context.scale(),
+                  isSelected ? context.theme.accentFill : context.theme.panel, border,
+                  isSelected || isCritical ? 2 : 1);
+}
+
+/// Where lanes do not say it: the devices that a group runs on.
+QString devicesOf(const PaintContext &context, const GroupInfo &info)
+{
+    QStringList names;
+    for (const LaneIndex lane : info.lanes)
+        names << CanvasTexts::text(context.plan().lane(lane).label);
+    return names.join(QStringLiteral(", "));
+}
+
+void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF &rect, bool isAlone)
+{
+    const double s = context.scale();
+    const double right = rect.right() - 8 * s;
+    const double y = rect.top() + (isAlone ? 27 : 18.4) * s;
+    double left = rect.left() + 8 * s;
+    if (context.scene.arrangement() == Arrangement::ByFlow && !info.lanes.empty()) {
+        paintSwatch(context, {left, y - 9.4 * s, 10 * s, 10 * s}, context.plan().lane(info.lanes.front()).number);
+        left += 16 * s;
+    }
+    const QString seconds = CanvasTexts::seconds(info.seconds);
+    drawElided(context, {left, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
+               right - left - textWidth(context, seconds, TextRole::BoxTitle) - 8 * s);
+    drawTextRight(context, {right, y}, seconds, TextRole::BoxTitle, context.theme.text);
+}
+
+void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double s = context.scale();
+    const double line = hairline(context.painter);
+    const QRectF rule(rect.left() + line, rect.top() + 41 * s, rect.width() - 2 * line, line);
+    context.painter.fillRect(onDevicePixels(context.painter, rule), context.theme.line);
+    const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
+    const bool isAlone = context.growth() > twoLinesUpTo;
+    paintGroupTitle(context, info, rect, isAlone);
+    if (isAlone)
+        return;
+    const double left = rect.left() + 8 * s;
+    const double right = rect.right() - 8 * s;
+    const QString count = CanvasTexts::operators(info.itemCount);
+    const QString bytes = CanvasTexts::bytes(info.usedBytes);
+    const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1;
+    const QString detail = saysDevice ? count + QStringLiteral(", ") + devicesOf(context, info) : count;
+    drawElided(context, {left, rect.top() + 34 * s}, detail, TextRole::Small, context.theme.secondaryText,
+               right - left - textWidth(context, bytes, TextRole::Small) - 8 * s);
+    drawTextRight(context, {right, rect.top() + 34 * s}, bytes, TextRole::Small, context.theme.secondaryText);
+}
+
+/// From far away only the name, large enough to be read: over what the group holds, for want of room above it.
+void paintFarGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double s = context.scale();
+    const double width = rect.width() - 10 * s;
+    const double height = 12 * s * context.growth();
+    if (width < 3 * height || rect.height() < 2 * height)
+        return;
+    const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
+    const double y = rect.top() + std::max(height, 26 * s);
+    const double line = hairline(context.painter);
+    const QRectF head(rect.left(), rect.top(), rect.width(), y + height / 3 - rect.top());
+    context.painter.fillRect(head.adjusted(line, line, -line, 0),
+                             isSelectedWhole(context, ref) ? context.theme.accentFill : context.theme.panel);
+    drawElided(context, {rect.left() + 5 * s, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
+               width);
+}
+
+void paintStackEdges(PaintContext &context, const QRectF &rect)
+{
+    const double s = context.scale();
+    for (const double depth : {2.0, 1.0}) {
+        const QRectF edge(rect.left() + 3 * depth * s, rect.bottom() - 6 * s + 3 * (depth - 1) * s,
+                          rect.width() - 6 * depth * s, 5 * s);
+        paintRoundBox(context.painter, edge, 2 * s, context.theme.group, context.theme.boxLine);
+    }
+}
+
+bool holdsHit(const PaintContext &context, BoxRef ref)
+{
+    // Hits are known by the first place of a group.
+    const BoxRef first{context.scene.placeOf(context.scene.places()[ref.place].group).place, ref.box};
+    return context.hitBoxes && std::ranges::binary_search(*context.hitBoxes, first);
+}
+
+std::span<const ItemIndex> operatorsOf(const PaintContext &context, BoxRef ref)
+{
+    const SceneBox &box = context.scene.box(ref);
+    const auto &items = context.scene.tree(context.scene.places()[ref.place].group).items;
+    return std::span(items).subspan(box.firstItem, box.lastItem - box.firstItem);
+}
+
+/// The time of all of it, or the sum of what the colours show.
+QString moduleFigure(const PaintContext &context, BoxRef ref)
+{
+    if (context.heat)
+        return context.heat->text(context.heat->together(operatorsOf(context, ref)));
+    return CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
+}
+
+void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
+{
+    const double s = context.scale();
+    const Theme &theme = context.theme;
+    const double right = rect.right() - 8 * s;
+    const double left = rect.left() + 24 * s;
+    const QString seconds = moduleFigure(context, ref);
+    const QString part = box.isOpen ? CanvasTexts::modulePart(context.scene, ref) : QString();
+    const double partWidth = part.isEmpty() ? 0 : textWidth(context, part, TextRole::Small) + 8 * s;
+    const double room = right - left - textWidth(context, seconds, TextRole::Small) - partWidth - 8 * s;
+    const QString title = fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room);
+    if (!box.isOpen && holdsHit(context, ref))
+        context.painter.fillRect(
+            QRectF(left - 1, rect.top() + 4.4 * s, textWidth(context, title, TextRole::BoxTitle) + 2, 16 * s),
+            theme.searchHit);
+    drawText(context, {left, rect.top() + 16.4 * s}, title, TextRole::BoxTitle, theme.text);
+    if (!part.isEmpty())
+        drawText(context, {left + textWidth(context, title, TextRole::BoxTitle) + 8 * s, rect.top() + 16 * s}, part,
+                 TextRole::Small, theme.secondaryText);
+    drawTextRight(context, {right, rect.top() + 16 * s}, seconds, TextRole::Small, theme.secondaryText);
+    if (!box.isOpen)
+        drawElided(context, {left, rect.top() + 31 * s}, CanvasTexts::moduleDetail(context.scene, ref), TextRole::Small,
+                   theme.secondaryText, right - left);
+}
+
+void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
+{
+    const double height = (box.isOpen ? context.scene.metrics().moduleHeader : rect.height()) * context.zoom;
+    if (context.detail == Detail::Merged || height < lowestTitle)
+        return;
+    const double s = context.scale();
+    const double y = (box.isOpen ? rect.top() + 12 * s : rect.center().y()) + 4.2 * s * context.growth();
+    const double left = rect.left() + 10 * s;
+    const double right = rect.right() - 6 * s;
+    // Where there is little room the name is worth more than the time.
+    const bool hasTime = context.detail == Detail::Compact;
+    const QString seconds = hasTime ? moduleFigure(context, ref) : QString();
+    const double room = right - left - (hasTime ? textWidth(context, seconds, TextRole::Small) + 6 * s : 0);
+    drawText(context, {left, y},
+             fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room),
+             TextRole::BoxTitle, context.theme.text);
+    drawTextRight(context, {right, y}, seconds, TextRole::Small, context.theme.secondaryText);
+}
+
+/// All of a closed module is being dragged.
+bool isAway(const PaintContext &context, BoxRef ref)
+{
+    const SceneBox &box = context.scene.box(ref);
+    if (!context.isAway || box.isOpen)
+        return false;
+    const auto &items = context.scene.tree(context.scene.places()[ref.place].group).items;
+    return std::all_of(items.begin() + box.firstItem, items.begin() + box.lastItem, context.isAway);
+}
+
+/// A closed module under a heat colouring: what one of its operators takes on average; all of the box where
+/// it has no title any more.
+void paintModuleHeat(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double line = hairline(context.painter);
+    const bool hasTitle = rect.height() * context.zoom >= lowestTitle;
+    const bool isNear = context.detail == Detail::Full;
+    const double width = hasTitle ? (isNear ? 3 : 8) * context.scale() : rect.width() - 2 * line;
+    const QRectF stripe(rect.left() + line, rect.top() + line, width, rect.height() - 2 * line);
+    const double mean = context.heat->mean(operatorsOf(context, ref));
+    context.painter.fillRect(onDevicePixels(context.painter, stripe),
+                             context.theme.heatStep(context.heat->scale.fraction(mean)));
+}
+
+void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer)
+{
+    const SceneBox &box = context.scene.box(ref);
+    const double s = context.scale();
+    QRectF rect = outer;
+    if (box.run > 1) {
+        rect.setBottom(rect.bottom() - context.scene.metrics().stackEdges);
+        if (context.detail <= Detail::Compact)
+            paintStackEdges(context, rect.adjusted(0, 0, 0, 4 * s));
+    }
+    const bool isSelected = isSelectedWhole(context, ref);
+    paintRoundBox(context.painter, rect, 3 * s, isSelected ? context.theme.accentFill : context.theme.group,
+                  isSelected ? context.theme.accent : context.theme.boxLine, isSelected ? 2 : 1);
+    if (!box.isOpen && context.heat)
+        paintModuleHeat(context, ref, rect);
+    if (context.detail != Detail::Full) {
+        paintFarModule(context, ref, rect, box);
+        return;
+    }
+    paintIcon(context.painter, {rect.left() + 4 * s, rect.top() + 4 * s, 16 * s, 16 * s},
+              box.isOpen ? QStringLiteral("cutaway-opened") : QStringLiteral("cutaway-open"),
+              context.theme.secondaryText);
+    paintModuleTitle(context, ref, rect, box);
+}
+
+void paintSource(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double s = context.scale();
+    const Theme &theme = context.theme;
+    const bool isSelected = isSelectedWhole(context, ref);
+    if (context.detail >= Detail::Dot) {
+        context.painter.fillRect(onDevicePixels(context.painter, rect), theme.kind(OperatorKind::Source));
+        return;
+    }
+    paintRoundBox(context.painter, rect, rect.height() / 2, isSelected ? theme.accentFill : QColor(),
+                  isSelected ? theme.accent : theme.boxLine, isSelected ? 2 : 1);
+    const bool isFull = context.detail == Detail::Full;
+    if (isFull)
+        paintKindGlyph(context.painter, {rect.left() + 10 * s, rect.top() + 4 * s, 12 * s, 12 * s},
+                       OperatorKind::Source, theme.kind(OperatorKind::Source));
+    const QString detail = isFull ? CanvasTexts::sourceDetail(context.scene, ref) : QString();
+    const double right = rect.right() - 10 * s;
+    const double left = rect.left() + (isFull ? 30 : 10) * s;
+    const double y = rect.center().y() + 4 * s * context.growth();
+    drawElided(context, {left, y}, CanvasTexts::sourceName(context.scene, ref), TextRole::Small, theme.text,
+               right - left - textWidth(context, detail, TextRole::Small) - 8 * s);
+    drawTextRight(context, {right, y}, detail, TextRole::Small, theme.secondaryText);
+}
+
+/// The short arrow from the sibling above.
+void paintArrowIn(PaintContext &context, const QRectF &rect)
+{
+    const double s = context.scale();
+    const double x = std::floor(rect.center().x());
+    const double line = hairline(context.painter);
+    const QColor &ink = context.theme.edge;
+    context.painter.fillRect(onDevicePixels(context.painter, {x, rect.top() - 8 * s, line, 5 * s}), ink);
+    const QPointF tip(x + line / 2, rect.top());
+    context.painter.setPen(Qt::NoPen);
+    context.painter.setBrush(ink);
+    context.painter.drawPolygon(QPolygonF({tip + QPointF(-3 * s, -4 * s), tip, tip + QPointF(3 * s, -4 * s)}));
+}
+
+/// Fields of kinds instead of cards lower than 3 px: as many in each column as the screen can tell apart.
+void paintMerged(PaintContext &context, std::uint32_t place)
+{
+    const GroupPlace &group = context.scene.places()[place];
+    const GroupContent &content = context.scene.content(group);
+    const double step = 2 / context.zoom;
+    std::unordered_map<int, double> painted; // by left side: how far down
+    const auto paint = [&](BoxIndex i) {
+        const SceneBox &box = content.boxes[i];
+        const QRectF rect = box.rect.translated(group.origin);
+        if (i == 0 || box.isOpen || !rect.intersects(context.visible))
+            return;
+        const auto column = painted.try_emplace(int(rect.left()), rect.top()).first;
+        if (rect.top() < column->second)
+            return;
+        column->second = rect.top() + step;
+        if (box.role == BoxRole::Module) {
+            paintBox(context, {place, i}, rect);
+            return;
+        }
+        if (box.item.isValid() && !(context.lineage && !(*context.lineage)[box.item.value()]))
+            context.painter.fillRect(
+                QRectF(rect.left(), rect.top(), rect.width(), std::max(rect.height(), step * 0.75)),
+                stripeColour(context, box.item, context.plan().item(box.item)));
+    };
+    content.index.query(context.visible.top() - group.origin.y(), context.visible.bottom() - group.origin.y(), paint);
+}
+
+/// Steps back behind the lineage that is shown.
+bool isOutside(const PaintContext &context, BoxRef ref)
+{
+    const SceneBox &box = context.scene.box(ref);
+    if (!context.lineage || box.role == BoxRole::Group || box.isOpen)
+        return false;
+    const auto stands = [&](ItemIndex item) { return (*context.lineage)[item.value()]; };
+    if (box.item.isValid())
+        return !stands(box.item);
+    return std::ranges::none_of(operatorsOf(context, ref), stands);
+}
+
+void paintContent(PaintContext &context, std::uint32_t place)
+{
+    const GroupPlace &group = context.scene.places()[place];
+    const GroupContent &content = context.scene.content(group);
+    const QPointF origin = context.scene.origin(group, context.progress);
+    const bool arrows = context.detail <= Detail::Compact && context.scene.arrangement() == Arrangement::ByDevice;
+    const auto paint = [&](BoxIndex box) {
+        const QRectF rect = context.scene.rect({place, box}, context.progress);
+        if (!rect.intersects(context.visible) || (context.isStopped && context.isStopped()))
+            return;
+        paintBox(context, {place, box}, rect);
+        if (isOutside(context, {place, box})) {
+            QColor veil = context.theme.panel;
+            veil.setAlphaF(0.72F);
+            context.painter.fillRect(rect, veil);
+        }
+        if (arrows && content.boxes[box].hasArrowIn)
+            paintArrowIn(context, rect);
+    };
+    if (context.progress < 1) {
+        for (BoxIndex box = 0; box < content.boxes.size(); ++box)
+            paint(box);
+        return;
+    }
+    content.index.query(context.visible.top() - origin.y(), context.visible.bottom() - origin.y(), paint);
+    paintInnerEdges(context, content, origin);
+}
+
+} // namespace
+
+void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const SceneBox &box = context.scene.box(ref);
+    switch (box.role) {
+    case BoxRole::Group:
+        if (context.scene.stacked())
+            break;
+        paintGroupFrame(context, ref, rect);
+        if (context.detail <= Detail::Compact)
+            paintGroupHeader(context, ref, rect);
+        break;
+    case BoxRole::Module:
+        if (isAway(context, ref))
+            paintAbsentBox(context, rect, CanvasTexts::moduleTitle(context.scene, ref), 24 * context.scale());
+        else
+            paintModule(context, ref, rect);
+        break;
+    case BoxRole::Source: paintSource(context, ref, rect); break;
+    case BoxRole::Card: {
+        const auto enclosing =
+            context.fullNames ? std::string_view() : CanvasTexts::enclosingPath(context.scene, {ref.place, box.parent});
+        if (context.isAway && context.isAway(box.item))
+            paintAbsentCard(context, rect, box.item, enclosing);
+        else
+            paintCard(context, rect, box.item, enclosing, cardState(context, box.item));
+        break;
+    }
+    }
+}
+
+void paintGroups(PaintContext &context)
+{
+    for (std::uint32_t place = 0; place < context.scene.places().size(); ++place) {
+        if (context.progress >= 1 && !context.scene.placeRect(place).intersects(context.visible))
+            continue;
+        const BoxRef group{place, 0};
+        const QRectF rect = context.scene.rect(group, context.progress);
+        if (context.detail == Detail::Merged) {
+            paintBox(context, group, rect);
+            paintMerged(context, place);
+        } else {
+            paintContent(context, place);
+        }
+        if (context.detail > Detail::Compact)
+            paintFarGroupHeader(context, group, rect);
+    }
+}
+
+} // namespace cutaway

@@ -1,0 +1,256 @@
+#include "views/canvas/paint/canvas_layers.h"
+
+#include "views/canvas/drag/chip_drag.h"
+#include "views/canvas/paint/box_painter.h"
+#include "views/canvas/paint/drag_painter.h"
+#include "views/canvas/paint/lane_painter.h"
+#include "views/canvas/paint/lane_time_painter.h"
+#include "views/canvas/paint/legend.h"
+#include "views/canvas/paint/route_painter.h"
+#include "views/canvas/scene/host_header.h"
+#include "views/canvas/scene/lineage.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+CanvasLayers::CanvasLayers(const SceneKeeper &keeper, const CanvasView &view, const DragController &drag,
+                           const ViewState &state)
+    : m_keeper(keeper), m_view(view), m_drag(drag), m_state(state)
+{
+}
+
+void CanvasLayers::setFocus(const CanvasFocus &focus)
+{
+    m_focus = focus;
+    followFocus();
+}
+
+void CanvasLayers::followFocus()
+{
+    m_focusEdges.set(m_keeper.scene(), focusedBox(m_keeper.scene(), m_focus));
+    m_areHitsStale = true;
+}
+
+/// Found once for each search and each picture. O(hits).
+const std::vector<BoxRef> &CanvasLayers::hitBoxes() const
+{
+    if (!m_areHitsStale)
+        return m_hitBoxes;
+    m_areHitsStale = false;
+    m_hitBoxes.clear();
+    for (const ItemIndex hit : m_state.hits()) {
+        const BoxRef box = m_keeper.scene().boxOf(hit);
+        if (box.isValid() && (m_hitBoxes.empty() || m_hitBoxes.back() != box))
+            m_hitBoxes.push_back(box);
+    }
+    std::ranges::sort(m_hitBoxes);
+    m_hitBoxes.erase(std::unique(m_hitBoxes.begin(), m_hitBoxes.end()), m_hitBoxes.end());
+    return m_hitBoxes;
+}
+
+void CanvasLayers::invalidateAll()
+{
+    m_isStale = true;
+    m_areHitsStale = true;
+    m_minimap.invalidate();
+    m_texts.clear();
+}
+
+void CanvasLayers::invalidateLineage()
+{
+    m_isStale = true;
+    m_isLineageStale = true;
+}
+
+const std::vector<bool> *CanvasLayers::lineage() const
+{
+    const EditedPlan *plan = m_keeper.scene().plan();
+    if (m_state.lineage() == Lineage::None || m_state.selection().empty() || !plan)
+        return nullptr;
+    if (m_isLineageStale || m_lineage.size() != plan->itemCount())
+        m_lineage = lineageOf(*plan, m_state.selection(), m_state.lineage());
+    m_isLineageStale = false;
+    return &m_lineage;
+}
+
+void CanvasLayers::setCriticalPathVisible(bool visible)
+{
+    m_showCriticalPath = visible;
+    m_isStale = true;
+}
+
+PaintContext CanvasLayers::context(QPainter &painter) const
+{
+    PaintContext context{.painter = painter,
+                         .scene = m_keeper.scene(),
+                         .theme = theme(),
+                         .texts = m_texts,
+                         .zoom = m_view.zoom() * m_keeper.scene().metrics().scale,
+                         .visible = m_view.visible(),
+                         .progress = m_keeper.progress(),
+                         .detail = detailOf(m_view.zoom() * m_keeper.scene().metrics().scale),
+                         .colouring = m_state.colouring(),
+                         .heat = isHeat(m_state.colouring()) ? &m_keeper.figures().heat : nullptr,
+                         .state = &m_state,
+                         .violated = &m_keeper.figures().violated,
+                         .laneMood = {},
+                         .isAway = {},
+                         .memoryIfDropped = {},
+                         .showCriticalPath = m_showCriticalPath,
+                         .fullNames = false,
+                         .isStopped = {},
+                         .lineage = lineage(),
+                         .hitBoxes = &hitBoxes()};
+    if (const DragSession *session = m_drag.session()) {
+        context.laneMood = [session](LaneIndex lane) { return moodOf(*session, lane, cutaway::theme()); };
+        context.isAway = [session](ItemIndex item) { return session->isMoved(item); };
+        context.memoryIfDropped = [session](LaneIndex lane) { return memoryAfter(*session, lane); };
+    }
+    return context;
+}
+
+void CanvasLayers::paint(QPainter &painter, QSize size, bool hasFocus)
+{
+    const double ratio = painter.device()->devicePixelRatioF();
+    const QSize wanted = size * ratio;
+    if (m_base.size() != wanted || m_base.devicePixelRatio() != ratio) {
+        m_base = QPixmap(wanted);
+        m_base.setDevicePixelRatio(ratio);
+        m_isStale = true;
+    }
+    refreshBase(size);
+    painter.drawPixmap(0, 0, m_base);
+    if (m_keeper.hasPlan())
+        paintOverlay(painter, hasFocus);
+}
+
+/// In stacked lanes the time at their foot stays free. A map of what is all in view would only hide some of it: then it
+/// is there where nothing lies below it.
+void CanvasLayers::placeMinimap()
+{
+    const bool isStacked = m_keeper.scene().stacked() && !m_keeper.scene().lanes().empty();
+    m_minimap.setFoot(isStacked ? footOfLanes() : 0);
+    const bool isAllInView = m_view.visible().contains(m_keeper.scene().bounds());
+    m_minimap.setNeeded(!isAllInView || (!isStacked && !mapHidesGroup()));
+}
+
+/// How far up the view the times of stacked lanes reach, in pixels.
+double CanvasLayers::footOfLanes() const
+{
+    const Scene &scene = m_keeper.scene();
+    const double bottom = m_view.visible().bottom();
+    const double lanesEnd = std::min(bottom, scene.lanes().front().rect.bottom());
+    return (bottom - lanesEnd + scene.metrics().laneFoot) * m_view.zoom();
+}
+
+bool CanvasLayers::mapHidesGroup() const
+{
+    const Scene &scene = m_keeper.scene();
+    const QRectF map = m_minimap.rect(m_view.viewport());
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+        if (m_view.transform().toWidget(scene.placeRect(place)).intersects(map))
+            return true;
+    }
+    return false;
+}
+
+/// All of it or, when a drag has come to another target, the lanes that look other than before.
+void CanvasLayers::refreshBase(QSize size)
+{
+    const DragLook look = m_drag.session() ? DragLook(m_keeper.scene(), *m_drag.session()) : DragLook();
+    const auto lanes = look.lanesChanged(m_dragLook);
+    m_dragLook = look;
+    if (!m_isStale && lanes && lanes->empty())
+        return;
+    QPainter base(&m_base);
+    if (m_isStale || !lanes) {
+        paintBase(base, QRect(QPoint(), size));
+    } else {
+        for (const std::size_t lane : *lanes)
+            paintBase(base, stripOf(m_keeper.scene().lanes()[lane]));
+    }
+    m_isStale = false;
+}
+
+/// The part of the view that a lane and its outline are in, its header at the upper end included.
+QRect CanvasLayers::stripOf(const LaneBox &lane) const
+{
+    constexpr int outline = 4;
+    const QRect lanes = m_view.transform().toWidget(lane.rect).toAlignedRect().adjusted(-outline, 0, outline, 0);
+    const QRect view = m_view.viewport().toAlignedRect();
+    return QRect(lanes.left(), view.top(), lanes.width(), view.height()) & view;
+}
+
+void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
+{
+    painter.setClipRect(part);
+    painter.fillRect(part, theme().canvas);
+    if (!m_keeper.hasPlan())
+        return;
+    const QRectF shown = m_view.viewport() & QRectF(part);
+    PaintContext context = this->context(painter);
+    context.visible = m_view.transform().toScene(shown);
+    painter.save();
+    painter.setClipRect(shown);
+    painter.translate(m_view.transform().offset);
+    painter.scale(m_view.zoom(), m_view.zoom());
+    paintLanes(context);
+    paintHosts(context);
+    paintGroups(context);
+    paintBoundaries(context);
+    paintRoutes(context);
+    // The other plan is a copy: only lanes that show times are worth it.
+    paintLaneTimes(context, context.scene.stacked() ? m_drag.planIfDropped() : nullptr);
+    paintPinnedHeaders(context);
+    painter.restore();
+    if (const double top = m_view.viewport().bottom(); part.bottom() >= top)
+        paintLegend(painter, QRectF(0, top, part.width(), part.bottom() + 1 - top), context.theme, m_texts,
+                    {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan(),
+                     m_keeper.scene().stacked()});
+    context.detail = Detail::Full;
+    placeMinimap();
+    if (m_minimap.isShown(m_view.viewport()))
+        m_minimap.paint(context, m_view.viewport(), m_view.visible());
+    // In stacked lanes modules have no boxes to go to.
+    m_breadcrumbs.set(m_keeper.scene(), m_keeper.scene().stacked() ? ItemIndex() : m_state.current());
+    m_breadcrumbs.paint(context, m_view.viewport());
+}
+
+void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
+{
+    PaintContext context = this->context(painter);
+    painter.setClipRect(m_view.viewport());
+    painter.save();
+    painter.translate(m_view.transform().offset);
+    painter.scale(m_view.zoom(), m_view.zoom());
+    if (!m_drag.isActive() && context.progress >= 1)
+        (m_hover.box().isValid() || !hasFocus ? m_hover : m_focusEdges).paint(context);
+    if (hasFocus && !m_drag.isActive())
+        paintFocusRing(context);
+    if (m_boundary)
+        m_boundary->paint(context);
+    if (m_chip)
+        m_chip->paintTarget(context);
+    paintPinnedHeaders(context);
+    painter.restore();
+    if (!m_rubberBand.isNull())
+        paintFrame(painter, m_rubberBand, context.theme.accent);
+    if (m_drag.isActive() || m_drag.isFlyingHome())
+        DragPainter(context, m_drag, m_view).paint();
+    if (m_chip)
+        m_chip->paintGhost(context);
+}
+
+void CanvasLayers::paintFocusRing(PaintContext &context) const
+{
+    const QRectF rect = focusedRect(context.scene, m_focus);
+    if (rect.isNull())
+        return;
+    const double out = 4 / context.zoom;
+    paintRoundBox(context.painter, rect.adjusted(-out, -out, out, out), 5 * context.scale(), {}, context.theme.accent,
+                  2);
+}
+
+} // namespace cutaway

@@ -1,0 +1,80 @@
+#pragma once
+
+#include "views/canvas/breadcrumbs.h"
+#include "views/canvas/canvas_focus.h"
+#include "views/canvas/drag/boundary_drag.h"
+#include "views/canvas/drag/drag_controller.h"
+#include "views/canvas/minimap.h"
+#include "views/canvas/paint/drag_look.h"
+#include "views/canvas/paint/hover_highlight.h"
+
+#include <QPixmap>
+
+namespace cutaway {
+
+class ChipDrag;
+
+/// Paints a frame: the picture at rest from a pixmap that is kept while nothing in it changes, then what moves.
+class CanvasLayers
+{
+public:
+    CanvasLayers(const SceneKeeper &keeper, const CanvasView &view, const DragController &drag, const ViewState &state);
+
+    void paint(QPainter &painter, QSize size, bool hasFocus);
+    /// Something in the picture at rest changed.
+    void invalidate() { m_isStale = true; }
+    /// The selection changed, or what is to stand out beside it.
+    void invalidateLineage();
+    /// Colours or fonts changed too.
+    void invalidateAll();
+
+    Minimap &minimap() { return m_minimap; }
+    const Minimap &minimap() const { return m_minimap; }
+    const Breadcrumbs &breadcrumbs() const { return m_breadcrumbs; }
+    HoverHighlight &hover() { return m_hover; }
+    void setFocus(const CanvasFocus &focus);
+    /// The boxes are elsewhere: what belongs to the focus is found anew.
+    void followFocus();
+    const CanvasFocus &focus() const { return m_focus; }
+    void setBoundaryDrag(const BoundaryDrag *drag) { m_boundary = drag; }
+    void setChipDrag(const ChipDrag *drag) { m_chip = drag; }
+    void setRubberBand(const QRectF &band) { m_rubberBand = band; } ///< in the widget; null: none
+    void setCriticalPathVisible(bool visible);
+
+private:
+    PaintContext context(QPainter &painter) const;
+    const std::vector<BoxRef> &hitBoxes() const;
+    const std::vector<bool> *lineage() const;
+    void placeMinimap();
+    double footOfLanes() const;
+    bool mapHidesGroup() const;
+    void refreshBase(QSize size);
+    QRect stripOf(const LaneBox &lane) const;
+    void paintBase(QPainter &painter, const QRect &part);
+    void paintOverlay(QPainter &painter, bool hasFocus);
+    void paintFocusRing(PaintContext &context) const;
+
+    const SceneKeeper &m_keeper;
+    const CanvasView &m_view;
+    const DragController &m_drag;
+    const ViewState &m_state;
+    const BoundaryDrag *m_boundary = nullptr;
+    const ChipDrag *m_chip = nullptr;
+    mutable TextCache m_texts;
+    QPixmap m_base;
+    bool m_isStale = true;
+    DragLook m_dragLook; ///< that the base was painted with
+    mutable std::vector<BoxRef> m_hitBoxes;
+    mutable bool m_areHitsStale = true;
+    mutable std::vector<bool> m_lineage;
+    mutable bool m_isLineageStale = true;
+    bool m_showCriticalPath = false;
+    Minimap m_minimap;
+    Breadcrumbs m_breadcrumbs;
+    HoverHighlight m_hover;
+    HoverHighlight m_focusEdges; ///< the same for the keyboard
+    CanvasFocus m_focus;
+    QRectF m_rubberBand;
+};
+
+} // namespace cutaway

@@ -1,0 +1,267 @@
+#include "views/canvas/paint/canvas_texts.h"
+
+#include <QLocale>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cctype>
+
+namespace cutaway {
+
+namespace {
+
+const GroupModule &moduleOf(const Scene &scene, BoxRef ref)
+{
+    return scene.tree(scene.places()[ref.place].group).modules[scene.box(ref).node];
+}
+
+const Module &fullModule(const Scene &scene, BoxRef ref)
+{
+    return scene.modules()->module(moduleOf(scene, ref).module);
+}
+
+bool isPart(const Scene &scene, BoxRef ref)
+{
+    return moduleOf(scene, ref).operators < fullModule(scene, ref).operationCount;
+}
+
+/// The modules of a run: neighbours under one parent.
+template <class Visit>
+void visitRun(const Scene &scene, BoxRef ref, Visit &&visit)
+{
+    const SceneBox &box = scene.box(ref);
+    const GroupTree &tree = scene.tree(scene.places()[ref.place].group);
+    for (const auto &child : tree.modules[tree.modules[box.node].parent].children) {
+        if (!child.isModule)
+            continue;
+        const GroupModule &module = tree.modules[child.index];
+        if (module.firstItem >= box.firstItem && module.lastItem <= box.lastItem)
+            visit(module);
+    }
+}
+
+bool hasPrefix(std::string_view text, std::string_view prefix)
+{
+    if (text.size() <= prefix.size() + 1)
+        return false;
+    const char after = text[prefix.size()];
+    if (after != '.' && after != '_' && after != '/')
+        return false;
+    return std::ranges::equal(text.substr(0, prefix.size()), prefix,
+                              [](char a, char b) { return a == b || ((a == '_' || a == '/') && b == '.'); });
+}
+
+/// Without the path of the box around it, however its components are joined: `layer1_0_conv`, `/layer1/0/conv`.
+std::string_view withoutPrefix(std::string_view name, std::string_view path)
+{
+    const std::string_view bare = name.starts_with('/') ? name.substr(1) : name;
+    if (path.empty() || !hasPrefix(bare, path))
+        return name;
+    return bare.substr(path.size() + 1);
+}
+
+} // namespace
+
+QString CanvasTexts::text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+QString CanvasTexts::figure(const std::string &figure)
+{
+    QString text = QString::fromStdString(figure);
+    const QString sign = QLocale().decimalPoint();
+    if (sign != QLatin1String("."))
+        text.replace(QLatin1Char('.'), sign);
+    return text;
+}
+
+QString CanvasTexts::bytes(std::int64_t bytes)
+{
+    return figure(formatBytes(bytes));
+}
+
+QString CanvasTexts::seconds(std::optional<double> seconds, Digits digits)
+{
+    return seconds ? figure(formatSeconds(*seconds, digits)) : QString();
+}
+
+QString CanvasTexts::passage(const Passage &passage)
+{
+    const QString total = bytes(passage.bytes);
+    return passage.values == 1 ? total : tr("%1 values, %2").arg(passage.values).arg(total);
+}
+
+QString CanvasTexts::operators(std::size_t count)
+{
+    return count == 1 ? tr("1 operator") : tr("%1 operators").arg(count);
+}
+
+QString CanvasTexts::share(std::int64_t used, std::optional<std::int64_t> capacity)
+{
+    return capacity && *capacity > 0 ? figure(formatPercent(double(used) / double(*capacity))) : bytes(used);
+}
+
+QString CanvasTexts::usage(std::int64_t used, std::optional<std::int64_t> capacity)
+{
+    const QString usedText = bytes(used);
+    if (!capacity)
+        return usedText;
+    const QString capacityText = bytes(*capacity);
+    const auto unit = [](const QString &text) { return text.section(QChar::Nbsp, 1); };
+    const auto number = [](const QString &text) { return text.section(QChar::Nbsp, 0, 0); };
+    const bool sameUnit = used == 0 || unit(usedText) == unit(capacityText);
+    return (sameUnit ? number(usedText) : usedText) + QStringLiteral(" / ") + capacityText;
+}
+
+QString CanvasTexts::shape(const EditedPlan &plan, const ItemInfo &item)
+{
+    if (!item.node.isValid())
+        return bytes(item.outputBytes);
+    const Node &node = plan.graph().node(item.node);
+    if (!node.outputs || node.outputs->empty() || node.outputs->front().shape.empty())
+        return bytes(item.outputBytes);
+    const auto &shape = node.outputs->front().shape;
+    QString text;
+    for (std::size_t i = shape.size() > 1 && shape[0] == 1 ? 1 : 0; i < shape.size(); ++i) {
+        if (!text.isEmpty())
+            text += QChar(0xd7);
+        text += shape[i] < 0 ? QStringLiteral("?") : QString::number(shape[i]);
+    }
+    return text;
+}
+
+QStringList CanvasTexts::names(const ItemInfo &item, std::string_view enclosingPath)
+{
+    std::string_view name = withoutPrefix(item.label, enclosingPath);
+    QStringList names{text(name)};
+    // A traced name spells its module path with underscores: `features_conv0` of `features.conv0`.
+    const std::string_view path = item.modulePath;
+    for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
+        const std::string_view shorter = withoutPrefix(item.label, path.substr(0, dot));
+        // A bare number says nothing.
+        if (shorter.size() < name.size() && !std::isdigit(static_cast<unsigned char>(shorter.front())))
+            names << text(shorter);
+    }
+    return names;
+}
+
+std::string_view CanvasTexts::enclosingPath(const Scene &scene, BoxRef ref)
+{
+    if (scene.box(ref).role != BoxRole::Module)
+        return {};
+    return fullModule(scene, ref).path;
+}
+
+QString CanvasTexts::moduleTitle(const Scene &scene, BoxRef ref)
+{
+    const SceneBox &box = scene.box(ref);
+    const QString title =
+        text(withoutPrefix(fullModule(scene, ref).path, enclosingPath(scene, {ref.place, box.parent})));
+    if (box.run < 2)
+        return title;
+    QString last;
+    visitRun(scene, ref, [&](const GroupModule &module) { last = text(scene.modules()->module(module.module).name); });
+    // `layer3.1 to 3.5`: the number is not enough where the name has the parent's number in it.
+    const QString parent = text(fullModule(scene, ref).path).section(QLatin1Char('.'), -2, -2);
+    const QString digits =
+        parent.right(parent.size() - parent.lastIndexOf(QRegularExpression(QStringLiteral("\\D"))) - 1);
+    const bool repeats = title.contains(QLatin1Char('.')) && !digits.isEmpty();
+    return tr("%1 to %2", "a run of modules").arg(title, repeats ? digits + QLatin1Char('.') + last : last);
+}
+
+QStringList CanvasTexts::moduleTitles(const Scene &scene, BoxRef ref)
+{
+    QStringList titles{moduleTitle(scene, ref)};
+    while (titles.size() < 8) {
+        const QString &last = titles.last();
+        const qsizetype dot = last.indexOf(QLatin1Char('.'));
+        // A bare number says nothing.
+        if (dot < 0 || dot + 1 >= last.size() || last[dot + 1].isDigit())
+            break;
+        titles << last.mid(dot + 1);
+    }
+    return titles;
+}
+
+QString CanvasTexts::modulePart(const Scene &scene, BoxRef ref)
+{
+    if (!isPart(scene, ref))
+        return {};
+    return tr("%1 of %2").arg(moduleOf(scene, ref).operators).arg(fullModule(scene, ref).operationCount);
+}
+
+QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref)
+{
+    const SceneBox &box = scene.box(ref);
+    if (isPart(scene, ref))
+        return tr("%1 of %2 operators").arg(moduleOf(scene, ref).operators).arg(fullModule(scene, ref).operationCount);
+    const QString count = operators(moduleOf(scene, ref).operators);
+    const QString all = box.run > 1 ? tr("%1 × %2", "times").arg(box.run).arg(count) : count;
+    return tr("%1, %2").arg(all, bytes(moduleBytes(scene, ref)));
+}
+
+std::optional<double> CanvasTexts::moduleSeconds(const Scene &scene, BoxRef ref)
+{
+    if (scene.box(ref).run == 1) {
+        const GroupModule &module = moduleOf(scene, ref);
+        return module.hasSeconds ? std::optional(module.seconds) : std::nullopt;
+    }
+    std::optional<double> sum = 0.0;
+    visitRun(scene, ref, [&](const GroupModule &module) {
+        sum = sum && module.hasSeconds ? std::optional(*sum + module.seconds) : std::nullopt;
+    });
+    return sum;
+}
+
+std::int64_t CanvasTexts::moduleBytes(const Scene &scene, BoxRef ref)
+{
+    if (scene.box(ref).run == 1)
+        return moduleOf(scene, ref).bytes;
+    std::int64_t sum = 0;
+    visitRun(scene, ref, [&](const GroupModule &module) { sum += module.bytes; });
+    return sum;
+}
+
+QString CanvasTexts::newGroupTitle(const EditedPlan &plan)
+{
+    const GroupIndex place = plan.nextGroup();
+    if (place.value() < plan.groupCount())
+        return tr("New %1", "partition 3").arg(text(plan.group(place).label).toLower());
+    std::int64_t next = 0;
+    QString kind;
+    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
+        const GroupInfo info = plan.group(GroupIndex(i));
+        next = std::max(next, info.id + 1);
+        const QString number = QLatin1Char(' ') + QString::number(info.id);
+        if (text(info.label).endsWith(number))
+            kind = text(info.label).chopped(number.size()).toLower();
+    }
+    return kind.isEmpty() ? tr("New group")
+                          : tr("New %1", "partition 3").arg(kind + QLatin1Char(' ') + QString::number(next));
+}
+
+QString CanvasTexts::sourceName(const Scene &scene, BoxRef ref)
+{
+    const SceneBox &box = scene.box(ref);
+    if (box.item.isValid())
+        return text(scene.plan()->item(box.item).label);
+    const std::size_t all = scene.tree(scene.places()[ref.place].group).sources.size();
+    return tr("%1 more inputs and weights").arg(all - (pillsShown - 1));
+}
+
+QString CanvasTexts::sourceDetail(const Scene &scene, BoxRef ref)
+{
+    const SceneBox &box = scene.box(ref);
+    if (!box.item.isValid())
+        return {};
+    const ItemInfo info = scene.plan()->item(box.item);
+    return text(info.typeLabel) + QStringLiteral("  ") + bytes(info.outputBytes);
+}
+
+QString CanvasTexts::kindName(OperatorKind kind)
+{
+    return kind == OperatorKind::Source ? tr("input") : tr(operatorKindName(kind).data());
+}
+
+} // namespace cutaway

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/base/units.h"
+#include "views/canvas/scene/scene.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace cutaway {
+
+/// The words and figures of the picture, in the user's language and number format.
+class CanvasTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(CanvasTexts)
+
+public:
+    static QString text(std::string_view utf8);
+    /// A figure of core's with the locale's decimal sign.
+    static QString figure(const std::string &figure);
+    static QString bytes(std::int64_t bytes);
+    static QString seconds(std::optional<double> seconds, Digits digits = Digits::Three);
+    static QString operators(std::size_t count);
+    /// `768 B`, `3 values, 2.25 KiB`.
+    static QString passage(const Passage &passage);
+    /// `95.3 / 96.5 MiB`.
+    static QString usage(std::int64_t used, std::optional<std::int64_t> capacity);
+    /// `98.9 %`, where there is a capacity; else the bytes.
+    static QString share(std::int64_t used, std::optional<std::int64_t> capacity);
+    /// `64×112×112`: a leading 1 is left out. Bytes where the shape is not known.
+    static QString shape(const EditedPlan &plan, const ItemInfo &item);
+    /// The name as far as the box around it does not say it already, then shorter forms for narrow boxes.
+    static QStringList names(const ItemInfo &item, std::string_view enclosingPath);
+    static QString moduleTitle(const Scene &scene, BoxRef box);
+    /// The title, then without its first components.
+    static QStringList moduleTitles(const Scene &scene, BoxRef box);
+    /// `12 operators, 16.4 MiB`, `7 of 10 operators`, `5 × 10 operators, 42.4 MiB`.
+    static QString moduleDetail(const Scene &scene, BoxRef box);
+    /// `3 of 10`, where a part of the module lies in this group; else empty.
+    static QString modulePart(const Scene &scene, BoxRef box);
+    static std::optional<double> moduleSeconds(const Scene &scene, BoxRef box);
+    static std::int64_t moduleBytes(const Scene &scene, BoxRef box);
+    /// Path of the module that a box stands for or lies in; empty for the model itself.
+    static std::string_view enclosingPath(const Scene &scene, BoxRef box);
+
+    /// What a new group would be called: as the others are, with the next number.
+    static QString newGroupTitle(const EditedPlan &plan);
+
+    static QString sourceName(const Scene &scene, BoxRef box);
+    static QString sourceDetail(const Scene &scene, BoxRef box);
+    static QString kindName(OperatorKind kind);
+};
+
+} // namespace cutaway

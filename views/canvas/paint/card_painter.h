@@ -1,0 +1,29 @@
+#pragma once
+
+#include "views/canvas/paint/paint_context.h"
+
+namespace cutaway {
+
+/// How a card stands out from its neighbours; the outermost outline wins.
+struct CardState
+{
+    bool isHovered = false;
+    bool isSelected = false;
+    bool isViolated = false;
+    bool isHit = false; ///< of the search
+};
+
+/// One operator. `enclosing` is the path of the module box around it, which its name leaves out.
+void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing,
+               const CardState &state);
+
+/// Where a card was that is being dragged.
+void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing);
+
+/// The dashed outline of what is being dragged, with a name.
+void paintAbsentBox(PaintContext &context, const QRectF &rect, const QString &name, double nameLeft);
+
+/// Stripe colour of an operator under the colouring in force.
+QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo &info);
+
+} // namespace cutaway

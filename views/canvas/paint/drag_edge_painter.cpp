@@ -1,0 +1,129 @@
+#include "views/canvas/paint/drag_edge_painter.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/paint/route_painter.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double labelRoom = 22;
+
+/// Out of the facing sides of two boxes, up or down at `track`.
+std::vector<QPointF> wayBetween(const QRectF &from, const QRectF &to, double track)
+{
+    const double y0 = std::round(from.center().y());
+    const double y1 = std::round(to.center().y());
+    const double x0 = track >= from.center().x() ? from.right() : from.left();
+    const double x1 = track >= to.center().x() ? to.right() : to.left();
+    return {{x0, y0}, {track, y0}, {track, y1}, {x1, y1}};
+}
+
+/// In the middle of the way up or down, clear of the labels before it.
+QPointF labelPlace(const std::vector<QPointF> &way, std::vector<QPointF> &taken, double room)
+{
+    QPointF place{way[1].x(), (way[1].y() + way[2].y()) / 2};
+    const auto isTaken = [&](QPointF other) {
+        return std::abs(other.y() - place.y()) < room && std::abs(other.x() - place.x()) < 4 * room;
+    };
+    while (std::ranges::any_of(taken, isTaken))
+        place.ry() += room;
+    taken.push_back(place);
+    return place;
+}
+
+bool follows(const std::vector<GroupIndex> &cycle, GroupIndex from, GroupIndex to)
+{
+    for (std::size_t i = 0; i < cycle.size(); ++i) {
+        if (cycle[i] == from && cycle[(i + 1) % cycle.size()] == to)
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+/// A track in the channel beside the lane of the end that stays, on the side where the other end is.
+double DragEdgePainter::trackBeside(const DragEdge &edge, std::size_t track) const
+{
+    const Scene &scene = m_context.scene;
+    const double shift = scene.metrics().trackInset + scene.metrics().trackGap * double(track % 3);
+    const BoxRef fixed = edge.to.isValid() ? edge.to : edge.from;
+    const QRectF other = rectOf(edge.to.isValid() ? edge.from : edge.to);
+    if (!fixed.isValid())
+        return other.right() + shift;
+    const LaneBox *lane = scene.laneBox(scene.places()[fixed.place].lane);
+    const QRectF rect = lane ? lane->rect : scene.placeRect(fixed.place);
+    return other.center().x() >= rect.center().x() ? rect.right() + shift : rect.left() - shift;
+}
+
+void DragEdgePainter::paintGoing(const DragEdges &edges)
+{
+    const RouteStyle style{
+        .ink = m_context.theme.boxLine, .width = 1, .isDashed = true, .labelFill = {}, .labelLine = {}, .labelInk = {}};
+    for (const DragEdge &edge : edges.going) {
+        if (edge.from.isValid() && edge.to.isValid())
+            paintRoute(m_context, wayBetween(rectOf(edge.from), rectOf(edge.to), trackBeside(edge, 1)), style);
+    }
+}
+
+void DragEdgePainter::paintComing(const DragEdges &edges, bool allowed)
+{
+    const QColor &ink = allowed ? m_context.theme.better : m_context.theme.refused;
+    RouteStyle style{.ink = ink,
+                     .isDashed = !allowed,
+                     .labelFill = allowed ? m_context.theme.betterFill : m_context.theme.refusedFill,
+                     .labelLine = ink,
+                     .labelInk = ink};
+    // Lines first, so that none runs through a label.
+    std::vector<std::pair<QPointF, QString>> labels;
+    std::vector<QPointF> taken;
+    for (const DragEdge &edge : edges.coming) {
+        if (rectOf(edge.from).intersects(rectOf(edge.to)))
+            continue;
+        const auto way = wayBetween(rectOf(edge.from), rectOf(edge.to), trackBeside(edge, labels.size()));
+        style.width = std::max(2.0, routeWidth(edge.bytes));
+        paintRoute(m_context, way, style);
+        const double room = labelRoom * m_context.scale() * m_context.growth();
+        labels.emplace_back(labelPlace(way, taken, room), CanvasTexts::bytes(edge.bytes));
+    }
+    for (const auto &[place, text] : labels)
+        paintRouteLabel(m_context, place, text, style);
+}
+
+void DragEdgePainter::paintCycle(const std::vector<GroupIndex> &cycle)
+{
+    const QColor &ink = m_context.theme.refused;
+    const auto &places = m_context.scene.places();
+    for (const Route &route : m_context.scene.routes()) {
+        if (route.points.empty() || !follows(cycle, places[route.from.place].group, places[route.to.place].group))
+            continue;
+        const RouteStyle style{.ink = ink,
+                               .width = std::max(2.0, routeWidth(route.bytes)),
+                               .labelFill = m_context.theme.refusedFill,
+                               .labelLine = ink,
+                               .labelInk = ink};
+        paintRoute(m_context, route.points, style);
+        if (route.crossesLanes)
+            paintRouteLabel(m_context, route.label, CanvasTexts::bytes(route.bytes), style);
+    }
+}
+
+void DragEdgePainter::paintCulprits(const std::vector<ItemIndex> &culprits,
+                                    const std::function<bool(ItemIndex)> &isMoved)
+{
+    for (const ItemIndex item : culprits) {
+        const BoxRef box = m_context.scene.boxOf(item);
+        if (!box.isValid() || isMoved(item))
+            continue;
+        const QRectF rect = m_context.scene.rect(box);
+        if (rect.intersects(m_context.visible))
+            paintRoundBox(m_context.painter, rect, 3 * m_context.scale(), {}, m_context.theme.refused, 2);
+    }
+}
+
+} // namespace cutaway

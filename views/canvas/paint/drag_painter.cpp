@@ -1,0 +1,267 @@
+#include "views/canvas/paint/drag_painter.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/paint/drag_edge_painter.h"
+#include "views/canvas/paint/lane_painter.h"
+#include "views/canvas/paint/target_badge.h"
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double ghostWidth = 176;
+constexpr double ghostHeight = 36;
+constexpr double badgeWidth = 200;
+constexpr double narrowLane = 170;
+
+QSizeF ghostSize()
+{
+    return QSizeF(ghostWidth, ghostHeight) * textScale();
+}
+
+} // namespace
+
+LaneMood moodOf(const DragSession &session, LaneIndex lane, const Theme &theme)
+{
+    const Verdict *verdict = session.verdictOfLane(lane);
+    LaneMood mood;
+    mood.isTarget = session.target() && session.target()->lane == lane;
+    if (!verdict)
+        return mood;
+    Meaning meaning = Meaning::Refused;
+    if (verdict->preview.allowed)
+        meaning = latencyChange(verdict->preview) > 0 ? Meaning::Worse : Meaning::Better;
+    mood.outline = meaningInk(theme, meaning);
+    mood.fill = mood.isTarget ? meaningFill(theme, meaning) : QColor();
+    return mood;
+}
+
+std::optional<std::int64_t> memoryAfter(const DragSession &session, LaneIndex lane)
+{
+    const Verdict *verdict = session.current();
+    if (!verdict)
+        return {};
+    const auto &memory = verdict->preview.memory;
+    const auto found = std::ranges::find(memory, lane, &Preview::LaneMemory::lane);
+    return found == memory.end() ? std::nullopt : std::optional(found->after);
+}
+
+DragPainter::DragPainter(PaintContext &context, const DragController &drag, const CanvasView &view)
+    : m_context(context), m_drag(drag), m_view(view)
+{
+}
+
+/// Ghost and badges keep their size whatever the zoom.
+void DragPainter::inWidget(const std::function<void()> &paint)
+{
+    const Detail detail = std::exchange(m_context.detail, Detail::Full);
+    paint();
+    m_context.detail = detail;
+}
+
+void DragPainter::inScene(const std::function<void()> &paint)
+{
+    m_context.painter.save();
+    m_context.painter.translate(m_view.transform().offset);
+    m_context.painter.scale(m_view.zoom(), m_view.zoom());
+    paint();
+    m_context.painter.restore();
+}
+
+void DragPainter::paint()
+{
+    if (m_drag.isFlyingHome())
+        inWidget([&] { paintGhost(QRectF(m_drag.flyingAt(), ghostSize()), m_drag.flyingLoad()); });
+    if (!m_drag.isActive())
+        return;
+    const Verdict *verdict = m_drag.session()->current();
+    inScene([&] {
+        paintNewGroupPlace();
+        if (!verdict)
+            return;
+        paintEdges(verdict->preview);
+        paintPinnedHeaders(m_context);
+    });
+    inWidget([&] {
+        paintBadges();
+        if (!m_drag.isByKeyboard())
+            paintGhost(ghostInWidget(), m_drag.session()->load());
+    });
+}
+
+QRectF DragPainter::ghostInWidget() const
+{
+    const QSizeF size = ghostSize();
+    if (!m_drag.isByKeyboard()) {
+        const QPointF pointer = m_drag.pointer();
+        const bool hasRoom = pointer.x() + 12 + size.width() <= m_view.viewport().right();
+        return {QPointF(hasRoom ? pointer.x() + 12 : pointer.x() - 12 - size.width(), pointer.y() + 12), size};
+    }
+    const Scene &scene = m_context.scene;
+    const BoxRef place = scene.placeOf(m_drag.session()->target()->group);
+    return {m_view.transform().toWidget(scene.rect(place).bottomLeft()) + QPointF(8, -size.height() - 8), size};
+}
+
+QRectF DragPainter::laneInWidget(LaneIndex lane) const
+{
+    const LaneBox *box = m_context.scene.laneBox(lane);
+    return box ? m_view.transform().toWidget(box->rect).intersected(m_view.viewport()) : QRectF();
+}
+
+QRectF DragPainter::newGroupRect(LaneIndex lane) const
+{
+    const LaneBox *box = m_context.scene.laneBox(lane);
+    if (!box)
+        return {};
+    const CanvasMetrics &metrics = m_context.scene.metrics();
+    double top = box->rect.top() + metrics.laneHeader;
+    for (const std::uint32_t place : box->places)
+        top = std::max(top, m_context.scene.placeRect(place).bottom() + metrics.groupGap);
+    return {box->rect.left() + metrics.inset, top, box->rect.width() - 2 * metrics.inset, metrics.newGroup};
+}
+
+/// Where a group would come into being: on every empty lane, and on the lane under the pointer.
+void DragPainter::paintNewGroupPlace()
+{
+    if (m_drag.session()->load().group.isValid() || m_drag.isByKeyboard())
+        return;
+    const double s = m_context.scale();
+    const auto &target = m_drag.session()->target();
+    for (const LaneBox &lane : m_context.scene.lanes()) {
+        const bool isTarget = target && target->lane == lane.lane && !target->group.isValid();
+        if (!isTarget && (!lane.places.empty() || !m_context.plan().lane(lane.lane).isPlace))
+            continue;
+        const QRectF rect = newGroupRect(lane.lane);
+        const LaneMood mood = moodOf(*m_drag.session(), lane.lane, m_context.theme);
+        QPen pen(mood.outline.isValid() ? mood.outline : m_context.theme.boxLine, hairline(m_context.painter));
+        pen.setDashPattern({5, 4});
+        m_context.painter.setPen(pen);
+        m_context.painter.setBrush(Qt::NoBrush);
+        m_context.painter.setRenderHint(QPainter::Antialiasing);
+        m_context.painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 4 * s, 4 * s);
+        if (m_context.detail >= Detail::Dot)
+            continue;
+        drawElided(m_context, rect.topLeft() + QPointF(12, 22) * s, CanvasTexts::newGroupTitle(m_context.plan()),
+                   TextRole::BoxTitle, m_context.theme.text, rect.width() - 24 * s);
+        if (lane.places.empty())
+            drawElided(m_context, rect.topLeft() + QPointF(12, 40) * s,
+                       CanvasTexts::tr("Nothing is placed on %1.")
+                           .arg(CanvasTexts::text(m_context.plan().lane(lane.lane).label)),
+                       TextRole::Small, m_context.theme.secondaryText, rect.width() - 24 * s);
+    }
+}
+
+void DragPainter::paintEdges(const Preview &preview)
+{
+    const DragSession &session = *m_drag.session();
+    DragEdgePainter painter(m_context, m_view.transform().toScene(ghostInWidget()));
+    painter.paintGoing(session.edges());
+    if (!preview.cycle.empty())
+        painter.paintCycle(preview.cycle);
+    painter.paintComing(session.edges(), preview.allowed);
+    if (!preview.allowed)
+        painter.paintCulprits(preview.culprits, [&](ItemIndex item) { return session.isMoved(item); });
+}
+
+void DragPainter::paintBadges()
+{
+    m_targetBadge = {};
+    paintTargetBadge();
+    if (m_drag.isByKeyboard())
+        return;
+    for (const DropTarget &target : m_drag.session()->targetsIn(m_view.visible())) {
+        const Verdict *verdict = m_drag.session()->knownVerdict(target);
+        if (verdict && target != m_drag.session()->target())
+            paintOtherBadge(target, *verdict);
+    }
+}
+
+void DragPainter::paintTargetBadge()
+{
+    const Verdict *verdict = m_drag.session()->current();
+    if (!verdict)
+        return;
+    const double s = textScale();
+    const QRectF ghost = ghostInWidget();
+    const TargetBadge badge = makeBadge(m_context.plan(), verdict->preview, {}, m_context.texts, badgeWidth * s);
+    QRectF rect(QPointF(ghost.left(), ghost.bottom() + 8 * s), badgeSize(badge, badgeWidth * s));
+    const QRectF view = m_view.viewport().adjusted(4, 4, -4, -4);
+    if (rect.bottom() > view.bottom())
+        rect.moveBottom(m_drag.isByKeyboard() ? view.bottom() : m_drag.pointer().y() - 8 * s);
+    rect.moveLeft(std::clamp(rect.left(), view.left(), std::max(view.left(), view.right() - rect.width())));
+    rect.moveTop(std::max(rect.top(), view.top()));
+    m_targetBadge = rect;
+    paintBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge);
+}
+
+/// In the target's lane below its groups; one line where the lane is narrow or has several groups.
+void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdict)
+{
+    const double s = textScale();
+    const QRectF lane = laneInWidget(target.lane);
+    const LaneBox *box = m_context.scene.laneBox(target.lane);
+    const BoxRef place = target.group.isValid() ? m_context.scene.placeOf(target.group) : BoxRef{};
+    const QRectF group = place.isValid() ? m_view.transform().toWidget(m_context.scene.rect(place))
+                                         : m_view.transform().toWidget(newGroupRect(target.lane));
+    const double width = std::min(badgeWidth * s, lane.width() - 16 * s * std::min(1.0, m_view.zoom()));
+    const TargetBadge badge = makeBadge(m_context.plan(), verdict.preview, target.lane, m_context.texts, width);
+    const bool isShort = !box || lane.width() < narrowLane * s || box->places.size() > 1;
+    QRectF rect(QPointF(), isShort ? shortBadgeSize(badge, m_context.texts) : badgeSize(badge, width));
+    const QRectF view = m_view.viewport().adjusted(4, 4, -4, -4);
+    // A short badge sits on the lower edge of its group, where nothing is written.
+    rect.moveTopLeft(isShort ? group.bottomLeft() + QPointF(6, -10) * s : group.bottomLeft() + QPointF(0, 8) * s);
+    rect.moveBottom(std::min(rect.bottom(), view.bottom()));
+    rect.moveTop(std::max(rect.top(), view.top()));
+    if (rect.intersects(m_targetBadge) || (!m_drag.isByKeyboard() && rect.intersects(ghostInWidget())))
+        return;
+    if (isShort)
+        paintShortBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge);
+    else
+        paintBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge);
+}
+
+void DragPainter::paintGhost(const QRectF &rect, const DragLoad &load)
+{
+    const double s = textScale();
+    const Theme &theme = m_context.theme;
+    QPainter &painter = m_context.painter;
+    const bool isOne = load.items.size() == 1 && !load.group.isValid();
+    if (!isOne) {
+        for (const double depth : {2.0, 1.0})
+            paintRoundBox(painter, rect.translated(3 * depth * s, 3 * depth * s), 3 * s, theme.card, theme.accent);
+    }
+    paintRoundBox(painter, rect, 3 * s, theme.card, theme.accent, 2);
+    QString title;
+    QString detail;
+    double left = rect.left() + 12 * s;
+    if (isOne) {
+        const ItemInfo info = m_context.plan().item(load.items.front());
+        painter.fillRect(onDevicePixels(painter, {rect.left() + 2, rect.top() + 2, 3 * s, rect.height() - 4}),
+                         theme.kind(info.kind));
+        paintKindGlyph(painter, {rect.left() + 12 * s, rect.top() + 6 * s, 12 * s, 12 * s}, info.kind,
+                       theme.kind(info.kind));
+        title = CanvasTexts::text(info.label);
+        // What counts is what a lane is loaded with, where that is what lanes show.
+        detail = CanvasTexts::text(info.typeLabel) + QStringLiteral("  ") +
+                 (m_context.scene.stacked() ? CanvasTexts::bytes(info.totalBytes)
+                                            : CanvasTexts::shape(m_context.plan(), info));
+        left = rect.left() + 31 * s;
+    } else {
+        title = load.group.isValid() ? CanvasTexts::text(m_context.plan().group(load.group).label)
+                                     : CanvasTexts::operators(load.items.size());
+        detail = load.group.isValid()
+                     ? CanvasTexts::operators(load.items.size()) + QStringLiteral(", ") + CanvasTexts::bytes(load.bytes)
+                     : CanvasTexts::bytes(load.bytes);
+    }
+    const double room = rect.right() - left - 8 * s;
+    drawElided(m_context, {left, rect.top() + 16.4 * s}, title, TextRole::Name, theme.text, room);
+    drawElided(m_context, {left, rect.top() + 30 * s}, detail, TextRole::Small, theme.secondaryText, room);
+}
+
+} // namespace cutaway

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "views/canvas/drag/drag_controller.h"
+#include "views/canvas/paint/paint_context.h"
+
+namespace cutaway {
+
+/// The moving layer of a drag, over the picture at rest: edges that would come and go, the new group's place, badges,
+/// the ghost.
+class DragPainter
+{
+public:
+    DragPainter(PaintContext &context, const DragController &drag, const CanvasView &view);
+    void paint();
+
+private:
+    void paintNewGroupPlace();
+    void paintEdges(const Preview &preview);
+    void paintBadges();
+    void paintTargetBadge();
+    void paintOtherBadge(const DropTarget &target, const Verdict &verdict);
+    void paintGhost(const QRectF &rect, const DragLoad &load);
+    void inWidget(const std::function<void()> &paint);
+    void inScene(const std::function<void()> &paint);
+
+    QRectF ghostInWidget() const;
+    QRectF laneInWidget(LaneIndex lane) const;
+    QRectF newGroupRect(LaneIndex lane) const;
+
+    PaintContext &m_context;
+    const DragController &m_drag;
+    const CanvasView &m_view;
+    QRectF m_targetBadge;
+};
+
+/// How lanes look during a drag, and what their bars show.
+LaneMood moodOf(const DragSession &session, LaneIndex lane, const Theme &theme);
+std::optional<std::int64_t> memoryAfter(const DragSession &session, LaneIndex lane);
+
+} // namespace cutaway

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "views/canvas/paint/paint_context.h"
+
+namespace cutaway {
+
+/// The arrows between boxes of a group whose corner is at `origin`, with what happens to the values on their way.
+void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin);
+
+} // namespace cutaway

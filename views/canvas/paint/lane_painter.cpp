@@ -1,0 +1,166 @@
+#include "views/canvas/paint/lane_painter.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/theme/memory_bar.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double smallestFarText = 6; // pixels on the screen
+
+void paintGround(PaintContext &context, const LaneBox &lane)
+{
+    const LaneMood mood = context.laneMood ? context.laneMood(lane.lane) : LaneMood();
+    const QColor fill = mood.fill.isValid() ? mood.fill : context.theme.lane;
+    const bool isSelected = context.state && context.state->selectedSpot() == Spot(lane.lane);
+    const QColor plain = isSelected ? context.theme.accent : context.theme.line;
+    paintRoundBox(context.painter, lane.rect, 4 * context.scale(), fill, mood.outline.isValid() ? mood.outline : plain,
+                  mood.isTarget || isSelected ? 2 : 1);
+}
+
+void paintRule(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    const double line = hairline(context.painter);
+    const QRectF rule(lane.rect.left() + line, lane.rect.top() + line, lane.rect.width() - 2 * line,
+                      3 * context.scale());
+    context.painter.fillRect(onDevicePixels(context.painter, rule),
+                             info.isPlace ? context.theme.device(info.number) : context.theme.boxLine);
+}
+
+void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    const double s = context.scale();
+    const QRectF &rect = lane.rect;
+    const bool isNarrow = context.scene.stacked();
+    const bool hasSwatch = info.isPlace && !isNarrow;
+    const double padding = (isNarrow ? 8 : 12) * s;
+    if (hasSwatch)
+        paintSwatch(context, {rect.left() + 12 * s, rect.top() + 16 * s, 10 * s, 10 * s}, info.number);
+    const QString usage = isNarrow ? CanvasTexts::share(info.usedBytes, info.capacityBytes)
+                                   : CanvasTexts::usage(info.usedBytes, info.capacityBytes);
+    const double usageWidth = textWidth(context, usage, TextRole::Small);
+    const double left = rect.left() + (hasSwatch ? 28 * s : padding);
+    drawElided(context, {left, rect.top() + 25.7 * s}, CanvasTexts::text(info.label), TextRole::Title,
+               context.theme.text, rect.right() - left - usageWidth - 2 * padding);
+    drawTextRight(context, {rect.right() - padding, rect.top() + 25 * s}, usage, TextRole::Small,
+                  context.theme.secondaryText);
+}
+
+/// Below the lane's own memory; all lanes have the same tiers.
+void paintOtherTiers(PaintContext &context, QRectF room, const std::vector<LaneTier> &tiers)
+{
+    const double height = room.height() / double(tiers.size());
+    room.setHeight(height - 3 * context.scale());
+    for (const LaneTier &tier : tiers) {
+        paintMemoryBar(context.painter, room, context.theme,
+                       {.used = double(tier.usedBytes), .capacity = double(tier.capacityBytes), .ifDropped = {}});
+        room.translate(0, height);
+    }
+}
+
+void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    if (!info.isPlace)
+        return;
+    const double s = context.scale();
+    const HasStackedLanes *stacked = context.scene.stacked();
+    const std::vector<LaneTier> others = stacked ? stacked->otherTiers(lane.lane) : std::vector<LaneTier>();
+    const auto after = context.memoryIfDropped ? context.memoryIfDropped(lane.lane) : std::nullopt;
+    MemoryBarValues values{.used = double(info.usedBytes), .capacity = {}, .ifDropped = {}};
+    if (info.capacityBytes)
+        values.capacity = double(*info.capacityBytes);
+    if (after)
+        values.ifDropped = double(*after);
+    const double padding = (stacked ? 8 : 12) * s;
+    const QRectF bar(lane.rect.left() + padding, lane.rect.top() + (others.empty() ? 36 : 33) * s,
+                     lane.rect.width() - 2 * padding, 8 * s);
+    paintMemoryBar(context.painter, bar, context.theme, values);
+    if (!others.empty())
+        paintOtherTiers(context, {bar.left(), bar.bottom() + 3 * s, bar.width(), 8 * s}, others);
+}
+
+/// From far away only the name, as large as the header holds, if it can be read then.
+void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    const double s = context.scale();
+    const QString name = CanvasTexts::text(info.label);
+    const double room = lane.rect.width() - 12 * s;
+    const double fits = room / std::max(1.0, context.texts.width(name, TextRole::Title));
+    const double growth = std::min({9 / (13 * context.zoom), fits, 2.0});
+    if (13 * context.zoom * growth < smallestFarText)
+        return;
+    context.painter.save();
+    context.painter.translate(lane.rect.left() + 6 * s, lane.rect.top() + 20 * s + 4.5 * s * growth);
+    context.painter.scale(growth, growth);
+    context.texts.draw(context.painter, {}, name, TextRole::Title, context.theme.text);
+    context.painter.restore();
+}
+
+/// A lane's upper end, down to its groups.
+void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    paintGround(context, lane);
+    paintRule(context, lane, info);
+    paintBar(context, lane, info);
+    if (context.detail >= Detail::Dot)
+        paintFarHeader(context, lane, info);
+    else
+        paintHeader(context, lane, info);
+}
+
+void paintEmptyNote(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    const double s = context.scale();
+    const QString note =
+        QCoreApplication::translate("Canvas", "Nothing is placed on %1.").arg(CanvasTexts::text(info.label));
+    drawElided(context, {lane.rect.left() + 20 * s, lane.rect.top() + 76 * s}, note, TextRole::Small,
+               context.theme.secondaryText, lane.rect.width() - 32 * s);
+}
+
+} // namespace
+
+void paintSwatch(PaintContext &context, const QRectF &rect, std::size_t number)
+{
+    paintRoundBox(context.painter, rect, 2 * context.scale(), context.theme.device(number), {});
+    if (!Theme::hasNotch(number))
+        return;
+    const double side = rect.width() * 0.4;
+    context.painter.fillRect(QRectF(rect.right() - side, rect.top(), side, side), context.theme.lane);
+}
+
+void paintLanes(PaintContext &context)
+{
+    for (const LaneBox &lane : context.scene.lanes()) {
+        if (!lane.rect.intersects(context.visible))
+            continue;
+        const LaneInfo info = context.plan().lane(lane.lane);
+        paintHead(context, lane, info);
+        if (lane.places.empty() && !context.laneMood && context.detail < Detail::Dot)
+            paintEmptyNote(context, lane, info);
+    }
+}
+
+QRectF pinnedHeader(const Scene &scene, const LaneBox &lane, const QRectF &visible)
+{
+    const double height = scene.metrics().laneHeader;
+    if (lane.rect.top() >= visible.top() || lane.rect.bottom() < visible.top() + 2 * height)
+        return {};
+    return {lane.rect.left(), visible.top(), lane.rect.width(), height};
+}
+
+void paintPinnedHeaders(PaintContext &context)
+{
+    for (const LaneBox &lane : context.scene.lanes()) {
+        const QRectF header = pinnedHeader(context.scene, lane, context.visible);
+        if (header.isNull() || !header.intersects(context.visible))
+            continue;
+        LaneBox pinned{.lane = lane.lane, .rect = header, .places = {}, .position = lane.position};
+        paintHead(context, pinned, context.plan().lane(lane.lane));
+    }
+}
+
+} // namespace cutaway

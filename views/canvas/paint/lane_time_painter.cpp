@@ -1,0 +1,153 @@
+#include "views/canvas/paint/lane_time_painter.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/stacked_lanes.h"
+#include "views/theme/hatch.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double textHeight = 24;
+
+bool isSlowest(const PaintContext &context, double seconds)
+{
+    const std::optional<double> slowest = context.plan().cost().latencySec;
+    return slowest && seconds > 0 && seconds >= *slowest * (1 - 1e-12);
+}
+
+/// The lane's foot, or the lower end of the view where there is room for items above it.
+QRectF footOf(const PaintContext &context, const LaneBox &lane)
+{
+    const CanvasMetrics &metrics = context.scene.metrics();
+    const double least = lane.rect.top() + metrics.laneHeader + metrics.laneFoot;
+    const bool hasRoom = context.visible.height() >= metrics.laneHeader + 2 * metrics.laneFoot;
+    const double seen = hasRoom ? context.visible.bottom() : lane.rect.bottom();
+    const double bottom = std::max(least, std::min(lane.rect.bottom(), seen));
+    return {lane.rect.left(), bottom - metrics.laneFoot, lane.rect.width(), metrics.laneFoot};
+}
+
+double sum(const std::vector<LaneTimePart> &parts)
+{
+    double seconds = 0;
+    for (const LaneTimePart &part : parts)
+        seconds += part.seconds;
+    return seconds;
+}
+
+/// What a lane's time is and, while something is dragged, would be.
+struct LaneTime
+{
+    std::vector<LaneTimePart> parts;
+    double seconds = 0;
+    double secondsIfDropped = 0;
+    double slowest = 0; ///< of all lanes, now or if dropped: as high as the foot
+
+    bool isSame() const { return std::abs(secondsIfDropped - seconds) <= 1e-12 * std::max(seconds, secondsIfDropped); }
+    const QColor &changeColour(const Theme &theme) const
+    {
+        return secondsIfDropped < seconds ? theme.better : theme.worse;
+    }
+};
+
+double slowestLane(const EditedPlan *plan)
+{
+    return plan ? plan->cost().latencySec.value_or(0) : 0;
+}
+
+LaneTime timeOf(const PaintContext &context, LaneIndex lane, const EditedPlan *dropped)
+{
+    LaneTime time;
+    time.parts = context.scene.stacked()->laneTime(lane);
+    time.seconds = sum(time.parts);
+    const HasStackedLanes *then = stackedLanes(dropped);
+    time.secondsIfDropped = then ? sum(then->laneTime(lane)) : time.seconds;
+    time.slowest = std::max(slowestLane(&context.plan()), slowestLane(dropped));
+    return time;
+}
+
+void paintTitle(PaintContext &context, const QRectF &foot, const LaneTime &time)
+{
+    const double s = context.scale();
+    const double y = foot.top() + 17 * s;
+    const QString mark = time.isSame() && isSlowest(context, time.seconds) ? CanvasTexts::tr("max") : QString();
+    drawTextRight(context, {foot.right() - 8 * s, y}, mark, TextRole::Small, context.theme.worse);
+    drawElided(context, {foot.left() + 8 * s, y}, CanvasTexts::seconds(time.secondsIfDropped, Digits::Four),
+               TextRole::BoxTitle, time.isSame() ? context.theme.text : time.changeColour(context.theme),
+               foot.width() - 20 * s - textWidth(context, mark, TextRole::Small));
+}
+
+/// What the lane would gain above its parts, or lose of their upper end.
+void paintChange(PaintContext &context, const QRectF &area, const LaneTime &time)
+{
+    const double perSecond = area.height() / time.slowest;
+    const double top = area.bottom() - std::max(time.seconds, time.secondsIfDropped) * perSecond;
+    const double height = std::abs(time.secondsIfDropped - time.seconds) * perSecond;
+    const QRectF change = onDevicePixels(context.painter, {area.left(), top, area.width(), height});
+    const QColor &colour = time.changeColour(context.theme);
+    QPen pen(colour, hairline(context.painter), Qt::DashLine);
+    context.painter.save();
+    context.painter.setPen(pen);
+    context.painter.setBrush(context.theme.card);
+    context.painter.drawRect(change);
+    context.painter.restore();
+}
+
+void paintParts(PaintContext &context, const QRectF &area, const LaneTime &time)
+{
+    if (time.slowest <= 0)
+        return;
+    double y = area.bottom();
+    for (std::size_t i = 0; i < time.parts.size(); ++i) {
+        const double height = area.height() * time.parts[i].seconds / time.slowest;
+        y -= height;
+        if (height * context.zoom >= 0.5)
+            paintTimeSample(context.painter, {area.left(), y, area.width(), height}, context.theme, time.parts[i], i);
+    }
+    if (!time.isSame())
+        paintChange(context, area, time);
+}
+
+void paintFoot(PaintContext &context, const LaneBox &lane, const LaneTime &time)
+{
+    const double s = context.scale();
+    const double line = hairline(context.painter);
+    const QRectF foot = footOf(context, lane);
+    const bool isPinned = foot.bottom() < lane.rect.bottom();
+    context.painter.fillRect(foot.adjusted(line, 0, -line, isPinned ? 0 : -line), context.theme.lane);
+    context.painter.fillRect(
+        onDevicePixels(context.painter, {foot.left() + line, foot.top(), foot.width() - 2 * line, line}),
+        context.theme.line);
+    if (context.detail < Detail::Dot)
+        paintTitle(context, foot, time);
+    paintParts(context, foot.adjusted(8 * s, textHeight * s, -8 * s, -8 * s), time);
+}
+
+} // namespace
+
+void paintTimeSample(QPainter &painter, const QRectF &rect, const Theme &theme, const LaneTimePart &part,
+                     std::size_t number)
+{
+    const bool isFilled = part.role == TimelineBar::Role::Forward || part.role == TimelineBar::Role::Backward;
+    const QColor colour = part.role == TimelineBar::Role::Exposed ? theme.hatch : theme.device(number);
+    if (isFilled)
+        painter.fillRect(onDevicePixels(painter, rect), colour);
+    else
+        paintHatch(painter, rect, {.ink = colour, .ground = theme.card, .border = colour});
+}
+
+void paintLaneTimes(PaintContext &context, const EditedPlan *dropped)
+{
+    if (!context.scene.stacked())
+        return;
+    for (const LaneBox &lane : context.scene.lanes()) {
+        if (lane.rect.intersects(context.visible))
+            paintFoot(context, lane, timeOf(context, lane.lane, dropped));
+    }
+}
+
+} // namespace cutaway

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "views/canvas/paint/paint_context.h"
+
+#include <set>
+
+namespace cutaway {
+
+/// What a legend explains.
+struct LegendContent
+{
+    Colouring colouring = Colouring::Kind;
+    std::set<OperatorKind> kinds;
+    const HeatFigures *heat = nullptr; ///< of the colouring, where it has figures
+    const EditedPlan *plan = nullptr;
+    const HasStackedLanes *stacked = nullptr; ///< its items have colours of their own, its lanes times
+};
+
+double legendHeight();
+
+/// The strip below the picture: colours and glyphs of kinds, the range of a heat colouring, widths of edges.
+void paintLegend(QPainter &painter, const QRectF &strip, const Theme &theme, TextCache &texts,
+                 const LegendContent &content);
+
+} // namespace cutaway

@@ -1,0 +1,245 @@
+#include "views/canvas/paint/picture_export.h"
+
+#include "core/files/xml_text.h"
+#include "core/plan/grouping_json.h"
+#include "views/canvas/drag/boundary_drag.h"
+#include "views/canvas/paint/box_painter.h"
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/paint/chip_card.h"
+#include "views/canvas/paint/lane_painter.h"
+#include "views/canvas/paint/lane_time_painter.h"
+#include "views/canvas/paint/legend.h"
+#include "views/canvas/paint/png_writer.h"
+#include "views/canvas/paint/route_painter.h"
+#include "views/canvas/scene/host_header.h"
+#include "views/canvas/scene/plan_figures.h"
+#include "views/canvas/scene/plan_metrics.h"
+
+#include <QBuffer>
+#include <QPageLayout>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double margin = 16;
+constexpr double widestCard = 900;
+constexpr double mostSide = 2147483647; // of a PNG
+constexpr int widestTile = 16384;       // Qt paints up to 32767 pixels
+constexpr double bandPixels = 8e6;
+constexpr double mostPoints = 14400; // of a page of PDF
+constexpr double pointsPerPixel = 0.75;
+
+/// The plan laid out with everything open, and what painting it needs.
+class Picture
+{
+public:
+    Picture(const EditedPlan &plan, Arrangement arrangement, const Theme &theme, TextOutput output,
+            const LayoutFunction &layout, const Job &job)
+        : m_plan(plan), m_theme(theme), m_job(job), m_texts(output), m_figures(readPlanFigures(plan))
+    {
+        m_scene.setPlan(&plan, std::make_shared<const ModuleTree>(plan.graph(), readGrouping(plan)));
+        m_scene.arrange(planArrangement(&plan, arrangement), {{1600, 1000}, metrics()}, layout);
+        m_scene.openAll();
+        m_scene.setViewSize({1600, 0}); // no lane is longer than what it holds
+        const QRectF bounds = m_scene.bounds().adjusted(-margin, -margin, margin, margin);
+        m_bounds = bounds.toAlignedRect();
+    }
+
+    QSizeF size() const { return QSizeF(m_bounds.width(), m_bounds.height() + legendHeight()); }
+
+    void paint(QPainter &painter) { paint(painter, QRectF(QPointF(), size())); }
+
+    /// Only what meets `part` need be painted.
+    void paint(QPainter &painter, const QRectF &part)
+    {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.fillRect(QRectF(QPointF(), size()), m_theme.canvas);
+        painter.save();
+        painter.translate(-m_bounds.topLeft());
+        PaintContext context = this->context(painter);
+        paintHosts(context); // they look whether the top is seen
+        context.visible = part.translated(m_bounds.topLeft()).adjusted(-margin, -margin, margin, margin);
+        paintLanes(context);
+        paintGroups(context);
+        paintBoundaries(context);
+        paintRoutes(context);
+        paintLaneTimes(context, nullptr);
+        painter.restore();
+        const QRectF strip(0, m_bounds.height(), m_bounds.width(), legendHeight());
+        paintLegend(painter, strip, m_theme, m_texts,
+                    {colouring(), m_figures.kinds, nullptr, &m_plan, m_scene.stacked()});
+    }
+
+private:
+    Colouring colouring() const { return meshOf(m_plan) ? Colouring::Group : Colouring::Kind; }
+
+    /// Lanes as wide as the longest name needs.
+    CanvasMetrics metrics()
+    {
+        CanvasMetrics metrics = planMetrics(&m_plan);
+        double longest = 0;
+        for (std::size_t i = 0; i < m_plan.itemCount(); ++i) {
+            const ItemInfo info = m_plan.item(ItemIndex(i));
+            longest = std::max(longest, m_texts.width(CanvasTexts::text(info.label), TextRole::Name));
+        }
+        const double needed = std::min(widestCard, longest + 160 * metrics.scale);
+        metrics.laneWidth = std::ceil(std::max(metrics.laneWidth, needed));
+        metrics.widestLane = metrics.laneWidth;
+        metrics.flowCard = std::max(metrics.flowCard, metrics.laneWidth - 64 * metrics.scale);
+        return metrics;
+    }
+
+    PaintContext context(QPainter &painter)
+    {
+        return {.painter = painter,
+                .scene = m_scene,
+                .theme = m_theme,
+                .texts = m_texts,
+                .zoom = 1,
+                .visible = QRectF(m_bounds),
+                .detail = Detail::Full,
+                .colouring = colouring(),
+                .heat = nullptr,
+                .state = nullptr,
+                .violated = &m_figures.violated,
+                .laneMood = {},
+                .isAway = {},
+                .memoryIfDropped = {},
+                .fullNames = true,
+                .isStopped = [this] { return m_job.stopRequested(); }};
+    }
+
+    const EditedPlan &m_plan;
+    const Theme &m_theme;
+    const Job &m_job;
+    TextCache m_texts;
+    PlanFigures m_figures;
+    Scene m_scene;
+    QRect m_bounds;
+};
+
+QString titleOf(const EditedPlan &plan)
+{
+    return QString::fromStdString(plan.graph().name());
+}
+
+QByteArray writeSvg(Picture &picture, const EditedPlan &plan)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setTitle(titleOf(plan).toHtmlEscaped()); // Qt 6.4 writes it as it is
+    generator.setSize(picture.size().toSize());
+    generator.setViewBox(QRectF(QPointF(), picture.size()));
+    generator.setResolution(96);
+    QPainter painter(&generator);
+    picture.paint(painter);
+    painter.end();
+    return QByteArray::fromStdString(withXmlCharacters({bytes.constData(), std::size_t(bytes.size())}));
+}
+
+QByteArray writePdf(Picture &picture, const EditedPlan &plan)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(titleOf(plan));
+    writer.setCreator(QStringLiteral("Cutaway"));
+    const QSizeF size = picture.size();
+    // A page cannot be larger; lines and letters lose nothing by being smaller.
+    const double points = std::min(pointsPerPixel, mostPoints / std::max(size.width(), size.height()));
+    writer.setPageSize(QPageSize(size * points, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins({});
+    writer.setResolution(1200);
+    QPainter painter(&writer);
+    const double unit = writer.width() / size.width();
+    painter.scale(unit, unit);
+    picture.paint(painter);
+    painter.end();
+    return bytes;
+}
+
+Error outOfMemory()
+{
+    return {ErrorKind::System, "out_of_memory", "not enough memory for the picture", "choose a smaller scale", {}};
+}
+
+/// Tiles side by side that hold the rows from `top` on.
+std::vector<QImage> paintBand(Picture &picture, QSize size, double scale, int top, int height)
+{
+    std::vector<QImage> tiles;
+    for (int left = 0; left < size.width(); left += widestTile) {
+        QImage &tile = tiles.emplace_back(std::min(widestTile, size.width() - left), height, QImage::Format_RGB888);
+        if (tile.isNull())
+            return {};
+        // Qt takes a ratio for screens, which is never below 1.
+        tile.setDevicePixelRatio(std::max(1.0, scale));
+        QPainter painter(&tile);
+        if (scale < 1)
+            painter.scale(scale, scale);
+        painter.translate(-left / scale, -top / scale);
+        picture.paint(painter, QRectF(left / scale, top / scale, tile.width() / scale, height / scale));
+    }
+    return tiles;
+}
+
+/// Band by band: no image is larger than one of them.
+Result<QByteArray> writePng(Picture &picture, double scale, const Job &job)
+{
+    const QSizeF pixels = picture.size() * scale;
+    if (!(scale > 0) || pixels.width() > mostSide || pixels.height() > mostSide) {
+        const QString size =
+            QStringLiteral("%1 \u00d7 %2").arg(std::ceil(pixels.width())).arg(std::ceil(pixels.height()));
+        return Error{ErrorKind::Unsupported,
+                     "too_large",
+                     "a picture of " + size.toStdString() + " pixels is more than a PNG can have",
+                     "choose a smaller scale, SVG or PDF",
+                     {}};
+    }
+    const QSize size(int(std::ceil(pixels.width())), int(std::ceil(pixels.height())));
+    const int rows = std::clamp(int(bandPixels / size.width()), 1, size.height());
+    PngWriter png(size.width(), size.height());
+    for (int top = 0; top < size.height(); top += rows) {
+        if (job.stopRequested())
+            return cancelledError();
+        job.progress("drawing", double(top) / size.height());
+        const std::vector<QImage> tiles = paintBand(picture, size, scale, top, std::min(rows, size.height() - top));
+        if (tiles.empty() || !png.addRows(tiles))
+            return outOfMemory();
+    }
+    QByteArray bytes = png.finish();
+    return bytes.isEmpty() ? Result<QByteArray>(outOfMemory()) : std::move(bytes);
+}
+
+} // namespace
+
+Result<QByteArray> renderPicture(const EditedPlan &plan, Arrangement arrangement, const Theme &theme,
+                                 PictureFormat format, double scale,
+                                 std::function<LayoutResult(const LayoutRequest &)> layout, const Job &job)
+{
+    const TextOutput output = format == PictureFormat::Png ? TextOutput::Glyphs : TextOutput::Text;
+    Picture picture(plan, arrangement, theme, output, layout ? std::move(layout) : LayoutFunction(layeredLayout), job);
+    if (job.stopRequested())
+        return cancelledError();
+    const auto write = [&]() -> Result<QByteArray> {
+        switch (format) {
+        case PictureFormat::Svg: return writeSvg(picture, plan);
+        case PictureFormat::Pdf: return writePdf(picture, plan);
+        case PictureFormat::Png: return writePng(picture, scale, job);
+        }
+        return usageError("no such picture format");
+    };
+    Result<QByteArray> bytes = write();
+    return job.stopRequested() ? Result<QByteArray>(cancelledError()) : std::move(bytes);
+}
+
+} // namespace cutaway

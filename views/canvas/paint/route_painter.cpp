@@ -1,0 +1,305 @@
+#include "views/canvas/paint/route_painter.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/theme/pixels.h"
+
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+/// Points that all but coincide are one corner.
+std::vector<QPointF> corners(const std::vector<QPointF> &points)
+{
+    std::vector<QPointF> corners = points;
+    const auto last = std::unique(corners.begin(), corners.end(), [](QPointF a, QPointF b) {
+        return std::abs(a.x() - b.x()) < 0.5 && std::abs(a.y() - b.y()) < 0.5;
+    });
+    corners.erase(last, corners.end());
+    return corners;
+}
+
+/// A polyline with its corners rounded.
+QPainterPath roundedPath(const std::vector<QPointF> &given, double radius)
+{
+    const std::vector<QPointF> points = corners(given);
+    QPainterPath path(points.front());
+    for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+        const QPointF in = points[i] - points[i - 1];
+        const QPointF out = points[i + 1] - points[i];
+        const double inLength = std::hypot(in.x(), in.y());
+        const double outLength = std::hypot(out.x(), out.y());
+        const double r = std::min({radius, inLength / 2, outLength / 2});
+        path.lineTo(points[i] - in * (r / inLength));
+        path.quadTo(points[i], points[i] + out * (r / outLength));
+    }
+    path.lineTo(given.back());
+    return path;
+}
+
+bool runsStraight(const std::vector<QPointF> &points)
+{
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        if (points[i].x() != points[i - 1].x() && points[i].y() != points[i - 1].y())
+            return false;
+    }
+    return true;
+}
+
+/// A line costs by its length, a dashed one much, whether it is seen or not: what lies outside the view is drawn close
+/// to it. Only where all runs across or down, as slopes would change.
+std::vector<QPointF> nearView(const PaintContext &context, std::vector<QPointF> points)
+{
+    if (!runsStraight(points))
+        return points;
+    const double margin = 100 * context.scale() / std::min(1.0, context.zoom);
+    const QRectF view = context.visible.adjusted(-margin, -margin, margin, margin);
+    for (QPointF &point : points)
+        point = {std::clamp(point.x(), view.left(), view.right()), std::clamp(point.y(), view.top(), view.bottom())};
+    return points;
+}
+
+/// Of a line that runs straight, each on whole pixels: as a path they take many times as long, in every frame of a
+/// drag.
+void paintDashes(PaintContext &context, const std::vector<QPointF> &points, const QColor &ink, double width,
+                 double dash, double gap)
+{
+    double begun = 0; // of a dash and the gap after it
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const QPointF way = points[i] - points[i - 1];
+        const double length = std::abs(way.x()) + std::abs(way.y());
+        if (length == 0)
+            continue;
+        for (double at = -begun; at < length; at += dash + gap) {
+            if (at + dash <= 0)
+                continue;
+            const double from = std::max(0.0, at) / length;
+            const double to = std::min(length, at + dash) / length;
+            const double half = width / 2;
+            const QRectF rect = QRectF(points[i - 1] + way * from, points[i - 1] + way * to).normalized();
+            const bool isAcross = way.y() == 0;
+            context.painter.fillRect(onDevicePixels(context.painter, isAcross ? rect.adjusted(0, -half, 0, half)
+                                                                              : rect.adjusted(-half, 0, half, 0)),
+                                     ink);
+        }
+        begun = std::fmod(begun + length, dash + gap);
+    }
+}
+
+void paintArrow(PaintContext &context, QPointF tip, QPointF direction, double size, const QColor &ink)
+{
+    const double length = std::hypot(direction.x(), direction.y());
+    if (length < 0.01)
+        return;
+    const QPointF along = direction / length;
+    const QPointF across(-along.y(), along.x());
+    context.painter.setPen(Qt::NoPen);
+    context.painter.setBrush(ink);
+    context.painter.drawPolygon(
+        QPolygonF({tip, tip - along * size * 1.25 + across * size, tip - along * size * 1.25 - across * size}));
+}
+
+/// During a movement the ends follow their boxes.
+std::vector<QPointF> pointsOf(const PaintContext &context, const Route &route)
+{
+    std::vector<QPointF> points = route.points;
+    if (context.progress >= 1 || route.kind == Route::Kind::Stub || points.size() < 4)
+        return points;
+    const QPointF from =
+        context.scene.rect(route.from, context.progress).center() - context.scene.rect(route.from).center();
+    const QPointF to = context.scene.rect(route.to, context.progress).center() - context.scene.rect(route.to).center();
+    points[0] += from;
+    points[1].ry() += from.y();
+    points[points.size() - 2].ry() += to.y();
+    points.back() += to;
+    return points;
+}
+
+void paintStub(PaintContext &context, const Route &route)
+{
+    const double s = context.scale();
+    const ItemInfo info = context.plan().item(route.value);
+    const QColor ink = context.theme.kind(info.kind);
+    const QPointF tail = route.points.front();
+    paintRoute(context, route.points, {.ink = ink, .width = 1, .labelFill = {}, .labelLine = {}, .labelInk = {}});
+    if (context.detail > Detail::Compact)
+        return;
+    const QString value = route.values > 1 ? CanvasTexts::tr("%1 values").arg(route.values)
+                                           : CanvasTexts::names(info, info.modulePath).front();
+    const QString name = context.texts.elided(value, TextRole::Small, 52 * s);
+    const double width = textWidth(context, name, TextRole::Small) + 16 * s;
+    const bool fromLeft = route.points.back().x() > tail.x();
+    const QRectF pill(fromLeft ? tail.x() - width : tail.x(), tail.y() - 9 * s, width, 18 * s);
+    paintRoundBox(context.painter, pill, 9 * s, context.theme.canvas, ink);
+    drawText(context, {pill.left() + 8 * s, pill.top() + 13 * s}, name, TextRole::Small, ink);
+}
+
+bool isVisible(const PaintContext &context, const Route &route)
+{
+    double left = route.points.front().x();
+    double right = left;
+    for (const QPointF &point : route.points) {
+        left = std::min(left, point.x());
+        right = std::max(right, point.x());
+    }
+    const double label = 40 * context.scale();
+    return right + label >= context.visible.left() && left - label <= context.visible.right();
+}
+
+/// Whether the lanes that it passes by tell its bytes.
+bool isToldOnItsWay(const Scene &scene, const Route &route)
+{
+    const auto groupAt = [&](BoxRef box) { return scene.places()[box.place].group; };
+    const Bypass bypass{groupAt(route.from), groupAt(route.to)};
+    return route.role == GroupEdge::Role::Data && std::ranges::any_of(scene.passages(), [&](const PassageStrip &strip) {
+               return std::ranges::binary_search(strip.passage.bypasses, bypass);
+           });
+}
+
+} // namespace
+
+double routeWidth(std::int64_t bytes)
+{
+    constexpr std::int64_t KiB = 1024;
+    if (bytes < 256 * KiB)
+        return 1;
+    if (bytes < 1024 * KiB)
+        return 2;
+    double width = 3;
+    for (std::int64_t limit = 64 * 1024 * KiB; bytes >= limit && width < 6; limit *= 64)
+        ++width;
+    return width;
+}
+
+RouteStyle plainStyle(const Theme &theme, std::int64_t bytes)
+{
+    return {.ink = theme.edge,
+            .width = routeWidth(bytes),
+            .labelFill = theme.canvas,
+            .labelLine = theme.line,
+            .labelInk = theme.secondaryText};
+}
+
+RouteStyle styleOf(const Theme &theme, const Route &route)
+{
+    RouteStyle style = plainStyle(theme, route.bytes);
+    if (route.role == GroupEdge::Role::Tied) {
+        style.ink = style.labelLine = style.labelInk = theme.kind(OperatorKind::Source);
+        style.width = 2;
+        style.hasArrow = false;
+    } else if (route.role == GroupEdge::Role::Order) {
+        style.isDashed = true;
+        style.width = 1;
+    } else if (!route.note.empty()) {
+        style.ink = style.labelLine = style.labelInk = theme.worse;
+        style.labelFill = theme.worseFill;
+    }
+    return style;
+}
+
+QString routeLabel(const Route &route)
+{
+    const QString note = CanvasTexts::text(route.note);
+    if (route.role == GroupEdge::Role::Order || (route.bytes == 0 && !note.isEmpty()))
+        return note;
+    return note.isEmpty() ? CanvasTexts::bytes(route.bytes) : note + u' ' + CanvasTexts::bytes(route.bytes);
+}
+
+bool hasRouteLabel(const Scene &scene, const Route &route)
+{
+    if (route.kind != Route::Kind::Edge || routeLabel(route).isEmpty())
+        return false;
+    return !route.note.empty() || (route.crossesLanes && !isToldOnItsWay(scene, route));
+}
+
+void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style)
+{
+    if (points.size() < 2)
+        return;
+    const double s = context.scale();
+    const double line = hairline(context.painter);
+    const double width = std::max(line, style.width * std::min(s, line * std::max(1.0, context.zoom)));
+    const double arrow = std::max(4 * s, width + 1.5 * s);
+    // The line ends inside the arrow, so that its square end does not show at the tip.
+    std::vector<QPointF> body = nearView(context, points);
+    const QPointF direction = points.back() - points[points.size() - 2];
+    const double length = std::hypot(direction.x(), direction.y());
+    if (style.hasArrow && length > arrow && body.back() == points.back())
+        body.back() -= direction * (arrow / length);
+    context.painter.setRenderHint(QPainter::Antialiasing, context.zoom >= 0.4);
+    if (style.isDashed && runsStraight(body)) {
+        paintDashes(context, body, style.ink, width, 5 * width / style.width, 4 * width / style.width);
+    } else {
+        QPen pen(style.ink, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        if (style.isDashed)
+            pen.setDashPattern({5 / style.width, 4 / style.width});
+        context.painter.setPen(pen);
+        context.painter.setBrush(Qt::NoBrush);
+        context.painter.drawPath(roundedPath(body, 4 * s));
+    }
+    if (style.hasArrow && context.detail <= Detail::Compact)
+        paintArrow(context, points.back(), direction, arrow, style.ink);
+}
+
+void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style)
+{
+    if (context.detail > Detail::Compact || !style.labelFill.isValid())
+        return;
+    const double s = context.scale() * context.growth();
+    const double width = textWidth(context, text, TextRole::Small) + 12 * s;
+    const QRectF label(centre.x() - width / 2, centre.y() - 9 * s, width, 18 * s);
+    paintRoundBox(context.painter, label, 3 * s, style.labelFill, style.labelLine);
+    drawText(context, {label.left() + 6 * s, label.top() + 13 * s}, text, TextRole::Small, style.labelInk);
+}
+
+namespace {
+
+/// In the middle of the lane, over the tracks that lead through it.
+void paintPassageLabels(PaintContext &context)
+{
+    for (const PassageStrip &strip : context.scene.passages()) {
+        if (strip.rect.intersects(context.visible))
+            paintRouteLabel(context, strip.rect.center(), CanvasTexts::passage(strip.passage),
+                            plainStyle(context.theme, strip.passage.bytes));
+    }
+}
+
+} // namespace
+
+void paintRoutes(PaintContext &context)
+{
+    if (context.detail == Detail::Merged)
+        return;
+    std::vector<std::uint32_t> shown;
+    context.scene.routeIndex().query(context.visible.top(), context.visible.bottom(), [&](std::uint32_t i) {
+        if (isVisible(context, context.scene.routes()[i]))
+            shown.push_back(i);
+    });
+    for (const std::uint32_t i : shown) {
+        const Route &route = context.scene.routes()[i];
+        if (route.kind == Route::Kind::Stub) {
+            paintStub(context, route);
+            continue;
+        }
+        RouteStyle style = styleOf(context.theme, route);
+        if (context.showCriticalPath && route.isCritical)
+            style = {.ink = context.theme.text,
+                     .width = std::max(2.0, style.width),
+                     .labelFill = {},
+                     .labelLine = {},
+                     .labelInk = {}};
+        paintRoute(context, pointsOf(context, route), style);
+    }
+    for (const std::uint32_t i : shown) {
+        const Route &route = context.scene.routes()[i];
+        if (hasRouteLabel(context.scene, route))
+            paintRouteLabel(context, route.label, routeLabel(route), styleOf(context.theme, route));
+    }
+    paintPassageLabels(context);
+}
+
+} // namespace cutaway

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "views/canvas/paint/paint_context.h"
+
+namespace cutaway {
+
+/// How an edge is drawn when it is not just there.
+struct RouteStyle
+{
+    QColor ink;
+    double width = 1;
+    bool isDashed = false;
+    bool hasArrow = true;
+    QColor labelFill; ///< invalid: no label
+    QColor labelLine;
+    QColor labelInk;
+};
+
+/// Edges between groups that are in view, then their labels.
+void paintRoutes(PaintContext &context);
+
+/// One edge along `points` with an arrow at its end.
+void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style);
+void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style);
+/// `3.06 MiB`, `all-gather 48.0 KiB`; empty where there is nothing to say.
+QString routeLabel(const Route &route);
+/// Edges between lanes have one, and those where something happens to the value; where lanes tell the bytes of what
+/// passes them by, it needs none of its own.
+bool hasRouteLabel(const Scene &scene, const Route &route);
+/// Tied parameters are linked without a direction, order alone is dashed, and what is done to a value on its way stands
+/// out.
+RouteStyle styleOf(const Theme &theme, const Route &route);
+RouteStyle plainStyle(const Theme &theme, std::int64_t bytes);
+
+/// 1 below 256 KiB, 2 below 1 MiB, 3 above, one more for each further factor of 64.
+double routeWidth(std::int64_t bytes);
+
+} // namespace cutaway

@@ -1,0 +1,221 @@
+#include "views/canvas/paint/target_badge.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::size_t memoryRows = 3;
+constexpr int reasonLines = 3;
+constexpr double smallestShare = 1e-9; // a change of latency below that is rounding
+
+class BadgeMaker
+{
+public:
+    BadgeMaker(const EditedPlan &plan, const Preview &preview, LaneIndex only)
+        : m_plan(plan), m_preview(preview), m_only(only)
+    {
+    }
+
+    TargetBadge allowed()
+    {
+        addLatency();
+        addMemory();
+        const auto transfers = m_preview.transferredAfter - m_preview.transferredBefore;
+        addRow(CanvasTexts::tr("Transfers"), CanvasTexts::figure(formatBytesChange(transfers)),
+               meaningOfChange(double(transfers)));
+        if (exceeds() || !m_preview.title.empty()) {
+            const QString title = CanvasTexts::text(m_preview.title);
+            m_badge.meaning = Meaning::Worse;
+            m_badge.title =
+                CanvasTexts::tr("Allowed: %1").arg(title.isEmpty() ? CanvasTexts::tr("above the cap") : title);
+        }
+        if (m_preview.latencyAfter)
+            addRow(CanvasTexts::tr("Plan then"), CanvasTexts::seconds(m_preview.latencyAfter, Digits::Four),
+                   Meaning::Neutral);
+        return std::move(m_badge);
+    }
+
+    TargetBadge refused(TextCache &texts, double width)
+    {
+        const QString title = CanvasTexts::text(m_preview.title);
+        m_badge.meaning = Meaning::Refused;
+        m_badge.title = title.isEmpty() ? CanvasTexts::tr("Refused") : CanvasTexts::tr("Refused: %1").arg(title);
+        m_badge.shortTitle = title.isEmpty() ? CanvasTexts::tr("refused") : title;
+        if (m_preview.cycle.empty() && addExcess())
+            return std::move(m_badge);
+        for (const QString &line : wrapped(CanvasTexts::text(m_preview.reason), texts, width - 24 * textScale()))
+            m_badge.rows.push_back({line, {}, Meaning::Neutral});
+        return std::move(m_badge);
+    }
+
+private:
+    void addRow(const QString &label, const QString &value, Meaning meaning)
+    {
+        m_badge.rows.push_back({label, value, meaning});
+    }
+
+    void addLatency()
+    {
+        if (!m_preview.latencyBefore || !m_preview.latencyAfter) {
+            m_badge.title = CanvasTexts::tr("Allowed");
+            m_badge.shortTitle = CanvasTexts::tr("allowed");
+            return;
+        }
+        const double change = latencyChange(m_preview);
+        m_badge.meaning = meaningOfChange(change);
+        m_badge.title = change < 0   ? CanvasTexts::tr("Allowed: faster")
+                        : change > 0 ? CanvasTexts::tr("Allowed: slower")
+                                     : CanvasTexts::tr("Allowed: as fast");
+        m_badge.shortTitle = CanvasTexts::figure(formatSecondsChange(change));
+        addRow(CanvasTexts::text(m_plan.cost().latencyLabel), m_badge.shortTitle, m_badge.meaning);
+    }
+
+    bool exceeds() const
+    {
+        return std::ranges::any_of(m_preview.memory, [](const Preview::LaneMemory &memory) {
+            return memory.capacity && memory.after > *memory.capacity && memory.after > memory.before;
+        });
+    }
+
+    void addMemory()
+    {
+        std::size_t shown = 0;
+        for (const Preview::LaneMemory &memory : m_preview.memory) {
+            const bool isWanted = m_only.isValid() ? memory.lane == m_only : memory.after != memory.before;
+            if (!isWanted || ++shown > memoryRows)
+                continue;
+            const auto change = memory.after - memory.before;
+            addRow(CanvasTexts::tr("%1 memory").arg(CanvasTexts::text(m_plan.lane(memory.lane).label)),
+                   CanvasTexts::figure(formatBytesChange(change)), meaningOfChange(double(change)));
+        }
+    }
+
+    /// `dev_1 over by 2.81 MiB`, `needs 99.4, has 96.5 MiB` of the first device that would hold too much.
+    bool addExcess()
+    {
+        for (const Preview::LaneMemory &memory : m_preview.memory) {
+            if (!memory.capacity || memory.after <= *memory.capacity || memory.after <= memory.before)
+                continue;
+            addRow(CanvasTexts::tr("%1 over by").arg(CanvasTexts::text(m_plan.lane(memory.lane).label)),
+                   CanvasTexts::bytes(memory.after - *memory.capacity), Meaning::Refused);
+            addRow(CanvasTexts::tr("needs %1, has %2")
+                       .arg(CanvasTexts::bytes(memory.after), CanvasTexts::bytes(*memory.capacity)),
+                   {}, Meaning::Neutral);
+            return true;
+        }
+        return false;
+    }
+
+    static QStringList wrapped(const QString &text, TextCache &texts, double width)
+    {
+        QStringList lines;
+        QString line;
+        for (const QString &word : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+            const QString longer = line.isEmpty() ? word : line + QLatin1Char(' ') + word;
+            if (line.isEmpty() || texts.width(longer, TextRole::Small) <= width) {
+                line = longer;
+                continue;
+            }
+            lines << texts.elided(line, TextRole::Small, width);
+            line = word;
+        }
+        lines << texts.elided(line, TextRole::Small, width);
+        if (lines.size() > reasonLines) {
+            lines = lines.mid(0, reasonLines);
+            lines.last() += QChar(0x2026);
+        }
+        return lines;
+    }
+
+    const EditedPlan &m_plan;
+    const Preview &m_preview;
+    LaneIndex m_only;
+    TargetBadge m_badge;
+};
+
+QColor inkOf(const Theme &theme, Meaning meaning)
+{
+    return meaning == Meaning::Neutral ? theme.text : meaningInk(theme, meaning);
+}
+
+QColor frameOf(const Theme &theme, Meaning meaning)
+{
+    return meaning == Meaning::Neutral ? theme.controlLine : meaningInk(theme, meaning);
+}
+
+QString iconOf(Meaning meaning)
+{
+    return meaning == Meaning::Refused ? QStringLiteral("cutaway-refuse") : QStringLiteral("emblem-default");
+}
+
+} // namespace
+
+double latencyChange(const Preview &preview)
+{
+    if (!preview.latencyBefore || !preview.latencyAfter)
+        return 0;
+    const double change = *preview.latencyAfter - *preview.latencyBefore;
+    return std::abs(change) <= smallestShare * *preview.latencyBefore ? 0 : change;
+}
+
+TargetBadge makeBadge(const EditedPlan &plan, const Preview &preview, LaneIndex only, TextCache &texts, double width)
+{
+    BadgeMaker maker(plan, preview, only);
+    return preview.allowed ? maker.allowed() : maker.refused(texts, width);
+}
+
+QSizeF badgeSize(const TargetBadge &badge, double width)
+{
+    const double s = textScale();
+    return {width, (badge.rows.empty() ? 28 : 31) * s + 16 * s * double(badge.rows.size())};
+}
+
+void paintBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts, const TargetBadge &badge)
+{
+    const double s = textScale();
+    const QColor frame = frameOf(theme, badge.meaning);
+    paintRoundBox(painter, rect, 4 * s, theme.panel, frame);
+    painter.fillRect(onDevicePixels(painter, {rect.left(), rect.top(), 4 * s, rect.height()}), frame);
+    paintIcon(painter, {rect.left() + 10 * s, rect.top() + 6 * s, 16 * s, 16 * s}, iconOf(badge.meaning), frame);
+    const double room = rect.width() - 42 * s;
+    texts.draw(painter, {rect.left() + 30 * s, rect.top() + 18.4 * s},
+               texts.elided(badge.title, TextRole::BoxTitle, room), TextRole::BoxTitle, inkOf(theme, badge.meaning));
+    double y = rect.top() + 37 * s;
+    for (const TargetBadge::Row &row : badge.rows) {
+        const double valueWidth = texts.width(row.value, TextRole::Small);
+        texts.draw(painter, {rect.left() + 12 * s, y},
+                   texts.elided(row.label, TextRole::Small, rect.width() - valueWidth - 24 * s), TextRole::Small,
+                   theme.secondaryText);
+        texts.draw(painter, {rect.right() - 8 * s - valueWidth, y}, row.value, TextRole::Small,
+                   inkOf(theme, row.meaning));
+        y += 16 * s;
+    }
+}
+
+QSizeF shortBadgeSize(const TargetBadge &badge, TextCache &texts)
+{
+    const double s = textScale();
+    return {texts.width(badge.shortTitle, TextRole::Small) + 34 * s, 22 * s};
+}
+
+void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts,
+                     const TargetBadge &badge)
+{
+    const double s = textScale();
+    const QColor frame = frameOf(theme, badge.meaning);
+    paintRoundBox(painter, rect, 4 * s, theme.panel, frame);
+    painter.fillRect(onDevicePixels(painter, {rect.left(), rect.top(), 4 * s, rect.height()}), frame);
+    paintIcon(painter, {rect.left() + 8 * s, rect.top() + 4 * s, 14 * s, 14 * s}, iconOf(badge.meaning), frame);
+    texts.draw(painter, {rect.left() + 26 * s, rect.top() + 15 * s},
+               texts.elided(badge.shortTitle, TextRole::Small, rect.width() - 32 * s), TextRole::Small,
+               inkOf(theme, badge.meaning));
+}
+
+} // namespace cutaway

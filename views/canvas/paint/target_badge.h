@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+#include "views/canvas/paint/text_cache.h"
+#include "views/theme/meaning.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace cutaway {
+
+/// What a target's verdict says, ready to be painted.
+struct TargetBadge
+{
+    struct Row
+    {
+        QString label;
+        QString value; ///< empty: the label is a sentence of its own
+        Meaning meaning = Meaning::Neutral;
+    };
+    Meaning meaning = Meaning::Neutral;
+    QString title;
+    QString shortTitle; ///< for narrow lanes
+    std::vector<Row> rows;
+};
+
+/// Seconds; what is mere rounding counts as none.
+double latencyChange(const Preview &preview);
+
+/// `only`: memory of this lane alone, for targets that the pointer is not on; invalid: of every lane that changes.
+TargetBadge makeBadge(const EditedPlan &plan, const Preview &preview, LaneIndex only, TextCache &texts, double width);
+
+QSizeF badgeSize(const TargetBadge &badge, double width);
+void paintBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts, const TargetBadge &badge);
+/// One line: glyph and the shortest verdict.
+QSizeF shortBadgeSize(const TargetBadge &badge, TextCache &texts);
+void paintShortBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts,
+                     const TargetBadge &badge);
+
+} // namespace cutaway

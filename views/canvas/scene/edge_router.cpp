@@ -1,0 +1,267 @@
+#include "views/canvas/scene/edge_router.h"
+
+#include "views/canvas/scene/route_hops.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double portGap = 16;
+constexpr double labelRoom = 22;
+constexpr double stubTail = 12;
+
+/// One straight part of a hop in a channel or in the bus, waiting for its track.
+struct Leg
+{
+    std::size_t hop = 0;
+    double begin = 0;
+    double end = 0;
+    std::size_t track = 0;
+};
+
+/// Tracks by the left-edge rule: by begin, each in the first track that is free again. Returns the number of tracks.
+std::size_t assignTracks(std::vector<Leg> &legs)
+{
+    std::ranges::stable_sort(legs, {}, &Leg::begin);
+    std::vector<double> freeFrom;
+    for (Leg &leg : legs) {
+        const auto track = std::ranges::find_if(freeFrom, [&](double from) { return from < leg.begin; });
+        leg.track = std::size_t(track - freeFrom.begin());
+        if (track == freeFrom.end())
+            freeFrom.push_back(0);
+        freeFrom[leg.track] = leg.end + 8;
+    }
+    return freeFrom.size();
+}
+
+class Router
+{
+public:
+    Router(const RoutingInput &input, std::vector<Route> &routes)
+        : m_scene(input.scene), m_input(input), m_routes(routes)
+    {
+        m_channels.resize(m_scene.lanes().size() + 1);
+    }
+
+    RoutingDemand route()
+    {
+        m_hops = hopsOf(m_input, m_routes);
+        placePorts();
+        for (std::size_t h = 0; h < m_hops.size(); ++h)
+            addLegs(h);
+        RoutingDemand demand;
+        for (auto &legs : m_channels)
+            demand.channelTracks.push_back(assignTracks(legs));
+        demand.busHeight = busTrack() * double(assignTracks(m_bus));
+        placeTracks(demand);
+        for (const Hop &hop : m_hops)
+            draw(hop);
+        placeLabels();
+        return demand;
+    }
+
+private:
+    struct Port
+    {
+        double towards = 0;
+        double *y = nullptr;
+    };
+
+    void placePorts()
+    {
+        std::map<std::pair<BoxRef, Side>, std::vector<Port>> ports;
+        for (Hop &hop : m_hops) {
+            if (hop.from.box && !hop.isStub)
+                ports[{*hop.from.box, hop.out}].push_back({heightOf(hop.to), &hop.outY});
+            if (hop.to.box)
+                ports[{*hop.to.box, hop.in}].push_back({hop.isStub ? -1e9 : heightOf(hop.from), &hop.inY});
+        }
+        for (auto &[end, list] : ports)
+            spread(list, end.first);
+    }
+
+    static double heightOf(const Stop &stop) { return stop.box ? stop.rect.center().y() : stop.passY; }
+
+    /// Ports of one side of a box, evenly around its middle; a group's and an open box's around its header's.
+    void spread(std::vector<Port> &ports, BoxRef ref) const
+    {
+        std::ranges::stable_sort(ports, {}, &Port::towards);
+        const SceneBox &box = m_scene.box(ref);
+        QRectF rect = m_scene.rect(ref);
+        if (box.role == BoxRole::Group)
+            rect.setHeight(m_scene.metrics().groupHeader);
+        else if (box.isOpen)
+            rect.setHeight(m_scene.metrics().moduleHeader);
+        const double gap = std::min(portGap * m_scene.metrics().scale, rect.height() / double(ports.size()));
+        double y = rect.center().y() - gap * double(ports.size() - 1) / 2;
+        for (const Port &port : ports) {
+            *port.y = std::round(y);
+            y += gap;
+        }
+    }
+
+    void addLegs(std::size_t h)
+    {
+        const Hop &hop = m_hops[h];
+        if (hop.isStub)
+            return;
+        if (!hop.usesBus()) {
+            m_channels[hop.outChannel].push_back({h, std::min(hop.outY, hop.inY), std::max(hop.outY, hop.inY)});
+            return;
+        }
+        const double top = m_scene.lanes().front().rect.top();
+        m_channels[hop.outChannel].push_back({h, top, hop.outY});
+        m_channels[hop.inChannel].push_back({h, top, hop.inY});
+        const double a = channelLeft(hop.outChannel);
+        const double b = channelLeft(hop.inChannel);
+        m_bus.push_back({h, std::min(a, b), std::max(a, b) + m_scene.metrics().channel});
+    }
+
+    double channelLeft(std::size_t channel) const
+    {
+        const auto &lanes = m_scene.lanes();
+        return channel == 0 ? lanes.front().rect.left() - m_scene.metrics().channel : lanes[channel - 1].rect.right();
+    }
+
+    double channelRight(std::size_t channel) const
+    {
+        const auto &lanes = m_scene.lanes();
+        return channel == lanes.size() ? lanes.back().rect.right() + m_scene.metrics().channel
+                                       : lanes[channel].rect.left();
+    }
+
+    void placeTracks(const RoutingDemand &demand)
+    {
+        const CanvasMetrics &metrics = m_scene.metrics();
+        for (std::size_t c = 0; c < m_channels.size(); ++c) {
+            const double left = channelLeft(c);
+            const double room = channelRight(c) - left - metrics.trackInset - 10 * metrics.scale;
+            const auto tracks = double(std::max<std::size_t>(2, demand.channelTracks[c]));
+            const double gap = std::min(metrics.trackGap, room / (tracks - 1));
+            for (const Leg &leg : m_channels[c]) {
+                const double x = std::round(left + metrics.trackInset + gap * double(leg.track));
+                if (m_hops[leg.hop].outChannel == c)
+                    m_hops[leg.hop].outX = x;
+                if (m_hops[leg.hop].inChannel == c)
+                    m_hops[leg.hop].inX = x;
+            }
+        }
+        for (const Leg &leg : m_bus)
+            m_hops[leg.hop].busY = m_scene.lanes().front().rect.top() - busTrack() * double(leg.track + 1);
+    }
+
+    /// Where a route ends: at its box, or at the group's border where other columns of boxes lie between.
+    double borderOf(BoxRef ref, Side side) const
+    {
+        const GroupContent &content = m_scene.content(m_scene.places()[ref.place]);
+        const double inset = std::max(m_scene.metrics().inset, m_scene.metrics().moduleInset) + 1;
+        const auto at = [&](BoxIndex box) {
+            return side == Side::Right ? content.boxes[box].rect.right() : content.boxes[box].rect.left();
+        };
+        const double left = m_scene.places()[ref.place].origin.x();
+        for (BoxIndex box = ref.box; box != 0; box = content.boxes[box].parent) {
+            if (std::abs(at(box) - at(content.boxes[box].parent)) > inset)
+                return left + at(0);
+        }
+        return left + at(ref.box);
+    }
+
+    double borderOf(const Stop &stop, Side side) const
+    {
+        if (stop.box)
+            return borderOf(*stop.box, side);
+        return side == Side::Right ? stop.rect.right() : stop.rect.left();
+    }
+
+    void draw(const Hop &hop)
+    {
+        Route &route = m_routes[hop.route];
+        const double x0 = borderOf(hop.from, hop.out);
+        const double x1 = borderOf(hop.to, hop.in);
+        if (hop.isStub) {
+            const double edge = hop.in == Side::Right ? channelLeft(hop.inChannel) : channelRight(hop.inChannel);
+            const double tail = (hop.in == Side::Right ? 1 : -1) * stubTail * m_scene.metrics().scale;
+            route.points = {{edge + tail, hop.inY}, {x1, hop.inY}};
+            route.label = route.points.front();
+            return;
+        }
+        if (hop.isFirst)
+            route.points.clear();
+        route.points.emplace_back(x0, hop.outY);
+        route.points.emplace_back(hop.outX, hop.outY);
+        if (hop.usesBus()) {
+            route.points.emplace_back(hop.outX, hop.busY);
+            route.points.emplace_back(hop.inX, hop.busY);
+        }
+        route.points.emplace_back(hop.inX, hop.inY);
+        route.points.emplace_back(x1, hop.inY);
+    }
+
+    /// What is shared has a name, which is wider than a channel.
+    bool isLabelledOverTheTop(const Hop &hop) const
+    {
+        return hop.usesBus() && m_routes[hop.route].role == GroupEdge::Role::Tied;
+    }
+
+    double busTrack() const
+    {
+        const bool hasLabels = std::ranges::any_of(m_hops, [&](const Hop &hop) { return isLabelledOverTheTop(hop); });
+        return hasLabels ? m_scene.metrics().labelledTrack : m_scene.metrics().busTrack;
+    }
+
+    /// In the middle of the channel and of the edge's way through it, moved along it where another label stands. What
+    /// passes a lane by has its bytes there; its own label shows when it is pointed at.
+    void placeLabels()
+    {
+        for (std::size_t c = 0; c < m_channels.size(); ++c) {
+            std::vector<double> taken;
+            const double x = (channelLeft(c) + channelRight(c)) / 2;
+            for (const Leg &leg : m_channels[c]) {
+                const Hop &hop = m_hops[leg.hop];
+                Route &route = m_routes[hop.route];
+                if (!route.crossesLanes || !hop.isFirst || hop.outChannel != c)
+                    continue;
+                if (isLabelledOverTheTop(hop)) {
+                    route.label = {(hop.outX + hop.inX) / 2, hop.busY};
+                    continue;
+                }
+                const double middle = (leg.begin + leg.end) / 2;
+                const bool isToldByTheStrip = !hop.to.box;
+                route.label = {x, isToldByTheStrip ? middle : freePlace(taken, middle)};
+                if (!isToldByTheStrip)
+                    taken.push_back(route.label.y());
+            }
+        }
+    }
+
+    double freePlace(const std::vector<double> &taken, double wanted) const
+    {
+        const double room = labelRoom * m_scene.metrics().scale;
+        for (int step = 0; step < 40; ++step) {
+            const double y = wanted + room * (step % 2 == 0 ? step / 2 : -(step + 1) / 2);
+            if (std::ranges::none_of(taken, [&](double other) { return std::abs(other - y) < room; }))
+                return y;
+        }
+        return wanted;
+    }
+
+    const Scene &m_scene;
+    const RoutingInput &m_input;
+    std::vector<Route> &m_routes;
+    std::vector<Hop> m_hops;
+    std::vector<std::vector<Leg>> m_channels;
+    std::vector<Leg> m_bus;
+};
+
+} // namespace
+
+RoutingDemand routeBetweenLanes(const RoutingInput &input, std::vector<Route> &routes)
+{
+    return Router(input, routes).route();
+}
+
+} // namespace cutaway

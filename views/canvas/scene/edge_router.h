@@ -1,0 +1,26 @@
+#pragma once
+
+#include "views/canvas/scene/scene.h"
+
+namespace cutaway {
+
+/// What routing between lanes needs to know.
+struct RoutingInput
+{
+    const Scene &scene;
+    std::vector<std::uint32_t> laneOfPlace; ///< position of the lane that a place lies in
+};
+
+/// How much room the tracks of all edges want.
+struct RoutingDemand
+{
+    std::vector<std::size_t> channelTracks; ///< channel i lies left of lane i; the last one right of all lanes
+    double busHeight = 0;                   ///< above the lanes, for edges that go over the top
+};
+
+/// Gives every route its way at right angles: out of the side of a box, along a track of its own in the channel, into
+/// the side of the other. What passes groups by goes through their strips, one track for each pair of groups; what else
+/// passes lanes by, and links between tied groups, go over the top. O(routes log routes).
+RoutingDemand routeBetweenLanes(const RoutingInput &input, std::vector<Route> &routes);
+
+} // namespace cutaway

@@ -1,0 +1,282 @@
+#include "views/canvas/scene/group_layout.h"
+
+#include "views/canvas/scene/flow_wrapping.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace cutaway {
+
+namespace {
+
+double leafHeight(const SceneBox &box, const CanvasMetrics &metrics)
+{
+    switch (box.role) {
+    case BoxRole::Source: return metrics.pill;
+    case BoxRole::Module: return metrics.closedModule + (box.run > 1 ? metrics.stackEdges : 0);
+    default: return metrics.card;
+    }
+}
+
+struct Frame
+{
+    double header = 0;
+    double inset = 0;
+    double foot = 0;
+};
+
+Frame frameOf(const SceneBox &box, const CanvasMetrics &metrics)
+{
+    if (box.role == BoxRole::Group)
+        return {metrics.groupHeader + metrics.gap, metrics.inset, metrics.groupFoot};
+    return {metrics.moduleHeader, metrics.moduleInset, metrics.moduleFoot};
+}
+
+bool isLeaf(const GroupContent &content, BoxIndex i)
+{
+    return content.boxes[i].end == i + 1;
+}
+
+void buildEdgeIndex(GroupContent &content)
+{
+    constexpr double beside = 4; // of an arrow's head
+    std::vector<IntervalIndex::Interval> intervals;
+    for (std::uint32_t i = 0; i < content.edges.size(); ++i) {
+        InnerEdge &edge = content.edges[i];
+        if (edge.points.size() < 2)
+            continue;
+        const auto [left, right] = std::ranges::minmax(edge.points, {}, &QPointF::x);
+        const auto [high, low] = std::ranges::minmax(edge.points, {}, &QPointF::y);
+        edge.bounds = QRectF(QPointF(left.x(), high.y()), QPointF(right.x(), low.y())) | edge.noteRect;
+        edge.bounds.adjust(-beside, -beside, beside, beside);
+        intervals.push_back({edge.bounds.top(), edge.bounds.bottom(), i});
+    }
+    content.edgeIndex.build(std::move(intervals));
+}
+
+void buildIndex(GroupContent &content)
+{
+    std::vector<IntervalIndex::Interval> intervals;
+    intervals.reserve(content.boxes.size());
+    for (BoxIndex i = 0; i < content.boxes.size(); ++i)
+        intervals.push_back({content.boxes[i].rect.top(), content.boxes[i].rect.bottom(), i});
+    content.index.build(std::move(intervals));
+    buildEdgeIndex(content);
+    content.size = content.boxes.front().rect.size();
+}
+
+/// From positions inside the parent to positions inside the group: parents come first.
+void makeAbsolute(GroupContent &content)
+{
+    for (BoxIndex i = 1; i < content.boxes.size(); ++i)
+        content.boxes[i].rect.translate(content.boxes[content.boxes[i].parent].rect.topLeft());
+}
+
+/// How tall columns are among which the children are shared out evenly, so that none is taller than `tallest` unless a
+/// single child is.
+double columnHeight(const GroupContent &content, BoxIndex box, const CanvasMetrics &metrics, double tallest)
+{
+    double all = 0;
+    double largest = 0;
+    for (BoxIndex child = box + 1; child < content.boxes[box].end; child = content.boxes[child].end) {
+        const double height = content.boxes[child].rect.height();
+        all += height + metrics.gap;
+        largest = std::max(largest, height);
+    }
+    return all <= tallest ? all : std::max(all / std::ceil(all / tallest), largest);
+}
+
+/// The children one below the other, in as many columns as it takes. Grows the box where they need more room.
+void placeColumns(GroupContent &content, BoxIndex box, const CanvasMetrics &metrics, double tallest)
+{
+    SceneBox &parent = content.boxes[box];
+    const Frame frame = frameOf(parent, metrics);
+    const double height = columnHeight(content, box, metrics, tallest);
+    QPointF at(frame.inset, frame.header);
+    double width = 0; // of the column
+    double bottom = frame.header;
+    for (BoxIndex child = box + 1; child < parent.end; child = content.boxes[child].end) {
+        QRectF &rect = content.boxes[child].rect;
+        if (at.y() > frame.header && at.y() + rect.height() > frame.header + height) {
+            at = {at.x() + width + metrics.gap, frame.header};
+            width = 0;
+        }
+        rect.moveTo(at);
+        at.ry() += rect.height() + metrics.gap;
+        width = std::max(width, rect.width());
+        bottom = std::max(bottom, at.y() - metrics.gap);
+    }
+    const bool isEmpty = parent.end == box + 1;
+    parent.rect.setHeight(isEmpty ? frame.header + metrics.emptyGroup : bottom + frame.foot);
+    parent.rect.setWidth(std::max(parent.rect.width(), at.x() + width + frame.inset));
+}
+
+/// The children fill their columns, those of the last one what is left of the box. Parents first.
+void stretchColumns(GroupContent &content, BoxIndex box, const CanvasMetrics &metrics)
+{
+    const SceneBox &parent = content.boxes[box];
+    double right = parent.rect.width() - frameOf(parent, metrics).inset;
+    std::vector<BoxIndex> children = childrenOf(content, box);
+    for (std::size_t i = children.size(); i-- > 0;) {
+        QRectF &rect = content.boxes[children[i]].rect;
+        rect.setRight(right);
+        if (i > 0 && content.boxes[children[i - 1]].rect.left() != rect.left())
+            right = rect.left() - metrics.gap;
+    }
+}
+
+/// The sibling that comes next is just below.
+bool isBelow(const GroupContent &content, BoxIndex from, BoxIndex to)
+{
+    return content.boxes[from].end == to && content.boxes[from].rect.left() == content.boxes[to].rect.left();
+}
+
+std::vector<QPointF> shifted(const std::vector<LayoutPoint> &path, QPointF by)
+{
+    std::vector<QPointF> points;
+    for (const LayoutPoint &point : path)
+        points.emplace_back(point.x + by.x(), point.y + by.y());
+    return points;
+}
+
+/// Lays out the children of one open box; the note of an edge is a box between its ends.
+class LevelByFlow
+{
+public:
+    LevelByFlow(GroupContent &content, BoxIndex box, const CanvasMetrics &metrics, const FlowLayout &flow)
+        : m_content(content), m_box(box), m_metrics(metrics), m_flow(flow), m_children(childrenOf(content, box))
+    {
+        m_request.direction = flow.direction;
+        m_request.boxGap = metrics.gap * 1.5;
+        m_request.rankGap = metrics.gap * 2;
+    }
+
+    void place(const SiblingEdges &edges)
+    {
+        for (const BoxIndex child : m_children) {
+            m_place.emplace(child, std::uint32_t(m_request.boxes.size()));
+            const QSizeF size = m_content.boxes[child].rect.size();
+            m_request.boxes.push_back({size.width(), size.height()});
+        }
+        for (const SiblingPair &edge : edges)
+            addEdge(edge);
+        take(wrapped(m_flow.layout(m_request), m_request, m_flow.longest));
+    }
+
+private:
+    struct Line
+    {
+        InnerEdge edge;
+        std::size_t arrow = 0;  ///< the first of one, or of two with a note between
+        std::uint32_t note = 0; ///< its box, where there is one
+    };
+
+    void addEdge(const SiblingPair &ends)
+    {
+        Line line{
+            {ends.first, ends.second, {}, {}, {}}, m_request.arrows.size(), std::uint32_t(m_request.boxes.size())};
+        const std::uint32_t from = m_place.at(ends.first);
+        const std::uint32_t to = m_place.at(ends.second);
+        if (const auto note = m_flow.notes.find(ends); note != m_flow.notes.end()) {
+            line.edge.note = note->second;
+            m_request.boxes.push_back({m_metrics.noteWidth, m_metrics.noteHeight});
+            m_request.arrows.push_back({from, line.note});
+            m_request.arrows.push_back({line.note, to});
+        } else {
+            m_request.arrows.push_back({from, to});
+        }
+        m_lines.push_back(std::move(line));
+    }
+
+    void take(const LayoutResult &result)
+    {
+        SceneBox &parent = m_content.boxes[m_box];
+        const Frame frame = frameOf(parent, m_metrics);
+        const QPointF shift(frame.inset, frame.header);
+        for (std::size_t i = 0; i < m_children.size(); ++i)
+            m_content.boxes[m_children[i]].rect.moveTo(QPointF(result.corners[i].x, result.corners[i].y) + shift);
+        for (Line &line : m_lines) {
+            line.edge.points = shifted(result.paths[line.arrow], shift);
+            if (line.edge.note.count > 0) {
+                const LayoutPoint corner = result.corners[line.note];
+                line.edge.noteRect = {corner.x + shift.x(), corner.y + shift.y(), m_metrics.noteWidth,
+                                      m_metrics.noteHeight};
+                const std::vector<QPointF> rest = shifted(result.paths[line.arrow + 1], shift);
+                line.edge.points.insert(line.edge.points.end(), rest.begin(), rest.end());
+            }
+            m_content.edges.push_back(std::move(line.edge));
+        }
+        const double least = m_box == 0 ? m_metrics.laneWidth - 2 * m_metrics.inset : m_metrics.flowCard;
+        parent.rect.setSize(
+            {std::max(least, result.width + 2 * frame.inset), frame.header + result.height + frame.foot});
+    }
+
+    GroupContent &m_content;
+    BoxIndex m_box;
+    const CanvasMetrics &m_metrics;
+    const FlowLayout &m_flow;
+    std::vector<BoxIndex> m_children;
+    LayoutRequest m_request;
+    std::unordered_map<BoxIndex, std::uint32_t> m_place; ///< in the request
+    std::vector<Line> m_lines;
+};
+
+} // namespace
+
+std::vector<BoxIndex> childrenOf(const GroupContent &content, BoxIndex box)
+{
+    std::vector<BoxIndex> children;
+    for (BoxIndex child = box + 1; child < content.boxes[box].end; child = content.boxes[child].end)
+        children.push_back(child);
+    return children;
+}
+
+void layOutColumn(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics, double width,
+                  const CardHeight &cardHeight, double tallest)
+{
+    auto &boxes = content.boxes;
+    boxes.front().rect = {0, 0, width, 0};
+    for (BoxIndex i = 1; i < boxes.size(); ++i) {
+        const double inset = frameOf(boxes[boxes[i].parent], metrics).inset;
+        const double height =
+            boxes[i].role == BoxRole::Card ? cardHeight(boxes[i].item) : leafHeight(boxes[i], metrics);
+        boxes[i].rect = {0, 0, boxes[boxes[i].parent].rect.width() - 2 * inset, height};
+    }
+    for (BoxIndex i = BoxIndex(boxes.size()); i-- > 0;) {
+        if (!isLeaf(content, i) || i == 0)
+            placeColumns(content, i, metrics, tallest);
+    }
+    for (BoxIndex i = 0; i < boxes.size(); ++i)
+        stretchColumns(content, i, metrics);
+    makeAbsolute(content);
+    for (const auto &[from, to] : edges)
+        boxes[to].hasArrowIn = boxes[to].hasArrowIn || isBelow(content, from, to);
+    buildIndex(content);
+}
+
+void layOutByFlow(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics,
+                  const FlowLayout &flow)
+{
+    std::unordered_map<BoxIndex, SiblingEdges> inside;
+    for (const auto &edge : edges)
+        inside[content.boxes[edge.first].parent].push_back(edge);
+    auto &boxes = content.boxes;
+    boxes.front().rect = {0, 0, metrics.laneWidth - 2 * metrics.inset, metrics.groupHeader + metrics.emptyGroup};
+    for (BoxIndex i = BoxIndex(boxes.size()); i-- > 0;) {
+        if (isLeaf(content, i) && i > 0)
+            boxes[i].rect = {0, 0, metrics.flowCard, leafHeight(boxes[i], metrics)};
+        else if (!isLeaf(content, i))
+            LevelByFlow(content, i, metrics, flow).place(inside[i]);
+    }
+    makeAbsolute(content);
+    for (InnerEdge &edge : content.edges) {
+        const QPointF corner = boxes[boxes[edge.from].parent].rect.topLeft();
+        for (QPointF &point : edge.points)
+            point += corner;
+        edge.noteRect.translate(corner);
+    }
+    buildIndex(content);
+}
+
+} // namespace cutaway

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/layout/layout.h"
+#include "views/canvas/canvas_metrics.h"
+#include "views/canvas/scene/sibling_boxes.h"
+
+#include <functional>
+#include <limits>
+#include <span>
+
+namespace cutaway {
+
+using SiblingEdges = std::vector<SiblingPair>;
+using CardHeight = std::function<double(ItemIndex)>;
+using LayoutFunction = std::function<LayoutResult(const LayoutRequest &)>;
+
+inline constexpr double unlimited = std::numeric_limits<double>::infinity();
+
+/// One column in flow order, all boxes as wide as the group lets them. What is taller than `tallest` inside a box
+/// becomes several columns side by side, and the box wider. O(boxes).
+void layOutColumn(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics, double width,
+                  const CardHeight &cardHeight, double tallest = unlimited);
+
+struct FlowLayout
+{
+    const LayoutFunction &layout; ///< gives the positions of one level
+    LayoutRequest::Direction direction = LayoutRequest::Direction::TopDown;
+    const EdgeNotes &notes;     ///< each gets a box of its own on its edge
+    double longest = unlimited; ///< along the direction; what would be longer goes on beside itself
+};
+
+/// The inside of every open box by flow, innermost first.
+void layOutByFlow(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics,
+                  const FlowLayout &flow);
+
+/// The children of a box, in flow order.
+std::vector<BoxIndex> childrenOf(const GroupContent &content, BoxIndex box);
+
+} // namespace cutaway

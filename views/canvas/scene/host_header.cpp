@@ -1,0 +1,50 @@
+#include "views/canvas/scene/host_header.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double height = 26; // above all that edges need over the lanes
+
+} // namespace
+
+std::vector<HostSpan> hostSpans(const Scene &scene)
+{
+    std::vector<HostSpan> spans;
+    const double s = scene.metrics().scale;
+    for (const LaneBox &lane : scene.lanes()) {
+        const std::string host = scene.plan()->lane(lane.lane).host;
+        const QRectF above(lane.rect.left(), -height * s, lane.rect.width(), (height - 6) * s);
+        if (!spans.empty() && spans.back().host == host)
+            spans.back().rect |= above;
+        else
+            spans.push_back({host, above});
+    }
+    std::erase_if(spans, [](const HostSpan &span) { return span.host.empty(); });
+    return spans.size() < 2 ? std::vector<HostSpan>() : spans;
+}
+
+void paintHosts(PaintContext &context)
+{
+    if (context.visible.top() > 0)
+        return;
+    const double s = context.scale();
+    for (const HostSpan &span : hostSpans(context.scene)) {
+        if (!span.rect.intersects(context.visible))
+            continue;
+        const double line = hairline(context.painter);
+        const double y = span.rect.bottom() - line;
+        context.painter.fillRect(QRectF(span.rect.left(), y, span.rect.width(), line), context.theme.boxLine);
+        for (const double x : {span.rect.left(), span.rect.right() - line})
+            context.painter.fillRect(QRectF(x, y, line, 5 * s), context.theme.boxLine);
+        drawElided(context, {span.rect.left() + 4 * s, y - 5 * s}, CanvasTexts::text(span.host), TextRole::BoxTitle,
+                   context.theme.secondaryText, span.rect.width() - 8 * s);
+    }
+}
+
+} // namespace cutaway

@@ -1,0 +1,33 @@
+#include "views/canvas/scene/plan_metrics.h"
+
+#include "core/plan/edited_plan.h"
+#include "core/plan/mesh_placement.h"
+#include "views/theme/theme.h"
+
+namespace cutaway {
+
+namespace {
+
+bool hasChips(const EditedPlan *plan)
+{
+    return dynamic_cast<const HasMeshPlacements *>(plan) != nullptr;
+}
+
+} // namespace
+
+CanvasMetrics planMetrics(const EditedPlan *plan)
+{
+    CanvasMetrics metrics{.scale = textScale()};
+    if (hasChips(plan)) {
+        metrics.card = 52 * metrics.scale;
+        metrics.flowCard = 232 * metrics.scale;
+    }
+    return metrics;
+}
+
+Arrangement planArrangement(const EditedPlan *plan, Arrangement wanted)
+{
+    return hasChips(plan) ? Arrangement::ByFlow : wanted;
+}
+
+} // namespace cutaway

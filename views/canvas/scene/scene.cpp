@@ -1,0 +1,321 @@
+#include "views/canvas/scene/scene.h"
+
+#include "views/canvas/paint/chip_card.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::uint32_t openedWhenNew = 12;
+
+} // namespace
+
+void Scene::setPlan(const EditedPlan *plan, std::shared_ptr<const ModuleTree> modules)
+{
+    const SceneFrame frame = m_frame;
+    const LayoutFunction layout = m_layout;
+    *this = {};
+    m_frame = frame;
+    m_metrics = frame.metrics;
+    m_layout = layout;
+    m_plan = plan;
+    m_modules = std::move(modules);
+}
+
+std::vector<GroupIndex> Scene::existingGroups() const
+{
+    std::vector<GroupIndex> groups;
+    for (std::size_t i = 0; i < m_plan->groupCount(); ++i) {
+        if (m_plan->group(GroupIndex(i)).exists)
+            groups.emplace_back(i);
+    }
+    return groups;
+}
+
+void Scene::readGroup(GroupIndex group)
+{
+    GroupScene &scene = m_contents[group.value()];
+    scene.tree = std::make_shared<GroupTree>(makeGroupTree(*m_plan, *m_modules, group));
+    scene.boxed =
+        m_isStacked ? std::vector<bool>(scene.tree->modules.size(), false) : boxedModules(*scene.tree, *m_modules);
+    scene.isKnown = true;
+    if (!m_openings.contains(group)) {
+        const double height = m_frame.view.height() - 84 * m_metrics.scale;
+        m_openings[group] = defaultOpening(*scene.tree, scene.boxed, *m_modules, m_metrics, height);
+    }
+}
+
+void Scene::layOutGroup(GroupIndex group)
+{
+    GroupScene &scene = m_contents[group.value()];
+    const ContentInput input{*m_plan, *m_modules, *scene.tree, scene.boxed, m_openings[group]};
+    GroupContent content = makeGroupContent(input, m_boxOfItem);
+    const SiblingEdges edges = siblingEdges(input, content, m_boxOfItem);
+    if (m_arrangement == Arrangement::ByDevice)
+        layOutColumn(content, edges, m_metrics, m_laneWidth - 2 * m_metrics.inset, heightOfCards(), m_longest);
+    else
+        layOutByFlow(content, edges, m_metrics,
+                     {m_layout, direction(), edgeNotes(*m_plan, scene.tree->items, content, m_boxOfItem), m_longest});
+    scene.content = std::make_shared<GroupContent>(std::move(content));
+}
+
+CardHeight Scene::heightOfCards() const
+{
+    if (m_isStacked)
+        return [this](ItemIndex item) { return stackedHeight(*m_plan, item, m_metrics); };
+    return [this](ItemIndex) { return m_metrics.card; };
+}
+
+double Scene::readableZoom() const
+{
+    constexpr double names = 0.4; // of lanes, groups and modules still fit their boxes
+    constexpr double cards = 0.9; // narrow ones
+    return m_isStacked || (m_plan && meshOf(*m_plan)) ? cards : names;
+}
+
+QPointF Scene::entry() const
+{
+    if (m_arrangement == Arrangement::ByDevice || m_places.empty())
+        return m_bounds.topLeft();
+    // Groups follow each other from left to right, what is in them downwards.
+    const auto before = [](const GroupPlace &a, const GroupPlace &b) {
+        return std::pair(a.origin.x(), a.origin.y()) < std::pair(b.origin.x(), b.origin.y());
+    };
+    const GroupPlace &first = *std::ranges::min_element(m_places, before);
+    const std::vector<SceneBox> &boxes = content(first).boxes;
+    std::size_t top = 0;
+    for (std::size_t i = 1; i < boxes.size(); ++i) {
+        if (boxes[i].item.isValid() && (top == 0 || boxes[i].rect.top() < boxes[top].rect.top()))
+            top = i;
+    }
+    return first.origin + QPointF(boxes[top].rect.center().x(), 0);
+}
+
+void Scene::layOutOpened(GroupIndex group)
+{
+    const Positions before = positionsOf(group, *m_modules);
+    layOutGroup(group);
+    moveFrom(before, group);
+}
+
+std::vector<ModuleIndex> Scene::boxedModulesOf(GroupIndex group) const
+{
+    const GroupScene &scene = m_contents[group.value()];
+    std::vector<ModuleIndex> modules;
+    for (std::size_t i = 0; i < scene.boxed.size(); ++i) {
+        if (scene.boxed[i])
+            modules.push_back(scene.tree->modules[i].module);
+    }
+    std::ranges::sort(modules);
+    return modules;
+}
+
+/// A small module that comes into being by a change is shown with what it holds, so that nobody loses sight of what
+/// was just dropped.
+void Scene::openNewBoxes(GroupIndex group, const std::vector<ModuleIndex> &known)
+{
+    const GroupScene &scene = m_contents[group.value()];
+    for (std::size_t i = 0; i < scene.boxed.size(); ++i) {
+        const GroupModule &module = scene.tree->modules[i];
+        if (scene.boxed[i] && module.operators <= openedWhenNew && !std::ranges::binary_search(known, module.module))
+            m_openings[group].open.insert(module.module);
+    }
+}
+
+void Scene::update(const Change &change)
+{
+    if (!m_isArranged)
+        return;
+    const bool isWider = hasOtherLanes();
+    if (isWider && change.everything) {
+        for (GroupScene &scene : m_contents)
+            scene.isKnown = false;
+        arrange(m_arrangement, m_frame, m_layout);
+        return;
+    }
+    m_contents.resize(m_plan->groupCount());
+    m_boxOfItem.resize(m_plan->itemCount(), noBox);
+    const std::vector<GroupIndex> groups = change.everything ? existingGroups() : change.groups;
+    for (const GroupIndex group : groups) {
+        if (!m_plan->group(group).exists)
+            continue;
+        const Positions before = positionsOf(group, *m_modules);
+        const std::vector<ModuleIndex> known = boxedModulesOf(group);
+        const bool wasKnown = m_contents[group.value()].isKnown;
+        readGroup(group);
+        if (wasKnown && change.items.size() <= 2 && !change.everything)
+            openNewBoxes(group, known);
+        layOutGroup(group);
+        moveFrom(before, group);
+    }
+    readPassages();
+    place();
+    route();
+    if (isWider) {
+        widenChannels(m_channelTracks);
+        place();
+        route();
+    }
+    finish();
+}
+
+void Scene::exchangeModules(std::shared_ptr<const ModuleTree> modules)
+{
+    std::unordered_map<GroupIndex, Positions> before;
+    for (auto &[group, opening] : m_openings)
+        opening = sameOpening(*m_modules, opening, *modules);
+    for (GroupScene &scene : m_contents)
+        scene.isKnown = false;
+    if (!m_isArranged) {
+        m_modules = std::move(modules);
+        return;
+    }
+    const std::vector<GroupIndex> groups = existingGroups();
+    for (const GroupIndex group : groups)
+        before.emplace(group, positionsOf(group, *modules));
+    m_modules = std::move(modules);
+    for (const GroupIndex group : groups) {
+        readGroup(group);
+        layOutGroup(group);
+        moveFrom(before.at(group), group);
+    }
+    place();
+    route();
+    finish();
+}
+
+void Scene::forgetOpenings()
+{
+    m_openings.clear();
+    for (GroupScene &scene : m_contents)
+        scene.isKnown = false;
+}
+
+bool Scene::canOpen(BoxRef ref) const
+{
+    return ref.isValid() && box(ref).role == BoxRole::Module;
+}
+
+void Scene::setOpen(BoxRef ref, bool open)
+{
+    if (!canOpen(ref))
+        return;
+    const GroupIndex group = m_places[ref.place].group;
+    const SceneBox box = this->box(ref);
+    const GroupTree &tree = this->tree(group);
+    GroupOpening &opening = m_openings[group];
+    const ModuleIndex module = tree.modules[box.node].module;
+    if (box.run > 1) {
+        for (const ModuleIndex member : membersOfRun(tree, box))
+            opening.unfolded.insert(member);
+    } else if (open) {
+        opening.open.insert(module);
+    } else {
+        opening.open.erase(module);
+    }
+    layOutOpened(group);
+    place();
+    route();
+    finish();
+}
+
+void Scene::openAll()
+{
+    for (const GroupIndex group : existingGroups())
+        m_openings[group] = openEverything(tree(group), m_contents[group.value()].boxed);
+    arrange(m_arrangement, m_frame, m_layout);
+}
+
+void Scene::closeAll()
+{
+    for (const GroupIndex group : existingGroups())
+        m_openings[group] = {};
+    arrange(m_arrangement, m_frame, m_layout);
+}
+
+void Scene::take(Step step)
+{
+    for (const GroupIndex group : existingGroups()) {
+        const GroupScene &scene = m_contents[group.value()];
+        GroupOpening &opening = m_openings[group];
+        switch (step) {
+        case Step::OpenOneLevel: opening = openedFurther(*scene.tree, *scene.content, std::move(opening)); break;
+        case Step::CloseOneLevel: opening = closedByOne(*scene.tree, *scene.content, std::move(opening)); break;
+        case Step::FoldEqual: opening = foldedAgain(*scene.tree, scene.boxed, *m_modules, std::move(opening)); break;
+        }
+    }
+    arrange(m_arrangement, m_frame, m_layout);
+}
+
+void Scene::openToDepth(std::uint32_t depth)
+{
+    for (const GroupIndex group : existingGroups()) {
+        const GroupScene &scene = m_contents[group.value()];
+        m_openings[group] = cutaway::openToDepth(*scene.tree, scene.boxed, depth);
+    }
+    arrange(m_arrangement, m_frame, m_layout);
+}
+
+bool Scene::openAround(const std::vector<ItemIndex> &items)
+{
+    std::vector<GroupIndex> groups;
+    for (const ItemIndex item : items) {
+        const BoxRef ref = boxOf(item);
+        if (!ref.isValid() || box(ref).role == BoxRole::Card)
+            continue;
+        const GroupIndex group = m_plan->groupOf(item);
+        const NodeIndex node = m_plan->item(item).node;
+        if (node.isValid())
+            cutaway::openAround(m_openings[group], *m_modules, m_modules->moduleOf(node));
+        groups.push_back(group);
+    }
+    std::ranges::sort(groups);
+    groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+    for (const GroupIndex group : groups)
+        layOutOpened(group);
+    if (!groups.empty()) {
+        place();
+        route();
+        finish();
+    }
+    return !groups.empty();
+}
+
+QRectF Scene::placeRect(std::uint32_t place) const
+{
+    return {m_places[place].origin, content(m_places[place]).size};
+}
+
+BoxRef Scene::boxOf(ItemIndex item) const
+{
+    if (!m_plan || !item.isValid() || item.value() >= m_boxOfItem.size())
+        return {};
+    const BoxRef place = placeOf(m_plan->groupOf(item));
+    return place.isValid() ? BoxRef{place.place, m_boxOfItem[item.value()]} : BoxRef{};
+}
+
+BoxRef Scene::placeOf(GroupIndex group) const
+{
+    const auto found = m_firstPlace.find(group);
+    return found == m_firstPlace.end() ? BoxRef{} : BoxRef{found->second, 0};
+}
+
+std::vector<ItemIndex> Scene::itemsOf(BoxRef ref) const
+{
+    const SceneBox &box = this->box(ref);
+    if (box.role == BoxRole::Card || box.role == BoxRole::Source)
+        return box.item.isValid() ? std::vector{box.item} : std::vector<ItemIndex>();
+    const auto &items = tree(m_places[ref.place].group).items;
+    return {items.begin() + box.firstItem, items.begin() + box.lastItem};
+}
+
+const LaneBox *Scene::laneBox(LaneIndex lane) const
+{
+    const auto found = std::ranges::find(m_lanes, lane, &LaneBox::lane);
+    return found == m_lanes.end() ? nullptr : &*found;
+}
+
+} // namespace cutaway

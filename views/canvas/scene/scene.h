@@ -1,0 +1,228 @@
+#pragma once
+
+#include "core/plan/passages.h"
+#include "views/canvas/scene/group_content.h"
+#include "views/canvas/scene/group_layout.h"
+#include "views/canvas/scene/stacked_lanes.h"
+#include "views/selection/view_state.h"
+
+#include <QPointF>
+#include <QRectF>
+
+#include <memory>
+#include <optional>
+#include <unordered_map>
+
+namespace cutaway {
+
+/// One drawing of a group. A group on several lanes has a place in each; all show the same content.
+struct GroupPlace
+{
+    GroupIndex group;
+    LaneIndex lane; ///< invalid when arranged by flow
+    QPointF origin;
+    std::optional<QPointF> previousOrigin; ///< while the picture moves
+};
+
+struct LaneBox
+{
+    LaneIndex lane;
+    QRectF rect;
+    std::vector<std::uint32_t> places; ///< from top to bottom
+    std::uint32_t position = 0;        ///< from left to right
+};
+
+/// A visible box: which drawing of a group, which box in it.
+struct BoxRef
+{
+    std::uint32_t place = 0;
+    BoxIndex box = noBox;
+    bool isValid() const { return box != noBox; }
+    friend auto operator<=>(const BoxRef &, const BoxRef &) = default;
+};
+
+/// Data that goes from one visible box to another, with its way.
+struct Route
+{
+    enum class Kind : std::uint8_t { Edge, Stub };
+    Kind kind = Kind::Edge;
+    BoxRef from;
+    BoxRef to;
+    std::int64_t bytes = 0;
+    std::uint32_t values = 0; ///< how many outputs go this way
+    ItemIndex value;          ///< one of them
+    bool crossesLanes = true;
+    bool isCritical = false;
+    GroupEdge::Role role = GroupEdge::Role::Data;
+    std::string note; ///< what happens to the value on its way, or what is shared; may be empty
+    std::vector<QPointF> points;
+    QPointF label; ///< its centre
+};
+
+/// Room below a group for what passes it by: one track for each bypass, across the lane.
+struct PassageStrip
+{
+    Passage passage;
+    std::uint32_t lane = 0; ///< its position
+    QRectF rect;
+    double trackY(std::size_t bypass) const
+    {
+        return rect.top() + rect.height() * (double(bypass) + 0.5) / double(passage.bypasses.size());
+    }
+};
+
+/// Sizes that the window gives the picture. They count when the whole is laid out, not while one looks at it.
+struct SceneFrame
+{
+    QSizeF view;
+    CanvasMetrics metrics;
+    bool isSideways = false; ///< by flow, the inside of boxes runs from left to right
+    bool hasStubs = true;    ///< values that many read are drawn beside their readers
+};
+
+/// What is drawn: lanes, places, contents and routes in scene coordinates (pixels at zoom 1). Made from the plan's
+/// interface alone. A change of a group touches that group; everything else stays where it is. Cheap to copy.
+class Scene
+{
+public:
+    void setPlan(const EditedPlan *plan, std::shared_ptr<const ModuleTree> modules);
+    const EditedPlan *plan() const { return m_plan; }
+    const ModuleTree *modules() const { return m_modules.get(); }
+    /// Another copy of the same plan.
+    void exchangePlan(const EditedPlan *same) { m_plan = same; }
+    /// The same model with other hand-made groups. What was open and is still there stays open.
+    void exchangeModules(std::shared_ptr<const ModuleTree> modules);
+    /// Not yet: there are no boxes to be seen.
+    bool isArranged() const { return m_isArranged; }
+
+    /// Lays out everything anew. `layout` gives positions by flow.
+    void arrange(Arrangement arrangement, const SceneFrame &frame, const LayoutFunction &layout);
+    /// After a change of the plan: the groups concerned.
+    void update(const Change &change);
+    /// The window was resized: only how far down lanes reach.
+    void setViewSize(QSizeF view);
+
+    /// The next `arrange` opens what fits the view.
+    void forgetOpenings();
+    bool canOpen(BoxRef box) const;
+    void setOpen(BoxRef box, bool open);
+    void openAll();
+    void closeAll();
+    enum class Step : std::uint8_t { OpenOneLevel, CloseOneLevel, FoldEqual };
+    /// In every group, then lays out everything anew.
+    void take(Step step);
+    void openToDepth(std::uint32_t depth);
+    /// Opens what is closed around the items. True if anything was.
+    bool openAround(const std::vector<ItemIndex> &items);
+    const std::unordered_map<GroupIndex, GroupOpening> &openings() const { return m_openings; }
+    void setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings) { m_openings = std::move(openings); }
+
+    Arrangement arrangement() const { return m_arrangement; }
+    const CanvasMetrics &metrics() const { return m_metrics; }
+    /// Null where lanes hold groups in boxes, and by flow.
+    const HasStackedLanes *stacked() const { return m_isStacked ? stackedLanes(m_plan) : nullptr; }
+    /// Below this the picture is rather shown in part than whole, at first.
+    double readableZoom() const;
+    /// Where reading begins: the upper left corner, by flow the top of the first group, above its topmost box.
+    QPointF entry() const;
+    const std::vector<LaneBox> &lanes() const { return m_lanes; }
+    const std::vector<GroupPlace> &places() const { return m_places; }
+    const GroupContent &content(GroupIndex group) const { return *m_contents[group.value()].content; }
+    const GroupContent &content(const GroupPlace &place) const { return content(place.group); }
+    const GroupTree &tree(GroupIndex group) const { return *m_contents[group.value()].tree; }
+    const std::vector<Route> &routes() const { return m_routes; }
+    const std::vector<PassageStrip> &passages() const { return m_strips; } ///< as the groups run
+    const IntervalIndex &routeIndex() const { return m_routeIndex; }
+    QRectF bounds() const { return m_bounds; }
+
+    const SceneBox &box(BoxRef ref) const { return content(m_places[ref.place].group).boxes[ref.box]; }
+    /// Where a box is when nothing moves.
+    QRectF rect(BoxRef ref) const { return box(ref).rect.translated(m_places[ref.place].origin); }
+    QRectF placeRect(std::uint32_t place) const;
+    /// The box that stands for an operator: its card, or the closed box it lies in. Invalid for sources and sinks.
+    BoxRef boxOf(ItemIndex item) const;
+    BoxRef placeOf(GroupIndex group) const;
+    /// Operators of a box in flow order; of a group: all.
+    std::vector<ItemIndex> itemsOf(BoxRef ref) const;
+    const LaneBox *laneBox(LaneIndex lane) const;
+
+    /// After setOpen, update and the like: boxes know where they come from until `endMotion`.
+    bool isMoving() const { return m_isMoving; }
+    void endMotion();
+    /// Where a box is at `progress` (0 to 1) of the movement.
+    QRectF rect(BoxRef ref, double progress) const;
+    QPointF origin(const GroupPlace &place, double progress) const;
+
+private:
+    /// Copies of a scene share what is large: it is replaced, never changed.
+    struct GroupScene
+    {
+        std::shared_ptr<const GroupTree> tree = std::make_shared<GroupTree>();
+        std::shared_ptr<const GroupContent> content = std::make_shared<GroupContent>();
+        std::vector<bool> boxed;
+        std::vector<QRectF> previousRects; ///< where each box comes from while the picture moves; empty: at rest
+        bool isKnown = false;
+    };
+
+    std::vector<GroupIndex> existingGroups() const;
+    LayoutRequest::Direction direction() const
+    {
+        return m_frame.isSideways ? LayoutRequest::Direction::LeftRight : LayoutRequest::Direction::TopDown;
+    }
+    void readGroup(GroupIndex group);
+    void layOutGroup(GroupIndex group);
+    CardHeight heightOfCards() const;
+    void openNewBoxes(GroupIndex group, const std::vector<ModuleIndex> &known);
+    std::vector<ModuleIndex> boxedModulesOf(GroupIndex group) const;
+    using Positions = std::unordered_map<std::uint64_t, QRectF>;
+    Positions positionsOf(GroupIndex group, const ModuleTree &names) const;
+    void moveFrom(const Positions &before, GroupIndex group);
+    void layOutOpened(GroupIndex group);
+    void place();
+    std::vector<LaneIndex> shownLanes() const;
+    bool hasOtherLanes() const;
+    void placeInLanes();
+    void placeByFlow();
+    void stackLane(LaneBox &lane, double x);
+    double placePassage(GroupIndex group, std::uint32_t lane, QPointF corner);
+    void readPassages();
+    void layOutGroups();
+    void chooseLaneWidth(double zoom);
+    void widenLanes();
+    bool isStrip() const;
+    void wrapStrip();
+    void widenChannels(const std::vector<std::size_t> &tracks);
+    void route();
+    void routeByFlow();
+    void finish();
+
+    const EditedPlan *m_plan = nullptr;
+    std::shared_ptr<const ModuleTree> m_modules;
+    Arrangement m_arrangement = Arrangement::ByDevice;
+    SceneFrame m_frame;
+    CanvasMetrics m_metrics; ///< the frame's, or what stacked lanes make of them
+    bool m_isStacked = false;
+    LayoutFunction m_layout;
+    double m_laneWidth = 0;
+    double m_laneTop = 0;
+    double m_longest = unlimited;   ///< along the flow: what is longer inside a box goes on beside itself
+    std::vector<double> m_channels; ///< widths; the last one right of all lanes
+    double m_busHeight = 0;
+    std::vector<std::size_t> m_channelTracks;
+    LayoutResult m_flow;
+    std::vector<GroupScene> m_contents; ///< by group
+    std::unordered_map<GroupIndex, GroupOpening> m_openings;
+    std::vector<BoxIndex> m_boxOfItem;
+    std::vector<LaneBox> m_lanes;
+    std::vector<GroupPlace> m_places;
+    std::unordered_map<GroupIndex, std::uint32_t> m_firstPlace;
+    std::vector<Passage> m_passages;
+    std::vector<PassageStrip> m_strips;
+    std::vector<Route> m_routes;
+    IntervalIndex m_routeIndex;
+    QRectF m_bounds;
+    bool m_isMoving = false;
+    bool m_isArranged = false;
+};
+
+} // namespace cutaway

@@ -1,0 +1,355 @@
+#include "views/canvas/scene/scene_keeper.h"
+
+#include "views/canvas/scene/plan_metrics.h"
+#include "views/models/discard.h"
+
+#include <QEasingCurve>
+
+#include <algorithm>
+#include <utility>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int openMilliseconds = 160;
+constexpr int settleMilliseconds = 120;
+constexpr int tidyMilliseconds = 200;
+constexpr std::size_t rearrangedOnResize = 5000; // items: a few milliseconds
+constexpr std::size_t longFrom = 20'000;         // items or boxes: arranging more takes longer than a frame
+constexpr std::size_t longByFlowFrom = 3000;
+constexpr std::size_t longToOpenFrom = 5000; // while a whole window is made, too
+
+} // namespace
+
+SceneKeeper::SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *layouts, QObject *parent)
+    : QObject(parent), m_source(source), m_state(state), m_layouts(layouts), m_workshop(this)
+{
+    m_motion.setStartValue(0.0);
+    m_motion.setEndValue(1.0);
+    m_motion.setEasingCurve(QEasingCurve::OutCubic);
+    connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
+        m_progress = value.toDouble();
+        emit progressed();
+    });
+    connect(&m_motion, &QVariantAnimation::finished, this, [this] {
+        m_progress = 1;
+        m_scene.endMotion();
+        emit progressed();
+    });
+    connect(source, &PlanSource::planReplaced, this, &SceneKeeper::readPlan);
+    connect(source, &PlanSource::changed, this, &SceneKeeper::updatePlan);
+    connect(source, &PlanSource::modulesChanged, this, &SceneKeeper::updateModules);
+    connect(state, &ViewState::arrangementChanged, this, &SceneKeeper::tidy);
+    connect(state, &ViewState::stubsChanged, this, &SceneKeeper::redrawRoutes);
+    connect(state, &ViewState::colouringChanged, this, &SceneKeeper::readHeatFigures);
+    if (layouts)
+        connect(layouts, &LayoutSource::finished, this, &SceneKeeper::layoutArrived);
+    readPlan();
+}
+
+void SceneKeeper::readPlan()
+{
+    m_motion.stop();
+    m_progress = 1;
+    dropWork();
+    Scene before = m_scene;
+    m_scene.setPlan(m_source->plan(), m_source->sharedModules());
+    discard(std::move(before));
+    m_figures = m_source->plan() ? readPlanFigures(*m_source->plan()) : PlanFigures();
+    readHeatFigures();
+    m_isUntouched = true;
+    const bool isLongToOpen = isLong() || (m_scene.plan() && m_scene.plan()->itemCount() > longToOpenFrom);
+    if (!isLongToOpen) {
+        performNow(arranging(), 0);
+        emit replaced();
+        return;
+    }
+    emit replaced();
+    perform(arranging(), Outcome::Arranged, true);
+}
+
+void SceneKeeper::updatePlan(const Change &change)
+{
+    if (!m_scene.plan())
+        return;
+    m_isUntouched = false;
+    if (change.everything && isLong())
+        startAnew();
+    else
+        performNow([&](Scene &scene) { scene.update(change); }, settleMilliseconds);
+    updateViolated(m_figures, *m_source->plan());
+    readHeatFigures();
+    emit changed();
+}
+
+void SceneKeeper::updateModules()
+{
+    if (!m_scene.plan())
+        return;
+    m_isUntouched = false;
+    const auto work = [modules = m_source->sharedModules()](Scene &scene) { scene.exchangeModules(modules); };
+    if (isLong()) {
+        perform(work, Outcome::Changed, true);
+        return;
+    }
+    performNow(work, openMilliseconds);
+    emit changed();
+}
+
+/// Lanes and groups may be others: nothing of the scene can be shown until it is arranged again.
+void SceneKeeper::startAnew()
+{
+    const auto openings = m_scene.openings();
+    m_motion.stop();
+    m_progress = 1;
+    m_scene.setPlan(m_source->plan(), m_source->sharedModules());
+    arrangeWith(openings, Outcome::Arranged);
+}
+
+void SceneKeeper::readHeatFigures()
+{
+    m_figures.heat = {};
+    if (m_source->plan() && isHeat(m_state->colouring()))
+        m_figures.heat = readHeat(*m_source->plan(), m_state->colouring(), m_state->isHeatLinear(), m_state->figure());
+}
+
+Arrangement SceneKeeper::arrangement() const
+{
+    return planArrangement(m_source->plan(), m_state->arrangement());
+}
+
+bool SceneKeeper::isLong() const
+{
+    const std::size_t items = m_scene.plan() ? m_scene.plan()->itemCount() : 0;
+    return items > (arrangement() == Arrangement::ByFlow ? longByFlowFrom : longFrom);
+}
+
+bool SceneKeeper::isLong(GroupIndex group) const
+{
+    const std::size_t boxes = m_scene.content(group).boxes.size();
+    return boxes > (m_scene.arrangement() == Arrangement::ByFlow ? longByFlowFrom : longFrom);
+}
+
+/// Lays out everything for the present view.
+SceneWorkshop::Work SceneKeeper::arranging()
+{
+    cancelLayouts();
+    const SceneFrame frame{m_viewSize, planMetrics(m_source->plan()), m_state->isSideways(), m_state->hasStubs()};
+    return [frame, arrangement = arrangement(), memo = m_memo](Scene &scene) {
+        scene.arrange(arrangement, frame, [memo](const LayoutRequest &request) { return memo->layOut(request); });
+    };
+}
+
+void SceneKeeper::perform(SceneWorkshop::Work work, Outcome outcome, bool isLong)
+{
+    if (!isLong && !m_workshop.isBusy()) {
+        performNow(work, 0);
+        announce(outcome);
+        return;
+    }
+    m_works.push_back(std::move(work));
+    m_outcome = std::max(m_outcome, outcome);
+    startWorkshop();
+}
+
+/// Small changes do not wait for the thread: it starts again from what is now.
+void SceneKeeper::performNow(const SceneWorkshop::Work &work, int milliseconds)
+{
+    m_motion.stop();
+    m_scene.endMotion();
+    work(m_scene);
+    requestLayouts();
+    startMotion(milliseconds);
+    if (!m_works.empty())
+        startWorkshop();
+}
+
+void SceneKeeper::startWorkshop()
+{
+    m_workshop.start(m_scene, m_works, [this](Scene scene) { take(std::move(scene)); });
+    emit busyChanged();
+}
+
+void SceneKeeper::dropWork()
+{
+    m_workshop.drop();
+    m_works.clear();
+    m_outcome = Outcome::Changed;
+    emit busyChanged();
+}
+
+void SceneKeeper::take(Scene scene)
+{
+    m_motion.stop();
+    m_progress = 1;
+    const Outcome outcome = m_outcome;
+    discard(std::exchange(m_scene, std::move(scene)));
+    m_scene.exchangePlan(m_source->plan());
+    m_scene.setViewSize(m_viewSize);
+    dropWork();
+    requestLayouts();
+    announce(outcome);
+}
+
+void SceneKeeper::announce(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Replaced: emit replaced(); break;
+    case Outcome::Arranged:
+        emit changed();
+        emit arranged();
+        break;
+    case Outcome::Changed: emit changed(); break;
+    }
+}
+
+void SceneKeeper::cancelLayouts()
+{
+    for (const auto &[number, key] : m_pendingLayouts) {
+        m_layouts->cancel(number);
+        m_memo->forget(key);
+    }
+    m_pendingLayouts.clear();
+}
+
+/// A picture is there at once; better layouts come later, if they are not known yet.
+void SceneKeeper::requestLayouts()
+{
+    for (const auto &[key, request] : m_memo->takeWanted()) {
+        if (m_layouts)
+            m_pendingLayouts.emplace(m_layouts->request(request), key);
+    }
+}
+
+void SceneKeeper::layoutArrived(quint64 number, const LayoutResult &result)
+{
+    const auto found = m_pendingLayouts.extract(number);
+    if (!found)
+        return;
+    m_memo->improve(found.mapped(), result);
+    if (m_pendingLayouts.empty())
+        showBetterLayouts();
+}
+
+void SceneKeeper::showBetterLayouts()
+{
+    if (arrangement() != Arrangement::ByFlow || !hasPlan())
+        return;
+    const auto work = [](Scene &scene) { scene.update({.groups = {}, .lanes = {}, .items = {}, .everything = true}); };
+    if (isLong()) {
+        perform(work, Outcome::Arranged, true);
+        return;
+    }
+    performNow(work, tidyMilliseconds);
+    announce(Outcome::Arranged);
+}
+
+void SceneKeeper::startMotion(int milliseconds)
+{
+    if (m_reducedMotion || milliseconds == 0 || !m_scene.isMoving()) {
+        m_scene.endMotion();
+        m_progress = 1;
+        return;
+    }
+    m_progress = 0;
+    m_motion.setDuration(milliseconds);
+    m_motion.start();
+}
+
+void SceneKeeper::setViewSize(QSizeF view)
+{
+    const bool isOther = view != m_viewSize;
+    m_viewSize = view;
+    if (!hasPlan())
+        return;
+    if (isOther && m_isUntouched && m_scene.plan()->itemCount() <= rearrangedOnResize) {
+        m_scene.forgetOpenings();
+        perform(arranging(), Outcome::Changed, isLong());
+    } else {
+        m_scene.setViewSize(view);
+    }
+}
+
+void SceneKeeper::setOpen(BoxRef box, bool open)
+{
+    m_isUntouched = false;
+    const auto work = [box, open](Scene &scene) { scene.setOpen(box, open); };
+    if (isLong(m_scene.places()[box.place].group)) {
+        perform(work, Outcome::Changed, true);
+        return;
+    }
+    performNow(work, openMilliseconds);
+    emit changed();
+}
+
+void SceneKeeper::openAll()
+{
+    m_isUntouched = false;
+    if (m_scene.plan())
+        perform([](Scene &scene) { scene.openAll(); }, Outcome::Changed, isLong());
+}
+
+void SceneKeeper::closeAll()
+{
+    m_isUntouched = false;
+    if (m_scene.plan())
+        perform([](Scene &scene) { scene.closeAll(); }, Outcome::Changed, isLong());
+}
+
+void SceneKeeper::take(Scene::Step step)
+{
+    m_isUntouched = false;
+    if (hasPlan())
+        perform([step](Scene &scene) { scene.take(step); }, Outcome::Changed, isLong());
+}
+
+void SceneKeeper::openToDepth(std::uint32_t depth)
+{
+    m_isUntouched = false;
+    if (hasPlan())
+        perform([depth](Scene &scene) { scene.openToDepth(depth); }, Outcome::Changed, isLong());
+}
+
+void SceneKeeper::tidy()
+{
+    if (m_scene.plan())
+        perform(arranging(), Outcome::Replaced, isLong());
+}
+
+/// Boxes stay where they are.
+void SceneKeeper::redrawRoutes()
+{
+    if (m_scene.plan())
+        perform(arranging(), Outcome::Changed, isLong());
+}
+
+void SceneKeeper::openAround(const std::vector<ItemIndex> &items)
+{
+    m_isUntouched = false;
+    if (!hasPlan())
+        return;
+    bool isOther = false;
+    performNow([&](Scene &scene) { isOther = scene.openAround(items); }, openMilliseconds);
+    if (isOther)
+        emit changed();
+}
+
+void SceneKeeper::setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings)
+{
+    m_isUntouched = false;
+    arrangeWith(std::move(openings), Outcome::Changed);
+}
+
+void SceneKeeper::arrangeWith(std::unordered_map<GroupIndex, GroupOpening> openings, Outcome outcome)
+{
+    auto arrange = arranging();
+    perform(
+        [arrange, openings = std::move(openings)](Scene &scene) {
+            scene.setOpenings(openings);
+            arrange(scene);
+        },
+        outcome, isLong());
+}
+
+} // namespace cutaway

@@ -1,0 +1,96 @@
+#pragma once
+
+#include "views/canvas/scene/layout_memo.h"
+#include "views/canvas/scene/layout_source.h"
+#include "views/canvas/scene/plan_figures.h"
+#include "views/canvas/scene/scene_workshop.h"
+#include "views/models/plan_source.h"
+
+#include <QObject>
+#include <QVariantAnimation>
+
+#include <unordered_map>
+#include <vector>
+
+namespace cutaway {
+
+/// Keeps the scene true to the plan: new plan, changed groups, another arrangement, layouts that arrive late. Shows
+/// each change as a short movement. What would take longer than a frame is done on a thread; until then the scene stays
+/// as it was.
+class SceneKeeper : public QObject
+{
+    Q_OBJECT
+
+public:
+    SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *layouts, QObject *parent);
+
+    const Scene &scene() const { return m_scene; }
+    /// And there is something of it to be seen.
+    bool hasPlan() const { return m_scene.isArranged(); }
+    bool isBusy() const { return m_workshop.isBusy(); }
+    double progress() const { return m_progress; }
+    const PlanFigures &figures() const { return m_figures; }
+
+    void setViewSize(QSizeF view);
+    void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
+    void setOpen(BoxRef box, bool open);
+    void openAll();
+    void closeAll();
+    void take(Scene::Step step);
+    void openToDepth(std::uint32_t depth);
+    void tidy();
+    void openAround(const std::vector<ItemIndex> &items);
+    const std::unordered_map<GroupIndex, GroupOpening> &openings() const { return m_scene.openings(); }
+    void setOpenings(std::unordered_map<GroupIndex, GroupOpening> openings);
+
+signals:
+    void replaced();    ///< another plan, or the same arranged anew: fit the view
+    void changed();     ///< boxes are elsewhere or others
+    void arranged();    ///< after `changed`: what `replaced` announced is here, or better laid out: a fit follows it
+    void busyChanged(); ///< a thread works on the scene, or no longer
+    void progressed();  ///< of a movement
+
+private:
+    enum class Outcome { Changed, Arranged, Replaced };
+
+    void readPlan();
+    void updatePlan(const Change &change);
+    void updateModules();
+    void startAnew();
+    void redrawRoutes();
+    void readHeatFigures();
+    SceneWorkshop::Work arranging();
+    void arrangeWith(std::unordered_map<GroupIndex, GroupOpening> openings, Outcome outcome);
+    void perform(SceneWorkshop::Work work, Outcome outcome, bool isLong);
+    void performNow(const SceneWorkshop::Work &work, int milliseconds);
+    void startWorkshop();
+    void dropWork();
+    void take(Scene scene);
+    void announce(Outcome outcome);
+    Arrangement arrangement() const;
+    bool isLong() const;
+    bool isLong(GroupIndex group) const;
+    void cancelLayouts();
+    void requestLayouts();
+    void layoutArrived(quint64 number, const LayoutResult &result);
+    void showBetterLayouts();
+    void startMotion(int milliseconds);
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    LayoutSource *m_layouts;
+    Scene m_scene;
+    QSizeF m_viewSize{1000, 700};
+    QVariantAnimation m_motion;
+    double m_progress = 1;
+    bool m_reducedMotion = false;
+    bool m_isUntouched = true; ///< nobody has opened, closed or moved anything yet
+    std::shared_ptr<LayoutMemo> m_memo = std::make_shared<LayoutMemo>();
+    std::unordered_map<quint64, std::string> m_pendingLayouts; ///< keys by request
+    PlanFigures m_figures;
+    std::vector<SceneWorkshop::Work> m_works; ///< not yet in the scene
+    Outcome m_outcome = Outcome::Changed;     ///< of them
+    SceneWorkshop m_workshop;                 ///< last: its thread uses the others
+};
+
+} // namespace cutaway

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/plan/plan_words.h"
+
+#include <QString>
+
+namespace cutaway {
+
+class EditedPlan;
+
+/// What the plan's kind calls one and several of its groups, lanes and items, for texts: `partition`, `partitions`.
+QString groupNoun(const EditedPlan &plan, int count = 1);
+QString laneNoun(const EditedPlan &plan, int count = 1);
+QString itemNoun(const EditedPlan &plan, int count = 1);
+/// What colours items apart where they are coloured by group.
+QString colouringNoun(const EditedPlan &plan);
+
+} // namespace cutaway
