@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::size_t mostLetters = 1'000'000;
 constexpr std::string_view letters = "EtmL";
-constexpr std::size_t shortestRun = 3;
 
 /// The digits at `at`; none if there are none.
 std::optional<std::size_t> takeCount(std::string_view text, std::size_t &at)
@@ -141,13 +140,24 @@ Done checkMegatronLayout(const std::vector<std::string> &stages, std::size_t pip
 
 namespace {
 
-std::string folded(const std::string &stage, bool isPlain)
+/// The shortest run of a letter that is folded.
+std::size_t shortestRun(LayoutFolding folding)
+{
+    switch (folding) {
+    case LayoutFolding::None: return mostLetters + 1;
+    case LayoutFolding::Runs: return 2;
+    case LayoutFolding::RunsAndGroups: break;
+    }
+    return 3;
+}
+
+std::string folded(const std::string &stage, LayoutFolding folding)
 {
     std::string text;
     for (std::size_t at = 0; at < stage.size();) {
         const std::size_t end = std::min(stage.find_first_not_of(stage[at], at), stage.size());
         const std::size_t length = end - at;
-        if (isPlain || length < shortestRun)
+        if (length < shortestRun(folding))
             text.append(length, stage[at]);
         else
             text.append(1, stage[at]).append("*").append(std::to_string(length));
@@ -158,20 +168,21 @@ std::string folded(const std::string &stage, bool isPlain)
 
 } // namespace
 
-std::string writeMegatronLayout(const std::vector<std::string> &stages, bool isPlain)
+std::string writeMegatronLayout(const std::vector<std::string> &stages, LayoutFolding folding)
 {
+    const bool hasGroups = folding == LayoutFolding::RunsAndGroups;
     std::string text;
     for (std::size_t s = 0; s < stages.size();) {
         std::size_t end = s + 1;
         // The last stage has no `|` behind it and is in no group; a group of nothing would be none.
-        while (!isPlain && !stages[s].empty() && end + 1 < stages.size() && stages[end] == stages[s])
+        while (hasGroups && !stages[s].empty() && end + 1 < stages.size() && stages[end] == stages[s])
             ++end;
         const bool isGroup = end - s > 1 && end < stages.size();
         // A run inside a group is written out when groups are: that is what the parser does first.
         if (isGroup)
-            text += "(" + folded(stages[s], false) + "|)*" + std::to_string(end - s);
+            text += "(" + folded(stages[s], folding) + "|)*" + std::to_string(end - s);
         else
-            text += folded(stages[s], isPlain) + (s + 1 < stages.size() ? "|" : "");
+            text += folded(stages[s], folding) + (s + 1 < stages.size() ? "|" : "");
         s = isGroup ? end : s + 1;
     }
     return text;

@@ -21,8 +21,10 @@ Result<std::vector<std::string>> readMegatronLayout(std::string_view text);
 /// told, then what needs ranks is not checked. `layers` counts t; 0: not told. Error: `bad_layout`.
 Done checkMegatronLayout(const std::vector<std::string> &stages, std::size_t pipelineParallel, std::size_t layers);
 
-/// Runs of three or more letters as `t*n`, two or more equal stages in the middle as `(tt|)*n`; `isPlain` writes all
-/// out.
-std::string writeMegatronLayout(const std::vector<std::string> &stages, bool isPlain);
+/// How a layout is shortened: not at all; every run of a letter as `t*n`; or runs of three and more so, and two or more
+/// equal stages in the middle as `(tt|)*n`.
+enum class LayoutFolding { None, Runs, RunsAndGroups };
+
+std::string writeMegatronLayout(const std::vector<std::string> &stages, LayoutFolding folding);
 
 } // namespace cutaway

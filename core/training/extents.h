@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/training/training_settings.h"
-#include "core/training/transformer.h"
+#include "core/transformer/training_settings.h"
+#include "core/transformer/transformer.h"
 
 namespace cutaway::training {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/training/training_settings.h"
+#include "core/transformer/training_settings.h"
 
 #include <functional>
 #include <span>

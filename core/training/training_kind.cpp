@@ -5,7 +5,7 @@
 #include "core/plan/plan_kinds.h"
 #include "core/training/planners/planners.h"
 #include "core/training/training_plan.h"
-#include "core/training/transformer_json.h"
+#include "core/transformer/transformer_json.h"
 
 namespace cutaway::training {
 

@@ -2,7 +2,7 @@
 #include "core/formats/models/transformer/list_expression.h"
 #include "core/graph/graph_json.h"
 #include "core/json/json_document.h"
-#include "core/plan/layout_string.h"
+#include "core/plan/megatron_layout.h"
 #include "tests/fuzz/property.h"
 
 #include <nlohmann/json.hpp>
@@ -24,10 +24,10 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
         if (imported->plan->text)
             require(bool(parseJson<nlohmann::json>(*imported->plan->text)), "a plan is JSON");
     }
-    const Result<std::vector<std::string>> layout = parseLayoutString(text);
+    const Result<std::vector<std::string>> layout = readMegatronLayout(text);
     requireOneLine(layout);
     if (layout) {
-        const Result<std::vector<std::string>> again = parseLayoutString(writeLayoutString(*layout));
+        const Result<std::vector<std::string>> again = readMegatronLayout(writeMegatronLayout(*layout, LayoutFolding::RunsAndGroups));
         require(again && *again == *layout, "a layout string is written and read");
     }
     requireOneLine(readListExpression(text));

@@ -44,7 +44,8 @@ Result<std::string> exportMegatronLayout(const EditedPlan &plan, const Parameter
     std::vector<std::string> layout(stages->stages);
     for (std::size_t unit = 0; unit < ofUnit->size(); ++unit)
         layout[(*ofUnit)[unit]] += letterOf(unit, *units);
-    return writeMegatronLayout(layout, std::get<bool>(parameters.at("plain"))) + '\n';
+    const bool isPlain = std::get<bool>(parameters.at("plain"));
+    return writeMegatronLayout(layout, isPlain ? LayoutFolding::None : LayoutFolding::RunsAndGroups) + '\n';
 }
 
 } // namespace cutaway

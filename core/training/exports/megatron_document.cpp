@@ -1,4 +1,4 @@
-#include "core/plan/layout_string.h"
+#include "core/plan/megatron_layout.h"
 #include "core/training/exports/framework_documents.h"
 
 #include <nlohmann/json.hpp>
@@ -31,7 +31,7 @@ std::string layoutOf(const TrainingRun &run)
             letters += letterOf(block);
         stages.push_back(std::move(letters));
     }
-    return writeLayoutString(stages);
+    return writeMegatronLayout(stages, LayoutFolding::Runs);
 }
 
 void addDegrees(Json &arguments, const TrainingRun &run)

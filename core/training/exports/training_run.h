@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
-#include "core/training/training_settings.h"
-#include "core/training/transformer.h"
+#include "core/transformer/training_settings.h"
+#include "core/transformer/transformer.h"
 
 #include <nlohmann/json_fwd.hpp>
 

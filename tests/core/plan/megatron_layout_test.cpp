@@ -93,9 +93,14 @@ private slots:
         QFETCH(QString, plain);
         QFETCH(QString, folded);
         const std::vector<std::string> stages = *readMegatronLayout(plain.toStdString());
-        QCOMPARE(QString::fromStdString(writeMegatronLayout(stages, false)), folded);
-        QCOMPARE(QString::fromStdString(writeMegatronLayout(stages, true)), plain);
+        QCOMPARE(QString::fromStdString(writeMegatronLayout(stages, LayoutFolding::RunsAndGroups)), folded);
+        QCOMPARE(QString::fromStdString(writeMegatronLayout(stages, LayoutFolding::None)), plain);
         QCOMPARE(*readMegatronLayout(folded.toStdString()), stages);
+    }
+
+    void runsAloneAreFoldedFromTwoLetters()
+    {
+        QCOMPARE(writeMegatronLayout({"Ett", "t", "t", "tmL"}, LayoutFolding::Runs), std::string("Et*2|t|t|tmL"));
     }
 };
 

@@ -1,7 +1,7 @@
 #include "core/formats/models/transformer/megatron_model.h"
 
 #include "core/formats/models/transformer/list_expression.h"
-#include "core/training/transformer_json.h"
+#include "core/transformer/transformer_json.h"
 
 #include <algorithm>
 #include <array>

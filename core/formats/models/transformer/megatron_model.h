@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/formats/models/transformer/megatron_flags.h"
-#include "core/training/transformer_model.h"
+#include "core/transformer/transformer_model.h"
 
 namespace cutaway {
 

@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/json/json_writing.h"
-#include "core/plan/layout_string.h"
+#include "core/plan/megatron_layout.h"
 
 #include <algorithm>
 #include <array>
@@ -231,7 +231,9 @@ private:
 
     void readLayout(TrainingSettings &settings)
     {
-        const Result<std::vector<std::string>> layout = parseLayoutString(m_flags.text(layoutFlag));
+        std::string text = m_flags.text(layoutFlag);
+        std::erase_if(text, [](char c) { return std::string_view(" \t\r\n\\").find(c) != std::string_view::npos; });
+        const Result<std::vector<std::string>> layout = readMegatronLayout(text);
         if (!layout) {
             Error error = layout.error();
             error.where = std::string(layoutFlag) + (error.where.empty() ? "" : ", " + error.where);
@@ -255,7 +257,8 @@ private:
         const std::string wanted = lettersOf(m_model.blocks);
         if (all != wanted)
             fail(layoutFlag, "bad_layout",
-                 inQuotes(writeLayoutString({all})) + " are not the model's " + writeLayoutString({wanted}));
+                 inQuotes(writeMegatronLayout({all}, LayoutFolding::Runs)) + " are not the model's " +
+                     writeMegatronLayout({wanted}, LayoutFolding::Runs));
         if (std::ranges::any_of(layout, &std::string::empty))
             m_plan.warnings.push_back("--" + std::string(layoutFlag) +
                                       ": a stage is empty; such a plan has no figures");

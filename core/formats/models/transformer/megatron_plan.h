@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/formats/models/transformer/megatron_flags.h"
-#include "core/training/training_settings.h"
-#include "core/training/transformer_model.h"
+#include "core/transformer/training_settings.h"
+#include "core/transformer/transformer_model.h"
 
 namespace cutaway {
 

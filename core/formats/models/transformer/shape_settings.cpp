@@ -1,7 +1,7 @@
 #include "core/formats/models/transformer/shape_settings.h"
 
 #include "core/json/declare_parameter.h"
-#include "core/training/transformer_json.h"
+#include "core/transformer/transformer_json.h"
 
 namespace cutaway {
 

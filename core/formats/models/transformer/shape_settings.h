@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/json/parameter.h"
-#include "core/training/transformer.h"
+#include "core/transformer/transformer.h"
 
 namespace cutaway {
 

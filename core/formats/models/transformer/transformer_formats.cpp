@@ -7,7 +7,7 @@
 #include "core/json/declare_parameter.h"
 #include "core/json/json_document.h"
 #include "core/json/yaml_document.h"
-#include "core/training/transformer_document.h"
+#include "core/transformer/transformer_document.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
-#include "core/training/transformer_model.h"
+#include "core/transformer/transformer_model.h"
 
-#include "core/training/transformer_json.h"
+#include "core/transformer/transformer_json.h"
 
 #include <nlohmann/json.hpp>
 

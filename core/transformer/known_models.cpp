@@ -1,4 +1,4 @@
-#include "core/training/known_models.h"
+#include "core/transformer/known_models.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "core/training/transformer.h"
+#include "core/transformer/transformer.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/training/transformer_json.h"
+#include "core/transformer/transformer_json.h"
 
 #include "core/base/names.h"
 #include "core/json/json_reading.h"

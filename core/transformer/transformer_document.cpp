@@ -1,9 +1,9 @@
-#include "core/training/transformer_document.h"
+#include "core/transformer/transformer_document.h"
 
 #include "core/json/json_document.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
-#include "core/training/transformer_json.h"
+#include "core/transformer/transformer_json.h"
 
 #include <nlohmann/json.hpp>
 

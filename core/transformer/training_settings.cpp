@@ -1,4 +1,4 @@
-#include "core/training/training_settings.h"
+#include "core/transformer/training_settings.h"
 
 #include "core/base/names.h"
 #include "core/json/declare_parameter.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/training/transformer_model.h"
+#include "core/transformer/transformer_model.h"
 
 namespace cutaway::training {
 

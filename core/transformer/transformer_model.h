@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/training/transformer.h"
+#include "core/transformer/transformer.h"
 
 namespace cutaway::training {
 
