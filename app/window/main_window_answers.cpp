@@ -14,6 +14,7 @@
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/models/kind_words.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_panel.h"
@@ -108,8 +109,9 @@ void MainWindow::runPlannerOrAsk(const QString &plannerId, const ParameterValues
     message.severity = Message::Severity::Warning;
     message.title = tr("%1 cannot keep pins").arg(QString::fromStdString(planner->title));
     message.text =
-        pinned == 1 ? tr("1 operator is pinned and may end up elsewhere. Its pin is carried over.")
-                    : tr("%1 operators are pinned and may end up elsewhere. Their pins are carried over.").arg(pinned);
+        tr("Pinned: %1 %2, which may end up elsewhere. Pins are carried over.", "3 operators")
+            .arg(pinned)
+            .arg(itemNoun(*m_source.plan(), int(pinned)));
     message.links.push_back({tr("Plan around the pins"), [this] { planAroundPins(); }});
     message.links.push_back(
         {tr("Run it all the same"), [this, plannerId, given] { m_plannerRun.start(plannerId, given); }});

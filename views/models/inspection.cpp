@@ -4,6 +4,7 @@
 #include "views/models/figures.h"
 #include "views/models/group_inspection.h"
 #include "views/models/inspection_parts.h"
+#include "views/models/kind_words.h"
 #include "views/models/node_inspection.h"
 #include "views/models/pin_texts.h"
 
@@ -137,7 +138,7 @@ Inspection inspectSelection(const EditedPlan &plan, std::span<const ItemIndex> i
         if (const GroupIndex group = plan.groupOf(item); group.isValid())
             groups.insert(group);
     }
-    inspection.title = tr("%1 operators").arg(items.size());
+    inspection.title = tr("%1 %2").arg(items.size()).arg(itemNoun(plan, int(items.size())));
     addFact(inspection, tr("Output bytes"), bytesText(output));
     addFact(inspection, tr("Parameters"), bytesText(total - output));
     addFact(inspection, tr("Latency, sum"), secondsText(seconds));

@@ -35,4 +35,11 @@ QString colouringNoun(const EditedPlan &plan)
     return QCoreApplication::translate("KindWords", wordsOf(plan).colouring.c_str());
 }
 
+QString asHeading(QString noun)
+{
+    if (!noun.isEmpty())
+        noun[0] = noun[0].toUpper();
+    return noun;
+}
+
 } // namespace cutaway

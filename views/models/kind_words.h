@@ -14,5 +14,7 @@ QString laneNoun(const EditedPlan &plan, int count = 1);
 QString itemNoun(const EditedPlan &plan, int count = 1);
 /// What colours items apart where they are coloured by group.
 QString colouringNoun(const EditedPlan &plan);
+/// A noun as it begins a title or stands alone: `Partitions`.
+QString asHeading(QString noun);
 
 } // namespace cutaway

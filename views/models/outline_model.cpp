@@ -2,6 +2,7 @@
 
 #include "core/plan/mesh_placement.h"
 #include "views/models/figures.h"
+#include "views/models/kind_words.h"
 
 #include <algorithm>
 
@@ -300,7 +301,7 @@ QString OutlineModel::toolTip(const Row &row) const
         const Module &module = m_modules->module(row.module);
         const QString path = text(module.path.empty() ? module.name : module.path);
         const std::size_t count = m_figures->operatorsBelow(row.module);
-        return path + u'\n' + (count == 1 ? tr("1 operator") : tr("%1 operators").arg(count));
+        return path + u'\n' + tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*m_plan, int(count)));
     }
     const ItemInfo info = m_plan->item(*operatorOf(row));
     return tr("%1\n%2, output %3").arg(text(info.label), text(info.typeLabel), bytesText(info.outputBytes));
@@ -313,7 +314,7 @@ QVariant OutlineModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (section == NameColumn ? Qt::AlignLeft : Qt::AlignRight));
     if (role == Qt::ToolTipRole && section == LatencyColumn)
-        return tr("Sum over the operators");
+        return m_plan ? tr("Sum over the %1", "operators").arg(itemNoun(*m_plan, 2)) : QString();
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {

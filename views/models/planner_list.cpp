@@ -1,6 +1,7 @@
 #include "views/models/planner_list.h"
 
 #include "core/plan/planner_registry.h"
+#include "views/models/kind_words.h"
 
 #include <QComboBox>
 #include <QStandardItemModel>
@@ -24,9 +25,7 @@ void addTitle(QComboBox &box, const QString &title)
 QString planKindTitle(PlanKind kind)
 {
     const std::string_view name = kind.name();
-    QString title = QString::fromUtf8(name.data(), qsizetype(name.size()));
-    title[0] = title[0].toUpper();
-    return title;
+    return asHeading(QString::fromUtf8(name.data(), qsizetype(name.size())));
 }
 
 void fillPlannerList(QComboBox &box)

@@ -2,6 +2,7 @@
 
 #include "core/plan/pins.h"
 #include "views/models/figures.h"
+#include "views/models/kind_words.h"
 #include "views/models/planner_list.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/elided_label.h"
@@ -250,7 +251,7 @@ void PlannerPanel::showPins()
     const std::size_t count = plan ? pinnedItems(*plan).size() : 0;
     const PlannerDescriptor *chosen = planner();
     m_pinned->setVisible(count > 0);
-    m_pinned->setValue(count == 1 ? tr("1 operator") : tr("%1 operators").arg(count));
+    m_pinned->setValue(plan ? tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*plan, int(count))) : QString());
     const bool canPlanAround = plan && count > 0 && plannerAroundPins(plan->kind());
     m_aroundPins->setVisible(canPlanAround);
     m_aroundPins->setText(count == 1 ? tr("Re-optimise around 1 pin") : tr("Re-optimise around %1 pins").arg(count));

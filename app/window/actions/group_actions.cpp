@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/window/actions/plan_moves.h"
+#include "views/models/kind_words.h"
 
 #include <QInputDialog>
 #include <QLineEdit>
@@ -60,7 +61,9 @@ void GroupActions::group()
     const std::vector<NodeIndex> nodes = selectedNodes();
     const HandGroups &groups = tab()->groups();
     m_document.changeGroups(withGroup(groups.grouping(), *groups.modules(), nodes, tr("Group").toStdString()),
-                            tr("Group %1 operators").arg(m_state.selection().size()));
+                            tr("Group %1 %2", "12 operators")
+                                .arg(m_state.selection().size())
+                                .arg(itemNoun(tab()->plan(), int(m_state.selection().size()))));
 }
 
 void GroupActions::ungroup()

@@ -1,6 +1,7 @@
 #include "app/window/start/sample_card.h"
 
 #include "app/window/start/sample_picture.h"
+#include "views/models/kind_words.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
@@ -12,12 +13,6 @@ namespace {
 
 constexpr int pictureHeight = 74;
 constexpr int padding = 16;
-
-/// `Partition` of `partition`.
-QString kindTitle(const QString &kind)
-{
-    return kind.left(1).toUpper() + kind.mid(1);
-}
 
 } // namespace
 
@@ -61,7 +56,7 @@ void SampleCard::paintTexts(QPainter &painter) const
     QRectF row(area.left(), area.top(), area.width(), line);
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(theme().secondaryText);
-    const QString kind = kindTitle(m_sample.kind);
+    const QString kind = asHeading(m_sample.kind);
     painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, kind);
     const double kindWidth = painter.fontMetrics().horizontalAdvance(kind) + 8;
     painter.drawText(row.translated(0, line), Qt::AlignLeft | Qt::AlignVCenter, m_sample.figures);

@@ -69,8 +69,8 @@ public:
         if (m_failed.isSet())
             return m_failed.take();
         if (m_dangling > 0)
-            m_warnings.push_back(std::to_string(m_dangling) +
-                                 " inputs name nodes without a solution, which the file leaves out");
+            m_warnings.push_back("inputs left out because they name no node before theirs: " +
+                                 std::to_string(m_dangling));
         return std::move(m_nodes);
     }
 
@@ -123,8 +123,12 @@ private:
             return;
         TensorType type{reader.integers("shape"), reader.text("dtype"), {}};
         const std::optional<std::int64_t> bytes = tensorBytes(type.shape, type.dtype);
-        if (!elementBits(type.dtype))
+        if (std::ranges::any_of(type.shape, [](std::int64_t size) { return size < 0; }))
+            m_failed.add(reader.pathOf("shape"), "bad_value", "a size is at least 0");
+        else if (!elementBits(type.dtype))
             m_warnings.push_back("node " + inQuotes(node.name) + ": " + inQuotes(type.dtype) + " is no dtype");
+        else if (!bytes)
+            m_failed.add(reader.pathOf("shape"), "too_large", "more bytes than can be counted");
         node.outputBytes = bytes.value_or(0);
         node.totalBytes = node.outputBytes;
         node.outputs = std::vector<TensorType>{std::move(type)};
