@@ -1,0 +1,115 @@
+// Shapes that models compute: `addKnownValues` between the rounds of ONNX's inference.
+#include "core/formats/models/onnx/shape_inference.h"
+
+#include <QTest>
+
+#include <google/protobuf/text_format.h>
+
+#include <algorithm>
+
+using namespace cutaway;
+
+namespace {
+
+onnx::ModelProto model(const std::string &nodes)
+{
+    onnx::ModelProto proto;
+    const std::string text = R"(ir_version: 8 opset_import { version: 13 } graph { name: "net"
+        input { name: "x" type { tensor_type { elem_type: 1
+            shape { dim { dim_value: 2 } dim { dim_value: 3 } dim { dim_value: 8 } } } } })" +
+                             nodes + " output { name: \"y\" } }";
+    if (!google::protobuf::TextFormat::ParseFromString(text, &proto))
+        qFatal("no protobuf text");
+    return proto;
+}
+
+/// `name = type(inputs)`; what else a node has stands in `more`.
+std::string node(const std::string &name, const std::string &type, const std::vector<std::string> &inputs,
+                 const std::string &more = {})
+{
+    std::string text = " node { name: \"" + name + "\" op_type: \"" + type + "\" output: \"" + name + "\" " + more;
+    for (const std::string &input : inputs)
+        text += " input: \"" + input + "\"";
+    return text + " }";
+}
+
+std::string numbers(const std::string &name, const std::vector<int> &values)
+{
+    std::string text = " initializer { name: \"" + name + "\" data_type: 7 dims: " + std::to_string(values.size());
+    for (const int value : values)
+        text += " int64_data: " + std::to_string(value);
+    return text + " }";
+}
+
+QString shapeOf(const onnx::ModelProto &proto, const std::string &value)
+{
+    for (const auto *list : {&proto.graph().value_info(), &proto.graph().output()}) {
+        const auto found = std::ranges::find(*list, value, &onnx::ValueInfoProto::name);
+        if (found == list->end() || !found->type().tensor_type().has_shape())
+            continue;
+        QStringList sizes;
+        for (const auto &dimension : found->type().tensor_type().shape().dim()) {
+            if (!dimension.has_dim_value())
+                return "open";
+            sizes += QString::number(dimension.dim_value());
+        }
+        return sizes.join(" × ");
+    }
+    return "unknown";
+}
+
+QString shapeOfResult(const std::string &nodes)
+{
+    onnx::ModelProto proto = model(nodes);
+    const int weights = proto.graph().initializer_size();
+    inferShapesHere(proto);
+    return proto.graph().initializer_size() == weights ? shapeOf(proto, "y") : "weights were left behind";
+}
+
+const std::string ones = R"(attribute { name: "value" type: TENSOR t { data_type: 7 dims: 1 int64_data: 1 } })";
+
+} // namespace
+
+class OnnxShapeValuesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    /// As PyTorch's older exporter writes `expand` with −1 for sizes that stay.
+    void followsAnExpandWhoseSizesAreChosen()
+    {
+        QCOMPARE(shapeOfResult(numbers("wanted", {4, -1, 3, 8}) + numbers("minus", {-1}) + numbers("four", {4}) +
+                               node("filled", "ConstantOfShape", {"four"}, ones) +
+                               node("marks", "Mul", {"filled", "minus"}) + node("stays", "Equal", {"wanted", "marks"}) +
+                               node("sizes", "Where", {"stays", "filled", "wanted"}) +
+                               node("y", "Expand", {"x", "sizes"})),
+                 "4 × 2 × 3 × 8");
+    }
+
+    void followsSizesTakenFromAnInput()
+    {
+        QCOMPARE(shapeOfResult(numbers("one", {1}) + numbers("two", {2}) + numbers("rest", {-1}) +
+                               node("shape", "Shape", {"x"}) + node("inner", "Slice", {"shape", "one", "two"}) +
+                               node("twice", "Mul", {"inner", "two"}) + node("halves", "Div", {"twice", "two"}) +
+                               node("sizes", "Concat", {"halves", "rest"}, R"(attribute { name: "axis" type: INT i: 0 })") +
+                               node("y", "Reshape", {"x", "sizes"})),
+                 "3 × 16");
+    }
+
+    void leavesOpenWhatDividesByZero()
+    {
+        QCOMPARE(shapeOfResult(numbers("none", {0}) + numbers("wanted", {6}) +
+                               node("sizes", "Div", {"wanted", "none"}) + node("y", "ConstantOfShape", {"sizes"})),
+                 "open");
+    }
+
+    void leavesOpenWhatIsTooLargeToCompute()
+    {
+        QCOMPARE(shapeOfResult(numbers("many", {5000}) + node("large", "ConstantOfShape", {"many"}, ones) +
+                               node("y", "ConstantOfShape", {"large"})),
+                 "open");
+    }
+};
+
+QTEST_GUILESS_MAIN(OnnxShapeValuesTest)
+#include "onnx_shape_values_test.moc"
