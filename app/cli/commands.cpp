@@ -18,8 +18,11 @@ struct Subcommand
 };
 
 constexpr std::array subcommands{
-    Subcommand{"planners", "planners [--json]", runPlanners},
-    Subcommand{"plan", "plan GRAPH [--devices DEVICES] --planner ID [--set KEY=VALUE]... --out PLAN", runPlan},
+    Subcommand{"planners", "planners [--json] [--plugin FILE]...", runPlanners},
+    Subcommand{"plan",
+               "plan GRAPH [--devices DEVICES] --planner ID [--set KEY=VALUE]... [--plugin FILE]... "
+               "[--plugin-log FILE] --out PLAN",
+               runPlan},
     Subcommand{"evaluate", "evaluate GRAPH [--devices DEVICES] --plan PLAN [--json]", runEvaluate},
     Subcommand{"edit", "edit GRAPH [--devices DEVICES] --plan PLAN --moves MOVES --out PLAN [--strict]", runEdit},
     Subcommand{"convert",
@@ -35,7 +38,8 @@ constexpr std::array subcommands{
                "compare GRAPH [--devices DEVICES] --plan BASE --plan OTHER... [--threshold FRACTION] [--json]",
                runCompare},
     Subcommand{"explore",
-               "explore GRAPH [--devices DEVICES] --exploration FILE --out RESULTS [--jobs N] [--resume]",
+               "explore GRAPH [--devices DEVICES] --exploration FILE --out RESULTS [--jobs N] [--resume] "
+               "[--plugin FILE]...",
                runExplore},
 };
 

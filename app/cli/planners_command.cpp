@@ -1,6 +1,8 @@
 #include "app/cli/session.h"
 #include "core/files/file_io.h"
 #include "core/plan/planner_registry.h"
+#include "core/plugins/plugins.h"
+#include "core/plugins/program_command.h"
 
 #include <nlohmann/json.hpp>
 
@@ -51,6 +53,10 @@ std::string plannersJson()
                         {"description", planner.description},
                         {"kind", planner.kind.name()},
                         {"parameters", std::move(parameters)}});
+        if (const PlannerDescription *plugin = findPlugin(planner.id)) {
+            list.back()["file"] = plugin->file.string();
+            list.back()["command"] = plugin->arguments;
+        }
     }
     return list.dump(1) + '\n';
 }
@@ -60,6 +66,8 @@ std::string plannersText()
     std::string text;
     for (const PlannerDescriptor &planner : planners()) {
         text += planner.id + "\n    " + planner.description + '\n';
+        if (const PlannerDescription *plugin = findPlugin(planner.id))
+            text += "    " + plugin->file.string() + ": " + commandLineText(plugin->arguments) + '\n';
         for (const ParameterDeclaration &parameter : planner.parameters)
             text += "    --set " + parameter.name + "=" + std::string(parameterTypeName(parameter.type)) + "  " +
                     parameter.description + '\n';
@@ -72,8 +80,15 @@ std::string plannersText()
 int runPlanners(const CommandLine &line)
 {
     return runSession(line,
-                      {.positionals = 0, .options = {}, .required = {}, .flags = {"json"}, .takesSettings = false},
+                      {.positionals = 0,
+                       .options = {},
+                       .required = {},
+                       .flags = {"json"},
+                       .takesSettings = false,
+                       .lists = {"plugin"}},
                       [](const Arguments &arguments, const Job &) {
+                          if (Done done = loadPlugins(arguments); !done)
+                              return done;
                           return writeFile("-", arguments.has("json") ? plannersJson() : plannersText());
                       });
 }

@@ -5,6 +5,7 @@
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/models/torch_trace/trace_folder.h"
 #include "core/plan/plan_documents.h"
+#include "core/plugins/plugins.h"
 
 #include <chrono>
 #include <cstdio>
@@ -130,6 +131,17 @@ Error named(const std::string &file, const Error &error)
 }
 
 } // namespace
+
+Done loadPlugins(const Arguments &arguments)
+{
+    const auto named = arguments.lists.find("plugin");
+    const Result<std::vector<std::string>> warnings =
+        offerPlugins(named == arguments.lists.end() ? std::vector<std::string>() : named->second);
+    if (!warnings)
+        return warnings.error();
+    warn(*warnings);
+    return Done(std::monostate());
+}
 
 Result<ImportedGraph> loadModel(const std::string &file, ImportOptions options, const Job &job)
 {

@@ -15,6 +15,10 @@ namespace cutaway {
 int runSession(const CommandLine &line, const ArgumentRules &rules,
                const std::function<Done(const Arguments &, const Job &)> &work);
 
+/// Offers the planners that are programs of their own: those of --plugin and of the usual folders. Warnings go to
+/// standard error.
+Done loadPlugins(const Arguments &arguments);
+
 /// A model in any format that Cutaway reads. Warnings go to standard error. An error's `where` begins with the file's
 /// name.
 Result<ImportedGraph> loadModel(const std::string &file, ImportOptions options, const Job &job);

@@ -1,5 +1,7 @@
 #include "core/plan/planner_registry.h"
 
+#include "core/base/names.h"
+#include "core/plan/added_planners.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_kinds.h"
 
@@ -8,15 +10,34 @@
 
 namespace cutaway {
 
-const std::vector<PlannerDescriptor> &planners()
+namespace {
+
+std::vector<PlannerDescriptor> &plannerList()
 {
-    static const std::vector<PlannerDescriptor> all = [] {
+    static std::vector<PlannerDescriptor> all = [] {
         std::vector<PlannerDescriptor> list;
         for (const PlanKindDescriptor &kind : planKinds())
             list.insert(list.end(), kind.planners.begin(), kind.planners.end());
         return list;
     }();
     return all;
+}
+
+} // namespace
+
+const std::vector<PlannerDescriptor> &planners()
+{
+    return plannerList();
+}
+
+Done addPlanner(PlannerDescriptor planner)
+{
+    if (findPlanner(planner.id))
+        return inputError("duplicate_planner", "there is a planner " + inQuotes(planner.id) + " already");
+    std::vector<PlannerDescriptor> &list = plannerList();
+    const auto last = std::ranges::find(list.rbegin(), list.rend(), planner.kind, &PlannerDescriptor::kind);
+    list.insert(last.base(), std::move(planner)); // before all, where the kind has none
+    return Done(std::monostate());
 }
 
 const PlannerDescriptor *findPlanner(std::string_view id)

@@ -1,5 +1,7 @@
 // What must not be able to end the program with the user's work in it, as a program of its own: one request on standard
-// input, its answer on standard output. The first argument says what it is to do.
+// input, its answer on standard output. The first argument says what it is to do. As `supervise` it runs a program that
+// others wrote, and sees that nothing of it stays.
+#include "core/children/supervise.h"
 #include "core/children/worker_side.h"
 #include "core/formats/models/onnx/shapes_task.h"
 #include "core/formats/models/pt2/pt2_archive_task.h"
@@ -8,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <string_view>
 
 using namespace cutaway;
@@ -30,6 +33,8 @@ constexpr std::array modes{
 
 int main(int argc, char **argv)
 {
+    if (argc > 3 && argv[1] == std::string_view("supervise"))
+        return superviseForParent(std::strtoull(argv[2], nullptr, 10), argv + 3);
     const std::string_view name = argc == 2 ? argv[1] : "";
     if (name == "solve")
         return solveForParent();

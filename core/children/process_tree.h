@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace cutaway {
+
+/// All processes that descend from this one, as they are now. Of a subreaper these are all that it ever caused.
+/// O(processes of the system).
+std::vector<pid_t> descendants();
+
+/// The memory that these have for themselves, in bytes.
+std::uint64_t ownMemory(const std::vector<pid_t> &processes);
+
+} // namespace cutaway

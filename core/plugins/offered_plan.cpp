@@ -1,0 +1,150 @@
+#include "core/plugins/offered_plan.h"
+
+#include "core/base/names.h"
+#include "core/files/clean_text.h"
+#include "core/json/json_reading.h"
+#include "core/json/json_writing.h"
+#include "core/json/parameter_json.h"
+#include "core/plan/pins.h"
+#include "core/plan/plan_documents.h"
+#include "core/plan/stored_differences.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr auto notesField = "planner_notes";
+
+/// Claims are compared to seven digits: programs sum in other orders.
+constexpr double claimTolerance = 1e-7;
+constexpr std::size_t claimsNamed = 3;
+
+/// With the fields that a file has and a plugin may leave out.
+Json completed(Json plan, const PlannerDescriptor &planner, const PlannerInput &input)
+{
+    plan["format"] = plan.value("format", Json("cutaway.plan"));
+    plan["version"] = plan.value("version", Json(1));
+    plan["kind"] = planner.kind.name();
+    Json parameters = Json(parametersJson(plannerParameters(plan)));
+    parameters.update(Json(parametersJson(input.given)));
+    plan["planner"] = {{"id", planner.id}, {"parameters", std::move(parameters)}};
+    return plan;
+}
+
+Error inPlan(Error error)
+{
+    error.where = error.where.empty() ? "plan" : "plan." + error.where;
+    return error;
+}
+
+/// The kinds' codes of what is pinned elsewhere.
+bool isAboutPins(const Problem &problem)
+{
+    return problem.code == "pin_not_kept" || problem.code == "pin_not_held";
+}
+
+Done checkPlan(EditedPlan &plan, const PlannerDescriptor &planner, const PlannerInput &input)
+{
+    const bool mustKeepPins = planner.keepsPins && input.start && input.start->kind() == plan.kind();
+    if (mustKeepPins) {
+        if (const Move pins = pinsCarriedOver(*input.start, plan); !pins.isEmpty())
+            plan.restore(pins);
+    }
+    for (const Problem &problem : plan.problems()) {
+        if (mustKeepPins && isAboutPins(problem))
+            return inputError("pin_not_kept", problem.title);
+        if (problem.severity == Problem::Severity::Error)
+            return inputError(problem.code, problem.title + (problem.text.empty() ? "" : ": " + problem.text));
+    }
+    return Done(std::monostate());
+}
+
+void noteClaims(EditedPlan &plan, const Json &claimed)
+{
+    const auto cost = claimed.find("cost");
+    if (cost == claimed.end() || !cost->is_object())
+        return;
+    const Json computed = Json(plan.document()["cost"]);
+    StoredComparison comparison(claimTolerance);
+    if (computed.is_object())
+        comparison.compare(*cost, computed, "cost");
+    StoredDifferences differences = comparison.take();
+    for (std::size_t i = 0; i < std::min(differences.size(), claimsNamed); ++i)
+        addPlannerNote(plan, "it claims " + differences[i].path + " " + differences[i].stored + ", which is " +
+                                 differences[i].computed);
+    if (differences.size() > claimsNamed)
+        addPlannerNote(plan, "it claims " + std::to_string(differences.size() - claimsNamed) +
+                                 " more figures that are not so");
+}
+
+void noteBound(EditedPlan &plan, double boundSec)
+{
+    const std::optional<double> &seconds = plan.cost().latencySec;
+    if (seconds && boundSec > *seconds * (1 + claimTolerance))
+        addPlannerNote(plan, "it claims that no plan is below " + jsonNumber(boundSec) +
+                                 " s, and this one is: " + jsonNumber(*seconds) + " s");
+    else
+        addPlannerNote(plan, "it claims that no plan is below " + jsonNumber(boundSec) + " s");
+}
+
+} // namespace
+
+Result<std::unique_ptr<EditedPlan>> readOfferedPlan(const Json &offered, std::optional<double> boundSec,
+                                                    const PlannerDescriptor &planner, const PlannerInput &input)
+{
+    if (const auto kind = offered.find("kind"); kind != offered.end() && *kind != planner.kind.name()) {
+        Error error = inputError("wrong_kind", "the planner makes plans of kind " + inQuotes(planner.kind.name()) +
+                                                   ", not " + describeValue(*kind));
+        error.where = "plan.kind";
+        return error;
+    }
+    Result<OpenedPlan> opened = readPlan(completed(offered, planner, input).dump(), input.graph, input.inventory);
+    if (!opened)
+        return inPlan(opened.error());
+    EditedPlan &plan = *opened->plan;
+    if (const Done done = checkPlan(plan, planner, input); !done)
+        return inPlan(done.error());
+    for (const std::string &warning : opened->warnings)
+        addPlannerNote(plan, warning);
+    noteClaims(plan, offered);
+    if (boundSec)
+        noteBound(plan, *boundSec);
+    return std::move(opened->plan);
+}
+
+std::vector<std::string> plannerNotes(const EditedPlan &plan)
+{
+    std::vector<std::string> notes;
+    if (plan.origin().extra.find(notesField) == std::string::npos)
+        return notes;
+    const Json extra = Json::parse(plan.origin().extra, nullptr, false);
+    const Json list = extra.is_object() ? extra.value(notesField, Json::array()) : Json::array();
+    if (!list.is_array())
+        return notes;
+    for (const Json &note : list) {
+        if (note.is_string())
+            notes.push_back(cleanText(note.get<std::string>()));
+    }
+    return notes;
+}
+
+void addPlannerNote(EditedPlan &plan, const std::string &note)
+{
+    std::vector<std::string> notes = plannerNotes(plan);
+    notes.push_back(note);
+    PlanOrigin origin = plan.origin();
+    Json extra = origin.extra.empty() ? Json::object() : Json::parse(origin.extra, nullptr, false);
+    if (!extra.is_object())
+        extra = Json::object();
+    extra[notesField] = notes;
+    origin.extra = extra.dump();
+    plan.setOrigin(std::move(origin));
+}
+
+} // namespace cutaway

@@ -1,0 +1,202 @@
+#include "core/plugins/plugin_run.h"
+
+#include "core/base/deadline.h"
+#include "core/base/names.h"
+#include "core/base/units.h"
+#include "core/children/supervised_process.h"
+#include "core/json/json_writing.h"
+#include "core/plugins/error_output.h"
+#include "core/plugins/offered_plan.h"
+#include "core/plugins/output_line.h"
+#include "core/plugins/plugin_end.h"
+#include "core/plugins/plugin_request.h"
+#include "core/plugins/python_helpers.h"
+
+#include <charconv>
+#include <cstdlib>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int waitMilliseconds = 20;
+
+/// One run: what has come of it so far.
+class PluginRun
+{
+public:
+    PluginRun(const PlannerDescription &description, const PlannerInput &input, const PluginLimits &limits,
+              const Job &job)
+        : m_planner(description.planner)
+        , m_input(input)
+        , m_limits(limits)
+        , m_deadline(job, secondsOrNoLimit(timeLimitOf(input)))
+    {
+    }
+
+    Result<std::unique_ptr<EditedPlan>> run(SupervisedProcess process)
+    {
+        while (process.receive(m_lines.bytes(), m_newErrors)) {
+            takeErrors();
+            takeLines(false);
+            if (m_fault && !m_isKilled)
+                process.kill();
+            m_isKilled = m_isKilled || m_fault;
+            if (m_deadline.isOver() && !m_isStopped)
+                process.stop();
+            m_isStopped = m_isStopped || m_deadline.isOver();
+            process.wait(waitMilliseconds);
+        }
+        takeErrors();
+        takeLines(true);
+        keepErrorOutput(m_planner.id, m_errors.text());
+        if (!m_fault && !m_isStopped)
+            m_fault = faultOf(process.report(), m_planner.id, m_errors.lastLine(), m_limits.memory);
+        return m_best ? bestPlan() : whyNone();
+    }
+
+private:
+    void takeErrors()
+    {
+        m_errors.add(m_newErrors);
+        m_newErrors.clear();
+    }
+
+    void takeLines(bool isAtEnd)
+    {
+        while (!m_fault) {
+            const std::optional<std::string_view> line = m_lines.next(isAtEnd);
+            if (!line)
+                break;
+            ++m_lineCount;
+            if (line->find_first_not_of(" \t\r") != std::string_view::npos)
+                takeLine(*line, isAtEnd);
+        }
+        if (!m_fault && m_lines.pending() > m_limits.longestLine)
+            m_fault = brokenOutput("is longer than " + formatBytes(std::int64_t(m_limits.longestLine)));
+        if (m_fault)
+            m_lines.clear();
+    }
+
+    void takeLine(std::string_view line, bool isAtEnd)
+    {
+        const Result<OutputLine> read = readOutputLine(line);
+        if (read)
+            return std::visit([this](const auto &kind) { take(kind); }, *read);
+        if (isAtEnd && m_isStopped)
+            return; // it was stopped within its line
+        const bool isHalf = isAtEnd && read.error().code == "not_json";
+        m_fault = isHalf ? brokenOutput("ends before it is complete")
+                         : brokenOutput("cannot be read: " + read.error().line());
+    }
+
+    Error brokenOutput(const std::string &what) const
+    {
+        return pluginError("plugin_output",
+                           m_planner.id + ": line " + std::to_string(m_lineCount) + " of its output " + what,
+                           m_errors.lastLine());
+    }
+
+    void take(const ProgressLine &line) const { m_deadline.job().progress(line.text, line.fraction); }
+
+    void take(const PlanLine &line)
+    {
+        Result<std::unique_ptr<EditedPlan>> plan = readOfferedPlan(line.plan, line.boundSec, m_planner, m_input);
+        m_isLastRefused = !plan;
+        if (plan) {
+            m_best = std::move(*plan);
+            return;
+        }
+        m_refusal = std::move(plan.error());
+        m_refusal->message = m_planner.id + " gives a plan that cannot be: " + m_refusal->message;
+        m_refusal->where = "line " + std::to_string(m_lineCount) + ": " + m_refusal->where;
+    }
+
+    void take(const ErrorLine &line)
+    {
+        Error error = inputError("plugin_error", m_planner.id + ": " + line.message +
+                                                     (line.node.empty() ? "" : " (node " + inQuotes(line.node) + ")"));
+        m_fault = std::move(error);
+    }
+
+    std::string stopText() const
+    {
+        return m_deadline.isStopped() ? "it was stopped" : "the time limit of " + limitText() + " ended it";
+    }
+    std::string limitText() const { return formatSeconds(timeLimitOf(m_input)); }
+
+    Result<std::unique_ptr<EditedPlan>> bestPlan()
+    {
+        if (m_isStopped)
+            addPlannerNote(*m_best, stopText() + "; this is its best plan so far");
+        if (m_isLastRefused)
+            addPlannerNote(*m_best, "an earlier plan is kept: " + m_refusal->line());
+        if (m_fault)
+            addPlannerNote(*m_best, "its best plan so far is kept: " + m_fault->line());
+        return std::move(m_best);
+    }
+
+    Error whyNone() const
+    {
+        if (m_deadline.isStopped())
+            return cancelledError();
+        if (m_fault)
+            return *m_fault;
+        if (m_refusal)
+            return *m_refusal;
+        if (m_isStopped)
+            return inputError("time_limit", m_planner.id + " gave no plan within its time limit of " + limitText(),
+                              "raise " + std::string(timeLimitParameter));
+        return pluginError("plugin_failed", m_planner.id + " ended without a plan", m_errors.lastLine());
+    }
+
+    const PlannerDescriptor &m_planner;
+    const PlannerInput &m_input;
+    const PluginLimits &m_limits;
+    Deadline m_deadline;
+    OutputLines m_lines;
+    std::size_t m_lineCount = 0;
+    std::string m_newErrors;
+    ErrorOutput m_errors;
+    std::unique_ptr<EditedPlan> m_best;
+    std::optional<Error> m_refusal; ///< of the last plan that was not valid
+    std::optional<Error> m_fault;   ///< why the run had to end
+    bool m_isLastRefused = false;
+    bool m_isStopped = false;
+    bool m_isKilled = false;
+};
+
+} // namespace
+
+PluginLimits pluginLimits()
+{
+    PluginLimits limits;
+    const char *text = std::getenv("CUTAWAY_PLUGIN_MEMORY");
+    if (!text)
+        return limits;
+    const std::string_view given = text;
+    std::uint64_t count = 0;
+    const auto [end, fault] = std::from_chars(given.data(), given.data() + given.size(), count);
+    const std::string_view unit = given.substr(std::size_t(end - given.data()));
+    const std::size_t shift = unit == "K" ? 10 : unit == "M" ? 20 : unit == "G" ? 30 : 0;
+    if (fault == std::errc() && count > 0 && count < (std::uint64_t(1) << 24) << (30 - shift) &&
+        (shift > 0 || unit.empty()))
+        limits.memory = count << shift;
+    return limits;
+}
+
+Result<std::unique_ptr<EditedPlan>> runPlugin(const PlannerDescription &description, const PlannerInput &input,
+                                              const PluginLimits &limits, const Job &job)
+{
+    const Result<std::string> request = writePlannerRequest(description, input);
+    if (!request)
+        return request.error();
+    Result<SupervisedProcess> process = SupervisedProcess::start(
+        {description.arguments, limits.memory, description.planner.id, pythonHelpers()}, *request);
+    if (!process)
+        return process.error();
+    job.progress("starting");
+    return PluginRun(description, input, limits, job).run(std::move(*process));
+}
+
+} // namespace cutaway

@@ -1,0 +1,131 @@
+#include "core/plugins/plugins.h"
+
+#include "core/plan/added_planners.h"
+#include "core/plan/planner_registry.h"
+#include "core/plugins/plugin_run.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+namespace cutaway {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view plannerEnding = ".cutaway-planner.json";
+
+using Descriptions = std::map<std::string, std::shared_ptr<const PlannerDescription>, std::less<>>;
+
+Descriptions &offered()
+{
+    static Descriptions all;
+    return all;
+}
+
+std::string environmentText(const char *name, const std::string &otherwise = {})
+{
+    const char *text = std::getenv(name);
+    return text && *text ? text : otherwise;
+}
+
+/// The absolute ones of a colon-separated list, with `below` behind each.
+void addFolders(std::vector<fs::path> &folders, const std::string &list, const fs::path &below)
+{
+    for (std::size_t begin = 0; begin < list.size();) {
+        const std::size_t end = std::min(list.find(':', begin), list.size());
+        const fs::path folder = list.substr(begin, end - begin);
+        if (folder.is_absolute())
+            folders.push_back(below.empty() ? folder : folder / below);
+        begin = end + 1;
+    }
+}
+
+/// The error of a file that cannot be read or says what cannot be.
+std::string warningText(const Error &error)
+{
+    return error.line() + (error.hint.empty() ? "" : " (" + error.hint + ")");
+}
+
+Done offer(PlannerDescription read)
+{
+    const auto description = std::make_shared<const PlannerDescription>(std::move(read));
+    PlannerDescriptor planner = description->planner;
+    planner.run = [description](const PlannerInput &input, const Job &job) {
+        return runPlugin(*description, input, pluginLimits(), job);
+    };
+    if (Done done = addPlanner(std::move(planner)); !done)
+        return done;
+    offered()[description->planner.id] = description;
+    return Done(std::monostate());
+}
+
+} // namespace
+
+std::vector<fs::path> pluginFolders()
+{
+    std::vector<fs::path> folders;
+    addFolders(folders, environmentText("CUTAWAY_PLANNERS"), {});
+    const fs::path below = "cutaway/planners";
+    const std::string home = environmentText("HOME");
+    addFolders(folders, environmentText("XDG_DATA_HOME", home.empty() ? home : home + "/.local/share"), below);
+    addFolders(folders, environmentText("XDG_DATA_DIRS", "/usr/local/share:/usr/share"), below);
+    return folders;
+}
+
+std::vector<fs::path> filesEndingIn(const fs::path &folder, std::string_view ending)
+{
+    std::vector<fs::path> files;
+    std::error_code failure;
+    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure)) {
+        if (entry->path().filename().string().ends_with(ending))
+            files.push_back(entry->path());
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
+std::vector<std::string> offerPlugins(std::span<const fs::path> descriptions)
+{
+    std::vector<std::string> warnings;
+    for (const fs::path &file : descriptions) {
+        Result<PlannerDescription> description = readPlannerDescriptionFile(file);
+        if (!description) {
+            warnings.push_back(warningText(description.error()));
+            continue;
+        }
+        if (findPlugin(description->planner.id))
+            continue;
+        if (const Done done = offer(std::move(*description)); !done)
+            warnings.push_back(file.string() + ": id: " + done.error().message);
+    }
+    return warnings;
+}
+
+Result<std::vector<std::string>> offerPlugins(const std::vector<std::string> &named)
+{
+    for (const std::string &file : named) {
+        Result<PlannerDescription> description = readPlannerDescriptionFile(file);
+        if (!description)
+            return description.error();
+        if (Done done = offer(std::move(*description)); !done) {
+            done.error().where = file + ": id";
+            return done.error();
+        }
+    }
+    std::vector<fs::path> files;
+    for (const fs::path &folder : pluginFolders()) {
+        const std::vector<fs::path> found = filesEndingIn(folder, plannerEnding);
+        files.insert(files.end(), found.begin(), found.end());
+    }
+    return offerPlugins(std::span<const fs::path>(files));
+}
+
+const PlannerDescription *findPlugin(std::string_view plannerId)
+{
+    const auto found = offered().find(plannerId);
+    return found == offered().end() ? nullptr : found->second.get();
+}
+
+} // namespace cutaway
