@@ -1,0 +1,23 @@
+#include "core/plugins/planner_description.h"
+#include "tests/fuzz/property.h"
+
+#include <string>
+
+using namespace cutaway;
+using namespace cutaway::fuzz;
+
+int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+{
+    const Result<PlannerDescription> description =
+        readPlannerDescription(std::string(textOf(data, size)), "/lab/fuzz.cutaway-planner.json");
+    requireOneLine(description);
+    if (!description)
+        return 0;
+    const PlannerDescriptor &planner = description->planner;
+    require(planner.id.find('.') != std::string::npos, "an id has a dot");
+    require(!description->arguments.empty() && !description->arguments.front().empty(), "there is a program to run");
+    require(bool(completeParameters(planner.parameters, {})), "the defaults can be run with");
+    for (const ParameterDeclaration &parameter : planner.parameters)
+        require(bool(checkParameter(parameter, parameter.defaultValue)), "a default is allowed");
+    return 0;
+}
