@@ -31,8 +31,8 @@ constexpr std::array subcommands{
                runConvert},
     Subcommand{"export", "export GRAPH [--devices DEVICES] --plan PLAN --to FORMAT [--set KEY=VALUE]... --out FILE",
                runExport},
-    Subcommand{"import",
-               "import GRAPH [--devices DEVICES] --from FILE [--set KEY=VALUE]... [--report FILE] --out PLAN", runImport},
+    Subcommand{"import", "import GRAPH [--devices DEVICES] --from FILE [--set KEY=VALUE]... [--report FILE] --out PLAN",
+               runImport},
     Subcommand{"schedule", "schedule INPUT [--to schedule-csv [--set actions=compute|all]] --out FILE", runSchedule},
     Subcommand{"compare",
                "compare GRAPH [--devices DEVICES] --plan BASE --plan OTHER... [--threshold FRACTION] [--json]",
@@ -46,7 +46,7 @@ constexpr std::array subcommands{
 void printUsage(std::FILE *to)
 {
     std::fputs("Cutaway shows how a machine-learning model is cut across devices, and moves the cuts.\n\n"
-               "usage: cutaway [FILE...]\n",
+               "usage: cutaway [--plugin FILE]... [FILE...]\n",
                to);
     for (const Subcommand &subcommand : subcommands)
         std::fprintf(to, "       cutaway %s\n", subcommand.usage.data());
@@ -59,6 +59,8 @@ void printUsage(std::FILE *to)
 
 bool isCommand(std::string_view argument)
 {
+    if (argument == "--plugin")
+        return false; // for the window
     return argument.starts_with("-") || std::ranges::count(subcommands, argument, &Subcommand::name) > 0;
 }
 

@@ -3,6 +3,9 @@
 #include "app/document/document.h"
 #include "app/document/samples.h"
 #include "core/plan/grouping_json.h"
+#include "core/plugins/error_output.h"
+#include "core/plugins/offered_plan.h"
+#include "core/plugins/plugins.h"
 #include "views/models/figures.h"
 
 namespace cutaway {
@@ -47,6 +50,7 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr
 {
     if (!plan) {
         emit failed(plan.error());
+        tellOutput(planner);
         return;
     }
     const QString line =
@@ -55,8 +59,21 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr
     const QString detail = comparison(**plan);
     if (m_document.current())
         writeGrouping(**plan, m_document.current()->groups().grouping());
+    QStringList notes;
+    for (const std::string &note : plannerNotes(**plan))
+        notes.append(QString::fromStdString(note));
     m_document.addPlan(std::move(*plan), shortPlannerName(QString::fromStdString(planner.id)));
     emit finished(line, detail);
+    tellOutput(planner);
+    if (!notes.isEmpty())
+        emit noted(QString::fromStdString(planner.title), notes);
+}
+
+void PlannerRun::tellOutput(const PlannerDescriptor &planner)
+{
+    const std::string text = findPlugin(planner.id) ? keptErrorOutput(planner.id) : std::string();
+    if (!text.empty())
+        emit wrote(QString::fromStdString(planner.title), QString::fromStdString(text));
 }
 
 QString PlannerRun::comparison(const EditedPlan &plan) const

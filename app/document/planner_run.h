@@ -27,9 +27,14 @@ signals:
     void finished(const QString &line, const QString &detail);
     /// Also when it was cancelled.
     void failed(const cutaway::Error &error);
+    /// After one of these: what a planner that is a program wrote on its standard error.
+    void wrote(const QString &title, const QString &text);
+    /// What is to be said of the plan that was made, a line each.
+    void noted(const QString &title, const QStringList &notes);
 
 private:
     void finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan);
+    void tellOutput(const PlannerDescriptor &planner);
     QString comparison(const EditedPlan &plan) const;
 
     Document &m_document;

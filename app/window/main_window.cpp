@@ -17,6 +17,7 @@
 #include "app/window/placement_colouring.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
+#include "app/window/plugin_question.h"
 #include "app/window/saver.h"
 #include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
@@ -109,6 +110,12 @@ void MainWindow::buildBars()
 void MainWindow::openFiles(const QStringList &files)
 {
     m_opener.open(files);
+}
+
+void MainWindow::tellBrokenPlugins(const QStringList &warnings)
+{
+    if (!warnings.isEmpty())
+        showMessage(brokenPluginsMessage(warnings));
 }
 
 void MainWindow::showPage()

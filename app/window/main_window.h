@@ -45,6 +45,8 @@ public:
 
     /// Opens graphs, inventories and plans; at once, or as soon as the event loop runs.
     void openFiles(const QStringList &files);
+    /// Says what is wrong with descriptions of planners; nothing where the list is empty.
+    void tellBrokenPlugins(const QStringList &warnings);
 
     Document &document() { return m_document; }
     ViewState &viewState() { return m_state; }
@@ -75,6 +77,7 @@ private:
     void offerReload(const QString &path);
     void reload();
     void runPlannerOrAsk(const QString &plannerId, const ParameterValues &given);
+    void runOrAskAboutPins(const QString &plannerId, const ParameterValues &given);
     void planAroundPins();
     void runDefaultPlanner();
     void openPalette();

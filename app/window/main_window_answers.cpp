@@ -7,6 +7,7 @@
 #include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/palette/commands.h"
+#include "app/window/plugin_question.h"
 #include "app/window/saver.h"
 #include "app/window/start/start_page.h"
 #include "core/plan/pins.h"
@@ -96,8 +97,19 @@ void MainWindow::reload()
     m_opener.open(paths);
 }
 
-/// A planner that cannot keep what is pinned is run when the user knows that.
+/// A program that is not ours is run when the user knows that.
 void MainWindow::runPlannerOrAsk(const QString &plannerId, const ParameterValues &given)
+{
+    const std::optional<Message> question =
+        questionBeforeRun(plannerId, [this, plannerId, given] { runOrAskAboutPins(plannerId, given); });
+    if (question)
+        showMessage(*question);
+    else
+        runOrAskAboutPins(plannerId, given);
+}
+
+/// A planner that cannot keep what is pinned is run when the user knows that.
+void MainWindow::runOrAskAboutPins(const QString &plannerId, const ParameterValues &given)
 {
     const PlannerDescriptor *planner = findPlanner(plannerId.toStdString());
     const std::size_t pinned = m_source.plan() ? pinnedItems(*m_source.plan()).size() : 0;
@@ -133,7 +145,7 @@ void MainWindow::planAroundPins()
     });
     const QString id = QString::fromStdString(planner->id);
     m_docks->planner()->choosePlanner(id);
-    m_plannerRun.start(id, given);
+    runPlannerOrAsk(id, given);
 }
 
 void MainWindow::runDefaultPlanner()

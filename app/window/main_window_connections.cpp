@@ -8,6 +8,7 @@
 #include "app/window/main_window.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
+#include "app/window/plugin_question.h"
 #include "app/window/saver.h"
 #include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
@@ -113,6 +114,13 @@ void MainWindow::connectPlanners()
     mayCancel(false);
     connect(&m_plannerRun, &PlannerRun::finished, panel, &PlannerPanel::jobFinished);
     connect(&m_plannerRun, &PlannerRun::failed, panel, &PlannerPanel::jobFailed);
+    connect(&m_plannerRun, &PlannerRun::wrote, panel, &PlannerPanel::jobWrote);
+    connect(panel, &PlannerPanel::outputRequested, this,
+            [this](const QString &title, const QString &text) { showErrorOutput(title, text, this); });
+    connect(&m_plannerRun, &PlannerRun::noted, this, [this](const QString &title, const QStringList &notes) {
+        showMessage(
+            {Message::Severity::Warning, tr("What is to be said of %1's plan").arg(title), notes.join(u'\n'), {}, {}});
+    });
     connect(m_toolBar, &ToolBar::kindChosen, this, &MainWindow::goToKind);
     const auto nameInventory = [this, panel] { panel->setInventoryName(inventoryName(m_document.inventory())); };
     connect(&m_document, &Document::inventoryReplaced, panel, nameInventory);

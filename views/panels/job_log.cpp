@@ -89,6 +89,7 @@ QVBoxLayout *JobLog::addEntry(const QString &icon, QColor Theme::*colour)
     texts->setSpacing(scaled(2));
     row->addLayout(texts, 1);
     m_entries->addWidget(entry);
+    m_lastTexts = texts;
     return texts;
 }
 
@@ -123,6 +124,17 @@ void JobLog::finish(const QString &line, const QString &detail)
     QVBoxLayout *entry = addEntry(QStringLiteral("emblem-default"), &Theme::better);
     addText(entry, line, &Theme::text);
     addText(entry, detail, detailColour(detail));
+}
+
+void JobLog::addOutput(const QString &title, const QString &text)
+{
+    if (!m_lastTexts)
+        return;
+    auto *link = new LinkButton(tr("Output"), this);
+    link->setObjectName("plannerOutput");
+    link->setToolTip(tr("What %1 wrote on its standard error").arg(title));
+    connect(link, &LinkButton::clicked, this, [this, title, text] { emit outputRequested(title, text); });
+    m_lastTexts->addWidget(link, 0, Qt::AlignLeft);
 }
 
 void JobLog::fail(const Error &error)

@@ -27,9 +27,12 @@ public:
     void setProgress(const QString &phase, double fraction);
     void finish(const QString &line, const QString &detail);
     void fail(const Error &error);
+    /// A link in the last entry to what its program wrote.
+    void addOutput(const QString &title, const QString &text);
 
 signals:
     void cancelRequested();
+    void outputRequested(const QString &title, const QString &text);
 
 private:
     QWidget *buildRunning();
@@ -38,6 +41,7 @@ private:
     void end();
 
     QVBoxLayout *m_entries = nullptr;
+    QVBoxLayout *m_lastTexts = nullptr; ///< of the last entry
     QWidget *m_running = nullptr;
     TextLabel *m_phase = nullptr;
     LinkButton *m_cancel = nullptr;

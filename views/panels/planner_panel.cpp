@@ -70,6 +70,7 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     connect(m_planners, &QComboBox::currentIndexChanged, this, &PlannerPanel::showPlanner);
     connect(m_form, &ParameterForm::changed, this, &PlannerPanel::checkForm);
     connect(m_log, &JobLog::cancelRequested, this, &PlannerPanel::cancelRequested);
+    connect(m_log, &JobLog::outputRequested, this, &PlannerPanel::outputRequested);
     connect(m_source, &PlanSource::planReplaced, this, &PlannerPanel::showPlan);
     connect(m_source, &PlanSource::changed, this, [this](const Change &change) {
         if (change.everything)
@@ -301,6 +302,11 @@ void PlannerPanel::jobFailed(const Error &error)
 {
     m_log->fail(error);
     checkForm();
+}
+
+void PlannerPanel::jobWrote(const QString &title, const QString &text)
+{
+    m_log->addOutput(title, text);
 }
 
 } // namespace cutaway

@@ -39,6 +39,8 @@ public slots:
     void jobProgress(const QString &phase, double fraction);
     void jobFinished(const QString &line, const QString &detail);
     void jobFailed(const cutaway::Error &error);
+    /// What the planner that was the last to finish or to fail wrote besides; shown on request.
+    void jobWrote(const QString &title, const QString &text);
     /// As if Run were pressed.
     void run();
 
@@ -46,6 +48,7 @@ signals:
     void runRequested(const QString &plannerId, const cutaway::ParameterValues &given);
     void cancelRequested();
     void aroundPinsRequested();
+    void outputRequested(const QString &title, const QString &text);
 
 private:
     QWidget *buildForm();

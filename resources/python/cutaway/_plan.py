@@ -1,0 +1,148 @@
+# Copyright: the Cutaway authors. SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import copy
+import html
+import json
+import os
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from typing import Any, Dict, List, Optional, Union
+
+from ._errors import CutawayError
+from ._graph import Graph, optional_devices, setting_text
+from ._program import program, run
+
+# Where each kind of plan has its groups.
+_GROUPS = {"partition": "partitions", "pipeline": "stages", "sharding": "nodes", "embedding": "plan", "bucketing": "buckets",
+           "training": "stages"}
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that is wrong, or nearly: `dev_0 is 98.7 % full`, and what that means."""
+
+    title: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.text}" if self.text else self.title
+
+
+class Plan:
+    """A `cutaway.plan` with its graph and its devices. `document` is that, as a dict."""
+
+    def __init__(self, graph: Graph, devices: Any, document: Dict[str, Any]):
+        self.graph = graph
+        self.devices = devices  #: an inventory: a dict, text in another format, or None
+        self.document = document
+        self._evaluated: Optional[Dict[str, Any]] = None
+
+    @property
+    def kind(self) -> str:
+        return self.document["kind"]
+
+    @property
+    def groups(self) -> List[Dict[str, Any]]:
+        """The partitions, stages or buckets."""
+        return self.document.get(_GROUPS.get(self.kind, ""), [])
+
+    @property
+    def evaluation(self) -> Dict[str, Any]:
+        """The document with all that follows from it computed anew."""
+        if self._evaluated is None:
+            self._evaluated = json.loads(self._run(["evaluate", "{graph}", "--plan", "{plan}", "--json"]))
+        return self._evaluated
+
+    @property
+    def cost(self) -> Dict[str, Any]:
+        """What it costs: `{"latency_sec": 0.0013, …}`, seconds and bytes."""
+        return self.evaluation.get("cost", {})
+
+    @property
+    def problems(self) -> List[Problem]:
+        """What is wrong with it, or worth knowing, the worst first."""
+        said = self._run(["evaluate", "{graph}", "--plan", "{plan}"]).decode()
+        lines = [line for line in said.splitlines() if line and not line.startswith(" ") and "  " not in line]
+        found = [line.partition(": ") for line in lines]
+        return [Problem(title, text) for title, colon, text in found if colon and not title.startswith("No cycle")]
+
+    def compare(self, other: Plan) -> Dict[str, Any]:
+        """What is different in `other`: figures, devices, groups and operators, as `cutaway compare --json` says it."""
+        documents: Dict[str, Any] = {"graph": self.graph.document, "base": self.document, "other": other.document}
+        arguments = ["compare", "{graph}", "--plan", "{base}", "--plan", "{other}", "--json"]
+        arguments += optional_devices(documents, self.devices)
+        return json.loads(run(arguments, documents))["differences"][0]
+
+    def export(self, form: str, **settings: Any) -> bytes:
+        """The plan in one of the formats of `cutaway export --help`."""
+        options = [word for name, value in settings.items() for word in ("--set", f"{name}={setting_text(value)}")]
+        return self._run(["export", "{graph}", "--plan", "{plan}", "--to", form, *options, "--out", "-"])
+
+    def edit(self) -> Plan:
+        """Opens the window on this plan and waits for its end. The plan that was saved there, or this one."""
+        with tempfile.TemporaryDirectory(prefix="cutaway-edit-") as folder:
+            path = self._write_all(folder)
+            before = _content(path)
+            process = subprocess.Popen([program(), *sorted(os.path.join(folder, name) for name in os.listdir(folder))])
+            try:
+                status = process.wait()
+            except BaseException:
+                process.terminate()
+                process.wait()
+                raise
+            if status != 0:
+                raise CutawayError(f"the window ended with status {status}", status)
+            after = _content(path)
+        return self if after == before else Plan(self.graph, self.devices, json.loads(after))
+
+    def apply(self, model: Any = None) -> Any:
+        """The model as the plan says, ready to run:
+
+        - partition, pipeline: a `torch.fx.GraphModule` with a submodule `submod_0`, `submod_1`, … for each partition or
+          stage. It computes what the model computes; `parts.placement` says on which devices each belongs.
+        - sharding: the module that Cutaway exports, `parts.distribute(model, mesh)` and the like, as its text says.
+        - embedding: TorchRec's `ShardingPlan`; the model is not needed.
+        """
+        from ._apply import apply
+
+        return apply(self, model)
+
+    def save(self, path: "Union[str, os.PathLike[str]]") -> None:
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(self.document, file, indent=1)
+
+    def copy(self) -> Plan:
+        """With a document of its own."""
+        return Plan(self.graph, self.devices, copy.deepcopy(self.document))
+
+    def _run(self, arguments: List[str]) -> bytes:
+        documents: Dict[str, Any] = {"graph": self.graph.document, "plan": self.document}
+        return run(arguments + optional_devices(documents, self.devices), documents)
+
+    def _write_all(self, folder: str) -> str:
+        """The plan's path; graph and devices lie beside it."""
+        self.graph.save(os.path.join(folder, "model.graph.json"))
+        if self.devices is not None:
+            with open(os.path.join(folder, "model.devices.json"), "w", encoding="utf-8") as file:
+                file.write(self.devices if isinstance(self.devices, str) else json.dumps(self.devices))
+        path = os.path.join(folder, "model.plan.json")
+        self.save(path)
+        return path
+
+    def __repr__(self) -> str:
+        seconds = self.cost.get("latency_sec")
+        latency = "" if seconds is None else f", {seconds * 1e3:.4g} ms"
+        return f"<cutaway.Plan of {self.graph.name!r}: {self.kind}, {len(self.groups)} groups{latency}>"
+
+    def _repr_html_(self) -> str:
+        """The report with its picture, light or dark as the reader's system is."""
+        page = self.export("html").decode()
+        return (f'<iframe srcdoc="{html.escape(page)}" sandbox="allow-scripts" '
+                'style="width:100%;height:40em;border:0"></iframe>')
+
+
+def _content(path: str) -> str:
+    with open(path, encoding="utf-8") as file:
+        return file.read()

@@ -1,0 +1,4 @@
+# Copyright: the Cutaway authors. SPDX-License-Identifier: Apache-2.0
+from .fx import main
+
+main()
