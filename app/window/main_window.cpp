@@ -114,8 +114,12 @@ void MainWindow::openFiles(const QStringList &files)
 
 void MainWindow::tellBrokenPlugins(const QStringList &warnings)
 {
-    if (!warnings.isEmpty())
-        showMessage(brokenPluginsMessage(warnings));
+    if (warnings.isEmpty())
+        return;
+    const auto tell = [this, warnings] { showMessage(brokenPluginsMessage(warnings)); };
+    tell();
+    // The page that has said so is left when the first document opens.
+    connect(&m_document, &Document::opened, this, tell, Qt::SingleShotConnection);
 }
 
 void MainWindow::showPage()
