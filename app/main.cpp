@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/window/main_window.h"
+#include "app/window/plugin_question.h"
 #include "core/plugins/plugins.h"
 #include "views/theme/style.h"
 
@@ -45,6 +46,7 @@ int runWindow(int argc, char **argv)
     cutaway::installStyle();
     QStringList files = QApplication::arguments().mid(1);
     const QStringList warnings = offerAllPlugins(takePlugins(files));
+    cutaway::askBeforeImporters();
     cutaway::MainWindow window;
     window.show();
     window.tellBrokenPlugins(warnings);

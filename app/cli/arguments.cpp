@@ -32,6 +32,7 @@ void declare(QCommandLineParser &parser, const ArgumentRules &rules)
         parser.addOption({QString::fromStdString(list), {}, QStringLiteral("value")});
     for (const std::string &flag : rules.flags)
         parser.addOption(QCommandLineOption(QString::fromStdString(flag)));
+    parser.addOption({QStringLiteral("plugin"), {}, QStringLiteral("value")});
     if (rules.takesSettings)
         parser.addOption({QStringLiteral("set"), {}, QStringLiteral("KEY=VALUE")});
     parser.addOption(QCommandLineOption(QStringLiteral("help")));
@@ -53,6 +54,8 @@ Result<Arguments> collect(const CommandLine &line, const ArgumentRules &rules, c
         for (const QString &value : parser.values(QString::fromStdString(list)))
             arguments.lists[list].push_back(value.toStdString());
     }
+    for (const QString &plugin : parser.values(QStringLiteral("plugin")))
+        arguments.plugins.push_back(plugin.toStdString());
     for (const std::string &flag : rules.flags) {
         if (parser.isSet(QString::fromStdString(flag)))
             arguments.flags.push_back(flag);

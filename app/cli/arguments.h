@@ -28,6 +28,7 @@ struct Arguments
     std::vector<std::string> flags;
     std::vector<std::pair<std::string, std::string>> settings;
     std::map<std::string, std::vector<std::string>, std::less<>> lists;
+    std::vector<std::string> plugins; ///< files of `--plugin`, which every subcommand takes
     bool wantsHelp = false;
 
     bool has(std::string_view flag) const;

@@ -61,8 +61,6 @@ Done keepResults(const std::filesystem::path &file, judging::ExplorerInput &inpu
 
 Done explore(const Arguments &arguments, const Job &job)
 {
-    if (Done done = loadPlugins(arguments); !done)
-        return done;
     judging::ExplorerInput input;
     const Result<std::size_t> jobs = jobsOf(arguments);
     if (!jobs)
@@ -103,8 +101,7 @@ int runExplore(const CommandLine &line)
                        .options = {"devices", "exploration", "out", "jobs"},
                        .required = {"exploration", "out"},
                        .flags = {"resume"},
-                       .takesSettings = false,
-                       .lists = {"plugin"}},
+                       .takesSettings = false},
                       explore);
 }
 

@@ -51,8 +51,6 @@ Done showErrorOutput(const Arguments &arguments, const std::string &plannerId, b
 
 Done plan(const Arguments &arguments, const Job &job)
 {
-    if (Done done = loadPlugins(arguments); !done)
-        return done;
     const Result<const PlannerDescriptor *> planner = plannerNamed(arguments.option("planner"));
     if (!planner)
         return planner.error();
@@ -85,8 +83,7 @@ int runPlan(const CommandLine &line)
                        .options = {"devices", "planner", "plugin-log", "out"},
                        .required = {"planner", "out"},
                        .flags = {},
-                       .takesSettings = true,
-                       .lists = {"plugin"}},
+                       .takesSettings = true},
                       plan);
 }
 

@@ -80,15 +80,8 @@ std::string plannersText()
 int runPlanners(const CommandLine &line)
 {
     return runSession(line,
-                      {.positionals = 0,
-                       .options = {},
-                       .required = {},
-                       .flags = {"json"},
-                       .takesSettings = false,
-                       .lists = {"plugin"}},
+                      {.positionals = 0, .options = {}, .required = {}, .flags = {"json"}, .takesSettings = false},
                       [](const Arguments &arguments, const Job &) {
-                          if (Done done = loadPlugins(arguments); !done)
-                              return done;
                           return writeFile("-", arguments.has("json") ? plannersJson() : plannersText());
                       });
 }

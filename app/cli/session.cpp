@@ -72,6 +72,16 @@ Error inFile(const std::string &file, Error error)
     return error;
 }
 
+Done loadPlugins(const Arguments &arguments)
+{
+    const Result<std::vector<std::string>> warnings = offerPlugins(arguments.plugins);
+    if (!warnings)
+        return warnings.error();
+    for (const std::string &warning : *warnings)
+        std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
+    return Done(std::monostate());
+}
+
 } // namespace
 
 int runSession(const CommandLine &line, const ArgumentRules &rules,
@@ -93,7 +103,9 @@ int runSession(const CommandLine &line, const ArgumentRules &rules,
         Job job{watch.token(), {}};
         if (isatty(STDERR_FILENO))
             job.report = [&](const Progress &now) { progress.show(now); };
-        done = work(*arguments, job);
+        done = loadPlugins(*arguments);
+        if (done)
+            done = work(*arguments, job);
     }
     if (watch.token().stop_requested())
         return interruptedStatus; // a planner may have written the best plan so far
@@ -131,17 +143,6 @@ Error named(const std::string &file, const Error &error)
 }
 
 } // namespace
-
-Done loadPlugins(const Arguments &arguments)
-{
-    const auto named = arguments.lists.find("plugin");
-    const Result<std::vector<std::string>> warnings =
-        offerPlugins(named == arguments.lists.end() ? std::vector<std::string>() : named->second);
-    if (!warnings)
-        return warnings.error();
-    warn(*warnings);
-    return Done(std::monostate());
-}
 
 Result<ImportedGraph> loadModel(const std::string &file, ImportOptions options, const Job &job)
 {

@@ -50,7 +50,9 @@ void MainWindow::showFailure(const FileError &error, const QStringList &paths)
         chooseGraph(*error.graphs, error.path, paths);
         return;
     }
-    showMessage(fileMessage(error, m_document.isOpen(), [this, paths] { m_opener.open(paths); }));
+    const auto openAgain = [this, paths] { m_opener.open(paths); };
+    const std::optional<Message> question = questionBeforeImport(error.error, openAgain);
+    showMessage(question ? *question : fileMessage(error, m_document.isOpen(), openAgain));
 }
 
 void MainWindow::chooseGraph(const GraphListing &listing, const QString &path, const QStringList &paths)

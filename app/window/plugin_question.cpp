@@ -1,6 +1,7 @@
 #include "app/window/plugin_question.h"
 
 #include "app/settings/agreed_plugins.h"
+#include "core/plugins/importer_run.h"
 #include "core/plugins/plugins.h"
 #include "core/plugins/program_command.h"
 
@@ -21,10 +22,27 @@ QString tr(const char *text)
 }
 
 /// All that decides what would run.
-QByteArray whatWouldRun(const PlannerDescription &plugin)
+QByteArray whatWouldRun(const std::filesystem::path &file, const std::vector<std::string> &arguments,
+                        const std::string &text)
 {
-    return QByteArray::fromStdString(plugin.file.string() + '\n' + commandLineText(plugin.arguments) + '\n' +
-                                     plugin.text);
+    return QByteArray::fromStdString(file.string() + '\n' + commandLineText(arguments) + '\n' + text);
+}
+
+Message question(const QString &id, const QString &title, const std::filesystem::path &file,
+                 const std::vector<std::string> &arguments, const QByteArray &what, std::function<void()> run)
+{
+    Message message;
+    message.severity = Message::Severity::Warning;
+    message.title = tr("%1 runs a program that is not Cutaway's").arg(title);
+    message.text = QString::fromStdString(commandLineText(arguments));
+    message.hint = tr("It can do what you can do. %1 describes it; you are asked again when that changes.")
+                       .arg(QString::fromStdString(file.string()));
+    message.links.push_back({tr("Run it"), [id, what, run = std::move(run)] {
+                                 agreeToRun(id, what);
+                                 run();
+                             }});
+    message.links.push_back({tr("Do not run it"), [] {}});
+    return message;
 }
 
 } // namespace
@@ -32,20 +50,31 @@ QByteArray whatWouldRun(const PlannerDescription &plugin)
 std::optional<Message> questionBeforeRun(const QString &plannerId, std::function<void()> run)
 {
     const PlannerDescription *plugin = findPlugin(plannerId.toStdString());
-    if (!plugin || hasAgreedToRun(plannerId, whatWouldRun(*plugin)))
+    if (!plugin)
         return std::nullopt;
-    Message message;
-    message.severity = Message::Severity::Warning;
-    message.title = tr("%1 runs a program that is not Cutaway's").arg(QString::fromStdString(plugin->planner.title));
-    message.text = QString::fromStdString(commandLineText(plugin->arguments));
-    message.hint = tr("It can do what you can do. %1 describes it; you are asked again when that changes.")
-                       .arg(QString::fromStdString(plugin->file.string()));
-    message.links.push_back({tr("Run it"), [plannerId, plugin, run = std::move(run)] {
-                                 agreeToRun(plannerId, whatWouldRun(*plugin));
-                                 run();
-                             }});
-    message.links.push_back({tr("Do not run it"), [] {}});
-    return message;
+    const QByteArray what = whatWouldRun(plugin->file, plugin->arguments, plugin->text);
+    if (hasAgreedToRun(plannerId, what))
+        return std::nullopt;
+    return question(plannerId, QString::fromStdString(plugin->planner.title), plugin->file, plugin->arguments, what,
+                    std::move(run));
+}
+
+std::optional<Message> questionBeforeImport(const Error &error, std::function<void()> openAgain)
+{
+    const ImporterDescription *importer = error.code == "not_agreed" ? findImporter(error.hint) : nullptr;
+    if (!importer)
+        return std::nullopt;
+    return question(QString::fromStdString(importer->id), QString::fromStdString(importer->title), importer->file,
+                    importer->arguments, whatWouldRun(importer->file, importer->arguments, importer->text),
+                    std::move(openAgain));
+}
+
+void askBeforeImporters()
+{
+    setMayRunImporter([](const ImporterDescription &importer) {
+        return hasAgreedToRun(QString::fromStdString(importer.id),
+                              whatWouldRun(importer.file, importer.arguments, importer.text));
+    });
 }
 
 Message brokenPluginsMessage(const QStringList &warnings)

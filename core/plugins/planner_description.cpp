@@ -6,55 +6,18 @@
 #include "core/json/json_reading.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plugins/parameter_reading.h"
+#include "core/plugins/plugin_id.h"
 #include "core/plugins/program_command.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 
 namespace cutaway {
 
 namespace {
 
 using Json = nlohmann::json;
-
-/// First words that Cutaway keeps for itself, besides its kinds.
-constexpr std::array<std::string_view, 3> keptWords{"cutaway", "import", "manual"};
-
-bool isDottedWords(std::string_view id)
-{
-    bool isWordBegun = false;
-    bool hasDot = false;
-    for (const char c : id) {
-        const bool isWord =
-            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-        if (!isWord && (c != '.' || !isWordBegun))
-            return false;
-        hasDot = hasDot || c == '.';
-        isWordBegun = isWord;
-    }
-    return hasDot && isWordBegun && id.size() <= 128;
-}
-
-std::string readId(ObjectReader &document)
-{
-    const std::string id = document.name("id");
-    if (document.failed().isSet())
-        return id;
-    const std::string path = document.pathOf("id");
-    if (!isDottedWords(id)) {
-        document.failed().add(path, "bad_id", inQuotes(id) + " is no id of two or more dotted words",
-                              "for example lab.anneal");
-        return id;
-    }
-    const std::string_view first = std::string_view(id).substr(0, id.find('.'));
-    const auto isKindName = [&](const PlanKindDescriptor &kind) { return kind.kind.name() == first; };
-    if (std::ranges::any_of(planKinds(), isKindName) || std::ranges::count(keptWords, first) > 0)
-        document.failed().add(path, "bad_id", "ids that begin with " + inQuotes(first) + " are Cutaway's own",
-                              "begin with a word of your own, such as lab.");
-    return id;
-}
 
 PlanKind readKindName(ObjectReader &document)
 {
@@ -118,7 +81,7 @@ Result<PlannerDescription> readPlannerDescription(std::string text, const std::f
     checkFormat(document, "cutaway.planner");
     PlannerDescription description;
     PlannerDescriptor &planner = description.planner;
-    planner.id = readId(document);
+    planner.id = readPluginId(document);
     planner.title = document.name("title");
     planner.kind = readKindName(document);
     planner.description = document.has("description") ? document.title("description") : std::string();

@@ -1,7 +1,10 @@
 #include "core/plugins/plugins.h"
 
+#include "core/files/file_io.h"
+#include "core/formats/models/graph_formats.h"
 #include "core/plan/added_planners.h"
 #include "core/plan/planner_registry.h"
+#include "core/plugins/importer_run.h"
 #include "core/plugins/plugin_run.h"
 
 #include <algorithm>
@@ -15,6 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view plannerEnding = ".cutaway-planner.json";
+constexpr std::string_view importerEnding = ".cutaway-importer.json";
 
 using Descriptions = std::map<std::string, std::shared_ptr<const PlannerDescription>, std::less<>>;
 
@@ -48,6 +52,12 @@ std::string warningText(const Error &error)
     return error.line() + (error.hint.empty() ? "" : " (" + error.hint + ")");
 }
 
+std::map<std::string, std::shared_ptr<const ImporterDescription>, std::less<>> &offeredImporters()
+{
+    static std::map<std::string, std::shared_ptr<const ImporterDescription>, std::less<>> all;
+    return all;
+}
+
 Done offer(PlannerDescription read)
 {
     const auto description = std::make_shared<const PlannerDescription>(std::move(read));
@@ -59,6 +69,61 @@ Done offer(PlannerDescription read)
         return done;
     offered()[description->planner.id] = description;
     return Done(std::monostate());
+}
+
+void offer(ImporterDescription read)
+{
+    const auto importer = std::make_shared<const ImporterDescription>(std::move(read));
+    GraphFormat format;
+    format.id = importer->id;
+    format.title = importer->title;
+    for (const std::string &name : importer->names) {
+        if (name.starts_with("*.") && name.find_first_of("*?", 1) == std::string::npos)
+            format.extensions.push_back(name.substr(2));
+    }
+    format.carries = importer->description;
+    format.recognises = [importer](const ByteSource &source) { return takesFile(*importer, source); };
+    format.read = [importer](const ByteSource &source, const ImportOptions &, const Job &job) {
+        return runImporter(*importer, source, pluginLimits(), job);
+    };
+    addGraphFormat(std::move(format));
+    offeredImporters()[importer->id] = importer;
+}
+
+Done offerImporter(const fs::path &file)
+{
+    std::error_code failure;
+    const fs::path absolute = fs::absolute(file, failure).lexically_normal();
+    Result<std::string> text = readFile(absolute);
+    if (!text)
+        return text.error();
+    Result<ImporterDescription> importer = readImporterDescription(std::move(*text), absolute);
+    if (!importer) {
+        std::string &where = importer.error().where;
+        where = file.string() + (where.empty() ? "" : ": " + where);
+        return importer.error();
+    }
+    if (!findImporter(importer->id))
+        offer(std::move(*importer));
+    return Done(std::monostate());
+}
+
+Done offerPlanner(const fs::path &file)
+{
+    Result<PlannerDescription> description = readPlannerDescriptionFile(file);
+    if (!description)
+        return description.error();
+    if (findPlugin(description->planner.id))
+        return Done(std::monostate());
+    Done done = offer(std::move(*description));
+    if (!done)
+        done.error().where = file.string() + ": id";
+    return done;
+}
+
+Done offerFile(const fs::path &file)
+{
+    return file.string().ends_with(importerEnding) ? offerImporter(file) : offerPlanner(file);
 }
 
 } // namespace
@@ -90,15 +155,8 @@ std::vector<std::string> offerPlugins(std::span<const fs::path> descriptions)
 {
     std::vector<std::string> warnings;
     for (const fs::path &file : descriptions) {
-        Result<PlannerDescription> description = readPlannerDescriptionFile(file);
-        if (!description) {
-            warnings.push_back(warningText(description.error()));
-            continue;
-        }
-        if (findPlugin(description->planner.id))
-            continue;
-        if (const Done done = offer(std::move(*description)); !done)
-            warnings.push_back(file.string() + ": id: " + done.error().message);
+        if (const Done done = offerFile(file); !done)
+            warnings.push_back(warningText(done.error()));
     }
     return warnings;
 }
@@ -106,20 +164,23 @@ std::vector<std::string> offerPlugins(std::span<const fs::path> descriptions)
 Result<std::vector<std::string>> offerPlugins(const std::vector<std::string> &named)
 {
     for (const std::string &file : named) {
-        Result<PlannerDescription> description = readPlannerDescriptionFile(file);
-        if (!description)
-            return description.error();
-        if (Done done = offer(std::move(*description)); !done) {
-            done.error().where = file + ": id";
+        if (Done done = offerFile(file); !done)
             return done.error();
-        }
     }
     std::vector<fs::path> files;
     for (const fs::path &folder : pluginFolders()) {
-        const std::vector<fs::path> found = filesEndingIn(folder, plannerEnding);
-        files.insert(files.end(), found.begin(), found.end());
+        for (const std::string_view ending : {plannerEnding, importerEnding}) {
+            const std::vector<fs::path> found = filesEndingIn(folder, ending);
+            files.insert(files.end(), found.begin(), found.end());
+        }
     }
     return offerPlugins(std::span<const fs::path>(files));
+}
+
+const ImporterDescription *findImporter(std::string_view formatId)
+{
+    const auto found = offeredImporters().find(formatId);
+    return found == offeredImporters().end() ? nullptr : found->second.get();
 }
 
 const PlannerDescription *findPlugin(std::string_view plannerId)

@@ -204,13 +204,27 @@ Result<GraphListing> listingOf(const GraphFormat &format, const ByteSource &sour
 
 } // namespace
 
-const std::vector<GraphFormat> &graphFormats()
+namespace {
+
+std::vector<GraphFormat> &formatList()
 {
-    static const std::vector<GraphFormat> all{
+    static std::vector<GraphFormat> all{
         cutawayFormat(),     onnxFormat(),        pt2Format(),           autoParallelFormat(), modelExplorerFormat(),
         dotFormat(),         dnnWorkloadFormat(), piperWorkloadFormat(), torchTraceFormat(),   fxTextFormat(),
         transformerFormat(), huggingFaceFormat(), megatronFormat()};
     return all;
+}
+
+} // namespace
+
+const std::vector<GraphFormat> &graphFormats()
+{
+    return formatList();
+}
+
+void addGraphFormat(GraphFormat format)
+{
+    formatList().push_back(std::move(format));
 }
 
 const GraphFormat *recogniseGraph(const ByteSource &source)

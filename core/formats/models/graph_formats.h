@@ -7,6 +7,7 @@
 #include "core/graph/graph.h"
 #include "core/json/parameter.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -88,8 +89,8 @@ struct GraphFormat
     std::string carries; ///< what such a file says, for the table of formats
     std::string derived; ///< what is computed because the file lacks it
     /// By content; looks at a few kilobytes and the ends of the file at most.
-    bool (*recognises)(const ByteSource &source);
-    Result<ImportedGraph> (*read)(const ByteSource &source, const ImportOptions &options, const Job &job);
+    std::function<bool(const ByteSource &source)> recognises;
+    std::function<Result<ImportedGraph>(const ByteSource &source, const ImportOptions &options, const Job &job)> read;
     bool tellsDevices = false; ///< such a file is an inventory, too
     /// What one may give besides, without defaults.
     std::vector<ParameterDeclaration> parameters = {};
@@ -99,6 +100,8 @@ struct GraphFormat
 
 /// All of them, Cutaway's own first. The one list: a format adds a line in graph_formats.cpp.
 const std::vector<GraphFormat> &graphFormats();
+/// Adds one behind the others. Only at a program's start: formats that somebody holds already are others afterwards.
+void addGraphFormat(GraphFormat format);
 /// The format that a file has; null: none of them.
 const GraphFormat *recogniseGraph(const ByteSource &source);
 /// Null if there is none of this id.
