@@ -1,3 +1,4 @@
+#include "core/plugins/importer_description.h"
 #include "core/plugins/planner_description.h"
 #include "tests/fuzz/property.h"
 
@@ -6,8 +7,25 @@
 using namespace cutaway;
 using namespace cutaway::fuzz;
 
+namespace {
+
+void readImporter(std::string text)
+{
+    const MemorySource source("PK\x03\x04 a file");
+    const Result<ImporterDescription> importer = readImporterDescription(std::move(text), "/lab/fuzz");
+    requireOneLine(importer);
+    if (!importer)
+        return;
+    require(!importer->arguments.empty(), "there is a program to run");
+    require(!importer->names.empty() || !importer->firstBytes.empty(), "some files are meant");
+    takesFile(*importer, source);
+}
+
+} // namespace
+
 int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
+    readImporter(std::string(textOf(data, size)));
     const Result<PlannerDescription> description =
         readPlannerDescription(std::string(textOf(data, size)), "/lab/fuzz.cutaway-planner.json");
     requireOneLine(description);
