@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import unittest
 import warnings
 
@@ -97,6 +98,34 @@ class Package(unittest.TestCase):
         plan = sample().plan("partition.size_based", f"{SAMPLE}.devices.json")
         self.assertTrue(plan._repr_html_().startswith("<iframe srcdoc="))
 
+    def window(self, script):
+        """A program that does to the plan's file what somebody does in the window."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = os.path.join(folder.name, "window")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"#!{sys.executable}\nimport json, sys\npath = next(p for p in sys.argv if p.endswith('.plan.json'))\n"
+                       f"plan = json.load(open(path))\n{script}\n")
+        os.chmod(path, 0o755)
+        cutaway.use_program(path)
+        self.addCleanup(cutaway.use_program, None)
+
+    def test_edited_plan_is_what_was_saved(self):
+        plan = sample().plan("partition.size_based", f"{SAMPLE}.devices.json")
+        self.window("plan['planner']['id'] = 'manual'; json.dump(plan, open(path, 'w'))")
+        self.assertEqual(plan.edit().document["planner"]["id"], "manual")
+
+    def test_plan_that_was_not_saved_stays(self):
+        plan = sample().plan("partition.size_based", f"{SAMPLE}.devices.json")
+        self.window("")
+        self.assertIs(plan.edit(), plan)
+
+    def test_window_that_fails_is_an_error(self):
+        plan = sample().plan("partition.size_based", f"{SAMPLE}.devices.json")
+        self.window("sys.exit(3)")
+        with self.assertRaisesRegex(cutaway.CutawayError, "status 3"):
+            plan.edit()
+
     def test_interrupt_stops_the_program(self):
         """The planner says when it runs; then Ctrl-C comes, and nothing of it stays."""
         script = (
@@ -117,7 +146,6 @@ class Package(unittest.TestCase):
 
     def folder_with_waiting_planner(self):
         import contextlib
-        import tempfile
 
         @contextlib.contextmanager
         def made():

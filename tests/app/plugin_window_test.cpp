@@ -1,0 +1,192 @@
+#include "app/settings/agreed_plugins.h"
+#include "app/window/plan_page.h"
+#include "app/window/plugin_question.h"
+#include "core/plan/planner_registry.h"
+#include "core/plugins/plugins.h"
+#include "tests/app/shown_window.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QPlainTextEdit>
+
+#include <fstream>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+// Planners that are programs, in the dock like all others.
+
+namespace {
+
+/// Puts every operator on the device with the most memory.
+constexpr auto onOneDevice = R"py(
+import json, sys
+request = json.load(sys.stdin)
+print(json.dumps({"progress": 0.5, "text": "thinking"}), flush=True)
+nodes = [n["name"] for n in request["graph"]["nodes"] if n["op"].startswith("call_")]
+print(json.dumps({"plan": {"partitions": [{"id": 0, "logical_device_ids": [0], "nodes": nodes}],
+                           "cost": {"latency_sec": 5}}}), flush=True)
+sys.stderr.write("I have thought\n")
+)py";
+constexpr auto fails = R"py(
+import sys
+sys.stderr.write("first words\n")
+raise ValueError("last words")
+)py";
+constexpr auto hangs = R"py(
+import signal, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print('{"progress": null, "text": "hanging"}', flush=True)
+time.sleep(1000)
+)py";
+
+class Lab
+{
+public:
+    void offer(const std::string &id, const char *script)
+    {
+        const std::string place = m_folder.path().toStdString() + "/" + id;
+        std::ofstream(place + ".py") << script;
+        const std::filesystem::path file = place + ".cutaway-planner.json";
+        std::ofstream(file) << R"({"format": "cutaway.planner", "version": 1, "id": "lab.)" << id << R"(", "title": ")"
+                            << id << R"(", "kind": "partition", "command": ["python3", ")" << id << R"(.py"]})";
+        for (const std::string &warning : offerPlugins(std::span(&file, 1)))
+            qFatal("%s", warning.c_str());
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+/// A window with ResNet-50 on one large device, and no plan.
+struct Planning : Shown
+{
+    Planning() { open({fixture("resnet50.graph.json"), fixture("resnet50.one.devices.json")}); }
+
+    void run(const QString &plannerId)
+    {
+        for (QComboBox *box : window.findChildren<QComboBox *>()) {
+            if (box->accessibleName() == QStringLiteral("Planner"))
+                box->setCurrentIndex(box->findData(plannerId));
+        }
+        QTest::mouseClick(window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+    }
+
+    QAbstractButton *button(const QString &text)
+    {
+        for (QAbstractButton *found : window.findChildren<QAbstractButton *>()) {
+            if (found->text() == text && found->isVisible())
+                return found;
+        }
+        return nullptr;
+    }
+    void press(const QString &text)
+    {
+        QTRY_VERIFY2(button(text), qPrintable(text));
+        QTest::mouseClick(button(text), Qt::LeftButton);
+    }
+    bool hasPlan() { return document().current() && !document().current()->isPlaceholder(); }
+    std::string plannerOfPlan() { return document().current()->plan().origin().plannerId; }
+};
+
+} // namespace
+
+class PluginWindowTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        m_lab.offer("one", onOneDevice);
+        m_lab.offer("fails", fails);
+        m_lab.offer("hangs", hangs);
+    }
+    void init() { m_home.clear(); }
+
+    void programRunsOnceTheUserAgrees()
+    {
+        Planning shown;
+        shown.run("lab.one");
+        QVERIFY(shownMessage(shown.window).contains("one.py"));
+        QVERIFY(!shown.hasPlan());
+        shown.press("Run it");
+        QTRY_VERIFY_WITH_TIMEOUT(shown.hasPlan(), 20000);
+        QCOMPARE(shown.plannerOfPlan(), std::string("lab.one"));
+    }
+
+    void programDoesNotRunAgainstTheUsersWill()
+    {
+        Planning shown;
+        shown.run("lab.one");
+        shown.press("Do not run it");
+        QVERIFY(!hasAgreedToRun("lab.one", {}));
+        shown.run("lab.one");
+        QVERIFY(shownMessage(shown.window).contains("one.py")); // it is asked again
+    }
+
+    void nobodyIsAskedTwice()
+    {
+        Planning shown;
+        shown.run("lab.one");
+        shown.press("Run it");
+        QTRY_VERIFY_WITH_TIMEOUT(shown.hasPlan(), 20000);
+        QVERIFY(!questionBeforeRun("lab.one", [] {}));
+    }
+
+    void changedDescriptionIsAskedAbout()
+    {
+        agreeToRun("lab.one", "what it was before");
+        QVERIFY(questionBeforeRun("lab.one", [] {}));
+    }
+
+    void claimThatIsNotSoIsSaid()
+    {
+        Planning shown;
+        shown.run("lab.one");
+        shown.press("Run it");
+        QTRY_VERIFY_WITH_TIMEOUT(shown.hasPlan(), 20000);
+        QTRY_VERIFY(shownMessage(shown.window).contains("it claims cost.latency_sec 5"));
+    }
+
+    void standardErrorIsShownOnRequest()
+    {
+        Planning shown;
+        shown.run("lab.fails");
+        shown.press("Run it");
+        QTRY_VERIFY_WITH_TIMEOUT(shown.button("Output"), 20000);
+        shown.press("Output");
+        auto *text = shown.window.findChild<QDialog *>("errorOutput")->findChild<QPlainTextEdit *>();
+        QVERIFY(text->toPlainText().contains("first words"));
+        QVERIFY(text->toPlainText().contains("ValueError: last words"));
+    }
+
+    void cancelledProgramEndsAlthoughItDoesNotWant()
+    {
+        Planning shown;
+        shown.run("lab.hangs");
+        shown.press("Run it");
+        QTRY_VERIFY_WITH_TIMEOUT(shown.button("Cancel"), 20000);
+        shown.press("Cancel");
+        QTRY_VERIFY_WITH_TIMEOUT(!shown.button("Cancel"), 20000);
+        QVERIFY(!shown.hasPlan());
+    }
+
+    void brokenDescriptionsAreTold()
+    {
+        Shown shown;
+        shown.window.tellBrokenPlugins({"/lab/a.cutaway-planner.json: id: wrong"});
+        QVERIFY(shownMessage(shown.window).contains("/lab/a.cutaway-planner.json"));
+    }
+
+private:
+    CleanHome m_home;
+    Lab m_lab;
+};
+
+int main(int argc, char **argv)
+{
+    return runWindowTest<PluginWindowTest>(argc, argv);
+}
+
+#include "plugin_window_test.moc"
