@@ -34,9 +34,11 @@ constexpr std::array subcommands{
     Subcommand{"import", "import GRAPH [--devices DEVICES] --from FILE [--set KEY=VALUE]... [--report FILE] --out PLAN",
                runImport},
     Subcommand{"schedule", "schedule INPUT [--to schedule-csv [--set actions=compute|all]] --out FILE", runSchedule},
-    Subcommand{"compare",
-               "compare GRAPH [--devices DEVICES] --plan BASE --plan OTHER... [--threshold FRACTION] [--json]",
-               runCompare},
+    Subcommand{
+        "compare",
+        "compare GRAPH [--devices DEVICES] --plan BASE --plan OTHER... [--threshold FRACTION] [--json | --to html] "
+        "[--out FILE]",
+        runCompare},
     Subcommand{"explore",
                "explore GRAPH [--devices DEVICES] --exploration FILE --out RESULTS [--jobs N] [--resume] "
                "[--plugin FILE]...",

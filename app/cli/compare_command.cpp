@@ -2,12 +2,14 @@
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
 #include "core/judging/comparison.h"
+#include "core/judging/comparison_html.h"
 #include "core/judging/comparison_text.h"
-#include "core/plan/plan_documents.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <sstream>
 
 namespace cutaway {
@@ -27,22 +29,58 @@ Result<double> thresholdOf(const Arguments &arguments)
     return value;
 }
 
-Result<std::unique_ptr<EditedPlan>> openPlan(const std::string &file, const std::shared_ptr<const Graph> &graph,
-                                             const std::shared_ptr<const Inventory> &inventory, const Job &job)
+Result<judging::PlanByNames> openPlan(const std::string &file, const std::shared_ptr<const Graph> &graph,
+                                      const std::shared_ptr<const Inventory> &inventory, const Job &job)
 {
     const Result<std::string> text = readFile(file, job);
     if (!text)
         return text.error();
-    Result<OpenedPlan> opened = readPlan(*text, graph, inventory);
+    Result<judging::PlanByNames> opened = judging::readPlanByNames(*text, graph, inventory);
+    const std::string name = file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
     if (!opened) {
         Error error = opened.error();
-        const std::string name = std::filesystem::path(file).filename().string();
         error.where = error.where.empty() ? name : name + ": " + error.where;
         return error;
     }
     for (const std::string &warning : opened->warnings)
-        std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
-    return std::move(opened->plan);
+        std::fprintf(stderr, "cutaway: warning: %s: %s\n", name.c_str(), warning.c_str());
+    return opened;
+}
+
+enum class Form { Text, Json, Html };
+
+Result<Form> formOf(const Arguments &arguments)
+{
+    const std::string to = arguments.option("to");
+    if (to.empty() && arguments.option("out").empty())
+        return arguments.has("json") ? Form::Json : Form::Text;
+    if (arguments.has("json") && !to.empty())
+        return usageError("--json and --to exclude each other");
+    if (to.empty() || to == "json")
+        return to.empty() && !arguments.has("json") ? Form::Text : Form::Json;
+    if (to == "html")
+        return Form::Html;
+    return usageError("unknown format \"" + to + "\"; known: html, json");
+}
+
+std::string written(const nlohmann::ordered_json &comparison, const Graph &graph, Form form)
+{
+    switch (form) {
+    case Form::Text: return judging::comparisonText(comparison, graph);
+    case Form::Json: return layOut(comparison);
+    case Form::Html: return judging::comparisonHtml(comparison, graph);
+    }
+    return {};
+}
+
+/// The files' names; those of one name are told apart by their folders.
+std::string sideName(const std::vector<std::string> &files, std::size_t index)
+{
+    const std::filesystem::path path = files[index];
+    const auto isNamesake = [&](const std::string &file) {
+        return file != files[index] && std::filesystem::path(file).filename() == path.filename();
+    };
+    return std::ranges::any_of(files, isNamesake) ? path.string() : path.filename().string();
 }
 
 Done compare(const Arguments &arguments, const Job &job)
@@ -53,25 +91,30 @@ Done compare(const Arguments &arguments, const Job &job)
     const Result<double> threshold = thresholdOf(arguments);
     if (!threshold)
         return threshold.error();
+    const Result<Form> form = formOf(arguments);
+    if (!form)
+        return form.error();
     const Result<std::shared_ptr<const Graph>> graph = loadGraph(arguments.positionals.front(), job);
     if (!graph)
         return graph.error();
     const Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"), job);
     if (!inventory)
         return inventory.error();
-    std::vector<std::unique_ptr<EditedPlan>> plans;
-    std::vector<judging::JudgedPlan> judged;
+    std::vector<judging::PlanByNames> plans;
     for (const std::string &file : files->second) {
-        Result<std::unique_ptr<EditedPlan>> plan = openPlan(file, *graph, *inventory, job);
+        Result<judging::PlanByNames> plan = openPlan(file, *graph, *inventory, job);
         if (!plan)
             return plan.error();
         plans.push_back(std::move(*plan));
-        judged.push_back({std::filesystem::path(file).filename().string(), plans.back().get()});
     }
+    std::vector<judging::JudgedPlan> judged;
+    for (std::size_t i = 0; i < plans.size(); ++i)
+        judged.push_back({sideName(files->second, i), plans[i].plan.get(), &plans[i]});
     const Result<nlohmann::ordered_json> comparison = judging::comparisonJson(judged, *threshold);
     if (!comparison)
         return comparison.error();
-    return writeFile("-", arguments.has("json") ? layOut(*comparison) : judging::comparisonText(*comparison, **graph));
+    const std::string out = arguments.option("out");
+    return writeFile(out.empty() ? "-" : out, written(*comparison, **graph, *form));
 }
 
 } // namespace
@@ -80,7 +123,7 @@ int runCompare(const CommandLine &line)
 {
     return runSession(line,
                       {.positionals = 1,
-                       .options = {"devices", "threshold"},
+                       .options = {"devices", "threshold", "to", "out"},
                        .required = {},
                        .flags = {"json"},
                        .takesSettings = false,

@@ -2,9 +2,11 @@
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
 #include "core/judging/explorer.h"
+#include "core/judging/judged_point.h"
 #include "core/plan/plan_documents.h"
 
 #include <charconv>
+#include <cstdio>
 
 namespace cutaway {
 
@@ -30,16 +32,25 @@ Error inFile(const std::filesystem::path &file, Error error)
     return error;
 }
 
-/// The plans that the exploration names, from its own folder.
+/// In the exploration's own folder, else as it is named.
+std::filesystem::path planFile(const std::filesystem::path &folder, const std::string &name)
+{
+    std::error_code none;
+    return std::filesystem::exists(folder / name, none) ? folder / name : std::filesystem::path(name);
+}
+
+/// The plans that the exploration names.
 Done readPlans(const std::filesystem::path &folder, judging::ExplorerInput &input, const Job &job)
 {
     for (const std::string &name : input.exploration.plans) {
-        const Result<std::string> text = readFile(folder / name, job);
+        const Result<std::string> text = readFile(planFile(folder, name), job);
         if (!text)
             return text.error();
         Result<OpenedPlan> opened = readPlan(*text, input.graph, input.inventory);
         if (!opened)
             return inFile(name, opened.error());
+        for (const std::string &warning : opened->warnings)
+            std::fprintf(stderr, "cutaway: warning: %s: %s\n", name.c_str(), warning.c_str());
         input.plans.push_back(std::move(opened->plan));
     }
     return Done(std::monostate());
@@ -57,6 +68,13 @@ Done keepResults(const std::filesystem::path &file, judging::ExplorerInput &inpu
         return inFile(file, kept.error());
     input.kept = std::move(*kept);
     return Done(std::monostate());
+}
+
+/// An objective or limit that no plan has keeps all points from the front: likely a slip of the pen.
+void warnOfUnknownFigures(const nlohmann::ordered_json &results)
+{
+    for (const std::string &name : judging::unknownFigures(results))
+        std::fprintf(stderr, "cutaway: warning: no plan has a figure \"%s\"; nothing is on the front\n", name.c_str());
 }
 
 Done explore(const Arguments &arguments, const Job &job)
@@ -89,7 +107,11 @@ Done explore(const Arguments &arguments, const Job &job)
         if (const Done done = keepResults(out, input, job); !done)
             return done;
     }
-    return writeFile(out, layOut(judging::explore(input, job)));
+    judging::Explorer explorer(std::move(input), job);
+    explorer.wait();
+    const nlohmann::ordered_json results = explorer.takeResults();
+    warnOfUnknownFigures(results);
+    return writeFile(out, layOut(results)); // also of an interrupted exploration, before its threads have ended
 }
 
 } // namespace

@@ -21,27 +21,40 @@ KindRules rulesOf(PlanKind kind)
     if (kind.name() == "sharding")
         return {.hasGroups = false};
     if (kind.name() == "embedding")
-        return {.hasShards = true, .lanesAreDevices = false};
+        return {.hasShards = true};
     if (kind.name() == "bucketing")
         return {.onlyCollectives = true, .lanesAreDevices = false};
     return {.lanesAreDevices = kind.name() != "training"};
 }
 
+/// `R,R S(0),R → S(0),R` is written `R,R × S(0),R → S(0),R`: what goes in, then what comes out.
+std::string withOperandsApart(const std::string &label)
+{
+    const std::size_t arrow = label.find(" → ");
+    std::string text;
+    for (std::size_t i = 0; i < label.size(); ++i) {
+        if (arrow != label.npos && i < arrow && label[i] == ' ')
+            text += " × ";
+        else
+            text += label[i];
+    }
+    return text;
+}
+
 /// The ways that an item runs now, `row_wise · fused`; how a file had it is no other way.
-std::string currentChoice(const EditedPlan &plan, ItemIndex item)
+std::vector<std::string> currentChoices(const EditedPlan &plan, ItemIndex item)
 {
     constexpr std::string_view asOpened = " (as opened)";
     std::vector<std::string> labels;
     for (ChoiceInfo &choice : plan.choices(item)) {
+        if (!choice.isCurrent)
+            continue;
         if (choice.label.ends_with(asOpened))
             choice.label.resize(choice.label.size() - asOpened.size());
-        if (choice.isCurrent && std::ranges::find(labels, choice.label) == labels.end())
-            labels.push_back(std::move(choice.label));
+        if (std::ranges::find(labels, choice.label) == labels.end())
+            labels.push_back(withOperandsApart(choice.label));
     }
-    std::string text;
-    for (const std::string &label : labels)
-        text += (text.empty() ? "" : " · ") + label;
-    return text;
+    return labels;
 }
 
 class Gathering
@@ -64,8 +77,8 @@ private:
         if (!m_plan.lane(lane).isPlace)
             return std::nullopt;
         const std::vector<Device> &devices = m_plan.inventory()->devices;
-        const bool isDevice = m_rules.lanesAreDevices && lane.value() < devices.size();
-        return isDevice ? devices[lane.value()].logicalId : std::int64_t(lane.value());
+        const bool isDevice = m_rules.lanesAreDevices && m_plan.laneCount() <= devices.size() + 1;
+        return isDevice && lane.value() < devices.size() ? devices[lane.value()].logicalId : std::int64_t(lane.value());
     }
 
     void addLanes()
@@ -122,7 +135,7 @@ private:
                                   : info.node.isValid();
             if (!counts)
                 continue;
-            ComparedItem item{std::string(info.label), info.modulePath, {}, currentChoice(m_plan, ItemIndex(i))};
+            ComparedItem item{std::string(info.label), info.modulePath, {}, currentChoices(m_plan, ItemIndex(i))};
             if (m_rules.hasShards)
                 item.name += '/' + std::to_string(m_shards[info.label]++);
             if (m_rules.hasGroups)

@@ -19,7 +19,7 @@ struct ComparedItem
     std::string name;                  ///< of the node; `node/shard` of a table
     std::string_view modulePath;       ///< into the graph
     std::vector<std::uint32_t> groups; ///< positions in order; several: replicated; empty: in none
-    std::string choice;                ///< how it runs, where there are several ways
+    std::vector<std::string> choices;  ///< how it runs, where there are several ways
 };
 
 struct ComparedLane

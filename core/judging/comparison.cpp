@@ -2,7 +2,7 @@
 
 #include "core/json/parameter_json.h"
 #include "core/judging/compared_plan.h"
-#include "core/judging/group_matching.h"
+#include "core/judging/plan_difference.h"
 #include "core/judging/plan_figures.h"
 
 #include <nlohmann/json.hpp>
@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <unordered_map>
 
 namespace cutaway::judging {
 
@@ -38,11 +37,26 @@ OrderedJson figureNumber(const NamedFigure &figure)
     return isWhole ? OrderedJson(std::int64_t(*figure.value)) : orNull(figure.value);
 }
 
-OrderedJson figuresJson(const EditedPlan &base, const EditedPlan &other, double threshold)
+/// Those of a plan of another graph are as its document has them, or not known: the plan as read is not that plan.
+std::vector<NamedFigure> figuresOf(const JudgedPlan &judged)
+{
+    std::vector<NamedFigure> figures = namedFigures(*judged.plan);
+    if (!judged.byNames || !judged.byNames->isOfOtherGraph)
+        return figures;
+    for (NamedFigure &figure : figures) {
+        const nlohmann::json &cost = judged.byNames->cost;
+        const auto found = cost.is_object() ? cost.find(figure.name) : cost.end();
+        figure.value.reset();
+        if (found != cost.end() && found->is_number())
+            figure.value = found->get<double>();
+    }
+    return figures;
+}
+
+OrderedJson figuresJson(const std::vector<NamedFigure> &base, const std::vector<NamedFigure> &others, double threshold)
 {
     OrderedJson list = OrderedJson::array();
-    const std::vector<NamedFigure> others = namedFigures(other);
-    for (const NamedFigure &figure : namedFigures(base)) {
+    for (const NamedFigure &figure : base) {
         const auto match = std::ranges::find(others, figure.name, &NamedFigure::name);
         if (match == others.end())
             continue;
@@ -76,243 +90,60 @@ OrderedJson lanesJson(const ComparedPlan &base, const ComparedPlan &other)
     return list;
 }
 
-/// Compares items and groups of two plans.
-class Difference
+ComparedPlan comparedOf(const JudgedPlan &judged)
 {
-public:
-    Difference(const ComparedPlan &base, const ComparedPlan &other)
-        : m_base(base), m_other(other), m_otherOf(base.items.size(), noPartner), m_isShared(other.items.size(), false)
-    {
-        std::unordered_map<std::string_view, std::uint32_t> byName;
-        byName.reserve(other.items.size());
-        for (std::uint32_t i = 0; i < other.items.size(); ++i)
-            byName.emplace(other.items[i].name, i);
-        for (std::uint32_t i = 0; i < base.items.size(); ++i) {
-            if (const auto found = byName.find(base.items[i].name); found != byName.end()) {
-                m_otherOf[i] = found->second;
-                m_isShared[found->second] = true;
-            }
-        }
-        m_matching = matchGroups(base.groups.size(), other.groups.size(), overlaps());
-    }
+    return judged.byNames ? comparedPlan(*judged.byNames) : comparedPlan(*judged.plan);
+}
 
-    bool isGreedy() const { return m_matching.isGreedy; }
-
-    OrderedJson groupsJson() const
-    {
-        std::vector<std::vector<std::string_view>> left(m_base.groups.size());
-        std::vector<std::vector<std::string_view>> joined(m_other.groups.size());
-        std::vector<std::size_t> same(m_base.groups.size(), 0);
-        collect(left, joined, same);
-        OrderedJson list = OrderedJson::array();
-        for (std::uint32_t g = 0; g < m_base.groups.size(); ++g) {
-            if (const std::uint32_t partner = m_matching.otherOfBase[g]; partner != noPartner)
-                list.push_back(entry(&m_base.groups[g], &m_other.groups[partner], same[g], left[g], joined[partner]));
-        }
-        for (std::uint32_t g = 0; g < m_base.groups.size(); ++g) {
-            if (m_matching.otherOfBase[g] == noPartner)
-                list.push_back(entry(&m_base.groups[g], nullptr, 0, left[g], {}));
-        }
-        for (std::uint32_t g = 0; g < m_other.groups.size(); ++g) {
-            if (m_matching.baseOfOther[g] == noPartner)
-                list.push_back(entry(nullptr, &m_other.groups[g], 0, {}, joined[g]));
-        }
-        return list;
-    }
-
-    OrderedJson itemsJson() const
-    {
-        OrderedJson moved = OrderedJson::array();
-        OrderedJson changed = OrderedJson::array();
-        OrderedJson onlyBase = OrderedJson::array();
-        OrderedJson onlyOther = OrderedJson::array();
-        std::size_t same = 0;
-        for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
-            const ComparedItem &item = m_base.items[i];
-            if (m_otherOf[i] == noPartner) {
-                onlyBase.push_back(item.name);
-                continue;
-            }
-            const ComparedItem &now = m_other.items[m_otherOf[i]];
-            if (!isInPlace(item, now))
-                moved.push_back(movedJson(item, now));
-            else if (item.choice != now.choice)
-                changed.push_back({{"node", item.name}, {"from", item.choice}, {"to", now.choice}});
-            else
-                ++same;
-        }
-        for (std::uint32_t i = 0; i < m_other.items.size(); ++i) {
-            if (!m_isShared[i])
-                onlyOther.push_back(m_other.items[i].name);
-        }
-        return {{"same", same},
-                {"moved", std::move(moved)},
-                {"changed", std::move(changed)},
-                {"only_base", std::move(onlyBase)},
-                {"only_other", std::move(onlyOther)}};
-    }
-
-private:
-    std::vector<Overlap> overlaps() const
-    {
-        std::unordered_map<std::uint64_t, std::int64_t> shared;
-        for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
-            if (m_otherOf[i] == noPartner)
-                continue;
-            for (const std::uint32_t from : m_base.items[i].groups) {
-                for (const std::uint32_t to : m_other.items[m_otherOf[i]].groups)
-                    ++shared[std::uint64_t(from) << 32 | to];
-            }
-        }
-        std::vector<Overlap> list;
-        list.reserve(shared.size());
-        for (const auto &[pair, count] : shared)
-            list.push_back({std::uint32_t(pair >> 32), std::uint32_t(pair), count});
-        return list;
-    }
-
-    static bool contains(const std::vector<std::uint32_t> &groups, std::uint32_t group)
-    {
-        return std::ranges::find(groups, group) != groups.end();
-    }
-
-    /// What each group lost and gained against its partner, in the order of the plans.
-    void collect(std::vector<std::vector<std::string_view>> &left, std::vector<std::vector<std::string_view>> &joined,
-                 std::vector<std::size_t> &same) const
-    {
-        std::vector<std::uint32_t> baseOf(m_other.items.size(), noPartner);
-        for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
-            if (m_otherOf[i] != noPartner)
-                baseOf[m_otherOf[i]] = i;
-            for (const std::uint32_t group : m_base.items[i].groups) {
-                const std::uint32_t partner = m_matching.otherOfBase[group];
-                const bool stays = partner != noPartner && m_otherOf[i] != noPartner &&
-                                   contains(m_other.items[m_otherOf[i]].groups, partner);
-                same[group] += stays;
-                if (!stays)
-                    left[group].push_back(m_base.items[i].name);
-            }
-        }
-        for (std::uint32_t i = 0; i < m_other.items.size(); ++i) {
-            for (const std::uint32_t group : m_other.items[i].groups) {
-                const std::uint32_t partner = m_matching.baseOfOther[group];
-                const bool wasHere =
-                    partner != noPartner && baseOf[i] != noPartner && contains(m_base.items[baseOf[i]].groups, partner);
-                if (!wasHere)
-                    joined[group].push_back(m_other.items[i].name);
-            }
-        }
-    }
-
-    static OrderedJson entry(const ComparedGroup *base, const ComparedGroup *other, std::size_t same,
-                             const std::vector<std::string_view> &left, const std::vector<std::string_view> &joined)
-    {
-        const auto id = [](const ComparedGroup *group) { return group ? OrderedJson(group->id) : OrderedJson(); };
-        const auto seconds = [](const ComparedGroup *group) { return group ? orNull(group->seconds) : OrderedJson(); };
-        const auto bytes = [](const ComparedGroup *group) { return group ? OrderedJson(group->bytes) : OrderedJson(); };
-        OrderedJson json{{"base", id(base)},
-                         {"other", id(other)},
-                         {"same", same},
-                         {"left", left},
-                         {"joined", joined},
-                         {"seconds", OrderedJson::array({seconds(base), seconds(other)})},
-                         {"bytes", OrderedJson::array({bytes(base), bytes(other)})}};
-        if (base && other && base->lanes != other->lanes)
-            json["lanes"] = OrderedJson::array({base->lanes, other->lanes});
-        return json;
-    }
-
-    bool isInPlace(const ComparedItem &before, const ComparedItem &now) const
-    {
-        if (before.groups.size() != now.groups.size())
-            return false;
-        return std::ranges::all_of(before.groups, [&](std::uint32_t group) {
-            const std::uint32_t partner = m_matching.otherOfBase[group];
-            return partner != noPartner && contains(now.groups, partner);
-        });
-    }
-
-    /// One id where there is one group, a list where there are several, null where there is none.
-    static OrderedJson idsJson(const ComparedPlan &plan, const ComparedItem &item)
-    {
-        OrderedJson ids = OrderedJson::array();
-        for (const std::uint32_t group : item.groups)
-            ids.push_back(plan.groups[group].id);
-        if (ids.size() > 1)
-            return ids;
-        return ids.empty() ? OrderedJson() : ids.front();
-    }
-
-    static std::vector<std::int64_t> lanesOf(const ComparedPlan &plan, const ComparedItem &item)
-    {
-        std::vector<std::int64_t> lanes;
-        for (const std::uint32_t group : item.groups)
-            lanes.insert(lanes.end(), plan.groups[group].lanes.begin(), plan.groups[group].lanes.end());
-        std::ranges::sort(lanes);
-        const auto repeated = std::ranges::unique(lanes);
-        lanes.erase(repeated.begin(), repeated.end());
-        return lanes;
-    }
-
-    OrderedJson movedJson(const ComparedItem &before, const ComparedItem &now) const
-    {
-        return {{"node", before.name},
-                {"from", idsJson(m_base, before)},
-                {"to", idsJson(m_other, now)},
-                {"lanes", OrderedJson::array({lanesOf(m_base, before), lanesOf(m_other, now)})}};
-    }
-
-    const ComparedPlan &m_base;
-    const ComparedPlan &m_other;
-    std::vector<std::uint32_t> m_otherOf; // item of the other plan, by item of the base
-    std::vector<bool> m_isShared;         // by item of the other plan
-    GroupMatching m_matching;
-};
-
-OrderedJson differenceOf(const EditedPlan &base, const ComparedPlan &before, const EditedPlan &other, double threshold)
+OrderedJson differenceOf(const JudgedPlan &base, const ComparedPlan &before, const JudgedPlan &other, double threshold)
 {
-    const ComparedPlan now = comparedPlan(other);
-    const Difference difference(before, now);
-    OrderedJson json{{"figures", figuresJson(base, other, threshold)},
+    const ComparedPlan now = comparedOf(other);
+    PlanDifference difference = planDifference(before, now);
+    OrderedJson json{{"figures", figuresJson(figuresOf(base), figuresOf(other), threshold)},
                      {"lanes", lanesJson(before, now)},
-                     {"groups", difference.groupsJson()},
-                     {"items", difference.itemsJson()}};
-    if (difference.isGreedy())
+                     {"groups", std::move(difference.groups)},
+                     {"items", std::move(difference.items)}};
+    if (difference.isGreedy)
         json["matching"] = "greedy";
     return json;
+}
+
+OrderedJson sideJson(const JudgedPlan &side)
+{
+    const PlanOrigin &origin = side.plan->origin();
+    return {{"name", side.name},
+            {"planner", {{"id", origin.plannerId}, {"parameters", parametersJson(origin.parameters)}}}};
 }
 
 } // namespace
 
 OrderedJson differenceJson(const EditedPlan &base, const EditedPlan &other, double threshold)
 {
-    return differenceOf(base, comparedPlan(base), other, threshold);
+    return differenceOf({{}, &base}, comparedPlan(base), {{}, &other}, threshold);
 }
 
 Result<OrderedJson> comparisonJson(const std::vector<JudgedPlan> &plans, double threshold)
 {
-    const EditedPlan &base = *plans.front().plan;
-    const ComparedPlan before = comparedPlan(base);
+    const JudgedPlan &base = plans.front();
+    const std::string kind(base.plan->kind().name());
+    const ComparedPlan before = comparedOf(base);
     OrderedJson sides = OrderedJson::array();
     OrderedJson differences = OrderedJson::array();
     for (std::size_t i = 0; i < plans.size(); ++i) {
-        const EditedPlan &plan = *plans[i].plan;
-        if (plan.kind() != base.kind())
+        if (plans[i].plan->kind() != base.plan->kind())
             return inputError("other_kind", plans[i].name + " is a plan of the kind " +
-                                                std::string(plan.kind().name()) + ", " + plans.front().name + " of " +
-                                                std::string(base.kind().name()));
-        sides.push_back(
-            {{"name", plans[i].name},
-             {"planner", {{"id", plan.origin().plannerId}, {"parameters", parametersJson(plan.origin().parameters)}}}});
+                                                std::string(plans[i].plan->kind().name()) + ", " + base.name + " of " +
+                                                kind);
+        sides.push_back(sideJson(plans[i]));
         if (i == 0)
             continue;
         OrderedJson difference{{"plan", i}};
-        difference.update(differenceOf(base, before, plan, threshold));
+        difference.update(differenceOf(base, before, plans[i], threshold));
         differences.push_back(std::move(difference));
     }
     return OrderedJson{{"format", "cutaway.comparison"},
                        {"version", 1},
-                       {"kind", base.kind().name()},
+                       {"kind", kind},
                        {"plans", std::move(sides)},
                        {"differences", std::move(differences)}};
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/edited_plan.h"
+#include "core/judging/plan_by_names.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -11,6 +11,7 @@ struct JudgedPlan
 {
     std::string name;
     const EditedPlan *plan = nullptr;
+    const PlanByNames *byNames = nullptr; ///< where the plan is of another version of the graph
 };
 
 /// Where two plans of one kind differ: an entry of `differences` without its field `plan`. Plans of different graphs
@@ -18,7 +19,8 @@ struct JudgedPlan
 /// ones. O(items + groups) and what matching takes (group_matching.h).
 nlohmann::ordered_json differenceJson(const EditedPlan &base, const EditedPlan &other, double threshold);
 
-/// The document `cutaway.comparison`; the first plan is the baseline. Error: `other_kind`.
+/// Of a plan of another version of the graph the figures are those that its document has. The document
+/// `cutaway.comparison`; the first plan is the baseline. Error: `other_kind`.
 Result<nlohmann::ordered_json> comparisonJson(const std::vector<JudgedPlan> &plans, double threshold);
 
 } // namespace cutaway::judging

@@ -8,8 +8,8 @@
 
 namespace cutaway::judging {
 
-/// A comparison document for people: of each difference the figures, then what moved by module. At most 20 lines for
-/// each, the last of which says how many were left out. `graph` is the baseline's.
+/// A comparison document for people: of each difference the figures, then what moved by module in at most 20 lines, the
+/// last of which says how many were left out. `graph` is the baseline's.
 std::string comparisonText(const nlohmann::ordered_json &comparison, const Graph &graph);
 
 } // namespace cutaway::judging

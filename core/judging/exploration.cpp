@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace cutaway::judging {
 
@@ -21,6 +22,27 @@ constexpr std::array<std::string_view, 7> whats{"devices",
                                                 "mesh.intra_node_bandwidth",
                                                 "mesh.inter_node_bandwidth",
                                                 "peak_flops"};
+
+std::string knownWhats()
+{
+    std::string names;
+    for (const std::string_view what : whats)
+        names.append(what).append(", ");
+    return names + "parameter:NAME";
+}
+
+/// Empty where the value does.
+const char *whatIsWanted(const Varied &varied, const OrderedJson &value)
+{
+    if (!varied.isFactor && !varied.parameter().empty())
+        return isParameter(nlohmann::json(value)) && !value.is_null() ? "" : "a value of the parameter is wanted";
+    const bool isInRange = value.is_number() && value.get<double>() > 0 && value.get<double>() < 1e18;
+    if (!isInRange)
+        return "a number above 0 is wanted";
+    const double number = value.get<double>();
+    return varied.what == "devices" && !varied.isFactor && number != std::floor(number) ? "a whole number is wanted"
+                                                                                        : "";
+}
 
 class Reading
 {
@@ -82,7 +104,11 @@ private:
         for (const PlannerRun &run : runs) {
             for (std::size_t i = 0; i < (isList ? values.size() : 1); ++i) {
                 PlannerRun next = run;
-                next.given[name] = parameterFromJson(nlohmann::json(isList ? values[i] : values));
+                const nlohmann::json value(isList ? values[i] : values);
+                if (!isParameter(value) || value.is_null())
+                    return m_failed.add(isList ? elementPath(path, i) : path, "wrong_type",
+                                        "a value of the parameter is wanted, not " + describeValue(value));
+                next.given[name] = parameterFromJson(value);
                 all.push_back(std::move(next));
             }
         }
@@ -101,21 +127,20 @@ private:
     {
         OrderedObjectReader reader(json, path, m_failed);
         Varied varied{reader.text("what"), {}, reader.has("factors")};
-        const bool isKnown = std::ranges::count(whats, varied.what) > 0 || varied.what.starts_with("parameter:");
+        const bool isKnown = std::ranges::count(whats, varied.what) > 0 || !varied.parameter().empty();
         if (!isKnown)
-            m_failed.add(reader.pathOf("what"), "unknown_variation", inQuotes(varied.what) + " cannot be varied");
+            m_failed.add(reader.pathOf("what"), "unknown_variation",
+                         inQuotes(varied.what) + " cannot be varied; known: " + knownWhats());
         if (reader.has("values") == varied.isFactor)
             return m_failed.add(path, "bad_value", "exactly one of values and factors is wanted");
-        for (const OrderedJson &value : reader.array(varied.isFactor ? "factors" : "values")) {
-            const bool fits = varied.what.starts_with("parameter:")
-                                  ? !varied.isFactor || value.is_number()
-                                  : value.is_number() && value.get<double>() > 0 && value.get<double>() < 1e18;
-            if (!fits)
-                m_failed.add(path, "bad_value", "values and factors are numbers above 0");
+        const char *field = varied.isFactor ? "factors" : "values";
+        for (const OrderedJson &value : reader.array(field)) {
+            if (const char *wanted = whatIsWanted(varied, value); *wanted != 0)
+                m_failed.add(reader.pathOf(field, varied.values.size()), "bad_value", wanted);
             varied.values.push_back(value);
         }
         if (varied.values.empty())
-            m_failed.add(path, "bad_value", "at least one value is wanted");
+            m_failed.add(reader.pathOf(field), "bad_value", "at least one value is wanted");
         const bool isTwice = std::ranges::count(m_result.vary, varied.what, &Varied::what) > 0;
         if (isTwice)
             m_failed.add(path, "bad_value", varied.what + " is varied twice");
@@ -146,6 +171,12 @@ private:
 };
 
 } // namespace
+
+std::string Varied::parameter() const
+{
+    constexpr std::string_view prefix = "parameter:";
+    return what.starts_with(prefix) ? what.substr(prefix.size()) : std::string();
+}
 
 std::size_t Exploration::variationCount() const
 {

@@ -16,6 +16,8 @@ struct Varied
     std::string what; ///< `devices`, `available_mem_bytes`, …, `parameter:microbatches`
     std::vector<nlohmann::ordered_json> values;
     bool isFactor = false; ///< the values multiply what is there
+
+    std::string parameter() const; ///< the name of the control that is varied; empty: the inventory is
 };
 
 /// A planner with values of its parameters.

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <condition_variable>
 #include <mutex>
 #include <thread>
 #include <unordered_map>
@@ -19,7 +20,8 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-constexpr std::string_view parameterPrefix = "parameter:";
+/// How long planners that were asked to stop are waited for.
+constexpr auto patience = std::chrono::milliseconds(250);
 
 std::string keyOf(const OrderedJson &point)
 {
@@ -41,74 +43,118 @@ ParameterValue multiplied(const ParameterValue &value, double factor)
     return value;
 }
 
-class Explorer
+std::size_t placeCount(const EditedPlan &plan)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < plan.laneCount(); ++i)
+        count += plan.lane(LaneIndex(i)).isPlace;
+    return count;
+}
+
+/// Some kinds lay a plan out anew when places go; it is another plan then, and the one that was asked for has no place.
+void noteLostPlaces(OrderedJson &point, const EditedPlan &open, const EditedPlan &now)
+{
+    const std::size_t left = placeCount(now);
+    if (!point.at("feasible").get<bool>() || left >= placeCount(open) || !open.inventory() ||
+        open.inventory()->devices.size() <= now.inventory()->devices.size())
+        return;
+    std::size_t lost = 0;
+    for (std::size_t i = left; i < open.laneCount(); ++i) {
+        const LaneInfo lane = open.lane(LaneIndex(i));
+        lost += lane.isPlace &&
+                std::ranges::any_of(lane.groups, [&](GroupIndex group) { return open.group(group).itemCount > 0; });
+    }
+    if (lost == 0)
+        return;
+    point["feasible"] = false;
+    point["problem"] = std::to_string(lost) + " of the devices that it uses are not there";
+}
+
+/// What lies at the end of a point, whether it was kept or is new.
+void putLast(OrderedJson &point)
+{
+    for (const char *field : {"seconds", "plan"}) {
+        if (const auto found = point.find(field); found != point.end()) {
+            OrderedJson value = std::move(*found);
+            point.erase(field);
+            point[field] = std::move(value);
+        }
+    }
+}
+
+} // namespace
+
+class Explorer::Work
 {
 public:
-    Explorer(const ExplorerInput &input, const Job &job)
-        : m_input(input), m_exploration(input.exploration), m_job(job), m_points(input.exploration.pointCount())
+    Work(ExplorerInput input, Job job)
+        : m_input(std::move(input)), m_job(std::move(job)), m_points(m_input.exploration.pointCount())
     {
-        if (input.kept.is_null())
-            return;
-        for (const OrderedJson &point : input.kept.at("points"))
-            m_kept.emplace(keyOf(point), &point);
+        if (!m_input.kept.is_null()) {
+            for (const OrderedJson &point : m_input.kept.at("points"))
+                m_kept.emplace(keyOf(point), &point);
+        }
+        m_busy = std::clamp<std::size_t>(m_input.jobs, 1, std::max<std::size_t>(1, m_points.size()));
+        for (std::size_t i = 0, count = m_busy; i < count; ++i)
+            m_threads.emplace_back([this] { work(); });
     }
 
-    OrderedJson run()
+    void wait()
     {
-        {
-            std::vector<std::jthread> threads;
-            for (std::size_t i = 1; i < std::min(m_input.jobs, m_points.size()); ++i)
-                threads.emplace_back([this] { work(); });
-            work();
-        }
+        std::unique_lock lock(m_mutex);
+        const auto isDone = [this] { return m_busy == 0; };
+        if (!m_changed.wait(lock, m_job.stop, isDone))
+            m_changed.wait_for(lock, patience, isDone);
+    }
+
+    OrderedJson takeResults()
+    {
         OrderedJson points = OrderedJson::array();
-        for (OrderedJson &point : m_points) {
-            if (!point.is_null())
-                points.push_back(std::move(point));
+        bool isComplete = true;
+        {
+            const std::lock_guard lock(m_mutex);
+            for (OrderedJson &point : m_points) {
+                isComplete = isComplete && !point.is_null();
+                if (!point.is_null())
+                    points.push_back(std::move(point));
+            }
         }
-        const bool isComplete = points.size() == m_points.size();
-        markFront(points, m_exploration);
-        for (OrderedJson &point : points)
-            putPlanLast(point);
+        markFront(points, m_input.exploration);
+        std::ranges::for_each(points, putLast);
         return {{"format", "cutaway.exploration.results"},
                 {"version", 1},
-                {"exploration", m_exploration.document},
+                {"exploration", m_input.exploration.document},
                 {"complete", isComplete},
                 {"points", std::move(points)}};
     }
 
 private:
-    static void putPlanLast(OrderedJson &point)
-    {
-        for (const char *field : {"seconds", "plan"}) {
-            if (const auto found = point.find(field); found != point.end()) {
-                OrderedJson value = std::move(*found);
-                point.erase(field);
-                point[field] = std::move(value);
-            }
-        }
-    }
-
     void work()
     {
         const Job quiet{m_job.stop, {}};
         while (!m_job.stopRequested()) {
             const std::size_t number = m_next++;
             if (number >= m_points.size())
-                return;
+                break;
             OrderedJson point = pointAt(number, quiet);
             if (m_job.stopRequested())
-                return; // what is there may be less than what was wanted
+                break; // what is there may be less than what was wanted
             const std::lock_guard lock(m_mutex);
             m_points[number] = std::move(point);
+            if (m_input.pointDone)
+                m_input.pointDone(number, m_points[number]);
             m_job.progress("exploring", double(++m_done) / double(m_points.size()));
         }
+        const std::lock_guard lock(m_mutex);
+        --m_busy;
+        m_changed.notify_all();
     }
 
     OrderedJson pointAt(std::size_t number, const Job &job)
     {
-        const std::size_t run = number / m_exploration.variationCount();
-        const OrderedJson variation = m_exploration.variation(number % m_exploration.variationCount());
+        const Exploration &exploration = m_input.exploration;
+        const std::size_t run = number / exploration.variationCount();
+        const OrderedJson variation = exploration.variation(number % exploration.variationCount());
         OrderedJson point{{"run", runJson(run)}, {"variation", variation}};
         if (const auto kept = m_kept.find(keyOf(point)); kept != m_kept.end())
             return *kept->second;
@@ -116,11 +162,13 @@ private:
         const Result<std::unique_ptr<EditedPlan>> plan = planOf(run, variation, job);
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
         if (!plan) {
-            point["failed"] = plan.error().code + ": " + plan.error().message;
+            point["failed"] = plan.error().code + ": " + plan.error().line();
             return point;
         }
         addJudgement(point, **plan);
-        if (run >= m_input.plans.size())
+        if (run < m_input.plans.size())
+            noteLostPlaces(point, *cloneOf(run), **plan);
+        else
             point["seconds"] = std::round(spent.count() * 100) / 100;
         point["plan"] = (*plan)->document();
         return point;
@@ -128,28 +176,49 @@ private:
 
     OrderedJson runJson(std::size_t run) const
     {
-        if (run < m_exploration.plans.size())
-            return {{"plan", m_exploration.plans[run]}};
-        const PlannerRun &planned = m_exploration.runs[run - m_exploration.plans.size()];
+        if (run < m_input.plans.size())
+            return {{"plan", m_input.exploration.plans[run]}};
+        const PlannerRun &planned = m_input.exploration.runs[run - m_input.plans.size()];
         return {{"planner", planned.planner->id}, {"parameters", parametersJson(planned.given)}};
     }
 
     Result<std::unique_ptr<EditedPlan>> planOf(std::size_t run, const OrderedJson &variation, const Job &job)
     {
         const Result<std::shared_ptr<const Inventory>> inventory =
-            variedInventory(m_input.inventory, m_exploration.vary, variation);
+            variedInventory(m_input.inventory, m_input.exploration.vary, variation);
         if (!inventory)
             return inventory.error();
         if (run >= m_input.plans.size())
-            return planned(m_exploration.runs[run - m_input.plans.size()], *inventory, variation, job);
-        std::unique_ptr<EditedPlan> plan;
-        {
-            const std::lock_guard lock(m_mutex); // plans are not for several threads
-            plan = m_input.plans[run]->clone();
-        }
-        if (*inventory && *inventory != m_input.inventory)
-            plan->setInventory(*inventory);
-        return set(std::move(plan), {}, variation);
+            return planned(m_input.exploration.runs[run - m_input.plans.size()], *inventory, variation, job);
+        return evaluated(*cloneOf(run), *inventory, variation);
+    }
+
+    std::unique_ptr<EditedPlan> cloneOf(std::size_t run)
+    {
+        const std::lock_guard lock(m_plansMutex); // plans are not for several threads
+        return m_input.plans[run]->clone();
+    }
+
+    /// The plan on other devices and with other controls. What its controls may be hangs on the devices, and the other
+    /// way round: where one order is refused, the other may do.
+    Result<std::unique_ptr<EditedPlan>> evaluated(const EditedPlan &open,
+                                                  const std::shared_ptr<const Inventory> &inventory,
+                                                  const OrderedJson &variation) const
+    {
+        const auto moveTo = [&](EditedPlan &plan) {
+            if (inventory && inventory != m_input.inventory)
+                plan.setInventory(inventory);
+        };
+        std::unique_ptr<EditedPlan> plan = open.clone();
+        moveTo(*plan);
+        Result<std::unique_ptr<EditedPlan>> result = set(std::move(plan), {}, variation);
+        if (result)
+            return result;
+        Result<std::unique_ptr<EditedPlan>> before = set(open.clone(), {}, variation);
+        if (!before)
+            return result;
+        moveTo(**before);
+        return before;
     }
 
     Result<std::unique_ptr<EditedPlan>> planned(const PlannerRun &run,
@@ -157,28 +226,31 @@ private:
                                                 const OrderedJson &variation, const Job &job)
     {
         ParameterValues given = run.given;
-        for (const Varied &varied : m_exploration.vary) {
-            const std::string name = parameterOf(varied);
-            if (!varied.isFactor && !name.empty() && declared(run.planner->parameters, name))
-                given[name] = parameterFromJson(nlohmann::json(variation.at(varied.what)));
+        std::vector<std::string> taken;
+        for (const Varied &varied : m_input.exploration.vary) {
+            const std::string name = varied.parameter();
+            const ParameterDeclaration *declaration = declared(run.planner->parameters, name);
+            if (name.empty() || !declaration)
+                continue;
+            const OrderedJson &value = variation.at(varied.what);
+            const auto now = given.find(name);
+            given[name] = varied.isFactor ? multiplied(now == given.end() ? declaration->defaultValue : now->second,
+                                                       value.get<double>())
+                                          : parameterFromJson(nlohmann::json(value));
+            taken.push_back(name);
         }
         Result<std::unique_ptr<EditedPlan>> plan =
             runPlanner(*run.planner, {m_input.graph, inventory, {}, given, nullptr}, job);
-        return plan ? set(std::move(*plan), given, variation) : std::move(plan);
-    }
-
-    static std::string parameterOf(const Varied &varied)
-    {
-        return varied.what.starts_with(parameterPrefix) ? varied.what.substr(parameterPrefix.size()) : std::string();
+        return plan ? set(std::move(*plan), taken, variation) : std::move(plan);
     }
 
     /// What is varied of the plan's controls, but for what its planner was given already.
-    Result<std::unique_ptr<EditedPlan>> set(std::unique_ptr<EditedPlan> plan, const ParameterValues &given,
+    Result<std::unique_ptr<EditedPlan>> set(std::unique_ptr<EditedPlan> plan, const std::vector<std::string> &taken,
                                             const OrderedJson &variation) const
     {
-        for (const Varied &varied : m_exploration.vary) {
-            const std::string name = parameterOf(varied);
-            if (name.empty() || (!varied.isFactor && given.contains(name)))
+        for (const Varied &varied : m_input.exploration.vary) {
+            const std::string name = varied.parameter();
+            if (name.empty() || std::ranges::count(taken, name) > 0)
                 continue;
             if (!declared(plan->controls(), name))
                 return inputError("no_control", "the plan has no control \"" + name + '"');
@@ -192,17 +264,32 @@ private:
         return plan;
     }
 
-    const ExplorerInput &m_input;
-    const Exploration &m_exploration;
-    const Job &m_job;
+    ExplorerInput m_input;
+    Job m_job;
     std::vector<OrderedJson> m_points; // null: not done
     std::unordered_map<std::string, const OrderedJson *> m_kept;
     std::atomic<std::size_t> m_next = 0;
     std::size_t m_done = 0;
-    std::mutex m_mutex;
+    std::size_t m_busy = 0; // threads
+    std::mutex m_mutex;     // of the points and the counts
+    std::mutex m_plansMutex;
+    std::condition_variable_any m_changed;
+    std::vector<std::jthread> m_threads; // last: they use all the others
 };
 
-} // namespace
+Explorer::Explorer(ExplorerInput input, Job job) : m_work(std::make_unique<Work>(std::move(input), std::move(job))) {}
+
+Explorer::~Explorer() = default;
+
+void Explorer::wait()
+{
+    m_work->wait();
+}
+
+OrderedJson Explorer::takeResults()
+{
+    return m_work->takeResults();
+}
 
 Result<OrderedJson> keptResults(std::string_view text, const Exploration &exploration)
 {
@@ -228,9 +315,11 @@ Result<OrderedJson> keptResults(std::string_view text, const Exploration &explor
     return *json;
 }
 
-OrderedJson explore(const ExplorerInput &input, const Job &job)
+OrderedJson explore(ExplorerInput input, const Job &job)
 {
-    return Explorer(input, job).run();
+    Explorer explorer(std::move(input), job);
+    explorer.wait();
+    return explorer.takeResults();
 }
 
 } // namespace cutaway::judging

@@ -2,6 +2,8 @@
 
 #include "core/judging/exploration.h"
 
+#include <memory>
+
 namespace cutaway::judging {
 
 struct ExplorerInput
@@ -12,13 +14,38 @@ struct ExplorerInput
     std::vector<std::shared_ptr<const EditedPlan>> plans; ///< those that the exploration names, in its order
     nlohmann::ordered_json kept;                          ///< results of an interrupted exploration; null: none
     std::size_t jobs = 1;                                 ///< points tried at a time
+    /// Hears of each point as soon as there is one: its number, and what results will say of it but for `front`. Called
+    /// by the threads that try points, one at a time; may be empty.
+    std::function<void(std::size_t number, const nlohmann::ordered_json &point)> pointDone;
 };
 
 /// The points of results that can be kept. Errors: those of reading, `other_exploration`.
 Result<nlohmann::ordered_json> keptResults(std::string_view text, const Exploration &exploration);
 
-/// Tries every point and judges it; the document `cutaway.exploration.results`. What fails is a point, no error. A job
-/// that is stopped leaves out what was not done, and says so by `"complete": false`.
-nlohmann::ordered_json explore(const ExplorerInput &input, const Job &job);
+/// Tries every point on threads of its own and judges it. What fails is a point, no error.
+class Explorer
+{
+public:
+    /// Begins. `job` is asked and told by several threads, one at a time.
+    Explorer(ExplorerInput input, Job job);
+    /// Waits for what is being tried; stop the job first to be done soon.
+    ~Explorer();
+    Explorer(const Explorer &) = delete;
+    Explorer &operator=(const Explorer &) = delete;
+
+    /// Until all points are there or the job is stopped; planners that then take longer than a moment are not waited
+    /// for.
+    void wait();
+    /// The document `cutaway.exploration.results` with the points that there are, once; `"complete": false` where that
+    /// is not all of them.
+    nlohmann::ordered_json takeResults();
+
+private:
+    class Work;
+    std::unique_ptr<Work> m_work;
+};
+
+/// All of it at once.
+nlohmann::ordered_json explore(ExplorerInput input, const Job &job);
 
 } // namespace cutaway::judging

@@ -42,6 +42,8 @@ std::string textOf(const Problem &problem, const EditedPlan &plan)
     std::string text = problem.text;
     if (text.ends_with('.'))
         text.pop_back();
+    if (problem.code == "not_placed")
+        return problem.title; // the text says what to do in the window
     if (!text.starts_with("Over by") || problem.lanes.empty())
         return problem.title + (text.empty() ? "" : ": " + text);
     text[0] = 'o';
@@ -93,6 +95,24 @@ void addJudgement(OrderedJson &point, const EditedPlan &plan)
     point["feasible"] = violation == problems.end();
     if (violation != problems.end())
         point["problem"] = textOf(*violation, plan);
+}
+
+std::vector<std::string> unknownFigures(const OrderedJson &results)
+{
+    std::vector<std::string> names =
+        results.at("exploration").value("objectives", std::vector<std::string>{"latency_sec", "largest_lane_bytes"});
+    if (const auto limits = results.at("exploration").find("limits"); limits != results.at("exploration").end()) {
+        for (const auto &[name, value] : limits->items())
+            names.push_back(name);
+    }
+    const auto isJudged = [](const OrderedJson &point) { return point.contains("figures"); };
+    if (std::ranges::none_of(results.at("points"), isJudged))
+        return {};
+    std::erase_if(names, [&](const std::string &name) {
+        return std::ranges::any_of(results.at("points"),
+                                   [&](const OrderedJson &point) { return isJudged(point) && figureOf(point, name); });
+    });
+    return names;
 }
 
 void markFront(OrderedJson &points, const Exploration &exploration)

@@ -7,6 +7,9 @@ namespace cutaway::judging {
 /// `figures`, `feasible`, and `problem` or nothing, of a plan; `plan` is its document.
 void addJudgement(nlohmann::ordered_json &point, const EditedPlan &plan);
 
+/// Objectives and limits of results that none of their points has a figure for; none where no point has figures.
+std::vector<std::string> unknownFigures(const nlohmann::ordered_json &results);
+
 /// `front` of every feasible point: false of those beyond the limits.
 void markFront(nlohmann::ordered_json &points, const Exploration &exploration);
 

@@ -1,6 +1,7 @@
 #include "core/base/names.h"
 #include "core/devices/device_name.h"
 #include "core/judging/exploration.h"
+#include "core/judging/varied_description.h"
 
 #include <algorithm>
 #include <cmath>
@@ -77,16 +78,9 @@ private:
     std::int64_t m_lastId = 0;
 };
 
-double varied(double now, double value, bool isFactor)
-{
-    return isFactor ? now * value : value;
-}
-
 Done resize(Inventory &inventory, double value, bool isFactor)
 {
     const double count = std::round(varied(double(inventory.devices.size()), value, isFactor));
-    if (inventory.devices.empty())
-        return inputError("no_inventory", "devices are varied, and there are none");
     if (count < 1 || count > double(mostDevices))
         return inputError("bad_value", "between 1 and 100000 devices are wanted");
     Resizing(inventory).run(std::size_t(count));
@@ -109,23 +103,23 @@ void varyRate(std::optional<double> &rate, double value, bool isFactor)
         rate = varied(rate.value_or(0), value, isFactor);
 }
 
-/// `peak_flops` of the devices, or of the cluster that stands for them.
-void varyPeak(std::string &extra, double value, bool isFactor, bool adds)
+/// A field of a compact JSON object, where it is there or `adds`.
+void varyField(std::string &object, const char *name, double value, bool isFactor, bool adds)
 {
-    OrderedJson fields = extra.empty() ? OrderedJson::object() : OrderedJson::parse(extra);
-    const auto found = fields.find("peak_flops");
+    OrderedJson fields = object.empty() ? OrderedJson::object() : OrderedJson::parse(object);
+    const auto found = fields.find(name);
     if (found != fields.end() && found->is_number())
         *found = varied(found->get<double>(), value, isFactor);
     else if (adds && !isFactor)
-        fields["peak_flops"] = value;
+        fields[name] = value;
     else
         return;
-    extra = fields.dump();
+    object = fields.dump();
 }
 
-Done apply(Inventory &inventory, const Varied &what, double value)
+Done varyInventory(Inventory &inventory, const Varied &what, double value)
 {
-    if (what.what == "devices")
+    if (what.what == "devices" && !inventory.devices.empty())
         return resize(inventory, value, what.isFactor);
     if (what.what == "available_mem_bytes")
         varyMemory(inventory, value, what.isFactor);
@@ -136,15 +130,27 @@ Done apply(Inventory &inventory, const Varied &what, double value)
             link.bandwidthBytesPerSec = varied(link.bandwidthBytesPerSec, value, what.isFactor);
     } else if (what.what == "peak_flops") {
         for (Device &device : inventory.devices)
-            varyPeak(device.extra, value, what.isFactor, true);
-        varyPeak(inventory.extra, value, what.isFactor, false);
-    } else if (!inventory.mesh)
-        return inputError("no_inventory", what.what + " is varied, and the inventory has no mesh");
-    else
+            varyField(device.extra, "peak_flops", value, what.isFactor, true);
+    } else if (what.what.starts_with("mesh.") && inventory.mesh)
         varyRate(what.what == "mesh.intra_node_bandwidth" ? inventory.mesh->intraNodeBandwidth
                                                           : inventory.mesh->interNodeBandwidth,
                  value, what.isFactor);
     return Done(std::monostate());
+}
+
+Done apply(Inventory &inventory, const Varied &what, double value)
+{
+    const bool hasMesh = inventory.mesh.has_value();
+    const Result<bool> described = varyDescription(inventory, what, value);
+    if (!described)
+        return described.error();
+    if (what.what == "devices" && inventory.devices.empty() && !*described)
+        return inputError("no_inventory", "devices are varied, and there are none");
+    if (what.what.starts_with("mesh.") && !hasMesh)
+        return inputError("no_inventory", what.what + " is varied, and the inventory has no mesh");
+    if (what.what == "links.bandwidth_bytes_per_sec" && inventory.links.empty())
+        return inputError("no_inventory", "links are varied, and the inventory has none");
+    return varyInventory(inventory, what, value);
 }
 
 } // namespace

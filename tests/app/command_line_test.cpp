@@ -240,7 +240,8 @@ private slots:
         for (const auto &[planner, file] :
              {std::pair("partition.size_based", first), std::pair("partition.cost_aware", second)})
             QCOMPARE(run({"plan", graph, "--devices", devices, "--planner", planner, "--out", file}).status, 0);
-        const Outcome outcome = run({"compare", graph, "--devices", devices, "--plan", first, "--plan", second, "--json"});
+        const Outcome outcome =
+            run({"compare", graph, "--devices", devices, "--plan", first, "--plan", second, "--json"});
         QCOMPARE(outcome.status, 0);
         const QJsonObject comparison = jsonObject(outcome.output);
         QCOMPARE(comparison.value("format").toString(), QStringLiteral("cutaway.comparison"));
@@ -249,7 +250,105 @@ private slots:
         QCOMPARE(run({"compare", graph, "--devices", devices, "--plan", first}).status, 2);
     }
 
+    void aComparisonIsOnePageToAttach()
+    {
+        const QString file = m_folder.filePath("page.plan.json");
+        const QString page = m_folder.filePath("page.html");
+        QCOMPARE(plan(file).status, 0);
+        QCOMPARE(run({"compare", fixture("resnet18.graph.json"), "--devices", fixture("resnet18.h2.devices.json"),
+                      "--plan", file, "--plan", file, "--to", "html", "--out", page})
+                     .status,
+                 0);
+        QVERIFY(fileBytes(page).startsWith("<!DOCTYPE html>"));
+        QVERIFY(fileBytes(page).contains("page.plan.json"));
+    }
+
+    void anExplorationThatGoesOnIsTheSameAsOneAtOnce()
+    {
+        const QString whole = m_folder.filePath("whole.json");
+        const QString part = m_folder.filePath("part.json");
+        QCOMPARE(explore(whole, {"--jobs", "1"}).status, 0);
+        QJsonObject results = jsonObject(fileBytes(whole));
+        QJsonArray points = results["points"].toArray();
+        QCOMPARE(points.size(), 6);
+        points.removeAt(4);
+        points.removeAt(1);
+        results["points"] = points;
+        results["complete"] = false;
+        write(part, QJsonDocument(results).toJson());
+        QCOMPARE(explore(part, {"--resume", "--jobs", "2"}).status, 0);
+        QCOMPARE(withoutTimes(part), withoutTimes(whole));
+    }
+
+    void anInterruptedExplorationKeepsWhatIsThere()
+    {
+        const QString out = m_folder.filePath("interrupted.results.json");
+        write(m_folder.filePath("long.json"), R"({"format": "cutaway.exploration", "version": 1,
+            "planners": [{"id": "partition.size_based"}, {"id": "partition.kl_based"}]})"); // the second takes seconds
+        QProcess process;
+        process.start(qEnvironmentVariable("CUTAWAY_PROGRAM"),
+                      {"explore", "-", "--devices", fixture("densenet121.h2.devices.json"), "--exploration",
+                       m_folder.filePath("long.json"), "--out", out});
+        process.write(fileBytes(fixture("densenet121.graph.json")));
+        process.closeWriteChannel();
+        while (process.bytesToWrite() > 0)
+            QVERIFY(process.waitForBytesWritten());
+        QTest::qWait(1000); // the first point is there after a few milliseconds
+        ::kill(pid_t(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(5000));
+        QCOMPARE(process.exitCode(), 130);
+        const QJsonObject results = jsonObject(fileBytes(out));
+        QCOMPARE(results["complete"], QJsonValue(false));
+        QCOMPARE(results["points"].toArray().size(), 1);
+    }
+
+    void resultsOfAnotherExplorationAreNotOverwritten()
+    {
+        const QString out = m_folder.filePath("other.json");
+        QCOMPARE(explore(out, {}).status, 0);
+        QJsonObject results = jsonObject(fileBytes(out));
+        results["exploration"] = QJsonObject{{"format", "cutaway.exploration"}};
+        write(out, QJsonDocument(results).toJson());
+        const Outcome outcome = explore(out, {"--resume"});
+        QCOMPARE(outcome.status, 1);
+        QVERIFY2(outcome.errors.contains("another exploration"), outcome.errors);
+    }
+
+    void aBrokenExplorationIsNamedWithItsPath()
+    {
+        const QString file = m_folder.filePath("broken.json");
+        write(file, R"({"format": "cutaway.exploration", "version": 1, "planners": [{"id": "partition.size_based"}],
+            "vary": [{"what": "devices", "values": [0]}]})");
+        const Outcome outcome = run({"explore", fixture("resnet18.graph.json"), "--exploration", file, "--out", "-"});
+        QCOMPARE(outcome.status, 1);
+        QVERIFY2(outcome.errors.contains("broken.json: vary[0].values[0]"), outcome.errors);
+    }
+
 private:
+    Outcome explore(const QString &out, const QStringList &flags)
+    {
+        const QString file = m_folder.filePath("exploration.json");
+        write(file, R"({"format": "cutaway.exploration", "version": 1,
+            "planners": [{"id": "partition.size_based", "set": {"saturate_host": [false, true]}}],
+            "vary": [{"what": "devices", "values": [1, 2, 3]}]})");
+        return run(QStringList{"explore", fixture("resnet18.graph.json"), "--devices",
+                               fixture("resnet18.h2.devices.json"), "--exploration", file, "--out", out} +
+                   flags);
+    }
+
+    static QJsonObject withoutTimes(const QString &file)
+    {
+        QJsonObject results = jsonObject(fileBytes(file));
+        QJsonArray points = results["points"].toArray();
+        for (int i = 0; i < points.size(); ++i) {
+            QJsonObject point = points[i].toObject();
+            point.remove("seconds");
+            points[i] = point;
+        }
+        results["points"] = points;
+        return results;
+    }
+
     Outcome plan(const QString &out)
     {
         return run({"plan", fixture("resnet18.graph.json"), "--devices", fixture("resnet18.h2.devices.json"),

@@ -1,4 +1,7 @@
 #include "core/judging/comparison.h"
+#include "core/judging/comparison_html.h"
+#include "core/judging/comparison_text.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 
@@ -24,6 +27,37 @@ std::unique_ptr<EditedPlan> planned()
     return std::move(*plan);
 }
 
+std::unique_ptr<EditedPlan> openedPlan(const std::string &graph, const std::string &devices, const std::string &plan)
+{
+    const Result<OpenedPlan> opened =
+        readPlan(testing::fixtureText(plan), testing::fixtureGraph(graph), testing::fixtureInventory(devices));
+    if (!opened)
+        qFatal("%s", opened.error().line().c_str());
+    return opened->plan->clone();
+}
+
+const nlohmann::ordered_json &figure(const nlohmann::ordered_json &difference, std::string_view name)
+{
+    for (const auto &each : difference.at("figures")) {
+        if (each.at("name").get<std::string>() == name)
+            return each;
+    }
+    qFatal("no such figure");
+}
+
+/// The last operator of the first partition lies in the second.
+std::unique_ptr<EditedPlan> movedBy1(const EditedPlan &base)
+{
+    std::unique_ptr<EditedPlan> other = base.clone();
+    Move move;
+    for (const ItemIndex item : other->groupItems(GroupIndex(0))) {
+        if (other->item(item).role == ItemRole::Operator)
+            move.items = {{item, GroupIndex(1)}};
+    }
+    other->restore(move);
+    return other;
+}
+
 } // namespace
 
 class ComparisonTest : public QObject
@@ -33,6 +67,15 @@ class ComparisonTest : public QObject
 private slots:
     void aPlanIsTheSameAsItself();
     void movedOperatorsAreNamedWithTheirGroups();
+    void aGroupOnAnotherDeviceHasNotMovedItsOperators();
+    void figuresStandInTheirOrder();
+    void aFigureThatWas0HasNoFraction();
+    void smallDifferencesAreTheSameBelowTheThreshold();
+    void moreTokensPerSecondAreBetter();
+    void anotherChoiceIsAChangeInPlace();
+    void aPlanOfAnotherGraphIsComparedByNames();
+    void namesInThePageAreNoMarkup();
+    void linesSayWhatWasLeftOut();
 };
 
 void ComparisonTest::aPlanIsTheSameAsItself()
@@ -63,6 +106,121 @@ void ComparisonTest::movedOperatorsAreNamedWithTheirGroups()
     QCOMPARE(moved[0].at("from").get<std::int64_t>(), base->group(GroupIndex(0)).id);
     QCOMPARE(difference.at("groups")[0].at("left").dump(), nlohmann::ordered_json::array({moved[0].at("node")}).dump());
     QCOMPARE(difference.at("figures")[1].at("other").get<std::int64_t>(), other->cost().transferredBytes);
+}
+
+void ComparisonTest::aGroupOnAnotherDeviceHasNotMovedItsOperators()
+{
+    const std::unique_ptr<EditedPlan> base = planned();
+    const std::unique_ptr<EditedPlan> other = base->clone();
+    Move move;
+    move.lanes = {{GroupIndex(0), {LaneIndex(1)}}};
+    other->restore(move);
+    const nlohmann::ordered_json difference = judging::differenceJson(*base, *other, 0);
+    QVERIFY(difference.at("items").at("moved").empty());
+    QCOMPARE(difference.at("groups")[0].at("lanes").dump(), std::string("[[0],[1]]"));
+    QVERIFY(!difference.at("groups")[1].contains("lanes"));
+}
+
+void ComparisonTest::figuresStandInTheirOrder()
+{
+    const auto base = openedPlan("training/llama_8b", "training/h100_2x8", "training/llama_8b.pp4.evaluate.plan.json");
+    const nlohmann::ordered_json difference = judging::differenceJson(*base, *base, 0);
+    std::vector<std::string> names;
+    for (const auto &each : difference.at("figures"))
+        names.push_back(each.at("name").get<std::string>());
+    const std::vector<std::string> expected{"latency_sec",    "transferred_bytes", "largest_lane_bytes", "mfu",
+                                            "tokens_per_sec", "bubble_fraction",   "fit_probability",    "devices"};
+    QCOMPARE(names, expected);
+}
+
+void ComparisonTest::aFigureThatWas0HasNoFraction()
+{
+    const auto base = openedPlan("training/llama_8b", "training/h100_2x8", "training/llama_8b.fsdp.evaluate.plan.json");
+    const auto other = openedPlan("training/llama_8b", "training/h100_2x8", "training/llama_8b.pp4.evaluate.plan.json");
+    const nlohmann::ordered_json difference = judging::differenceJson(*base, *other, 0);
+    QVERIFY(!figure(difference, "bubble_fraction").contains("fraction"));
+    QCOMPARE(figure(difference, "bubble_fraction").at("verdict").get<std::string>(), std::string("worse"));
+}
+
+void ComparisonTest::smallDifferencesAreTheSameBelowTheThreshold()
+{
+    const std::unique_ptr<EditedPlan> base = planned();
+    const std::unique_ptr<EditedPlan> other = movedBy1(*base);
+    const auto exact = figure(judging::differenceJson(*base, *other, 0), "largest_lane_bytes");
+    QVERIFY(exact.at("verdict").get<std::string>() != "same");
+    const double fraction = std::abs(exact.at("fraction").get<double>());
+    const auto verdict = [&](double threshold) {
+        return figure(judging::differenceJson(*base, *other, threshold), "largest_lane_bytes")
+            .at("verdict")
+            .get<std::string>();
+    };
+    QCOMPARE(verdict(fraction * 1.01), std::string("same"));
+    QVERIFY(verdict(fraction) != "same");
+}
+
+void ComparisonTest::moreTokensPerSecondAreBetter()
+{
+    const auto base = openedPlan("training/llama_8b", "training/h100_2x8", "training/llama_8b.pp4.evaluate.plan.json");
+    const auto other =
+        openedPlan("training/llama_8b", "training/h100_2x8", "training/llama_8b.pp4_mixed.evaluate.plan.json");
+    const nlohmann::ordered_json difference = judging::differenceJson(*base, *other, 0);
+    QVERIFY(figure(difference, "tokens_per_sec").at("difference").get<double>() > 0);
+    QCOMPARE(figure(difference, "tokens_per_sec").at("verdict").get<std::string>(), std::string("better"));
+}
+
+void ComparisonTest::anotherChoiceIsAChangeInPlace()
+{
+    const auto base = openedPlan("training/llama_8b", "training/h100_2x8", "training/llama_8b.pp4.evaluate.plan.json");
+    const auto other =
+        openedPlan("training/llama_8b", "training/h100_2x8", "training/llama_8b.pp4_mixed.evaluate.plan.json");
+    const nlohmann::ordered_json difference = judging::differenceJson(*base, *other, 0);
+    QVERIFY(difference.at("items").at("moved").empty());
+    QCOMPARE(difference.at("items").at("changed")[0].dump(),
+             std::string(R"({"node":"layers.0","from":"recompute core_attn","to":"recompute full"})"));
+}
+
+void ComparisonTest::aPlanOfAnotherGraphIsComparedByNames()
+{
+    const std::unique_ptr<EditedPlan> plan = planned();
+    nlohmann::ordered_json document = plan->document();
+    document["graph"]["digest"] = "sha256:another";
+    auto &nodes = document["partitions"][0]["nodes"];
+    const std::string last = nodes[nodes.size() - 1].get<std::string>();
+    nodes[nodes.size() - 1] = "renamed";
+    const auto graph = testing::fixtureGraph("partition/resnet18");
+    const auto other = judging::readPlanByNames(document.dump(), graph, plan->inventory());
+    QVERIFY2(other, other ? "" : other.error().line().c_str());
+    const auto comparison =
+        judging::comparisonJson({{"base", plan.get(), nullptr}, {"other", other->plan.get(), &*other}}, 0);
+    QVERIFY(comparison);
+    const auto &items = comparison->at("differences")[0].at("items");
+    QCOMPARE(items.at("only_base").dump(), nlohmann::ordered_json::array({last}).dump());
+    QCOMPARE(items.at("only_other").dump(), std::string(R"(["renamed"])"));
+    QVERIFY(items.at("moved").empty());
+}
+
+void ComparisonTest::namesInThePageAreNoMarkup()
+{
+    const std::unique_ptr<EditedPlan> plan = planned();
+    const auto comparison =
+        judging::comparisonJson({{"<script>a</script>", plan.get(), nullptr}, {"b & \"c\"", plan.get(), nullptr}}, 0);
+    const std::string page = judging::comparisonHtml(*comparison, plan->graph());
+    QVERIFY(page.find("<script") == page.npos);
+    QVERIFY(page.find("&lt;script&gt;a") != page.npos);
+    QVERIFY(page.find("b &amp; &quot;c&quot;") != page.npos);
+    QVERIFY(page.find("http") == page.npos);
+}
+
+void ComparisonTest::linesSayWhatWasLeftOut()
+{
+    const std::unique_ptr<EditedPlan> plan = planned();
+    nlohmann::ordered_json comparison =
+        *judging::comparisonJson({{"a", plan.get(), nullptr}, {"b", plan.get(), nullptr}}, 0);
+    for (int i = 0; i < 30; ++i)
+        comparison["differences"][0]["items"]["moved"].push_back(
+            {{"node", "conv1"}, {"from", i}, {"to", i + 1}, {"lanes", {{0}, {0}}}});
+    const std::string text = judging::comparisonText(comparison, plan->graph());
+    QVERIFY(text.find("conv1 (1 operator): 18 → 19\nand 11 more lines") != text.npos);
 }
 
 QTEST_APPLESS_MAIN(ComparisonTest)

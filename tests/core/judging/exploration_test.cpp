@@ -1,4 +1,6 @@
 #include "core/judging/explorer.h"
+#include "core/judging/judged_point.h"
+#include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 
 #include <QTest>
@@ -42,6 +44,14 @@ private slots:
     void pointsComeInTheOrderOfRunsVariationsFastest();
     void severalJobsGiveTheSame();
     void aResumedExplorationGivesTheSame();
+    void eachPointIsToldOnce();
+    void aStoppedExplorationIsIncomplete();
+    void openPlansLoseTheDevicesThatAreTakenAway();
+    void memoryOfATopologyIsVariedToo();
+    void aClusterIsResizedByNodes();
+    void controlsAreVariedOfPlannersAndPlans();
+    void largerIsBetterBehindAMinus();
+    void limitsKeepPointsFromTheFront();
     void moreDevicesAreCopiesOfTheLast();
     void mistakesAreNamed();
 };
@@ -95,6 +105,109 @@ void ExplorationTest::aResumedExplorationGivesTheSame()
     QCOMPARE(textOf(explore(resumed, {})), textOf(whole));
 }
 
+void ExplorationTest::eachPointIsToldOnce()
+{
+    ExplorerInput told = input();
+    told.jobs = 2;
+    std::vector<int> counts(told.exploration.pointCount(), 0);
+    told.pointDone = [&](std::size_t number, const nlohmann::ordered_json &) { ++counts[number]; };
+    explore(told, {});
+    QCOMPARE(counts, std::vector<int>(12, 1));
+}
+
+void ExplorationTest::aStoppedExplorationIsIncomplete()
+{
+    std::stop_source stop;
+    ExplorerInput stopped = input();
+    stopped.pointDone = [&](std::size_t number, const nlohmann::ordered_json &) {
+        if (number == 3)
+            stop.request_stop();
+    };
+    const nlohmann::ordered_json results = explore(stopped, {stop.get_token(), {}});
+    QCOMPARE(results.at("complete").get<bool>(), false);
+    QCOMPARE(results.at("points").size(), std::size_t(4));
+}
+
+void ExplorationTest::openPlansLoseTheDevicesThatAreTakenAway()
+{
+    ExplorerInput open = input();
+    open.exploration = *readExploration(R"({"format": "cutaway.exploration", "version": 1, "plans": ["mine"],
+        "vary": [{"what": "devices", "values": [1, 2]}]})");
+    const auto plan =
+        runPlanner(*findPlanner("partition.size_based"), {open.graph, open.inventory, {}, {}, nullptr}, {});
+    open.plans = {(*plan)->clone()};
+    const nlohmann::ordered_json points = explore(open, {}).at("points");
+    QCOMPARE(points[0].at("feasible").get<bool>(), false);
+    QVERIFY(points[0].contains("problem"));
+    QCOMPARE(points[1].at("feasible").get<bool>(), true);
+    QCOMPARE(points[1].at("run").dump(), std::string(R"({"plan":"mine"})"));
+}
+
+void ExplorationTest::memoryOfATopologyIsVariedToo()
+{
+    const auto varied = variedInventory(testing::fixtureInventory("embedding/tight_8"),
+                                        {{"available_mem_bytes", {0.5}, true}}, {{"available_mem_bytes", 0.5}});
+    QVERIFY(varied);
+    const auto topology = nlohmann::json::parse((*varied)->extra).at("topology");
+    QCOMPARE(topology.at("hbm_cap").get<std::int64_t>(), (*varied)->devices[0].availableMemBytes);
+}
+
+void ExplorationTest::aClusterIsResizedByNodes()
+{
+    const auto cluster = testing::fixtureInventory("training/h100_2x8");
+    const auto nodesOf = [&](int devices) {
+        const auto varied = variedInventory(cluster, {{"devices", {devices}, false}}, {{"devices", devices}});
+        if (!varied)
+            return QString::fromStdString(varied.error().code);
+        const auto fields = nlohmann::json::parse((*varied)->extra).at("cluster");
+        return QStringLiteral("%1 x %2").arg(fields.at("nodes").get<int>()).arg(fields.at("gpus_per_node").get<int>());
+    };
+    QCOMPARE(nodesOf(32), QStringLiteral("4 x 8"));
+    QCOMPARE(nodesOf(4), QStringLiteral("1 x 4"));
+    QCOMPARE(nodesOf(12), QStringLiteral("bad_value"));
+}
+
+void ExplorationTest::controlsAreVariedOfPlannersAndPlans()
+{
+    ExplorerInput staged;
+    staged.graph = testing::fixtureGraph("pipeline/t5_4");
+    staged.exploration = *readExploration(R"({"format": "cutaway.exploration", "version": 1,
+        "planners": [{"id": "pipeline.balanced", "set": {"stages": 2}},
+                     {"id": "pipeline.cut_stages", "set": {"cuts": "encoder"}}],
+        "vary": [{"what": "parameter:microbatches", "values": [2, 16]}]})");
+    const nlohmann::ordered_json points = explore(staged, {}).at("points");
+    QCOMPARE(points.size(), std::size_t(4));
+    for (std::size_t i = 0; i < 4; ++i)
+        QCOMPARE(points[i].at("plan").at("schedule").at("microbatches").get<int>(), i % 2 == 0 ? 2 : 16);
+}
+
+void ExplorationTest::largerIsBetterBehindAMinus()
+{
+    Exploration exploration;
+    exploration.objectives = {"-tokens_per_sec", "largest_lane_bytes"};
+    auto points = nlohmann::ordered_json::array();
+    for (const auto &[tokens, bytes] : {std::pair(10, 5), std::pair(20, 5), std::pair(5, 1)})
+        points.push_back(
+            {{"figures", {{"tokens_per_sec", tokens}, {"largest_lane_bytes", bytes}}}, {"feasible", true}});
+    markFront(points, exploration);
+    QCOMPARE(points[0].at("front").get<bool>(), false);
+    QCOMPARE(points[1].at("front").get<bool>(), true);
+    QCOMPARE(points[2].at("front").get<bool>(), true);
+}
+
+void ExplorationTest::limitsKeepPointsFromTheFront()
+{
+    Exploration exploration;
+    exploration.objectives = {"latency_sec", "largest_lane_bytes"};
+    exploration.limits = {{"largest_lane_bytes", 3.0}};
+    auto points = nlohmann::ordered_json::array();
+    for (const auto &[seconds, bytes] : {std::pair(1, 5), std::pair(2, 3)})
+        points.push_back({{"figures", {{"latency_sec", seconds}, {"largest_lane_bytes", bytes}}}, {"feasible", true}});
+    markFront(points, exploration);
+    QCOMPARE(points[0].at("front").get<bool>(), false);
+    QCOMPARE(points[1].at("front").get<bool>(), true);
+}
+
 void ExplorationTest::moreDevicesAreCopiesOfTheLast()
 {
     Inventory two;
@@ -124,6 +237,13 @@ void ExplorationTest::mistakesAreNamed()
              std::string("unknown_variation"));
     QCOMPARE(codeOf(head + R"("plans": ["a"], "vary": [{"what": "devices"}]})"), std::string("bad_value"));
     QCOMPARE(codeOf(head + R"("plans": ["a"], "objectives": ["latency_sec"]})"), std::string("bad_value"));
+    QCOMPARE(codeOf(head + R"("plans": ["a"], "vary": [{"what": "devices", "values": [2.5]}]})"),
+             std::string("bad_value"));
+    const auto whereOf = [&](const std::string &text) { return readExploration(head + text).error().where; };
+    QCOMPARE(whereOf(R"("plans": ["a"], "vary": [{"what": "devices", "values": [2, "x"]}]})"),
+             std::string("vary[0].values[1]"));
+    QCOMPARE(whereOf(R"("planners": [{"id": "partition.size_based", "set": {"saturate_host": [true, {}]}}]})"),
+             std::string("planners[0].set.saturate_host[1]"));
 }
 
 QTEST_APPLESS_MAIN(ExplorationTest)

@@ -1,0 +1,236 @@
+#include "core/judging/comparison_html.h"
+
+#include "core/files/xml_text.h"
+#include "core/judging/figure_words.h"
+#include "core/judging/moved_modules.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+
+namespace cutaway::judging {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+/// Light or dark as the reader's system is; better and worse are words first, colours second.
+constexpr auto pageStyle = R"css(
+:root { color-scheme: light dark; --page: #ffffff; --line: #d5dae0; --text: #1a2028; --text2: #4b5663; --better: #00695c;
+  --worse: #7a4200; }
+@media (prefers-color-scheme: dark) { :root { --page: #20242a; --line: #363d46; --text: #e7eaee; --text2: #aeb7c2;
+  --better: #62ddbe; --worse: #f5be72; } }
+body { margin: 0 auto; max-width: 1180px; padding: 24px; background: var(--page); color: var(--text);
+  font: 14px/1.45 Inter, "Noto Sans", "DejaVu Sans", sans-serif; font-variant-numeric: tabular-nums; }
+h1 { font-size: 22px; margin: 0; } h2 { font-size: 16px; margin: 32px 0 0; } .sub, .hint { color: var(--text2); }
+table { border-collapse: collapse; width: 100%; } th { text-align: left; color: var(--text2); font-weight: 400; }
+th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+th.number, td.number { text-align: right; white-space: nowrap; } td.better { color: var(--better); }
+td.worse { color: var(--worse); } details { border-bottom: 1px solid var(--line); padding: 4px 0; }
+summary { cursor: pointer; }
+)css";
+
+/// Nothing in the text is markup, in elements and in quoted attributes.
+std::string pageText(std::string_view text)
+{
+    std::string escaped;
+    for (const char c : text) {
+        switch (c) {
+        case '&': escaped += "&amp;"; break;
+        case '<': escaped += "&lt;"; break;
+        case '>': escaped += "&gt;"; break;
+        case '"': escaped += "&quot;"; break;
+        case '\'': escaped += "&#39;"; break;
+        default: escaped += c;
+        }
+    }
+    return escaped;
+}
+
+std::string jsonPlain(const OrderedJson &value)
+{
+    if (value.is_null())
+        return "none";
+    return value.is_string() ? value.get<std::string>()
+                             : value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+/// `by partition.refine, seed 2`.
+std::string plannerText(const OrderedJson &planner)
+{
+    const std::string id = planner.at("id").get<std::string>();
+    std::string text = id == "manual" ? "edited by hand" : "by " + id;
+    for (const auto &[name, value] : planner.at("parameters").items())
+        text += ", " + name + ' ' + jsonPlain(value);
+    return text;
+}
+
+std::string shareText(const OrderedJson &figure)
+{
+    if (!figure.contains("fraction"))
+        return {};
+    char text[32];
+    std::snprintf(text, sizeof text, "%+.2f %%", figure.at("fraction").get<double>() * 100);
+    return text;
+}
+
+class ComparisonPage
+{
+public:
+    ComparisonPage(const OrderedJson &comparison, const Graph &graph) : m_comparison(comparison), m_graph(graph) {}
+
+    std::string write()
+    {
+        writeHead();
+        for (const OrderedJson &difference : m_comparison.at("differences"))
+            writeDifference(difference);
+        return m_out + "</body>\n</html>\n";
+    }
+
+private:
+    const OrderedJson &plan(std::size_t index) const { return m_comparison.at("plans").at(index); }
+
+    void cell(std::string_view text, std::string_view className = {})
+    {
+        m_out += className.empty() ? "<td>" : "<td class=\"" + std::string(className) + "\">";
+        m_out += pageText(text) + "</td>";
+    }
+    void number(std::string_view text) { cell(text, "number"); }
+
+    void headings(std::initializer_list<std::string_view> texts, std::size_t firstNumber)
+    {
+        m_out += "<table>\n<tr>";
+        for (std::size_t i = 0; const std::string_view text : texts)
+            m_out += (i++ < firstNumber ? "<th>" : "<th class=\"number\">") + pageText(text) + "</th>";
+        m_out += "</tr>\n";
+    }
+
+    void writeHead()
+    {
+        const std::string title = pageText(m_graph.name() + ": plans compared with " + nameOf(0));
+        m_out = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
+                title + "</title>\n<style>" + pageStyle + "</style>\n</head>\n<body>\n<h1>" + pageText(m_graph.name()) +
+                "</h1>\n<p class=\"sub\">" + pageText(m_comparison.at("kind").get<std::string>()) +
+                " plans; the baseline is <b>" + pageText(nameOf(0)) + "</b>, " +
+                pageText(plannerText(plan(0).at("planner"))) + "</p>\n";
+    }
+
+    std::string nameOf(std::size_t index) const { return plan(index).at("name").get<std::string>(); }
+
+    void writeDifference(const OrderedJson &difference)
+    {
+        const auto index = difference.at("plan").get<std::size_t>();
+        m_out += "<h2>" + pageText(nameOf(index)) + "</h2>\n<p class=\"sub\">" +
+                 pageText(plannerText(plan(index).at("planner"))) + "</p>\n";
+        writeFigures(difference.at("figures"), nameOf(index));
+        writeItems(difference.at("items"));
+        if (difference.contains("matching"))
+            m_out +=
+                "<p class=\"hint\">There are too many groups to match them exactly; each went to the group that it "
+                "shares most with.</p>\n";
+        writeGroups(difference.at("groups"));
+        writeLanes(difference.at("lanes"));
+    }
+
+    void writeFigures(const OrderedJson &figures, const std::string &name)
+    {
+        headings({"Figure", nameOf(0), name, "Difference", "", ""}, 1);
+        for (const OrderedJson &figure : figures) {
+            const auto field = figure.at("name").get<std::string>();
+            const std::string verdict = figure.value("verdict", "");
+            m_out += "<tr>";
+            cell(figureTitle(field));
+            number(figureText(field, figure.at("base")));
+            number(figureText(field, figure.at("other")));
+            number(verdict.empty() ? "" : figureChange(field, figure.at("difference").get<double>()));
+            number(shareText(figure));
+            cell(verdict, verdict);
+            m_out += "</tr>\n";
+        }
+        m_out += "</table>\n";
+    }
+
+    void writeItems(const OrderedJson &items)
+    {
+        m_out += "<p>" + std::to_string(items.at("same").get<std::size_t>()) + " the same, " +
+                 std::to_string(items.at("moved").size()) + " moved, " + std::to_string(items.at("changed").size()) +
+                 " run another way.</p>\n";
+        for (const MovedModule &module : movedByModule(items, m_graph))
+            writeNames(module.line(), module.items);
+        writeNames("Only in the baseline", items.at("only_base"));
+        writeNames("Only in this plan", items.at("only_other"));
+    }
+
+    template <class Names>
+    void writeNames(const std::string &title, const Names &names)
+    {
+        if (names.empty())
+            return;
+        m_out += "<details><summary>" + pageText(title) + "</summary>\n<p class=\"hint\">";
+        bool isFirst = true;
+        for (const auto &name : names) {
+            m_out += (isFirst ? "" : ", ") + pageText(std::string(name));
+            isFirst = false;
+        }
+        m_out += "</p></details>\n";
+    }
+
+    void writeGroups(const OrderedJson &groups)
+    {
+        if (groups.empty())
+            return;
+        m_out += "<details open><summary>Groups</summary>\n";
+        headings({"Baseline", "This plan", "Lanes", "Same", "Left", "Joined", "Time", "", "Memory", ""}, 3);
+        for (const OrderedJson &group : groups) {
+            m_out += "<tr>";
+            cell(jsonPlain(group.at("base")));
+            cell(jsonPlain(group.at("other")));
+            cell(group.contains("lanes") ? jsonPlain(group.at("lanes")[0]) + " → " + jsonPlain(group.at("lanes")[1])
+                                         : std::string("as before"),
+                 "sub");
+            number(std::to_string(group.at("same").get<std::size_t>()));
+            number(std::to_string(group.at("left").size()));
+            number(std::to_string(group.at("joined").size()));
+            writePair("_sec", group.at("seconds"));
+            writePair("_bytes", group.at("bytes"));
+            m_out += "</tr>\n";
+        }
+        m_out += "</table></details>\n";
+    }
+
+    void writePair(std::string_view unit, const OrderedJson &pair)
+    {
+        for (const OrderedJson &value : pair)
+            number(value.is_null() ? "" : figureText(unit, value));
+    }
+
+    void writeLanes(const OrderedJson &lanes)
+    {
+        if (lanes.empty())
+            return;
+        m_out += "<details><summary>Lanes</summary>\n";
+        headings({"Lane", "Memory", "", "Time", ""}, 1);
+        for (const OrderedJson &lane : lanes) {
+            m_out += "<tr>";
+            cell(jsonPlain(lane.at("id")));
+            writePair("_bytes", lane.at("used_bytes"));
+            writePair("_sec", lane.at("seconds"));
+            m_out += "</tr>\n";
+        }
+        m_out += "</table></details>\n";
+    }
+
+    const OrderedJson &m_comparison;
+    const Graph &m_graph;
+    std::string m_out;
+};
+
+} // namespace
+
+std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph)
+{
+    return withXmlCharacters(ComparisonPage(comparison, graph).write());
+}
+
+} // namespace cutaway::judging

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/graph/graph.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace cutaway::judging {
+
+/// A document `cutaway.comparison` as one HTML page that needs no network and no script: the baseline, and of each
+/// other plan its figures against it, what moved by module, groups and lanes. Light or dark as the reader's system is.
+/// Names are escaped. `graph` is the baseline's. O(size of the document).
+std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph);
+
+} // namespace cutaway::judging

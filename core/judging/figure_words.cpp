@@ -1,0 +1,90 @@
+#include "core/judging/figure_words.h"
+
+#include "core/base/units.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace cutaway::judging {
+
+namespace {
+
+enum class FigureUnit { Seconds, Bytes, Share, Number };
+
+FigureUnit unitOf(std::string_view name)
+{
+    if (name.ends_with("_sec"))
+        return name == "tokens_per_sec" ? FigureUnit::Number : FigureUnit::Seconds;
+    if (name.ends_with("_bytes"))
+        return FigureUnit::Bytes;
+    constexpr std::array<std::string_view, 5> shares{"fraction", "_fraction", "mfu", "probability", "gap"};
+    return std::ranges::any_of(shares, [&](std::string_view end) { return name.ends_with(end); }) ? FigureUnit::Share
+                                                                                                  : FigureUnit::Number;
+}
+
+std::string plainNumber(double value)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, std::abs(value) < 1e6 ? "%.6g" : "%.0f", value);
+    std::string result = text;
+    std::ranges::replace(result, ',', '.'); // whatever the locale
+    return result;
+}
+
+std::int64_t wholeOf(double bytes)
+{
+    return std::int64_t(std::clamp(std::round(bytes), -9e18, 9e18));
+}
+
+} // namespace
+
+std::string figureTitle(std::string_view name)
+{
+    if (name == "mfu")
+        return "MFU";
+    std::string text(name);
+    if (name == "tokens_per_sec")
+        text = "tokens_per_second";
+    else if (name.ends_with("_sec"))
+        text.resize(text.size() - 4);
+    else if (name.ends_with("_bytes"))
+        text.resize(text.size() - 6);
+    std::ranges::replace(text, '_', ' ');
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+        text.front() = char(text.front() - 'a' + 'A');
+    return text;
+}
+
+std::string figureText(std::string_view name, const nlohmann::ordered_json &value)
+{
+    if (!value.is_number())
+        return "unknown";
+    const double number = value.get<double>();
+    switch (unitOf(name)) {
+    case FigureUnit::Seconds: return formatSeconds(number, Digits::Four);
+    case FigureUnit::Bytes: return formatBytes(wholeOf(number), Digits::Four);
+    case FigureUnit::Share: return formatPercent(number);
+    case FigureUnit::Number: return plainNumber(number);
+    }
+    return {};
+}
+
+std::string figureChange(std::string_view name, double difference)
+{
+    if (difference == 0)
+        return "±0";
+    switch (unitOf(name)) {
+    case FigureUnit::Seconds: return formatSecondsChange(difference);
+    case FigureUnit::Bytes: return formatBytesChange(wholeOf(difference));
+    case FigureUnit::Share:
+        return (difference < 0 ? "−" : "+") + plainNumber(std::round(std::abs(difference) * 1e4) / 100) + " points";
+    case FigureUnit::Number: return (difference < 0 ? "−" : "+") + plainNumber(std::abs(difference));
+    }
+    return {};
+}
+
+} // namespace cutaway::judging

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+#include <string_view>
+
+/// Figures for people, by their names in documents: `latency_sec` is a time, `largest_lane_bytes` a size.
+namespace cutaway::judging {
+
+/// `Latency`, `Largest lane`, `Tokens per second`.
+std::string figureTitle(std::string_view name);
+/// `1.268 ms`, `96.5 MiB`, `12.3 %`, `3`; `unknown` for null.
+std::string figureText(std::string_view name, const nlohmann::ordered_json &value);
+/// The difference with its sign: `−0.055 ms`, `+2.81 MiB`, `±0`.
+std::string figureChange(std::string_view name, double difference);
+
+} // namespace cutaway::judging

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/graph/graph.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+#include <vector>
+
+namespace cutaway::judging {
+
+/// Items of one module that went the same way.
+struct MovedModule
+{
+    std::string module;
+    std::string from; ///< the group that they were in, or how they ran
+    std::string to;
+    bool isChoice = false;          ///< they are where they were, and run another way
+    std::vector<std::string> items; ///< as the difference names them
+
+    /// `layer2 (12 operators): 0 → 1`.
+    std::string line() const;
+};
+
+/// `items` of a difference by module, in the order in which modules appear. Modules are the first below which the graph
+/// has more than one. O(items + nodes).
+std::vector<MovedModule> movedByModule(const nlohmann::ordered_json &items, const Graph &graph);
+
+/// The node of an item, which may be `node/shard`; invalid if there is none.
+NodeIndex nodeOfItem(const Graph &graph, const std::string &item);
+
+} // namespace cutaway::judging

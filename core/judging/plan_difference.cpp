@@ -1,0 +1,236 @@
+#include "core/judging/plan_difference.h"
+
+#include "core/judging/group_matching.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace cutaway::judging {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+/// Of the ways to run, those that the other plan does not have too; all where nothing else would be left.
+std::string choicesText(const std::vector<std::string> &choices, const std::vector<std::string> &others)
+{
+    const bool areAsMany = choices.size() == others.size();
+    std::string text;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (!areAsMany || choices[i] != others[i])
+            text += (text.empty() ? "" : " · ") + choices[i];
+    }
+    return text;
+}
+
+OrderedJson numberOrNull(const std::optional<double> &value)
+{
+    return value ? OrderedJson(*value) : OrderedJson();
+}
+
+/// Compares items and groups of two plans.
+class Difference
+{
+public:
+    Difference(const ComparedPlan &base, const ComparedPlan &other)
+        : m_base(base), m_other(other), m_otherOf(base.items.size(), noPartner), m_isShared(other.items.size(), false)
+    {
+        std::unordered_map<std::string_view, std::uint32_t> byName;
+        byName.reserve(other.items.size());
+        for (std::uint32_t i = 0; i < other.items.size(); ++i)
+            byName.emplace(other.items[i].name, i);
+        for (std::uint32_t i = 0; i < base.items.size(); ++i) {
+            if (const auto found = byName.find(base.items[i].name); found != byName.end()) {
+                m_otherOf[i] = found->second;
+                m_isShared[found->second] = true;
+            }
+        }
+        m_matching = matchGroups(base.groups.size(), other.groups.size(), overlaps());
+    }
+
+    bool isGreedy() const { return m_matching.isGreedy; }
+
+    OrderedJson groupsJson() const
+    {
+        std::vector<std::vector<std::string_view>> left(m_base.groups.size());
+        std::vector<std::vector<std::string_view>> joined(m_other.groups.size());
+        std::vector<std::size_t> same(m_base.groups.size(), 0);
+        collect(left, joined, same);
+        OrderedJson list = OrderedJson::array();
+        for (std::uint32_t g = 0; g < m_base.groups.size(); ++g) {
+            if (const std::uint32_t partner = m_matching.otherOfBase[g]; partner != noPartner)
+                list.push_back(entry(&m_base.groups[g], &m_other.groups[partner], same[g], left[g], joined[partner]));
+        }
+        for (std::uint32_t g = 0; g < m_base.groups.size(); ++g) {
+            if (m_matching.otherOfBase[g] == noPartner)
+                list.push_back(entry(&m_base.groups[g], nullptr, 0, left[g], {}));
+        }
+        for (std::uint32_t g = 0; g < m_other.groups.size(); ++g) {
+            if (m_matching.baseOfOther[g] == noPartner)
+                list.push_back(entry(nullptr, &m_other.groups[g], 0, {}, joined[g]));
+        }
+        return list;
+    }
+
+    OrderedJson itemsJson() const
+    {
+        OrderedJson moved = OrderedJson::array();
+        OrderedJson changed = OrderedJson::array();
+        OrderedJson onlyBase = OrderedJson::array();
+        OrderedJson onlyOther = OrderedJson::array();
+        std::size_t same = 0;
+        for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
+            const ComparedItem &item = m_base.items[i];
+            if (m_otherOf[i] == noPartner) {
+                onlyBase.push_back(item.name);
+                continue;
+            }
+            const ComparedItem &now = m_other.items[m_otherOf[i]];
+            if (!isInPlace(item, now))
+                moved.push_back(movedJson(item, now));
+            else if (item.choices != now.choices)
+                changed.push_back({{"node", item.name},
+                                   {"from", choicesText(item.choices, now.choices)},
+                                   {"to", choicesText(now.choices, item.choices)}});
+            else
+                ++same;
+        }
+        for (std::uint32_t i = 0; i < m_other.items.size(); ++i) {
+            if (!m_isShared[i])
+                onlyOther.push_back(m_other.items[i].name);
+        }
+        return {{"same", same},
+                {"moved", std::move(moved)},
+                {"changed", std::move(changed)},
+                {"only_base", std::move(onlyBase)},
+                {"only_other", std::move(onlyOther)}};
+    }
+
+private:
+    std::vector<Overlap> overlaps() const
+    {
+        std::unordered_map<std::uint64_t, std::int64_t> shared;
+        for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
+            if (m_otherOf[i] == noPartner)
+                continue;
+            for (const std::uint32_t from : m_base.items[i].groups) {
+                for (const std::uint32_t to : m_other.items[m_otherOf[i]].groups)
+                    ++shared[std::uint64_t(from) << 32 | to];
+            }
+        }
+        std::vector<Overlap> list;
+        list.reserve(shared.size());
+        for (const auto &[pair, count] : shared)
+            list.push_back({std::uint32_t(pair >> 32), std::uint32_t(pair), count});
+        return list;
+    }
+
+    static bool contains(const std::vector<std::uint32_t> &groups, std::uint32_t group)
+    {
+        return std::ranges::find(groups, group) != groups.end();
+    }
+
+    /// What each group lost and gained against its partner, in the order of the plans.
+    void collect(std::vector<std::vector<std::string_view>> &left, std::vector<std::vector<std::string_view>> &joined,
+                 std::vector<std::size_t> &same) const
+    {
+        std::vector<std::uint32_t> baseOf(m_other.items.size(), noPartner);
+        for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
+            if (m_otherOf[i] != noPartner)
+                baseOf[m_otherOf[i]] = i;
+            for (const std::uint32_t group : m_base.items[i].groups) {
+                const std::uint32_t partner = m_matching.otherOfBase[group];
+                const bool stays = partner != noPartner && m_otherOf[i] != noPartner &&
+                                   contains(m_other.items[m_otherOf[i]].groups, partner);
+                same[group] += stays;
+                if (!stays)
+                    left[group].push_back(m_base.items[i].name);
+            }
+        }
+        for (std::uint32_t i = 0; i < m_other.items.size(); ++i) {
+            for (const std::uint32_t group : m_other.items[i].groups) {
+                const std::uint32_t partner = m_matching.baseOfOther[group];
+                const bool wasHere =
+                    partner != noPartner && baseOf[i] != noPartner && contains(m_base.items[baseOf[i]].groups, partner);
+                if (!wasHere)
+                    joined[group].push_back(m_other.items[i].name);
+            }
+        }
+    }
+
+    static OrderedJson entry(const ComparedGroup *base, const ComparedGroup *other, std::size_t same,
+                             const std::vector<std::string_view> &left, const std::vector<std::string_view> &joined)
+    {
+        const auto id = [](const ComparedGroup *group) { return group ? OrderedJson(group->id) : OrderedJson(); };
+        const auto seconds = [](const ComparedGroup *group) {
+            return group ? numberOrNull(group->seconds) : OrderedJson();
+        };
+        const auto bytes = [](const ComparedGroup *group) { return group ? OrderedJson(group->bytes) : OrderedJson(); };
+        OrderedJson json{{"base", id(base)},
+                         {"other", id(other)},
+                         {"same", same},
+                         {"left", left},
+                         {"joined", joined},
+                         {"seconds", OrderedJson::array({seconds(base), seconds(other)})},
+                         {"bytes", OrderedJson::array({bytes(base), bytes(other)})}};
+        if (base && other && base->lanes != other->lanes)
+            json["lanes"] = OrderedJson::array({base->lanes, other->lanes});
+        return json;
+    }
+
+    bool isInPlace(const ComparedItem &before, const ComparedItem &now) const
+    {
+        if (before.groups.size() != now.groups.size())
+            return false;
+        return std::ranges::all_of(before.groups, [&](std::uint32_t group) {
+            const std::uint32_t partner = m_matching.otherOfBase[group];
+            return partner != noPartner && contains(now.groups, partner);
+        });
+    }
+
+    /// One id where there is one group, a list where there are several, null where there is none.
+    static OrderedJson idsJson(const ComparedPlan &plan, const ComparedItem &item)
+    {
+        OrderedJson ids = OrderedJson::array();
+        for (const std::uint32_t group : item.groups)
+            ids.push_back(plan.groups[group].id);
+        if (ids.size() > 1)
+            return ids;
+        return ids.empty() ? OrderedJson() : ids.front();
+    }
+
+    static std::vector<std::int64_t> lanesOf(const ComparedPlan &plan, const ComparedItem &item)
+    {
+        std::vector<std::int64_t> lanes;
+        for (const std::uint32_t group : item.groups)
+            lanes.insert(lanes.end(), plan.groups[group].lanes.begin(), plan.groups[group].lanes.end());
+        std::ranges::sort(lanes);
+        const auto repeated = std::ranges::unique(lanes);
+        lanes.erase(repeated.begin(), repeated.end());
+        return lanes;
+    }
+
+    OrderedJson movedJson(const ComparedItem &before, const ComparedItem &now) const
+    {
+        return {{"node", before.name},
+                {"from", idsJson(m_base, before)},
+                {"to", idsJson(m_other, now)},
+                {"lanes", OrderedJson::array({lanesOf(m_base, before), lanesOf(m_other, now)})}};
+    }
+
+    const ComparedPlan &m_base;
+    const ComparedPlan &m_other;
+    std::vector<std::uint32_t> m_otherOf; // item of the other plan, by item of the base
+    std::vector<bool> m_isShared;         // by item of the other plan
+    GroupMatching m_matching;
+};
+
+} // namespace
+
+PlanDifference planDifference(const ComparedPlan &base, const ComparedPlan &other)
+{
+    const Difference difference(base, other);
+    return {difference.groupsJson(), difference.itemsJson(), difference.isGreedy()};
+}
+
+} // namespace cutaway::judging
