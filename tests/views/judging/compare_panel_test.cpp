@@ -1,0 +1,123 @@
+#include "tests/views/open_plan.h"
+#include "views/judging/compare_panel.h"
+#include "views/theme/style.h"
+
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace cutaway;
+
+/// ResNet-18 on two devices against the same plan with one operator moved.
+class ComparePanelTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void init();
+    void cleanup();
+
+    void asksForABaseline();
+    void showsEachFigureWithAWordForIt();
+    void showsWhatMovedByModule();
+    void aClickSelectsWhatMoved();
+    void followsAMoveBack();
+    void noiseBelowTheFieldIsTheSame();
+
+private:
+    QTreeWidget *tree(const char *name) const
+    {
+        for (QTreeWidget *tree : m_panel->findChildren<QTreeWidget *>()) {
+            if (tree->accessibleName() == QLatin1String(name))
+                return tree;
+        }
+        return nullptr;
+    }
+    QTreeWidget *figures() const { return tree("Figures against the baseline"); }
+    QTreeWidget *moved() const { return tree("What moved"); }
+    void compareWithOneMoved()
+    {
+        m_open->source.requestMove(m_open->moveTo("layer4_0_relu", 1));
+        m_panel->setBaseline(m_baseline.get(), "before");
+    }
+
+    std::unique_ptr<testing::OpenPlan> m_open;
+    std::unique_ptr<EditedPlan> m_baseline;
+    std::unique_ptr<ComparePanel> m_panel;
+};
+
+void ComparePanelTest::init()
+{
+    m_open = std::make_unique<testing::OpenPlan>();
+    m_open->open("resnet18", "resnet18.h2");
+    m_baseline = m_open->plan->clone();
+    m_panel = std::make_unique<ComparePanel>(&m_open->source, &m_open->state);
+    m_panel->resize(900, 300);
+    m_panel->show();
+}
+
+void ComparePanelTest::cleanup()
+{
+    m_panel.reset();
+    m_baseline.reset();
+    m_open.reset();
+}
+
+void ComparePanelTest::asksForABaseline()
+{
+    QSignalSpy asked(m_panel.get(), &ComparePanel::baselineRequested);
+    auto *button = m_panel->findChild<QPushButton *>();
+    QVERIFY(button->isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(asked.count(), 1);
+}
+
+void ComparePanelTest::showsEachFigureWithAWordForIt()
+{
+    compareWithOneMoved();
+    QTRY_VERIFY(figures()->topLevelItemCount() >= 3);
+    const QTreeWidgetItem *memory = figures()->topLevelItem(2);
+    QCOMPARE(memory->text(0), QStringLiteral("Largest lane"));
+    QVERIFY(memory->text(5) == "better" || memory->text(5) == "worse");
+    QVERIFY(memory->text(3).startsWith(u'+') || memory->text(3).startsWith(QChar(0x2212)));
+}
+
+void ComparePanelTest::showsWhatMovedByModule()
+{
+    compareWithOneMoved();
+    QTRY_COMPARE(moved()->topLevelItemCount(), 1);
+    const QTreeWidgetItem *row = moved()->topLevelItem(0);
+    QCOMPARE(row->text(0), QStringLiteral("layer4"));
+    QCOMPARE(row->text(2), QStringLiteral("0"));
+    QCOMPARE(row->text(3), QStringLiteral("1"));
+}
+
+void ComparePanelTest::aClickSelectsWhatMoved()
+{
+    compareWithOneMoved();
+    QTRY_COMPARE(moved()->topLevelItemCount(), 1);
+    const QRect row = moved()->visualItemRect(moved()->topLevelItem(0));
+    QTest::mouseClick(moved()->viewport(), Qt::LeftButton, {}, row.center());
+    QCOMPARE(m_open->state.selection(), std::vector<ItemIndex>{m_open->item("layer4_0_relu")});
+}
+
+void ComparePanelTest::followsAMoveBack()
+{
+    compareWithOneMoved();
+    QTRY_COMPARE(moved()->topLevelItemCount(), 1);
+    m_open->source.requestMove(m_open->moveTo("layer4_0_relu", 0));
+    QTRY_COMPARE(moved()->topLevelItemCount(), 0);
+}
+
+void ComparePanelTest::noiseBelowTheFieldIsTheSame()
+{
+    compareWithOneMoved();
+    m_panel->setThreshold(0.5);
+    QTRY_VERIFY(figures()->topLevelItemCount() >= 3);
+    QTRY_COMPARE(figures()->topLevelItem(2)->text(5), QStringLiteral("the same"));
+}
+
+QTEST_MAIN(ComparePanelTest)
+#include "compare_panel_test.moc"

@@ -1,0 +1,145 @@
+#include "views/judging/pareto_panel.h"
+#include "views/judging/pareto_view.h"
+#include "views/panels/item_table_view.h"
+#include "views/theme/style.h"
+
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace cutaway;
+
+namespace {
+
+PlanPoint pointAt(const char *name, double seconds, double bytes, double devices)
+{
+    PlanPoint point;
+    point.name = QLatin1String(name);
+    point.figures = {{"latency_sec", seconds}, {"largest_lane_bytes", bytes}, {"devices_used", devices}};
+    return point;
+}
+
+} // namespace
+
+/// Four plans: two on the front, one beaten, one infeasible.
+class ParetoPanelTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void init();
+    void cleanup();
+
+    void theFrontIsWhatNoFeasiblePlanBeats();
+    void aClickOnAPointOpensIt();
+    void keysGoFromPointToPointAndOpen();
+    void hoverTellsTheDifferenceToTheBaseline();
+    void otherAxesHaveAnotherFront();
+    void theTableAndTheChartShareTheirSelection();
+    void theSamePlanIsOnePoint();
+
+private:
+    ParetoView *view() const { return m_panel->findChild<ParetoView *>(); }
+    std::vector<std::size_t> front() const
+    {
+        std::vector<std::size_t> numbers;
+        for (const ParetoPoint &point : view()->shown()) {
+            if (point.isFront)
+                numbers.push_back(point.number);
+        }
+        return numbers;
+    }
+    QPoint placeOf(std::size_t number) const
+    {
+        for (const ParetoPoint &point : view()->shown()) {
+            if (point.number == number)
+                return view()->positionOf(point).toPoint();
+        }
+        return {};
+    }
+
+    std::unique_ptr<PlanPoints> m_points;
+    std::unique_ptr<ParetoPanel> m_panel;
+};
+
+void ParetoPanelTest::init()
+{
+    m_points = std::make_unique<PlanPoints>();
+    m_points->add(pointAt("fast", 1, 30, 4));
+    m_points->add(pointAt("small", 3, 10, 2));
+    m_points->add(pointAt("beaten", 3.5, 20, 1));
+    PlanPoint infeasible = pointAt("too large", 0.5, 5, 1);
+    infeasible.isFeasible = false;
+    infeasible.problem = "dev_0 over by 1 MiB";
+    m_points->add(infeasible);
+    m_panel = std::make_unique<ParetoPanel>(m_points.get());
+    m_panel->resize(1000, 400);
+    m_panel->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
+    QTRY_COMPARE(view()->shown().size(), std::size_t(4));
+}
+
+void ParetoPanelTest::cleanup()
+{
+    m_panel.reset();
+    m_points.reset();
+}
+
+void ParetoPanelTest::theFrontIsWhatNoFeasiblePlanBeats()
+{
+    QCOMPARE(front(), (std::vector<std::size_t>{0, 1}));
+}
+
+void ParetoPanelTest::aClickOnAPointOpensIt()
+{
+    QSignalSpy opened(m_panel.get(), &ParetoPanel::openRequested);
+    QTest::mouseClick(view(), Qt::LeftButton, {}, placeOf(2));
+    QCOMPARE(opened.count(), 1);
+    QCOMPARE(opened.front().front().toInt(), 2);
+}
+
+void ParetoPanelTest::keysGoFromPointToPointAndOpen()
+{
+    QSignalSpy opened(m_panel.get(), &ParetoPanel::openRequested);
+    view()->setFocus();
+    QTest::keyClick(view(), Qt::Key_Right); // the first
+    QTest::keyClick(view(), Qt::Key_Right);
+    QCOMPARE(view()->current(), 0);
+    QTest::keyClick(view(), Qt::Key_Return);
+    QCOMPARE(opened.count(), 1);
+}
+
+void ParetoPanelTest::hoverTellsTheDifferenceToTheBaseline()
+{
+    m_points->setBaseline(pointAt("base", 2, 10, 2));
+    const QString text = pointText(*m_points, 1);
+    QVERIFY2(text.contains("Latency: 3.000"), qPrintable(text));
+    QVERIFY2(text.contains("(+1.00"), qPrintable(text));
+    QVERIFY2(text.contains("against base"), qPrintable(text));
+}
+
+void ParetoPanelTest::otherAxesHaveAnotherFront()
+{
+    QComboBox *up = m_panel->findChildren<QComboBox *>()[1];
+    up->setCurrentIndex(up->findData("devices_used"));
+    QCOMPARE(front(), (std::vector<std::size_t>{0, 1, 2}));
+}
+
+void ParetoPanelTest::theTableAndTheChartShareTheirSelection()
+{
+    auto *table = m_panel->findChild<ItemTableView *>();
+    table->setCurrentIndex(table->model()->index(1, 0));
+    QCOMPARE(view()->current(), 1);
+    view()->setCurrent(2);
+    QCOMPARE(table->currentIndex().data().toString(), QStringLiteral("beaten"));
+}
+
+void ParetoPanelTest::theSamePlanIsOnePoint()
+{
+    m_points->add(pointAt("fast", 1, 30, 4));
+    QCOMPARE(m_points->points().size(), std::size_t(4));
+}
+
+QTEST_MAIN(ParetoPanelTest)
+#include "pareto_panel_test.moc"

@@ -1,0 +1,242 @@
+#include "views/judging/compare_panel.h"
+
+#include "core/judging/comparison.h"
+#include "core/judging/moved_modules.h"
+#include "views/judging/figure_rows.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/meaning.h"
+
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QTreeWidget>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int nodesRole = Qt::UserRole; ///< QList<int>: what a row stands for
+constexpr std::size_t mostNamesListed = 500;
+
+QTreeWidget *makeTree(const QStringList &titles, const QString &name)
+{
+    auto *tree = new QTreeWidget;
+    tree->setHeaderLabels(titles);
+    tree->setUniformRowHeights(true);
+    tree->setFrameShape(QFrame::NoFrame);
+    tree->setSelectionMode(QAbstractItemView::SingleSelection);
+    tree->setAccessibleName(name);
+    tree->header()->setHighlightSections(false);
+    return tree;
+}
+
+/// Items of the plan that stand for a node, by the node's index.
+std::vector<ItemIndex> itemsOfNodes(const EditedPlan &plan, const QList<int> &nodes)
+{
+    std::vector<ItemIndex> items;
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        const NodeIndex node = plan.item(ItemIndex(i)).node;
+        if (node.isValid() && std::ranges::binary_search(nodes, int(node.value())))
+            items.push_back(ItemIndex(i));
+    }
+    return items;
+}
+
+} // namespace
+
+ComparePanel::ComparePanel(PlanSource *source, ViewState *state, QWidget *parent)
+    : QWidget(parent), m_source(source), m_state(state), m_pages(new QStackedLayout(this))
+{
+    m_pages->addWidget(makeHint());
+    m_pages->addWidget(makeContents());
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(200);
+    connect(&m_soon, &QTimer::timeout, this, &ComparePanel::refresh);
+    connect(m_source, &PlanSource::planReplaced, this, &ComparePanel::planChanged);
+    connect(m_source, &PlanSource::changed, this, &ComparePanel::planChanged);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &ComparePanel::planChanged);
+}
+
+QSize ComparePanel::sizeHint() const
+{
+    return {scaled(640), scaled(220)};
+}
+
+QWidget *ComparePanel::makeHint()
+{
+    auto *page = new QWidget;
+    auto *rows = new QVBoxLayout(page);
+    m_hint = new TextLabel(TextRole::Body, &Theme::hintText);
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setWordWrap(true);
+    auto *set = new QPushButton(tr("Make this plan the &baseline"));
+    connect(set, &QPushButton::clicked, this, &ComparePanel::baselineRequested);
+    rows->addStretch(1);
+    rows->addWidget(m_hint);
+    rows->addWidget(set, 0, Qt::AlignHCenter);
+    rows->addStretch(1);
+    return page;
+}
+
+QWidget *ComparePanel::makeContents()
+{
+    auto *page = new QWidget;
+    m_title = new TextLabel(TextRole::Body, &Theme::text);
+    m_title->setSelectable(true);
+    auto *threshold = new QDoubleSpinBox;
+    threshold->setRange(0, 50);
+    threshold->setDecimals(2);
+    threshold->setSuffix(QStringLiteral("\u00a0%"));
+    threshold->setToolTip(tr("Smaller differences count as none"));
+    auto *label = new QLabel(tr("&Noise below"));
+    label->setBuddy(threshold);
+    connect(threshold, &QDoubleSpinBox::valueChanged, this, [this](double percent) { setThreshold(percent / 100); });
+    auto *bar = new QHBoxLayout;
+    bar->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
+    bar->addWidget(m_title, 1);
+    bar->addWidget(label);
+    bar->addWidget(threshold);
+    m_figures = makeTree({tr("Figure"), tr("Baseline"), tr("This plan"), tr("Difference"), tr("Share"), QString()},
+                         tr("Figures against the baseline"));
+    m_figures->setRootIsDecorated(false);
+    m_moved = makeTree({tr("Module"), tr("How many"), tr("From"), tr("To")}, tr("What moved"));
+    connect(m_moved, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *row) { goTo(row); });
+    auto *sides = new QSplitter;
+    sides->setChildrenCollapsible(false);
+    sides->addWidget(m_figures);
+    sides->addWidget(m_moved);
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addLayout(bar);
+    rows->addWidget(sides, 1);
+    return page;
+}
+
+void ComparePanel::setBaseline(const EditedPlan *plan, const QString &name)
+{
+    if (plan == m_baseline && name == m_name)
+        return planChanged();
+    m_baseline = plan;
+    m_name = name;
+    planChanged();
+}
+
+void ComparePanel::setThreshold(double fraction)
+{
+    m_threshold = fraction;
+    planChanged();
+}
+
+void ComparePanel::planChanged()
+{
+    m_isStale = true;
+    if (isVisible())
+        m_soon.start();
+}
+
+void ComparePanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_isStale)
+        refresh();
+}
+
+void ComparePanel::refresh()
+{
+    m_soon.stop();
+    m_isStale = false;
+    const EditedPlan *plan = m_source->plan();
+    const bool isOfKind = plan && m_baseline && plan->kind() == m_baseline->kind();
+    m_pages->setCurrentIndex(isOfKind && plan != m_baseline ? 1 : 0);
+    if (!isOfKind || plan == m_baseline) {
+        m_hint->setText(!m_baseline          ? tr("No plan is the baseline yet")
+                        : plan == m_baseline ? tr("This plan is the baseline; go to another to see where they differ")
+                                             : tr("The baseline %1 is a plan of another kind").arg(m_name));
+        return;
+    }
+    const nlohmann::ordered_json difference = judging::differenceJson(*m_baseline, *plan, m_threshold);
+    m_title->setText(tr("Against the baseline %1: %2 items the same, %3 moved, %4 run another way")
+                         .arg(m_name)
+                         .arg(difference.at("items").at("same").get<std::size_t>())
+                         .arg(difference.at("items").at("moved").size())
+                         .arg(difference.at("items").at("changed").size()));
+    showFigures(difference.at("figures"));
+    showMoved(difference.at("items"));
+}
+
+void ComparePanel::showFigures(const nlohmann::ordered_json &figures)
+{
+    m_figures->clear();
+    for (const FigureRowTexts &texts : figureRows(figures)) {
+        auto *row = new QTreeWidgetItem(m_figures, texts.cells);
+        for (int column = 1; column < 5; ++column)
+            row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+        const Meaning meaning = texts.verdict < 0   ? Meaning::Better
+                                : texts.verdict > 0 ? Meaning::Worse
+                                                    : Meaning::Neutral;
+        for (int column = 3; column < 6; ++column)
+            row->setForeground(column, meaningInk(theme(), meaning));
+    }
+    for (int column = 0; column < m_figures->columnCount(); ++column)
+        m_figures->resizeColumnToContents(column);
+}
+
+void ComparePanel::showMoved(const nlohmann::ordered_json &items)
+{
+    const QSignalBlocker quiet(m_moved);
+    m_moved->clear();
+    const Graph &graph = m_source->plan()->graph();
+    for (const judging::MovedModule &module : judging::movedByModule(items, graph)) {
+        addNames(QString::fromStdString(module.module), module.items, graph);
+        QTreeWidgetItem *row = m_moved->topLevelItem(m_moved->topLevelItemCount() - 1);
+        row->setText(2, QString::fromStdString(module.from));
+        row->setText(3, QString::fromStdString(module.to));
+    }
+    const auto names = [&](const char *field) { return items.at(field).get<std::vector<std::string>>(); };
+    addNames(tr("Only in the baseline"), names("only_base"), graph);
+    addNames(tr("Only in this plan"), names("only_other"), graph);
+    for (int column = 0; column < 3; ++column)
+        m_moved->resizeColumnToContents(column);
+}
+
+void ComparePanel::addNames(const QString &title, const std::vector<std::string> &names, const Graph &graph)
+{
+    if (names.empty())
+        return;
+    auto *row = new QTreeWidgetItem(m_moved, {title, QString::number(names.size())});
+    row->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+    QList<int> all;
+    for (const std::string &name : names) {
+        const NodeIndex node = judging::nodeOfItem(graph, name);
+        if (!node.isValid())
+            continue;
+        all.append(int(node.value()));
+        if (std::size_t(row->childCount()) < mostNamesListed) {
+            auto *child = new QTreeWidgetItem(row, {QString::fromStdString(name)});
+            child->setData(0, nodesRole, QVariant::fromValue(QList<int>{int(node.value())}));
+        }
+    }
+    std::ranges::sort(all);
+    row->setData(0, nodesRole, QVariant::fromValue(all));
+}
+
+void ComparePanel::goTo(const QTreeWidgetItem *row)
+{
+    const EditedPlan *plan = m_source->plan();
+    if (!row || !plan)
+        return;
+    const std::vector<ItemIndex> items = itemsOfNodes(*plan, row->data(0, nodesRole).value<QList<int>>());
+    if (items.empty())
+        return;
+    m_state->select(items);
+    m_state->reveal(items);
+}
+
+} // namespace cutaway

@@ -1,0 +1,77 @@
+#include "views/judging/figure_rows.h"
+
+#include "core/judging/figure_words.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace cutaway {
+
+namespace {
+
+QString localText(const std::string &text)
+{
+    QString local = QString::fromStdString(text);
+    const QString point = QLocale().decimalPoint();
+    return point == u"." ? local : local.replace(u'.', point);
+}
+
+QString verdictWord(const std::string &verdict)
+{
+    if (verdict == "better")
+        return QCoreApplication::translate("ComparePanel", "better");
+    if (verdict == "worse")
+        return QCoreApplication::translate("ComparePanel", "worse");
+    return verdict.empty() ? QString() : QCoreApplication::translate("ComparePanel", "the same");
+}
+
+QString shareText(const nlohmann::ordered_json &figure)
+{
+    if (!figure.contains("fraction"))
+        return {};
+    const double percent = figure.at("fraction").get<double>() * 100;
+    const QString sign = percent > 0   ? QStringLiteral("+")
+                         : percent < 0 ? QStringLiteral("\u2212")
+                                       : QStringLiteral("±");
+    return sign + QLocale().toString(std::abs(percent), 'f', 2) + QStringLiteral("\u00a0%");
+}
+
+} // namespace
+
+QString figureTitleText(const std::string &name)
+{
+    return QString::fromStdString(judging::figureTitle(name));
+}
+
+QString figureValueText(const std::string &name, double value)
+{
+    return localText(judging::figureText(name, value));
+}
+
+QString figureChangeText(const std::string &name, double difference)
+{
+    return localText(judging::figureChange(name, difference));
+}
+
+std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures)
+{
+    std::vector<FigureRowTexts> rows;
+    for (const nlohmann::ordered_json &figure : figures) {
+        const std::string name = figure.at("name").get<std::string>();
+        const std::string verdict = figure.value("verdict", "");
+        FigureRowTexts row;
+        row.cells = {figureTitleText(name),
+                     localText(judging::figureText(name, figure.at("base"))),
+                     localText(judging::figureText(name, figure.at("other"))),
+                     verdict.empty() ? QString() : figureChangeText(name, figure.at("difference").get<double>()),
+                     shareText(figure),
+                     verdictWord(verdict)};
+        row.verdict = verdict == "better" ? -1 : verdict == "worse" ? 1 : 0;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+} // namespace cutaway

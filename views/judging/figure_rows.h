@@ -1,0 +1,25 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace cutaway {
+
+/// `core/judging/figure_words.h` as the user's language writes numbers.
+QString figureTitleText(const std::string &name);
+QString figureValueText(const std::string &name, double value);
+QString figureChangeText(const std::string &name, double difference);
+
+/// A row of a difference's figures: title, baseline, this plan, difference, share, verdict in a word.
+struct FigureRowTexts
+{
+    QStringList cells;
+    int verdict = 0; ///< −1 better, 1 worse, 0 the same or not known
+};
+std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures);
+
+} // namespace cutaway

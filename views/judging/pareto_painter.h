@@ -1,0 +1,35 @@
+#pragma once
+
+#include "views/judging/pareto_points.h"
+
+#include <QRectF>
+
+class QPainter;
+
+namespace cutaway {
+
+/// Draws what a ParetoView shows into a plot's rectangle.
+class ParetoPainter
+{
+public:
+    /// `range`: the figures at the left and the right, at the bottom and the top of the plot.
+    ParetoPainter(QPainter &painter, const QRectF &plot, const QRectF &range);
+
+    void paintAxes(const ParetoAxes &axes);
+    /// Steps from feasible point to point of the front.
+    void paintFront(const std::vector<ParetoPoint> &points);
+    void paintPoints(const std::vector<ParetoPoint> &points, const ParetoAxes &axes);
+    void paintRing(const ParetoPoint &point, const QColor &ink);
+    void paintBaseline(const QPointF &figures);
+
+    static QPointF place(const QRectF &plot, const QRectF &range, double x, double y);
+
+private:
+    QPointF place(double x, double y) const { return place(m_plot, m_range, x, y); }
+
+    QPainter &m_painter;
+    QRectF m_plot;
+    QRectF m_range;
+};
+
+} // namespace cutaway

@@ -1,0 +1,158 @@
+#include "views/judging/pareto_panel.h"
+
+#include "views/judging/figure_rows.h"
+#include "views/judging/pareto_view.h"
+#include "views/judging/plan_points_model.h"
+#include "views/panels/item_table_view.h"
+#include "views/panels/panel_parts.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QStackedLayout>
+
+#include <algorithm>
+
+namespace cutaway {
+
+ParetoPanel::ParetoPanel(const PlanPoints *points, QWidget *parent)
+    : QWidget(parent)
+    , m_points(points)
+    , m_view(new ParetoView(points))
+    , m_model(new PlanPointsModel(points, this))
+    , m_sorted(new QSortFilterProxyModel(this))
+    , m_table(new ItemTableView)
+{
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(PlanPointsModel::sortRole);
+    m_table->setModel(m_sorted);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_table->setAccessibleName(tr("Evaluated plans"));
+    m_pages = new QStackedLayout(this);
+    m_pages->addWidget(emptyHint(tr("Every plan that is made or edited becomes a point here"), this));
+    m_pages->addWidget(makeContents());
+    setFocusProxy(m_table);
+    connect(m_view, &ParetoView::currentChanged, this, &ParetoPanel::showCurrent);
+    connect(m_view, &ParetoView::chosen, this, &ParetoPanel::openRequested);
+    connect(m_table, &ItemTableView::chosen, this, &ParetoPanel::openChosen);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &row) {
+        if (row.isValid())
+            m_view->setCurrent(m_sorted->mapToSource(row).row());
+    });
+    connect(m_points, &PlanPoints::changed, this, &ParetoPanel::refresh);
+    refresh();
+}
+
+QSize ParetoPanel::sizeHint() const
+{
+    return {scaled(640), scaled(260)};
+}
+
+QWidget *ParetoPanel::makeControls()
+{
+    auto *bar = new QWidget;
+    auto *row = new QHBoxLayout(bar);
+    row->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
+    const auto addAxis = [&](const QString &title, QComboBox *&axis) {
+        axis = new QComboBox;
+        axis->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        auto *label = new QLabel(title);
+        label->setBuddy(axis);
+        row->addWidget(label);
+        row->addWidget(axis);
+        connect(axis, &QComboBox::currentIndexChanged, this, &ParetoPanel::axesChosen);
+    };
+    addAxis(tr("A&cross"), m_x);
+    addAxis(tr("&Up"), m_y);
+    addAxis(tr("Co&lour"), m_colour);
+    m_count = new TextLabel(TextRole::Small, &Theme::secondaryText);
+    row->addWidget(m_count, 1);
+    auto *explore = new QPushButton(tr("&Explore…"));
+    explore->setToolTip(tr("Run planners with several settings and inventories"));
+    connect(explore, &QPushButton::clicked, this, &ParetoPanel::exploreRequested);
+    row->addWidget(explore);
+    return bar;
+}
+
+QWidget *ParetoPanel::makeContents()
+{
+    auto *page = new QWidget;
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(makeControls());
+    auto *sides = new QSplitter;
+    sides->setChildrenCollapsible(false);
+    sides->addWidget(m_view);
+    sides->addWidget(m_table);
+    sides->setStretchFactor(0, 1);
+    sides->setStretchFactor(1, 1);
+    rows->addWidget(sides, 1);
+    return page;
+}
+
+void ParetoPanel::fillAxis(QComboBox *axis, const QString &wanted, bool mayBeNone)
+{
+    const QString chosen = axis->count() > 0 ? axis->currentData().toString() : wanted;
+    axis->clear();
+    if (mayBeNone)
+        axis->addItem(tr("none"), QString());
+    for (const std::string &name : m_points->figureNames())
+        axis->addItem(figureTitleText(name), QString::fromStdString(name));
+    axis->setCurrentIndex(std::max(0, axis->findData(chosen)));
+}
+
+void ParetoPanel::refresh()
+{
+    m_pages->setCurrentIndex(m_points->points().empty() ? 0 : 1);
+    m_isFilling = true;
+    fillAxis(m_x, QStringLiteral("latency_sec"), false);
+    fillAxis(m_y, QStringLiteral("largest_lane_bytes"), false);
+    fillAxis(m_colour, {}, true);
+    m_isFilling = false;
+    axesChosen();
+    if (!m_hasColumns && !m_points->points().empty())
+        m_table->fitColumns();
+    m_hasColumns = !m_points->points().empty();
+}
+
+void ParetoPanel::axesChosen()
+{
+    if (m_isFilling)
+        return;
+    m_view->setAxes({m_x->currentData().toString().toStdString(), m_y->currentData().toString().toStdString(),
+                     m_colour->currentData().toString().toStdString()});
+    std::vector<bool> isFront(m_points->points().size(), false);
+    std::size_t front = 0;
+    std::size_t infeasible = 0;
+    for (const ParetoPoint &point : paretoPoints(*m_points, m_view->axes())) {
+        isFront[point.number] = point.isFront;
+        front += point.isFront;
+    }
+    for (const PlanPoint &point : m_points->points())
+        infeasible += !point.isFeasible;
+    m_model->setFront(std::move(isFront));
+    m_count->setText(tr("%1 plans, %2 on the front, %3 infeasible (hollow)")
+                         .arg(m_points->points().size())
+                         .arg(front)
+                         .arg(infeasible));
+}
+
+void ParetoPanel::showCurrent(int point)
+{
+    const QModelIndex row = m_sorted->mapFromSource(m_model->index(point, 0));
+    if (row.isValid() && row != m_table->currentIndex())
+        m_table->setCurrentIndex(row);
+}
+
+void ParetoPanel::openChosen()
+{
+    if (m_table->currentIndex().isValid())
+        emit openRequested(m_sorted->mapToSource(m_table->currentIndex()).row());
+}
+
+} // namespace cutaway

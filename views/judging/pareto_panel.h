@@ -1,0 +1,56 @@
+#pragma once
+
+#include "views/judging/plan_points.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QSortFilterProxyModel;
+class QStackedLayout;
+
+namespace cutaway {
+
+class ItemTableView;
+class ParetoView;
+class PlanPointsModel;
+class TextLabel;
+
+/// Every plan that was evaluated: a chart over two figures with the front, and a table beside it. One selection in
+/// both; a click on a point, or Return in the table, opens the plan.
+class ParetoPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ParetoPanel(const PlanPoints *points, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+
+signals:
+    void openRequested(int point);
+    void exploreRequested();
+
+private:
+    QWidget *makeControls();
+    QWidget *makeContents();
+    void refresh();
+    void fillAxis(QComboBox *axis, const QString &wanted, bool mayBeNone);
+    void axesChosen();
+    void showCurrent(int point);
+    void openChosen();
+
+    const PlanPoints *m_points;
+    ParetoView *m_view;
+    PlanPointsModel *m_model;
+    QSortFilterProxyModel *m_sorted;
+    ItemTableView *m_table;
+    QComboBox *m_x = nullptr;
+    QComboBox *m_y = nullptr;
+    QComboBox *m_colour = nullptr;
+    TextLabel *m_count = nullptr;
+    QStackedLayout *m_pages = nullptr;
+    bool m_isFilling = false;
+    bool m_hasColumns = false;
+};
+
+} // namespace cutaway

@@ -1,0 +1,75 @@
+#include "views/judging/pareto_points.h"
+
+#include "core/judging/exploration.h"
+#include "core/judging/figure_words.h"
+#include "core/judging/plan_figures.h"
+#include "views/judging/figure_rows.h"
+
+#include <QCoreApplication>
+
+namespace cutaway {
+
+namespace {
+
+std::optional<double> figureOf(const PlanPoint &point, const std::string &name)
+{
+    const auto found = point.figures.find(name);
+    return found == point.figures.end() ? std::nullopt : std::optional(found->second);
+}
+
+void markParetoFront(std::vector<ParetoPoint> &list, const ParetoAxes &axes)
+{
+    const double xSign = judging::isBetterLarger(axes.x) ? -1 : 1;
+    const double ySign = judging::isBetterLarger(axes.y) ? -1 : 1;
+    std::vector<std::size_t> places;
+    std::vector<std::vector<double>> objectives;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if (!list[i].isFeasible)
+            continue;
+        places.push_back(i);
+        objectives.push_back({xSign * list[i].x, ySign * list[i].y});
+    }
+    const std::vector<bool> isFront = judging::paretoFront(objectives);
+    for (std::size_t i = 0; i < places.size(); ++i)
+        list[places[i]].isFront = isFront[i];
+}
+
+} // namespace
+
+std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes &axes)
+{
+    std::vector<ParetoPoint> list;
+    for (std::size_t i = 0; i < points.points().size(); ++i) {
+        const PlanPoint &point = points.points()[i];
+        const std::optional<double> x = figureOf(point, axes.x);
+        const std::optional<double> y = figureOf(point, axes.y);
+        if (x && y)
+            list.push_back({i, *x, *y, figureOf(point, axes.colour), point.isFeasible, false});
+    }
+    markParetoFront(list, axes);
+    return list;
+}
+
+QString pointText(const PlanPoints &points, std::size_t number)
+{
+    const PlanPoint &point = points.points()[number];
+    QStringList lines{point.settings.isEmpty() ? point.name
+                                               : point.name + QStringLiteral(" (") + point.settings + u')'};
+    if (!point.problem.isEmpty())
+        lines << point.problem;
+    const PlanPoint *baseline = points.baseline();
+    for (const std::string &name : points.figureNames()) {
+        const std::optional<double> value = figureOf(point, name);
+        if (!value)
+            continue;
+        QString line = figureTitleText(name) + QStringLiteral(": ") + figureValueText(name, *value);
+        if (const std::optional<double> base = baseline ? figureOf(*baseline, name) : std::nullopt)
+            line += QStringLiteral(" (") + figureChangeText(name, *value - *base) + u')';
+        lines << line;
+    }
+    if (baseline)
+        lines << QCoreApplication::translate("ParetoView", "In brackets: against %1").arg(baseline->name);
+    return lines.join(u'\n');
+}
+
+} // namespace cutaway

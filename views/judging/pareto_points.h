@@ -1,0 +1,38 @@
+#pragma once
+
+#include "views/judging/plan_points.h"
+
+#include <set>
+
+namespace cutaway {
+
+/// Which figures are the axes and the colour; empty: no colour.
+struct ParetoAxes
+{
+    std::string x = "latency_sec";
+    std::string y = "largest_lane_bytes";
+    std::string colour;
+
+    friend bool operator==(const ParetoAxes &, const ParetoAxes &) = default;
+};
+
+/// A point that has both figures.
+struct ParetoPoint
+{
+    std::size_t number = 0; ///< of the plan points
+    double x = 0;
+    double y = 0;
+    std::optional<double> colour;
+    bool isFeasible = true;
+    bool isFront = false;
+};
+
+/// Points that lack one of the two figures are left out. The front is that of feasible points; of a figure that is
+/// better when larger the largest. O(n log n).
+std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes &axes);
+
+/// What there is to say of a point: its name and settings, what is wrong with it, each figure, and how far it is from
+/// the baseline.
+QString pointText(const PlanPoints &points, std::size_t number);
+
+} // namespace cutaway

@@ -1,0 +1,213 @@
+#include "views/judging/pareto_view.h"
+
+#include "views/judging/pareto_painter.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/theme.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int leftMargin = 74;
+constexpr int topMargin = 22;
+constexpr int bottomMargin = 38;
+constexpr int rightMargin = 24;
+constexpr double reachOfPointer = 8;
+
+/// With some air; also where all points have the same figure.
+QRectF rangeOf(const std::vector<ParetoPoint> &points)
+{
+    if (points.empty())
+        return {0, 0, 1, 1};
+    const auto [left, right] = std::ranges::minmax(points, {}, &ParetoPoint::x);
+    const auto [bottom, top] = std::ranges::minmax(points, {}, &ParetoPoint::y);
+    const auto air = [](double least, double most) {
+        return most > least ? (most - least) * 0.08 : std::max(std::abs(most) * 0.1, 1e-9);
+    };
+    const double x = air(left.x, right.x);
+    const double y = air(bottom.y, top.y);
+    return QRectF(QPointF(left.x - x, bottom.y - y), QPointF(right.x + x, top.y + y));
+}
+
+} // namespace
+
+ParetoView::ParetoView(const PlanPoints *points, QWidget *parent) : QWidget(parent), m_points(points)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(scaled(200), scaled(120));
+    setAccessibleName(tr("Plans over two figures"));
+    connect(m_points, &PlanPoints::changed, this, &ParetoView::refresh);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &ParetoView::forgetPicture);
+    refresh();
+}
+
+QSize ParetoView::sizeHint() const
+{
+    return {scaled(420), scaled(240)};
+}
+
+void ParetoView::setAxes(const ParetoAxes &axes)
+{
+    if (axes == m_axes)
+        return;
+    m_axes = axes;
+    refresh();
+}
+
+void ParetoView::refresh()
+{
+    m_shown = paretoPoints(*m_points, m_axes);
+    std::ranges::stable_sort(m_shown, {}, [](const ParetoPoint &point) { return std::pair(point.x, point.y); });
+    m_range = rangeOf(m_shown);
+    if (!pointOf(m_current))
+        m_current = -1;
+    m_hovered = -1;
+    forgetPicture();
+}
+
+void ParetoView::forgetPicture()
+{
+    m_picture = {};
+    update();
+}
+
+void ParetoView::setCurrent(int number)
+{
+    if (std::exchange(m_current, number) == number)
+        return;
+    setAccessibleDescription(pointOf(number) ? pointText(*m_points, std::size_t(number)) : QString());
+    update();
+    emit currentChanged(number);
+}
+
+void ParetoView::setHovered(int number)
+{
+    if (std::exchange(m_hovered, number) == number)
+        return;
+    setCursor(number >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    update();
+}
+
+QRectF ParetoView::plot() const
+{
+    return QRectF(rect()).adjusted(scaled(leftMargin), scaled(topMargin), -scaled(rightMargin), -scaled(bottomMargin));
+}
+
+QPointF ParetoView::positionOf(const ParetoPoint &point) const
+{
+    return ParetoPainter::place(plot(), m_range, point.x, point.y);
+}
+
+const ParetoPoint *ParetoView::pointOf(int number) const
+{
+    const auto found = std::ranges::find(m_shown, std::size_t(number), &ParetoPoint::number);
+    return number < 0 || found == m_shown.end() ? nullptr : &*found;
+}
+
+const ParetoPoint *ParetoView::pointAt(const QPointF &position) const
+{
+    const ParetoPoint *nearest = nullptr;
+    double least = scaled(reachOfPointer) * scaled(reachOfPointer);
+    for (const ParetoPoint &point : m_shown) {
+        const QPointF away = positionOf(point) - position;
+        const double distance = QPointF::dotProduct(away, away);
+        if (distance < least) {
+            least = distance;
+            nearest = &point;
+        }
+    }
+    return nearest;
+}
+
+bool ParetoView::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    auto *help = static_cast<QHelpEvent *>(event);
+    if (const ParetoPoint *point = pointAt(help->pos()))
+        QToolTip::showText(help->globalPos(), pointText(*m_points, point->number), this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void ParetoView::mouseMoveEvent(QMouseEvent *event)
+{
+    const ParetoPoint *point = pointAt(event->position());
+    setHovered(point ? int(point->number) : -1);
+}
+
+void ParetoView::leaveEvent(QEvent *)
+{
+    setHovered(-1);
+}
+
+void ParetoView::mouseReleaseEvent(QMouseEvent *event)
+{
+    const ParetoPoint *point = event->button() == Qt::LeftButton ? pointAt(event->position()) : nullptr;
+    if (!point)
+        return;
+    const int number = int(point->number);
+    setCurrent(number);
+    emit chosen(number);
+}
+
+void ParetoView::step(int by)
+{
+    if (m_shown.empty())
+        return;
+    const ParetoPoint *now = pointOf(m_current);
+    const int last = int(m_shown.size()) - 1;
+    const int at = now ? std::clamp(int(now - m_shown.data()) + by, 0, last) : 0;
+    setCurrent(int(m_shown[std::size_t(at)].number));
+}
+
+void ParetoView::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right)
+        step(event->key() == Qt::Key_Left ? -1 : 1);
+    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && pointOf(m_current))
+        emit chosen(m_current);
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void ParetoView::resizeEvent(QResizeEvent *)
+{
+    forgetPicture();
+}
+
+void ParetoView::paintEvent(QPaintEvent *)
+{
+    if (m_picture.isNull()) {
+        m_picture = QPixmap(size() * devicePixelRatioF());
+        m_picture.setDevicePixelRatio(devicePixelRatioF());
+        m_picture.fill(theme().panel);
+        QPainter painter(&m_picture);
+        ParetoPainter drawing(painter, plot(), m_range);
+        drawing.paintAxes(m_axes);
+        drawing.paintFront(m_shown);
+        drawing.paintPoints(m_shown, m_axes);
+        const PlanPoint *baseline = m_points->baseline();
+        if (baseline && baseline->figures.contains(m_axes.x) && baseline->figures.contains(m_axes.y))
+            drawing.paintBaseline({baseline->figures.at(m_axes.x), baseline->figures.at(m_axes.y)});
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_picture);
+    ParetoPainter drawing(painter, plot(), m_range);
+    if (const ParetoPoint *current = pointOf(m_current))
+        drawing.paintRing(*current, theme().accent);
+    if (const ParetoPoint *hovered = pointOf(m_hovered))
+        drawing.paintRing(*hovered, theme().text);
+}
+
+} // namespace cutaway

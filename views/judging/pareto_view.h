@@ -1,0 +1,62 @@
+#pragma once
+
+#include "views/judging/pareto_points.h"
+
+#include <QPixmap>
+#include <QWidget>
+
+namespace cutaway {
+
+/// Plans as points over two figures, coloured by a third: feasible ones filled, others hollow, the front as steps, the
+/// baseline with a ring. What is below the pointer is told with its difference to the baseline; a click chooses it.
+/// Left and right go from point to point along the first axis, Return chooses.
+class ParetoView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ParetoView(const PlanPoints *points, QWidget *parent = nullptr);
+
+    void setAxes(const ParetoAxes &axes);
+    const ParetoAxes &axes() const { return m_axes; }
+    /// Takes the points anew.
+    void refresh();
+    /// The point that stands out, by its number among the plan points; −1: none.
+    void setCurrent(int number);
+    int current() const { return m_current; }
+    const std::vector<ParetoPoint> &shown() const { return m_shown; }
+    /// Where a point lies in the widget, for tests and for leading the eye.
+    QPointF positionOf(const ParetoPoint &point) const;
+    QSize sizeHint() const override;
+
+signals:
+    void currentChanged(int number);
+    void chosen(int number);
+
+protected:
+    bool event(QEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QRectF plot() const;
+    const ParetoPoint *pointAt(const QPointF &position) const;
+    const ParetoPoint *pointOf(int number) const;
+    void setHovered(int number);
+    void step(int by);
+    void forgetPicture();
+
+    const PlanPoints *m_points;
+    ParetoAxes m_axes;
+    std::vector<ParetoPoint> m_shown; ///< by their first figure
+    QRectF m_range;                   ///< of the figures
+    QPixmap m_picture;                ///< all but what is hovered and current; null: to be painted
+    int m_current = -1;
+    int m_hovered = -1;
+};
+
+} // namespace cutaway

@@ -1,0 +1,144 @@
+#include "views/judging/plan_points.h"
+
+#include "core/judging/judged_point.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace cutaway {
+
+namespace {
+
+using PointJson = nlohmann::ordered_json;
+
+constexpr std::array usualFigures{"latency_sec", "largest_lane_bytes", "transferred_bytes", "devices_used"};
+
+QString valueOf(const PointJson &value)
+{
+    return QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
+}
+
+/// `seed 2, devices 4`.
+QString settingsText(const PointJson &fields)
+{
+    QStringList list;
+    for (const auto &[name, value] : fields.items())
+        list << QString::fromStdString(name) + u' ' + valueOf(value);
+    return list.join(QStringLiteral(", "));
+}
+
+void takeJudgement(PlanPoint &point, const PointJson &json)
+{
+    if (const auto figures = json.find("figures"); figures != json.end()) {
+        for (const auto &[name, value] : figures->items()) {
+            if (value.is_number())
+                point.figures[name] = value.get<double>();
+        }
+    }
+    point.isFeasible = json.value("feasible", false);
+    for (const char *field : {"problem", "failed"}) {
+        if (const auto found = json.find(field); found != json.end() && found->is_string())
+            point.problem = QString::fromStdString(found->get<std::string>());
+    }
+}
+
+/// Says the same where points do.
+QString keyOfPoint(const PlanPoint &point)
+{
+    QStringList parts{point.name, point.settings, point.problem};
+    for (const auto &[name, value] : point.figures)
+        parts << QString::fromStdString(name) + QString::number(value, 'g', 17);
+    return parts.join(u'\n');
+}
+
+} // namespace
+
+PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
+{
+    PointJson json;
+    judging::addJudgement(json, plan);
+    PlanPoint point;
+    point.name = name;
+    takeJudgement(point, json);
+    if (isKept)
+        point.document = plan.document().dump();
+    point.inventory = plan.inventory();
+    return point;
+}
+
+PlanPoint pointOf(const PointJson &json)
+{
+    PlanPoint point;
+    const PointJson run = json.value("run", PointJson::object());
+    point.name = valueOf(run.contains("plan") ? run["plan"] : run.value("planner", PointJson("")));
+    QStringList settings{settingsText(run.value("parameters", PointJson::object())),
+                         settingsText(json.value("variation", PointJson::object()))};
+    settings.removeAll(QString());
+    point.settings = settings.join(QStringLiteral("; "));
+    takeJudgement(point, json);
+    if (const auto plan = json.find("plan"); plan != json.end())
+        point.document = plan->dump();
+    return point;
+}
+
+PlanPoints::PlanPoints(QObject *parent) : QObject(parent) {}
+
+std::vector<std::string> PlanPoints::figureNames() const
+{
+    std::vector<std::string> names;
+    const auto has = [this](const std::string &name) {
+        return std::ranges::any_of(m_points, [&](const PlanPoint &point) { return point.figures.contains(name); });
+    };
+    for (const char *name : usualFigures) {
+        if (has(name))
+            names.emplace_back(name);
+    }
+    for (const PlanPoint &point : m_points) {
+        for (const auto &[name, value] : point.figures) {
+            if (std::ranges::find(names, name) == names.end())
+                names.push_back(name);
+        }
+    }
+    return names;
+}
+
+void PlanPoints::add(PlanPoint point)
+{
+    const QString key = keyOfPoint(point);
+    if (m_known.contains(key))
+        return;
+    m_known.insert(key);
+    m_points.push_back(std::move(point));
+    announce();
+}
+
+void PlanPoints::setBaseline(std::optional<PlanPoint> baseline)
+{
+    m_baseline = std::move(baseline);
+    announce();
+}
+
+void PlanPoints::clear()
+{
+    m_points.clear();
+    m_known.clear();
+    m_baseline.reset();
+    announce();
+}
+
+void PlanPoints::announce()
+{
+    if (std::exchange(m_isAnnounced, true))
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_isAnnounced = false;
+            emit changed();
+        },
+        Qt::QueuedConnection);
+}
+
+} // namespace cutaway

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "core/devices/inventory.h"
+#include "core/plan/edited_plan.h"
+
+#include <QObject>
+#include <QSet>
+
+#include <map>
+
+namespace cutaway {
+
+/// A plan that was evaluated: its figures under their names in documents, and what it takes to open it.
+struct PlanPoint
+{
+    QString name;                          ///< `size_based`, `partition.refine`
+    QString settings;                      ///< `seed 2; devices 4`; may be empty
+    std::map<std::string, double> figures; ///< `latency_sec`, `largest_lane_bytes`, …
+    bool isFeasible = true;
+    QString problem;                            ///< what is wrong with an infeasible one; one line
+    std::string document;                       ///< of the plan; empty: only its figures were kept
+    std::shared_ptr<const Inventory> inventory; ///< that it was made for; null: the open one
+};
+
+/// The figures of a plan as it is. The document is made where `isKept`. O(plan).
+PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept);
+/// A point of exploration results, `failed` ones too.
+PlanPoint pointOf(const nlohmann::ordered_json &point);
+
+/// Every plan that was evaluated since the model was opened, in the order in which that happened.
+class PlanPoints : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit PlanPoints(QObject *parent = nullptr);
+
+    const std::vector<PlanPoint> &points() const { return m_points; }
+    /// The names of all figures that a point has: those that all kinds have first.
+    std::vector<std::string> figureNames() const;
+    /// What others are compared with; null: nothing.
+    const PlanPoint *baseline() const { return m_baseline ? &*m_baseline : nullptr; }
+
+    /// Points that say the same of the same plan are added once.
+    void add(PlanPoint point);
+    void setBaseline(std::optional<PlanPoint> baseline);
+    void clear();
+
+signals:
+    /// Comes once for many that were added in one turn of the event loop.
+    void changed();
+
+private:
+    void announce();
+
+    std::vector<PlanPoint> m_points;
+    QSet<QString> m_known;
+    std::optional<PlanPoint> m_baseline;
+    bool m_isAnnounced = false;
+};
+
+} // namespace cutaway

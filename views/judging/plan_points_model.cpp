@@ -1,0 +1,97 @@
+#include "views/judging/plan_points_model.h"
+
+#include "views/judging/figure_rows.h"
+
+namespace cutaway {
+
+namespace {
+
+constexpr int columnsBefore = 3; // name, state, settings
+
+} // namespace
+
+PlanPointsModel::PlanPointsModel(const PlanPoints *points, QObject *parent)
+    : QAbstractTableModel(parent), m_points(points)
+{
+    connect(m_points, &PlanPoints::changed, this, &PlanPointsModel::refresh);
+    refresh();
+}
+
+void PlanPointsModel::refresh()
+{
+    beginResetModel();
+    m_figures = m_points->figureNames();
+    m_rows = int(m_points->points().size());
+    endResetModel();
+}
+
+void PlanPointsModel::setFront(std::vector<bool> isFront)
+{
+    m_isFront = std::move(isFront);
+    if (m_rows > 0)
+        emit dataChanged(index(0, 0), index(m_rows - 1, columnCount() - 1));
+}
+
+int PlanPointsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : m_rows;
+}
+
+int PlanPointsModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : columnsBefore + int(m_figures.size());
+}
+
+const std::string *PlanPointsModel::figureAt(int column) const
+{
+    return column < columnsBefore ? nullptr : &m_figures[std::size_t(column - columnsBefore)];
+}
+
+QString PlanPointsModel::stateOf(const PlanPoint &point, int row) const
+{
+    if (!point.isFeasible)
+        return point.problem.isEmpty() ? tr("infeasible") : point.problem;
+    return std::size_t(row) < m_isFront.size() && m_isFront[std::size_t(row)] ? tr("on the front") : QString();
+}
+
+QVariant PlanPointsModel::textAt(const PlanPoint &point, const QModelIndex &index) const
+{
+    if (const std::string *name = figureAt(index.column())) {
+        const auto found = point.figures.find(*name);
+        return found == point.figures.end() ? QString() : figureValueText(*name, found->second);
+    }
+    return index.column() == 0 ? point.name : index.column() == 1 ? stateOf(point, index.row()) : point.settings;
+}
+
+QVariant PlanPointsModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid() || std::size_t(index.row()) >= m_points->points().size())
+        return {};
+    const PlanPoint &point = m_points->points()[std::size_t(index.row())];
+    const std::string *name = figureAt(index.column());
+    if (role == sortRole && name) {
+        const auto found = point.figures.find(*name);
+        return found == point.figures.end() ? QVariant() : QVariant(found->second);
+    }
+    if (role == Qt::TextAlignmentRole && name)
+        return int(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::DisplayRole || role == sortRole || role == Qt::ToolTipRole)
+        return textAt(point, index);
+    return {};
+}
+
+QVariant PlanPointsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    const std::string *name = figureAt(section);
+    if (role == Qt::TextAlignmentRole)
+        return int((name ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    if (name)
+        return figureTitleText(*name);
+    return section == 0 ? tr("Plan") : section == 1 ? tr("State") : tr("Settings");
+}
+
+} // namespace cutaway
