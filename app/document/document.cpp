@@ -187,12 +187,13 @@ void Document::close()
     emit closed();
 }
 
-void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path)
+void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path,
+                         const OpenInventory &devices)
 {
-    if (plan->inventory() != inventory().value) // edited while a planner ran
-        plan->setInventory(inventory().value);
+    if (plan->inventory() != devices.value) // edited while a planner ran
+        plan->setInventory(devices.value);
     const std::shared_ptr<const ModuleTree> modules = isOfGraph(m_graph, *plan) ? m_graph.modules : nullptr;
-    auto tab = std::make_unique<PlanTab>(std::move(plan), name, inventory(), modules);
+    auto tab = std::make_unique<PlanTab>(std::move(plan), name, devices, modules);
     PlanTab *raw = tab.get();
     raw->setPath(path);
     raw->setView(m_viewsBefore.value(name));
@@ -212,15 +213,16 @@ void Document::addPlaceholder(std::unique_ptr<EditedPlan> plan)
 {
     if (!plan)
         plan = unplannedGraph(m_graph.value, m_inventory.value);
-    appendTab(std::move(plan), tr("by hand"), {});
+    appendTab(std::move(plan), tr("by hand"), {}, inventory());
     m_tabs.back()->setPlaceholder(true);
     setCurrent(tabCount() - 1);
 }
 
-int Document::addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path)
+int Document::addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path,
+                      const std::optional<OpenInventory> &devices)
 {
     const bool isFirst = tabCount() == 0 || (tabCount() == 1 && m_tabs.front()->isPlaceholder());
-    appendTab(std::move(plan), unusedName(name), path);
+    appendTab(std::move(plan), unusedName(name), path, devices.value_or(OpenInventory(inventory())));
     if (!isFirst)
         compareWithFirst(*m_tabs.back());
     setCurrent(tabCount() - 1);

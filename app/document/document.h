@@ -44,7 +44,9 @@ public:
     void close();
     /// A plan from a planner or a copy: shown in a new tab, or in place of "no plan yet", and compared with the plan
     /// first opened. Returns its index.
-    int addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path = {});
+    /// `devices`: others than the current plan's.
+    int addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path = {},
+                const std::optional<OpenInventory> &devices = {});
     /// The same plan again with a history of its own.
     void duplicateCurrent();
     void closeTab(int index);
@@ -75,7 +77,8 @@ signals:
     void changed(const cutaway::Change &change); ///< of the current plan
 
 private:
-    void appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path);
+    void appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path,
+                   const OpenInventory &devices);
     void addPlaceholder(std::unique_ptr<EditedPlan> plan);
     void compareWithFirst(PlanTab &tab) const;
     QHash<QString, PlanView> viewsOfTabs() const;

@@ -29,6 +29,7 @@ namespace {
 
 constexpr int leftWidth = 272;
 constexpr int rightWidth = 320;
+constexpr int onDemandHeight = 300;
 constexpr int layoutVersion = 4;
 
 DockTitle *titleOf(const QDockWidget *dock)
@@ -99,7 +100,15 @@ void Docks::add(QWidget *panel, const QString &title, const char *name, Qt::Dock
     dock->setTitleBarWidget(new DockTitle(dock));
     dock->setWidget(panel);
     m_window->addDockWidget(area, dock);
-    m_docks.push_back({dock, area});
+    m_docks.push_back({dock, area, false});
+}
+
+void Docks::addOnDemand(QWidget *panel, const QString &title, const char *name)
+{
+    add(panel, title, name, Qt::BottomDockWidgetArea);
+    m_docks.back().isOnDemand = true;
+    m_window->tabifyDockWidget(dockOf(m_problems), m_docks.back().dock);
+    m_docks.back().dock->hide();
 }
 
 QDockWidget *Docks::dockOf(const QWidget *panel) const
@@ -151,8 +160,8 @@ void Docks::setShown(bool shown)
         m_bottom->setShown(false);
         m_hiddenState = m_window->saveState(layoutVersion);
     }
-    for (const auto &[dock, area] : m_docks) {
-        dock->setVisible(shown);
+    for (const auto &[dock, area, isOnDemand] : m_docks) {
+        dock->setVisible(shown && !isOnDemand);
         dock->toggleViewAction()->setEnabled(shown);
     }
     if (!shown)
@@ -166,14 +175,16 @@ void Docks::setShown(bool shown)
 
 void Docks::reset()
 {
-    for (const auto &[dock, area] : m_docks) {
+    for (const auto &[dock, area, isOnDemand] : m_docks) {
         dock->setFloating(false);
         dock->show();
     }
-    for (const auto &[dock, area] : m_docks) {
+    for (const auto &[dock, area, isOnDemand] : m_docks) {
         m_window->removeDockWidget(dock);
         m_window->addDockWidget(area, dock);
-        dock->show();
+        dock->setVisible(!isOnDemand);
+        if (isOnDemand)
+            m_window->tabifyDockWidget(dockOf(m_problems), dock);
     }
     m_bottom->reset();
     setSizes();
@@ -204,8 +215,12 @@ void Docks::show(QWidget *panel)
     QDockWidget *dock = dockOf(panel);
     if (!dock || !m_isShown)
         return;
+    const bool isNew = dock->isHidden();
     dock->show();
     focusInto(dock);
+    const auto place = std::ranges::find(m_docks, dock, &Place::dock);
+    if (isNew && place->isOnDemand && !dock->isFloating() && dock->height() < scaled(onDemandHeight))
+        m_window->resizeDocks({dock}, {std::min(scaled(onDemandHeight), m_window->height() * 2 / 5)}, Qt::Vertical);
 }
 
 void Docks::focusNext(QWidget *canvas, bool backwards)

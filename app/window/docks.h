@@ -44,6 +44,9 @@ public:
     TimelinePanel *timeline() const { return m_timeline; }
     QAction *timelineToggle() const;
 
+    /// A panel below the canvas that is hidden until somebody wants it. Takes it over.
+    void addOnDemand(QWidget *panel, const QString &title, const char *name);
+
     void fillMenu(QMenu *menu) const;
     /// The start page has no docks: they are hidden and come back as they were.
     void setShown(bool shown);
@@ -60,6 +63,7 @@ private:
     {
         QDockWidget *dock;
         Qt::DockWidgetArea area; ///< where it is at first
+        bool isOnDemand = false; ///< hidden at first
     };
 
     void add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area);

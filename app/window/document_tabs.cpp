@@ -1,6 +1,7 @@
 #include "app/window/document_tabs.h"
 
 #include "app/document/document.h"
+#include "app/judging/baseline.h"
 #include "views/models/figures.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
@@ -49,10 +50,11 @@ protected:
 };
 
 /// The style sets what follows a tab character small, at the right.
-QString tabText(const PlanTab &tab)
+QString tabText(const PlanTab &tab, bool isBaseline)
 {
     const std::optional<double> latency = tab.plan().cost().latencySec;
-    const QString name = tab.name().replace('&', QStringLiteral("&&"));
+    const QString mark = isBaseline ? QStringLiteral("\u25c6 ") : QString();
+    const QString name = mark + tab.name().replace('&', QStringLiteral("&&"));
     return latency ? name + '\t' + secondsText(*latency, Digits::Four) : name;
 }
 
@@ -84,6 +86,12 @@ DocumentTabs::DocumentTabs(Document &document, QWidget *parent)
     });
 }
 
+void DocumentTabs::setBaseline(const Baseline *baseline)
+{
+    m_baseline = baseline;
+    connect(baseline, &Baseline::changed, this, &DocumentTabs::refresh);
+}
+
 void DocumentTabs::setAddMenu(QMenu *menu)
 {
     m_add->setMenu(menu);
@@ -98,9 +106,11 @@ void DocumentTabs::refresh()
         m_bar->addTab({});
     for (int i = 0; i < m_bar->count(); ++i) {
         const PlanTab &tab = *m_document.tab(i);
-        m_bar->setTabText(i, tabText(tab));
+        const bool isBaseline = m_baseline && m_baseline->tab() == &tab;
+        m_bar->setTabText(i, tabText(tab, isBaseline));
         m_bar->setTabIcon(i, tab.isModified() ? themeIcon("cutaway-modified") : QIcon());
-        m_bar->setTabToolTip(i, tab.isModified() ? tr("%1, not saved").arg(tab.name()) : tab.name());
+        const QString name = isBaseline ? tr("%1, the baseline").arg(tab.name()) : tab.name();
+        m_bar->setTabToolTip(i, tab.isModified() ? tr("%1, not saved").arg(name) : name);
     }
     m_bar->setCurrentIndex(m_document.currentIndex());
     showClose();

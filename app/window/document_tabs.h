@@ -8,6 +8,7 @@ class QToolButton;
 
 namespace cutaway {
 
+class Baseline;
 class Document;
 
 /// The open plans: name, latency, a dot for unsaved changes, a cross on the current one, and "+" for another plan.
@@ -18,6 +19,8 @@ class DocumentTabs : public QWidget
 public:
     explicit DocumentTabs(Document &document, QWidget *parent = nullptr);
 
+    /// Whose tab carries a mark.
+    void setBaseline(const Baseline *baseline);
     /// What "+" offers.
     void setAddMenu(QMenu *menu);
 
@@ -33,6 +36,7 @@ private:
     void showClose();
 
     Document &m_document;
+    const Baseline *m_baseline = nullptr;
     QTabBar *m_bar;
     QToolButton *m_add;
     bool m_isRefreshing = false;

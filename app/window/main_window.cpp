@@ -12,6 +12,7 @@
 #include "app/window/docks.h"
 #include "app/window/document_tabs.h"
 #include "app/window/file_drop.h"
+#include "app/window/judging_parts.h"
 #include "app/window/kept_selection.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/placement_colouring.h"
@@ -86,6 +87,7 @@ void MainWindow::buildCentre()
     setCentralWidget(m_pages);
     m_docks = new Docks(this, &m_source, &m_state);
     connect(sides, &BeforeAfter::sideChanged, m_docks->timeline(), &TimelinePanel::follow);
+    m_judging = new JudgingParts(m_actions, {m_document, m_source, m_state, *m_docks, this}, this);
     m_docks->fillMenu(m_menus.docks);
     m_menus.view->addAction(m_docks->timelineToggle());
 }
@@ -109,7 +111,8 @@ void MainWindow::buildBars()
 
 void MainWindow::openFiles(const QStringList &files)
 {
-    m_opener.open(files);
+    if (const QStringList others = m_judging->takeResults(files); !others.isEmpty())
+        m_opener.open(others);
 }
 
 void MainWindow::tellBrokenPlugins(const QStringList &warnings)

@@ -26,6 +26,7 @@ class CommandPalette;
 class ControlStrip;
 class Docks;
 class FileActions;
+class JudgingParts;
 class PlanActions;
 class PlanPage;
 class Saver;
@@ -105,6 +106,7 @@ private:
     ControlStrip *m_controls = nullptr;
     PlanPage *m_planPage = nullptr;
     Docks *m_docks = nullptr;
+    JudgingParts *m_judging = nullptr;
     ToolBar *m_toolBar = nullptr;
     StatusLine *m_status = nullptr;
     FileActions *m_fileActions = nullptr;

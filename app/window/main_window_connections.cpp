@@ -5,6 +5,7 @@
 #include "app/window/docks.h"
 #include "app/window/document_tabs.h"
 #include "app/window/file_drop.h"
+#include "app/window/judging_parts.h"
 #include "app/window/main_window.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
@@ -57,6 +58,10 @@ void MainWindow::connectDocument()
     connect(&m_document, &Document::closed, this, &MainWindow::showPage);
     connect(&m_document, &Document::tabsChanged, this, &MainWindow::refreshTitle);
     connect(&m_document, &Document::modified, this, &MainWindow::refreshTitle);
+    connect(m_judging, &JudgingParts::messageWanted, this, &MainWindow::showMessage);
+    connect(m_judging, &JudgingParts::explorationStarted, m_status, &StatusLine::showJob);
+    connect(m_judging, &JudgingParts::comparisonChanged, this, &MainWindow::showCurrentPlan);
+    m_planPage->tabs()->setBaseline(&m_judging->baseline());
     connect(&m_document, &Document::moveRefused, m_status,
             [this](const Error &error) { m_status->showNotice(QString::fromStdString(error.message)); });
 }
@@ -90,7 +95,7 @@ void MainWindow::connectOpening()
     });
     connect(&m_watch, &FileWatch::changedOnDisk, this, &MainWindow::offerReload);
     auto *drop = new FileDrop(this);
-    connect(drop, &FileDrop::dropped, &m_opener, &Opener::open);
+    connect(drop, &FileDrop::dropped, this, &MainWindow::openFiles);
 }
 
 void MainWindow::connectPlanners()
@@ -196,7 +201,8 @@ void MainWindow::fillPlannerMenus()
     connect(&m_document, &Document::currentChanged, m_menus.planners, enable);
     enable();
     m_menus.planners->addSeparator();
-    m_menus.planners->addActions({m_actions.runPlanner, m_actions.planAroundPins, m_actions.cancelPlanner});
+    m_menus.planners->addActions(
+        {m_actions.runPlanner, m_actions.planAroundPins, m_actions.cancelPlanner, m_actions.explore});
     m_menus.newPlan->addSeparator();
     m_menus.newPlan->addActions({m_actions.openPlan, m_actions.duplicatePlan});
 }

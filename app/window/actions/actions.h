@@ -10,7 +10,7 @@ namespace cutaway {
 struct Actions
 {
     // File
-    QAction *open, *openPlan, *openInventory, *importSettings, *applyProfile, *profileReport, *removeProfiles, *save,
+    QAction *open, *openPlan, *openInventory, *openResults, *importSettings, *applyProfile, *profileReport, *removeProfiles, *save,
         *saveAs, *saveInventoryAs, *saveGraphAs, *exportPlan, *closeDocument, *quit;
     // Edit
     QAction *undo, *redo, *copyName, *selectAll, *selectNone, *find, *findNext, *findPrevious, *palette;
@@ -25,9 +25,9 @@ struct Actions
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     // Plan
     QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin,
-        *openOrClose, *chooseWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty;
+        *openOrClose, *chooseWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty, *makeBaseline, *compare, *pareto;
     // Planner
-    QAction *runPlanner, *planAroundPins, *cancelPlanner;
+    QAction *runPlanner, *planAroundPins, *cancelPlanner, *explore;
     // Window
     QAction *nextDock, *previousDock, *resetDocks, *fullScreen, *focusCanvas;
     // Help

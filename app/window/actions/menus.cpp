@@ -55,7 +55,7 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     QMenuBar *bar = window->menuBar();
     Menus menus{};
     QMenu *file = bar->addMenu(tr("&File"));
-    fill(file, {actions.open, actions.openPlan, actions.openInventory, actions.importSettings, nullptr,
+    fill(file, {actions.open, actions.openPlan, actions.openInventory, actions.openResults, actions.importSettings, nullptr,
                 actions.applyProfile, actions.profileReport, actions.removeProfiles, nullptr});
     menus.recent = file->addMenu(tr("&Recent"));
     menus.samples = file->addMenu(tr("Sa&mples"));
@@ -69,8 +69,8 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     fill(bar->addMenu(tr("&Plan")),
          {actions.moveByKeyboard, actions.moveBoundary, actions.cutBefore, actions.pin, actions.chooseWay,
           actions.openOrClose, actions.removeEmpty, nullptr, actions.groupSelection, actions.ungroup,
-          actions.renameGroup, nullptr, actions.duplicatePlan, actions.closePlan, nullptr, actions.nextPlan,
-          actions.previousPlan});
+          actions.renameGroup, nullptr, actions.makeBaseline, actions.compare, actions.pareto, nullptr,
+          actions.duplicatePlan, actions.closePlan, nullptr, actions.nextPlan, actions.previousPlan});
     menus.planners = bar->addMenu(tr("P&lanner"));
     QMenu *docks = bar->addMenu(tr("&Window"));
     menus.docks = docks->addMenu(tr("&Docks"));

@@ -1,0 +1,348 @@
+#include "app/judging/explore_dialog.h"
+
+#include "core/files/file_io.h"
+#include "core/json/json_writing.h"
+#include "core/judging/plan_figures.h"
+#include "core/plan/plan_kinds.h"
+#include "views/judging/figure_rows.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QThread>
+#include <QTreeWidget>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int settingsColumn = 1;
+
+QLabel *wrapped(const QString &text)
+{
+    auto *label = new QLabel(text);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+ExploreDialog::ExploreDialog(Document &document, ExplorationRun &run, QWidget *parent)
+    : QDialog(parent), m_document(document), m_run(run)
+{
+    setWindowTitle(tr("Explore"));
+    auto *rows = new QVBoxLayout(this);
+    rows->addWidget(makePlanners(), 1);
+    auto *sides = new QHBoxLayout;
+    sides->addWidget(makeVariations(), 1);
+    sides->addWidget(makeAims(), 1);
+    rows->addLayout(sides);
+    m_count = wrapped({});
+    m_count->setObjectName("count");
+    rows->addWidget(m_count);
+    m_progress = new QProgressBar;
+    rows->addWidget(m_progress);
+    rows->addWidget(makeButtons());
+    connect(&m_run, &ExplorationRun::progress, this, &ExploreDialog::showProgress);
+    connect(&m_run, &ExplorationRun::finished, this, &ExploreDialog::refresh);
+    connect(&m_document, &Document::currentChanged, this, &ExploreDialog::fill);
+    resize(760, 640);
+    fill();
+}
+
+QWidget *ExploreDialog::makePlanners()
+{
+    auto *box = new QGroupBox(tr("Planners"));
+    m_planners = new QTreeWidget;
+    m_planners->setObjectName("planners");
+    m_planners->setHeaderLabels({tr("Planner"), tr("Settings: name = value, value; name = value")});
+    m_planners->setRootIsDecorated(false);
+    m_planners->setAccessibleName(tr("Planners to run"));
+    m_planners->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    connect(m_planners, &QTreeWidget::itemChanged, this, &ExploreDialog::refresh);
+    const auto edit = [this](QTreeWidgetItem *row) { m_planners->editItem(row, settingsColumn); };
+    connect(m_planners, &QTreeWidget::itemDoubleClicked, this, edit);
+    connect(m_planners, &QTreeWidget::itemActivated, this, edit);
+    m_openPlans = new QCheckBox(tr("&Open plans too: as they are, under every variation"));
+    connect(m_openPlans, &QCheckBox::toggled, this, &ExploreDialog::refresh);
+    auto *rows = new QVBoxLayout(box);
+    rows->addWidget(m_planners);
+    rows->addWidget(m_openPlans);
+    return box;
+}
+
+void ExploreDialog::addVariation(QFormLayout *form, const QString &title, const char *what, bool isFactor,
+                                 const QString &hint)
+{
+    auto *field = new QLineEdit;
+    field->setObjectName(QLatin1String(what));
+    field->setPlaceholderText(hint);
+    field->setToolTip(isFactor ? tr("Each multiplies what the inventory has; empty: as it is")
+                               : tr("1..8 stands for all from 1 to 8; empty: as it is"));
+    form->addRow(title, field);
+    connect(field, &QLineEdit::textChanged, this, &ExploreDialog::refresh);
+    m_variations.push_back({what, isFactor, field});
+}
+
+QWidget *ExploreDialog::makeVariations()
+{
+    auto *box = new QGroupBox(tr("Vary"));
+    auto *form = new QFormLayout(box);
+    addVariation(form, tr("&Devices"), "devices", false, QStringLiteral("2, 4, 8"));
+    addVariation(form, tr("&Memory ×"), "available_mem_bytes", true, QStringLiteral("0.5, 1, 2"));
+    addVariation(form, tr("&Transfer rate ×"), "transfer_rate_bytes_per_sec", true, QStringLiteral("0.5, 1, 2"));
+    addVariation(form, tr("&Links ×"), "links.bandwidth_bytes_per_sec", true, QStringLiteral("0.5, 1, 2"));
+    addVariation(form, tr("&Peak FLOP/s ×"), "peak_flops", true, QStringLiteral("0.5, 1, 2"));
+    m_control = new QComboBox;
+    m_control->setAccessibleName(tr("Control that is varied"));
+    m_controlValues = new QLineEdit;
+    m_controlValues->setPlaceholderText(QStringLiteral("4, 8, 16"));
+    form->addRow(m_control, m_controlValues);
+    connect(m_control, &QComboBox::currentIndexChanged, this, &ExploreDialog::refresh);
+    connect(m_controlValues, &QLineEdit::textChanged, this, &ExploreDialog::refresh);
+    return box;
+}
+
+QWidget *ExploreDialog::makeAims()
+{
+    auto *box = new QGroupBox(tr("Aim"));
+    auto *form = new QFormLayout(box);
+    const auto figures = [&](const QString &title, QComboBox *&combo) {
+        combo = new QComboBox;
+        form->addRow(title, combo);
+        connect(combo, &QComboBox::currentIndexChanged, this, &ExploreDialog::refresh);
+    };
+    figures(tr("&First"), m_first);
+    figures(tr("&Second"), m_second);
+    figures(tr("L&imited"), m_limited);
+    m_limit = new QLineEdit;
+    m_limit->setPlaceholderText(tr("at most, 80 GiB or 2 ms; empty: no limit"));
+    form->addRow(tr("&At most"), m_limit);
+    connect(m_limit, &QLineEdit::textChanged, this, &ExploreDialog::refresh);
+    m_jobs = new QSpinBox;
+    m_jobs->setRange(1, std::max(1, QThread::idealThreadCount()));
+    m_jobs->setValue(m_jobs->maximum());
+    form->addRow(tr("At a ti&me"), m_jobs);
+    auto *fewest = new QPushButton(tr("Fewest devices for the shown plan's time"));
+    auto *best = new QPushButton(tr("Best under the shown plan's memory"));
+    connect(fewest, &QPushButton::clicked, this, &ExploreDialog::wantFewestDevices);
+    connect(best, &QPushButton::clicked, this, &ExploreDialog::wantBestUnderMemory);
+    form->addRow(fewest);
+    form->addRow(best);
+    return box;
+}
+
+QWidget *ExploreDialog::makeButtons()
+{
+    auto *bar = new QWidget;
+    auto *row = new QHBoxLayout(bar);
+    row->setContentsMargins(0, 0, 0, 0);
+    const auto add = [&](const QString &text, const char *name) {
+        auto *button = new QPushButton(text);
+        button->setObjectName(QLatin1String(name));
+        button->setAutoDefault(false);
+        row->addWidget(button);
+        return button;
+    };
+    m_save = add(tr("Sa&ve results…"), "save");
+    row->addStretch(1);
+    m_stop = add(tr("Sto&p"), "stop");
+    m_resume = add(tr("&Go on"), "resume");
+    m_start = add(tr("&Explore"), "start");
+    m_start->setDefault(true);
+    auto *close = add(tr("&Close"), "close");
+    connect(m_save, &QPushButton::clicked, this, &ExploreDialog::save);
+    connect(m_stop, &QPushButton::clicked, &m_run, &ExplorationRun::stop);
+    connect(m_resume, &QPushButton::clicked, this, [this] { start(true); });
+    connect(m_start, &QPushButton::clicked, this, [this] { start(false); });
+    connect(close, &QPushButton::clicked, this, &QDialog::close);
+    return bar;
+}
+
+void ExploreDialog::fill()
+{
+    const PlanTab *tab = m_document.current();
+    if (!tab)
+        return;
+    if (tab->plan().kind() == m_kind)
+        return refresh();
+    m_kind = tab->plan().kind();
+    m_isFilling = true;
+    m_planners->clear();
+    for (const PlannerDescriptor &planner : findKind(m_kind)->planners) {
+        auto *row = new QTreeWidgetItem(m_planners, {QString::fromStdString(planner.title)});
+        row->setData(0, Qt::UserRole, QString::fromStdString(planner.id));
+        row->setCheckState(0, m_planners->topLevelItemCount() == 1 ? Qt::Checked : Qt::Unchecked);
+        row->setFlags(row->flags() | Qt::ItemIsEditable);
+        QStringList names;
+        for (const ParameterDeclaration &parameter : planner.parameters)
+            names << QString::fromStdString(parameter.name);
+        row->setToolTip(0, QString::fromStdString(planner.description));
+        row->setToolTip(settingsColumn, names.isEmpty() ? tr("It has no settings") : names.join(QStringLiteral(", ")));
+    }
+    m_planners->resizeColumnToContents(0);
+    fillFigures(tab->plan());
+    m_isFilling = false;
+    refresh();
+}
+
+void ExploreDialog::fillFigures(const EditedPlan &plan)
+{
+    QList<std::pair<QString, QString>> figures;
+    for (const judging::NamedFigure &figure : judging::namedFigures(plan)) {
+        const QString sign = judging::isBetterLarger(figure.name) ? QStringLiteral("-") : QString();
+        figures.append({figureTitleText(figure.name), sign + QString::fromStdString(figure.name)});
+    }
+    figures.append({figureTitleText("devices_used"), QStringLiteral("devices_used")});
+    for (QComboBox *combo : {m_first, m_second, m_limited}) {
+        combo->clear();
+        for (const auto &[title, name] : figures)
+            combo->addItem(title, name);
+    }
+    m_second->setCurrentIndex(std::max(0, m_second->findData(QStringLiteral("largest_lane_bytes"))));
+    m_limited->setCurrentIndex(m_second->currentIndex());
+    m_control->clear();
+    for (const ParameterDeclaration &control : plan.controls()) {
+        if (control.type == ParameterType::Integer || control.type == ParameterType::Number)
+            m_control->addItem(QString::fromStdString(control.title), QString::fromStdString(control.name));
+    }
+    m_control->setVisible(m_control->count() > 0);
+    m_controlValues->setVisible(m_control->count() > 0);
+}
+
+QLineEdit *ExploreDialog::fieldOf(const std::string &what) const
+{
+    return std::ranges::find(m_variations, what, &VariationField::what)->values;
+}
+
+ExplorationDraft ExploreDialog::draft() const
+{
+    ExplorationDraft draft;
+    for (int i = 0; i < m_planners->topLevelItemCount(); ++i) {
+        const QTreeWidgetItem *row = m_planners->topLevelItem(i);
+        if (row->checkState(0) == Qt::Checked)
+            draft.planners.push_back({row->data(0, Qt::UserRole).toString().toStdString(), row->text(settingsColumn)});
+    }
+    for (int i = 0; i < m_document.tabCount() && m_openPlans->isChecked(); ++i) {
+        if (!m_document.tab(i)->isPlaceholder())
+            draft.plans.push_back(m_document.tab(i)->name().toStdString());
+    }
+    for (const VariationField &field : m_variations)
+        draft.variations.push_back({field.what, field.values->text(), field.isFactor});
+    if (m_control->count() > 0)
+        draft.variations.push_back(
+            {"parameter:" + m_control->currentData().toString().toStdString(), m_controlValues->text(), false});
+    draft.objectives = {m_first->currentData().toString().toStdString(),
+                        m_second->currentData().toString().toStdString()};
+    draft.limited = m_limited->currentData().toString().toStdString();
+    draft.limit = m_limit->text();
+    return draft;
+}
+
+void ExploreDialog::wantFewestDevices()
+{
+    const PlanTab *tab = m_document.current();
+    const std::optional<double> latency = tab ? tab->plan().cost().latencySec : std::nullopt;
+    if (!latency)
+        return;
+    const std::size_t devices = std::max<std::size_t>(2, m_document.inventory().value->devices.size());
+    fieldOf("devices")->setText(QStringLiteral("1..%1").arg(devices));
+    m_first->setCurrentIndex(m_first->findData(QStringLiteral("devices_used")));
+    m_second->setCurrentIndex(m_second->findData(QStringLiteral("latency_sec")));
+    m_limited->setCurrentIndex(m_limited->findData(QStringLiteral("latency_sec")));
+    m_limit->setText(QString::number(*latency, 'g', 12));
+}
+
+void ExploreDialog::wantBestUnderMemory()
+{
+    const PlanTab *tab = m_document.current();
+    if (!tab)
+        return;
+    m_first->setCurrentIndex(m_first->findData(QStringLiteral("latency_sec")));
+    m_second->setCurrentIndex(m_second->findData(QStringLiteral("largest_lane_bytes")));
+    m_limited->setCurrentIndex(m_limited->findData(QStringLiteral("largest_lane_bytes")));
+    m_limit->setText(QString::number(tab->plan().cost().largestLaneBytes));
+}
+
+void ExploreDialog::refresh()
+{
+    if (m_isFilling)
+        return;
+    const Result<judging::Exploration> exploration = explorationOf(draft());
+    const bool isRunning = m_run.isRunning();
+    if (exploration) {
+        const std::size_t runs = exploration->runs.size() + exploration->plans.size();
+        m_count->setText(tr("%1 runs × %2 variations = %3 plans to evaluate")
+                             .arg(runs)
+                             .arg(exploration->variationCount())
+                             .arg(exploration->pointCount()));
+    } else {
+        m_count->setText(QString::fromStdString(exploration.error().message));
+    }
+    const nlohmann::ordered_json &results = m_run.results();
+    m_start->setEnabled(exploration && !isRunning && m_document.current());
+    m_stop->setEnabled(isRunning);
+    m_resume->setEnabled(!isRunning && results.is_object() && !results.value("complete", true));
+    m_save->setEnabled(!isRunning && results.is_object());
+}
+
+void ExploreDialog::start(bool goesOn)
+{
+    const Result<judging::Exploration> exploration =
+        goesOn ? Result<judging::Exploration>(m_run.exploration()) : explorationOf(draft());
+    if (!exploration)
+        return;
+    judging::ExplorerInput input;
+    input.exploration = *exploration;
+    input.graph = m_document.graph().value;
+    input.inventory = m_document.inventory().value;
+    if (input.inventory->devices.empty() && input.inventory->extra.empty())
+        input.inventory = nullptr;
+    input.jobs = std::size_t(m_jobs->value());
+    for (const std::string &name : exploration->plans) {
+        for (int i = 0; i < m_document.tabCount(); ++i) {
+            if (m_document.tab(i)->name().toStdString() == name) {
+                input.plans.push_back(m_document.tab(i)->plan().clone());
+                break;
+            }
+        }
+    }
+    if (input.plans.size() != exploration->plans.size())
+        return; // renamed or closed meanwhile
+    if (goesOn)
+        input.kept = m_run.results();
+    m_run.start(std::move(input));
+    showProgress(0, int(exploration->pointCount()));
+    refresh();
+}
+
+void ExploreDialog::showProgress(int done, int all)
+{
+    m_progress->setRange(0, std::max(1, all));
+    m_progress->setValue(done);
+    m_progress->setFormat(tr("%1 of %2").arg(done).arg(all));
+}
+
+void ExploreDialog::save()
+{
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save results"), QStringLiteral("results.json"),
+                                                      tr("Results of explorations (*.json)"));
+    if (path.isEmpty())
+        return;
+    if (const Done done = writeFile(path.toStdString(), layOut(m_run.results())); !done)
+        QMessageBox::warning(this, tr("The results were not saved"), QString::fromStdString(done.error().line()));
+}
+
+} // namespace cutaway

@@ -1,0 +1,135 @@
+#include "app/judging/judged_session.h"
+
+#include "core/files/file_io.h"
+#include "core/json/json_reading.h"
+#include "core/plan/plan_documents.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+/// Documents of larger plans would take long to write after every edit.
+constexpr std::size_t itemsKept = 20'000;
+
+bool showsPoint(const PlanTab &tab, const PlanPoint &point)
+{
+    return tab.plan().inventory() == point.inventory &&
+           pointOf(tab.plan(), tab.name(), false).figures == point.figures && tab.name() == point.name;
+}
+
+Result<nlohmann::ordered_json> readResults(const QString &path)
+{
+    const Result<std::string> text = readFile(path.toStdString(), {});
+    if (!text)
+        return text.error();
+    const Result<nlohmann::ordered_json> json = parseJson<nlohmann::ordered_json>(*text);
+    if (!json)
+        return json.error();
+    FirstError failed;
+    OrderedObjectReader reader(*json, {}, failed);
+    checkFormat(reader, "cutaway.exploration.results");
+    const nlohmann::ordered_json &points = reader.array("points");
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        OrderedObjectReader point(points[i], reader.pathOf("points", i), failed);
+        point.object("run");
+        point.object("variation");
+    }
+    reader.object("exploration");
+    return failed.isSet() ? Result<nlohmann::ordered_json>(failed.take()) : *json;
+}
+
+} // namespace
+
+bool isExplorationResults(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) && file.read(512).contains("cutaway.exploration.results");
+}
+
+JudgedSession::JudgedSession(Document &document, QObject *parent)
+    : QObject(parent), m_document(document), m_baseline(document)
+{
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(300);
+    connect(&m_soon, &QTimer::timeout, this, &JudgedSession::note);
+    connect(&document, &Document::tabsChanged, &m_soon, qOverload<>(&QTimer::start));
+    connect(&document, &Document::closed, this, [this] {
+        m_soon.stop();
+        m_points.clear();
+        m_variedInventories.clear();
+    });
+    connect(&m_baseline, &Baseline::changed, this, &JudgedSession::noteBaseline);
+}
+
+void JudgedSession::note()
+{
+    for (int i = 0; i < m_document.tabCount(); ++i) {
+        const PlanTab &tab = *m_document.tab(i);
+        if (!tab.isPlaceholder())
+            m_points.add(pointOf(tab.plan(), tab.name(), tab.plan().itemCount() <= itemsKept));
+    }
+}
+
+void JudgedSession::noteBaseline()
+{
+    const PlanTab *tab = m_baseline.tab();
+    m_points.setBaseline(tab ? std::optional(pointOf(tab->plan(), tab->name(), false)) : std::nullopt);
+}
+
+void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Exploration &exploration)
+{
+    PlanPoint point = pointOf(json);
+    const std::shared_ptr<const Inventory> base = m_document.inventory().value;
+    if (m_base != base)
+        m_variedInventories.clear();
+    m_base = base;
+    const nlohmann::ordered_json variation = json.value("variation", nlohmann::ordered_json::object());
+    std::shared_ptr<const Inventory> &inventory = m_variedInventories[QString::fromStdString(variation.dump())];
+    if (!inventory) {
+        const auto varied = judging::variedInventory(base, exploration.vary, variation);
+        inventory = varied ? *varied : base;
+    }
+    point.inventory = inventory;
+    m_points.add(std::move(point));
+}
+
+Result<int> JudgedSession::addResults(const QString &path)
+{
+    const Result<nlohmann::ordered_json> results = readResults(path);
+    if (!results)
+        return results.error();
+    const Result<judging::Exploration> exploration = judging::readExploration(results->at("exploration").dump());
+    for (const nlohmann::ordered_json &point : results->at("points"))
+        add(point, exploration ? *exploration : judging::Exploration());
+    return int(results->at("points").size());
+}
+
+Done JudgedSession::open(int number)
+{
+    const PlanPoint point = m_points.points()[std::size_t(number)];
+    for (int i = 0; i < m_document.tabCount(); ++i) {
+        if (showsPoint(*m_document.tab(i), point)) {
+            m_document.setCurrent(i);
+            return Done(std::monostate());
+        }
+    }
+    if (point.document.empty())
+        return inputError("no_plan", "there is no plan here any more, only its figures");
+    const std::shared_ptr<const Inventory> inventory = point.inventory ? point.inventory : m_document.inventory().value;
+    Result<OpenedPlan> opened = readPlan(point.document, m_document.graph().value, inventory);
+    if (!opened)
+        return opened.error();
+    const bool isVaried = inventory != m_document.inventory().value;
+    m_document.addPlan(std::move(opened->plan), point.name, {},
+                       isVaried ? std::optional(OpenInventory{inventory, {}}) : std::nullopt);
+    return Done(std::monostate());
+}
+
+} // namespace cutaway

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/judging/baseline.h"
+#include "core/judging/exploration.h"
+#include "views/judging/plan_points.h"
+
+#include <QTimer>
+
+namespace cutaway {
+
+/// All plans that were evaluated since the model was opened: the open ones as they are and as they were between edits,
+/// explored ones, and those of results that are opened.
+class JudgedSession : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit JudgedSession(Document &document, QObject *parent = nullptr);
+
+    PlanPoints &points() { return m_points; }
+    Baseline &baseline() { return m_baseline; }
+
+    /// A point of this exploration.
+    void add(const nlohmann::ordered_json &point, const judging::Exploration &exploration);
+    /// All points of a document `cutaway.exploration.results`; how many there are.
+    Result<int> addResults(const QString &path);
+    /// Goes to the tab that shows the point's plan, or opens it in a new one, on the devices that it was made for.
+    Done open(int point);
+
+private:
+    void note();
+    void noteBaseline();
+
+    Document &m_document;
+    PlanPoints m_points;
+    Baseline m_baseline;
+    QTimer m_soon;                                                        ///< many edits in a row leave one point
+    std::shared_ptr<const Inventory> m_base;                              ///< that the inventories below vary
+    QHash<QString, std::shared_ptr<const Inventory>> m_variedInventories; ///< by variation
+};
+
+/// Whether a file says that it has results of an exploration. Reads its beginning alone.
+bool isExplorationResults(const QString &path);
+
+} // namespace cutaway

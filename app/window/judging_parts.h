@@ -1,0 +1,67 @@
+#pragma once
+
+#include "app/judging/exploration_run.h"
+#include "app/judging/judged_session.h"
+#include "app/window/actions/actions.h"
+#include "app/window/message_bar.h"
+#include "views/models/plan_source.h"
+#include "views/selection/view_state.h"
+
+#include <QPointer>
+
+namespace cutaway {
+
+class ComparePanel;
+class Docks;
+class ExploreDialog;
+class ParetoPanel;
+
+/// What judges plans in the window: the baseline, the docks that compare and that show every plan tried, and the dialog
+/// that explores.
+class JudgingParts : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Parts
+    {
+        Document &document;
+        PlanSource &source;
+        ViewState &state;
+        Docks &docks;
+        QWidget *window;
+    };
+
+    JudgingParts(const Actions &actions, const Parts &parts, QObject *parent);
+
+    Baseline &baseline() { return m_session.baseline(); }
+    JudgedSession &session() { return m_session; }
+    ExplorationRun &run() { return m_run; }
+
+    /// Shows the results of explorations among the files; the others are given back.
+    QStringList takeResults(const QStringList &files);
+
+signals:
+    void messageWanted(const cutaway::Message &message);
+    void explorationStarted(cutaway::BackgroundJob *job);
+    /// What the shown plan is compared with is another.
+    void comparisonChanged();
+
+private:
+    void connectActions(const Actions &actions);
+    void refresh();
+    void toggleBaseline();
+    void explore();
+    void openResults();
+    void openPoint(int point);
+
+    Parts m_parts;
+    JudgedSession m_session;
+    ExplorationRun m_run;
+    ComparePanel *m_compare;
+    ParetoPanel *m_pareto;
+    QPointer<ExploreDialog> m_dialog;
+    QList<QAction *> m_needPlan;
+};
+
+} // namespace cutaway

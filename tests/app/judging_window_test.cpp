@@ -1,0 +1,173 @@
+#include "app/judging/explore_dialog.h"
+#include "tests/app/shown_window.h"
+#include "views/judging/compare_panel.h"
+#include "views/judging/pareto_panel.h"
+#include "views/judging/pareto_view.h"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QTabBar>
+#include <QTreeWidget>
+
+using namespace cutaway;
+
+/// Judging plans in the window: baseline, comparison, every plan tried, exploring.
+class JudgingWindowTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_home.clear(); }
+
+    void theDocksAreHiddenUntilTheyAreWanted();
+    void aKeyMarksTheBaseline();
+    void otherTabsShowTheirDifferenceToTheBaseline();
+    void everyEditIsAPoint();
+    void aClickOnAPointGoesToItsTab();
+    void exploringSaysHowManyPlansAndAddsThem();
+    void anExploredPlanOpensOnItsOwnDevices();
+    void resultsAreOpenedAsFiles();
+
+private:
+    static ParetoView *chart(testing::Shown &shown) { return shown.window.findChild<ParetoView *>(); }
+    static void showPareto(testing::Shown &shown)
+    {
+        shown.window.findChild<QAction *>("pareto")->trigger();
+        QTRY_VERIFY(chart(shown)->isVisible());
+    }
+    static ExploreDialog *openExplore(testing::Shown &shown)
+    {
+        shown.window.findChild<QAction *>("explore")->trigger();
+        return shown.window.findChild<ExploreDialog *>();
+    }
+    static QPushButton *button(ExploreDialog *dialog, const char *name)
+    {
+        return dialog->findChild<QPushButton *>(QLatin1String(name));
+    }
+
+    testing::CleanHome m_home;
+};
+
+void JudgingWindowTest::theDocksAreHiddenUntilTheyAreWanted()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    QVERIFY(!shown.window.findChild<QDockWidget *>("paretoDock")->isVisible());
+    QVERIFY(!shown.window.findChild<QDockWidget *>("compareDock")->isVisible());
+    showPareto(shown);
+}
+
+void JudgingWindowTest::aKeyMarksTheBaseline()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    shown.canvas()->setFocus();
+    shown.press(QKeySequence(QStringLiteral("Shift+B")));
+    auto *bar = shown.window.findChild<QTabBar *>();
+    for (QTabBar *each : shown.window.findChildren<QTabBar *>()) {
+        if (each->accessibleName() == "Open plans")
+            bar = each;
+    }
+    QVERIFY2(bar->tabText(0).startsWith(QChar(0x25c6)), qPrintable(bar->tabText(0)));
+    QVERIFY(bar->tabToolTip(0).contains("baseline"));
+    shown.press(QKeySequence(QStringLiteral("Shift+B")));
+    QVERIFY(!bar->tabText(0).startsWith(QChar(0x25c6)));
+}
+
+void JudgingWindowTest::otherTabsShowTheirDifferenceToTheBaseline()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    shown.document().duplicateCurrent();
+    shown.moveByKeyboard();
+    shown.window.findChild<QAction *>("compare")->trigger();
+    auto *panel = shown.window.findChild<ComparePanel *>();
+    QTRY_VERIFY(panel->isVisible());
+    QTreeWidget *moved = nullptr;
+    for (QTreeWidget *tree : panel->findChildren<QTreeWidget *>()) {
+        if (tree->accessibleName() == "What moved")
+            moved = tree;
+    }
+    QTRY_COMPARE(moved->topLevelItemCount(), 1);
+    QCOMPARE(shown.document().current()->firstName(), shown.document().tab(0)->name());
+}
+
+void JudgingWindowTest::everyEditIsAPoint()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    showPareto(shown);
+    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(1));
+    shown.moveByKeyboard();
+    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
+}
+
+void JudgingWindowTest::aClickOnAPointGoesToItsTab()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    shown.document().duplicateCurrent();
+    shown.moveByKeyboard();
+    showPareto(shown);
+    QTRY_VERIFY(chart(shown)->shown().size() >= 2);
+    const int tabs = shown.document().tabCount();
+    for (const ParetoPoint &point : chart(shown)->shown()) {
+        if (point.number == 0) {
+            QTest::mouseClick(chart(shown), Qt::LeftButton, {}, chart(shown)->positionOf(point).toPoint());
+            break;
+        }
+    }
+    QTRY_COMPARE(shown.document().currentIndex(), 0);
+    QCOMPARE(shown.document().tabCount(), tabs);
+}
+
+void JudgingWindowTest::exploringSaysHowManyPlansAndAddsThem()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    ExploreDialog *dialog = openExplore(shown);
+    dialog->findChild<QLineEdit *>("devices")->setText("1..3");
+    QVERIFY2(dialog->findChild<QLabel *>("count")->text().contains("1 runs × 3 variations = 3 plans"),
+             qPrintable(dialog->findChild<QLabel *>("count")->text()));
+    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
+    QTRY_VERIFY(button(dialog, "save")->isEnabled());
+    QTRY_VERIFY(shown.window.findChild<ParetoView *>()->shown().size() >= 2); // on one device it does not fit
+}
+
+void JudgingWindowTest::anExploredPlanOpensOnItsOwnDevices()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    ExploreDialog *dialog = openExplore(shown);
+    dialog->findChild<QLineEdit *>("devices")->setText("3");
+    dialog->findChild<QLineEdit *>("available_mem_bytes")->setText("0.6");
+    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
+    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
+    emit shown.window.findChild<ParetoPanel *>()->openRequested(1);
+    QTRY_COMPARE(shown.document().tabCount(), 2);
+    QCOMPARE(shown.document().inventory().value->devices.size(), std::size_t(3));
+    shown.document().setCurrent(0);
+    QCOMPARE(shown.document().inventory().value->devices.size(), std::size_t(2));
+}
+
+void JudgingWindowTest::resultsAreOpenedAsFiles()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    QTemporaryDir folder;
+    const QString file =
+        testing::write(folder, "results.json", R"({"format": "cutaway.exploration.results", "version": 1,
+        "exploration": {"format": "cutaway.exploration", "version": 1, "plans": ["a"]}, "complete": true, "points": [
+        {"run": {"plan": "a"}, "variation": {}, "figures": {"latency_sec": 1.0, "largest_lane_bytes": 5},
+         "feasible": true, "front": true}]})");
+    shown.window.openFiles({file});
+    QTRY_VERIFY(chart(shown)->isVisible());
+    QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
+}
+
+int main(int argc, char **argv)
+{
+    return testing::runWindowTest<JudgingWindowTest>(argc, argv);
+}
+#include "judging_window_test.moc"
