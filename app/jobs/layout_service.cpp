@@ -16,9 +16,11 @@ constexpr std::size_t mostProcesses = 2;
 constexpr std::size_t mostBoxesAtOnce = 300; // laid out in layers within 2 ms
 constexpr std::size_t mostArrowsAtOnce = 1000;
 
-/// Graphviz can only make fewer crossings.
+/// Dot's order in the ranks can only make fewer crossings.
 std::optional<LayoutResult> layoutAtOnce(const LayoutRequest &request)
 {
+    if (request.engine == LayoutRequest::Engine::Dot)
+        return std::nullopt;
     if (request.boxes.size() > mostBoxesAtOnce || request.arrows.size() > mostArrowsAtOnce)
         return std::nullopt;
     LayoutResult result = layeredLayout(request);
@@ -167,8 +169,18 @@ void LayoutService::processEnded(LayoutProcess *process, const Result<LayoutResu
     task->second->process = nullptr;
     if (result)
         finish(key.mapped(), *result);
-    else
+    else if (!tryAgain(key.mapped(), *task->second))
         layoutInLayers(key.mapped(), *task->second);
+}
+
+/// What ends dot's process once may not do so with other sizes.
+bool LayoutService::tryAgain(const std::string &key, Task &task)
+{
+    if (task.request.engine != LayoutRequest::Engine::Dot || ++task.request.attempt >= mostLayoutAttempts)
+        return false;
+    m_waiting.push_front(key);
+    startProcesses();
+    return true;
 }
 
 void LayoutService::giveUpGraphviz(const std::string &key)
@@ -215,10 +227,16 @@ void LayoutService::finish(const std::string &key, const LayoutResult &result)
 LayoutResult layoutNow(const LayoutRequest &request, const LayoutServiceOptions &options)
 {
     LayoutResult layered = layeredLayout(request);
-    if (layered.crossings == 0 || isTooLargeForGraphviz(request))
+    const bool isGoodEnough = layered.crossings == 0 && request.engine == LayoutRequest::Engine::Layers;
+    if (isGoodEnough || isTooLargeForGraphviz(request))
         return layered;
-    auto result = layoutByWorker(options.worker, request, options.budget);
-    return result ? *std::move(result) : layered;
+    const int attempts = request.engine == LayoutRequest::Engine::Dot ? mostLayoutAttempts : 1;
+    LayoutRequest attempted = request;
+    for (; attempted.attempt < attempts; ++attempted.attempt) {
+        if (auto result = layoutByWorker(options.worker, attempted, options.budget))
+            return *std::move(result);
+    }
+    return layered;
 }
 
 } // namespace cutaway

@@ -14,13 +14,13 @@ namespace cutaway {
 struct LayoutServiceOptions
 {
     std::optional<ChildCommand> worker = {}; ///< none: the installed one
-    int budget = 2000;                    ///< milliseconds until a request is answered without Graphviz
-    std::size_t cachedElements = 500'000; ///< boxes and arrows of the results that are kept
+    int budget = 2000;                       ///< milliseconds until a request is answered without Graphviz
+    std::size_t cachedElements = 500'000;    ///< boxes and arrows of the results that are kept
 };
 
-/// Lays pictures out without holding up the window. Where no lines cross, the layered layout is the answer; else
-/// Graphviz, in a child process that is killed when it takes too long or nobody waits any more. Whatever goes wrong
-/// there, the layered layout is the answer. Equal requests are laid out once.
+/// Lays pictures out without holding up the window. Of those in layers in which no lines cross, the layered layout is
+/// the answer; else Graphviz, in a child process that is killed when it takes too long or nobody waits any more.
+/// Whatever goes wrong there, the layered layout is the answer. Equal requests are laid out once.
 class LayoutService : public LayoutSource
 {
     Q_OBJECT
@@ -47,6 +47,7 @@ private:
     LayoutProcess *newProcess();
     void keepSpare();
     void processEnded(LayoutProcess *process, const Result<LayoutResult> &result);
+    bool tryAgain(const std::string &key, Task &task);
     void giveUpGraphviz(const std::string &key);
     void layoutInLayers(const std::string &key, Task &task);
     void finish(const std::string &key, const LayoutResult &result);

@@ -21,6 +21,7 @@ inline constexpr auto itemTable = "window/item_table";
 inline constexpr auto theme = "view/theme";
 inline constexpr auto reducedMotion = "view/reduced_motion";
 inline constexpr auto minimap = "view/minimap";
+inline constexpr auto byGraphviz = "view/graphviz";
 inline constexpr auto lastFolder = "files/last_folder";
 } // namespace keys
 

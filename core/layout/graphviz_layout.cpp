@@ -1,4 +1,5 @@
 #include "core/layout/dot_order.h"
+#include "core/layout/dot_picture.h"
 #include "core/layout/layer_picture.h"
 #include "core/layout/layout.h"
 #include "core/layout/layout_limits.h"
@@ -14,6 +15,8 @@ namespace {
 /// Dot sees the waypoints as boxes, so that its sweeps minimise the crossings of just the lines that are drawn.
 Result<LayoutResult> layoutFromTop(const LayoutRequest &request)
 {
+    if (request.engine == LayoutRequest::Engine::Dot)
+        return drawByDot(request);
     const LayerGraph graph = layersOf(request);
     LayerOrder order = orderLayers(graph);
     const std::uint64_t crossings = countCrossings(graph, order);

@@ -40,7 +40,17 @@ struct LayoutRequest
     double rankGap = 24; ///< between ranks
     std::vector<LayoutBox> boxes;
     std::vector<LayoutArrow> arrows;
+    /// Who lays it out where Graphviz can be had: our own layers, which take at most the order in the ranks from dot,
+    /// or dot all of it.
+    enum class Engine : std::uint8_t { Layers, Dot };
+    Engine engine = Engine::Layers;
+    /// Dot's orthogonal routes may end its process where borders of boxes coincide: another attempt gives it boxes so
+    /// many pixels larger. The picture is the same request's: keys do not tell attempts apart.
+    std::uint8_t attempt = 0;
 };
+
+/// So many attempts are worth it.
+inline constexpr std::uint8_t mostLayoutAttempts = 3;
 
 struct LayoutResult
 {
@@ -55,8 +65,9 @@ struct LayoutResult
 /// neighbour. O((boxes + arrows) log), no recursion, never fails; same input, same picture.
 LayoutResult layeredLayout(const LayoutRequest &request);
 
-/// The layered layout with the order in the ranks from Graphviz's dot where that has fewer crossings, so that both
-/// look alike. Not re-entrant, cannot be stopped and may crash on hostile input: call it in a process of its own
+/// By dot: its ranks, order, coordinates and routes. In layers: the layered layout with the order in the ranks from
+/// dot where that has fewer crossings. Not re-entrant, cannot be stopped and may crash on hostile input: call it in a
+/// process of its own
 /// (`runLayoutWorker`). Refuses what `isTooLargeForGraphviz`.
 Result<LayoutResult> graphvizLayout(const LayoutRequest &request);
 

@@ -96,6 +96,9 @@ public:
         return value && value->is_string() ? value->get<std::string>() : std::string();
     }
 
+    /// True if the member is there.
+    bool has(const char *name) const { return !m_error && m_message.contains(name); }
+
     /// Calls `read(element, path)` for each element of a list until something is wrong.
     template <class Read>
     void list(const char *name, Read read)
@@ -168,6 +171,8 @@ std::string writeLayoutRequest(const LayoutRequest &request)
 {
     std::string text = R"({"direction":)";
     text += request.direction == LayoutRequest::Direction::TopDown ? R"("top_down")" : R"("left_right")";
+    if (request.engine == LayoutRequest::Engine::Dot)
+        text += R"(,"engine":"dot","attempt":)" + std::to_string(request.attempt);
     text += R"(,"box_gap":)";
     append(text, request.boxGap);
     text += R"(,"rank_gap":)";
@@ -188,6 +193,12 @@ Result<LayoutRequest> readLayoutRequest(std::string_view text)
         reader.fail("direction", "expected top_down or left_right");
     request.direction =
         direction == "top_down" ? LayoutRequest::Direction::TopDown : LayoutRequest::Direction::LeftRight;
+    const std::string engine = reader.has("engine") ? reader.string("engine") : "layers";
+    if (engine != "layers" && engine != "dot")
+        reader.fail("engine", "expected layers or dot");
+    request.engine = engine == "dot" ? LayoutRequest::Engine::Dot : LayoutRequest::Engine::Layers;
+    if (reader.has("attempt"))
+        request.attempt = static_cast<std::uint8_t>(std::clamp(reader.number("attempt"), 0.0, 255.0));
     request.boxGap = reader.number("box_gap");
     request.rankGap = reader.number("rank_gap");
     reader.list("boxes", [&](const json &box, const std::string &path) {

@@ -46,6 +46,7 @@ std::string layoutKey(const LayoutRequest &request)
 {
     Bytes bytes;
     bytes.add(static_cast<std::uint8_t>(request.direction));
+    bytes.add(static_cast<std::uint8_t>(request.engine));
     bytes.add(request.boxGap);
     bytes.add(request.rankGap);
     bytes.add(static_cast<std::uint64_t>(request.boxes.size()));

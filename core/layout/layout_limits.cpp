@@ -26,12 +26,16 @@ std::string element(const char *list, std::size_t index)
 
 constexpr std::size_t mostBoxesForGraphviz = 1000;
 constexpr std::size_t mostArrowsForGraphviz = 4000;
+constexpr std::size_t mostBoxesByDot = 300;
+constexpr std::size_t mostArrowsByDot = 1500;
 
 } // namespace
 
 bool isTooLargeForGraphviz(const LayoutRequest &request)
 {
-    return request.boxes.size() > mostBoxesForGraphviz || request.arrows.size() > mostArrowsForGraphviz;
+    const bool byDot = request.engine == LayoutRequest::Engine::Dot;
+    return request.boxes.size() > (byDot ? mostBoxesByDot : mostBoxesForGraphviz) ||
+           request.arrows.size() > (byDot ? mostArrowsByDot : mostArrowsForGraphviz);
 }
 
 Done checkLayoutRequest(const LayoutRequest &request)

@@ -54,7 +54,8 @@ std::vector<Part> separate(const LayoutRequest &request, const std::vector<std::
     std::vector<std::uint32_t> partOf(request.boxes.size());
     std::vector<std::uint32_t> numberInPart(request.boxes.size());
     for (std::uint32_t part = 0; part < groups.size(); ++part) {
-        parts[part].request = {request.direction, request.boxGap, request.rankGap, {}, {}};
+        parts[part].request = {request.direction, request.boxGap, request.rankGap, {}, {},
+                               request.engine,    request.attempt};
         parts[part].boxes = groups[part];
         for (const std::uint32_t box : groups[part]) {
             partOf[box] = part;

@@ -85,6 +85,9 @@ class LayoutServiceTest : public QObject
 private slots:
     void graphvizAnswers();
     void newProcessesGiveTheSamePicture();
+    void dotDrawsThePartitionsOf_data();
+    void dotDrawsThePartitionsOf();
+    void dotIsAskedAgainWhereItsProcessEnds();
     void pictureWithoutCrossingsNeedsNoProcess();
     void hugePictureNeedsNoProcess();
     void answerComesAfterItsNumber();
@@ -127,6 +130,45 @@ void LayoutServiceTest::newProcessesGiveTheSamePicture()
     answer(first, crossingRequest());
     LayoutService second(realWorker());
     QVERIFY(equal(answer(first, request), answer(second, request)));
+}
+
+void LayoutServiceTest::dotDrawsThePartitionsOf_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<int>("partitions");
+    for (const char *model : {"resnet50", "googlenet", "bert_base", "dlrm_26", "densenet121"})
+        for (const int partitions : {4, 10, 20, 40})
+            QTest::addRow("%s, %d", model, partitions) << model << partitions;
+}
+
+void LayoutServiceTest::dotDrawsThePartitionsOf()
+{
+    QFETCH(QString, model);
+    QFETCH(int, partitions);
+    const LayoutRequest request = partitionsOf(
+        testing::fixturesFolder() + "/partition/" + model.toStdString() + ".graph.json", std::uint32_t(partitions));
+    const LayoutResult result = layoutNow(request, realWorker());
+    QCOMPARE(fault(request, result), std::string());
+    QCOMPARE(crossedBox(request, result), std::string());
+    QVERIFY(!equal(result, layeredLayout(request)));
+}
+
+void LayoutServiceTest::dotIsAskedAgainWhereItsProcessEnds()
+{
+    const QTemporaryDir folder;
+    const QString mark = folder.filePath("ended");
+    const auto command = workerCommand("layout", "the layout");
+    QVERIFY(bool(command));
+    QString worker = QString::fromStdString(command->program.string());
+    for (const std::string &argument : command->arguments)
+        worker += u' ' + QString::fromStdString(argument);
+    LayoutService service(
+        scriptedWorker("test -e " + mark + " && exec " + worker + "; touch " + mark + "; kill -ABRT $$"));
+    LayoutRequest request = crossingRequest();
+    request.engine = LayoutRequest::Engine::Dot;
+    const LayoutResult result = answer(service, request);
+    QCOMPARE(fault(request, result), std::string());
+    QVERIFY(!equal(result, layeredLayout(request)));
 }
 
 void LayoutServiceTest::pictureWithoutCrossingsNeedsNoProcess()

@@ -66,6 +66,8 @@ constexpr Entry entries[] = {
     ACTION(foldEqual, "Fold equa&l layers", "", "Ctrl+Alt+F"),
     ACTION(sideways, "Boxes from left to ri&ght, by flow", "", "Shift+F"),
     ACTION(stubs, "&Stubs for widely read values", "", ""),
+    ACTION(byGraphviz, "&Graphviz", "", ""),
+    ACTION(inLayers, "&Layered", "", ""),
     ACTION(tidy, "&Tidy", "cutaway-tidy", "Ctrl+T"),
     ACTION(byDevice, "Arrange by &device", "", ""),
     ACTION(byFlow, "Arrange by flo&w", "", ""),
@@ -168,6 +170,11 @@ Actions makeActions(QMainWindow *window)
         action->setCheckable(true);
     actions.stubs->setChecked(true);
     makeExclusive(window, {actions.byDevice, actions.byFlow});
+    makeExclusive(window, {actions.byGraphviz, actions.inLayers});
+    actions.byGraphviz->setToolTip(QCoreApplication::translate(
+        "Actions", "By flow, Graphviz's dot places up to 300 groups and leads their edges"));
+    actions.inLayers->setToolTip(
+        QCoreApplication::translate("Actions", "By flow, groups are placed in layers at once, without Graphviz"));
     makeExclusive(window, {actions.colourKind, actions.colourLatency, actions.colourMemory, actions.colourGroup,
                            actions.colourFlops, actions.colourOutput, actions.colourParameters, actions.colourTransfer,
                            actions.colourSlack});

@@ -18,7 +18,7 @@ struct Actions
     QAction *fit, *originalSize, *zoomIn, *zoomOut, *back, *forward, *expandAll, *collapseAll, *tidy;
     QAction *byDevice, *byFlow, *switchArrangement;
     QAction *expandLevel, *collapseLevel, *foldEqual, *expandTo1, *expandTo2, *expandTo3, *expandTo4;
-    QAction *sideways, *stubs;
+    QAction *sideways, *stubs, *byGraphviz, *inLayers;
     QAction *colourKind, *colourLatency, *colourMemory, *colourGroup, *colourFlops, *colourOutput, *colourParameters,
         *colourTransfer, *colourSlack, *heatLinear;
     QAction *lineageNone, *lineageAncestors, *lineageDescendants, *lineageBoth;

@@ -33,8 +33,9 @@ QMenu *fillView(QMenu *menu, const Actions &actions)
           nullptr, actions.expandAll, actions.collapseAll, actions.expandLevel, actions.collapseLevel});
     fill(menu->addMenu(tr("Expand to &depth")),
          {actions.expandTo1, actions.expandTo2, actions.expandTo3, actions.expandTo4});
-    fill(menu, {actions.foldEqual, actions.tidy, nullptr, actions.byDevice, actions.byFlow, actions.switchArrangement,
-                actions.sideways, actions.stubs, nullptr});
+    fill(menu, {actions.foldEqual, actions.tidy, nullptr, actions.byDevice, actions.byFlow, actions.switchArrangement});
+    fill(menu->addMenu(tr("La&yout")), {actions.byGraphviz, actions.inLayers});
+    fill(menu, {actions.sideways, actions.stubs, nullptr});
     QMenu *colour = menu->addMenu(tr("&Colour"));
     fill(colour, {actions.colourKind, actions.colourGroup, nullptr, actions.colourLatency, actions.colourMemory,
                   actions.colourFlops, actions.colourOutput, actions.colourParameters, actions.colourTransfer,

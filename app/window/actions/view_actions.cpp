@@ -115,6 +115,12 @@ void ViewActions::connectPreferences()
         m_canvas->setMinimapVisible(visible);
         setSettingsFlag(keys::minimap, visible);
     });
+    m_actions.inLayers->setChecked(!settingsFlag(keys::byGraphviz, true));
+    m_canvas->setByGraphviz(m_actions.byGraphviz->isChecked());
+    connect(m_actions.byGraphviz, &QAction::toggled, this, [this](bool byGraphviz) {
+        m_canvas->setByGraphviz(byGraphviz);
+        setSettingsFlag(keys::byGraphviz, byGraphviz);
+    });
     connect(m_actions.criticalPath, &QAction::toggled, m_canvas, &Canvas::setCriticalPathVisible);
     connect(m_actions.reducedMotion, &QAction::toggled, m_canvas, [this](bool reduced) {
         m_canvas->setReducedMotion(reduced);

@@ -18,6 +18,10 @@ private slots:
     void pictureIsSound();
     void findsAnOrderWithoutCrossingsWhereSweepsDoNot();
     void looksLikeTheLayeredLayoutWhereNothingCrosses();
+    void picturesByDotAreSound_data();
+    void picturesByDotAreSound();
+    void dotPlacesThePartitionsItself();
+    void dotLeavesMoreThan300BoxesToTheLayeredLayout();
     void faultyRequestIsRefused_data();
     void faultyRequestIsRefused();
     void hugeRequestIsLeftToTheLayeredLayout();
@@ -65,6 +69,57 @@ void GraphvizLayoutTest::looksLikeTheLayeredLayoutWhereNothingCrosses()
     const auto result = graphvizLayout(request);
     QVERIFY(bool(result));
     QVERIFY(result->corners == layeredLayout(request).corners);
+}
+
+void GraphvizLayoutTest::picturesByDotAreSound_data()
+{
+    QTest::addColumn<LayoutRequest>("request");
+    for (const char *model : {"resnet50", "googlenet", "bert_base", "dlrm_26", "densenet121"})
+        for (const std::uint32_t partitions : {4, 12})
+            QTest::addRow("%s over %u", model, partitions) << partitionsOf(
+                testing::fixturesFolder() + "/partition/" + std::string(model) + ".graph.json", partitions);
+    const auto byDot = [](LayoutRequest request) {
+        request.engine = LayoutRequest::Engine::Dot;
+        return request;
+    };
+    QTest::newRow("nothing") << byDot({});
+    QTest::newRow("loop") << byDot(requestFrom("0>0"));
+    QTest::newRow("two rings") << byDot(requestFrom("0>1 1>0 1>2 2>3 3>2 3>3 0>3 0>4 1>4 4>5 0>6 1>6 2>6"));
+    QTest::newRow("several parts") << byDot(requestFrom("0>3 1>3 0>2 1>2 4>7 4>6 5>6 5>7 8>9"));
+    QTest::newRow("twice the same arrow") << byDot(requestFrom("0>1 0>1 1>2"));
+}
+
+/// Dot may fail, but what it gives is right.
+void GraphvizLayoutTest::picturesByDotAreSound()
+{
+    QFETCH(LayoutRequest, request);
+    for (const auto direction : {LayoutRequest::Direction::TopDown, LayoutRequest::Direction::LeftRight}) {
+        request.direction = direction;
+        const auto result = graphvizLayout(request);
+        QVERIFY2(bool(result), result ? "" : result.error().message.c_str());
+        QCOMPARE(fault(request, *result), std::string());
+        QCOMPARE(crossedBox(request, *result), std::string());
+    }
+}
+
+void GraphvizLayoutTest::dotPlacesThePartitionsItself()
+{
+    LayoutRequest request = requestFrom("0>1 0>2 1>3 2>3 0>3");
+    request.boxes[1].height = 300;
+    request.engine = LayoutRequest::Engine::Dot;
+    const auto result = graphvizLayout(request);
+    QVERIFY(bool(result));
+    QVERIFY(result->corners != layeredLayout(request).corners);
+}
+
+void GraphvizLayoutTest::dotLeavesMoreThan300BoxesToTheLayeredLayout()
+{
+    LayoutRequest request = chainOf(301);
+    request.engine = LayoutRequest::Engine::Dot;
+    QVERIFY(isTooLargeForGraphviz(request));
+    request.boxes.pop_back();
+    request.arrows.pop_back();
+    QVERIFY(!isTooLargeForGraphviz(request));
 }
 
 void GraphvizLayoutTest::faultyRequestIsRefused_data()

@@ -27,6 +27,7 @@ void LayoutJsonTest::requestSurvivesTheWay()
 {
     LayoutRequest request = requestFrom("0>1 1>2 2>2");
     request.direction = LayoutRequest::Direction::LeftRight;
+    request.engine = LayoutRequest::Engine::Dot;
     request.boxes[1] = {0.1, 1e5};
     const auto read = readLayoutRequest(writeLayoutRequest(request));
     QVERIFY(bool(read));
@@ -111,7 +112,8 @@ void LayoutJsonTest::equalRequestsHaveEqualKeys()
 void LayoutJsonTest::anyDifferenceChangesTheKey()
 {
     const LayoutRequest request = requestFrom("0>1 1>2");
-    std::vector<LayoutRequest> others(7, request);
+    std::vector<LayoutRequest> others(8, request);
+    others[7].engine = LayoutRequest::Engine::Dot;
     others[0].direction = LayoutRequest::Direction::LeftRight;
     others[1].boxGap = 17;
     others[2].rankGap = 16;
