@@ -86,7 +86,8 @@ void writeEdge(std::string &out, const GroupEdge &edge)
 std::string exportDot(const EditedPlan &plan)
 {
     std::string out = "digraph " + dotText(plan.graph().name()) + " {\n";
-    out += "  node [shape=box, style=rounded];\n";
+    // Lanes that send data to and fro have no order: ranks go through them.
+    out += "  newrank=true;\n  node [shape=box, style=rounded];\n";
     std::vector<bool> isDrawn(plan.groupCount());
     for (std::size_t i = 0; i < isDrawn.size(); ++i)
         isDrawn[i] = !plan.group(GroupIndex(i)).exists;
