@@ -265,8 +265,9 @@ PlannerDescriptor refinePlanner()
 {
     return {"partition.refine",
             "Refine",
-            "Improves the open plan by moves and swaps as long as it gets faster; never worse, capacity and pins are "
-            "kept. Use it after any other planner, or after your own drags.",
+            "Improves the open plan by moves and swaps as long as it gets faster; never slower, capacity and pins "
+            "are kept. Of plans equally fast it takes the one with the fewest partitions, then the fewest transferred "
+            "bytes, then the least largest memory. Use it after any other planner, or after your own drags.",
             partitionPlans,
             {startParameter("A plan document; empty: the open plan, or the best of torch.fx's planners."),
              secondsParameter()},
@@ -276,16 +277,18 @@ PlannerDescriptor refinePlanner()
 
 PlannerDescriptor bestPlanner()
 {
-    return {"partition.best",
-            "Best of all",
-            "Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the "
-            "fastest; pins are kept. Use it when you do not want to choose.",
-            partitionPlans,
-            {startParameter("A plan document to start from beside the planners, whose pins are kept; empty: the open "
-                            "plan."),
-             secondsParameter()},
-            runBest,
-            true};
+    return {
+        "partition.best",
+        "Best of all",
+        "Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the "
+        "fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then "
+        "the least largest memory. Pins are kept. Use it when you do not want to choose.",
+        partitionPlans,
+        {startParameter("A plan document to start from beside the planners, whose pins are kept; empty: the open "
+                        "plan."),
+         secondsParameter()},
+        runBest,
+        true};
 }
 
 } // namespace cutaway

@@ -9,7 +9,9 @@ namespace cutaway {
 
 PlanScore scoreOf(const PartitionState &state)
 {
-    PlanScore score{state.plan().seconds.value_or(std::numeric_limits<double>::infinity()), 0};
+    PlanScore score{state.plan().seconds.value_or(std::numeric_limits<double>::infinity()), 0, state.transferredBytes(),
+                    0};
+    score.partitions = std::size_t(std::ranges::count_if(state.partitioning(), &Partition::isUsed));
     for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
         score.largestDevice = std::max(score.largestDevice, state.deviceBytes(DeviceIndex(d)));
     return score;
@@ -38,7 +40,7 @@ bool RefineSearch::isBetter(const PlanScore &score) const
 {
     constexpr double rounding = 1e-12; // sums in another order differ by that and are no gain
     return score.latency < m_score.latency * (1 - rounding) ||
-           (score.latency <= m_score.latency && score.largestDevice < m_score.largestDevice);
+           (score.latency <= m_score.latency && score.besidesLatency() < m_score.besidesLatency());
 }
 
 bool RefineSearch::keepsPins(const PartitionChange &change) const
@@ -229,6 +231,21 @@ bool RefineSearch::movePartitions()
     return gained;
 }
 
+/// Replicas were asked for and stay.
+bool RefineSearch::mayMerge(std::uint32_t kept, std::uint32_t gone) const
+{
+    const Partition &a = m_state.partitioning()[kept];
+    const Partition &b = m_state.partitioning()[gone];
+    if (kept == gone || !a.isUsed() || !b.isUsed())
+        return false;
+    if (a.devices == b.devices)
+        return true;
+    const auto joins = [&](const PartitionEdge &edge) {
+        return (edge.from == kept && edge.to == gone) || (edge.from == gone && edge.to == kept);
+    };
+    return a.devices.size() == 1 && b.devices.size() == 1 && std::ranges::any_of(m_state.edges(), joins);
+}
+
 bool RefineSearch::mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone)
 {
     PartitionChange change;
@@ -254,9 +271,7 @@ void RefineSearch::mergePartitions()
         gained = false;
         for (std::uint32_t kept = 0; kept < partitions && !m_deadline.job().stopRequested(); ++kept) {
             for (std::uint32_t gone = 0; gone < partitions; ++gone) {
-                const Partition &a = m_state.partitioning()[kept];
-                const Partition &b = m_state.partitioning()[gone];
-                if (kept != gone && a.isUsed() && b.isUsed() && a.devices == b.devices)
+                if (mayMerge(kept, gone))
                     gained = mergeIfNoSlower(kept, gone) || gained;
             }
         }

@@ -4,13 +4,21 @@
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
 
+#include <compare>
+#include <tuple>
+
 namespace cutaway {
 
-/// What a plan is better by: the latency first, then the memory of the fullest device.
+/// What a plan is better by: the latency first; of plans equally fast the number of partitions, then what is
+/// transferred, then the memory of the fullest device.
 struct PlanScore
 {
     double latency = 0;
+    std::size_t partitions = 0;
+    std::int64_t transferredBytes = 0;
     std::int64_t largestDevice = 0;
+
+    auto besidesLatency() const { return std::tie(partitions, transferredBytes, largestDevice); }
 
     friend auto operator<=>(const PlanScore &, const PlanScore &) = default;
 };
@@ -28,8 +36,9 @@ class RefineSearch
 public:
     RefineSearch(PartitionState &state, const PartitionPins &pins, const Deadline &deadline);
 
-    /// Steps until a whole pass improves nothing, the job is stopped or the time is over. Then partitions of one device
-    /// are merged where that costs nothing: the fewer submodules, the better.
+    /// Steps until a whole pass improves nothing, the job is stopped or the time is over. Then partitions of one
+    /// device, and those that send data to each other, are merged where that makes nothing slower: the fewer
+    /// submodules, the better.
     void run();
 
     const PlanScore &score() const { return m_score; }
@@ -48,6 +57,7 @@ private:
     bool swapOperations();
     bool movePartitions();
     void mergePartitions();
+    bool mayMerge(std::uint32_t kept, std::uint32_t gone) const;
     bool mergeIfNoSlower(std::uint32_t kept, std::uint32_t gone);
     bool bestPrefix(const std::vector<PartitionChange> &steps);
     std::vector<std::uint32_t> neighbours(NodeIndex operation) const;

@@ -96,6 +96,42 @@ private slots:
         }
     }
 
+    void partitionsThatNothingIsGainedByAreJoined()
+    {
+        const Case model = resnet18();
+        const std::shared_ptr<const EditedPlan> start = planned(model, "partition.size_based");
+        PartitionState state = dynamic_cast<const PartitionPlan &>(*start).state();
+        PartitionChange split; // the last operation alone on its device
+        split.create = std::uint32_t(state.partitioning().size());
+        split.devices.push_back({split.create, state.partitioning().back().devices});
+        split.operations.push_back({state.partitioning().back().operations.back(), split.create});
+        state.perform(split);
+        const auto refined =
+            planned(model, "partition.refine",
+                    std::make_shared<PartitionPlan>(model.graph, model.inventory, state.partitioning(), PlanOrigin()));
+        QVERIFY(partitioningOf(*refined).size() <= partitioningOf(*start).size());
+    }
+
+    void neighboursAreJoinedWhereThePlanIsNoSlower()
+    {
+        const auto plan = planned(resnet18(), "partition.best");
+        PartitionState state = dynamic_cast<const PartitionPlan &>(*plan).state();
+        const double latency = *plan->cost().latencySec;
+        const auto &devices = plan->inventory()->devices;
+        const std::vector<PartitionEdge> edges = state.edges();
+        for (const PartitionEdge &edge : edges) {
+            PartitionChange merge;
+            for (const NodeIndex operation : state.partitioning()[edge.to].operations)
+                merge.operations.push_back({operation, edge.from});
+            const PartitionChange inverse = state.perform(merge);
+            bool fits = state.cycle().empty();
+            for (std::size_t d = 0; d < devices.size(); ++d)
+                fits = fits && state.deviceBytes(DeviceIndex(d)) <= devices[d].availableMemBytes;
+            QVERIFY(!fits || !state.plan().seconds || *state.plan().seconds > latency);
+            state.perform(inverse);
+        }
+    }
+
     void everyOperationIsPlacedOnADevice()
     {
         const Case model = resnet18();
