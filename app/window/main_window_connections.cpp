@@ -10,6 +10,7 @@
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"
+#include "app/window/refused_drop.h"
 #include "app/window/saver.h"
 #include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
@@ -151,6 +152,8 @@ void MainWindow::connectPanels()
     connect(m_canvas, &Canvas::zoomChanged, m_toolBar, &ToolBar::setZoom);
     connect(m_canvas, &Canvas::zoomChanged, m_status, &StatusLine::setZoom);
     connect(m_canvas, &Canvas::hintChanged, m_status, &StatusLine::setHint);
+    auto *refused = new RefusedDrop(m_source, m_canvas);
+    connect(m_canvas, &Canvas::dropRefused, refused, &RefusedDrop::show);
     connect(m_canvas, &Canvas::contextMenuRequested, this, &MainWindow::showCanvasMenu);
     m_status->setZoom(m_canvas->zoom());
 }

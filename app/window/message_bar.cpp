@@ -16,6 +16,8 @@ namespace cutaway {
 
 namespace {
 
+constexpr qsizetype longestRow = 90; // letters of links beside each other
+
 const QColor &colourOf(Message::Severity severity)
 {
     switch (severity) {
@@ -119,6 +121,11 @@ void MessageBar::fillLinks()
             item->widget()->deleteLater();
         delete item;
     }
+    qsizetype letters = 0;
+    for (const Message::Link &link : m_message.links)
+        letters += link.text.size();
+    m_links->setDirection(letters > longestRow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_links->setSpacing(letters > longestRow ? 4 : 24);
     for (std::size_t i = 0; i < m_message.links.size(); ++i) {
         auto *button = new LinkButton(m_message.links[i].text, this);
         connect(button, &LinkButton::clicked, this, [this, i] { follow(i); });

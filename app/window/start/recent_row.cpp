@@ -1,5 +1,6 @@
 #include "app/window/start/recent_row.h"
 
+#include "app/window/start/opening_keys.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
@@ -78,6 +79,14 @@ void RecentRow::paintEvent(QPaintEvent *)
     const QString folder = m_exists ? folderText(m_files.graph()) : tr("file not found");
     painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
                      small.elidedText(folder, Qt::ElideMiddle, int(std::max(0.0, rest.width()))));
+}
+
+void RecentRow::keyPressEvent(QKeyEvent *event)
+{
+    if (opensByKey(event))
+        click();
+    else
+        QAbstractButton::keyPressEvent(event);
 }
 
 void RecentRow::enterEvent(QEnterEvent *event)

@@ -1,5 +1,6 @@
 #include "app/window/start/sample_card.h"
 
+#include "app/window/start/opening_keys.h"
 #include "app/window/start/sample_picture.h"
 #include "views/models/kind_words.h"
 #include "views/theme/pixels.h"
@@ -68,6 +69,14 @@ void SampleCard::paintTexts(QPainter &painter) const
     painter.setFont(themeFont(TextRole::Body));
     painter.drawText(area.adjusted(0, 2 * line + 4, 0, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
                      m_sample.description);
+}
+
+void SampleCard::keyPressEvent(QKeyEvent *event)
+{
+    if (opensByKey(event))
+        click();
+    else
+        QAbstractButton::keyPressEvent(event);
 }
 
 void SampleCard::enterEvent(QEnterEvent *event)

@@ -1,0 +1,79 @@
+#include "app/window/refused_drop.h"
+
+#include "app/window/actions/plan_moves.h"
+#include "app/window/message_bar.h"
+#include "views/models/move_repairs.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int widest = 640;
+constexpr int margin = 12;
+constexpr int legend = 28; // at the canvas's lower end
+
+} // namespace
+
+RefusedDrop::RefusedDrop(PlanSource &source, QWidget *canvas)
+    : QObject(canvas), m_source(source), m_canvas(canvas), m_bar(new MessageBar(canvas))
+{
+    m_bar->setObjectName("refusedDrop");
+    m_bar->setAutoFillBackground(true);
+    m_bar->setCursor(Qt::ArrowCursor);
+    m_bar->hide();
+    canvas->installEventFilter(this);
+    connect(m_bar, &MessageBar::closed, this, &RefusedDrop::hide);
+    connect(&source, &PlanSource::changed, this, &RefusedDrop::hide);
+    connect(&source, &PlanSource::planReplaced, this, &RefusedDrop::hide);
+    connect(&source, &PlanSource::previewChanged, this, [this] {
+        if (m_source.preview())
+            hide();
+    });
+}
+
+void RefusedDrop::show(const Move &move, const Preview &preview)
+{
+    if (!m_source.plan())
+        return;
+    Message message{Message::Severity::Error, tr("Not moved"), QString::fromStdString(preview.reason), {}, {}};
+    for (const MoveRepair &repair : MoveRepairs(*m_source.plan(), move, preview).find()) {
+        const QString text = tr("%1 (%2)").arg(repair.text, verdictText(repair.preview));
+        message.links.push_back({text, [this, instead = repair.move] { m_source.requestMove(instead); }});
+    }
+    m_bar->setMessage(std::move(message));
+    place();
+    m_bar->show();
+    m_bar->raise();
+}
+
+/// At the lower left, where drags seldom end.
+void RefusedDrop::place()
+{
+    const int width = std::min(int(widest), m_canvas->width() - 2 * margin);
+    m_bar->setFixedWidth(std::max(width, m_bar->minimumSizeHint().width()));
+    const int wanted = m_bar->hasHeightForWidth() ? m_bar->heightForWidth(m_bar->width()) : m_bar->sizeHint().height();
+    m_bar->resize(m_bar->width(), wanted);
+    m_bar->move(margin, std::max(margin, m_canvas->height() - legend - margin - m_bar->height()));
+}
+
+void RefusedDrop::hide()
+{
+    m_bar->hide();
+}
+
+bool RefusedDrop::eventFilter(QObject *canvas, QEvent *event)
+{
+    if (event->type() == QEvent::Resize && m_bar->isVisible())
+        place();
+    if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape)
+        hide();
+    return QObject::eventFilter(canvas, event);
+}
+
+} // namespace cutaway
