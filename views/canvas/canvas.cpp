@@ -52,6 +52,7 @@ void Canvas::connectParts()
     connect(m_drag, &DragController::repaint, this, qOverload<>(&QWidget::update));
     connect(m_drag, &DragController::moodChanged, this, qOverload<>(&QWidget::update));
     connect(m_drag, &DragController::hintChanged, this, &Canvas::hintChanged);
+    connect(m_drag, &DragController::dropRefused, this, &Canvas::dropRefused);
     connect(m_drag, &DragController::verdictAnnounced, this,
             [this](const QString &text) { setAccessibleDescription(text); });
     connect(m_boundary, &BoundaryDrag::repaint, this, qOverload<>(&QWidget::update));
@@ -274,6 +275,11 @@ void Canvas::setReducedMotion(bool reduced)
     m_keeper->setReducedMotion(reduced);
     m_view->setReducedMotion(reduced);
     m_drag->setReducedMotion(reduced);
+}
+
+void Canvas::setByGraphviz(bool byGraphviz)
+{
+    m_keeper->setByGraphviz(byGraphviz);
 }
 
 void Canvas::setCriticalPathVisible(bool visible)

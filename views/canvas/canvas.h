@@ -75,6 +75,7 @@ public slots:
     void openOrClose();
     void focusCanvas();
     void setReducedMotion(bool reduced);
+    void setByGraphviz(bool byGraphviz);
     void setCriticalPathVisible(bool visible);
     /// A placement that is dragged here from elsewhere in the window.
     void carryChip(std::size_t meshDimension, const cutaway::MeshPlacement &placement, const QPoint &globalPos);
@@ -85,6 +86,8 @@ signals:
     /// What can be done now, for the status bar; empty: nothing special.
     void hintChanged(const QString &hint);
     void contextMenuRequested(const QPoint &globalPos, cutaway::Spot spot);
+    /// What was dragged stays where it was; what would allow the move is for others to find.
+    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -110,6 +113,7 @@ private:
     void sceneChanged();
     void reveal(const std::vector<ItemIndex> &items);
     void revealSpot(const Spot &spot);
+    void openMenuOfFocus();
     void selectUnlessSelected(const std::vector<ItemIndex> &items);
     void stale();
 

@@ -91,14 +91,28 @@ void Canvas::selectUnlessSelected(const std::vector<ItemIndex> &items)
         m_state->select(items);
 }
 
+/// The same as a right click on what has the focus.
+void Canvas::openMenuOfFocus()
+{
+    const Scene &scene = m_keeper->scene();
+    const CanvasFocus &focus = m_layers->focus();
+    const BoxRef box = cutaway::focusedBox(scene, focus);
+    const bool isGroup = !box.isValid() || scene.box(box).role == BoxRole::Group;
+    if (!isGroup)
+        selectUnlessSelected(scene.itemsOf(box));
+    const QRectF shown = m_view->transform().toWidget(focusedRect(scene, focus)) & m_view->viewport();
+    const QPointF at = shown.isEmpty() ? m_view->viewport().center() : shown.center();
+    const bool isModule = !isGroup && scene.box(box).role == BoxRole::Module;
+    emit contextMenuRequested(mapToGlobal(at.toPoint()), isModule ? Spot() : spotOf(focus));
+}
+
 void Canvas::contextMenuEvent(QContextMenuEvent *event)
 {
     const bool isEndOfDrag = event->reason() == QContextMenuEvent::Mouse && m_pointer->hasEndedDrag();
     if (m_drag->isActive() || isEndOfDrag || !m_keeper->hasPlan())
         return;
     if (event->reason() == QContextMenuEvent::Keyboard) {
-        const QRectF rect = m_view->transform().toWidget(focusedRect(m_keeper->scene(), m_layers->focus()));
-        emit contextMenuRequested(mapToGlobal(rect.center().toPoint()), spotOf(m_layers->focus()));
+        openMenuOfFocus();
         return;
     }
     const Scene &scene = m_keeper->scene();

@@ -30,6 +30,8 @@ struct CanvasMetrics
     double flowCard = 184 * scale;  ///< width of cards by flow
     double noteWidth = 136 * scale; ///< of what happens to a value on its way
     double noteHeight = 34 * scale;
+    double fullLane = 320 * scale; ///< of stacked lanes: items that fill a lane's memory
+    double leastItem = 34 * scale; ///< two lines of text
     double newGroup = 148 * scale;
     double trackGap = 10 * scale; ///< between edges in a channel
     double trackInset = 16 * scale;

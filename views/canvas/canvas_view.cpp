@@ -2,6 +2,8 @@
 
 #include <QEasingCurve>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -83,6 +85,26 @@ void CanvasView::panBy(QPointF pixels)
     m_fit = Fit::None;
     const ViewTransform moved{m_transform.zoom, m_transform.offset + pixels};
     moveTo(moved.kept(m_bounds, m_viewport), false);
+}
+
+bool CanvasView::panWithin(QPointF pixels)
+{
+    const QRectF shown = m_transform.toWidget(m_bounds).adjusted(-margin, -margin, margin, margin);
+    const auto within = [](double step, double low, double high, double viewLow, double viewHigh) {
+        return step > 0 ? std::min(step, std::max(0.0, viewLow - low)) : std::max(step, std::min(0.0, viewHigh - high));
+    };
+    const QPointF step(within(pixels.x(), shown.left(), shown.right(), m_viewport.left(), m_viewport.right()),
+                       within(pixels.y(), shown.top(), shown.bottom(), m_viewport.top(), m_viewport.bottom()));
+    if (step.isNull())
+        return false;
+    panBy(step);
+    return true;
+}
+
+void CanvasView::comeBackTo(const Look &look)
+{
+    moveTo(look.transform, true);
+    m_fit = look.isWhole ? Fit::Whole : look.isOpened ? Fit::Opened : Fit::None;
 }
 
 void CanvasView::show(const QRectF &scene, double covered)

@@ -36,6 +36,17 @@ public:
     /// Around `fixed`, a point of the widget.
     void zoomTo(double zoom, QPointF fixed, bool animated);
     void panBy(QPointF pixels);
+    /// The same, but not beyond where the scene ends. True if anything moved.
+    bool panWithin(QPointF pixels);
+    /// What is shown, to come back to.
+    struct Look
+    {
+        ViewTransform transform;
+        bool isWhole = false;
+        bool isOpened = false;
+    };
+    Look look() const { return {m_transform, m_fit == Fit::Whole, m_fit == Fit::Opened}; }
+    void comeBackTo(const Look &look);
     /// `covered`: how much of the view's upper end is hidden by headers that stay there, in scene units.
     void show(const QRectF &scene, double covered = 0);
     /// As large as it can be, and whole.

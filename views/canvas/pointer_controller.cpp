@@ -2,8 +2,10 @@
 
 #include "core/plan/ordered_groups.h"
 #include "views/canvas/canvas_descriptions.h"
+#include "views/canvas/drag/drag_distance.h"
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/scene/cut_place.h"
+#include "views/canvas/scene/far_view.h"
 
 #include <QToolTip>
 #include <QWidget>
@@ -15,7 +17,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr double dragDistance = 4;
 constexpr double edgeReach = 6; ///< how far from an edge a click still means it
 constexpr int toolTipDelay = 500;
 
@@ -41,7 +42,7 @@ Hit PointerController::hitAt(QPointF point) const
         if (pinnedHeader(scene, lane, m_view->visible()).contains(inScene))
             return {Hit::Part::Header, {}, lane.lane};
     }
-    return hitTest(scene, inScene);
+    return hitFrom(scene, hitTest(scene, inScene), m_view->zoom() * scene.metrics().scale);
 }
 
 bool PointerController::isOnPicture(QPointF point) const
@@ -113,7 +114,7 @@ void PointerController::move(QMouseEvent *event)
     case Mode::Panning: m_view->panBy(point - m_lastPoint); break;
     case Mode::Map: dragMap(point); break;
     case Mode::Pressed:
-        if (std::hypot(point.x() - m_pressPoint.x(), point.y() - m_pressPoint.y()) >= dragDistance)
+        if (isDragged(m_pressPoint, point))
             startFromPress(point);
         break;
     case Mode::RubberBand:

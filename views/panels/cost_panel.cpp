@@ -11,12 +11,15 @@
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace cutaway {
 
 namespace {
 
 /// Of larger plans no copy is made in order to know every figure after a drop: a drag must follow the pointer.
-constexpr std::size_t itemsCopied = 20'000;
+constexpr std::size_t itemsCopied = 20'000; // at once
+constexpr int restMilliseconds = 250;
 
 std::optional<std::size_t> deviceNumber(const EditedPlan &plan, const GroupInfo &group)
 {
@@ -56,6 +59,12 @@ CostPanel::CostPanel(PlanSource *source, ViewState *state, QWidget *parent)
     connect(m_source, &PlanSource::planReplaced, this, &CostPanel::refresh);
     connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
     connect(m_source, &PlanSource::previewChanged, &m_soon, qOverload<>(&QTimer::start));
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(restMilliseconds);
+    connect(&m_rest, &QTimer::timeout, this, [this] {
+        m_hasRested = true;
+        refresh();
+    });
     connect(m_bar, &CostBar::clicked, this, &CostPanel::selectPart);
     refresh();
 }
@@ -100,7 +109,7 @@ void CostPanel::refresh()
         m_model->setTable({}, {});
         return;
     }
-    const EditedPlan *dropped = plan->itemCount() <= itemsCopied ? m_source->planIfDropped() : nullptr;
+    const EditedPlan *dropped = mayCopy(*plan) ? m_source->planIfDropped() : nullptr;
     CostTable cost = costTable(*plan, m_source->firstCost(), m_source->preview(), dropped ? &dropped->cost() : nullptr);
     m_headline->setCost(cost);
     m_unknown->setText(cost.unknownBecause);
@@ -112,6 +121,17 @@ void CostPanel::refresh()
     m_bar->setVisible(!plan->cost().parts.empty());
     m_bar->setPieces(pieces(*plan));
     m_model->setTable(std::move(cost.rows), m_source->firstName());
+}
+
+/// A copy of a large plan takes longer than a frame: it is made once the pointer rests on a target.
+bool CostPanel::mayCopy(const EditedPlan &plan)
+{
+    const bool isAsked = m_source->preview() && m_source->preview()->allowed;
+    const bool hasRested = std::exchange(m_hasRested, false);
+    if (plan.itemCount() <= itemsCopied || !isAsked || hasRested)
+        return true;
+    m_rest.start();
+    return false;
 }
 
 void CostPanel::selectPart(int part)

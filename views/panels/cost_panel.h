@@ -31,6 +31,7 @@ private:
     void buildContents();
     void buildTable();
     void refresh();
+    bool mayCopy(const EditedPlan &plan);
     void selectPart(int part);
 
     PlanSource *m_source;
@@ -43,6 +44,8 @@ private:
     QTableView *m_table = nullptr;
     QStackedLayout *m_pages = nullptr;
     QTimer m_soon; ///< several changes at once cost one look
+    QTimer m_rest; ///< of the pointer, before a large plan is copied
+    bool m_hasRested = false;
 };
 
 } // namespace cutaway

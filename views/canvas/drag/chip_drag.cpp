@@ -1,5 +1,6 @@
 #include "views/canvas/drag/chip_drag.h"
 
+#include "views/canvas/drag/drag_distance.h"
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/chip_card.h"
 #include "views/canvas/paint/target_badge.h"
@@ -8,7 +9,6 @@
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
 
-#include <QApplication>
 #include <QKeyEvent>
 #include <QWidget>
 
@@ -92,7 +92,7 @@ bool ChipDrag::press(const QMouseEvent *event)
 bool ChipDrag::move(const QMouseEvent *event)
 {
     const bool isOurs = m_pressed.chip || isActive() || m_isGivenUp;
-    const bool isFar = (event->position() - m_pressPoint).manhattanLength() >= QApplication::startDragDistance();
+    const bool isFar = isDragged(m_pressPoint, event->position());
     if (m_pressed.chip && isFar) {
         carry(*m_pressed.chip, event->position());
         m_pressed = {};

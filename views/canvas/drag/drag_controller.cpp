@@ -5,6 +5,8 @@
 #include <QEasingCurve>
 
 #include <algorithm>
+#include <cctype>
+#include <string>
 
 namespace cutaway {
 
@@ -13,6 +15,21 @@ namespace {
 constexpr qint64 askingBudget = 2; // milliseconds a frame
 constexpr double borderWidth = 28;
 constexpr double scrollSpeed = 14; // pixels a frame at the very border
+
+/// 3 of `dev_3`; -1 of names without a number at their end.
+qlonglong trailingNumber(const std::string &label)
+{
+    std::size_t digits = 0;
+    while (digits < std::min<std::size_t>(9, label.size()) &&
+           std::isdigit(static_cast<unsigned char>(label[label.size() - 1 - digits])))
+        ++digits;
+    return digits == 0 ? -1 : std::stoll(label.substr(label.size() - digits));
+}
+
+bool isInBorder(double position, double low, double high)
+{
+    return position < low + borderWidth || position > high - borderWidth;
+}
 
 /// How far to scroll for a pointer that is `into` the border of one side.
 double scrollStep(double position, double low, double high)
@@ -52,6 +69,8 @@ void DragController::begin(DragLoad load, QPointF pointer)
     m_flight.stop();
     m_session = std::make_unique<DragSession>(m_keeper->scene(), std::move(load));
     m_byKeyboard = false;
+    m_lookBefore = m_view->look();
+    m_hasScrolled = m_leftSides = m_leftEnds = false;
     m_asking.start();
     m_scrolling.start();
     moveTo(pointer);
@@ -131,11 +150,14 @@ void DragController::scrollAtBorders()
     if (!m_session || m_byKeyboard)
         return;
     const QRectF viewport = m_view->viewport();
-    const QPointF step(scrollStep(m_pointer.x(), viewport.left(), viewport.right()),
-                       scrollStep(m_pointer.y(), viewport.top(), viewport.bottom()));
-    if (step.isNull())
+    // What was grabbed at a border is not scrolled away before it has left it.
+    m_leftSides |= !isInBorder(m_pointer.x(), viewport.left(), viewport.right());
+    m_leftEnds |= !isInBorder(m_pointer.y(), viewport.top(), viewport.bottom());
+    const QPointF step(m_leftSides ? scrollStep(m_pointer.x(), viewport.left(), viewport.right()) : 0,
+                       m_leftEnds ? scrollStep(m_pointer.y(), viewport.top(), viewport.bottom()) : 0);
+    if (step.isNull() || !m_view->panWithin(step))
         return;
-    m_view->panBy(step);
+    m_hasScrolled = true;
     m_asking.start();
     moveTo(m_pointer);
 }
@@ -145,20 +167,43 @@ void DragController::drop()
     if (!m_session)
         return;
     const Verdict *verdict = m_session->current();
-    if (!verdict || !verdict->preview.allowed) {
+    if (verdict && !verdict->preview.allowed) {
+        const Verdict refused = *verdict;
+        giveUp();
+        emit dropRefused(refused.move, refused.preview);
+        return;
+    }
+    if (!verdict) {
         giveUp();
         return;
     }
     const Move move = verdict->move;
+    const DragLoad load = m_session->load();
     end();
     m_source->requestMove(move);
+    showDropped(load);
+}
+
+/// Where it lies now, whatever the drop has moved.
+void DragController::showDropped(const DragLoad &load)
+{
+    const Scene &scene = m_keeper->scene();
+    QRectF rect;
+    for (const ItemIndex item : load.items) {
+        if (const BoxRef box = scene.boxOf(item); box.isValid())
+            rect |= scene.rect(box);
+    }
+    if (!rect.isNull())
+        m_view->show(rect, scene.metrics().laneHeader);
 }
 
 void DragController::giveUp()
 {
     if (!m_session)
         return;
-    if (!m_byKeyboard)
+    if (m_hasScrolled)
+        m_view->comeBackTo(m_lookBefore);
+    else if (!m_byKeyboard)
         flyHome();
     end();
 }
@@ -201,6 +246,8 @@ void DragController::beginByKeyboard()
     m_flight.stop();
     m_session = std::make_unique<DragSession>(m_keeper->scene(), std::move(load));
     m_byKeyboard = true;
+    m_lookBefore = m_view->look();
+    m_hasScrolled = false;
     m_typed.clear();
     emit moodChanged();
     emit hintChanged(hint());
@@ -211,19 +258,33 @@ void DragController::type(QChar digit)
     if (!isByKeyboard() || m_typed.size() > 8)
         return;
     m_typed += digit;
-    const EditedPlan &plan = *m_keeper->scene().plan();
-    std::optional<DropTarget> target;
-    for (std::size_t i = 0; i < plan.groupCount() && !target; ++i) {
-        const GroupInfo info = plan.group(GroupIndex(i));
-        if (info.exists && info.id == m_typed.toLongLong())
-            target = m_session->targetOfGroup(GroupIndex(i));
-    }
+    const Scene &scene = m_keeper->scene();
+    const std::optional<DropTarget> target = targetNumbered(m_typed.toLongLong());
     setTarget(target);
+    const LaneBox *lane = target ? scene.laneBox(target->lane) : nullptr;
     if (target && target->group.isValid())
-        m_view->show(m_keeper->scene().rect(m_keeper->scene().placeOf(target->group)),
-                     m_keeper->scene().metrics().laneHeader);
+        m_view->show(scene.rect(scene.placeOf(target->group)), scene.metrics().laneHeader);
+    else if (lane)
+        m_view->show(lane->rect, 0);
     emit hintChanged(hint());
     emit repaint();
+}
+
+/// The group of that number, else the empty device whose name ends with it.
+std::optional<DropTarget> DragController::targetNumbered(qlonglong number) const
+{
+    const EditedPlan &plan = *m_keeper->scene().plan();
+    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
+        const GroupInfo info = plan.group(GroupIndex(i));
+        if (info.exists && info.id == number)
+            return m_session->targetOfGroup(GroupIndex(i));
+    }
+    for (std::size_t i = 0; i < plan.laneCount(); ++i) {
+        const LaneInfo lane = plan.lane(LaneIndex(i));
+        if (lane.isPlace && lane.groups.empty() && trailingNumber(lane.label) == number)
+            return m_session->targetOfLane(LaneIndex(i));
+    }
+    return {};
 }
 
 void DragController::untype()

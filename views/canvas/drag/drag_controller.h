@@ -50,6 +50,8 @@ signals:
     void moodChanged(); ///< lanes and bars look different
     void hintChanged(const QString &hint);
     void verdictAnnounced(const QString &text);
+    /// What was dropped stays where it was.
+    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 private:
     void setTarget(std::optional<DropTarget> target);
@@ -58,6 +60,8 @@ private:
     void scrollAtBorders();
     void end();
     void flyHome();
+    void showDropped(const DragLoad &load);
+    std::optional<DropTarget> targetNumbered(qlonglong number) const;
     QString hint() const;
 
     SceneKeeper *m_keeper;
@@ -67,6 +71,10 @@ private:
     std::unique_ptr<DragSession> m_session;
     QPointF m_pointer;
     bool m_byKeyboard = false;
+    CanvasView::Look m_lookBefore;
+    bool m_hasScrolled = false; ///< at a border
+    bool m_leftSides = false;   ///< since it was grabbed, the borders left and right
+    bool m_leftEnds = false;    ///< and those above and below
     bool m_reducedMotion = false;
     QString m_typed;
     QTimer m_asking;

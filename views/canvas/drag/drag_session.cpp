@@ -90,6 +90,12 @@ std::optional<DropTarget> DragSession::targetOfGroup(GroupIndex group) const
     return isHome(target) ? std::nullopt : std::optional(target);
 }
 
+std::optional<DropTarget> DragSession::targetOfLane(LaneIndex lane) const
+{
+    const DropTarget target{lane, {}};
+    return isHome(target) ? std::nullopt : std::optional(target);
+}
+
 std::vector<DropTarget> DragSession::targetsIn(const QRectF &visible) const
 {
     std::vector<DropTarget> targets;

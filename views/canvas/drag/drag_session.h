@@ -58,6 +58,8 @@ public:
     /// None over ground, and where the load lies already.
     std::optional<DropTarget> targetAt(QPointF scenePoint) const;
     std::optional<DropTarget> targetOfGroup(GroupIndex group) const;
+    /// The empty place of a lane.
+    std::optional<DropTarget> targetOfLane(LaneIndex lane) const;
     /// Every target whose verdict is shown beside the one under the pointer: groups, and lanes that are empty.
     std::vector<DropTarget> targetsIn(const QRectF &visible) const;
 

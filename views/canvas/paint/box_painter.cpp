@@ -2,8 +2,9 @@
 
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/card_painter.h"
+#include "views/canvas/paint/group_painter.h"
 #include "views/canvas/paint/inner_edge_painter.h"
-#include "views/canvas/paint/lane_painter.h"
+#include "views/canvas/scene/far_view.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
@@ -16,8 +17,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr double lowestTitle = 11;    // pixels on the screen of a box that can hold a title
-constexpr double twoLinesUpTo = 1.15; // growth of texts: beyond it the second line would meet the first
+constexpr double lowestTitle = 11; // pixels on the screen of a box that can hold a title
 
 bool isSelectedWhole(const PaintContext &context, BoxRef ref)
 {
@@ -49,83 +49,6 @@ CardState cardState(const PaintContext &context, ItemIndex item)
             .isHit = contains(&context.state->hits(), item)};
 }
 
-void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect)
-{
-    const GroupIndex group = context.scene.places()[ref.place].group;
-    const bool isSelected = isSelectedWhole(context, ref);
-    const auto &critical = context.plan().cost().criticalGroups;
-    const bool isCritical = context.showCriticalPath && std::ranges::find(critical, group) != critical.end();
-    const QColor border = isSelected ? context.theme.accent : isCritical ? context.theme.text : context.theme.boxLine;
-    paintRoundBox(context.painter, rect, 4 * context.scale(),
-                  isSelected ? context.theme.accentFill : context.theme.panel, border,
-                  isSelected || isCritical ? 2 : 1);
-}
-
-/// Where lanes do not say it: the devices that a group runs on.
-QString devicesOf(const PaintContext &context, const GroupInfo &info)
-{
-    QStringList names;
-    for (const LaneIndex lane : info.lanes)
-        names << CanvasTexts::text(context.plan().lane(lane).label);
-    return names.join(QStringLiteral(", "));
-}
-
-void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF &rect, bool isAlone)
-{
-    const double s = context.scale();
-    const double right = rect.right() - 8 * s;
-    const double y = rect.top() + (isAlone ? 27 : 18.4) * s;
-    double left = rect.left() + 8 * s;
-    if (context.scene.arrangement() == Arrangement::ByFlow && !info.lanes.empty()) {
-        paintSwatch(context, {left, y - 9.4 * s, 10 * s, 10 * s}, context.plan().lane(info.lanes.front()).number);
-        left += 16 * s;
-    }
-    const QString seconds = CanvasTexts::seconds(info.seconds);
-    drawElided(context, {left, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
-               right - left - textWidth(context, seconds, TextRole::BoxTitle) - 8 * s);
-    drawTextRight(context, {right, y}, seconds, TextRole::BoxTitle, context.theme.text);
-}
-
-void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
-{
-    const double s = context.scale();
-    const double line = hairline(context.painter);
-    const QRectF rule(rect.left() + line, rect.top() + 41 * s, rect.width() - 2 * line, line);
-    context.painter.fillRect(onDevicePixels(context.painter, rule), context.theme.line);
-    const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
-    const bool isAlone = context.growth() > twoLinesUpTo;
-    paintGroupTitle(context, info, rect, isAlone);
-    if (isAlone)
-        return;
-    const double left = rect.left() + 8 * s;
-    const double right = rect.right() - 8 * s;
-    const QString count = CanvasTexts::operators(info.itemCount);
-    const QString bytes = CanvasTexts::bytes(info.usedBytes);
-    const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1;
-    const QString detail = saysDevice ? count + QStringLiteral(", ") + devicesOf(context, info) : count;
-    drawElided(context, {left, rect.top() + 34 * s}, detail, TextRole::Small, context.theme.secondaryText,
-               right - left - textWidth(context, bytes, TextRole::Small) - 8 * s);
-    drawTextRight(context, {right, rect.top() + 34 * s}, bytes, TextRole::Small, context.theme.secondaryText);
-}
-
-/// From far away only the name, large enough to be read: over what the group holds, for want of room above it.
-void paintFarGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
-{
-    const double s = context.scale();
-    const double width = rect.width() - 10 * s;
-    const double height = 12 * s * context.growth();
-    if (width < 3 * height || rect.height() < 2 * height)
-        return;
-    const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
-    const double y = rect.top() + std::max(height, 26 * s);
-    const double line = hairline(context.painter);
-    const QRectF head(rect.left(), rect.top(), rect.width(), y + height / 3 - rect.top());
-    context.painter.fillRect(head.adjusted(line, line, -line, 0),
-                             isSelectedWhole(context, ref) ? context.theme.accentFill : context.theme.panel);
-    drawElided(context, {rect.left() + 5 * s, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
-               width);
-}
-
 void paintStackEdges(PaintContext &context, const QRectF &rect)
 {
     const double s = context.scale();
@@ -150,11 +73,14 @@ std::span<const ItemIndex> operatorsOf(const PaintContext &context, BoxRef ref)
     return std::span(items).subspan(box.firstItem, box.lastItem - box.firstItem);
 }
 
-/// The time of all of it, or the sum of what the colours show.
-QString moduleFigure(const PaintContext &context, BoxRef ref)
+/// The time of all of it, or what its colour shows: of an open box all together, of a closed one the mean.
+QString moduleFigure(const PaintContext &context, BoxRef ref, bool isOpen)
 {
-    if (context.heat)
+    if (context.heat && isOpen)
         return context.heat->text(context.heat->together(operatorsOf(context, ref)));
+    if (context.heat)
+        return CanvasTexts::tr("\u2300 %1", "mean")
+            .arg(context.heat->text(context.heat->mean(operatorsOf(context, ref))));
     return CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
 }
 
@@ -164,7 +90,7 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
     const Theme &theme = context.theme;
     const double right = rect.right() - 8 * s;
     const double left = rect.left() + 24 * s;
-    const QString seconds = moduleFigure(context, ref);
+    const QString seconds = moduleFigure(context, ref, box.isOpen);
     const QString part = box.isOpen ? CanvasTexts::modulePart(context.scene, ref) : QString();
     const double partWidth = part.isEmpty() ? 0 : textWidth(context, part, TextRole::Small) + 8 * s;
     const double room = right - left - textWidth(context, seconds, TextRole::Small) - partWidth - 8 * s;
@@ -185,16 +111,22 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
 
 void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
 {
-    const double height = (box.isOpen ? context.scene.metrics().moduleHeader : rect.height()) * context.zoom;
-    if (context.detail == Detail::Merged || height < lowestTitle)
+    const bool isClosed = !box.isOpen || isDrawnClosed(context.scene, ref, context.zoom);
+    const double height = (isClosed ? rect.height() : context.scene.metrics().moduleHeader) * context.zoom;
+    if (height < lowestTitle)
         return;
+    if (isClosed && context.detail >= Detail::Dot) {
+        paintModuleFace(context, rect, CanvasTexts::moduleTitles(context.scene, ref),
+                        moduleFigure(context, ref, false));
+        return;
+    }
     const double s = context.scale();
     const double y = (box.isOpen ? rect.top() + 12 * s : rect.center().y()) + 4.2 * s * context.growth();
     const double left = rect.left() + 10 * s;
     const double right = rect.right() - 6 * s;
     // Where there is little room the name is worth more than the time.
     const bool hasTime = context.detail == Detail::Compact;
-    const QString seconds = hasTime ? moduleFigure(context, ref) : QString();
+    const QString seconds = hasTime ? moduleFigure(context, ref, box.isOpen) : QString();
     const double room = right - left - (hasTime ? textWidth(context, seconds, TextRole::Small) + 6 * s : 0);
     drawText(context, {left, y},
              fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room),
@@ -239,7 +171,7 @@ void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer)
     const bool isSelected = isSelectedWhole(context, ref);
     paintRoundBox(context.painter, rect, 3 * s, isSelected ? context.theme.accentFill : context.theme.group,
                   isSelected ? context.theme.accent : context.theme.boxLine, isSelected ? 2 : 1);
-    if (!box.isOpen && context.heat)
+    if (context.heat && (!box.isOpen || isDrawnClosed(context.scene, ref, context.zoom)))
         paintModuleHeat(context, ref, rect);
     if (context.detail != Detail::Full) {
         paintFarModule(context, ref, rect, box);
@@ -348,9 +280,11 @@ void paintContent(PaintContext &context, std::uint32_t place)
         if (arrows && content.boxes[box].hasArrowIn)
             paintArrowIn(context, rect);
     };
-    if (context.progress < 1) {
-        for (BoxIndex box = 0; box < content.boxes.size(); ++box)
+    if (context.progress < 1 || (context.detail >= Detail::Dot && !context.scene.stacked())) {
+        for (BoxIndex box = 0; box < content.boxes.size();) {
             paint(box);
+            box = isDrawnClosed(context.scene, {place, box}, context.zoom) ? content.boxes[box].end : box + 1;
+        }
         return;
     }
     content.index.query(context.visible.top() - origin.y(), context.visible.bottom() - origin.y(), paint);
@@ -366,7 +300,7 @@ void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
     case BoxRole::Group:
         if (context.scene.stacked())
             break;
-        paintGroupFrame(context, ref, rect);
+        paintGroupFrame(context, ref, rect, isSelectedWhole(context, ref));
         if (context.detail <= Detail::Compact)
             paintGroupHeader(context, ref, rect);
         break;
@@ -389,21 +323,43 @@ void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect)
     }
 }
 
+namespace {
+
+/// All of the group is being dragged.
+bool isGroupAway(const PaintContext &context, std::uint32_t place)
+{
+    const auto &items = context.scene.tree(context.scene.places()[place].group).items;
+    return context.isAway && !items.empty() && std::ranges::all_of(items, context.isAway);
+}
+
+void paintClosedGroup(PaintContext &context, std::uint32_t place, const QRectF &rect)
+{
+    const BoxRef group{place, 0};
+    if (isGroupAway(context, place)) {
+        paintAbsentBox(context, rect, {}, 0);
+        return;
+    }
+    paintGroupFrame(context, group, rect, isSelectedWhole(context, group));
+    paintGroupFace(context, group, rect);
+}
+
+} // namespace
+
 void paintGroups(PaintContext &context)
 {
+    const bool areClosed = closesGroups(context.scene, context.zoom);
     for (std::uint32_t place = 0; place < context.scene.places().size(); ++place) {
         if (context.progress >= 1 && !context.scene.placeRect(place).intersects(context.visible))
             continue;
-        const BoxRef group{place, 0};
-        const QRectF rect = context.scene.rect(group, context.progress);
-        if (context.detail == Detail::Merged) {
-            paintBox(context, group, rect);
+        const QRectF rect = context.scene.rect({place, 0}, context.progress);
+        if (areClosed) {
+            paintClosedGroup(context, place, rect);
+        } else if (context.detail == Detail::Merged && context.scene.stacked()) {
+            paintBox(context, {place, 0}, rect);
             paintMerged(context, place);
         } else {
             paintContent(context, place);
         }
-        if (context.detail > Detail::Compact)
-            paintFarGroupHeader(context, group, rect);
     }
 }
 

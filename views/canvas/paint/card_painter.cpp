@@ -154,6 +154,8 @@ void paintNarrow(PaintContext &context, const QRectF &rect, const ItemInfo &info
     const double left = rect.left() + 9 * s;
     const double right = rect.right() - 6 * s;
     const double middle = rect.center().y();
+    if (rect.height() < 13 * s * growth)
+        return; // lower than its name
     const bool hasTwoLines = rect.height() >= 30 * s * growth;
     paintName(context, {left, hasTwoLines ? middle - 2 * s : middle + 4.2 * s * growth}, names, state, right - left);
     if (!hasTwoLines)

@@ -255,9 +255,10 @@ void DragPainter::paintGhost(const QRectF &rect, const DragLoad &load)
     } else {
         title = load.group.isValid() ? CanvasTexts::text(m_context.plan().group(load.group).label)
                                      : CanvasTexts::operators(load.items.size());
-        detail = load.group.isValid()
-                     ? CanvasTexts::operators(load.items.size()) + QStringLiteral(", ") + CanvasTexts::bytes(load.bytes)
-                     : CanvasTexts::bytes(load.bytes);
+        // A group has the bytes that its box says: shared weights count once.
+        detail = load.group.isValid() ? CanvasTexts::operators(load.items.size()) + QStringLiteral(", ") +
+                                            CanvasTexts::bytes(m_context.plan().group(load.group).usedBytes)
+                                      : CanvasTexts::bytes(load.bytes);
     }
     const double room = rect.right() - left - 8 * s;
     drawElided(m_context, {left, rect.top() + 16.4 * s}, title, TextRole::Name, theme.text, room);

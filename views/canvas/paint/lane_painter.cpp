@@ -10,8 +10,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr double smallestFarText = 6; // pixels on the screen
-
 void paintGround(PaintContext &context, const LaneBox &lane)
 {
     const LaneMood mood = context.laneMood ? context.laneMood(lane.lane) : LaneMood();
@@ -76,28 +74,36 @@ void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
     if (after)
         values.ifDropped = double(*after);
     const double padding = (stacked ? 8 : 12) * s;
-    const QRectF bar(lane.rect.left() + padding, lane.rect.top() + (others.empty() ? 36 : 33) * s,
-                     lane.rect.width() - 2 * padding, 8 * s);
+    const double top = context.scene.metrics().laneHeader - (others.empty() ? 16 : 19) * s;
+    const QRectF bar(lane.rect.left() + padding, lane.rect.top() + top, lane.rect.width() - 2 * padding, 8 * s);
     paintMemoryBar(context.painter, bar, context.theme, values);
     if (!others.empty())
         paintOtherTiers(context, {bar.left(), bar.bottom() + 3 * s, bar.width(), 8 * s}, others);
 }
 
-/// From far away only the name, as large as the header holds, if it can be read then.
+/// From far away name and memory in letters that can be read, beside each other, below each other or only the name, as
+/// there is room above the bar.
 void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
 {
     const double s = context.scale();
-    const QString name = CanvasTexts::text(info.label);
+    const double line = 13 * s * context.growth();
+    const double left = lane.rect.left() + 6 * s;
     const double room = lane.rect.width() - 12 * s;
-    const double fits = room / std::max(1.0, context.texts.width(name, TextRole::Title));
-    const double growth = std::min({9 / (13 * context.zoom), fits, 2.0});
-    if (13 * context.zoom * growth < smallestFarText)
-        return;
-    context.painter.save();
-    context.painter.translate(lane.rect.left() + 6 * s, lane.rect.top() + 20 * s + 4.5 * s * growth);
-    context.painter.scale(growth, growth);
-    context.texts.draw(context.painter, {}, name, TextRole::Title, context.theme.text);
-    context.painter.restore();
+    const double top = lane.rect.top() + 3 * s;
+    const QString name = CanvasTexts::text(info.label);
+    const QString usage = info.isPlace ? CanvasTexts::usage(info.usedBytes, info.capacityBytes) : QString();
+    const double nameWidth = textWidth(context, name, TextRole::BoxTitle);
+    const bool isBeside = nameWidth + textWidth(context, usage, TextRole::Small) + 8 * s <= room;
+    drawText(context, {left, top + line * 0.85},
+             fitting(context, {name, name.section(u'_', -1)}, TextRole::BoxTitle, room), TextRole::BoxTitle,
+             context.theme.text);
+    if (isBeside)
+        drawTextRight(context, {left + room, top + line * 0.85}, usage, TextRole::Small, context.theme.secondaryText);
+    else if (3 * s + 2 * line <= context.scene.metrics().laneHeader - 18 * s)
+        drawText(
+            context, {left, top + line * 1.85},
+            fitting(context, {usage, CanvasTexts::share(info.usedBytes, info.capacityBytes)}, TextRole::Small, room),
+            TextRole::Small, context.theme.secondaryText);
 }
 
 /// A lane's upper end, down to its groups.

@@ -73,10 +73,11 @@ LaneTime timeOf(const PaintContext &context, LaneIndex lane, const EditedPlan *d
 void paintTitle(PaintContext &context, const QRectF &foot, const LaneTime &time)
 {
     const double s = context.scale();
-    const double y = foot.top() + 17 * s;
+    const double y = foot.top() + std::max(17 * s, 13 * s * context.growth());
     const QString mark = time.isSame() && isSlowest(context, time.seconds) ? CanvasTexts::tr("max") : QString();
     drawTextRight(context, {foot.right() - 8 * s, y}, mark, TextRole::Small, context.theme.worse);
-    drawElided(context, {foot.left() + 8 * s, y}, CanvasTexts::seconds(time.secondsIfDropped, Digits::Four),
+    const Digits digits = context.detail < Detail::Dot ? Digits::Four : Digits::Three;
+    drawElided(context, {foot.left() + 8 * s, y}, CanvasTexts::seconds(time.secondsIfDropped, digits),
                TextRole::BoxTitle, time.isSame() ? context.theme.text : time.changeColour(context.theme),
                foot.width() - 20 * s - textWidth(context, mark, TextRole::Small));
 }
@@ -122,9 +123,10 @@ void paintFoot(PaintContext &context, const LaneBox &lane, const LaneTime &time)
     context.painter.fillRect(
         onDevicePixels(context.painter, {foot.left() + line, foot.top(), foot.width() - 2 * line, line}),
         context.theme.line);
-    if (context.detail < Detail::Dot)
-        paintTitle(context, foot, time);
-    paintParts(context, foot.adjusted(8 * s, textHeight * s, -8 * s, -8 * s), time);
+    paintTitle(context, foot, time);
+    const double title = std::max(textHeight * s, 18 * s * context.growth());
+    if (foot.height() > title + 8 * s)
+        paintParts(context, foot.adjusted(8 * s, title, -8 * s, -8 * s), time);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "views/canvas/paint/route_painter.h"
 
 #include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/scene/far_view.h"
 #include "views/theme/pixels.h"
 
 #include <QPainterPath>
@@ -206,7 +207,8 @@ QString routeLabel(const Route &route)
     const QString note = CanvasTexts::text(route.note);
     if (route.role == GroupEdge::Role::Order || (route.bytes == 0 && !note.isEmpty()))
         return note;
-    return note.isEmpty() ? CanvasTexts::bytes(route.bytes) : note + u' ' + CanvasTexts::bytes(route.bytes);
+    const QString time = route.seconds > 0 ? u'\n' + CanvasTexts::seconds(route.seconds) : QString();
+    return (note.isEmpty() ? QString() : note + u' ') + CanvasTexts::bytes(route.bytes) + time;
 }
 
 bool hasRouteLabel(const Scene &scene, const Route &route)
@@ -245,15 +247,30 @@ void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const
         paintArrow(context, points.back(), direction, arrow, style.ink);
 }
 
+QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text)
+{
+    const double s = context.scale() * context.growth();
+    double width = 0;
+    for (const QString &line : text.split(u'\n'))
+        width = std::max(width, textWidth(context, line, TextRole::Small));
+    width += (context.detail < Detail::Dot ? 12 : 4) * s;
+    const double height = (5 + 13 * double(text.count(u'\n') + 1)) * s;
+    return {centre.x() - width / 2, centre.y() - height / 2, width, height};
+}
+
 void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style)
 {
-    if (context.detail > Detail::Compact || !style.labelFill.isValid())
+    if (!style.labelFill.isValid())
         return;
     const double s = context.scale() * context.growth();
-    const double width = textWidth(context, text, TextRole::Small) + 12 * s;
-    const QRectF label(centre.x() - width / 2, centre.y() - 9 * s, width, 18 * s);
+    const QRectF label = routeLabelRect(context, centre, text);
     paintRoundBox(context.painter, label, 3 * s, style.labelFill, style.labelLine);
-    drawText(context, {label.left() + 6 * s, label.top() + 13 * s}, text, TextRole::Small, style.labelInk);
+    double y = label.top() + 13 * s;
+    for (const QString &line : text.split(u'\n')) {
+        drawText(context, {label.center().x() - textWidth(context, line, TextRole::Small) / 2, y}, line,
+                 TextRole::Small, style.labelInk);
+        y += 13 * s;
+    }
 }
 
 namespace {
@@ -270,17 +287,45 @@ void paintPassageLabels(PaintContext &context)
 
 } // namespace
 
+namespace {
+
+/// The most bytes first; a label that would lie on another one is left out.
+void paintLabels(PaintContext &context, const std::vector<Route> &routes, std::vector<std::uint32_t> shown)
+{
+    std::ranges::stable_sort(shown,
+                             [&](std::uint32_t a, std::uint32_t b) { return routes[a].bytes > routes[b].bytes; });
+    std::vector<QRectF> taken;
+    for (const std::uint32_t i : shown) {
+        if (!hasRouteLabel(context.scene, routes[i]))
+            continue;
+        const QRectF label = routeLabelRect(context, routes[i].label, routeLabel(routes[i]));
+        if (std::ranges::any_of(taken, [&](const QRectF &other) { return other.intersects(label); }))
+            continue;
+        taken.push_back(label);
+        paintRouteLabel(context, routes[i].label, routeLabel(routes[i]), styleOf(context.theme, routes[i]));
+    }
+}
+
+} // namespace
+
 void paintRoutes(PaintContext &context)
 {
-    if (context.detail == Detail::Merged)
+    const bool isFar = closesGroups(context.scene, context.zoom);
+    const std::vector<Route> &routes = isFar ? context.scene.farRoutes() : context.scene.routes();
+    if (context.detail == Detail::Merged && !isFar)
         return;
     std::vector<std::uint32_t> shown;
-    context.scene.routeIndex().query(context.visible.top(), context.visible.bottom(), [&](std::uint32_t i) {
-        if (isVisible(context, context.scene.routes()[i]))
+    const auto show = [&](std::uint32_t i) {
+        if (!routes[i].points.empty() && isVisible(context, routes[i]))
             shown.push_back(i);
-    });
+    };
+    if (&routes == &context.scene.routes())
+        context.scene.routeIndex().query(context.visible.top(), context.visible.bottom(), show);
+    else
+        for (std::uint32_t i = 0; i < routes.size(); ++i)
+            show(i);
     for (const std::uint32_t i : shown) {
-        const Route &route = context.scene.routes()[i];
+        const Route &route = routes[i];
         if (route.kind == Route::Kind::Stub) {
             paintStub(context, route);
             continue;
@@ -294,12 +339,10 @@ void paintRoutes(PaintContext &context)
                      .labelInk = {}};
         paintRoute(context, pointsOf(context, route), style);
     }
-    for (const std::uint32_t i : shown) {
-        const Route &route = context.scene.routes()[i];
-        if (hasRouteLabel(context.scene, route))
-            paintRouteLabel(context, route.label, routeLabel(route), styleOf(context.theme, route));
-    }
-    paintPassageLabels(context);
+    if (context.detail <= Detail::Compact || isFar)
+        paintLabels(context, routes, std::move(shown));
+    if (context.detail <= Detail::Compact)
+        paintPassageLabels(context);
 }
 
 } // namespace cutaway

@@ -21,8 +21,11 @@ void paintRoutes(PaintContext &context);
 
 /// One edge along `points` with an arrow at its end.
 void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style);
+/// Where a label with its middle there lies; lines of its text stand below each other.
+QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text);
 void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style);
-/// `3.06 MiB`, `all-gather 48.0 KiB`; empty where there is nothing to say.
+/// `3.06 MiB`, `all-gather 48.0 KiB`, and on a line below it the time that an edge between groups takes; empty where
+/// there is nothing to say.
 QString routeLabel(const Route &route);
 /// Edges between lanes have one, and those where something happens to the value; where lanes tell the bytes of what
 /// passes them by, it needs none of its own.

@@ -44,7 +44,15 @@ public:
     Router(const RoutingInput &input, std::vector<Route> &routes)
         : m_scene(input.scene), m_input(input), m_routes(routes)
     {
-        m_channels.resize(m_scene.lanes().size() + 1);
+        for (const LaneBox &lane : m_scene.lanes()) {
+            if (lane.column >= m_columns.size())
+                m_columns.resize(lane.column + 1, lane.rect);
+            m_columns[lane.column] |= lane.rect;
+            if (lane.row >= m_rowTops.size())
+                m_rowTops.resize(lane.row + 1, lane.rect.top());
+        }
+        m_channels.resize(m_columns.size() + 1);
+        m_buses.resize(m_rowTops.size());
     }
 
     RoutingDemand route()
@@ -56,7 +64,8 @@ public:
         RoutingDemand demand;
         for (auto &legs : m_channels)
             demand.channelTracks.push_back(assignTracks(legs));
-        demand.busHeight = busTrack() * double(assignTracks(m_bus));
+        for (std::vector<Leg> &bus : m_buses)
+            demand.busHeights.push_back(busTrack() * double(assignTracks(bus)));
         placeTracks(demand);
         for (const Hop &hop : m_hops)
             draw(hop);
@@ -113,25 +122,23 @@ private:
             m_channels[hop.outChannel].push_back({h, std::min(hop.outY, hop.inY), std::max(hop.outY, hop.inY)});
             return;
         }
-        const double top = m_scene.lanes().front().rect.top();
-        m_channels[hop.outChannel].push_back({h, top, hop.outY});
+        const double top = m_rowTops[hop.busRow];
+        m_channels[hop.outChannel].push_back({h, std::min(top, hop.outY), std::max(top, hop.outY)});
         m_channels[hop.inChannel].push_back({h, top, hop.inY});
         const double a = channelLeft(hop.outChannel);
         const double b = channelLeft(hop.inChannel);
-        m_bus.push_back({h, std::min(a, b), std::max(a, b) + m_scene.metrics().channel});
+        m_buses[hop.busRow].push_back({h, std::min(a, b), std::max(a, b) + m_scene.metrics().channel});
     }
 
     double channelLeft(std::size_t channel) const
     {
-        const auto &lanes = m_scene.lanes();
-        return channel == 0 ? lanes.front().rect.left() - m_scene.metrics().channel : lanes[channel - 1].rect.right();
+        return channel == 0 ? m_columns.front().left() - m_scene.metrics().channel : m_columns[channel - 1].right();
     }
 
     double channelRight(std::size_t channel) const
     {
-        const auto &lanes = m_scene.lanes();
-        return channel == lanes.size() ? lanes.back().rect.right() + m_scene.metrics().channel
-                                       : lanes[channel].rect.left();
+        return channel == m_columns.size() ? m_columns.back().right() + m_scene.metrics().channel
+                                           : m_columns[channel].left();
     }
 
     void placeTracks(const RoutingDemand &demand)
@@ -150,8 +157,10 @@ private:
                     m_hops[leg.hop].inX = x;
             }
         }
-        for (const Leg &leg : m_bus)
-            m_hops[leg.hop].busY = m_scene.lanes().front().rect.top() - busTrack() * double(leg.track + 1);
+        for (std::size_t row = 0; row < m_buses.size(); ++row) {
+            for (const Leg &leg : m_buses[row])
+                m_hops[leg.hop].busY = m_rowTops[row] - busTrack() * double(leg.track + 1);
+        }
     }
 
     /// Where a route ends: at its box, or at the group's border where other columns of boxes lie between.
@@ -240,7 +249,7 @@ private:
 
     double freePlace(const std::vector<double> &taken, double wanted) const
     {
-        const double room = labelRoom * m_scene.metrics().scale;
+        const double room = labelRoom * m_scene.metrics().scale * m_input.labelGrowth;
         for (int step = 0; step < 40; ++step) {
             const double y = wanted + room * (step % 2 == 0 ? step / 2 : -(step + 1) / 2);
             if (std::ranges::none_of(taken, [&](double other) { return std::abs(other - y) < room; }))
@@ -254,7 +263,9 @@ private:
     std::vector<Route> &m_routes;
     std::vector<Hop> m_hops;
     std::vector<std::vector<Leg>> m_channels;
-    std::vector<Leg> m_bus;
+    std::vector<std::vector<Leg>> m_buses; ///< by row
+    std::vector<QRectF> m_columns;         ///< of lanes, from the first row to the last
+    std::vector<double> m_rowTops;
 };
 
 } // namespace

@@ -9,7 +9,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr double height = 26; // above all that edges need over the lanes
+constexpr double height = 26;
 
 } // namespace
 
@@ -19,20 +19,21 @@ std::vector<HostSpan> hostSpans(const Scene &scene)
     const double s = scene.metrics().scale;
     for (const LaneBox &lane : scene.lanes()) {
         const std::string host = scene.plan()->lane(lane.lane).host;
-        const QRectF above(lane.rect.left(), -height * s, lane.rect.width(), (height - 6) * s);
-        if (!spans.empty() && spans.back().host == host)
+        // Above all that edges need over the lanes, in the first row.
+        const double top = lane.row == 0 ? 0 : lane.rect.top();
+        const QRectF above(lane.rect.left(), top - height * s, lane.rect.width(), (height - 6) * s);
+        if (!spans.empty() && spans.back().host == host && lane.column > 0)
             spans.back().rect |= above;
         else
             spans.push_back({host, above});
     }
     std::erase_if(spans, [](const HostSpan &span) { return span.host.empty(); });
-    return spans.size() < 2 ? std::vector<HostSpan>() : spans;
+    const bool isOneHost = std::ranges::all_of(spans, [&](const HostSpan &span) { return span.host == spans[0].host; });
+    return isOneHost ? std::vector<HostSpan>() : spans;
 }
 
 void paintHosts(PaintContext &context)
 {
-    if (context.visible.top() > 0)
-        return;
     const double s = context.scale();
     for (const HostSpan &span : hostSpans(context.scene)) {
         if (!span.rect.intersects(context.visible))

@@ -170,6 +170,7 @@ Route groupRoute(const RouteInput &input, const GroupEdge &edge)
     return {.from = {input.firstPlace.at(edge.from), 0},
             .to = {input.firstPlace.at(edge.to), 0},
             .bytes = edge.bytes,
+            .seconds = edge.seconds,
             .values = 1,
             .value = {},
             .crossesLanes = edge.crossesLanes,

@@ -30,10 +30,11 @@ std::vector<Stop> stopsOf(const RoutingInput &input, const PassedStops &passedSt
     return stops;
 }
 
-void chooseSides(Hop &hop, bool isOverTheTop)
+void chooseSides(const Scene &scene, Hop &hop, bool isOverTheTop)
 {
-    const std::size_t from = hop.from.lane;
-    const std::size_t to = hop.to.lane;
+    const std::size_t from = scene.lanes()[hop.from.lane].column;
+    const std::size_t to = scene.lanes()[hop.to.lane].column;
+    hop.busRow = scene.lanes()[hop.to.lane].row;
     hop.out = to >= from ? Side::Right : Side::Left;
     hop.in = hop.out;
     if (to != from && !isOverTheTop)
@@ -62,7 +63,7 @@ std::vector<Hop> hopsOf(const RoutingInput &input, std::vector<Route> &routes)
             hop.inY = hop.to.passY;
             hop.isStub = routes[i].kind == Route::Kind::Stub;
             hop.isFirst = s == 1;
-            chooseSides(hop, routes[i].role == GroupEdge::Role::Tied);
+            chooseSides(input.scene, hop, routes[i].role == GroupEdge::Role::Tied);
             hops.push_back(std::move(hop));
         }
     }

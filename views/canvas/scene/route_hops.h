@@ -32,6 +32,7 @@ struct Hop
     double outX = 0; ///< of the track
     double inX = 0;
     double busY = 0;
+    std::size_t busRow = 0; ///< of lanes, above which it goes over the top
     bool isStub = false;
     bool isFirst = true;
     bool usesBus() const { return outChannel != inChannel; }

@@ -45,6 +45,7 @@ void Scene::readGroup(GroupIndex group)
     if (!m_openings.contains(group)) {
         const double height = m_frame.view.height() - 84 * m_metrics.scale;
         m_openings[group] = defaultOpening(*scene.tree, scene.boxed, *m_modules, m_metrics, height);
+        m_openedByDefault.push_back(group);
     }
 }
 
@@ -71,9 +72,15 @@ CardHeight Scene::heightOfCards() const
 
 double Scene::readableZoom() const
 {
-    constexpr double names = 0.4; // of lanes, groups and modules still fit their boxes
-    constexpr double cards = 0.9; // narrow ones
-    return m_isStacked || (m_plan && meshOf(*m_plan)) ? cards : names;
+    constexpr double names = 0.5;  // below it, boxes show nothing of what they hold
+    constexpr double cards = 0.9;  // narrow ones
+    constexpr double faces = 0.2;  // closed groups still tell their figures
+    constexpr std::size_t few = 6; // groups: rather some of them from the inside than all from the outside
+    if (m_isStacked)
+        return m_isDense ? faces : cards;
+    if (m_lanes.size() > few || (m_arrangement == Arrangement::ByFlow && m_places.size() > few))
+        return faces;
+    return m_plan && meshOf(*m_plan) ? cards : names;
 }
 
 QPointF Scene::entry() const

@@ -29,7 +29,9 @@ struct LaneBox
     LaneIndex lane;
     QRectF rect;
     std::vector<std::uint32_t> places; ///< from top to bottom
-    std::uint32_t position = 0;        ///< from left to right
+    std::uint32_t position = 0;        ///< from left to right, row by row
+    std::uint32_t column = 0;          ///< in its row; lanes of a column stand below each other
+    std::uint32_t row = 0;
 };
 
 /// A visible box: which drawing of a group, which box in it.
@@ -49,6 +51,7 @@ struct Route
     BoxRef from;
     BoxRef to;
     std::int64_t bytes = 0;
+    double seconds = 0;       ///< of edges between groups
     std::uint32_t values = 0; ///< how many outputs go this way
     ItemIndex value;          ///< one of them
     bool crossesLanes = true;
@@ -76,8 +79,9 @@ struct SceneFrame
 {
     QSizeF view;
     CanvasMetrics metrics;
-    bool isSideways = false; ///< by flow, the inside of boxes runs from left to right
-    bool hasStubs = true;    ///< values that many read are drawn beside their readers
+    bool isSideways = false;  ///< by flow, the inside of boxes runs from left to right
+    bool hasStubs = true;     ///< values that many read are drawn beside their readers
+    bool isByGraphviz = true; ///< by flow, Graphviz places the groups
 };
 
 /// What is drawn: lanes, places, contents and routes in scene coordinates (pixels at zoom 1). Made from the plan's
@@ -131,6 +135,11 @@ public:
     const GroupContent &content(const GroupPlace &place) const { return content(place.group); }
     const GroupTree &tree(GroupIndex group) const { return *m_contents[group.value()].tree; }
     const std::vector<Route> &routes() const { return m_routes; }
+    /// One for each edge between groups, for a picture so small that groups show nothing of their inside.
+    const std::vector<Route> &farRoutes() const
+    {
+        return m_arrangement == Arrangement::ByFlow ? m_routes : m_farRoutes;
+    }
     const std::vector<PassageStrip> &passages() const { return m_strips; } ///< as the groups run
     const IntervalIndex &routeIndex() const { return m_routeIndex; }
     QRectF bounds() const { return m_bounds; }
@@ -183,10 +192,21 @@ private:
     bool hasOtherLanes() const;
     void placeInLanes();
     void placeByFlow();
-    void stackLane(LaneBox &lane, double x);
+    LayoutResult wrappedFlow(LayoutResult flow, const LayoutRequest &request) const;
+    void stackLane(LaneBox &lane, QPointF corner, double width);
     double placePassage(GroupIndex group, std::uint32_t lane, QPointF corner);
     void readPassages();
     void layOutGroups();
+    void fitOpenings();
+    double fitZoom() const;
+    std::vector<std::size_t> rowLengths() const;
+    void chooseRows();
+    void makeDense();
+    std::size_t columnCount() const;
+    double rowTop(std::size_t row) const;
+    double rowBottom(std::size_t row) const;
+    double widthOf(LaneIndex lane) const;
+    std::vector<double> columnLefts(const std::vector<LaneIndex> &lanes) const;
     void chooseLaneWidth(double zoom);
     void widenLanes();
     bool isStrip() const;
@@ -194,6 +214,7 @@ private:
     void widenChannels(const std::vector<std::size_t> &tracks);
     void route();
     void routeByFlow();
+    void routeInLanes();
     void finish();
 
     const EditedPlan *m_plan = nullptr;
@@ -203,11 +224,14 @@ private:
     CanvasMetrics m_metrics; ///< the frame's, or what stacked lanes make of them
     bool m_isStacked = false;
     LayoutFunction m_layout;
+    bool m_isDense = false;        ///< stacked lanes are so many that their items are lower than their texts
+    std::size_t m_lanesPerRow = 0; ///< 0: one row of all
+    std::vector<GroupIndex>
+        m_openedByDefault; ///< groups whose boxes nobody has opened or closed yet, in this arrangement
     double m_laneWidth = 0;
-    double m_laneTop = 0;
-    double m_longest = unlimited;   ///< along the flow: what is longer inside a box goes on beside itself
-    std::vector<double> m_channels; ///< widths; the last one right of all lanes
-    double m_busHeight = 0;
+    double m_longest = unlimited;     ///< along the flow: what is longer inside a box goes on beside itself
+    std::vector<double> m_channels;   ///< widths; the last one right of all lanes
+    std::vector<double> m_busHeights; ///< by row, above it
     std::vector<std::size_t> m_channelTracks;
     LayoutResult m_flow;
     std::vector<GroupScene> m_contents; ///< by group
@@ -219,6 +243,7 @@ private:
     std::vector<Passage> m_passages;
     std::vector<PassageStrip> m_strips;
     std::vector<Route> m_routes;
+    std::vector<Route> m_farRoutes;
     IntervalIndex m_routeIndex;
     QRectF m_bounds;
     bool m_isMoving = false;

@@ -1,5 +1,5 @@
 #include "views/canvas/scene/edge_router.h"
-#include "views/canvas/scene/host_header.h"
+#include "views/canvas/scene/flow_wrapping.h"
 #include "views/canvas/scene/route_collector.h"
 #include "views/canvas/scene/scene.h"
 
@@ -12,7 +12,11 @@ namespace cutaway {
 
 namespace {
 
-constexpr double smallestWhole = 0.25; // a zoom below which a strip shows nothing
+constexpr double smallestWhole = 0.25;     // a zoom below which a strip shows nothing
+constexpr double readableText = 0.75;      // a zoom below which texts are smaller than 9 pixels
+constexpr double worthIt = 1.1;            // a larger picture is worth another arrangement
+constexpr std::size_t mostFitted = 50'000; // items that are laid out twice to find what fits
+constexpr double farLabels = 3;            // growth of labels in a picture that is a third as large
 
 QSizeF pictureSize(const Scene &scene)
 {
@@ -37,6 +41,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     m_arrangement = arrangement;
     m_frame = frame;
     const bool wasStacked = std::exchange(m_isStacked, arrangement == Arrangement::ByDevice && stackedLanes(m_plan));
+    m_isDense = false;
     for (GroupScene &group : m_contents)
         group.isKnown = group.isKnown && wasStacked == m_isStacked; // modules have no boxes in stacked lanes
     m_metrics = m_isStacked ? stackedMetrics(frame.metrics) : frame.metrics;
@@ -44,8 +49,11 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     m_lanes.clear();
     m_places.clear();
     m_routes.clear();
+    m_farRoutes.clear();
     m_channels.clear();
-    m_busHeight = 0;
+    m_busHeights.clear();
+    m_lanesPerRow = 0;
+    m_openedByDefault.clear();
     if (!m_plan)
         return;
     m_contents.resize(m_plan->groupCount());
@@ -58,6 +66,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
         layOutGroup(group);
     }
     readPassages();
+    fitOpenings();
     place();
     route();
     if (m_arrangement == Arrangement::ByDevice && !m_isStacked)
@@ -73,25 +82,35 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     m_isArranged = true;
 }
 
-void Scene::chooseLaneWidth(double zoom)
+/// The zoom at which the whole picture fits the view.
+double Scene::fitZoom() const
 {
-    const CanvasMetrics &metrics = m_metrics;
-    const double lanes = std::max<double>(1, double(m_plan->laneCount()));
-    const double view = (m_frame.view.width() - 2 * metrics.margin) / zoom;
-    const double room = (view - (lanes - 1) * metrics.channel) / lanes;
-    m_laneWidth = std::floor(std::clamp(room, metrics.laneWidth, metrics.widestLane));
+    constexpr double margins = 24;
+    const QSizeF picture = pictureSize(*this);
+    return std::min({1.0, (m_frame.view.width() - margins) / std::max(1.0, picture.width()),
+                     (m_frame.view.height() - margins) / std::max(1.0, picture.height())});
 }
 
-/// What is taller than the view will be shown smaller: there is room for wider lanes then, and longer names.
-void Scene::widenLanes()
+/// Where the whole could hardly be read, lanes go below each other, and what has not been opened by hand is left closed
+/// if that makes the picture larger.
+void Scene::fitOpenings()
 {
-    double height = 0;
-    for (const LaneBox &lane : m_lanes)
-        height = std::max(height, lane.rect.height());
-    const double before = m_laneWidth;
-    chooseLaneWidth(std::min(1.0, m_frame.view.height() / std::max(height, 1.0)));
-    if (m_laneWidth != before)
-        layOutGroups();
+    chooseRows();
+    if (m_isStacked)
+        makeDense();
+    const double before = fitZoom();
+    if (m_isStacked || m_openedByDefault.empty() || before >= readableText || m_plan->itemCount() > mostFitted)
+        return;
+    auto opened = m_openings;
+    for (const GroupIndex group : m_openedByDefault)
+        m_openings[group] = {};
+    layOutGroups();
+    chooseRows();
+    if (fitZoom() >= worthIt * before)
+        return;
+    m_openings = std::move(opened);
+    layOutGroups();
+    chooseRows();
 }
 
 void Scene::layOutGroups()
@@ -126,20 +145,6 @@ void Scene::wrapStrip()
     }
 }
 
-void Scene::widenChannels(const std::vector<std::size_t> &tracks)
-{
-    const CanvasMetrics &metrics = m_metrics;
-    m_channels.assign(tracks.size(), metrics.channel);
-    for (std::size_t i = 0; i < tracks.size(); ++i) {
-        const double wanted = metrics.trackInset + metrics.trackGap * double(tracks[i]) + 4 * metrics.scale;
-        m_channels[i] = std::ceil(std::clamp(wanted, metrics.channel, metrics.widestChannel));
-    }
-    if (!tracks.empty() && tracks.front() == 0)
-        m_channels.front() = 0;
-    if (!tracks.empty() && tracks.back() == 0)
-        m_channels.back() = 0;
-}
-
 void Scene::place()
 {
     std::map<std::pair<GroupIndex, LaneIndex>, QPointF> before;
@@ -168,72 +173,24 @@ void Scene::readPassages()
     m_passages = m_arrangement == Arrangement::ByDevice ? passagesOf(*m_plan) : std::vector<Passage>();
 }
 
-std::vector<LaneIndex> Scene::shownLanes() const
+/// In as many pieces below each other as make it largest in the view.
+LayoutResult Scene::wrappedFlow(LayoutResult flow, const LayoutRequest &request) const
 {
-    std::vector<LaneIndex> shown;
-    for (std::size_t i = 0; i < m_plan->laneCount(); ++i) {
-        const LaneInfo info = m_plan->lane(LaneIndex(i));
-        if (info.isPlace || !info.groups.empty())
-            shown.emplace_back(i);
+    constexpr int mostPieces = 8;
+    const auto zoomOf = [&](const LayoutResult &picture) {
+        return std::min({1.0, m_frame.view.width() / std::max(1.0, picture.width),
+                         m_frame.view.height() / std::max(1.0, picture.height)});
+    };
+    double best = zoomOf(flow);
+    const LayoutResult whole = flow;
+    for (int pieces = 2; pieces <= mostPieces && zoomOf(whole) < readableText; ++pieces) {
+        LayoutResult candidate = wrapped(whole, request, whole.width / pieces);
+        if (zoomOf(candidate) < worthIt * best)
+            continue;
+        best = zoomOf(candidate);
+        flow = std::move(candidate);
     }
-    return shown;
-}
-
-/// Than are drawn: one came or went.
-bool Scene::hasOtherLanes() const
-{
-    return m_arrangement == Arrangement::ByDevice && !std::ranges::equal(shownLanes(), m_lanes, {}, {}, &LaneBox::lane);
-}
-
-void Scene::placeInLanes()
-{
-    const CanvasMetrics &metrics = m_metrics;
-    m_lanes.clear();
-    m_laneTop = m_busHeight == 0 ? 0 : m_busHeight + 8 * metrics.scale;
-    double x = m_channels.empty() ? 0 : m_channels.front();
-    std::string host;
-    for (const LaneIndex index : shownLanes()) {
-        const std::string before = std::exchange(host, m_plan->lane(index).host);
-        if (!m_lanes.empty() && host != before)
-            x += metrics.hostGap;
-        m_lanes.push_back({.lane = index, .rect = {}, .places = {}, .position = std::uint32_t(m_lanes.size())});
-        stackLane(m_lanes.back(), x);
-        const std::size_t channel = m_lanes.size();
-        x += m_lanes.back().rect.width() + (channel < m_channels.size() ? m_channels[channel] : metrics.channel);
-    }
-}
-
-void Scene::stackLane(LaneBox &lane, double x)
-{
-    const CanvasMetrics &metrics = m_metrics;
-    double y = m_laneTop + metrics.laneHeader;
-    double width = m_laneWidth;
-    for (const GroupIndex group : m_plan->lane(lane.lane).groups) {
-        lane.places.push_back(std::uint32_t(m_places.size()));
-        m_places.push_back({group, lane.lane, {x + metrics.inset, y}, {}});
-        y += content(group).size.height() + metrics.groupGap;
-        width = std::max(width, content(group).size.width() + 2 * metrics.inset);
-        y += placePassage(group, lane.position, {x, y});
-    }
-    lane.rect = {x, m_laneTop, width, y - m_laneTop};
-    for (PassageStrip &strip : m_strips) {
-        if (strip.lane == lane.position)
-            strip.rect.setWidth(width);
-    }
-}
-
-/// Below the first drawing of a group. Returns the room taken.
-double Scene::placePassage(GroupIndex group, std::uint32_t lane, QPointF corner)
-{
-    const auto passage = std::ranges::find(m_passages, group, &Passage::group);
-    if (passage == m_passages.end() ||
-        std::ranges::any_of(m_strips, [&](const PassageStrip &strip) { return strip.passage.group == group; }))
-        return 0;
-    const CanvasMetrics &metrics = m_metrics;
-    const double height =
-        std::clamp(metrics.passageTrack * double(passage->bypasses.size()), metrics.leastPassage, metrics.mostPassage);
-    m_strips.push_back({*passage, lane, {corner, QSizeF(m_laneWidth, height)}});
-    return height + metrics.groupGap;
+    return flow;
 }
 
 void Scene::placeByFlow()
@@ -250,7 +207,9 @@ void Scene::placeByFlow()
     }
     for (const GroupEdge &edge : m_plan->edges())
         request.arrows.push_back({position.at(edge.from), position.at(edge.to)});
-    m_flow = m_layout(request);
+    if (m_frame.isByGraphviz)
+        request.engine = LayoutRequest::Engine::Dot;
+    m_flow = wrappedFlow(m_layout(request), request);
     for (std::size_t i = 0; i < groups.size(); ++i) {
         const LayoutPoint corner = m_flow.corners[i];
         m_places.push_back({groups[i], {}, {std::round(corner.x), std::round(corner.y)}, {}});
@@ -262,25 +221,36 @@ void Scene::route()
     if (m_arrangement == Arrangement::ByFlow) {
         routeByFlow();
     } else {
-        m_routes = collectRoutes({*m_plan, m_places, m_firstPlace, m_boxOfItem, m_frame.hasStubs});
-        RoutingInput input{*this, std::vector<std::uint32_t>(m_places.size())};
-        for (const LaneBox &lane : m_lanes) {
-            for (const std::uint32_t place : lane.places)
-                input.laneOfPlace[place] = lane.position;
-        }
-        if (!m_lanes.empty()) {
-            const RoutingDemand demand = routeBetweenLanes(input, m_routes);
-            m_channelTracks = demand.channelTracks;
-            if (m_channels.empty())
-                m_busHeight = demand.busHeight;
-        }
+        routeInLanes();
     }
     const auto &critical = m_plan->cost().criticalGroups;
-    for (Route &route : m_routes) {
+    const auto mark = [&](Route &route) {
         const auto from = std::ranges::find(critical, m_places[route.from.place].group);
         route.isCritical =
             from != critical.end() && from + 1 != critical.end() && *(from + 1) == m_places[route.to.place].group;
+    };
+    std::ranges::for_each(m_routes, mark);
+    std::ranges::for_each(m_farRoutes, mark);
+}
+
+void Scene::routeInLanes()
+{
+    const RouteInput collected{*m_plan, m_places, m_firstPlace, m_boxOfItem, m_frame.hasStubs};
+    m_routes = collectRoutes(collected);
+    m_farRoutes = m_isStacked ? std::vector<Route>() : collectGroupRoutes(collected);
+    RoutingInput input{*this, std::vector<std::uint32_t>(m_places.size())};
+    for (const LaneBox &lane : m_lanes) {
+        for (const std::uint32_t place : lane.places)
+            input.laneOfPlace[place] = lane.position;
     }
+    if (m_lanes.empty())
+        return;
+    const RoutingDemand demand = routeBetweenLanes(input, m_routes);
+    m_channelTracks = demand.channelTracks;
+    if (m_channels.empty())
+        m_busHeights = demand.busHeights;
+    input.labelGrowth = farLabels;
+    routeBetweenLanes(input, m_farRoutes);
 }
 
 void Scene::routeByFlow()
@@ -310,36 +280,6 @@ void Scene::finish()
             {std::min(low.y(), m_routes[i].label.y()) - 12, std::max(high.y(), m_routes[i].label.y()) + 12, i});
     }
     m_routeIndex.build(std::move(intervals));
-}
-
-void Scene::setViewSize(QSizeF view)
-{
-    m_frame.view = view;
-    const CanvasMetrics &metrics = m_metrics;
-    m_bounds = {};
-    // Where many lanes are shown small side by side, they still reach down to the lower end of the view.
-    const double width = m_lanes.empty() ? 0 : m_lanes.back().rect.right() + 2 * metrics.margin;
-    const double zoom = std::min(1.0, view.width() / std::max(1.0, width));
-    double bottom = (view.height() - metrics.margin - 8 * metrics.scale) / zoom;
-    if (!m_lanes.empty())
-        bottom = std::max(bottom, m_lanes.front().rect.top() + metrics.laneHeader + metrics.laneFoot);
-    for (const GroupPlace &place : m_places) {
-        const QRectF rect(place.origin, content(place).size);
-        m_bounds |= rect;
-        bottom = std::max(bottom, rect.bottom() + metrics.laneFoot + (m_isStacked ? metrics.gap : 0));
-    }
-    for (LaneBox &lane : m_lanes) {
-        lane.rect.setBottom(std::floor(bottom));
-        m_bounds |= lane.rect;
-    }
-    for (const HostSpan &span : hostSpans(*this))
-        m_bounds |= span.rect;
-    for (const Route &route : m_routes) {
-        for (const QPointF &point : route.points)
-            m_bounds |= QRectF(point - QPointF(4, 4), QSizeF(8, 8));
-    }
-    if (!m_channels.empty() && m_channels.front() > 0)
-        m_bounds.setLeft(std::min(m_bounds.left(), 0.0));
 }
 
 } // namespace cutaway

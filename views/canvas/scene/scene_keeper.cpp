@@ -135,7 +135,11 @@ bool SceneKeeper::isLong(GroupIndex group) const
 SceneWorkshop::Work SceneKeeper::arranging()
 {
     cancelLayouts();
-    const SceneFrame frame{m_viewSize, planMetrics(m_source->plan()), m_state->isSideways(), m_state->hasStubs()};
+    const SceneFrame frame{.view = m_viewSize,
+                           .metrics = planMetrics(m_source->plan()),
+                           .isSideways = m_state->isSideways(),
+                           .hasStubs = m_state->hasStubs(),
+                           .isByGraphviz = m_isByGraphviz};
     return [frame, arrangement = arrangement(), memo = m_memo](Scene &scene) {
         scene.arrange(arrangement, frame, [memo](const LayoutRequest &request) { return memo->layOut(request); });
     };
@@ -269,6 +273,12 @@ void SceneKeeper::setViewSize(QSizeF view)
     } else {
         m_scene.setViewSize(view);
     }
+}
+
+void SceneKeeper::setByGraphviz(bool byGraphviz)
+{
+    if (std::exchange(m_isByGraphviz, byGraphviz) != byGraphviz && arrangement() == Arrangement::ByFlow)
+        tidy();
 }
 
 void SceneKeeper::setOpen(BoxRef box, bool open)

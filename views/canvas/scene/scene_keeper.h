@@ -33,6 +33,8 @@ public:
 
     void setViewSize(QSizeF view);
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
+    /// By flow: whether Graphviz lays out the groups, or our own layout in layers.
+    void setByGraphviz(bool byGraphviz);
     void setOpen(BoxRef box, bool open);
     void openAll();
     void closeAll();
@@ -84,6 +86,7 @@ private:
     QVariantAnimation m_motion;
     double m_progress = 1;
     bool m_reducedMotion = false;
+    bool m_isByGraphviz = true;
     bool m_isUntouched = true; ///< nobody has opened, closed or moved anything yet
     std::shared_ptr<LayoutMemo> m_memo = std::make_shared<LayoutMemo>();
     std::unordered_map<quint64, std::string> m_pendingLayouts; ///< keys by request

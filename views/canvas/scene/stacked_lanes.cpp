@@ -7,9 +7,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr double narrower = 100;      // than lanes with boxes
-constexpr double fullLane = 320;      // height of items that fill a lane's memory
-constexpr double smallestHeight = 34; // two lines of text
+constexpr double narrower = 100; // than lanes with boxes
 constexpr double timeHeight = 168;
 
 std::optional<std::int64_t> capacityAround(const EditedPlan &plan, ItemIndex item)
@@ -26,7 +24,7 @@ const HasStackedLanes *stackedLanes(const EditedPlan *plan)
     return dynamic_cast<const HasStackedLanes *>(plan);
 }
 
-CanvasMetrics stackedMetrics(CanvasMetrics metrics)
+CanvasMetrics stackedMetrics(CanvasMetrics metrics, bool isDense)
 {
     const double s = metrics.scale;
     metrics.laneWidth -= narrower * s;
@@ -39,6 +37,13 @@ CanvasMetrics stackedMetrics(CanvasMetrics metrics)
     metrics.groupHeader = 0;
     metrics.groupFoot = 0;
     metrics.gap = 4 * s;
+    if (isDense) {
+        metrics.laneHeader = 84 * s;
+        metrics.laneFoot = 84 * s;
+        metrics.fullLane = 72 * s;
+        metrics.leastItem = 4 * s;
+        metrics.gap = 2 * s;
+    }
     return metrics;
 }
 
@@ -47,7 +52,7 @@ double stackedHeight(const EditedPlan &plan, ItemIndex item, const CanvasMetrics
     const std::optional<std::int64_t> capacity = capacityAround(plan, item);
     const double bytes = double(plan.item(item).totalBytes);
     const double share = capacity && *capacity > 0 ? std::min(1.0, bytes / double(*capacity)) : 0;
-    return std::round(std::max(smallestHeight, share * fullLane) * metrics.scale);
+    return std::round(std::max(metrics.leastItem, share * metrics.fullLane));
 }
 
 } // namespace cutaway

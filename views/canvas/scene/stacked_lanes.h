@@ -9,8 +9,9 @@ namespace cutaway {
 /// Null for plans whose lanes hold groups in boxes.
 const HasStackedLanes *stackedLanes(const EditedPlan *plan);
 
-/// Lanes as narrow as a card without figures beside its name, close together, with room for their time below.
-CanvasMetrics stackedMetrics(CanvasMetrics metrics);
+/// Lanes as narrow as a card without figures beside its name, close together, with room for their time below. Dense
+/// ones are shorter and have room for larger figures in their headers.
+CanvasMetrics stackedMetrics(CanvasMetrics metrics, bool isDense = false);
 
 /// How high an item is in its lane: its share of what the lane can hold, and at least what its two lines need.
 double stackedHeight(const EditedPlan &plan, ItemIndex item, const CanvasMetrics &metrics);

@@ -1,0 +1,160 @@
+#include "tests/views/canvas_bench.h"
+#include "views/canvas/scene/far_view.h"
+#include "views/canvas/view_transform.h"
+
+#include <QTest>
+
+using namespace cutaway;
+
+namespace {
+
+/// As many devices, each with a group of four operators of a module, each group reading the one before.
+std::string devices(int count)
+{
+    std::string text;
+    for (int i = 0; i < count; ++i)
+        text += "lane dev_" + std::to_string(i) + " 100\n";
+    for (int i = 0; i < count; ++i) {
+        const std::string module = "layer" + std::to_string(i);
+        text += "group " + std::to_string(i) + " dev_" + std::to_string(i) + ":";
+        for (const char *name : {".conv", ".norm", ".relu", ".pool"})
+            text += " " + module + name;
+        text += "\n";
+    }
+    for (int i = 1; i < count; ++i)
+        text += "edge layer" + std::to_string(i - 1) + ".pool layer" + std::to_string(i) + ".conv 10\n";
+    return text;
+}
+
+struct Drawn
+{
+    explicit Drawn(int count, Arrangement arrangement = Arrangement::ByDevice)
+        : plan(test::FakePlan::fromText(devices(count))), modules(std::make_shared<ModuleTree>(plan->graph()))
+    {
+        scene.setPlan(plan.get(), modules);
+        scene.arrange(arrangement, {{1000, 700}, {}}, layeredLayout);
+    }
+
+    double fitZoom() const { return ViewTransform::fitting(scene.bounds(), {0, 0, 1000, 700}).zoom; }
+
+    std::unique_ptr<test::FakePlan> plan;
+    std::shared_ptr<const ModuleTree> modules;
+    Scene scene;
+};
+
+/// Whether a stretch of a line runs through the inside of a rectangle.
+bool runsThrough(QPointF a, QPointF b, const QRectF &rect)
+{
+    return std::max(a.x(), b.x()) > rect.left() + 1 && std::min(a.x(), b.x()) < rect.right() - 1 &&
+           std::max(a.y(), b.y()) > rect.top() + 1 && std::min(a.y(), b.y()) < rect.bottom() - 1;
+}
+
+} // namespace
+
+class FarViewTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void fewLanesStandSideBySide();
+    void manyLanesGoBelowEachOther_data();
+    void manyLanesGoBelowEachOther();
+    void lanesOfAColumnAreAligned();
+    void edgesToOtherRowsPassNoLane();
+    void manyGroupsByFlowGoBelowEachOther();
+    void groupsAreOpenWhereTheirTextsCanBeRead();
+    void aPointInAClosedGroupMeansTheGroup();
+    void aLoneGroupStaysOpen();
+    void aClosedGroupIsDraggedAsAWhole();
+};
+
+void FarViewTest::fewLanesStandSideBySide()
+{
+    const Drawn drawn(4);
+    for (const LaneBox &lane : drawn.scene.lanes())
+        QCOMPARE(lane.row, 0U);
+}
+
+void FarViewTest::manyLanesGoBelowEachOther_data()
+{
+    QTest::addColumn<int>("lanes");
+    QTest::addColumn<double>("leastWidth"); // of a group on the screen
+    QTest::newRow("10") << 10 << 120.0;
+    QTest::newRow("40") << 40 << 70.0;
+    QTest::newRow("64") << 64 << 55.0;
+    QTest::newRow("100") << 100 << 40.0;
+}
+
+void FarViewTest::manyLanesGoBelowEachOther()
+{
+    QFETCH(int, lanes);
+    QFETCH(double, leastWidth);
+    const Drawn drawn(lanes);
+    QVERIFY(drawn.scene.lanes().back().row > 0);
+    QVERIFY2(drawn.scene.placeRect(0).width() * drawn.fitZoom() >= leastWidth,
+             qPrintable(QString::number(drawn.scene.placeRect(0).width() * drawn.fitZoom())));
+}
+
+void FarViewTest::lanesOfAColumnAreAligned()
+{
+    const Drawn drawn(40);
+    for (const LaneBox &lane : drawn.scene.lanes()) {
+        const LaneBox &top = drawn.scene.lanes()[lane.column];
+        QCOMPARE(top.column, lane.column);
+        QCOMPARE(lane.rect.left(), top.rect.left());
+    }
+}
+
+void FarViewTest::edgesToOtherRowsPassNoLane()
+{
+    const Drawn drawn(10);
+    for (const Route &route : drawn.scene.farRoutes()) {
+        for (std::size_t i = 2; i + 1 < route.points.size(); ++i) {
+            for (const LaneBox &lane : drawn.scene.lanes())
+                QVERIFY(!runsThrough(route.points[i - 1], route.points[i], lane.rect));
+        }
+    }
+}
+
+void FarViewTest::manyGroupsByFlowGoBelowEachOther()
+{
+    const Drawn drawn(40, Arrangement::ByFlow);
+    QVERIFY2(drawn.scene.placeRect(0).width() * drawn.fitZoom() >= 40,
+             qPrintable(QString::number(drawn.scene.placeRect(0).width() * drawn.fitZoom())));
+}
+
+void FarViewTest::groupsAreOpenWhereTheirTextsCanBeRead()
+{
+    const Drawn drawn(4);
+    QVERIFY(!closesGroups(drawn.scene, 0.6));
+    QVERIFY(closesGroups(drawn.scene, 0.4));
+}
+
+void FarViewTest::aPointInAClosedGroupMeansTheGroup()
+{
+    const Drawn drawn(4);
+    const BoxRef card = drawn.scene.boxOf(drawn.plan->find("layer2.norm"));
+    const Hit hit = hitTest(drawn.scene, drawn.scene.rect(card).center());
+    QCOMPARE(hitFrom(drawn.scene, hit, 1).box, hit.box);
+    const Hit far = hitFrom(drawn.scene, hit, 0.3);
+    QCOMPARE(far.box, (BoxRef{hit.box.place, 0}));
+    QCOMPARE(far.part, Hit::Part::Header);
+}
+
+void FarViewTest::aLoneGroupStaysOpen()
+{
+    const Drawn drawn(1);
+    QVERIFY(!closesGroups(drawn.scene, 0.3));
+}
+
+void FarViewTest::aClosedGroupIsDraggedAsAWhole()
+{
+    testing::CanvasBench bench("lane a 100\nlane b 100\nlane c 100\ngroup 0 a: x y\ngroup 1 b: z\n");
+    bench.canvas.setZoom(0.4);
+    const QPoint from = bench.at(bench.scene().rect(bench.scene().placeOf(GroupIndex(0))));
+    bench.drag(from, bench.groundOf(2));
+    QCOMPARE(bench.plan->group(GroupIndex(0)).lanes, std::vector{LaneIndex(2)});
+}
+
+QTEST_MAIN(FarViewTest)
+#include "far_view_test.moc"

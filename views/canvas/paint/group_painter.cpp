@@ -1,0 +1,212 @@
+#include "views/canvas/paint/group_painter.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/paint/lane_painter.h"
+#include "views/theme/memory_bar.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double twoLinesUpTo = 1.15; // growth of texts: beyond it the second line would meet the first
+constexpr double lineHeight = 14;     // of a face
+constexpr double barHeight = 5;       // pixels on the screen
+
+/// Where lanes do not say it: the devices that a group runs on.
+QString devicesOf(const PaintContext &context, const GroupInfo &info)
+{
+    QStringList names;
+    for (const LaneIndex lane : info.lanes)
+        names << CanvasTexts::text(context.plan().lane(lane).label);
+    return names.join(QStringLiteral(", "));
+}
+
+void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF &rect, bool isAlone)
+{
+    const double s = context.scale();
+    const double right = rect.right() - 8 * s;
+    const double y = rect.top() + (isAlone ? 27 : 18.4) * s;
+    double left = rect.left() + 8 * s;
+    if (context.scene.arrangement() == Arrangement::ByFlow && !info.lanes.empty()) {
+        paintSwatch(context, {left, y - 9.4 * s, 10 * s, 10 * s}, context.plan().lane(info.lanes.front()).number);
+        left += 16 * s;
+    }
+    const QString seconds = CanvasTexts::seconds(info.seconds);
+    drawElided(context, {left, y}, CanvasTexts::text(info.label), TextRole::BoxTitle, context.theme.text,
+               right - left - textWidth(context, seconds, TextRole::BoxTitle) - 8 * s);
+    drawTextRight(context, {right, y}, seconds, TextRole::BoxTitle, context.theme.text);
+}
+
+/// One line of a face: the longest of the texts that fits.
+struct FaceLine
+{
+    QStringList texts;
+    TextRole role;
+    QColor colour;
+};
+
+/// From the top down to `bottom`; a line that has no room is left out.
+void paintFaceLines(PaintContext &context, QPointF corner, double right, double bottom,
+                    const std::vector<FaceLine> &lines)
+{
+    const double step = lineHeight * context.scale() * context.growth();
+    double y = corner.y();
+    for (const FaceLine &line : lines) {
+        if (y + step > bottom)
+            return;
+        const QString text = fitting(context, line.texts, line.role, right - corner.x());
+        drawText(context, {corner.x(), y + step * 0.8}, text, line.role, line.colour);
+        y += step;
+    }
+}
+
+/// `Partition 12`, then `12`.
+QStringList titlesOf(const GroupInfo &info)
+{
+    const QString title = CanvasTexts::text(info.label);
+    const QString last = title.section(u' ', -1);
+    return last.isEmpty() || last == title ? QStringList{title} : QStringList{title, last};
+}
+
+std::optional<std::int64_t> capacityOf(const PaintContext &context, const GroupInfo &info)
+{
+    return info.lanes.empty() ? std::nullopt : context.plan().lane(info.lanes.front()).capacityBytes;
+}
+
+QStringList memoryTexts(const PaintContext &context, const GroupInfo &info)
+{
+    return {CanvasTexts::usage(info.usedBytes, capacityOf(context, info)), CanvasTexts::bytes(info.usedBytes)};
+}
+
+/// What the colour of the group stands for.
+QString heatText(const PaintContext &context, BoxRef ref)
+{
+    const auto &items = context.scene.tree(context.scene.places()[ref.place].group).items;
+    return CanvasTexts::tr("\u2300 %1", "mean").arg(context.heat->text(context.heat->mean(items)));
+}
+
+std::vector<FaceLine> faceLines(const PaintContext &context, BoxRef ref, const GroupInfo &info)
+{
+    const Theme &theme = context.theme;
+    std::vector<FaceLine> lines{{titlesOf(info), TextRole::BoxTitle, theme.text}};
+    if (context.heat)
+        lines.push_back({{heatText(context, ref)}, TextRole::BoxTitle, theme.text});
+    else if (info.seconds)
+        lines.push_back({{CanvasTexts::seconds(info.seconds)}, TextRole::BoxTitle, theme.text});
+    lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText});
+    if (context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1)
+        lines.push_back({{devicesOf(context, info)}, TextRole::Small, theme.secondaryText});
+    lines.push_back({{CanvasTexts::operators(info.itemCount)}, TextRole::Small, theme.secondaryText});
+    return lines;
+}
+
+bool holdsHits(const PaintContext &context, BoxRef ref)
+{
+    if (!context.hitBoxes)
+        return false;
+    const std::uint32_t first = context.scene.placeOf(context.scene.places()[ref.place].group).place;
+    const auto hit = std::ranges::lower_bound(*context.hitBoxes, BoxRef{first, 0});
+    return hit != context.hitBoxes->end() && hit->place == first;
+}
+
+/// Name and latency on one line where both fit.
+void joinFirstLines(PaintContext &context, std::vector<FaceLine> &lines, double left, double right, double y)
+{
+    if (lines.size() < 3)
+        return;
+    const QString &title = lines[0].texts.front();
+    const QString &figure = lines[1].texts.front();
+    const double gap = 8 * context.scale();
+    if (textWidth(context, title, lines[0].role) + gap + textWidth(context, figure, lines[1].role) > right - left)
+        return;
+    drawTextRight(context, {right, y}, figure, lines[1].role, lines[1].colour);
+    lines.erase(lines.begin() + 1);
+}
+
+} // namespace
+
+void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect, bool isSelected)
+{
+    const GroupIndex group = context.scene.places()[ref.place].group;
+    const auto &critical = context.plan().cost().criticalGroups;
+    const bool isCritical = context.showCriticalPath && std::ranges::find(critical, group) != critical.end();
+    const QColor border = isSelected ? context.theme.accent : isCritical ? context.theme.text : context.theme.boxLine;
+    paintRoundBox(context.painter, rect, 4 * context.scale(),
+                  isSelected ? context.theme.accentFill : context.theme.panel, border,
+                  isSelected || isCritical ? 2 : 1);
+}
+
+void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double s = context.scale();
+    const double line = hairline(context.painter);
+    const QRectF rule(rect.left() + line, rect.top() + 41 * s, rect.width() - 2 * line, line);
+    context.painter.fillRect(onDevicePixels(context.painter, rule), context.theme.line);
+    const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
+    const bool isAlone = context.growth() > twoLinesUpTo;
+    paintGroupTitle(context, info, rect, isAlone);
+    if (isAlone)
+        return;
+    const double left = rect.left() + 8 * s;
+    const double right = rect.right() - 8 * s;
+    const QString count = CanvasTexts::operators(info.itemCount);
+    const QString bytes = CanvasTexts::bytes(info.usedBytes);
+    const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1;
+    const QString detail = saysDevice ? count + QStringLiteral(", ") + devicesOf(context, info) : count;
+    drawElided(context, {left, rect.top() + 34 * s}, detail, TextRole::Small, context.theme.secondaryText,
+               right - left - textWidth(context, bytes, TextRole::Small) - 8 * s);
+    drawTextRight(context, {right, rect.top() + 34 * s}, bytes, TextRole::Small, context.theme.secondaryText);
+}
+
+void paintGroupFace(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double s = context.scale();
+    const double pixel = s / context.zoom;
+    const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
+    const double line = lineHeight * s * context.growth();
+    double left = rect.left() + 4 * pixel;
+    const double right = rect.right() - 4 * pixel;
+    if (context.heat) {
+        const auto &items = context.scene.tree(context.scene.places()[ref.place].group).items;
+        const QRectF stripe(rect.left() + pixel, rect.top() + pixel, 4 * pixel, rect.height() - 2 * pixel);
+        const QColor colour = context.theme.heatStep(context.heat->scale.fraction(context.heat->mean(items)));
+        context.painter.fillRect(onDevicePixels(context.painter, stripe), colour);
+        left += 4 * pixel;
+    }
+    const bool hasSwatch = context.scene.arrangement() == Arrangement::ByFlow && !info.lanes.empty();
+    if (holdsHits(context, ref))
+        context.painter.fillRect(QRectF(left, rect.top() + 2 * pixel, right - left, std::min(line, rect.height())),
+                                 context.theme.searchHit);
+    const double bar = barHeight * pixel;
+    const bool hasBar = rect.height() >= line + bar + 8 * pixel;
+    const double bottom = rect.bottom() - (hasBar ? bar + 6 * pixel : 0);
+    std::vector<FaceLine> lines = faceLines(context, ref, info);
+    const double indent = hasSwatch ? 11 * pixel : 0;
+    joinFirstLines(context, lines, left + indent, right, rect.top() + 2 * pixel + line * 0.8);
+    if (hasSwatch && rect.top() + 2 * pixel + line <= bottom)
+        paintSwatch(context, {left, rect.top() + 2 * pixel + line * 0.25, 8 * pixel, 8 * pixel},
+                    context.plan().lane(info.lanes.front()).number);
+    paintFaceLines(context, {left + indent, rect.top() + 2 * pixel}, right, bottom, {lines.front()});
+    lines.erase(lines.begin());
+    paintFaceLines(context, {left, rect.top() + 2 * pixel + line}, right, bottom, lines);
+    if (!hasBar)
+        return;
+    MemoryBarValues values{.used = double(info.usedBytes), .capacity = {}, .ifDropped = {}};
+    if (const auto capacity = capacityOf(context, info))
+        values.capacity = double(*capacity);
+    paintMemoryBar(context.painter, {left, rect.bottom() - bar - 4 * pixel, right - left, bar}, context.theme, values);
+}
+
+void paintModuleFace(PaintContext &context, const QRectF &rect, const QStringList &titles, const QString &figure)
+{
+    const double pixel = context.scale() / context.zoom;
+    std::vector<FaceLine> lines{{titles, TextRole::BoxTitle, context.theme.text}};
+    if (!figure.isEmpty())
+        lines.push_back({{figure}, TextRole::Small, context.theme.secondaryText});
+    paintFaceLines(context, rect.topLeft() + QPointF(10, 2) * pixel, rect.right() - 4 * pixel, rect.bottom(), lines);
+}
+
+} // namespace cutaway

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "views/canvas/paint/paint_context.h"
+
+namespace cutaway {
+
+/// A group without what it holds: frame and header.
+void paintGroupFrame(PaintContext &context, BoxRef group, const QRectF &rect, bool isSelected);
+void paintGroupHeader(PaintContext &context, BoxRef group, const QRectF &rect);
+
+/// A group that is drawn closed: its number, latency, memory with its bar and, where nothing else says it, its device;
+/// under a heat colouring the figure that its colour shows. As many lines as there is room for, the first of them
+/// first.
+void paintGroupFace(PaintContext &context, BoxRef group, const QRectF &rect);
+
+/// An open module that is drawn closed: its name and what `figure` says.
+void paintModuleFace(PaintContext &context, const QRectF &rect, const QStringList &titles, const QString &figure);
+
+} // namespace cutaway
