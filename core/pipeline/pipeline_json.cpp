@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 // Writing; pipeline_json_reading.cpp reads.
 namespace cutaway {
 
@@ -84,9 +86,17 @@ Json inputsJson(const PipelineState &state)
     return names;
 }
 
-Json costJson(const PipelineState &state)
+/// The step is not in it where its schedule cannot be simulated.
+Json costJson(const PipelinePlan &plan)
 {
-    return {{"bottleneck_sec", state.costs().bottleneckSec}, {"transfer_bytes", state.costs().transferBytes}};
+    const PipelineCosts &costs = plan.state().costs();
+    Json json{{"bottleneck_sec", costs.bottleneckSec}, {"transfer_bytes", costs.transferBytes}};
+    if (const Result<Schedule> &schedule = plan.schedule()) {
+        json["makespan_sec"] = schedule->makespanSec;
+        json["bubble_fraction"] = schedule->bubbleFraction;
+    }
+    json["peak_bytes"] = costs.laneBytes.empty() ? 0 : std::ranges::max(costs.laneBytes);
+    return json;
 }
 
 void addCuts(Json &body, const PipelineState &state)
@@ -125,7 +135,7 @@ Json pipelineBody(const PipelinePlan &plan)
     body["tied"] = tiedJson(state);
     body["warnings"] = plan.warnings();
     addCuts(body, state);
-    body["cost"] = costJson(state);
+    body["cost"] = costJson(plan);
     body["schedule"] = settingsJson(state.settings());
     return body;
 }
@@ -146,7 +156,7 @@ void PipelinePlan::addFindings(Json &evaluation) const
 
 Json PipelinePlan::after(const Applied &) const
 {
-    Json after{{"cost", costJson(m_state)}, {"stages", Json::array()}};
+    Json after{{"cost", costJson(*this)}, {"stages", Json::array()}};
     for (std::size_t s = 0; s < m_state.stageCount(); ++s)
         after["stages"].push_back({{"id", s},
                                    {"parameter_bytes", m_state.figures().stages[s].parameterBytes},

@@ -40,7 +40,7 @@ public:
             m_failed.add("stages", "no_stages", "a pipeline has at least one stage");
         readStages();
         readSettings(m_document, top);
-        readRest(top, "cost", {"bottleneck_sec", "transfer_bytes"});
+        readRest(top, "cost", {"bottleneck_sec", "transfer_bytes", "makespan_sec", "bubble_fraction", "peak_bytes"});
         if (const Json *warnings = top.optionalArray("warnings"); warnings && !warnings->empty())
             m_notes = top.texts("warnings");
         if (m_failed.isSet())

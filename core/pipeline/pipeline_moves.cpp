@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline_moves.h"
 
 #include "core/base/units.h"
+#include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/saturating.h"
 
 #include <algorithm>
@@ -139,7 +140,7 @@ std::optional<PipelineRefusal> refusalOf(const PipelineState &before, const Pipe
                            {reader, maker}};
 }
 
-Preview previewPipelineMove(const PipelineState &state, const Move &move)
+Preview previewPipelineMove(const PipelineState &state, std::optional<double> stepSec, const Move &move)
 {
     Preview preview;
     Result<PipelineChange> change = changeBy(state, move);
@@ -151,10 +152,9 @@ Preview previewPipelineMove(const PipelineState &state, const Move &move)
     preview.allowed = true;
     for (const NodeIndex node : change->moved)
         preview.moved.push_back(ItemIndex(node.value()));
-    if (state.model().hasLatency()) {
-        preview.latencyBefore = state.costs().bottleneckSec;
-        preview.latencyAfter = after.costs().bottleneckSec;
-    }
+    preview.latencyBefore = stepSec;
+    if (const Result<ScheduleInput> schedule = scheduleInput(after))
+        preview.latencyAfter = simulateMakespan(*schedule);
     preview.transferredBefore = state.costs().transferBytes;
     preview.transferredAfter = after.costs().transferBytes;
     addMemory(state, after, changeBetween(state, after, *change), preview);

@@ -31,8 +31,8 @@ struct PipelineRefusal
 };
 std::optional<PipelineRefusal> refusalOf(const PipelineState &before, const PipelineState &after);
 
-/// What would happen: figures of `state` against those of the plan after the move.
-Preview previewPipelineMove(const PipelineState &state, const Move &move);
+/// What would happen: figures of `state`, whose schedule takes `stepSec`, against those of the plan after the move.
+Preview previewPipelineMove(const PipelineState &state, std::optional<double> stepSec, const Move &move);
 
 /// Makes the move without judging it.
 Applied performPipelineMove(PipelineState &state, const Move &move);

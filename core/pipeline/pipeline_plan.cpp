@@ -57,7 +57,7 @@ Move PipelinePlan::moveBoundary(ItemIndex item, GroupIndex neighbour) const
 
 Preview PipelinePlan::preview(const Move &move) const
 {
-    return previewPipelineMove(m_state, move);
+    return previewPipelineMove(m_state, stepSec(), move);
 }
 
 Applied PipelinePlan::perform(const Move &move)
@@ -102,6 +102,11 @@ const Result<Schedule> &PipelinePlan::schedule() const
     return *m_schedule;
 }
 
+std::optional<double> PipelinePlan::stepSec() const
+{
+    return schedule() ? std::optional(schedule()->makespanSec) : std::nullopt;
+}
+
 Timeline PipelinePlan::timeline() const
 {
     return schedule() ? pipelineTimeline(m_state, *schedule()) : Timeline();
@@ -119,7 +124,7 @@ std::vector<Problem> PipelinePlan::problems() const
 
 GroupLimits PipelinePlan::limits(GroupIndex group) const
 {
-    return pipelineLimits(m_state, group);
+    return pipelineLimits(*this, group);
 }
 
 } // namespace cutaway

@@ -19,6 +19,8 @@ public:
     const PipelineState &state() const { return m_state; }
     /// The simulated schedule; an error where the settings do not fit the plan or there are no times.
     const Result<Schedule> &schedule() const;
+    /// From the first pass to the end of the last; nothing where there is no schedule.
+    std::optional<double> stepSec() const;
     /// What a planner or the document had to say, without what every plan says of itself.
     const std::vector<std::string> &notes() const { return m_notes; }
     void setNotes(std::vector<std::string> notes) { m_notes = std::move(notes); }

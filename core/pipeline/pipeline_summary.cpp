@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline_summary.h"
 
 #include "core/base/units.h"
+#include "core/pipeline/step_parts.h"
 
 #include <algorithm>
 
@@ -48,34 +49,30 @@ std::optional<Problem> laneProblem(const PipelinePlan &plan, LaneIndex index)
     return problem;
 }
 
-void addParts(const PipelineState &state, PlanCost &cost)
+KeyFigure slowestStage(const PipelineState &state)
 {
-    const std::size_t stage = state.costs().bottleneck;
-    const StageCost &figures = state.costs().stages[stage];
-    const GroupIndex group(state.slotOf(stage));
-    cost.parts.push_back({"Compute, stage " + std::to_string(stage),
-                          CostPart::Role::Compute,
-                          figures.forwardSec + figures.backwardSec,
-                          group,
-                          {}});
-    if (stage == 0 || figures.transferSec <= 0)
-        return;
-    const GroupIndex before(state.slotOf(stage - 1));
-    cost.parts.push_back({"Activations " + std::to_string(stage - 1) + " → " + std::to_string(stage),
-                          CostPart::Role::Transfer, figures.transferSec, before, group});
-    if (state.settings().training)
-        cost.parts.push_back({"Gradients " + std::to_string(stage) + " → " + std::to_string(stage - 1),
-                              CostPart::Role::Transfer, figures.transferSec, group, before});
+    const bool isTraining = state.settings().training;
+    return {"Slowest stage", state.costs().bottleneckSec, KeyFigure::Unit::Seconds,
+            "Stage " + std::to_string(state.costs().bottleneck) +
+                (isTraining ? ": forward and backward pass of one microbatch, receiving its activations and returning "
+                              "their gradients."
+                            : ": forward pass of one microbatch and receiving its activations."),
+            "bottleneck_sec"};
 }
 
-void addFigures(const Schedule &schedule, PlanCost &cost)
+void addFigures(const PipelineState &state, const Schedule &schedule, PlanCost &cost)
 {
-    cost.figures = {{"Makespan", schedule.makespanSec, KeyFigure::Unit::Seconds,
-                     "From the first pass to the end of the last.", "makespan_sec"},
-                    {"Bubble", schedule.bubbleFraction, KeyFigure::Unit::Fraction,
-                     "Part of the devices' time in which they wait for each other.", "bubble_fraction"},
-                    {"Peak activations", double(std::ranges::max(schedule.peakActivationBytes)), KeyFigure::Unit::Bytes,
-                     "The most that a device keeps for backward passes, without weights."}};
+    const double microbatches = double(state.settings().microbatches);
+    cost.figures.push_back({"Microbatches a second", schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
+                            KeyFigure::Unit::Count,
+                            "Throughput: " + std::to_string(state.settings().microbatches) +
+                                " microbatches over the step time; one runs the model once, as it was captured.",
+                            "microbatches_per_sec"});
+    cost.figures.push_back({"Bubble", schedule.bubbleFraction, KeyFigure::Unit::Fraction,
+                            "Part of the devices' time in which they wait for each other.", "bubble_fraction"});
+    cost.figures.push_back({"Peak activations", double(std::ranges::max(schedule.peakActivationBytes)),
+                            KeyFigure::Unit::Bytes,
+                            "The most that a device keeps for backward passes, without weights."});
 }
 
 } // namespace
@@ -89,18 +86,20 @@ PlanCost pipelineCost(const PipelinePlan &plan)
 {
     const PipelineState &state = plan.state();
     PlanCost cost;
-    cost.latencyLabel = "Time per sample";
+    cost.latencyLabel = "Step time";
     cost.transferredBytes = state.costs().transferBytes;
     cost.largestLaneBytes = state.costs().laneBytes.empty() ? 0 : std::ranges::max(state.costs().laneBytes);
-    if (!state.model().hasLatency()) {
-        cost.latencyUnknownBecause = "the graph has no latencies";
+    if (state.model().hasLatency())
+        cost.figures = {slowestStage(state)};
+    const Result<Schedule> &schedule = plan.schedule();
+    if (!schedule) {
+        cost.latencyUnknownBecause = schedule.error().message;
         return cost;
     }
-    cost.latencySec = state.costs().bottleneckSec;
-    cost.criticalGroups = {GroupIndex(state.slotOf(state.costs().bottleneck))};
-    addParts(state, cost);
-    if (plan.schedule())
-        addFigures(*plan.schedule(), cost);
+    cost.latencySec = schedule->makespanSec;
+    cost.criticalGroups = stagesThatSetThePace(state, *schedule);
+    cost.parts = stepParts(state, *schedule);
+    addFigures(state, *schedule, cost);
     return cost;
 }
 
@@ -124,8 +123,9 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
     return problems;
 }
 
-GroupLimits pipelineLimits(const PipelineState &state, GroupIndex group)
+GroupLimits pipelineLimits(const PipelinePlan &plan, GroupIndex group)
 {
+    const PipelineState &state = plan.state();
     GroupLimits limits;
     const std::uint32_t stage = state.stageOfSlot(group.value());
     if (stage == noStage || !state.model().hasLatency())
@@ -138,12 +138,15 @@ GroupLimits pipelineLimits(const PipelineState &state, GroupIndex group)
     };
     limits.figures = {seconds("Computing", compute, "Forward and backward pass of one microbatch"),
                       seconds("Transfers", transfers, "Receiving activations and returning their gradients")};
+    if (plan.schedule())
+        limits.figures.push_back(seconds("In the step time", secondsOnPath(*plan.schedule(), stage),
+                                         "How much of the step's critical path is computed here"));
     if (cost.stageSec < state.costs().bottleneckSec) {
         limits.cause = GroupLimits::Cause::Nothing;
         limits.text = "Stage " + std::to_string(state.costs().bottleneck) +
-                      " is slower: the pipeline would be no faster without this one.";
+                      " is slower and sets the pace: this one counts only while the pipeline fills and drains.";
         limits.figures.push_back(seconds("Slack", state.costs().bottleneckSec - cost.stageSec,
-                                         "How much longer it could take without making the pipeline slower"));
+                                         "How much longer a microbatch could take here before it sets the pace"));
     } else {
         limits.cause = transfers > compute ? GroupLimits::Cause::Transfer : GroupLimits::Cause::Compute;
         limits.text = transfers > compute ? "It is the slowest stage, and most of its time goes into transfers."

@@ -4,14 +4,15 @@
 
 namespace cutaway {
 
-/// What a pipeline costs: the slowest stage's time, its parts, and the figures of the schedule.
+/// What a pipeline costs: the simulated step time, what its critical path is made of, and the slowest stage, throughput
+/// and bubble beside it.
 PlanCost pipelineCost(const PipelinePlan &plan);
 
 /// Devices over capacity, nearly full, idle or missing, then what the plan's warnings say.
 std::vector<Problem> pipelineProblems(const PipelinePlan &plan);
 
 /// What decides how long a stage takes, or that another is slower.
-GroupLimits pipelineLimits(const PipelineState &state, GroupIndex group);
+GroupLimits pipelineLimits(const PipelinePlan &plan, GroupIndex group);
 
 std::string noLatencyWarning();
 

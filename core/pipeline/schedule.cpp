@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 
 namespace cutaway {
@@ -59,10 +60,21 @@ Done checkTimes(const char *name, const std::vector<double> &times)
     return Done(std::monostate());
 }
 
+/// A pass or a transfer, and the one whose end it waited for.
+struct Event
+{
+    std::uint32_t before;
+    std::uint32_t place; ///< stage, or the pair of neighbours by its first stage
+    double seconds;
+    enum class Kind : std::uint8_t { Pass, Activation, Gradient } kind;
+};
+constexpr std::uint32_t noEvent = std::numeric_limits<std::uint32_t>::max();
+
 /// Carries values of one direction between two neighbouring stages, one after the other.
 struct Channel
 {
     double freeAt = 0;
+    std::uint32_t last = noEvent; ///< what it carried last
 
     /// When a value that is ready at `time` starts and arrives.
     std::pair<double, double> carry(double time, double seconds)
@@ -80,79 +92,118 @@ public:
         : m_input(input)
         , m_stages(std::size_t(input.stages()))
         , m_microbatches(std::size_t(input.microbatches))
-        , m_activations(m_stages * m_microbatches, notYet)
-        , m_gradients(m_stages * m_microbatches, notYet)
+        , m_activations(m_stages * m_microbatches)
+        , m_gradients(m_stages * m_microbatches)
         , m_links(2 * m_stages)
-        , m_next(std::size_t(input.devices), 0)
-        , m_clocks(std::size_t(input.devices), 0.0)
+        , m_devices(std::size_t(input.devices))
     {
         for (std::int64_t device = 0; device < input.devices; ++device)
-            m_orders.push_back(scheduleOrder(input, device));
+            m_devices[std::size_t(device)].order = scheduleOrder(input, device);
     }
 
-    Schedule run()
+    Schedule record()
     {
-        for (std::size_t device = m_orders.size(); device-- > 0;)
+        m_isRecorded = true;
+        const double makespan = run();
+        summarise(makespan);
+        return std::move(m_schedule);
+    }
+
+    /// The makespan.
+    double run()
+    {
+        for (std::size_t device = m_devices.size(); device-- > 0;)
             m_awake.push_back(device);
         while (!m_awake.empty()) {
             const std::size_t device = m_awake.back();
             m_awake.pop_back();
-            while (m_next[device] < m_orders[device].size() && doNext(device)) {
+            while (m_devices[device].next < m_devices[device].order.size() && doNext(device)) {
             }
         }
-        summarise();
-        return std::move(m_schedule);
+        return m_devices[lastDevice()].clock;
     }
 
 private:
+    struct Arrival
+    {
+        double time = notYet;
+        std::uint32_t event = noEvent;
+    };
+    struct DeviceState
+    {
+        std::vector<ScheduleStep> order;
+        std::size_t next = 0;         ///< position in its order
+        double clock = 0;             ///< end of its last step
+        std::uint32_t last = noEvent; ///< its last step
+    };
+
     std::size_t cell(std::size_t stage, std::size_t microbatch) const { return stage * m_microbatches + microbatch; }
 
     /// When what a step needs from other stages is there; notYet if that is not known.
-    double readyAt(const ScheduleStep &step) const
+    Arrival arrivalFor(const ScheduleStep &step) const
     {
-        if (step.isBackward)
-            return step.stage + 1 == m_stages ? 0.0 : m_gradients[cell(step.stage, step.microbatch)];
-        return step.stage == 0 ? 0.0 : m_activations[cell(step.stage, step.microbatch)];
+        if (step.isBackward ? step.stage + 1 == m_stages : step.stage == 0)
+            return {0, noEvent};
+        return (step.isBackward ? m_gradients : m_activations)[cell(step.stage, step.microbatch)];
     }
 
-    bool doNext(std::size_t device)
+    bool doNext(std::size_t number)
     {
-        const ScheduleStep &step = m_orders[device][m_next[device]];
-        const double ready = readyAt(step);
-        if (ready == notYet)
+        DeviceState &device = m_devices[number];
+        const ScheduleStep step = device.order[device.next];
+        const Arrival ready = arrivalFor(step);
+        if (ready.time == notYet)
             return false;
-        const double start = std::max(ready, m_clocks[device]);
-        const double end = start + at(step.isBackward ? m_input.backwardSec : m_input.forwardSec, step.stage);
-        m_clocks[device] = end;
-        ++m_next[device];
-        m_schedule.tasks.push_back({std::uint32_t(device), step, start, end});
+        const double seconds = at(step.isBackward ? m_input.backwardSec : m_input.forwardSec, step.stage);
+        const double start = std::max(ready.time, device.clock);
+        device.last =
+            addEvent({ready.time > device.clock ? ready.event : device.last, step.stage, seconds, Event::Kind::Pass});
+        device.clock = start + seconds;
+        ++device.next;
+        if (m_isRecorded)
+            m_schedule.tasks.push_back({std::uint32_t(number), step, start, device.clock});
         if (step.isBackward && step.stage > 0)
-            send(step, step.stage - 1, end);
+            send(step, step.stage - 1, {device.clock, device.last});
         else if (!step.isBackward && step.stage + 1 < m_stages)
-            send(step, step.stage + 1, end);
+            send(step, step.stage + 1, {device.clock, device.last});
         return true;
     }
 
-    void send(const ScheduleStep &step, std::uint32_t to, double time)
+    void send(const ScheduleStep &step, std::uint32_t to, Arrival made)
     {
         const std::size_t pair = std::min(step.stage, to);
+        const double seconds = at(step.isBackward ? m_input.gradientSec : m_input.activationSec, pair);
         Channel &link = m_links[2 * pair + (step.isBackward ? 1 : 0)];
-        const auto [start, arrival] =
-            link.carry(time, at(step.isBackward ? m_input.gradientSec : m_input.activationSec, pair));
-        m_schedule.transfers.push_back({step.stage, to, step.microbatch, step.isBackward, start, arrival});
-        (step.isBackward ? m_gradients : m_activations)[cell(to, step.microbatch)] = arrival;
-        m_awake.push_back(to % m_orders.size());
+        link.last = addEvent({link.freeAt > made.time ? link.last : made.event, std::uint32_t(pair), seconds,
+                              step.isBackward ? Event::Kind::Gradient : Event::Kind::Activation});
+        const auto [start, arrival] = link.carry(made.time, seconds);
+        if (m_isRecorded)
+            m_schedule.transfers.push_back({step.stage, to, step.microbatch, step.isBackward, start, arrival});
+        (step.isBackward ? m_gradients : m_activations)[cell(to, step.microbatch)] = {arrival, link.last};
+        m_awake.push_back(to % m_devices.size());
     }
 
-    void summarise()
+    std::uint32_t addEvent(const Event &event)
     {
-        std::vector<double> busy(m_orders.size(), 0.0);
-        for (const ScheduleTask &task : m_schedule.tasks) {
-            m_schedule.makespanSec = std::max(m_schedule.makespanSec, task.end);
+        if (!m_isRecorded)
+            return noEvent;
+        m_events.push_back(event);
+        return std::uint32_t(m_events.size() - 1);
+    }
+
+    /// The device that ends last.
+    std::size_t lastDevice() const
+    {
+        return std::size_t(std::ranges::max_element(m_devices, {}, &DeviceState::clock) - m_devices.begin());
+    }
+
+    void summarise(double makespan)
+    {
+        m_schedule.makespanSec = makespan;
+        std::vector<double> busy(m_devices.size(), 0.0);
+        for (const ScheduleTask &task : m_schedule.tasks)
             busy[task.device] += at(task.step.isBackward ? m_input.backwardSec : m_input.forwardSec, task.step.stage);
-        }
         double allBusy = 0;
-        const double makespan = m_schedule.makespanSec;
         for (std::size_t device = 0; device < busy.size(); ++device) {
             allBusy += busy[device];
             m_schedule.idleFraction.push_back(makespan > 0 ? 1 - busy[device] / makespan : 0.0);
@@ -160,19 +211,35 @@ private:
         }
         if (makespan > 0)
             m_schedule.bubbleFraction = 1 - allBusy / (double(busy.size()) * makespan);
+        followCriticalPath();
         sortSchedule(m_schedule);
+    }
+
+    void followCriticalPath()
+    {
+        CriticalPath &path = m_schedule.critical;
+        for (std::vector<double> *seconds : {&path.computeSec, &path.activationSec, &path.gradientSec})
+            seconds->resize(m_stages, 0.0);
+        for (std::uint32_t at = m_devices[lastDevice()].last; at != noEvent; at = m_events[at].before) {
+            const Event &event = m_events[at];
+            switch (event.kind) {
+            case Event::Kind::Pass: path.computeSec[event.place] += event.seconds; break;
+            case Event::Kind::Activation: path.activationSec[event.place] += event.seconds; break;
+            case Event::Kind::Gradient: path.gradientSec[event.place] += event.seconds; break;
+            }
+        }
     }
 
     const ScheduleInput &m_input;
     std::size_t m_stages;
     std::size_t m_microbatches;
-    std::vector<std::vector<ScheduleStep>> m_orders; ///< per device
-    std::vector<double> m_activations;               ///< per stage and microbatch: arrival
-    std::vector<double> m_gradients;                 ///< per stage and microbatch: arrival
-    std::vector<Channel> m_links;                    ///< per neighbouring pair and direction
-    std::vector<std::size_t> m_next;                 ///< per device: position in its order
-    std::vector<double> m_clocks;                    ///< per device: end of its last step
-    std::vector<std::size_t> m_awake;                ///< devices whose next step may be ready
+    bool m_isRecorded = false;
+    std::vector<Arrival> m_activations; ///< per stage and microbatch
+    std::vector<Arrival> m_gradients;   ///< per stage and microbatch
+    std::vector<Channel> m_links;       ///< per neighbouring pair and direction
+    std::vector<DeviceState> m_devices;
+    std::vector<std::size_t> m_awake; ///< devices whose next step may be ready
+    std::vector<Event> m_events;
     Schedule m_schedule;
 };
 
@@ -248,6 +315,11 @@ std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const st
 }
 
 Schedule simulateSchedule(const ScheduleInput &input)
+{
+    return Simulation(input).record();
+}
+
+double simulateMakespan(const ScheduleInput &input)
 {
     return Simulation(input).run();
 }

@@ -1,0 +1,97 @@
+#include "core/pipeline/step_parts.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+class PartList
+{
+public:
+    PartList(const PipelineState &state, const Schedule &schedule)
+        : m_state(state)
+        , m_devices(schedule.idleFraction.size())
+        , m_isByDevice(m_devices > 0 && m_devices < state.stageCount())
+    {
+    }
+
+    void addCompute(std::size_t stage, double seconds)
+    {
+        add({"Compute, " + nameOf(stage), CostPart::Role::Compute, seconds, groupOf(stage), {}});
+    }
+
+    void addTransfer(const char *what, std::size_t from, std::size_t to, double seconds)
+    {
+        const std::string places =
+            m_isByDevice ? nameOf(from) + " → " + nameOf(to) : std::to_string(from) + " → " + std::to_string(to);
+        add({what + (' ' + places), CostPart::Role::Transfer, seconds, groupOf(from), groupOf(to)});
+    }
+
+    std::vector<CostPart> take() { return std::move(m_parts); }
+
+private:
+    std::string nameOf(std::size_t stage) const
+    {
+        return m_isByDevice ? m_state.laneName(m_state.places().lanes[stage].front())
+                            : "stage " + std::to_string(stage);
+    }
+
+    /// By device its first stage stands for all of them.
+    GroupIndex groupOf(std::size_t stage) const
+    {
+        return GroupIndex(m_state.slotOf(m_isByDevice ? stage % m_devices : stage));
+    }
+
+    void add(CostPart part)
+    {
+        if (part.seconds <= 0)
+            return;
+        const auto same = std::ranges::find(m_parts, part.label, &CostPart::label);
+        if (same == m_parts.end())
+            m_parts.push_back(std::move(part));
+        else
+            same->seconds += part.seconds;
+    }
+
+    const PipelineState &m_state;
+    std::size_t m_devices;
+    bool m_isByDevice;
+    std::vector<CostPart> m_parts;
+};
+
+} // namespace
+
+std::vector<CostPart> stepParts(const PipelineState &state, const Schedule &schedule)
+{
+    PartList parts(state, schedule);
+    const CriticalPath &path = schedule.critical;
+    for (std::size_t stage = 0; stage < path.computeSec.size(); ++stage) {
+        parts.addCompute(stage, path.computeSec[stage]);
+        if (stage + 1 == path.computeSec.size())
+            continue;
+        parts.addTransfer("Activations", stage, stage + 1, path.activationSec[stage]);
+        parts.addTransfer("Gradients", stage + 1, stage, path.gradientSec[stage]);
+    }
+    return parts.take();
+}
+
+std::vector<GroupIndex> stagesThatSetThePace(const PipelineState &state, const Schedule &schedule)
+{
+    const std::size_t devices = schedule.idleFraction.size();
+    std::vector<double> seconds(devices, 0.0);
+    for (std::size_t stage = 0; stage < schedule.critical.computeSec.size(); ++stage)
+        seconds[stage % devices] += schedule.critical.computeSec[stage];
+    std::vector<GroupIndex> groups;
+    for (std::size_t stage = std::size_t(std::ranges::max_element(seconds) - seconds.begin());
+         stage < state.stageCount(); stage += devices)
+        groups.emplace_back(state.slotOf(stage));
+    return groups;
+}
+
+double secondsOnPath(const Schedule &schedule, std::size_t stage)
+{
+    return stage < schedule.critical.computeSec.size() ? schedule.critical.computeSec[stage] : 0.0;
+}
+
+} // namespace cutaway

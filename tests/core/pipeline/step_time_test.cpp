@@ -1,0 +1,170 @@
+#include "core/pipeline/pipeline_plan.h"
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include <random>
+
+using namespace cutaway;
+
+// The one figure of a pipeline plan: the simulated step, wherever it is shown.
+
+namespace {
+
+constexpr double rounding = 1e-12;
+
+std::shared_ptr<const Inventory> devices(std::size_t count)
+{
+    auto inventory = std::make_shared<Inventory>();
+    inventory->transferRateBytesPerSec = 1 << 28;
+    for (std::size_t i = 0; i < count; ++i)
+        inventory->devices.push_back({std::int64_t(i), "dev_" + std::to_string(i), std::int64_t(1) << 40, {}, {}, {}});
+    return inventory;
+}
+
+std::unique_ptr<EditedPlan> planned(const char *graph, std::int64_t stages, std::size_t deviceCount)
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph(std::string("pipeline/") + graph);
+    input.inventory = devices(deviceCount);
+    input.given = {{"stages", stages}};
+    auto plan = runPlanner(*findPlanner("pipeline.balanced"), std::move(input), {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+Move setting(const char *name, ParameterValue value)
+{
+    Move move;
+    move.settings = {{name, std::move(value)}};
+    return move;
+}
+
+double sumOfParts(const PlanCost &cost)
+{
+    double sum = 0;
+    for (const CostPart &part : cost.parts)
+        sum += part.seconds;
+    return sum;
+}
+
+/// A drag, a cut, a join or another value of a control; not always one that is allowed.
+Move randomMove(const EditedPlan &plan, std::mt19937 &random)
+{
+    const auto below = [&](std::size_t count) { return std::size_t(random() % count); };
+    const HasGroupOrder &order = dynamic_cast<const HasGroupOrder &>(plan);
+    const std::vector<GroupIndex> groups = order.groupsInOrder();
+    const ItemIndex item(below(plan.itemCount()));
+    switch (below(8)) {
+    case 0: return order.cutBefore(item);
+    case 1: return order.joinWithBefore(groups[below(groups.size())]);
+    case 2: return setting("microbatches", std::int64_t(1 + below(24)));
+    case 3: return setting("schedule", std::string(std::array{"gpipe", "1f1b", "interleaved_1f1b"}[below(3)]));
+    case 4: return setting("training", below(4) > 0);
+    default: return order.moveBoundary(item, groups[below(groups.size())]);
+    }
+}
+
+} // namespace
+
+class StepTimeTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void partsByStageAddUpToTheStep()
+    {
+        const auto plan = planned("t5_4", 4, 4);
+        QVERIFY(plan->cost().parts.size() > 4);
+        QVERIFY(std::abs(sumOfParts(plan->cost()) - *plan->cost().latencySec) <= rounding * *plan->cost().latencySec);
+    }
+
+    void partsAreByDeviceWhereEachHoldsSeveralStages()
+    {
+        const auto plan = planned("t5_4", 4, 4);
+        QVERIFY(plan->apply(setting("schedule", std::string("interleaved_1f1b"))));
+        int computing = 0;
+        for (const CostPart &part : plan->cost().parts)
+            computing += part.role == CostPart::Role::Compute;
+        QVERIFY(computing <= 2);
+        QCOMPARE(QString::fromStdString(plan->cost().parts.front().label), QStringLiteral("Compute, dev_0"));
+        QVERIFY(std::abs(sumOfParts(plan->cost()) - *plan->cost().latencySec) <= rounding * *plan->cost().latencySec);
+    }
+
+    void moreMicrobatchesMakeALongerStepAndFewerStandStill()
+    {
+        const auto plan = planned("t5_4", 4, 4);
+        const PlanCost before = plan->cost();
+        const Preview preview = plan->preview(setting("microbatches", std::int64_t(16)));
+        QVERIFY(*preview.latencyAfter > *preview.latencyBefore);
+        QVERIFY(plan->apply(setting("microbatches", std::int64_t(16))));
+        const auto bubble = [](const PlanCost &cost) {
+            return std::ranges::find(cost.figures, "bubble_fraction", &KeyFigure::name)->value;
+        };
+        QVERIFY(bubble(plan->cost()) < bubble(before));
+    }
+
+    void whereNoScheduleFitsTheStepIsUnknownAndSaysWhy()
+    {
+        const auto plan = planned("t5_4", 4, 4);
+        QVERIFY(plan->apply(setting("schedule", std::string("interleaved_1f1b"))));
+        QVERIFY(plan->apply(setting("chunks", std::int64_t(3))));
+        QVERIFY(!plan->cost().latencySec);
+        QVERIFY(!plan->cost().latencyUnknownBecause.empty());
+        QVERIFY(!plan->evaluation()["cost"].contains("makespan_sec"));
+    }
+
+    void theEvaluationHasMakespanBubbleAndPeak()
+    {
+        const auto plan = planned("gptshape_4", 3, 3);
+        const auto cost = plan->evaluation()["cost"];
+        QCOMPARE(cost["makespan_sec"].get<double>(), *plan->cost().latencySec);
+        QVERIFY(cost["bubble_fraction"].get<double>() > 0);
+        QCOMPARE(cost["peak_bytes"].get<std::int64_t>(), plan->cost().largestLaneBytes);
+    }
+
+    void noFigureOfTheStepDiffersHoweverThePlanIsChanged_data()
+    {
+        QTest::addColumn<QString>("graph");
+        QTest::addColumn<int>("stages");
+        QTest::newRow("gpt") << "gptshape_4" << 4;
+        QTest::newRow("t5") << "t5_4" << 4;
+        QTest::newRow("tied") << "tie4" << 2;
+    }
+
+    void noFigureOfTheStepDiffersHoweverThePlanIsChanged()
+    {
+        QFETCH(QString, graph);
+        QFETCH(int, stages);
+        const auto plan = planned(graph.toUtf8().constData(), stages, 8);
+        std::mt19937 random(18);
+        int made = 0;
+        for (int step = 0; step < 1000; ++step) {
+            const Move move = randomMove(*plan, random);
+            const Preview preview = plan->preview(move);
+            const std::optional<double> before = plan->cost().latencySec;
+            QCOMPARE(preview.allowed, bool(plan->apply(move)));
+            if (!preview.allowed)
+                continue;
+            ++made;
+            const std::optional<double> now = plan->cost().latencySec;
+            QCOMPARE(preview.latencyBefore, before);
+            QCOMPARE(preview.latencyAfter, now);
+            const auto cost = plan->evaluation()["cost"];
+            QCOMPARE(cost.contains("makespan_sec"), now.has_value());
+            QCOMPARE(plan->timeline().endSec, now.value_or(0));
+            if (!now)
+                continue;
+            QCOMPARE(cost["makespan_sec"].get<double>(), *now);
+            QVERIFY(std::abs(sumOfParts(plan->cost()) - *now) <= rounding * *now);
+        }
+        QVERIFY(made > 200);
+    }
+};
+
+QTEST_APPLESS_MAIN(StepTimeTest)
+#include "step_time_test.moc"
