@@ -94,7 +94,8 @@ void EmbeddingPlan::addFields(Json &document) const
 {
     const Reservation &reservation = m_state.model().reservation;
     document["tables"] = tablesJson(m_state);
-    document["reserved"] = {{"dense", storageJson(reservation.dense)}, {"kjt", storageJson(reservation.kjt)}};
+    document["reserved"] = {{"dense", reservation.dense ? storageJson(*reservation.dense) : Json()},
+                            {"kjt", storageJson(reservation.kjt)}};
     document["devices"] = devicesJson(m_state);
     document["critical_path_sec"] = criticalPathJson(m_state);
     document["perf_rating_sec"] = m_state.rating() / millisecondsPerSecond;

@@ -101,7 +101,7 @@ std::string rankTable(const EmbeddingState &state)
     for (const Table &table : state.model().tables->tables)
         lookups.push_back(lookupsOf(table, state.model().settings.estimate.batchSize));
     const Reservation &reservation = state.model().reservation;
-    const Storage reserved = reservation.dense + reservation.kjt;
+    const Storage reserved = reservation.taken();
     const double share = 1 - state.model().settings.reservation.percentage;
     TextTable text({"rank", "HBM GiB", "DDR GiB", "perf ms (fwd compute, fwd comms, bwd compute, bwd comms, prefetch)",
                     "input MiB", "output MiB", "shards"});

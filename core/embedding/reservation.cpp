@@ -77,16 +77,17 @@ Reservation reserve(const TableList &tables, const Topology &topology, const Pla
                                                               : toBytes((1 - how.percentage) * double(rank.hbm));
     }
     const bool isInference = how.kind == ReservationKind::Inference;
-    if (how.kind != ReservationKind::Heuristical && !isInference)
-        return reservation;
+    const std::int64_t kjt = kjtBytes(tables, settings.estimate.batchSize, isInference ? 1 : kjtMultiplier);
+    reservation.kjt = onPlannedTier(kjt, topology);
+    reservation.isForBoth = how.kind == ReservationKind::Heuristical || isInference;
+    if (!reservation.isForBoth)
+        return reservation; // the original estimates the inputs all the same, and nothing for dense parameters
     const std::int64_t dense = how.denseTensorEstimate != 0
                                    ? how.denseTensorEstimate
                                    : denseBytes(tables, isInference ? 1.0 : how.parameterMultiplier);
-    const std::int64_t kjt = kjtBytes(tables, settings.estimate.batchSize, isInference ? 1 : kjtMultiplier);
     reservation.dense = onPlannedTier(dense, topology);
-    reservation.kjt = onPlannedTier(kjt, topology);
     for (Storage &rank : reservation.available)
-        rank -= reservation.dense + reservation.kjt;
+        rank -= reservation.taken();
     return reservation;
 }
 
@@ -97,8 +98,8 @@ std::string describeReservation(const Reservation &reservation, const Reservatio
         return std::to_string(settings.reservedHbm) + " bytes of HBM a rank";
     std::string text = formatPercent(settings.percentage) + " of HBM";
     if (settings.kind != ReservationKind::FixedPercentage)
-        text += ", for dense parameters " + bytes(reservation.dense) + ", for inputs (kjt) " + bytes(reservation.kjt) +
-                " a rank";
+        text += ", for dense parameters " + bytes(reservation.dense.value_or(Storage())) + ", for inputs (kjt) " +
+                bytes(reservation.kjt) + " a rank";
     return text;
 }
 

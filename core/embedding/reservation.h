@@ -3,6 +3,8 @@
 #include "core/embedding/sharding_option.h"
 #include "core/json/parameter.h"
 
+#include <optional>
+
 namespace cutaway::embedding {
 
 enum class ReservationKind : std::uint8_t { Heuristical, FixedPercentage, FixedAbsolute, Inference };
@@ -35,9 +37,13 @@ std::vector<ParameterDeclaration> settingDeclarations();
 
 struct Reservation
 {
-    Storage dense;                  ///< per rank: parameters and buffers that are no tables
+    std::optional<Storage> dense;   ///< per rank: parameters and buffers that are no tables; none: not looked at
     Storage kjt;                    ///< per rank: the ids of a step
+    bool isForBoth = false;         ///< whether dense and kjt were taken off what is available
     std::vector<Storage> available; ///< per rank, what is left for tables; may be negative
+
+    /// What was taken off each rank beside the share or the fixed number of bytes.
+    Storage taken() const { return isForBoth ? dense.value_or(Storage()) + kjt : Storage(); }
 };
 
 Reservation reserve(const TableList &tables, const Topology &topology, const PlanSettings &settings);
