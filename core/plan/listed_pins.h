@@ -6,6 +6,8 @@
 
 namespace cutaway {
 
+class EditedPlan;
+
 /// Plans that keep a list of what is pinned: an interface beside `EditedPlan`, found by `dynamic_cast`.
 class HasListedPins
 {
@@ -13,6 +15,9 @@ public:
     virtual ~HasListedPins() = default;
     /// Ascending. O(pins).
     virtual std::vector<ItemIndex> pinnedItems() const = 0;
+    /// Takes over the pins of another plan of the same graph, as far as this one can hold them. False: the plan leaves
+    /// that to `pinsCarriedOver`, and nothing was done. O(pins + items).
+    virtual bool takePins(const EditedPlan & /*from*/) { return false; }
 };
 
 } // namespace cutaway

@@ -146,16 +146,26 @@ Move pinsCarriedOver(const EditedPlan &from, const EditedPlan &to)
 {
     Move move;
     const std::map<std::int64_t, GroupIndex> groups = groupsById(to);
+    const std::vector<Pin::Kind> kinds = to.pinKinds();
     for (const ItemIndex item : pinnedItems(from)) {
         Pin pin = from.pinOf(item);
         if (pin.kind == Pin::Kind::Group)
             pin = sameGroup(from, pin, groups);
         else if (pin.kind == Pin::Kind::Choice)
             pin = item.value() < to.itemCount() ? sameChoice(from, to, item, pin) : Pin();
-        if (pin.kind != Pin::Kind::None)
+        if (std::ranges::find(kinds, pin.kind) != kinds.end())
             move.pins.push_back({item, pin});
     }
     return move;
+}
+
+void carryPins(const EditedPlan &from, EditedPlan &to)
+{
+    auto *listed = dynamic_cast<HasListedPins *>(&to);
+    if (listed && listed->takePins(from))
+        return;
+    if (const Move pins = pinsCarriedOver(from, to); !pins.isEmpty())
+        to.restore(pins);
 }
 
 } // namespace cutaway

@@ -24,5 +24,7 @@ const PlannerDescriptor *plannerAroundPins(PlanKind kind);
 /// the other plan has none of that id, what is pinned to it is pinned to its lane. A choice is known by its label;
 /// where the other plan does not offer it, the pin is left out.
 Move pinsCarriedOver(const EditedPlan &from, const EditedPlan &to);
+/// Gives `to` those of them that its kind of plan can hold; others are left out.
+void carryPins(const EditedPlan &from, EditedPlan &to);
 
 } // namespace cutaway

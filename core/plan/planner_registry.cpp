@@ -65,10 +65,8 @@ Result<std::unique_ptr<EditedPlan>> runPlanner(const PlannerDescriptor &planner,
     try {
         Result<std::unique_ptr<EditedPlan>> plan = planner.run(input, job);
         // A planner that knows nothing of pins leaves them to its plan all the same: they say what the user wants.
-        if (plan && input.start && !planner.keepsPins && input.start->kind() == (*plan)->kind()) {
-            if (const Move pins = pinsCarriedOver(*input.start, **plan); !pins.isEmpty())
-                (*plan)->restore(pins);
-        }
+        if (plan && input.start && !planner.keepsPins && input.start->kind() == (*plan)->kind())
+            carryPins(*input.start, **plan);
         return plan;
     } catch (const std::bad_alloc &) {
         return Error{ErrorKind::System, "out_of_memory", planner.id + ": not enough memory for this graph", {}, {}};

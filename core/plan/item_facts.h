@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/plan/plan_indices.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cutaway {
+
+/// What is to be said of an item, in words and with its unit.
+struct ItemFact
+{
+    std::string label; ///< `On each device`
+    std::string text;  ///< `192 KiB`
+};
+
+/// Plans whose items are more than nodes of the graph, such as pieces of tensors: an interface beside `EditedPlan`,
+/// found by `dynamic_cast`. What it says stands in place of what the graph says of the node.
+class HasItemFacts
+{
+public:
+    virtual ~HasItemFacts() = default;
+    virtual std::vector<ItemFact> itemFacts(ItemIndex item) const = 0;
+    /// Sums over several items. O(items).
+    virtual std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const = 0;
+    /// A field of the graph's nodes that `itemFacts` tells in words; empty: none.
+    virtual std::string_view fieldInWords() const { return {}; }
+};
+
+} // namespace cutaway
