@@ -93,7 +93,7 @@ Json solverJson(const ShardingPlan &plan, const SolverReport &report)
                 {"edges", report.size.edges},
                 {"strategies_total", report.size.strategies},
                 {"pairs", report.size.pairs}};
-    if (plan.notes().isBoundOfAll)
+    if (plan.isBounded())
         solver["bound_at_prices"] = referencePrices(plan.problem());
     return solver;
 }

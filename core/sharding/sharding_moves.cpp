@@ -229,21 +229,6 @@ std::string describeMove(const ShardingPlan &plan, const Move &move)
     return "No change";
 }
 
-std::vector<ChoiceInfo> ShardingPlan::choices(ItemIndex item) const
-{
-    const std::uint32_t node = std::uint32_t(item.value());
-    std::vector<ChoiceInfo> list;
-    for (std::uint32_t k = 0; k < problem().strategies(node).size(); ++k) {
-        const Strategy &strategy = problem().strategies(node)[k];
-        ChoiceInfo choice;
-        choice.label = strategyText(strategy);
-        choice.detail = formatBytes(problem().bytesPerDevice(node, strategy.output)) + " on each device";
-        choice.isCurrent = k == m_state.assignment()[node];
-        list.push_back(std::move(choice));
-    }
-    return list;
-}
-
 Result<Move> ShardingPlan::readMove(const nlohmann::json &entry) const
 {
     FirstError failed;

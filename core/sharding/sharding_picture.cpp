@@ -45,7 +45,10 @@ ItemInfo ShardingPlan::item(ItemIndex item) const
     info.typeLabel = typeLabelOf(node, source);
     info.modulePath = source.modulePath;
     info.kind = node.isLeaf() ? OperatorKind::Source : operatorKind(source);
-    info.seconds = problem().settings().seconds(m_state.nodeCost(v).total());
+    double cost = m_state.nodeCost(v).total();
+    for (std::size_t i = 0; i < node.inputs.size(); ++i)
+        cost += m_state.edgeCost(v, i);
+    info.seconds = problem().settings().seconds(cost);
     info.outputBytes = m_state.bytes(v);
     info.totalBytes = m_state.bytes(v);
     if (!node.isParameter || problem().lowered().of(node.node) == v)

@@ -11,33 +11,6 @@
 
 namespace cutaway::sharding {
 
-namespace {
-
-/// Settings of an open plan on other devices; its mesh stays, even where the devices are too few for it.
-ShardingSettings settingsOn(const ParameterValues &values, const Inventory &inventory, const ShardingSettings &former)
-{
-    Inventory known = inventory;
-    for (int attempt = 0; attempt < 2; ++attempt) {
-        if (Result<ShardingSettings> settings = readShardingSettings(values, &known))
-            return std::move(*settings);
-        known.devices.clear();
-    }
-    return former;
-}
-
-} // namespace
-
-bool ShardingPin::admits(const Strategy &strategy) const
-{
-    if (strategy.output != output)
-        return false;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        if (inputs[i].size() > 0 && inputs[i] != strategy.inputs[i])
-            return false;
-    }
-    return true;
-}
-
 ShardingPlan::ShardingPlan(std::shared_ptr<const ShardingProblem> problem, std::shared_ptr<const Inventory> inventory,
                            Assignment assignment, ParameterValues values, PlanOrigin origin)
     : PlanBase(problem->sharedGraph(), std::move(inventory), std::move(origin))
@@ -47,14 +20,6 @@ ShardingPlan::ShardingPlan(std::shared_ptr<const ShardingProblem> problem, std::
     , m_solved(m_state.assignment())
 {
     setDevices(*this->inventory());
-}
-
-void ShardingPlan::setDevices(const Inventory &inventory)
-{
-    m_devices.clear();
-    for (std::size_t i = 0; i < inventory.devices.size(); ++i)
-        m_devices.push_back(DeviceIndex(i));
-    std::ranges::stable_sort(m_devices, {}, [&](DeviceIndex device) { return inventory.device(device).logicalId; });
 }
 
 std::shared_ptr<const ShardingPlan::Fixed> ShardingPlan::fixedOf(const ShardingProblem &problem)
@@ -79,7 +44,13 @@ std::shared_ptr<const ShardingPlan::Fixed> ShardingPlan::fixedOf(const ShardingP
 void ShardingPlan::setNotes(ShardingNotes notes)
 {
     m_notes = std::move(notes);
+    m_boundAt = referencePrices(problem());
     forgetCost();
+}
+
+bool ShardingPlan::isBounded() const
+{
+    return m_notes.solver && m_notes.isBoundOfAll && m_boundAt == referencePrices(problem());
 }
 
 /// The mesh stays with the plan: a planner's default may depend on an inventory that is not there next time.
@@ -144,6 +115,8 @@ Applied ShardingPlan::perform(const Move &move)
         const std::uint32_t former = m_state.assign(std::uint32_t(choice.item.value()), std::uint32_t(choice.choice));
         applied.inverse.choices.insert(applied.inverse.choices.begin(), {choice.item, former});
         applied.change.items.push_back(choice.item);
+        const std::span<const ItemIndex> readers = users(choice.item); // they pay for the collectives before them
+        applied.change.items.insert(applied.change.items.end(), readers.begin(), readers.end());
     }
     for (const Move::ItemPin &pin : move.pins) {
         applied.inverse.pins.insert(applied.inverse.pins.begin(), {pin.item, pinOf(pin.item)});
@@ -166,32 +139,58 @@ std::vector<ItemIndex> ShardingPlan::pinnedItems() const
     return items;
 }
 
-/// A pin of the output alone is numbered behind the strategies.
+bool ShardingPlan::takePins(const EditedPlan &from)
+{
+    const auto *other = dynamic_cast<const ShardingPlan *>(&from);
+    if (other)
+        setPins(pinsByName(*other, problem()));
+    return other != nullptr;
+}
+
+void ShardingPlan::setPins(ShardingPins pins)
+{
+    m_pins = std::move(pins);
+    m_otherPins.clear();
+    for (const auto &[node, pin] : m_pins) {
+        const std::size_t known = problem().strategies(node).size() + m_fixed->outputs.size() + m_otherPins.size();
+        if (numberOf(node, pin) == known)
+            m_otherPins.push_back(pin);
+    }
+}
+
+/// Strategies come first, then outputs whose inputs are free, then all else that a document may ask for.
+std::size_t ShardingPlan::numberOf(std::uint32_t node, const ShardingPin &pin) const
+{
+    const std::vector<Strategy> &strategies = problem().strategies(node);
+    if (const std::optional<std::uint32_t> strategy = problem().find(node, {pin.inputs, pin.output}))
+        return *strategy;
+    const bool isOfOutput = std::ranges::all_of(pin.inputs, [](const auto &input) { return input.size() == 0; });
+    const std::size_t output = numberOf(pin.output);
+    if (isOfOutput && output < m_fixed->outputs.size())
+        return strategies.size() + output;
+    const auto other = std::ranges::find(m_otherPins, pin);
+    return strategies.size() + m_fixed->outputs.size() + std::size_t(other - m_otherPins.begin());
+}
+
 Pin ShardingPlan::pinOf(ItemIndex item) const
 {
     const std::uint32_t node = std::uint32_t(item.value());
     const auto pin = m_pins.find(node);
     if (pin == m_pins.end())
         return {};
-    const std::vector<Strategy> &strategies = problem().strategies(node);
-    const bool isOfOutput =
-        std::ranges::all_of(pin->second.inputs, [](const auto &input) { return input.size() == 0; });
-    if (isOfOutput && !problem().node(node).inputs.empty())
-        return {Pin::Kind::Choice, {}, {}, strategies.size() + numberOf(pin->second.output)};
-    const auto admitted = std::ranges::find_if(strategies, [&](const auto &s) { return pin->second.admits(s); });
-    const bool holdsNow = pin->second.admits(m_state.strategy(node)) || admitted == strategies.end();
-    const std::size_t choice = holdsNow ? m_state.assignment()[node] : std::size_t(admitted - strategies.begin());
-    return {Pin::Kind::Choice, {}, {}, choice};
+    return {Pin::Kind::Choice, {}, {}, numberOf(node, pin->second)};
 }
 
 void ShardingPlan::setPin(ItemIndex item, const Pin &pin)
 {
     const std::uint32_t node = std::uint32_t(item.value());
     const std::vector<Strategy> &strategies = problem().strategies(node);
-    const bool isOfOutput = pin.choice >= strategies.size();
-    if (pin.kind != Pin::Kind::Choice || pin.choice >= strategies.size() + m_fixed->outputs.size()) {
+    const std::size_t firstOther = strategies.size() + m_fixed->outputs.size();
+    if (pin.kind != Pin::Kind::Choice || pin.choice >= firstOther + m_otherPins.size()) {
         m_pins.erase(node);
-    } else if (isOfOutput) {
+    } else if (pin.choice >= firstOther) {
+        m_pins[node] = m_otherPins[pin.choice - firstOther];
+    } else if (pin.choice >= strategies.size()) {
         m_pins[node] = {m_fixed->outputs[pin.choice - strategies.size()], {}};
         m_pins[node].inputs.resize(problem().node(node).inputs.size());
     } else {
@@ -202,19 +201,6 @@ void ShardingPlan::setPin(ItemIndex item, const Pin &pin)
 std::string ShardingPlan::describe(const Move &move) const
 {
     return describeMove(*this, move);
-}
-
-std::optional<Move> ShardingPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
-{
-    setDevices(*inventory);
-    m_notes.isBoundOfAll = false;
-    ShardingSettings settings = settingsOn(m_values, *inventory, problem().settings());
-    Result<std::shared_ptr<const ShardingProblem>> remade =
-        ShardingProblem::make(problem().sharedGraph(), std::move(settings), {});
-    if (remade)
-        m_state = ShardingState(std::move(*remade), m_state.assignment());
-    forgetFigures();
-    return Move();
 }
 
 } // namespace cutaway::sharding

@@ -1,29 +1,23 @@
 #pragma once
 
+#include "core/plan/choice_table.h"
+#include "core/plan/compared_cost.h"
+#include "core/plan/device_fields.h"
+#include "core/plan/item_facts.h"
 #include "core/plan/item_table.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/mesh_placement.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/planner_offer.h"
+#include "core/plan/trace.h"
 #include "core/sharding/sharding_kind.h"
+#include "core/sharding/sharding_pins.h"
 #include "core/sharding/sharding_state.h"
 #include "core/sharding/solve/sharding_solver.h"
 
 #include <map>
 
 namespace cutaway::sharding {
-
-/// What a node is held to: placements of its output and, where told, of inputs (parallel to `LoweredNode::inputs`; an
-/// empty one is free).
-struct ShardingPin
-{
-    Placements output;
-    std::vector<Placements> inputs;
-
-    bool admits(const Strategy &strategy) const;
-    friend bool operator==(const ShardingPin &, const ShardingPin &) = default;
-};
-using ShardingPins = std::map<std::uint32_t, ShardingPin>; ///< by lowered node
 
 /// What a planner says of its plan beside the plan itself.
 struct ShardingNotes
@@ -40,10 +34,15 @@ struct ShardingNotes
 /// A sharding plan that is open. Items are lowered nodes: operators, inputs and parameters, each with placements of its
 /// own. All of them are one group that runs on every lane, since the devices of the mesh, a lane each, do the same.
 class ShardingPlan : public PlanBase,
+                     public HasChoiceTable,
+                     public HasCostSettings,
+                     public HasDeviceFields,
+                     public HasItemFacts,
                      public HasItemTable,
                      public HasListedPins,
                      public HasMeshPlacements,
-                     public HasPlannerOffers
+                     public HasPlannerOffers,
+                     public HasTrace
 {
 public:
     /// `values` are the parameters that costs and strategies depend on, the mesh's shape among them; `inventory` may be
@@ -54,11 +53,13 @@ public:
     const ShardingState &state() const { return m_state; }
     const ShardingProblem &problem() const { return m_state.problem(); }
     const ShardingPins &pins() const { return m_pins; }
-    void setPins(ShardingPins pins) { m_pins = std::move(pins); }
+    void setPins(ShardingPins pins);
     const ShardingNotes &notes() const { return m_notes; }
     void setNotes(ShardingNotes notes);
     /// Whether the assignment is still the one that the planner made.
     bool isAsSolved() const { return m_state.assignment() == m_solved; }
+    /// Whether the solver's bound holds for all plans at the prices as they are.
+    bool isBounded() const;
     const ShardingCost &figures() const;
 
     PlanKind kind() const override { return shardingPlans; }
@@ -84,9 +85,13 @@ public:
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
+    std::vector<ItemTableColumn> choiceColumns() const override;
+    std::vector<ItemTableCell> choiceCells(ItemIndex item, std::size_t choice) const override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Choice}; }
     Pin pinOf(ItemIndex item) const override;
     std::vector<ItemIndex> pinnedItems() const override;
+    /// By name and placements, where the other plan's mesh has as many dimensions.
+    bool takePins(const EditedPlan &from) override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
 
@@ -100,10 +105,24 @@ public:
     std::vector<MeshPlacement> placementsOffered(std::size_t meshDimension) const override;
     PlacementAnswer place(ItemIndex item, std::size_t meshDimension, MeshPlacement placement) const override;
 
+    std::vector<ItemFact> itemFacts(ItemIndex item) const override;
+    std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
+
     std::string itemTableTitle() const override;
     std::vector<ItemTableColumn> itemTableColumns() const override;
     std::size_t itemTableSize() const override { return redistributions().size(); }
     ItemTableRow itemTableRow(std::size_t row) const override;
+
+    /// Strategies and mesh stay.
+    std::unique_ptr<EditedPlan> underSettingsOf(const EditedPlan &other) const override;
+
+    std::vector<DeviceField> deviceFields() const override;
+    Result<Inventory> withDeviceField(std::string_view name, const ParameterValue &value) const override;
+    Inventory withDeviceMemory(DeviceIndex device, std::int64_t bytes) const override;
+    std::int64_t deviceMemory(DeviceIndex device) const override;
+    std::string memoryFixedBy() const override;
+
+    Timeline trace() const override;
 
     std::string offerReason() const override;
     std::vector<PlannerOffer> plannerOffers() const override;
@@ -133,8 +152,11 @@ private:
     const std::vector<Redistribution> &redistributions() const;
     static std::shared_ptr<const Fixed> fixedOf(const ShardingProblem &problem);
     std::size_t numberOf(const Placements &output) const;
+    std::size_t numberOf(std::uint32_t node, const ShardingPin &pin) const;
     void setPin(ItemIndex item, const Pin &pin);
     void setDevices(const Inventory &inventory);
+    bool followsMesh(const Inventory &inventory) const;
+    void takeMesh(const std::shared_ptr<const ShardingProblem> &problem, ParameterValues values, Move &back);
     void forgetFigures();
 
     std::vector<DeviceIndex> m_devices; ///< by logical id: the order in which they stand in the mesh
@@ -142,7 +164,9 @@ private:
     std::shared_ptr<const Fixed> m_fixed;
     ParameterValues m_values;
     ShardingPins m_pins;
+    std::vector<ShardingPin> m_otherPins; ///< that are neither a strategy nor an output alone: numbered behind those
     ShardingNotes m_notes;
+    std::vector<double> m_boundAt; ///< the prices at which the solver's bound was proven
     Assignment m_solved;
     mutable std::optional<ShardingCost> m_figures; ///< made when asked for
     mutable std::optional<std::vector<Redistribution>> m_redistributions;

@@ -85,13 +85,20 @@ NodeCost ShardingProblem::nodeCost(std::uint32_t index, const Strategy &strategy
         cost.compute = m_flops[index] / devices / m_settings.deviceFlops * (m_settings.isAlphaBeta() ? 1 : 1e6);
     }
     if (m_settings.gradientSync)
-        cost.gradient = gradientCost(node, strategy);
+        cost.gradient = gradientCostOf(node, strategy, {});
     if (node.isReturned)
         cost.output = outputCost(node, strategy.output);
     return cost;
 }
 
-double ShardingProblem::gradientCost(const LoweredNode &node, const Strategy &strategy) const
+double ShardingProblem::gradientCost(std::uint32_t node, const Strategy &strategy, std::size_t meshDimension) const
+{
+    return m_settings.gradientSync ? gradientCostOf(m_lowered.nodes[node], strategy, meshDimension) : 0;
+}
+
+/// `only`: along this dimension of the mesh; none: all.
+double ShardingProblem::gradientCostOf(const LoweredNode &node, const Strategy &strategy,
+                                       std::optional<std::size_t> only) const
 {
     double cost = 0;
     for (std::size_t p = 0; p < node.inputs.size(); ++p) {
@@ -106,7 +113,7 @@ double ShardingProblem::gradientCost(const LoweredNode &node, const Strategy &st
             bool isShared = false;
             for (std::size_t input = 0; input < node.inputs.size(); ++input)
                 isShared = isShared || isSplit(input);
-            if (isShared && strategy.inputs[p][i].isReplicated())
+            if (isShared && strategy.inputs[p][i].isReplicated() && i == only.value_or(i))
                 cost += m_settings.communication.allReduce(i, bytes);
         }
     }

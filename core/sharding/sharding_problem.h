@@ -3,6 +3,7 @@
 #include "core/sharding/strategies.h"
 
 #include <memory>
+#include <optional>
 
 namespace cutaway::sharding {
 
@@ -38,6 +39,8 @@ public:
     std::optional<std::uint32_t> find(std::uint32_t node, const Strategy &strategy) const;
 
     NodeCost nodeCost(std::uint32_t node, const Strategy &strategy) const;
+    /// What a node's strategy costs in all-reduces of gradients along one dimension of the mesh.
+    double gradientCost(std::uint32_t node, const Strategy &strategy, std::size_t meshDimension) const;
     /// Redistribution of input `input` of `node` from what its producer returns to what `node` wants.
     double edgeCost(std::uint32_t node, std::size_t input, const Placements &from, const Placements &to) const
     {
@@ -49,7 +52,7 @@ public:
 private:
     ShardingProblem() = default;
     double flopsOf(std::uint32_t node) const;
-    double gradientCost(const LoweredNode &node, const Strategy &strategy) const;
+    double gradientCostOf(const LoweredNode &node, const Strategy &strategy, std::optional<std::size_t> only) const;
     double outputCost(const LoweredNode &node, const Placements &output) const;
 
     std::shared_ptr<const Graph> m_graph;

@@ -1,5 +1,7 @@
 #include "core/sharding/sharding_settings.h"
 
+#include "core/sharding/mesh_fields.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -64,17 +66,10 @@ Result<std::vector<std::int64_t>> givenShape(const std::vector<std::string> &wor
     std::string text;
     for (const std::string &word : words)
         text.append(text.empty() ? "" : ",").append(word);
-    const Error notAList = bad("mesh_shape: \"" + text + "\" is not a list of positive integers");
-    std::vector<std::int64_t> shape;
-    for (const std::string &word : words) {
-        const std::optional<std::int64_t> size = wholeNumber(word);
-        if (!size || *size < 1 || *size > 1'000'000)
-            return notAList;
-        shape.push_back(*size);
-    }
-    if (shape.empty())
-        return notAList;
-    return shape;
+    std::optional<std::vector<std::int64_t>> shape = parseMeshShape(words);
+    if (!shape)
+        return bad("mesh_shape: \"" + text + "\" is not a list of positive integers");
+    return *std::move(shape);
 }
 
 Result<DeviceMesh> readMesh(const ParameterValues &values, const Inventory *inventory)
@@ -151,11 +146,18 @@ CommunicationCost readCommunication(const ParameterValues &values, const Invento
                             : name == "alpha_beta" ? CostModel::AlphaBeta
                                                    : CostModel::Bandwidth;
     const Mesh known = inventory && inventory->mesh ? *inventory->mesh : Mesh();
-    CommunicationCost::Link inter{bandwidth(values, "inter_node_bandwidth", known.interNodeBandwidth, 1e10),
-                                  numberParameter(values, "inter_node_latency_us").value_or(torchInterLatency)};
-    CommunicationCost::Link intra{bandwidth(values, "intra_node_bandwidth", known.intraNodeBandwidth, 1e11),
-                                  numberParameter(values, "intra_node_latency_us").value_or(torchIntraLatency)};
-    double base = numberParameter(values, "base_latency_us").value_or(torchBaseLatency);
+    const auto latencies = meshLatencies(known);
+    const auto latency = [&](const char *of, double otherwise) {
+        const auto given = latencies.find(of);
+        return numberParameter(values, of).value_or(given == latencies.end() ? otherwise : given->second);
+    };
+    CommunicationCost::Link inter{
+        bandwidth(values, "inter_node_bandwidth", known.interNodeBandwidth, usualInterNodeBandwidth),
+        latency("inter_node_latency_us", torchInterLatency)};
+    CommunicationCost::Link intra{
+        bandwidth(values, "intra_node_bandwidth", known.intraNodeBandwidth, usualIntraNodeBandwidth),
+        latency("intra_node_latency_us", torchIntraLatency)};
+    double base = latency("base_latency_us", torchBaseLatency);
     std::vector<bool> isInter(mesh.rank());
     isInter[0] = mesh.rank() >= 2;
     if (model == CostModel::DTensor) {

@@ -6,6 +6,10 @@
 
 namespace cutaway::sharding {
 
+/// Bytes per second, where neither parameters nor inventory say.
+inline constexpr double usualInterNodeBandwidth = 1e10;
+inline constexpr double usualIntraNodeBandwidth = 1e11;
+
 enum class OutputPlacement : std::uint8_t { Any, NoPartial, Replicated };
 
 /// What strategies, costs and planners of sharding plans depend on: the parameters of README.md, section 2, checked.

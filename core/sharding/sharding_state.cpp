@@ -84,6 +84,16 @@ double ShardingState::change(std::uint32_t node, std::uint32_t strategy) const
     return change;
 }
 
+double ShardingState::collectives(std::uint32_t node, std::uint32_t strategy) const
+{
+    double cost = 0;
+    visitEdges(node, m_problem->strategies(node)[strategy],
+               [&](std::uint32_t reader, std::size_t input, const Placements &from, const Placements &to) {
+                   cost += m_problem->edgeCost(reader, input, from, to);
+               });
+    return cost;
+}
+
 std::optional<EdgeCharge> ShardingState::conflict(std::uint32_t node, std::uint32_t strategy) const
 {
     std::optional<EdgeCharge> found;

@@ -29,6 +29,9 @@ public:
     /// What node and edges around it would cost with another strategy, less what they cost now; `notPossible` if an
     /// edge would. O(edges of the node).
     double change(std::uint32_t node, std::uint32_t strategy) const;
+    /// What the redistributions before the node and its readers would cost with this strategy; `notPossible` if one is
+    /// not. O(edges of the node).
+    double collectives(std::uint32_t node, std::uint32_t strategy) const;
     /// Bytes that the redistributions move on each device. O(edges).
     double transferred() const;
     /// How many more with another strategy of a node, which is possible. O(edges of the node).

@@ -1,6 +1,7 @@
 #include "core/sharding/sharding_summary.h"
 
 #include "core/base/units.h"
+#include "core/sharding/collectives.h"
 
 #include <algorithm>
 #include <charconv>
@@ -16,9 +17,10 @@ std::string numberText(double number)
     return {text, std::to_chars(text, text + sizeof text, number, std::chars_format::general, 6).ptr};
 }
 
-void addPart(const ShardingPlan &plan, std::string label, CostPart::Role role, double cost, PlanCost &to)
+/// `isPriced`: whether an edit could give it a cost. Its row is there before a preview needs it.
+void addPart(const ShardingPlan &plan, std::string label, CostPart::Role role, double cost, bool isPriced, PlanCost &to)
 {
-    if (cost != 0)
+    if (cost != 0 || isPriced)
         to.parts.push_back({std::move(label), role, plan.problem().settings().seconds(cost).value_or(0.0), {}, {}});
 }
 
@@ -129,12 +131,13 @@ PlanCost planCostOf(const ShardingPlan &plan)
     if (!result.latencySec)
         result.latencyUnknownBecause =
             "the alpha-beta model counts collectives: objective " + numberText(cost.objective());
-    addPart(plan, "Compute", CostPart::Role::Compute, cost.compute, result);
-    addPart(plan, "Redistribution", CostPart::Role::Transfer, cost.edge, result);
-    addPart(plan, "Gradients", CostPart::Role::Transfer, cost.gradient, result);
-    addPart(plan, "Outputs", CostPart::Role::Transfer, cost.output, result);
-    const std::optional<SolverReport> &solver = plan.notes().solver;
-    if (solver && plan.notes().isBoundOfAll) {
+    addPart(plan, "Compute", CostPart::Role::Compute, cost.compute, settings.deviceFlops > 0, result);
+    addPart(plan, "Redistribution", CostPart::Role::Transfer, cost.edge, true, result);
+    addPart(plan, "Gradients", CostPart::Role::Transfer, cost.gradient, settings.gradientSync, result);
+    addPart(plan, "Outputs", CostPart::Role::Transfer, cost.output, settings.outputPlacement != OutputPlacement::Any,
+            result);
+    if (plan.isBounded()) {
+        const std::optional<SolverReport> &solver = plan.notes().solver;
         result.boundSec = settings.seconds(solver->bound);
         result.boundOrigin = solver->method == "elimination" ? "Exact elimination over all strategies proves it."
                                                              : "The integer programme over all strategies proves it.";
@@ -178,6 +181,36 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
     return problems;
 }
 
+namespace {
+
+/// A table of sums; more than a few rows are cut off and counted.
+std::string sumsText(const ShardingPlan &plan, std::string_view title, const std::vector<CollectiveSum> &sums)
+{
+    constexpr std::size_t shown = 40;
+    if (sums.empty())
+        return {};
+    std::string text = "collectives " + std::string(title) + '\n';
+    for (std::size_t i = 0; i < std::min(sums.size(), shown); ++i) {
+        const CollectiveSum &sum = sums[i];
+        const std::optional<double> seconds = plan.problem().settings().seconds(sum.price);
+        text += "  " + sum.name + std::string(sum.name.size() < 28 ? 28 - sum.name.size() : 1, ' ') +
+                std::to_string(sum.count) + ", " + formatBytes(std::int64_t(sum.bytes)) + ", " +
+                (seconds ? formatSeconds(*seconds) : numberText(sum.price)) + '\n';
+    }
+    if (sums.size() > shown)
+        text += "  " + std::to_string(sums.size() - shown) + " more\n";
+    return text;
+}
+
+std::string collectivesText(const ShardingPlan &plan)
+{
+    const CollectiveSummary summary = summaryOf(plan.state());
+    return sumsText(plan, "by kind", summary.byKind) + sumsText(plan, "by mesh dimension", summary.byDimension) +
+           sumsText(plan, "by layer", summary.byLayer);
+}
+
+} // namespace
+
 std::string reportOf(const ShardingPlan &plan)
 {
     const ShardingCost &cost = plan.figures();
@@ -191,6 +224,7 @@ std::string reportOf(const ShardingPlan &plan)
     text += "parameters        " + formatBytes(cost.memory.parameterBytes) + " per device\n";
     text += "activations       " + formatBytes(cost.memory.activationBytes) + " per device, peak " +
             formatBytes(cost.memory.peakActivationBytes) + "\n";
+    text += collectivesText(plan);
     for (const Problem &problem : plan.problems())
         text += problem.title + ": " + problem.text + '\n';
     return text;

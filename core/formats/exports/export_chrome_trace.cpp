@@ -1,6 +1,7 @@
 #include "core/formats/exports/export_chrome_trace.h"
 
 #include "core/json/json_writing.h"
+#include "core/plan/trace.h"
 
 #include <algorithm>
 
@@ -139,8 +140,9 @@ Timeline criticalPath(const PlanCost &cost)
 
 Result<std::string> exportChromeTrace(const EditedPlan &plan)
 {
-    Timeline timeline = plan.timeline();
-    if (timeline.rows.empty())
+    const auto *traced = dynamic_cast<const HasTrace *>(&plan);
+    Timeline timeline = traced ? traced->trace() : plan.timeline();
+    if (timeline.rows.empty() || (traced && timeline.endSec == 0))
         timeline = criticalPath(plan.cost());
     if (timeline.rows.empty())
         return inputError("no_timeline", "the plan has no timeline: its times are not known or its settings do not fit",

@@ -18,9 +18,20 @@ namespace {
 
 using ProblemResult = Result<std::shared_ptr<const ShardingProblem>>;
 
+/// The inventory's latencies take the place of defaults, not of what was given.
+ParameterValues effectiveParameters(const PlannerInput &input)
+{
+    ParameterValues values = input.parameters;
+    for (const char *name : {"intra_node_latency_us", "inter_node_latency_us", "base_latency_us"}) {
+        if (!input.given.contains(name))
+            values.erase(name);
+    }
+    return values;
+}
+
 ProblemResult makeProblem(const PlannerInput &input, bool mayRequireSplits, const Job &job)
 {
-    Result<ShardingSettings> settings = readShardingSettings(input.parameters, input.inventory.get());
+    Result<ShardingSettings> settings = readShardingSettings(effectiveParameters(input), input.inventory.get());
     if (!settings)
         return settings.error();
     settings->skipFullyReplicated = settings->skipFullyReplicated && mayRequireSplits;
@@ -32,7 +43,7 @@ std::unique_ptr<ShardingPlan> makePlan(const PlannerInput &input, std::string_vi
                                        std::shared_ptr<const ShardingProblem> problem, Assignment assignment,
                                        ShardingNotes notes)
 {
-    ParameterValues values = input.parameters;
+    ParameterValues values = effectiveParameters(input);
     std::vector<std::string> mesh;
     for (const std::int64_t size : problem->mesh().shape())
         mesh.push_back(std::to_string(size));
@@ -81,25 +92,6 @@ Result<SolutionImport> readImport(const ShardingProblem &problem, const Job &job
     return error;
 }
 
-/// Pins of the open plan, by name: it may have been made with other parameters.
-ShardingPins pinsOf(const ShardingPlan &open, const ShardingProblem &problem)
-{
-    ShardingPins pins;
-    if (open.problem().mesh().rank() != problem.mesh().rank())
-        return pins;
-    for (const auto &[node, pin] : open.pins()) {
-        const std::string_view name = open.problem().node(node).name;
-        for (std::uint32_t v = 0; v < problem.size(); ++v) {
-            const bool isSame = problem.node(v).name == name &&
-                                problem.node(v).isParameter == open.problem().node(node).isParameter &&
-                                problem.node(v).inputs.size() == open.problem().node(node).inputs.size();
-            if (isSame)
-                pins[v] = pin;
-        }
-    }
-    return pins;
-}
-
 Result<std::unique_ptr<EditedPlan>> runAlpa(const PlannerInput &input, const Job &job)
 {
     const Result<ShardingSettings> early = readShardingSettings(input.parameters, input.inventory.get());
@@ -121,7 +113,7 @@ Result<std::unique_ptr<EditedPlan>> runAlpa(const PlannerInput &input, const Job
         notes.hasImport = true;
     }
     if (const auto *open = dynamic_cast<const ShardingPlan *>(input.start.get())) {
-        ShardingPins pins = pinsOf(*open, **problem);
+        ShardingPins pins = pinsByName(*open, **problem);
         holdToPins(**problem, pins, imported.allowed, imported.warnings);
         imported.pins.merge(pins);
     }

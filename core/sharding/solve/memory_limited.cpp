@@ -1,5 +1,6 @@
 #include "core/sharding/solve/memory_limited.h"
 
+#include "core/base/units.h"
 #include "core/sharding/solve/least_by_label.h"
 #include "core/sharding/solve/memory_fitting.h"
 #include "core/sharding/solve/memory_prices.h"
@@ -77,9 +78,12 @@ private:
             return cancelledError();
         const ShardingCost cost = costOf(m_problem, least);
         if (cost.memory.peakBytes() > limitBytes())
-            return inputError("over_capacity", "no plan fits in " + std::to_string(limitBytes()) +
-                                                   " bytes per device (the least possible is " +
-                                                   std::to_string(cost.memory.peakBytes()) + ")");
+            return inputError("over_capacity",
+                              "no plan fits in " + std::to_string(limitBytes()) +
+                                  " bytes per device (the least possible is " +
+                                  std::to_string(cost.memory.peakBytes()) + ")",
+                              "give at least " + formatBytes(cost.memory.peakBytes()) + " a device instead of " +
+                                  formatBytes(limitBytes()) + ", or a mesh of more devices");
         if (std::isfinite(cost.objective())) {
             offer(labelsOf(m_allowed, least));
             return Done(std::monostate());

@@ -1,0 +1,130 @@
+#include "core/sharding/collectives.h"
+
+#include <algorithm>
+#include <map>
+
+namespace cutaway::sharding {
+
+namespace {
+
+class Collector
+{
+public:
+    explicit Collector(const ShardingState &state) : m_state(state), m_problem(state.problem()) {}
+
+    std::vector<PlanCollective> collect()
+    {
+        for (std::uint32_t v = 0; v < m_problem.size(); ++v) {
+            addRedistributions(v);
+            addGradients(v);
+            addOutput(v);
+        }
+        return std::move(m_all);
+    }
+
+private:
+    void addSteps(std::uint32_t v, const Placements &from, const Placements &to, double bytes, const char *suffix)
+    {
+        for (const RedistributionStep &step : m_problem.settings().communication.steps(from, to, bytes))
+            m_all.push_back(
+                {std::string(collectiveName(step.collective)) + suffix, v, step.meshDimension, step.bytes, step.price});
+    }
+
+    void addRedistributions(std::uint32_t v)
+    {
+        const std::vector<LoweredNode::Input> &inputs = m_problem.node(v).inputs;
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            if (m_state.edgeCost(v, i) != 0)
+                addSteps(v, m_state.output(inputs[i].from), m_state.strategy(v).inputs[i], inputs[i].bytes, "");
+        }
+    }
+
+    void addGradients(std::uint32_t v)
+    {
+        for (std::size_t d = 0; d < m_problem.mesh().rank() && m_state.nodeCost(v).gradient != 0; ++d) {
+            if (const double price = m_problem.gradientCost(v, m_state.strategy(v), d); price != 0)
+                m_all.push_back({"all-reduce of gradients", v, d, 0, price});
+        }
+    }
+
+    void addOutput(std::uint32_t v)
+    {
+        if (m_state.nodeCost(v).output == 0)
+            return;
+        Placements wanted = m_state.output(v);
+        for (Placement &placement : std::span(&wanted[0], wanted.size())) {
+            const bool isAll = m_problem.settings().outputPlacement == OutputPlacement::Replicated;
+            if (placement.isPartial() || isAll)
+                placement = Placement::replicated();
+        }
+        addSteps(v, m_state.output(v), wanted, m_problem.node(v).outputBytes(), " of outputs");
+    }
+
+    const ShardingState &m_state;
+    const ShardingProblem &m_problem;
+    std::vector<PlanCollective> m_all;
+};
+
+/// Sums under one name each, in order of their price.
+class Sums
+{
+public:
+    void add(std::string_view name, const PlanCollective &collective)
+    {
+        auto known = m_sums.find(name);
+        if (known == m_sums.end())
+            known = m_sums.emplace(std::string(name), CollectiveSum{std::string(name), 0, 0, 0}).first;
+        CollectiveSum &sum = known->second;
+        ++sum.count;
+        sum.bytes += collective.bytes;
+        sum.price += collective.price;
+    }
+
+    std::vector<CollectiveSum> take()
+    {
+        std::vector<CollectiveSum> list;
+        for (auto &[name, sum] : m_sums)
+            list.push_back(std::move(sum));
+        std::ranges::stable_sort(list, std::ranges::greater(), &CollectiveSum::price);
+        return list;
+    }
+
+private:
+    std::map<std::string, CollectiveSum, std::less<>> m_sums;
+};
+
+} // namespace
+
+std::vector<PlanCollective> collectivesOf(const ShardingState &state)
+{
+    return Collector(state).collect();
+}
+
+std::string_view layerOf(std::string_view path)
+{
+    for (std::size_t begin = 0; begin < path.size();) {
+        const std::size_t end = std::min(path.find('.', begin), path.size());
+        const std::string_view part = path.substr(begin, end - begin);
+        if (!part.empty() && part.find_first_not_of("0123456789") == part.npos)
+            return path.substr(0, end);
+        begin = end + 1;
+    }
+    return path;
+}
+
+CollectiveSummary summaryOf(const ShardingState &state)
+{
+    Sums kinds;
+    Sums dimensions;
+    Sums layers;
+    const ShardingProblem &problem = state.problem();
+    for (const PlanCollective &collective : collectivesOf(state)) {
+        kinds.add(collective.kind, collective);
+        dimensions.add("mesh dimension " + std::to_string(collective.meshDimension), collective);
+        const std::string_view layer = layerOf(problem.graph().node(problem.node(collective.node).node).modulePath);
+        layers.add(layer.empty() ? "outside of modules" : layer, collective);
+    }
+    return {kinds.take(), dimensions.take(), layers.take()};
+}
+
+} // namespace cutaway::sharding

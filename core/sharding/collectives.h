@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/sharding/sharding_state.h"
+
+#include <string>
+#include <vector>
+
+namespace cutaway::sharding {
+
+/// A collective that a plan needs: before an operator, for its gradients, or to return it.
+struct PlanCollective
+{
+    std::string kind;       ///< `all-gather`, `all-reduce of gradients`
+    std::uint32_t node = 0; ///< the operator that waits for it
+    std::size_t meshDimension = 0;
+    double bytes = 0; ///< that each device moves; 0 for gradients, which are priced as a whole
+    double price = 0; ///< in the cost model's unit
+};
+
+/// All of them in the order of operators. O(nodes + edges).
+std::vector<PlanCollective> collectivesOf(const ShardingState &state);
+
+struct CollectiveSum
+{
+    std::string name; ///< `all-gather`, `mesh dimension 1`, `layers.3`
+    std::size_t count = 0;
+    double bytes = 0;
+    double price = 0;
+};
+
+/// The same by what they are, where they run and what they belong to, the dearest first.
+struct CollectiveSummary
+{
+    std::vector<CollectiveSum> byKind;
+    std::vector<CollectiveSum> byDimension;
+    std::vector<CollectiveSum> byLayer;
+};
+CollectiveSummary summaryOf(const ShardingState &state);
+
+/// `layers.3` of `layers.3.mlp.up`: up to the first number; the whole path where it has none.
+std::string_view layerOf(std::string_view modulePath);
+
+} // namespace cutaway::sharding

@@ -1,0 +1,79 @@
+#include "core/base/units.h"
+#include "core/sharding/sharding_plan.h"
+
+// The strategies of an operator as a table.
+namespace cutaway::sharding {
+
+namespace {
+
+bool isLookup(const Node &node)
+{
+    const std::string_view type = operatorTypeName(node);
+    return type.find("mbedding") != type.npos;
+}
+
+/// What an operator does along one dimension of the mesh, in Megatron's words.
+std::string roleAlong(const ShardingProblem &problem, std::uint32_t v, const Strategy &strategy, std::size_t dimension)
+{
+    const LoweredNode &node = problem.node(v);
+    bool splitsParameter = false;
+    for (std::size_t i = 0; i < node.inputs.size(); ++i)
+        splitsParameter |= problem.node(node.inputs[i].from).isParameter && strategy.inputs[i][dimension].isSplit();
+    const Placement output = strategy.output[dimension];
+    if (output.isPartial())
+        return !splitsParameter ? "sum" : isLookup(problem.graph().node(node.node)) ? "vocabulary" : "row";
+    if (!output.isSplit())
+        return "whole";
+    if (splitsParameter)
+        return "column";
+    return output.dimension() == 0 ? "data" : output.dimension() + 1 < node.shape().rank() ? "sequence" : "column";
+}
+
+std::string roleOf(const ShardingProblem &problem, std::uint32_t v, const Strategy &strategy)
+{
+    if (problem.node(v).isLeaf())
+        return {};
+    std::string text;
+    for (std::size_t d = 0; d < problem.mesh().rank(); ++d)
+        text.append(d == 0 ? "" : ", ").append(roleAlong(problem, v, strategy, d));
+    return text;
+}
+
+} // namespace
+
+std::vector<ChoiceInfo> ShardingPlan::choices(ItemIndex item) const
+{
+    const std::uint32_t node = std::uint32_t(item.value());
+    std::vector<ChoiceInfo> list;
+    for (std::uint32_t k = 0; k < problem().strategies(node).size(); ++k) {
+        const Strategy &strategy = problem().strategies(node)[k];
+        ChoiceInfo choice;
+        choice.label = strategyText(strategy);
+        choice.detail = formatBytes(problem().bytesPerDevice(node, strategy.output)) + " on each device";
+        choice.isCurrent = k == m_state.assignment()[node];
+        list.push_back(std::move(choice));
+    }
+    return list;
+}
+
+std::vector<ItemTableColumn> ShardingPlan::choiceColumns() const
+{
+    using Unit = ItemTableColumn::Unit;
+    const bool isAlphaBeta = problem().settings().isAlphaBeta();
+    return {{"Role", Unit::Text, "What the operator does along each dimension of the mesh"},
+            {"Collectives", isAlphaBeta ? Unit::Count : Unit::Seconds,
+             "Redistributions before the operator and before its readers, as they would be"},
+            {"On each device", Unit::Bytes, "What a device holds of the output"}};
+}
+
+std::vector<ItemTableCell> ShardingPlan::choiceCells(ItemIndex item, std::size_t choice) const
+{
+    const std::uint32_t v = std::uint32_t(item.value());
+    const Strategy &strategy = problem().strategies(v)[choice];
+    const double collectives = m_state.collectives(v, std::uint32_t(choice));
+    return {{roleOf(problem(), v, strategy), 0},
+            {{}, problem().settings().seconds(collectives).value_or(collectives)},
+            {{}, double(problem().bytesPerDevice(v, strategy.output))}};
+}
+
+} // namespace cutaway::sharding

@@ -1,0 +1,204 @@
+#include "core/json/declare_parameter.h"
+#include "core/sharding/mesh_fields.h"
+#include "core/sharding/sharding_plan.h"
+
+#include <algorithm>
+
+// What a sharding plan takes from its devices, and how it follows other ones.
+namespace cutaway::sharding {
+
+namespace {
+
+/// The devices may be too few for the mesh: the plan stays on it all the same.
+Result<ShardingSettings> settingsOn(const ParameterValues &values, const Inventory &inventory)
+{
+    Result<ShardingSettings> settings = readShardingSettings(values, &inventory);
+    if (settings)
+        return settings;
+    Inventory unbounded = inventory;
+    unbounded.devices.clear();
+    return readShardingSettings(values, &unbounded);
+}
+
+/// The strategy that says the same on another mesh; where there is none, another with the same output, else the whole
+/// tensor on every device.
+std::uint32_t likeliest(const ShardingProblem &problem, std::uint32_t node, const Strategy &former)
+{
+    if (const std::optional<std::uint32_t> same = problem.find(node, former))
+        return *same;
+    const std::vector<Strategy> &strategies = problem.strategies(node);
+    const auto output = std::ranges::find(strategies, former.output, &Strategy::output);
+    if (output != strategies.end())
+        return std::uint32_t(output - strategies.begin());
+    const auto whole = std::ranges::find_if(strategies, [](const Strategy &s) { return s.output.isReplicated(); });
+    return whole == strategies.end() ? 0 : std::uint32_t(whole - strategies.begin());
+}
+
+Assignment carriedOver(const ShardingState &former, const ShardingProblem &problem)
+{
+    Assignment assignment;
+    for (std::uint32_t v = 0; v < problem.size(); ++v)
+        assignment.push_back(likeliest(problem, v, former.strategy(v)));
+    return assignment;
+}
+
+/// Whether every redistribution can be made: a split cannot become a sum.
+bool isPossible(const ShardingProblem &problem, const Assignment &assignment)
+{
+    for (std::uint32_t v = 0; v < problem.size(); ++v) {
+        const Strategy &strategy = problem.strategies(v)[assignment[v]];
+        for (std::size_t i = 0; i < problem.node(v).inputs.size(); ++i) {
+            const std::uint32_t from = problem.node(v).inputs[i].from;
+            if (problem.edgeCost(v, i, problem.strategies(from)[assignment[from]].output, strategy.inputs[i]) ==
+                notPossible)
+                return false;
+        }
+    }
+    return true;
+}
+
+std::vector<std::string> words(const std::vector<std::int64_t> &shape)
+{
+    std::vector<std::string> list;
+    for (const std::int64_t size : shape)
+        list.push_back(std::to_string(size));
+    return list;
+}
+
+std::optional<std::vector<std::int64_t>> shapeOf(const Inventory &inventory)
+{
+    return inventory.mesh && !inventory.mesh->shape.empty() ? std::optional(inventory.mesh->shape) : std::nullopt;
+}
+
+} // namespace
+
+void ShardingPlan::setDevices(const Inventory &inventory)
+{
+    m_devices.clear();
+    for (std::size_t i = 0; i < inventory.devices.size(); ++i)
+        m_devices.push_back(DeviceIndex(i));
+    std::ranges::stable_sort(m_devices, {}, [&](DeviceIndex device) { return inventory.device(device).logicalId; });
+}
+
+/// A plan whose mesh was the devices' goes along when they form another with as many dimensions.
+bool ShardingPlan::followsMesh(const Inventory &inventory) const
+{
+    const auto wanted = shapeOf(inventory);
+    return !origin().parameters.contains("mesh_shape") && wanted && shapeOf(*this->inventory()) == meshShape() &&
+           *wanted != meshShape() && wanted->size() == meshShape().size();
+}
+
+/// Undo sets the former devices first; then the move gives every operator its strategy back.
+std::optional<Move> ShardingPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
+{
+    Move back;
+    setDevices(*inventory);
+    ParameterValues values = m_values;
+    const bool isOtherMesh = followsMesh(*inventory);
+    if (isOtherMesh)
+        values["mesh_shape"] = words(inventory->mesh->shape);
+    Result<ShardingSettings> settings = settingsOn(values, *inventory);
+    const Result<std::shared_ptr<const ShardingProblem>> remade =
+        settings ? ShardingProblem::make(problem().sharedGraph(), std::move(*settings), {})
+                 : Result<std::shared_ptr<const ShardingProblem>>(settings.error());
+    if (!remade)
+        return back;
+    if (isOtherMesh)
+        takeMesh(*remade, std::move(values), back);
+    else
+        m_state = ShardingState(*remade, m_state.assignment());
+    forgetFigures();
+    return back;
+}
+
+void ShardingPlan::takeMesh(const std::shared_ptr<const ShardingProblem> &problem, ParameterValues values, Move &back)
+{
+    Assignment assignment = carriedOver(m_state, *problem);
+    if (!isPossible(*problem, assignment)) {
+        for (std::uint32_t v = 0; v < problem->size(); ++v)
+            assignment[v] = likeliest(*problem, v, {{}, Placements(problem->mesh().rank())});
+    }
+    for (std::uint32_t v = 0; v < problem->size(); ++v)
+        back.choices.push_back({ItemIndex(v), m_state.assignment()[v]});
+    m_values = std::move(values);
+    m_state = ShardingState(problem, std::move(assignment));
+    m_fixed = fixedOf(*problem);
+    setPins(std::move(m_pins));
+}
+
+std::unique_ptr<EditedPlan> ShardingPlan::underSettingsOf(const EditedPlan &other) const
+{
+    const auto *as = dynamic_cast<const ShardingPlan *>(&other);
+    if (!as)
+        return nullptr;
+    ParameterValues values = as->m_values;
+    for (const char *own : {"mesh_shape", "even_shards", "interleaved_split", "skip_fully_replicated"}) {
+        values.erase(own); // what the strategies depend on
+        if (const auto value = m_values.find(own); value != m_values.end())
+            values.emplace(own, value->second);
+    }
+    auto copy = std::make_unique<ShardingPlan>(*this);
+    copy->m_values = std::move(values);
+    copy->setInventory(other.inventory());
+    return copy;
+}
+
+std::vector<DeviceField> ShardingPlan::deviceFields() const
+{
+    const std::optional<Mesh> &mesh = inventory()->mesh;
+    const std::map<std::string, double, std::less<>> latencies = mesh ? meshLatencies(*mesh) : decltype(latencies)();
+    std::vector<DeviceField> fields;
+    for (const ParameterDeclaration &declaration : meshFields(problem().settings())) {
+        DeviceField field{declaration, {}, {}};
+        const std::string &name = declaration.name;
+        if (name == "mesh_shape" && mesh && !mesh->shape.empty())
+            field.value = words(mesh->shape);
+        else if (name == "inter_node_bandwidth" && mesh && mesh->interNodeBandwidth)
+            field.value = *mesh->interNodeBandwidth;
+        else if (name == "intra_node_bandwidth" && mesh && mesh->intraNodeBandwidth)
+            field.value = *mesh->intraNodeBandwidth;
+        else if (const auto latency = latencies.find(name); latency != latencies.end())
+            field.value = latency->second;
+        if (origin().parameters.contains(name))
+            field.fixedBy = "The plan was made with a value of its own for " + name + ".";
+        fields.push_back(std::move(field));
+    }
+    return fields;
+}
+
+Result<Inventory> ShardingPlan::withDeviceField(std::string_view name, const ParameterValue &value) const
+{
+    Inventory changed = *inventory();
+    changed.mesh = changed.mesh.value_or(Mesh{meshShape(), {}, {}, {}});
+    if (Done set = setMeshField(*changed.mesh, name, value); !set)
+        return set.error();
+    ParameterValues values = m_values;
+    if (name == "mesh_shape")
+        values.erase("mesh_shape");
+    if (const Result<ShardingSettings> settings = readShardingSettings(values, &changed); !settings)
+        return settings.error();
+    return changed;
+}
+
+Inventory ShardingPlan::withDeviceMemory(DeviceIndex device, std::int64_t bytes) const
+{
+    Inventory changed = *inventory();
+    changed.devices[device.value()].availableMemBytes = bytes;
+    return changed;
+}
+
+std::int64_t ShardingPlan::deviceMemory(DeviceIndex device) const
+{
+    return inventory()->device(device).availableMemBytes;
+}
+
+std::string ShardingPlan::memoryFixedBy() const
+{
+    const auto given = m_values.find("memory_limit_bytes");
+    const bool isAuto = given != m_values.end() && given->second == ParameterValue(std::string("auto"));
+    return problem().settings().memoryLimitBytes == 0 || isAuto
+               ? std::string()
+               : "The plan was made with a value of its own for memory_limit_bytes.";
+}
+
+} // namespace cutaway::sharding

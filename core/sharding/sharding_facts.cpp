@@ -1,0 +1,108 @@
+#include "core/base/units.h"
+#include "core/sharding/sharding_plan.h"
+
+// What the inspector says of tensors and operators of a sharding plan.
+namespace cutaway::sharding {
+
+namespace {
+
+class Facts
+{
+public:
+    explicit Facts(const ShardingPlan &plan) : m_plan(plan) {}
+
+    void add(std::string label, std::string text)
+    {
+        if (!text.empty())
+            m_facts.push_back({std::move(label), std::move(text)});
+    }
+    void addBytes(std::string label, std::int64_t bytes) { add(std::move(label), formatBytes(bytes)); }
+    /// Nothing where it costs nothing, or where the model's unit is no time.
+    void addTime(std::string label, double cost)
+    {
+        const std::optional<double> seconds = m_plan.problem().settings().seconds(cost);
+        if (cost != 0 && seconds)
+            add(std::move(label), formatSeconds(*seconds));
+    }
+    std::vector<ItemFact> take() { return std::move(m_facts); }
+
+private:
+    const ShardingPlan &m_plan;
+    std::vector<ItemFact> m_facts;
+};
+
+std::int64_t wholeBytes(const LoweredNode &node)
+{
+    double bytes = 0;
+    for (const TensorShape &output : node.outputs)
+        bytes += output.elements() * double(output.elementBytes);
+    return std::int64_t(std::min(bytes, 9e18));
+}
+
+/// Of all redistributions before the node.
+double collectivesBefore(const ShardingState &state, std::uint32_t node)
+{
+    double cost = 0;
+    for (std::size_t i = 0; i < state.problem().node(node).inputs.size(); ++i)
+        cost += state.edgeCost(node, i);
+    return cost;
+}
+
+std::string chunksText(const DeviceMesh &mesh, const Placements &placements)
+{
+    const std::int64_t shards = mesh.shards(placements);
+    if (placements.hasPartial())
+        return shards == 1 ? "a term of a sum on every device" : std::to_string(shards) + " chunks, terms of a sum";
+    return shards == 1 ? "whole on every device" : std::to_string(shards) + " chunks";
+}
+
+} // namespace
+
+std::vector<ItemFact> ShardingPlan::itemFacts(ItemIndex item) const
+{
+    const std::uint32_t v = std::uint32_t(item.value());
+    const LoweredNode &node = problem().node(v);
+    const NodeCost &cost = m_state.nodeCost(v);
+    Facts facts(*this);
+    facts.add("Tensor", node.shape().text());
+    facts.add("Placement", m_state.output(v).text(", ") + " on " + problem().mesh().text());
+    facts.add("Cut into", chunksText(problem().mesh(), m_state.output(v)));
+    facts.addBytes("Whole tensor", wholeBytes(node));
+    facts.addBytes("On each device", m_state.bytes(v));
+    if (const auto role = m_notes.roles.find(v); role != m_notes.roles.end())
+        facts.add("Role", role->second);
+    facts.addTime("Compute", cost.compute);
+    facts.addTime("Gradient collectives", cost.gradient);
+    facts.addTime("Output collectives", cost.output);
+    facts.addTime("Collectives before it", collectivesBefore(m_state, v));
+    facts.addTime("Time", cost.total() + collectivesBefore(m_state, v));
+    return facts.take();
+}
+
+std::vector<ItemFact> ShardingPlan::sumFacts(std::span<const ItemIndex> items) const
+{
+    NodeCost sum;
+    double collectives = 0;
+    std::int64_t parameters = 0;
+    std::int64_t others = 0;
+    for (const ItemIndex item : items) {
+        const std::uint32_t v = std::uint32_t(item.value());
+        const NodeCost &cost = m_state.nodeCost(v);
+        sum.compute += cost.compute;
+        sum.gradient += cost.gradient;
+        sum.output += cost.output;
+        collectives += collectivesBefore(m_state, v);
+        (problem().node(v).isParameter ? parameters : others) += m_state.bytes(v);
+    }
+    Facts facts(*this);
+    facts.addBytes("Parameters, on each device", parameters);
+    facts.addBytes("Other tensors, on each device", others);
+    facts.addTime("Compute", sum.compute);
+    facts.addTime("Gradient collectives", sum.gradient);
+    facts.addTime("Output collectives", sum.output);
+    facts.addTime("Collectives before them", collectives);
+    facts.addTime("Time, sum", sum.total() + collectives);
+    return facts.take();
+}
+
+} // namespace cutaway::sharding

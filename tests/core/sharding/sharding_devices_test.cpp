@@ -1,0 +1,175 @@
+#include "core/plan/compared_cost.h"
+#include "core/plan/device_fields.h"
+#include "core/plan/planner_registry.h"
+#include "core/sharding/sharding_plan.h"
+#include "tests/support/sharding_cases.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <numeric>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+namespace {
+
+const ParameterValues training{{"gradient_sync", true}, {"device_flops", 2e13}};
+
+std::unique_ptr<EditedPlan> planned(const ParameterValues &values)
+{
+    Result<std::unique_ptr<EditedPlan>> plan = runPlanner(
+        *findPlanner("sharding.megatron"),
+        {fixtureGraph("sharding/bert_h96_l1"), fixtureInventory("sharding/mesh2x4"), {}, values, nullptr}, {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+const HasDeviceFields &fieldsOf(const EditedPlan &plan)
+{
+    return dynamic_cast<const HasDeviceFields &>(plan);
+}
+
+QStringList namesOf(const EditedPlan &plan)
+{
+    QStringList names;
+    for (const DeviceField &field : fieldsOf(plan).deviceFields())
+        names.append(QString::fromStdString(field.declaration.name));
+    return names;
+}
+
+void change(EditedPlan &plan, std::string_view name, const ParameterValue &value)
+{
+    Result<Inventory> changed = fieldsOf(plan).withDeviceField(name, value);
+    QVERIFY2(changed, changed ? "" : changed.error().line().c_str());
+    plan.setInventory(std::make_shared<Inventory>(std::move(*changed)));
+}
+
+} // namespace
+
+/// What a sharding plan takes from the devices, and how it follows their edits.
+class ShardingDevicesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void offersWhatCostsComeFrom();
+    void offersNothingThatTheCostModelIgnores();
+    void slowerLinksCostMore_data();
+    void slowerLinksCostMore();
+    void aGivenParameterFixesItsField();
+    void anotherMeshTakesThePlanAlong();
+    void meshShapesAreReadHoweverTheyAreWritten_data();
+    void meshShapesAreReadHoweverTheyAreWritten();
+    void refusesAMeshThatTheDevicesCannotForm();
+    void operatorsCarryTheCollectivesBeforeThem();
+    void comparesUnderTheSettingsOfTheOther();
+};
+
+void ShardingDevicesTest::offersWhatCostsComeFrom()
+{
+    QCOMPARE(namesOf(*planned({})), (QStringList{"mesh_shape", "inter_node_bandwidth", "intra_node_bandwidth",
+                                                 "intra_node_latency_us", "inter_node_latency_us", "base_latency_us"}));
+}
+
+void ShardingDevicesTest::offersNothingThatTheCostModelIgnores()
+{
+    QCOMPARE(namesOf(*planned({{"cost_model", std::string("dtensor")}})), QStringList{"mesh_shape"});
+}
+
+void ShardingDevicesTest::slowerLinksCostMore_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<double>("value");
+    QTest::newRow("bandwidth inside") << "intra_node_bandwidth" << 1e9;
+    QTest::newRow("bandwidth between") << "inter_node_bandwidth" << 1e8;
+    QTest::newRow("latency inside") << "intra_node_latency_us" << 50.0;
+    QTest::newRow("latency between") << "inter_node_latency_us" << 50.0;
+    QTest::newRow("latency of a collective") << "base_latency_us" << 50.0;
+}
+
+void ShardingDevicesTest::slowerLinksCostMore()
+{
+    QFETCH(const QString, name);
+    QFETCH(const double, value);
+    const auto plan = planned(training);
+    const double before = *plan->cost().latencySec;
+    change(*plan, name.toStdString(), value);
+    QVERIFY(*plan->cost().latencySec > before);
+    change(*plan, name.toStdString(), {});
+    const auto usual = planned(training);
+    if (!name.contains("bandwidth"))
+        QCOMPARE(*plan->cost().latencySec, *usual->cost().latencySec);
+}
+
+void ShardingDevicesTest::aGivenParameterFixesItsField()
+{
+    const auto plan = planned({{"base_latency_us", 3.0}});
+    for (const DeviceField &field : fieldsOf(*plan).deviceFields())
+        QCOMPARE(field.fixedBy.empty(), field.declaration.name != "base_latency_us");
+}
+
+void ShardingDevicesTest::anotherMeshTakesThePlanAlong()
+{
+    const auto plan = planned(training);
+    const std::string before = plan->document().dump();
+    const std::shared_ptr<const Inventory> devices = plan->inventory();
+    Result<Inventory> other = fieldsOf(*plan).withDeviceField("mesh_shape", std::vector<std::string>{"4x2"});
+    QVERIFY(other);
+    const Applied applied = plan->setInventory(std::make_shared<Inventory>(std::move(*other)));
+    QCOMPARE(dynamic_cast<const HasMeshPlacements &>(*plan).meshShape(), (std::vector<std::int64_t>{4, 2}));
+    QVERIFY(plan->cost().latencySec);
+    plan->setInventory(devices);
+    plan->restore(applied.inverse);
+    QCOMPARE(plan->document().dump(), before);
+}
+
+void ShardingDevicesTest::meshShapesAreReadHoweverTheyAreWritten_data()
+{
+    QTest::addColumn<QString>("text");
+    for (const char *text : {"2,4", "2, 4", "2x4", "2 x 4", "2 × 4", "2×4"})
+        QTest::newRow(text) << QString::fromUtf8(text);
+}
+
+void ShardingDevicesTest::meshShapesAreReadHoweverTheyAreWritten()
+{
+    QFETCH(const QString, text);
+    const std::vector<ParameterDeclaration> parameters = findPlanner("sharding.alpa")->parameters;
+    const auto mesh = std::ranges::find(parameters, "mesh_shape", &ParameterDeclaration::name);
+    const Result<ParameterValue> value = parseParameter(*mesh, text.toStdString());
+    QVERIFY(value);
+    const auto plan = planned({{"mesh_shape", *value}});
+    QCOMPARE(dynamic_cast<const HasMeshPlacements &>(*plan).meshShape(), (std::vector<std::int64_t>{2, 4}));
+}
+
+void ShardingDevicesTest::refusesAMeshThatTheDevicesCannotForm()
+{
+    const auto plan = planned({});
+    const Result<Inventory> large = fieldsOf(*plan).withDeviceField("mesh_shape", std::vector<std::string>{"4", "8"});
+    QVERIFY(!large);
+    QCOMPARE(large.error().message, std::string("mesh_shape: 4x8 needs 32 devices, the inventory has 8"));
+}
+
+/// So that a module's sum is what opening it would show, and all of them add up to the whole.
+void ShardingDevicesTest::operatorsCarryTheCollectivesBeforeThem()
+{
+    const auto plan = planned(training);
+    double sum = 0;
+    for (std::size_t i = 0; i < plan->itemCount(); ++i)
+        sum += plan->item(ItemIndex(i)).seconds.value_or(0);
+    QVERIFY(std::abs(sum - *plan->cost().latencySec) <= 1e-9 * sum);
+}
+
+void ShardingDevicesTest::comparesUnderTheSettingsOfTheOther()
+{
+    const auto first = planned({});
+    const auto other = planned(training);
+    const PlanCost compared = costUnderSettingsOf(*first, *other);
+    QVERIFY(isComparable(compared));
+    QCOMPARE(*compared.latencySec, *other->cost().latencySec); // the same placements
+    QVERIFY(*first->cost().latencySec < *compared.latencySec);
+}
+
+QTEST_APPLESS_MAIN(ShardingDevicesTest)
+#include "sharding_devices_test.moc"
