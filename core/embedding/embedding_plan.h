@@ -2,6 +2,10 @@
 
 #include "core/embedding/embedding_kind.h"
 #include "core/embedding/embedding_moves.h"
+#include "core/plan/choice_table.h"
+#include "core/plan/compared_cost.h"
+#include "core/plan/device_fields.h"
+#include "core/plan/item_facts.h"
 #include "core/plan/item_table.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/stacked_lanes.h"
@@ -21,7 +25,13 @@ struct PlannerFigures
 /// (`batch_size` and the like) are the plan's parameters, as a planner was given them.
 ///
 /// When a table is cut another way, shards are numbered anew.
-class EmbeddingPlan : public PlanBase, public HasItemTable, public HasStackedLanes
+class EmbeddingPlan : public PlanBase,
+                      public HasChoiceTable,
+                      public HasCostSettings,
+                      public HasDeviceFields,
+                      public HasItemFacts,
+                      public HasItemTable,
+                      public HasStackedLanes
 {
 public:
     /// `inventory` is not null and the model is made from it.
@@ -54,6 +64,18 @@ public:
     std::vector<LaneTier> otherTiers(LaneIndex lane) const override;
     std::vector<std::string> colourNames() const override;
 
+    std::unique_ptr<EditedPlan> underSettingsOf(const EditedPlan &other) const override;
+
+    std::vector<DeviceField> deviceFields() const override;
+    Result<Inventory> withDeviceField(std::string_view name, const ParameterValue &value) const override;
+    Inventory withDeviceMemory(DeviceIndex device, std::int64_t bytes) const override;
+    std::int64_t deviceMemory(DeviceIndex device) const override;
+    std::string memoryFixedBy() const override;
+
+    std::vector<ItemFact> itemFacts(ItemIndex item) const override;
+    std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
+    std::string_view fieldInWords() const override { return "embedding"; }
+
     std::string itemTableTitle() const override;
     std::vector<ItemTableColumn> itemTableColumns() const override;
     std::size_t itemTableSize() const override { return m_state.tableCount(); }
@@ -64,6 +86,8 @@ public:
 
     Preview preview(const Move &move) const override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
+    std::vector<ItemTableColumn> choiceColumns() const override;
+    std::vector<ItemTableCell> choiceCells(ItemIndex item, std::size_t choice) const override;
     std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override;
     std::string describe(const Move &move) const override;

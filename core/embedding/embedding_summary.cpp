@@ -71,32 +71,80 @@ std::vector<ItemIndex> shardsOf(const EmbeddingState &state, std::size_t table)
     return items;
 }
 
-void addMemoryProblems(std::vector<Problem> &problems, const EmbeddingState &state)
+/// What is wrong with one rank's memory, in one tier.
+struct RankProblem
 {
-    for (const Excess &excess : excessesOf(state)) {
-        const bool isHbm = excess.bytes.hbm > 0;
-        const std::int64_t bytes = isHbm ? excess.bytes.hbm : excess.bytes.ddr;
-        const std::string rank = "rank " + std::to_string(excess.rank);
-        problems.push_back({Problem::Severity::Error,
-                            "over_capacity",
-                            rank + " is over its " + (isHbm ? "HBM" : "DDR") + " by " + formatBytes(bytes),
-                            "Move a table away, cut it, or put it into host memory.",
-                            {LaneIndex(excess.rank)},
-                            {GroupIndex(excess.rank)},
-                            {}});
+    std::size_t rank = 0;
+    double amount = 0; ///< by what the worst is told
+    Problem problem;
+};
+
+Problem rankProblem(Problem::Severity severity, std::string code, std::size_t rank, std::string title, std::string text)
+{
+    return {severity, std::move(code), std::move(title), std::move(text), {LaneIndex(rank)}, {GroupIndex(rank)}, {}};
+}
+
+/// More than a few are told as one, which names the worst and selects all.
+void addSummed(std::vector<Problem> &problems, const std::vector<RankProblem> &ranks, const std::string &title)
+{
+    constexpr std::size_t toldOneByOne = 4;
+    if (ranks.size() <= toldOneByOne) {
+        for (const RankProblem &rank : ranks)
+            problems.push_back(rank.problem);
+        return;
     }
+    const RankProblem &worst = *std::ranges::max_element(ranks, {}, &RankProblem::amount);
+    Problem sum = worst.problem;
+    sum.title = std::to_string(ranks.size()) + " ranks are " + title;
+    sum.text = "Most of all: " + worst.problem.title + ". " + worst.problem.text;
+    for (const RankProblem &rank : ranks) {
+        if (rank.rank == worst.rank)
+            continue; // first already: a click goes there
+        sum.lanes.emplace_back(rank.rank);
+        sum.groups.emplace_back(rank.rank);
+    }
+    problems.push_back(std::move(sum));
+}
+
+std::vector<RankProblem> ranksOver(const EmbeddingState &state, std::int64_t Storage::*tier, const std::string &name)
+{
+    std::vector<RankProblem> over;
+    for (const Excess &excess : excessesOf(state)) {
+        const std::int64_t bytes = excess.bytes.*tier;
+        if (bytes <= 0)
+            continue;
+        const std::string title =
+            "rank " + std::to_string(excess.rank) + " is over its " + name + " by " + formatBytes(bytes);
+        over.push_back({excess.rank, double(bytes),
+                        rankProblem(Problem::Severity::Error, "over_capacity", excess.rank, title,
+                                    "Move a table away, cut it, or put it into " +
+                                        std::string(tier == &Storage::hbm ? "host memory." : "HBM."))});
+    }
+    return over;
+}
+
+std::vector<RankProblem> ranksNearlyFull(const EmbeddingState &state)
+{
+    std::vector<RankProblem> full;
     for (std::size_t r = 0; r < state.topology().ranks(); ++r) {
         const double used = double(state.topology().plannedTier(state.sums(r).used));
         const double room = double(state.topology().plannedTier(state.model().reservation.available[r]));
-        if (room > 0 && used <= room && used > nearlyFull * room)
-            problems.push_back({Problem::Severity::Warning,
-                                "nearly_full",
-                                "rank " + std::to_string(r) + " is " + formatPercent(used / room) + " full",
-                                "A larger batch may not fit: " + formatBytes(std::int64_t(room - used)) + " left.",
-                                {LaneIndex(r)},
-                                {GroupIndex(r)},
-                                {}});
+        if (!(room > 0 && used <= room && used > nearlyFull * room))
+            continue;
+        full.push_back(
+            {r, used / room,
+             rankProblem(Problem::Severity::Warning, "nearly_full", r,
+                         "rank " + std::to_string(r) + " is " + formatPercent(used / room) + " full",
+                         "A larger batch may not fit: " + formatBytes(std::int64_t(room - used)) + " left.")});
     }
+    return full;
+}
+
+void addMemoryProblems(std::vector<Problem> &problems, const EmbeddingState &state)
+{
+    addSummed(problems, ranksOver(state, &Storage::hbm, "HBM"), "over their HBM");
+    addSummed(problems, ranksOver(state, &Storage::ddr, "DDR"), "over their DDR");
+    addSummed(problems, ranksNearlyFull(state), "more than " + formatPercent(nearlyFull) + " full");
 }
 
 void addTableProblems(std::vector<Problem> &problems, const EmbeddingState &state)

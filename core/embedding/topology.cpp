@@ -245,19 +245,24 @@ Json derivedFields(const Inventory &inventory)
 
 } // namespace
 
-Result<Topology> readTopology(const Inventory &inventory)
+Result<Json> topologyFields(const Inventory &inventory)
 {
-    Json fields;
     if (!inventory.extra.empty()) {
         const Result<Json> extra = parseJson<Json>(inventory.extra);
         if (!extra)
             return extra.error();
         if (const auto given = extra->find("topology"); given != extra->end() && !given->is_null())
-            fields = *given;
+            return *given;
     }
-    if (fields.is_null())
-        fields = derivedFields(inventory);
-    return TopologyReader(inventory, fields).read();
+    return derivedFields(inventory);
+}
+
+Result<Topology> readTopology(const Inventory &inventory)
+{
+    const Result<Json> fields = topologyFields(inventory);
+    if (!fields)
+        return fields.error();
+    return TopologyReader(inventory, *fields).read();
 }
 
 } // namespace cutaway::embedding

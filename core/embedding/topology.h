@@ -4,6 +4,8 @@
 #include "core/devices/inventory.h"
 #include "core/embedding/storage.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 #include <vector>
 
@@ -38,6 +40,8 @@ struct Topology
     friend bool operator==(const Topology &, const Topology &) = default;
 };
 
+/// The field `topology` of an inventory, or the fields that its devices stand for. Errors: those of JSON.
+Result<nlohmann::json> topologyFields(const Inventory &inventory);
 /// Errors: `no_devices`, `bad_topology`, and those of the fields, with the JSON path.
 Result<Topology> readTopology(const Inventory &inventory);
 

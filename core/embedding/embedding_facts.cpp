@@ -1,0 +1,93 @@
+#include "core/base/units.h"
+#include "core/embedding/embedding_plan.h"
+
+#include <algorithm>
+#include <numeric>
+
+// What the inspector says of shards.
+namespace cutaway::embedding {
+
+namespace {
+
+constexpr double millisecondsPerSecond = 1000.0;
+
+std::string sizeText(std::int64_t rows, std::int64_t columns)
+{
+    return std::to_string(rows) + " rows × " + std::to_string(columns) + " columns";
+}
+
+void addStorage(std::vector<ItemFact> &facts, const Storage &storage)
+{
+    const std::pair<const char *, std::int64_t> tiers[] = {
+        {"HBM", storage.hbm}, {"DDR", storage.ddr}, {"SSD", storage.ssd}};
+    for (const auto &[label, bytes] : tiers) {
+        if (bytes > 0)
+            facts.push_back({label, formatBytes(bytes)});
+    }
+}
+
+void addPerf(std::vector<ItemFact> &facts, const Perf &perf, const char *total)
+{
+    const std::pair<const char *, double> parts[] = {{"Forward compute", perf.fwdCompute},
+                                                     {"Forward transfer", perf.fwdComms},
+                                                     {"Backward compute", perf.bwdCompute},
+                                                     {"Backward transfer", perf.bwdComms},
+                                                     {"Prefetch", perf.prefetchCompute}};
+    for (const auto &[label, milliseconds] : parts) {
+        if (milliseconds > 0)
+            facts.push_back({label, formatSeconds(milliseconds / millisecondsPerSecond)});
+    }
+    facts.push_back({total, formatSeconds(perf.total() / millisecondsPerSecond)});
+}
+
+std::string namesText(const std::vector<std::string> &names)
+{
+    constexpr std::size_t shown = 3;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), shown); ++i)
+        text.append(text.empty() ? "" : ", ").append(names[i]);
+    return names.size() > shown ? text + " and " + std::to_string(names.size() - shown) + " more" : text;
+}
+
+} // namespace
+
+std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
+{
+    const ShardRef ref = m_state.shardAt(item.value());
+    const Table &table = m_state.model().table(ref.table);
+    const PlacedTable &placed = m_state.table(ref.table);
+    const Shard &shard = placed.option.shards[ref.shard];
+    const std::int64_t weights = shard.shape.rows * shard.shape.columns * table.elementBytes;
+    std::vector<ItemFact> facts{{"Table", sizeText(table.rows, table.columns) + ", " + table.dataType},
+                                {"Sharding", std::string(shardingTypeName(placed.option.type)) + ", " +
+                                                 std::string(placed.option.kernelName())},
+                                {"Shard", std::to_string(ref.shard + 1) + " of " + std::to_string(placed.ranks.size())},
+                                {"Its part", sizeText(shard.shape.rows, shard.shape.columns)}};
+    if (shard.shape.firstRow > 0 || shard.shape.firstColumn > 0)
+        facts.push_back({"From", "row " + std::to_string(shard.shape.firstRow) + ", column " +
+                                     std::to_string(shard.shape.firstColumn)});
+    facts.push_back({"Weights", formatBytes(weights)});
+    addStorage(facts, shard.storage);
+    addPerf(facts, shard.perf, "Time");
+    facts.push_back({"Features", namesText(table.features)});
+    return facts;
+}
+
+std::vector<ItemFact> EmbeddingPlan::sumFacts(std::span<const ItemIndex> items) const
+{
+    std::vector<bool> isCounted(m_state.tableCount());
+    Storage storage;
+    Perf perf;
+    for (const ItemIndex item : items) {
+        const ShardRef ref = m_state.shardAt(item.value());
+        isCounted[ref.table] = true;
+        storage += m_state.shard(ref).storage;
+        perf += m_state.shard(ref).perf;
+    }
+    std::vector<ItemFact> facts{{"Tables", std::to_string(std::ranges::count(isCounted, true))}};
+    addStorage(facts, storage);
+    addPerf(facts, perf, "Time, sum");
+    return facts;
+}
+
+} // namespace cutaway::embedding
