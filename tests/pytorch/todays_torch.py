@@ -16,6 +16,7 @@ import transformers
 
 PROGRAM = os.environ.get("CUTAWAY_PROGRAM", "cutaway")
 CHUNKS = 4
+ENOUGH = 1 << 30  # bytes of a device
 
 
 class Answer(torch.nn.Module):
@@ -113,11 +114,11 @@ class TodaysTorch(unittest.TestCase):
         with torch.no_grad():
             self.program = torch.export.export(model, (whole,))
         torch.export.save(self.program, self.path("model.pt2"))
-        self.cutaway("convert", self.path("model.pt2"), "--estimate", "A100-40", "--out", self.path("graph.json"))
+        self.cutaway("convert", self.path("model.pt2"), "--estimate", "a100-sxm-40gb", "--out", self.path("graph.json"))
 
-    def inventory(self, devices, mesh=None):
-        document = {"format": "cutaway.devices", "version": 1, "transfer_rate_bytes_per_sec": 1e10,
-                    "devices": [{"logical_id": i, "name": f"dev_{i}", "available_mem_bytes": 1 << 24}
+    def inventory(self, devices, memory, mesh=None):
+        document = {"format": "cutaway.devices", "version": 1, "name": "test", "transfer_rate_bytes_per_sec": 1e10,
+                    "devices": [{"logical_id": i, "name": f"dev_{i}", "available_mem_bytes": memory}
                                 for i in range(devices)]}
         if mesh:
             document["mesh"] = mesh
@@ -140,20 +141,19 @@ class TodaysTorch(unittest.TestCase):
 
     def check_stages(self, name, ranks):
         self.capture(name, 1)
-        self.inventory(ranks)
+        self.inventory(ranks, ENOUGH)
         file = self.planned("pipeline.balanced", "torch-pipelining", f"stages={ranks}")
         self.spawn(work_in_stages, ranks, name, file)
 
     def check_shards(self, name):
         self.capture(name, CHUNKS)
-        self.inventory(4, {"shape": [2, 2], "intra_node_bandwidth": 1e10, "inter_node_bandwidth": 1e9})
+        self.inventory(4, ENOUGH, {"shape": [2, 2], "intra_node_bandwidth": 1e10, "inter_node_bandwidth": 1e9})
         file = self.planned("sharding.alpa", "dtensor", "skip_fully_replicated=true")
         self.spawn(work_on_shards, 4, name, file)
 
     def check_partitions(self, name):
-        """torch dropped the accelerator partitioner's users, but its split by a configuration is still there."""
         self.capture(name, 1)
-        self.inventory(4)
+        self.inventory(4, sum(value.numel() for value in self.program.state_dict.values()) * 3)
         plan = runpy.run_path(self.planned("partition.size_based", "fx-aot-python"))
         module = self.program.module()
         _, whole = model_and_input(name, 1)

@@ -55,12 +55,21 @@ def partition(module, *example_inputs):
     `module` is traced unless it is a GraphModule. A GraphModule through which shapes were propagated needs no inputs.
     """
     traced = module if isinstance(module, torch.fx.GraphModule) else torch.fx.symbolic_trace(module)
+    _drop_guards(traced)
     config = partitioner_config(traced)
     if example_inputs:
         with torch.no_grad():
             ShapeProp(traced).propagate(*example_inputs)
     with _sizes_of_every_node():
         return accelerator_partitioner.Partitioner().partition_graph(traced, module, config)
+
+
+def _drop_guards(traced):
+    """torch.export's check of the inputs, which is no operator of the model."""
+    for node in list(traced.graph.nodes):
+        if node.op == "call_module" and node.target == "_guards_fn":
+            traced.graph.erase_node(node)
+    traced.recompile()
 
 
 def _refuse(what, names):

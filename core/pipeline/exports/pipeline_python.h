@@ -92,20 +92,26 @@ def split_policy(exported):
     import torch.distributed.pipelining  # registers the mark
 
     nodes = _last_nodes(exported.graph)
+    stages = stage_of_operators(exported.graph)
     for node in nodes:
         with exported.graph.inserting_after(node):
             exported.graph.call_function(torch.ops.pippy._pipe_split.default, (), {})
+    for node in list(exported.graph.nodes):
+        _send_contiguous(exported.graph, node, stages)
     exported.recompile()
     return exported
 
 
 def pipe(model, example_arguments, example_keywords=None):
-    """torch's Pipe of the model, cut as the plan says."""
+    """torch's Pipe of the model, cut as the plan says: after its operators, or, where torch.export calls them otherwise
+    than the plan's graph, at the ends of modules."""
     from torch.distributed.pipelining import pipeline
 
-    if SPLIT_AFTER_OPERATORS:
+    try:
         return pipeline(model, example_arguments, example_keywords, split_policy=split_policy)
-    return pipeline(model, example_arguments, example_keywords, split_spec=split_spec())
+    except _OtherGraph:
+        spec = split_spec()
+    return pipeline(model, example_arguments, example_keywords, split_spec=spec)
 
 
 def schedule(stages, loss_fn=None):
@@ -137,11 +143,31 @@ def split_traced(graph_module):
     return split_module(graph_module, graph_module, lambda node: stages[node.name])
 
 
+class _OtherGraph(ValueError):
+    """Operators of the plan are not in a graph."""
+
+
+def _send_contiguous(graph, node, stages):
+    """Processes cannot send views: what a later stage reads is copied where it is one."""
+    import torch
+
+    value = node.meta.get("val")
+    if node.name not in stages or not isinstance(value, torch.Tensor) or value.is_contiguous():
+        return
+    later = [user for user in node.users if stages.get(user.name, stages[node.name]) != stages[node.name]]
+    if later:
+        with graph.inserting_after(node):
+            copy = graph.call_function(torch.ops.aten.contiguous.default, (node,))
+        copy.meta = dict(node.meta, val=value.contiguous())
+        for user in later:
+            user.replace_input_with(node, copy)
+
+
 def _last_nodes(graph):
     nodes = {node.name: node for node in graph.nodes}
     missing = [name for name in LAST_OPERATORS if name not in nodes]
     if missing:
-        raise ValueError(f"the graph has no operator {', '.join(missing[:5])}; the plan is for the graph {GRAPH!r}")
+        raise _OtherGraph(f"the graph has no operator {', '.join(missing[:5])}; the plan is for the graph {GRAPH!r}")
     return [nodes[name] for name in LAST_OPERATORS]
 
 
