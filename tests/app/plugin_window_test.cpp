@@ -54,6 +54,25 @@ public:
             qFatal("%s", warning.c_str());
     }
 
+    /// A model that a program of ours alone can read.
+    QString offerImporter()
+    {
+        const std::string place = m_folder.path().toStdString();
+        std::ofstream(place + "/read.py") << R"py(
+import json, sys
+names = open(sys.argv[-1]).read().split()
+print(json.dumps({"format": "cutaway.graph", "version": 1, "name": "ops", "nodes": [
+    {"name": n, "op": "call_function", "target": n, "inputs": [], "output_bytes": 4, "total_bytes": 4} for n in names]}))
+)py";
+        std::ofstream(place + "/model.ops") << "a b c";
+        const std::filesystem::path file = place + "/ops.cutaway-importer.json";
+        std::ofstream(file) << R"py({"format": "cutaway.importer", "version": 1, "id": "lab.ops", "title": "Operators",
+            "command": ["python3", "read.py"], "names": ["*.ops"]})py";
+        for (const std::string &warning : offerPlugins(std::span(&file, 1)))
+            qFatal("%s", warning.c_str());
+        return m_folder.filePath("model.ops");
+    }
+
 private:
     QTemporaryDir m_folder;
 };
@@ -170,6 +189,22 @@ private slots:
         shown.press("Cancel");
         QTRY_VERIFY_WITH_TIMEOUT(!shown.button("Cancel"), 20000);
         QVERIFY(!shown.hasPlan());
+    }
+
+    void importerRunsOnceTheUserAgrees()
+    {
+        askBeforeImporters();
+        Shown shown;
+        const QString model = m_lab.offerImporter();
+        shown.window.openFiles({model});
+        QTRY_VERIFY(shownMessage(shown.window).contains("read.py"));
+        QVERIFY(!shown.document().isOpen());
+        for (QAbstractButton *button : shown.window.findChildren<QAbstractButton *>()) {
+            if (button->text() == "Run it" && button->isVisible())
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(shown.document().isOpen(), 20000);
+        QCOMPARE(shown.document().graph().value->operationCount(), std::size_t(3));
     }
 
     void brokenDescriptionsAreTold()
