@@ -102,6 +102,12 @@ class RoundTrip(Case):
         self.assertEqual(table.cache_params, torchrec.CacheParams(torchrec.CacheAlgorithm.LRU, 0.1))
         self.assertEqual(table.output_dtype, torchrec.DataType.FP32)
 
+    def test_stand_ins_package_applies_a_plan_in_the_same_way(self):
+        import cutaway
+
+        plan = cutaway.Plan(cutaway.Graph(self.read("graph.json")), self.read("devices.json"), self.read("plan.json"))
+        self.assertEqual(plan.apply().plan["sparse.ebc"]["b"].ranks, [0, 1, 2, 3])
+
     def test_stand_ins_wrong_files_are_refused(self):
         with self.assertRaisesRegex(ValueError, "no object"):
             load_plan.plan_of([])

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from ._plan import Plan
 
 
-def apply(plan: Plan, model: Any) -> Any:
+def apply(plan: Plan, model: Any, mesh: Any = None) -> Any:
     if plan.kind in ("partition", "pipeline"):
         return _split(plan, model)
     if plan.kind == "sharding":
-        return _module_of("dtensor", plan)
+        return _shard(plan, model, mesh)
     if plan.kind == "embedding":
         from .torchrec_plan import plan_of
 
@@ -29,6 +29,17 @@ def _module_of(form: str, plan: Plan) -> types.ModuleType:
     module = types.ModuleType("cutaway_plan")
     exec(compile(plan.export(form), "cutaway_plan.py", "exec"), vars(module))
     return module
+
+
+def _shard(plan: Plan, model: Any, mesh: Any) -> Any:
+    """The model with distributed parameters, in every process of a world that has the plan's devices."""
+    if model is None:
+        raise CutawayError("apply() needs the model whose parameters are to be distributed")
+    planned = _module_of("dtensor", plan)
+    if mesh is None:
+        parameter = next(iter(model.parameters()), None)
+        mesh = planned.make_mesh(parameter.device.type if parameter is not None else "cpu")
+    return planned.parallelize(model, mesh)
 
 
 def _split(plan: Plan, model: Any) -> Any:

@@ -97,17 +97,18 @@ class Plan:
             after = _content(path)
         return self if after == before else Plan(self.graph, self.devices, json.loads(after))
 
-    def apply(self, model: Any = None) -> Any:
+    def apply(self, model: Any = None, mesh: Any = None) -> Any:
         """The model as the plan says, ready to run:
 
         - partition, pipeline: a `torch.fx.GraphModule` with a submodule `submod_0`, `submod_1`, … for each partition or
           stage. It computes what the model computes; `parts.placement` says on which devices each belongs.
-        - sharding: the module that Cutaway exports, `parts.distribute(model, mesh)` and the like, as its text says.
+        - sharding: the model itself, its parameters distributed as DTensors over `mesh` (None: one that is made for the
+          plan), what modules read and return redistributed. To be called in every process of the world; torch 2.6.
         - embedding: TorchRec's `ShardingPlan`; the model is not needed.
         """
         from ._apply import apply
 
-        return apply(self, model)
+        return apply(self, model, mesh)
 
     def save(self, path: "Union[str, os.PathLike[str]]") -> None:
         with open(path, "w", encoding="utf-8") as file:
