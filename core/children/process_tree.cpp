@@ -28,34 +28,67 @@ pid_t parentOf(pid_t process)
     return parent;
 }
 
-std::multimap<pid_t, pid_t> childrenOfAll()
+/// Where the system does not keep lists of children: from the parents of all its processes.
+class ParentTable
 {
-    std::multimap<pid_t, pid_t> all;
-    std::error_code failure;
-    for (std::filesystem::directory_iterator entry("/proc", failure), end; !failure && entry != end;
-         entry.increment(failure)) {
-        const std::string name = entry->path().filename().string();
-        pid_t process = 0;
-        const auto [rest, fault] = std::from_chars(name.data(), name.data() + name.size(), process);
-        if (fault == std::errc() && rest == name.data() + name.size())
-            all.emplace(parentOf(process), process);
+public:
+    ParentTable()
+    {
+        std::error_code failure;
+        for (std::filesystem::directory_iterator entry("/proc", failure), end; !failure && entry != end;
+             entry.increment(failure)) {
+            const std::string name = entry->path().filename().string();
+            pid_t process = 0;
+            const auto [rest, fault] = std::from_chars(name.data(), name.data() + name.size(), process);
+            if (fault == std::errc() && rest == name.data() + name.size())
+                m_children.emplace(parentOf(process), process);
+        }
     }
-    return all;
+
+    void addChildren(pid_t parent, std::vector<pid_t> &all) const
+    {
+        const auto [first, last] = m_children.equal_range(parent);
+        std::transform(first, last, std::back_inserter(all), [](const auto &entry) { return entry.second; });
+    }
+
+private:
+    std::multimap<pid_t, pid_t> m_children;
+};
+
+/// From the lists of the process's threads; one that goes meanwhile may hide another, which the next look finds.
+void addListedChildren(pid_t parent, std::vector<pid_t> &all)
+{
+    std::error_code failure;
+    const std::string tasks = "/proc/" + std::to_string(parent) + "/task";
+    for (std::filesystem::directory_iterator task(tasks, failure), end; !failure && task != end;
+         task.increment(failure)) {
+        std::ifstream file(task->path() / "children");
+        for (pid_t child = 0; file >> child;)
+            all.push_back(child);
+    }
+}
+
+bool hasListsOfChildren()
+{
+    const std::string own = std::to_string(getpid());
+    return access(("/proc/self/task/" + own + "/children").c_str(), R_OK) == 0;
 }
 
 } // namespace
 
 std::vector<pid_t> descendants()
 {
-    const std::multimap<pid_t, pid_t> children = childrenOfAll();
     std::vector<pid_t> all;
-    const auto add = [&](pid_t parent) {
-        const auto [first, last] = children.equal_range(parent);
-        std::transform(first, last, std::back_inserter(all), [](const auto &entry) { return entry.second; });
-    };
-    add(getpid());
-    for (std::size_t i = 0; i < all.size() && all.size() <= children.size(); ++i)
-        add(all[i]);
+    if (hasListsOfChildren()) {
+        addListedChildren(getpid(), all);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            addListedChildren(all[i], all);
+        return all;
+    }
+    const ParentTable parents;
+    parents.addChildren(getpid(), all);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        parents.addChildren(all[i], all);
     return all;
 }
 

@@ -8,7 +8,7 @@
 namespace cutaway {
 
 /// All processes that descend from this one, as they are now. Of a subreaper these are all that it ever caused.
-/// O(processes of the system).
+/// O(descendants), or O(processes of the system) where that keeps no lists of children (CONFIG_PROC_CHILDREN).
 std::vector<pid_t> descendants();
 
 /// The memory that these have for themselves, in bytes.
