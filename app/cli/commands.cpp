@@ -53,7 +53,8 @@ void printUsage(std::FILE *to)
     for (const Subcommand &subcommand : subcommands)
         std::fprintf(to, "       cutaway %s\n", subcommand.usage.data());
     std::fputs("\nWithout a subcommand the window opens, on the files named. - is standard input or output.\n"
-               "cutaway planners lists what can plan; cutaway export --help lists the formats.\n",
+               "cutaway planners lists what can plan; cutaway export --help lists the formats.\n"
+               "Every subcommand takes --plugin FILE, the description of a planner or an importer of one's own.\n",
                to);
 }
 

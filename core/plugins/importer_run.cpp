@@ -29,11 +29,13 @@ Result<std::string> outputOf(SupervisedProcess process, const ImporterDescriptio
     std::string newErrors;
     ErrorOutput errors;
     bool isTooMuch = false;
+    bool isStopped = false;
     while (process.receive(output, newErrors)) {
         errors.add(newErrors);
         newErrors.clear();
-        if (job.stopRequested())
+        if (job.stopRequested() && !isStopped)
             process.stop();
+        isStopped = job.stopRequested();
         if (output.size() > largestGraph && !isTooMuch) {
             isTooMuch = true;
             process.kill();
@@ -42,7 +44,7 @@ Result<std::string> outputOf(SupervisedProcess process, const ImporterDescriptio
     }
     errors.add(newErrors);
     keepErrorOutput(importer.id, errors.text());
-    if (job.stopRequested())
+    if (isStopped)
         return cancelledError();
     if (isTooMuch)
         return pluginError("plugin_output",
