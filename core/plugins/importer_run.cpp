@@ -33,9 +33,10 @@ Result<std::string> outputOf(SupervisedProcess process, const ImporterDescriptio
     while (process.receive(output, newErrors)) {
         errors.add(newErrors);
         newErrors.clear();
-        if (job.stopRequested() && !isStopped)
+        if (!isStopped && job.stopRequested()) {
+            isStopped = true;
             process.stop();
-        isStopped = job.stopRequested();
+        }
         if (output.size() > largestGraph && !isTooMuch) {
             isTooMuch = true;
             process.kill();

@@ -39,12 +39,14 @@ public:
         while (process.receive(m_lines.bytes(), m_newErrors)) {
             takeErrors();
             takeLines(false);
-            if (m_fault && !m_isKilled)
+            if (m_fault && !m_isKilled) {
+                m_isKilled = true;
                 process.kill();
-            m_isKilled = m_isKilled || m_fault;
-            if (m_deadline.isOver() && !m_isStopped)
+            }
+            if (!m_isStopped && m_deadline.isOver()) {
+                m_isStopped = true;
                 process.stop();
-            m_isStopped = m_isStopped || m_deadline.isOver();
+            }
             process.wait(waitMilliseconds);
         }
         takeErrors();
