@@ -23,9 +23,11 @@ using OrderedJson = nlohmann::ordered_json;
 /// How long planners that were asked to stop are waited for.
 constexpr auto patience = std::chrono::milliseconds(250);
 
+/// Whatever order fields have: results may have gone through other programs.
 std::string keyOf(const OrderedJson &point)
 {
-    return point.value("run", OrderedJson()).dump() + point.value("variation", OrderedJson()).dump();
+    return nlohmann::json(point.value("run", OrderedJson())).dump() +
+           nlohmann::json(point.value("variation", OrderedJson())).dump();
 }
 
 const ParameterDeclaration *declared(const std::vector<ParameterDeclaration> &declarations, std::string_view name)
@@ -309,7 +311,7 @@ Result<OrderedJson> keptResults(std::string_view text, const Exploration &explor
     }
     if (failed.isSet())
         return failed.take();
-    if (reader.object("exploration") != exploration.document)
+    if (nlohmann::json(reader.object("exploration")) != nlohmann::json(exploration.document))
         return inputError("other_exploration", "the results are those of another exploration",
                           "name another file to begin anew");
     return *json;
