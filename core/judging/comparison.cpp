@@ -117,6 +117,11 @@ OrderedJson sideJson(const JudgedPlan &side)
 
 } // namespace
 
+OrderedJson figureDifferences(const EditedPlan &base, const EditedPlan &other, double threshold)
+{
+    return figuresJson(namedFigures(base), namedFigures(other), threshold);
+}
+
 OrderedJson differenceJson(const EditedPlan &base, const EditedPlan &other, double threshold)
 {
     return differenceOf({{}, &base}, comparedPlan(base), {{}, &other}, threshold);

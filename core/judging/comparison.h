@@ -19,6 +19,9 @@ struct JudgedPlan
 /// ones. O(items + groups) and what matching takes (group_matching.h).
 nlohmann::ordered_json differenceJson(const EditedPlan &base, const EditedPlan &other, double threshold);
 
+/// `figures` of such an entry alone. O(1).
+nlohmann::ordered_json figureDifferences(const EditedPlan &base, const EditedPlan &other, double threshold);
+
 /// Of a plan of another version of the graph the figures are those that its document has. The document
 /// `cutaway.comparison`; the first plan is the baseline. Error: `other_kind`.
 Result<nlohmann::ordered_json> comparisonJson(const std::vector<JudgedPlan> &plans, double threshold);

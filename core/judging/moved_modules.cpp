@@ -38,8 +38,7 @@ public:
     std::string of(const std::string &item) const
     {
         const NodeIndex node = nodeOfItem(m_graph, item);
-        const std::string path = node.isValid() ? m_graph.node(node).modulePath : std::string();
-        return path.empty() ? item : firstParts(path);
+        return firstParts(node.isValid() ? m_graph.node(node).modulePath : std::string());
     }
 
 private:
@@ -65,11 +64,18 @@ NodeIndex nodeOfItem(const Graph &graph, const std::string &item)
     return node.isValid() || slash == item.npos ? node : graph.find(item.substr(0, slash));
 }
 
+std::string MovedModule::title() const
+{
+    if (!module.empty())
+        return module;
+    return items.size() == 1 ? items.front() : "outside modules";
+}
+
 std::string MovedModule::line() const
 {
     const std::string count = std::to_string(items.size()) + (items.size() == 1 ? " operator" : " operators");
     const std::string way = isChoice ? '(' + from + ") → (" + to + ')' : from + " → " + to;
-    return module + " (" + count + "): " + way;
+    return title() + " (" + count + "): " + way;
 }
 
 std::vector<MovedModule> movedByModule(const OrderedJson &items, const Graph &graph)

@@ -12,12 +12,14 @@ namespace cutaway::judging {
 /// Items of one module that went the same way.
 struct MovedModule
 {
-    std::string module;
+    std::string module; ///< empty: they lie in none
     std::string from; ///< the group that they were in, or how they ran
     std::string to;
     bool isChoice = false;          ///< they are where they were, and run another way
     std::vector<std::string> items; ///< as the difference names them
 
+    /// The module's path; of an item outside modules its name.
+    std::string title() const;
     /// `layer2 (12 operators): 0 → 1`.
     std::string line() const;
 };
