@@ -2,13 +2,11 @@
 
 #include "core/judging/comparison.h"
 #include "core/judging/moved_modules.h"
-#include "views/judging/figure_rows.h"
+#include "views/judging/figure_tree.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/meaning.h"
 
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
@@ -23,18 +21,6 @@ namespace {
 
 constexpr int nodesRole = Qt::UserRole; ///< QList<int>: what a row stands for
 constexpr std::size_t mostNamesListed = 500;
-
-QTreeWidget *makeTree(const QStringList &titles, const QString &name)
-{
-    auto *tree = new QTreeWidget;
-    tree->setHeaderLabels(titles);
-    tree->setUniformRowHeights(true);
-    tree->setFrameShape(QFrame::NoFrame);
-    tree->setSelectionMode(QAbstractItemView::SingleSelection);
-    tree->setAccessibleName(name);
-    tree->header()->setHighlightSections(false);
-    return tree;
-}
 
 /// Items of the plan that stand for a node, by the node's index.
 std::vector<ItemIndex> itemsOfNodes(const EditedPlan &plan, const QList<int> &nodes)
@@ -76,6 +62,7 @@ QWidget *ComparePanel::makeHint()
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
     auto *set = new QPushButton(tr("Make this plan the &baseline"));
+    set->setObjectName("setBaseline");
     connect(set, &QPushButton::clicked, this, &ComparePanel::baselineRequested);
     rows->addStretch(1);
     rows->addWidget(m_hint);
@@ -86,7 +73,7 @@ QWidget *ComparePanel::makeHint()
 
 QWidget *ComparePanel::makeContents()
 {
-    auto *page = new QWidget;
+    auto *contents = new QWidget;
     m_title = new TextLabel(TextRole::Body, &Theme::text);
     m_title->setSelectable(true);
     auto *threshold = new QDoubleSpinBox;
@@ -99,24 +86,30 @@ QWidget *ComparePanel::makeContents()
     connect(threshold, &QDoubleSpinBox::valueChanged, this, [this](double percent) { setThreshold(percent / 100); });
     auto *bar = new QHBoxLayout;
     bar->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
+    bar->setSpacing(scaled(8));
     bar->addWidget(m_title, 1);
     bar->addWidget(label);
     bar->addWidget(threshold);
-    m_figures = makeTree({tr("Figure"), tr("Baseline"), tr("This plan"), tr("Difference"), tr("Share"), QString()},
-                         tr("Figures against the baseline"));
-    m_figures->setRootIsDecorated(false);
+    auto *page = new QPushButton(tr("Save as pa&ge…"));
+    page->setToolTip(tr("All open plans against the baseline as one HTML file"));
+    page->setObjectName("savePage");
+    connect(page, &QPushButton::clicked, this, &ComparePanel::pageRequested);
+    bar->addWidget(page);
+    m_figures =
+        makeFigureTree({tr("Figure"), tr("Baseline"), tr("This plan"), tr("Difference"), tr("Share"), QString()},
+                       tr("Figures against the baseline"));
     m_moved = makeTree({tr("Module"), tr("How many"), tr("From"), tr("To")}, tr("What moved"));
     connect(m_moved, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *row) { goTo(row); });
     auto *sides = new QSplitter;
     sides->setChildrenCollapsible(false);
     sides->addWidget(m_figures);
     sides->addWidget(m_moved);
-    auto *rows = new QVBoxLayout(page);
+    auto *rows = new QVBoxLayout(contents);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
     rows->addLayout(bar);
     rows->addWidget(sides, 1);
-    return page;
+    return contents;
 }
 
 void ComparePanel::setBaseline(const EditedPlan *plan, const QString &name)
@@ -173,19 +166,7 @@ void ComparePanel::refresh()
 
 void ComparePanel::showFigures(const nlohmann::ordered_json &figures)
 {
-    m_figures->clear();
-    for (const FigureRowTexts &texts : figureRows(figures)) {
-        auto *row = new QTreeWidgetItem(m_figures, texts.cells);
-        for (int column = 1; column < 5; ++column)
-            row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-        const Meaning meaning = texts.verdict < 0   ? Meaning::Better
-                                : texts.verdict > 0 ? Meaning::Worse
-                                                    : Meaning::Neutral;
-        for (int column = 3; column < 6; ++column)
-            row->setForeground(column, meaningInk(theme(), meaning));
-    }
-    for (int column = 0; column < m_figures->columnCount(); ++column)
-        m_figures->resizeColumnToContents(column);
+    fillFigureTree(m_figures, figures);
 }
 
 void ComparePanel::showMoved(const nlohmann::ordered_json &items)
@@ -194,7 +175,7 @@ void ComparePanel::showMoved(const nlohmann::ordered_json &items)
     m_moved->clear();
     const Graph &graph = m_source->plan()->graph();
     for (const judging::MovedModule &module : judging::movedByModule(items, graph)) {
-        addNames(QString::fromStdString(module.module), module.items, graph);
+        addNames(QString::fromStdString(module.title()), module.items, graph);
         QTreeWidgetItem *row = m_moved->topLevelItem(m_moved->topLevelItemCount() - 1);
         row->setText(2, QString::fromStdString(module.from));
         row->setText(3, QString::fromStdString(module.to));
@@ -202,8 +183,7 @@ void ComparePanel::showMoved(const nlohmann::ordered_json &items)
     const auto names = [&](const char *field) { return items.at(field).get<std::vector<std::string>>(); };
     addNames(tr("Only in the baseline"), names("only_base"), graph);
     addNames(tr("Only in this plan"), names("only_other"), graph);
-    for (int column = 0; column < 3; ++column)
-        m_moved->resizeColumnToContents(column);
+    fitColumns(m_moved);
 }
 
 void ComparePanel::addNames(const QString &title, const std::vector<std::string> &names, const Graph &graph)

@@ -29,10 +29,12 @@ public:
     void setBaseline(const EditedPlan *plan, const QString &name);
     /// Differences of a smaller part of a figure than this count as none.
     void setThreshold(double fraction);
+    double threshold() const { return m_threshold; }
     QSize sizeHint() const override;
 
 signals:
     void baselineRequested(); ///< the shown plan shall be it
+    void pageRequested();     ///< all plans against the baseline, to attach to something
 
 protected:
     void showEvent(QShowEvent *event) override;

@@ -59,13 +59,13 @@ void ParetoPainter::paintAxes(const ParetoAxes &axes)
         m_painter.drawLine(QPointF(at.x(), m_plot.top()), QPointF(at.x(), m_plot.bottom()));
         m_painter.setPen(theme().hintText);
         const double width = m_plot.width() / steps;
-        m_painter.drawText(QRectF(at.x() - width / 2, m_plot.bottom() + 2, width, line),
+        m_painter.drawText(QRectF(at.x() - width / 2, m_plot.bottom() + scaled(5), width, line),
                            Qt::AlignHCenter | Qt::AlignTop, figureValueText(axes.x, x));
         m_painter.drawText(QRectF(0, at.y() - line / 2.0, m_plot.left() - scaled(4), line),
                            Qt::AlignRight | Qt::AlignVCenter, figureValueText(axes.y, y));
     }
     m_painter.setPen(theme().secondaryText);
-    m_painter.drawText(QRectF(m_plot.left(), m_plot.bottom() + line, m_plot.width(), line + 2), Qt::AlignCenter,
+    m_painter.drawText(QRectF(m_plot.left(), m_plot.bottom() + scaled(5) + line, m_plot.width(), line), Qt::AlignCenter,
                        figureTitleText(axes.x));
     m_painter.drawText(QRectF(scaled(4), 0, m_plot.width(), m_plot.top()), Qt::AlignLeft | Qt::AlignVCenter,
                        figureTitleText(axes.y));
@@ -103,8 +103,10 @@ void ParetoPainter::paintPoints(const std::vector<ParetoPoint> &points, const Pa
                                            : theme().secondaryText;
         m_painter.setPen(QPen(point.isFeasible ? theme().panel : theme().refused, point.isFeasible ? 0.7 : 1.4));
         m_painter.setBrush(point.isFeasible ? QBrush(ink) : QBrush(Qt::NoBrush));
+        m_painter.setOpacity(point.isWithin ? 1 : 0.35);
         m_painter.drawEllipse(place(point.x, point.y), radius, radius);
     }
+    m_painter.setOpacity(1);
     if (axes.colour.empty() || most <= least)
         return;
     m_painter.setFont(themeFont(TextRole::Small));

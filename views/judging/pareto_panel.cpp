@@ -18,6 +18,12 @@
 
 namespace cutaway {
 
+namespace {
+
+constexpr int axisLetters = 9;
+
+} // namespace
+
 ParetoPanel::ParetoPanel(const PlanPoints *points, QWidget *parent)
     : QWidget(parent)
     , m_points(points)
@@ -37,6 +43,7 @@ ParetoPanel::ParetoPanel(const PlanPoints *points, QWidget *parent)
     m_pages->addWidget(makeContents());
     setFocusProxy(m_table);
     connect(m_view, &ParetoView::currentChanged, this, &ParetoPanel::showCurrent);
+    connect(m_view, &ParetoView::limitsChanged, this, &ParetoPanel::showFront);
     connect(m_view, &ParetoView::chosen, this, &ParetoPanel::openRequested);
     connect(m_table, &ItemTableView::chosen, this, &ParetoPanel::openChosen);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &row) {
@@ -57,9 +64,11 @@ QWidget *ParetoPanel::makeControls()
     auto *bar = new QWidget;
     auto *row = new QHBoxLayout(bar);
     row->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
+    row->setSpacing(scaled(8));
     const auto addAxis = [&](const QString &title, QComboBox *&axis) {
         axis = new QComboBox;
-        axis->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        axis->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        axis->setMinimumContentsLength(axisLetters);
         auto *label = new QLabel(title);
         label->setBuddy(axis);
         row->addWidget(label);
@@ -70,6 +79,7 @@ QWidget *ParetoPanel::makeControls()
     addAxis(tr("&Up"), m_y);
     addAxis(tr("Co&lour"), m_colour);
     m_count = new TextLabel(TextRole::Small, &Theme::secondaryText);
+    m_count->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // narrow docks do without
     row->addWidget(m_count, 1);
     auto *explore = new QPushButton(tr("&Explore…"));
     explore->setToolTip(tr("Run planners with several settings and inventories"));
@@ -115,17 +125,39 @@ void ParetoPanel::refresh()
     fillAxis(m_colour, {}, true);
     m_isFilling = false;
     axesChosen();
-    if (!m_hasColumns && !m_points->points().empty())
+    fitColumnsOnce();
+}
+
+/// When there are first points, and when some first have settings; then the widths are the user's.
+void ParetoPanel::fitColumnsOnce()
+{
+    const bool hasSettings =
+        std::ranges::any_of(m_points->points(), [](const PlanPoint &point) { return !point.settings.isEmpty(); });
+    const int wanted = m_points->points().empty() ? 0 : hasSettings ? 2 : 1;
+    if (wanted > m_fitted)
         m_table->fitColumns();
-    m_hasColumns = !m_points->points().empty();
+    m_fitted = wanted;
 }
 
 void ParetoPanel::axesChosen()
 {
     if (m_isFilling)
         return;
-    m_view->setAxes({m_x->currentData().toString().toStdString(), m_y->currentData().toString().toStdString(),
-                     m_colour->currentData().toString().toStdString()});
+    ParetoAxes axes = m_view->axes();
+    const auto choose = [](std::string &figure, std::optional<double> &limit, const QComboBox *axis) {
+        const std::string chosen = axis->currentData().toString().toStdString();
+        if (std::exchange(figure, chosen) != chosen)
+            limit.reset(); // it was another figure's
+    };
+    choose(axes.x, axes.limitX, m_x);
+    choose(axes.y, axes.limitY, m_y);
+    axes.colour = m_colour->currentData().toString().toStdString();
+    m_view->setAxes(axes);
+    showFront();
+}
+
+void ParetoPanel::showFront()
+{
     std::vector<bool> isFront(m_points->points().size(), false);
     std::size_t front = 0;
     std::size_t infeasible = 0;

@@ -35,7 +35,9 @@ private:
     QWidget *makeContents();
     void refresh();
     void fillAxis(QComboBox *axis, const QString &wanted, bool mayBeNone);
+    void fitColumnsOnce();
     void axesChosen();
+    void showFront();
     void showCurrent(int point);
     void openChosen();
 
@@ -50,7 +52,7 @@ private:
     TextLabel *m_count = nullptr;
     QStackedLayout *m_pages = nullptr;
     bool m_isFilling = false;
-    bool m_hasColumns = false;
+    int m_fitted = 0; ///< what the columns were fitted to: nothing, plans, plans with settings
 };
 
 } // namespace cutaway

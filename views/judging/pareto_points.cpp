@@ -17,6 +17,11 @@ std::optional<double> figureOf(const PlanPoint &point, const std::string &name)
     return found == point.figures.end() ? std::nullopt : std::optional(found->second);
 }
 
+bool keepsLimit(const std::string &name, double value, const std::optional<double> &limit)
+{
+    return !limit || (judging::isBetterLarger(name) ? value >= *limit : value <= *limit);
+}
+
 void markParetoFront(std::vector<ParetoPoint> &list, const ParetoAxes &axes)
 {
     const double xSign = judging::isBetterLarger(axes.x) ? -1 : 1;
@@ -24,7 +29,7 @@ void markParetoFront(std::vector<ParetoPoint> &list, const ParetoAxes &axes)
     std::vector<std::size_t> places;
     std::vector<std::vector<double>> objectives;
     for (std::size_t i = 0; i < list.size(); ++i) {
-        if (!list[i].isFeasible)
+        if (!list[i].isFeasible || !list[i].isWithin)
             continue;
         places.push_back(i);
         objectives.push_back({xSign * list[i].x, ySign * list[i].y});
@@ -43,8 +48,10 @@ std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes
         const PlanPoint &point = points.points()[i];
         const std::optional<double> x = figureOf(point, axes.x);
         const std::optional<double> y = figureOf(point, axes.y);
-        if (x && y)
-            list.push_back({i, *x, *y, figureOf(point, axes.colour), point.isFeasible, false});
+        if (!x || !y)
+            continue;
+        const bool isWithin = keepsLimit(axes.x, *x, axes.limitX) && keepsLimit(axes.y, *y, axes.limitY);
+        list.push_back({i, *x, *y, figureOf(point, axes.colour), point.isFeasible, false, isWithin});
     }
     markParetoFront(list, axes);
     return list;

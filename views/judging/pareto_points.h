@@ -12,6 +12,8 @@ struct ParetoAxes
     std::string x = "latency_sec";
     std::string y = "largest_lane_bytes";
     std::string colour;
+    std::optional<double> limitX; ///< beyond it no point is on the front
+    std::optional<double> limitY;
 
     friend bool operator==(const ParetoAxes &, const ParetoAxes &) = default;
 };
@@ -25,10 +27,11 @@ struct ParetoPoint
     std::optional<double> colour;
     bool isFeasible = true;
     bool isFront = false;
+    bool isWithin = true; ///< the limits
 };
 
-/// Points that lack one of the two figures are left out. The front is that of feasible points; of a figure that is
-/// better when larger the largest. O(n log n).
+/// Points that lack one of the two figures are left out. The front is that of feasible points within the limits; of a
+/// figure that is better when larger the largest. O(n log n).
 std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes &axes);
 
 /// What there is to say of a point: its name and settings, what is wrong with it, each figure, and how far it is from

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int leftMargin = 74;
 constexpr int topMargin = 22;
-constexpr int bottomMargin = 38;
+constexpr int bottomMargin = 42;
 constexpr int rightMargin = 24;
 constexpr double reachOfPointer = 8;
 
@@ -93,7 +93,6 @@ void ParetoView::setHovered(int number)
 {
     if (std::exchange(m_hovered, number) == number)
         return;
-    setCursor(number >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
     update();
 }
 
@@ -135,15 +134,34 @@ bool ParetoView::event(QEvent *event)
     auto *help = static_cast<QHelpEvent *>(event);
     if (const ParetoPoint *point = pointAt(help->pos()))
         QToolTip::showText(help->globalPos(), pointText(*m_points, point->number), this);
+    else if (limitLineAt(help->pos(), plot(), m_range, m_axes) != LimitLine::None)
+        QToolTip::showText(help->globalPos(), tr("Draw it along to set a limit; the front follows"), this);
     else
         QToolTip::hideText();
     return true;
 }
 
+void ParetoView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton && !pointAt(event->position()))
+        m_dragged = limitLineAt(event->position(), plot(), m_range, m_axes);
+}
+
 void ParetoView::mouseMoveEvent(QMouseEvent *event)
 {
+    if (m_dragged != LimitLine::None) {
+        m_axes = withLimitAt(event->position(), m_dragged, plot(), m_range, m_axes);
+        refresh();
+        emit limitsChanged();
+        return;
+    }
+    const LimitLine line = limitLineAt(event->position(), plot(), m_range, m_axes);
     const ParetoPoint *point = pointAt(event->position());
     setHovered(point ? int(point->number) : -1);
+    setCursor(point                  ? Qt::PointingHandCursor
+              : line == LimitLine::X ? Qt::SplitHCursor
+              : line == LimitLine::Y ? Qt::SplitVCursor
+                                     : Qt::ArrowCursor);
 }
 
 void ParetoView::leaveEvent(QEvent *)
@@ -153,8 +171,9 @@ void ParetoView::leaveEvent(QEvent *)
 
 void ParetoView::mouseReleaseEvent(QMouseEvent *event)
 {
+    const bool hasDragged = std::exchange(m_dragged, LimitLine::None) != LimitLine::None;
     const ParetoPoint *point = event->button() == Qt::LeftButton ? pointAt(event->position()) : nullptr;
-    if (!point)
+    if (!point || hasDragged)
         return;
     const int number = int(point->number);
     setCurrent(number);
@@ -204,6 +223,7 @@ void ParetoView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_picture);
     ParetoPainter drawing(painter, plot(), m_range);
+    paintLimits(painter, plot(), m_range, m_axes);
     if (const ParetoPoint *current = pointOf(m_current))
         drawing.paintRing(*current, theme().accent);
     if (const ParetoPoint *hovered = pointOf(m_hovered))

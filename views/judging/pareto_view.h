@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/judging/pareto_points.h"
+#include "views/judging/pareto_limits.h"
 
 #include <QPixmap>
 #include <QWidget>
@@ -8,8 +8,9 @@
 namespace cutaway {
 
 /// Plans as points over two figures, coloured by a third: feasible ones filled, others hollow, the front as steps, the
-/// baseline with a ring. What is below the pointer is told with its difference to the baseline; a click chooses it.
-/// Left and right go from point to point along the first axis, Return chooses.
+/// baseline with a square. A limit of each figure is a line to draw along; the front follows. What is below the pointer
+/// is told with its difference to the baseline; a click chooses it. Left and right go from point to point along the
+/// first axis, Return chooses.
 class ParetoView : public QWidget
 {
     Q_OBJECT
@@ -30,11 +31,13 @@ public:
     QSize sizeHint() const override;
 
 signals:
+    void limitsChanged(); ///< the pointer has drawn one along; `axes` has them
     void currentChanged(int number);
     void chosen(int number);
 
 protected:
     bool event(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
@@ -55,6 +58,7 @@ private:
     std::vector<ParetoPoint> m_shown; ///< by their first figure
     QRectF m_range;                   ///< of the figures
     QPixmap m_picture;                ///< all but what is hovered and current; null: to be painted
+    LimitLine m_dragged = LimitLine::None;
     int m_current = -1;
     int m_hovered = -1;
 };

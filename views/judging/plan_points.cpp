@@ -13,7 +13,8 @@ namespace {
 
 using PointJson = nlohmann::ordered_json;
 
-constexpr std::array usualFigures{"latency_sec", "largest_lane_bytes", "transferred_bytes", "devices_used"};
+constexpr std::array<std::string_view, 4> usualFigures{"latency_sec", "largest_lane_bytes", "transferred_bytes",
+                                                       "devices_used"};
 
 QString valueOf(const PointJson &value)
 {
@@ -85,23 +86,18 @@ PlanPoint pointOf(const PointJson &json)
 
 PlanPoints::PlanPoints(QObject *parent) : QObject(parent) {}
 
-std::vector<std::string> PlanPoints::figureNames() const
+/// Those that all kinds have stand first, in their order.
+void PlanPoints::addNames(const PlanPoint &point)
 {
-    std::vector<std::string> names;
-    const auto has = [this](const std::string &name) {
-        return std::ranges::any_of(m_points, [&](const PlanPoint &point) { return point.figures.contains(name); });
+    const auto rank = [](const std::string &name) {
+        return std::size_t(std::ranges::find(usualFigures, name) - usualFigures.begin());
     };
-    for (const char *name : usualFigures) {
-        if (has(name))
-            names.emplace_back(name);
+    for (const auto &[name, value] : point.figures) {
+        if (std::ranges::find(m_names, name) != m_names.end())
+            continue;
+        const auto place = std::ranges::upper_bound(m_names, rank(name), {}, rank);
+        m_names.insert(place, name);
     }
-    for (const PlanPoint &point : m_points) {
-        for (const auto &[name, value] : point.figures) {
-            if (std::ranges::find(names, name) == names.end())
-                names.push_back(name);
-        }
-    }
-    return names;
 }
 
 void PlanPoints::add(PlanPoint point)
@@ -110,6 +106,7 @@ void PlanPoints::add(PlanPoint point)
     if (m_known.contains(key))
         return;
     m_known.insert(key);
+    addNames(point);
     m_points.push_back(std::move(point));
     announce();
 }
@@ -124,6 +121,7 @@ void PlanPoints::clear()
 {
     m_points.clear();
     m_known.clear();
+    m_names.clear();
     m_baseline.reset();
     announce();
 }

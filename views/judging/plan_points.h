@@ -37,7 +37,7 @@ public:
 
     const std::vector<PlanPoint> &points() const { return m_points; }
     /// The names of all figures that a point has: those that all kinds have first.
-    std::vector<std::string> figureNames() const;
+    const std::vector<std::string> &figureNames() const { return m_names; }
     /// What others are compared with; null: nothing.
     const PlanPoint *baseline() const { return m_baseline ? &*m_baseline : nullptr; }
 
@@ -51,9 +51,11 @@ signals:
     void changed();
 
 private:
+    void addNames(const PlanPoint &point);
     void announce();
 
     std::vector<PlanPoint> m_points;
+    std::vector<std::string> m_names;
     QSet<QString> m_known;
     std::optional<PlanPoint> m_baseline;
     bool m_isAnnounced = false;

@@ -68,7 +68,7 @@ void ComparePanelTest::cleanup()
 void ComparePanelTest::asksForABaseline()
 {
     QSignalSpy asked(m_panel.get(), &ComparePanel::baselineRequested);
-    auto *button = m_panel->findChild<QPushButton *>();
+    auto *button = m_panel->findChild<QPushButton *>("setBaseline");
     QVERIFY(button->isVisible());
     QTest::mouseClick(button, Qt::LeftButton);
     QCOMPARE(asked.count(), 1);

@@ -3,7 +3,9 @@
 #include "views/panels/item_table_view.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
 #include <QComboBox>
+#include <QMouseEvent>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -38,6 +40,7 @@ private slots:
     void otherAxesHaveAnotherFront();
     void theTableAndTheChartShareTheirSelection();
     void theSamePlanIsOnePoint();
+    void aLimitThatIsDrawnAlongMovesTheFront();
 
 private:
     ParetoView *view() const { return m_panel->findChild<ParetoView *>(); }
@@ -139,6 +142,32 @@ void ParetoPanelTest::theSamePlanIsOnePoint()
 {
     m_points->add(pointAt("fast", 1, 30, 4));
     QCOMPARE(m_points->points().size(), std::size_t(4));
+}
+
+void ParetoPanelTest::aLimitThatIsDrawnAlongMovesTheFront()
+{
+    const QPoint fast = placeOf(0);
+    const QPoint beaten = placeOf(2);
+    QPoint handle; // at the end of the axis that goes up
+    for (int y = 0; y < fast.y() && handle.isNull(); ++y) {
+        for (int x = 0; x < view()->width(); ++x) {
+            QMouseEvent move(QEvent::MouseMove, QPointF(x, y), view()->mapToGlobal(QPointF(x, y)), Qt::NoButton, {},
+                             {});
+            QApplication::sendEvent(view(), &move);
+            if (view()->cursor().shape() == Qt::SplitVCursor) {
+                handle = QPoint(x, y);
+                break;
+            }
+        }
+    }
+    QVERIFY(!handle.isNull());
+    QTest::mousePress(view(), Qt::LeftButton, {}, handle);
+    const QPoint below(handle.x(), (fast.y() + beaten.y()) / 2);
+    QMouseEvent move(QEvent::MouseMove, QPointF(below), view()->mapToGlobal(QPointF(below)), Qt::NoButton,
+                     Qt::LeftButton, {});
+    QApplication::sendEvent(view(), &move);
+    QTest::mouseRelease(view(), Qt::LeftButton, {}, below);
+    QCOMPARE(front(), (std::vector<std::size_t>{1}));
 }
 
 QTEST_MAIN(ParetoPanelTest)

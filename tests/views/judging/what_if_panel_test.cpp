@@ -1,0 +1,101 @@
+#include "tests/views/open_plan.h"
+#include "views/judging/what_if_panel.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/style.h"
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace cutaway;
+
+/// ResNet-18 on two devices, with other memory and rates than they have.
+class WhatIfPanelTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+    void init();
+    void cleanup();
+
+    void nothingDiffersWhereNothingIsVaried();
+    void saysWhereThePlanCeasesToFit();
+    void figuresFollowTheSlider();
+    void saysWhatIsWrong();
+    void keepsTheDevicesThatAreWanted();
+
+private:
+    QTreeWidget *figures() const { return m_panel->findChild<QTreeWidget *>(); }
+    QSlider *slider() const { return m_panel->findChild<QSlider *>(); }
+    QPushButton *keep() const { return m_panel->findChild<QPushButton *>(); }
+    bool says(const QString &text) const
+    {
+        const auto labels = m_panel->findChildren<TextLabel *>();
+        return std::ranges::any_of(labels, [&](const TextLabel *label) { return label->text().contains(text); });
+    }
+    void chooseRate() { m_panel->findChild<QComboBox *>()->setCurrentIndex(1); }
+
+    std::unique_ptr<testing::OpenPlan> m_open;
+    std::unique_ptr<WhatIfPanel> m_panel;
+};
+
+void WhatIfPanelTest::init()
+{
+    m_open = std::make_unique<testing::OpenPlan>();
+    m_open->open("resnet18", "resnet18.h2");
+    m_panel = std::make_unique<WhatIfPanel>(&m_open->source);
+    m_panel->resize(1000, 260);
+    m_panel->show();
+    QTRY_VERIFY(figures()->topLevelItemCount() > 0);
+}
+
+void WhatIfPanelTest::cleanup()
+{
+    m_panel.reset();
+    m_open.reset();
+}
+
+void WhatIfPanelTest::nothingDiffersWhereNothingIsVaried()
+{
+    for (int i = 0; i < figures()->topLevelItemCount(); ++i)
+        QCOMPARE(figures()->topLevelItem(i)->text(5), QStringLiteral("the same"));
+    QVERIFY(!keep()->isEnabled());
+}
+
+void WhatIfPanelTest::saysWhereThePlanCeasesToFit()
+{
+    QVERIFY(says("does not fit below 45.8"));
+}
+
+void WhatIfPanelTest::figuresFollowTheSlider()
+{
+    chooseRate();
+    slider()->setFocus();
+    QTest::keyClick(slider(), Qt::Key_End);
+    QCOMPARE(figures()->topLevelItem(0)->text(5), QStringLiteral("better"));
+    QTest::keyClick(slider(), Qt::Key_Home);
+    QCOMPARE(figures()->topLevelItem(0)->text(5), QStringLiteral("worse"));
+}
+
+void WhatIfPanelTest::saysWhatIsWrong()
+{
+    QTest::keyClick(slider(), Qt::Key_Home);
+    QVERIFY(says("dev_0 over by"));
+}
+
+void WhatIfPanelTest::keepsTheDevicesThatAreWanted()
+{
+    QSignalSpy wanted(m_panel.get(), &WhatIfPanel::inventoryWanted);
+    QTest::keyClick(slider(), Qt::Key_End);
+    QTest::mouseClick(keep(), Qt::LeftButton);
+    QCOMPARE(wanted.count(), 1);
+    const auto inventory = wanted.front().front().value<Inventory>();
+    QCOMPARE(inventory.devices[0].availableMemBytes, 4 * m_open->plan->inventory()->devices[0].availableMemBytes);
+}
+
+QTEST_MAIN(WhatIfPanelTest)
+#include "what_if_panel_test.moc"

@@ -1,0 +1,61 @@
+#include "views/judging/figure_tree.h"
+
+#include "views/judging/figure_rows.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/meaning.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QHeaderView>
+#include <QTreeWidget>
+
+#include <algorithm>
+
+namespace cutaway {
+
+QTreeWidget *makeTree(const QStringList &titles, const QString &name)
+{
+    auto *tree = new QTreeWidget;
+    tree->setHeaderLabels(titles);
+    tree->setUniformRowHeights(true);
+    tree->setFrameShape(QFrame::NoFrame);
+    tree->setSelectionMode(QAbstractItemView::SingleSelection);
+    tree->setAccessibleName(name);
+    tree->header()->setHighlightSections(false);
+    return tree;
+}
+
+QTreeWidget *makeFigureTree(const QStringList &titles, const QString &name)
+{
+    QTreeWidget *tree = makeTree(titles, name);
+    tree->setRootIsDecorated(false);
+    for (int column = 1; column < 5; ++column)
+        tree->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    return tree;
+}
+
+void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures)
+{
+    tree->clear();
+    for (const FigureRowTexts &texts : figureRows(figures)) {
+        auto *row = new QTreeWidgetItem(tree, texts.cells);
+        for (int column = 1; column < 5; ++column)
+            row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+        const Meaning meaning = texts.verdict < 0   ? Meaning::Better
+                                : texts.verdict > 0 ? Meaning::Worse
+                                                    : Meaning::Neutral;
+        for (int column = 3; column < 6; ++column)
+            row->setForeground(column, meaningInk(theme(), meaning));
+    }
+    fitColumns(tree);
+}
+
+void fitColumns(QTreeWidget *tree)
+{
+    for (int column = 0; column + 1 < tree->columnCount(); ++column) {
+        tree->resizeColumnToContents(column);
+        tree->setColumnWidth(column, std::min(tree->columnWidth(column) + scaled(dockPadding), scaled(280)));
+    }
+}
+
+} // namespace cutaway

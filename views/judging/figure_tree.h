@@ -1,0 +1,20 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <QStringList>
+
+class QTreeWidget;
+
+namespace cutaway {
+
+/// A table as docks have them, its rows to be selected.
+QTreeWidget *makeTree(const QStringList &titles, const QString &name);
+/// The same for figures against others: figure, before, now, difference, share, a word.
+QTreeWidget *makeFigureTree(const QStringList &titles, const QString &name);
+/// Rows of a difference's `figures`, those that are better or worse in their colours.
+void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures);
+/// Columns as wide as what stands in them.
+void fitColumns(QTreeWidget *tree);
+
+} // namespace cutaway
