@@ -5,12 +5,12 @@
 #include "core/judging/plan_figures.h"
 #include "core/plan/plan_kinds.h"
 #include "views/judging/figure_rows.h"
+#include "views/panels/panel_parts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFormLayout>
-#include <QGroupBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -35,6 +35,21 @@ QLabel *wrapped(const QString &text)
     auto *label = new QLabel(text);
     label->setWordWrap(true);
     return label;
+}
+
+/// A part of the dialog under its title.
+template <class Layout>
+std::pair<QWidget *, Layout *> titledPart(const QString &title)
+{
+    auto *part = new QWidget;
+    auto *rows = new QVBoxLayout(part);
+    rows->setContentsMargins(0, 0, 0, scaled(8));
+    auto *label = new TextLabel(TextRole::Title, &Theme::text);
+    label->setText(title);
+    rows->addWidget(label);
+    auto *inside = new Layout;
+    rows->addLayout(inside, 1);
+    return {part, inside};
 }
 
 } // namespace
@@ -64,7 +79,7 @@ ExploreDialog::ExploreDialog(Document &document, ExplorationRun &run, QWidget *p
 
 QWidget *ExploreDialog::makePlanners()
 {
-    auto *box = new QGroupBox(tr("Planners"));
+    const auto [part, rows] = titledPart<QVBoxLayout>(tr("Planners"));
     m_planners = new QTreeWidget;
     m_planners->setObjectName("planners");
     m_planners->setHeaderLabels({tr("Planner"), tr("Settings: name = value, value; name = value")});
@@ -77,10 +92,9 @@ QWidget *ExploreDialog::makePlanners()
     connect(m_planners, &QTreeWidget::itemActivated, this, edit);
     m_openPlans = new QCheckBox(tr("&Open plans too: as they are, under every variation"));
     connect(m_openPlans, &QCheckBox::toggled, this, &ExploreDialog::refresh);
-    auto *rows = new QVBoxLayout(box);
     rows->addWidget(m_planners);
     rows->addWidget(m_openPlans);
-    return box;
+    return part;
 }
 
 void ExploreDialog::addVariation(QFormLayout *form, const QString &title, const char *what, bool isFactor,
@@ -98,8 +112,7 @@ void ExploreDialog::addVariation(QFormLayout *form, const QString &title, const 
 
 QWidget *ExploreDialog::makeVariations()
 {
-    auto *box = new QGroupBox(tr("Vary"));
-    auto *form = new QFormLayout(box);
+    const auto [part, form] = titledPart<QFormLayout>(tr("Vary"));
     addVariation(form, tr("&Devices"), "devices", false, QStringLiteral("2, 4, 8"));
     addVariation(form, tr("&Memory ×"), "available_mem_bytes", true, QStringLiteral("0.5, 1, 2"));
     addVariation(form, tr("&Transfer rate ×"), "transfer_rate_bytes_per_sec", true, QStringLiteral("0.5, 1, 2"));
@@ -112,16 +125,15 @@ QWidget *ExploreDialog::makeVariations()
     form->addRow(m_control, m_controlValues);
     connect(m_control, &QComboBox::currentIndexChanged, this, &ExploreDialog::refresh);
     connect(m_controlValues, &QLineEdit::textChanged, this, &ExploreDialog::refresh);
-    return box;
+    return part;
 }
 
 QWidget *ExploreDialog::makeAims()
 {
-    auto *box = new QGroupBox(tr("Aim"));
-    auto *form = new QFormLayout(box);
-    const auto figures = [&](const QString &title, QComboBox *&combo) {
+    const auto [part, form] = titledPart<QFormLayout>(tr("Aim"));
+    const auto figures = [this, inside = form](const QString &title, QComboBox *&combo) {
         combo = new QComboBox;
-        form->addRow(title, combo);
+        inside->addRow(title, combo);
         connect(combo, &QComboBox::currentIndexChanged, this, &ExploreDialog::refresh);
     };
     figures(tr("&First"), m_first);
@@ -139,9 +151,11 @@ QWidget *ExploreDialog::makeAims()
     auto *best = new QPushButton(tr("Best under the shown plan's memory"));
     connect(fewest, &QPushButton::clicked, this, &ExploreDialog::wantFewestDevices);
     connect(best, &QPushButton::clicked, this, &ExploreDialog::wantBestUnderMemory);
+    for (QPushButton *button : {fewest, best})
+        button->setAutoDefault(false); // Return in a field explores
     form->addRow(fewest);
     form->addRow(best);
-    return box;
+    return part;
 }
 
 QWidget *ExploreDialog::makeButtons()
@@ -262,7 +276,7 @@ void ExploreDialog::wantFewestDevices()
     m_first->setCurrentIndex(m_first->findData(QStringLiteral("devices_used")));
     m_second->setCurrentIndex(m_second->findData(QStringLiteral("latency_sec")));
     m_limited->setCurrentIndex(m_limited->findData(QStringLiteral("latency_sec")));
-    m_limit->setText(QString::number(*latency, 'g', 12));
+    m_limit->setText(QString::number(*latency, 'g', 17));
 }
 
 void ExploreDialog::wantBestUnderMemory()
@@ -284,7 +298,7 @@ void ExploreDialog::refresh()
     const bool isRunning = m_run.isRunning();
     if (exploration) {
         const std::size_t runs = exploration->runs.size() + exploration->plans.size();
-        m_count->setText(tr("%1 runs × %2 variations = %3 plans to evaluate")
+        m_count->setText(tr("Runs: %1; variations: %2; plans to evaluate: %3")
                              .arg(runs)
                              .arg(exploration->variationCount())
                              .arg(exploration->pointCount()));
@@ -324,15 +338,15 @@ void ExploreDialog::start(bool goesOn)
     if (goesOn)
         input.kept = m_run.results();
     m_run.start(std::move(input));
-    showProgress(0, int(exploration->pointCount()));
     refresh();
+    showProgress(0, int(exploration->pointCount()));
 }
 
 void ExploreDialog::showProgress(int done, int all)
 {
     m_progress->setRange(0, std::max(1, all));
     m_progress->setValue(done);
-    m_progress->setFormat(tr("%1 of %2").arg(done).arg(all));
+    m_count->setText(tr("%1 of %2 plans evaluated").arg(done).arg(all));
 }
 
 void ExploreDialog::save()

@@ -85,6 +85,10 @@ void JudgedSession::noteBaseline()
 
 void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Exploration &exploration)
 {
+    if (m_soon.isActive()) { // what was there before comes before
+        m_soon.stop();
+        note();
+    }
     PlanPoint point = pointOf(json);
     const std::shared_ptr<const Inventory> base = m_document.inventory().value;
     if (m_base != base)

@@ -2,8 +2,12 @@
 
 #include "app/judging/explore_dialog.h"
 #include "app/window/docks.h"
+#include "core/files/file_io.h"
+#include "core/judging/comparison.h"
+#include "core/judging/comparison_html.h"
 #include "views/judging/compare_panel.h"
 #include "views/judging/pareto_panel.h"
+#include "views/judging/what_if_panel.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -26,13 +30,20 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     , m_session(parts.document)
     , m_compare(new ComparePanel(&parts.source, &parts.state))
     , m_pareto(new ParetoPanel(&m_session.points()))
-    , m_needPlan{actions.makeBaseline, actions.compare, actions.pareto, actions.explore, actions.openResults}
+    , m_whatIf(new WhatIfPanel(&parts.source))
+    , m_needPlan{actions.makeBaseline, actions.compare, actions.pareto,
+                 actions.whatIf,       actions.explore, actions.openResults}
 {
     m_parts.docks.addOnDemand(m_compare, tr("Compare"), "compareDock");
     m_parts.docks.addOnDemand(m_pareto, tr("Pareto"), "paretoDock");
+    m_parts.docks.addOnDemand(m_whatIf, tr("What if"), "whatIfDock");
     connectActions(actions);
     connect(m_compare, &ComparePanel::baselineRequested, this, &JudgingParts::toggleBaseline);
+    connect(m_compare, &ComparePanel::pageRequested, this, &JudgingParts::savePage);
     connect(m_pareto, &ParetoPanel::exploreRequested, this, &JudgingParts::explore);
+    connect(m_whatIf, &WhatIfPanel::inventoryWanted, this, [this](const Inventory &inventory, const QString &step) {
+        m_parts.document.changeInventory({std::make_shared<const Inventory>(inventory), {}}, step);
+    });
     connect(m_pareto, &ParetoPanel::openRequested, this, &JudgingParts::openPoint);
     connect(&m_session.baseline(), &Baseline::changed, this, &JudgingParts::refresh);
     connect(&m_parts.document, &Document::currentChanged, this, &JudgingParts::refresh);
@@ -50,6 +61,7 @@ void JudgingParts::connectActions(const Actions &actions)
     connect(actions.makeBaseline, &QAction::triggered, this, &JudgingParts::toggleBaseline);
     connect(actions.compare, &QAction::triggered, this, [this] { m_parts.docks.show(m_compare); });
     connect(actions.pareto, &QAction::triggered, this, [this] { m_parts.docks.show(m_pareto); });
+    connect(actions.whatIf, &QAction::triggered, this, [this] { m_parts.docks.show(m_whatIf); });
     connect(actions.explore, &QAction::triggered, this, &JudgingParts::explore);
     connect(actions.openResults, &QAction::triggered, this, &JudgingParts::openResults);
 }
@@ -128,6 +140,27 @@ QStringList JudgingParts::takeResults(const QStringList &files)
             emit messageWanted(failureMessage(tr("%1 was not opened").arg(name), count.error()));
     }
     return others;
+}
+
+void JudgingParts::savePage()
+{
+    const PlanTab *baseline = m_session.baseline().tab();
+    if (!baseline)
+        return;
+    std::vector<judging::JudgedPlan> plans{{baseline->name().toStdString(), &baseline->plan(), nullptr}};
+    for (int i = 0; i < m_parts.document.tabCount(); ++i) {
+        const PlanTab *tab = m_parts.document.tab(i);
+        if (tab != baseline && tab->plan().kind() == baseline->plan().kind())
+            plans.push_back({tab->name().toStdString(), &tab->plan(), nullptr});
+    }
+    const QString path = QFileDialog::getSaveFileName(m_parts.window, tr("Save the comparison"),
+                                                      QStringLiteral("comparison.html"), tr("Pages (*.html)"));
+    const Result<nlohmann::ordered_json> comparison = judging::comparisonJson(plans, m_compare->threshold());
+    if (path.isEmpty() || !comparison)
+        return;
+    const Done done = writeFile(path.toStdString(), judging::comparisonHtml(*comparison, baseline->plan().graph()));
+    if (!done)
+        emit messageWanted(failureMessage(tr("%1 was not saved").arg(QFileInfo(path).fileName()), done.error()));
 }
 
 void JudgingParts::openPoint(int point)

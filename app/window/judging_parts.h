@@ -15,6 +15,7 @@ class ComparePanel;
 class Docks;
 class ExploreDialog;
 class ParetoPanel;
+class WhatIfPanel;
 
 /// What judges plans in the window: the baseline, the docks that compare and that show every plan tried, and the dialog
 /// that explores.
@@ -54,12 +55,14 @@ private:
     void explore();
     void openResults();
     void openPoint(int point);
+    void savePage();
 
     Parts m_parts;
     JudgedSession m_session;
     ExplorationRun m_run;
     ComparePanel *m_compare;
     ParetoPanel *m_pareto;
+    WhatIfPanel *m_whatIf;
     QPointer<ExploreDialog> m_dialog;
     QList<QAction *> m_needPlan;
 };

@@ -128,7 +128,7 @@ void JudgingWindowTest::exploringSaysHowManyPlansAndAddsThem()
     shown.openPlanned();
     ExploreDialog *dialog = openExplore(shown);
     dialog->findChild<QLineEdit *>("devices")->setText("1..3");
-    QVERIFY2(dialog->findChild<QLabel *>("count")->text().contains("1 runs × 3 variations = 3 plans"),
+    QVERIFY2(dialog->findChild<QLabel *>("count")->text().contains("Runs: 1; variations: 3; plans to evaluate: 3"),
              qPrintable(dialog->findChild<QLabel *>("count")->text()));
     QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
     QTRY_VERIFY(button(dialog, "save")->isEnabled());

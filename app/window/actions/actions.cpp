@@ -109,6 +109,7 @@ constexpr Entry entries[] = {
     ACTION(makeBaseline, "Make it the &baseline, or no longer", "", "Shift+B"),
     ACTION(compare, "Co&mpare with the baseline", "", "Ctrl+B"),
     ACTION(pareto, "All plans &tried", "", "Ctrl+Shift+F"),
+    ACTION(whatIf, "&What if the devices were others", "", "Ctrl+I"),
     ACTION(runPlanner, "&Run planner", "media-playback-start", "Ctrl+R"),
     ACTION(planAroundPins, "Re-optimise &around pins", "", ""),
     ACTION(cancelPlanner, "&Cancel planner", "process-stop", "Ctrl+."),

@@ -25,7 +25,7 @@ struct Actions
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     // Plan
     QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin,
-        *openOrClose, *chooseWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty, *makeBaseline, *compare, *pareto;
+        *openOrClose, *chooseWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty, *makeBaseline, *compare, *pareto, *whatIf;
     // Planner
     QAction *runPlanner, *planAroundPins, *cancelPlanner, *explore;
     // Window
