@@ -1,6 +1,5 @@
 #include "core/judging/explorer.h"
 
-#include "core/json/json_reading.h"
 #include "core/json/parameter_json.h"
 #include "core/judging/judged_point.h"
 #include "core/plan/planner_registry.h"
@@ -43,33 +42,6 @@ ParameterValue multiplied(const ParameterValue &value, double factor)
     if (const auto *real = std::get_if<double>(&value))
         return *real * factor;
     return value;
-}
-
-std::size_t placeCount(const EditedPlan &plan)
-{
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < plan.laneCount(); ++i)
-        count += plan.lane(LaneIndex(i)).isPlace;
-    return count;
-}
-
-/// Some kinds lay a plan out anew when places go; it is another plan then, and the one that was asked for has no place.
-void noteLostPlaces(OrderedJson &point, const EditedPlan &open, const EditedPlan &now)
-{
-    const std::size_t left = placeCount(now);
-    if (!point.at("feasible").get<bool>() || left >= placeCount(open) || !open.inventory() ||
-        open.inventory()->devices.size() <= now.inventory()->devices.size())
-        return;
-    std::size_t lost = 0;
-    for (std::size_t i = left; i < open.laneCount(); ++i) {
-        const LaneInfo lane = open.lane(LaneIndex(i));
-        lost += lane.isPlace &&
-                std::ranges::any_of(lane.groups, [&](GroupIndex group) { return open.group(group).itemCount > 0; });
-    }
-    if (lost == 0)
-        return;
-    point["feasible"] = false;
-    point["problem"] = std::to_string(lost) + " of the devices that it uses are not there";
 }
 
 /// What lies at the end of a point, whether it was kept or is new.
@@ -291,30 +263,6 @@ void Explorer::wait()
 OrderedJson Explorer::takeResults()
 {
     return m_work->takeResults();
-}
-
-Result<OrderedJson> keptResults(std::string_view text, const Exploration &exploration)
-{
-    const Result<OrderedJson> json = parseJson<OrderedJson>(text);
-    if (!json)
-        return json.error();
-    FirstError failed;
-    OrderedObjectReader reader(*json, {}, failed);
-    checkFormat(reader, "cutaway.exploration.results");
-    const OrderedJson &points = reader.array("points");
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        OrderedObjectReader point(points[i], reader.pathOf("points", i), failed);
-        point.object("run");
-        point.object("variation");
-        if (!point.has("failed"))
-            point.object("figures");
-    }
-    if (failed.isSet())
-        return failed.take();
-    if (nlohmann::json(reader.object("exploration")) != nlohmann::json(exploration.document))
-        return inputError("other_exploration", "the results are those of another exploration",
-                          "name another file to begin anew");
-    return *json;
 }
 
 OrderedJson explore(ExplorerInput input, const Job &job)

@@ -83,6 +83,14 @@ std::vector<double> objectivesOf(const OrderedJson &point, const Exploration &ex
     return values;
 }
 
+std::size_t placeCount(const EditedPlan &plan)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < plan.laneCount(); ++i)
+        count += plan.lane(LaneIndex(i)).isPlace;
+    return count;
+}
+
 } // namespace
 
 void addJudgement(OrderedJson &point, const EditedPlan &plan)
@@ -95,6 +103,24 @@ void addJudgement(OrderedJson &point, const EditedPlan &plan)
     point["feasible"] = violation == problems.end();
     if (violation != problems.end())
         point["problem"] = textOf(*violation, plan);
+}
+
+void noteLostPlaces(OrderedJson &point, const EditedPlan &open, const EditedPlan &now)
+{
+    const std::size_t left = placeCount(now);
+    if (!point.at("feasible").get<bool>() || left >= placeCount(open) || !open.inventory() ||
+        open.inventory()->devices.size() <= now.inventory()->devices.size())
+        return;
+    std::size_t lost = 0;
+    for (std::size_t i = left; i < open.laneCount(); ++i) {
+        const LaneInfo lane = open.lane(LaneIndex(i));
+        lost += lane.isPlace &&
+                std::ranges::any_of(lane.groups, [&](GroupIndex group) { return open.group(group).itemCount > 0; });
+    }
+    if (lost == 0)
+        return;
+    point["feasible"] = false;
+    point["problem"] = std::to_string(lost) + " of the devices that it uses are not there";
 }
 
 std::vector<std::string> unknownFigures(const OrderedJson &results)

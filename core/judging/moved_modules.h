@@ -13,7 +13,7 @@ namespace cutaway::judging {
 struct MovedModule
 {
     std::string module; ///< empty: they lie in none
-    std::string from; ///< the group that they were in, or how they ran
+    std::string from;   ///< the group that they were in, or how they ran
     std::string to;
     bool isChoice = false;          ///< they are where they were, and run another way
     std::vector<std::string> items; ///< as the difference names them

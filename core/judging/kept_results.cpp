@@ -1,0 +1,30 @@
+#include "core/json/json_reading.h"
+#include "core/judging/explorer.h"
+
+namespace cutaway::judging {
+
+Result<nlohmann::ordered_json> keptResults(std::string_view text, const Exploration &exploration)
+{
+    const Result<nlohmann::ordered_json> json = parseJson<nlohmann::ordered_json>(text);
+    if (!json)
+        return json.error();
+    FirstError failed;
+    OrderedObjectReader reader(*json, {}, failed);
+    checkFormat(reader, "cutaway.exploration.results");
+    const nlohmann::ordered_json &points = reader.array("points");
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        OrderedObjectReader point(points[i], reader.pathOf("points", i), failed);
+        point.object("run");
+        point.object("variation");
+        if (!point.has("failed"))
+            point.object("figures");
+    }
+    if (failed.isSet())
+        return failed.take();
+    if (nlohmann::json(reader.object("exploration")) != nlohmann::json(exploration.document))
+        return inputError("other_exploration", "the results are those of another exploration",
+                          "name another file to begin anew");
+    return *json;
+}
+
+} // namespace cutaway::judging
