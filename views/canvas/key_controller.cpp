@@ -141,10 +141,12 @@ void KeyController::openOrClose()
     const BoxRef box = focusedBox(m_keeper->scene(), m_layers->focus());
     if (!box.isValid())
         return;
+    if (m_pointer->showFromNear(box))
+        return;
     const Scene &scene = m_keeper->scene();
     BoxRef target = box;
-    // Enter on a card closes the module around it.
-    if (!scene.canOpen(target) && scene.box(box).parent != noBox)
+    // Enter on a card closes the module around it, not the group.
+    if (!scene.canOpen(target) && scene.box(box).parent != noBox && scene.box(box).parent != 0)
         target.box = scene.box(box).parent;
     if (!scene.canOpen(target))
         return;

@@ -256,6 +256,8 @@ void PointerController::doubleClick(QMouseEvent *event)
     const Hit hit = hitAt(event->position());
     if (cutAt(hit, event))
         return;
+    if (showFromNear(hit.box))
+        return;
     if (hit.isOnBox() && hit.part != Hit::Part::Chevron && m_keeper->scene().canOpen(hit.box)) {
         const bool isOpen = m_keeper->scene().box(hit.box).isOpen;
         if (!isOpen || hit.part == Hit::Part::Header)
@@ -263,6 +265,16 @@ void PointerController::doubleClick(QMouseEvent *event)
         return;
     }
     press(event);
+}
+
+bool PointerController::showFromNear(BoxRef box)
+{
+    const Scene &scene = m_keeper->scene();
+    if (!box.isValid() || !isDrawnClosed(scene, box, m_view->zoom() * scene.metrics().scale))
+        return false;
+    m_view->markPlace();
+    m_view->showWhole(scene.rect(box));
+    return true;
 }
 
 /// Where groups have an order: between two operators, on an edge, or with Ctrl on an operator.

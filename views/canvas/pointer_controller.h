@@ -30,6 +30,8 @@ public:
     /// Whether the last right press ended a drag; it is then no wish for a menu.
     bool hasEndedDrag() const { return m_hasEndedDrag; }
     Hit hitAt(QPointF widgetPoint) const;
+    /// A box that is drawn closed because it is so small is shown so large that it is open. False for others.
+    bool showFromNear(BoxRef box);
     /// Not on what lies over the picture, and not while the picture is held.
     bool isOnPicture(QPointF widgetPoint) const;
     /// The boxes are elsewhere: what is under the pointer is not known any more.

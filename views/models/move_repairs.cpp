@@ -177,22 +177,40 @@ void MoveRepairs::makeRoom()
         m_found.push_back(*std::move(best));
 }
 
+/// A group of their own there; on a cycle with what lies behind or before them.
 void MoveRepairs::useEmptyLane()
 {
     for (std::size_t i = 0; i < m_plan.laneCount() && !isOutOfTime(); ++i) {
         const LaneInfo info = m_plan.lane(LaneIndex(i));
         if (!info.isPlace || !info.groups.empty())
             continue;
-        Move move;
-        move.create = m_plan.nextGroup();
-        move.lanes.push_back({move.create, {LaneIndex(i)}});
-        for (const auto &[item, to] : m_refused.items)
-            move.items.push_back({item, move.create});
         const std::size_t before = m_found.size();
-        offer(tr("Put it on %1, which is empty").arg(labelOf(info.label)), move);
+        std::vector<ItemIndex> alone;
+        for (const auto &[item, to] : m_refused.items)
+            alone.push_back(item);
+        offer(tr("Put it on %1, which is empty").arg(labelOf(info.label)), toNewGroup(alone, LaneIndex(i)));
+        for (const bool isBehind : {true, false}) {
+            const std::vector<ItemIndex> all = closure(isBehind);
+            if (m_preview.cycle.empty() || m_found.size() > before || all.size() == alone.size())
+                continue;
+            const std::size_t more = all.size() - alone.size();
+            const QString text = isBehind ? tr("Put it with the %1 %2 behind it on %3, which is empty", "14 operators")
+                                          : tr("Put it with the %1 %2 before it on %3, which is empty", "14 operators");
+            offer(text.arg(more).arg(itemNoun(m_plan, int(more)), labelOf(info.label)), toNewGroup(all, LaneIndex(i)));
+        }
         if (m_found.size() > before)
             return;
     }
+}
+
+Move MoveRepairs::toNewGroup(const std::vector<ItemIndex> &items, LaneIndex lane) const
+{
+    Move move;
+    move.create = m_plan.nextGroup();
+    move.lanes.push_back({move.create, {lane}});
+    for (const ItemIndex item : items)
+        move.items.push_back({item, move.create});
+    return move;
 }
 
 } // namespace cutaway

@@ -37,6 +37,7 @@ private:
     std::vector<ItemIndex> closure(bool isBehind) const;
     std::vector<ItemIndex> operatorsOn(LaneIndex lane) const;
     std::vector<GroupIndex> groupsElsewhere(LaneIndex lane) const;
+    Move toNewGroup(const std::vector<ItemIndex> &items, LaneIndex lane) const;
     void offer(const QString &text, const Move &move);
 
     const EditedPlan &m_plan;

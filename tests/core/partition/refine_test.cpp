@@ -99,7 +99,7 @@ private slots:
     void partitionsThatNothingIsGainedByAreJoined()
     {
         const Case model = resnet18();
-        const std::shared_ptr<const EditedPlan> start = planned(model, "partition.size_based");
+        const std::shared_ptr<const EditedPlan> start = planned(model, "partition.best");
         PartitionState state = dynamic_cast<const PartitionPlan &>(*start).state();
         PartitionChange split; // the last operation alone on its device
         split.create = std::uint32_t(state.partitioning().size());

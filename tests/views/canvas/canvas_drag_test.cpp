@@ -3,6 +3,7 @@
 
 #include <QContextMenuEvent>
 #include <QSignalSpy>
+#include <QWheelEvent>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -20,6 +21,11 @@ private slots:
     void a_refused_drop_changes_nothing_and_says_why_before();
     void a_drag_draws_the_lanes_that_it_changes_as_if_all_was_drawn_anew();
     void escape_gives_a_drag_up();
+    void a_drag_scrolls_no_further_than_the_content();
+    void escape_undoes_the_scrolling_of_a_drag();
+    void a_drag_from_the_border_does_not_scroll_before_it_has_left_it();
+    void a_refused_drop_is_told_with_its_reason();
+    void what_was_dropped_is_in_view();
     void a_right_click_gives_a_drag_up();
     void the_empty_place_of_a_lane_makes_a_group();
     void a_group_dragged_to_another_lane_runs_there();
@@ -103,6 +109,84 @@ void CanvasDragTest::a_drag_draws_the_lanes_that_it_changes_as_if_all_was_drawn_
     QCOMPARE(bench.canvas.grab().toImage(), partly);
     bench.moveMouse(bench.at("d"));
     QVERIFY(bench.canvas.grab().toImage() != partly);
+}
+
+namespace {
+
+constexpr auto wide = "lane a 100\nlane b 100\nlane c 100\nlane d 100\nlane e 100\ngroup 0 a: x y\ngroup 1 b: z\n";
+
+/// The pointer rests at the right border for as long as the picture moves.
+void restAtRightBorder(CanvasBench &bench)
+{
+    QSignalSpy scrolled(&bench.canvas.view(), &CanvasView::changed);
+    bench.moveMouse(QPoint(bench.canvas.width() - 3, 300));
+    while (scrolled.wait(200)) {
+    }
+}
+
+void pan(CanvasBench &bench, QPoint by)
+{
+    const QPointF middle = QPointF(bench.canvas.rect().center());
+    QWheelEvent wheel(middle, bench.canvas.mapToGlobal(middle), by, {}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                      false);
+    QApplication::sendEvent(&bench.canvas, &wheel);
+}
+
+} // namespace
+
+void CanvasDragTest::a_drag_scrolls_no_further_than_the_content()
+{
+    CanvasBench bench(wide);
+    bench.canvas.setZoom(2);
+    pan(bench, QPoint(450, 300) - bench.at("x"));
+    bench.startDrag(bench.at("x"), QPoint(500, 300));
+    restAtRightBorder(bench);
+    const double right = bench.canvas.view().transform().toWidget(bench.scene().bounds()).right();
+    QVERIFY(bench.canvas.view().transform().toWidget(bench.scene().bounds()).left() < -100);
+    QVERIFY(right > bench.canvas.width() - 40 && right <= bench.canvas.width());
+}
+
+void CanvasDragTest::escape_undoes_the_scrolling_of_a_drag()
+{
+    CanvasBench bench(wide);
+    bench.canvas.setZoom(2);
+    pan(bench, QPoint(450, 300) - bench.at("x"));
+    const ViewTransform before = bench.canvas.view().transform();
+    bench.startDrag(bench.at("x"), QPoint(500, 300));
+    restAtRightBorder(bench);
+    QVERIFY(bench.canvas.view().transform() != before);
+    QTest::keyClick(&bench.canvas, Qt::Key_Escape);
+    QCOMPARE(bench.canvas.view().transform().offset, before.offset);
+}
+
+void CanvasDragTest::a_drag_from_the_border_does_not_scroll_before_it_has_left_it()
+{
+    CanvasBench bench(wide);
+    bench.canvas.setZoom(2);
+    pan(bench, QPoint(bench.canvas.width() - 20 - bench.at("z").x(), 0));
+    QSignalSpy scrolled(&bench.canvas.view(), &CanvasView::changed);
+    bench.startDrag(bench.at("z"), bench.at("z") + QPoint(8, 0));
+    QVERIFY(!scrolled.wait(200));
+}
+
+void CanvasDragTest::a_refused_drop_is_told_with_its_reason()
+{
+    CanvasBench bench("lane a 100\nlane b 100\ngroup 0 a: x y\ngroup 1 b: z\nrefuse 1\n");
+    QSignalSpy refused(&bench.canvas, &Canvas::dropRefused);
+    bench.drag(bench.at("x"), bench.at("z"));
+    QCOMPARE(refused.size(), 1);
+    QVERIFY(!refused.front().at(1).value<Preview>().reason.empty());
+}
+
+void CanvasDragTest::what_was_dropped_is_in_view()
+{
+    CanvasBench bench(wide);
+    bench.canvas.setZoom(1);
+    bench.state.select({bench.item("x")});
+    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    QTest::keyClick(&bench.canvas, Qt::Key_1);
+    QTest::keyClick(&bench.canvas, Qt::Key_Return);
+    QVERIFY(bench.canvas.view().visible().contains(bench.scene().rect(bench.scene().boxOf(bench.item("x")))));
 }
 
 void CanvasDragTest::escape_gives_a_drag_up()

@@ -2,6 +2,7 @@
 #include "views/canvas/drag/drag_controller.h"
 
 #include <QAccessible>
+#include <QContextMenuEvent>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -14,6 +15,8 @@ class CanvasKeyboardTest : public QObject
 private slots:
     void the_keyboard_moves_by_number();
     void a_number_that_is_no_group_moves_nothing();
+    void a_number_without_group_means_the_empty_device_of_that_name();
+    void the_menu_key_means_the_module_that_has_the_focus();
     void enter_opens_what_has_the_focus();
     void arrows_follow_edges_and_the_column();
     void tab_goes_from_lane_to_lane();
@@ -43,6 +46,30 @@ void CanvasKeyboardTest::a_number_that_is_no_group_moves_nothing()
     QTest::keyClick(&bench.canvas, Qt::Key_Return);
     QCOMPARE(bench.moves, 0);
     QVERIFY(!bench.canvas.dragging().isActive());
+}
+
+void CanvasKeyboardTest::a_number_without_group_means_the_empty_device_of_that_name()
+{
+    CanvasBench bench("lane dev_0 100\nlane dev_1 100\nlane dev_2 100\ngroup 0 dev_0: a b c\ngroup 1 dev_1: d\n");
+    bench.state.select({bench.item("c")});
+    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    QTest::keyClick(&bench.canvas, Qt::Key_2);
+    QVERIFY(bench.source.preview());
+    QTest::keyClick(&bench.canvas, Qt::Key_Return);
+    QCOMPARE(bench.plan->groupsText(), std::string("0: a b | 1: d | 2: c"));
+}
+
+void CanvasKeyboardTest::the_menu_key_means_the_module_that_has_the_focus()
+{
+    const std::string text = withModules();
+    CanvasBench bench(text);
+    bench.canvas.collapseAll();
+    QTest::mouseClick(&bench.canvas, Qt::LeftButton, {}, bench.at("m2.op0"));
+    bench.state.select({bench.item("m1.op0")});
+    QContextMenuEvent menu(QContextMenuEvent::Keyboard, {});
+    QApplication::sendEvent(&bench.canvas, &menu);
+    QCOMPARE(bench.state.selection().size(), std::size_t(14));
+    QVERIFY(bench.state.isSelected(bench.item("m2.op0")));
 }
 
 void CanvasKeyboardTest::enter_opens_what_has_the_focus()

@@ -280,15 +280,19 @@ void paintContent(PaintContext &context, std::uint32_t place)
         if (arrows && content.boxes[box].hasArrowIn)
             paintArrowIn(context, rect);
     };
+    std::vector<bool> hidden;
     if (context.progress < 1 || (context.detail >= Detail::Dot && !context.scene.stacked())) {
+        hidden.assign(content.boxes.size(), true);
         for (BoxIndex box = 0; box < content.boxes.size();) {
             paint(box);
+            hidden[box] = false;
             box = isDrawnClosed(context.scene, {place, box}, context.zoom) ? content.boxes[box].end : box + 1;
         }
-        return;
+    } else {
+        content.index.query(context.visible.top() - origin.y(), context.visible.bottom() - origin.y(), paint);
     }
-    content.index.query(context.visible.top() - origin.y(), context.visible.bottom() - origin.y(), paint);
-    paintInnerEdges(context, content, origin);
+    if (context.progress >= 1)
+        paintInnerEdges(context, content, origin, hidden);
 }
 
 } // namespace
@@ -352,7 +356,7 @@ void paintGroups(PaintContext &context)
         if (context.progress >= 1 && !context.scene.placeRect(place).intersects(context.visible))
             continue;
         const QRectF rect = context.scene.rect({place, 0}, context.progress);
-        if (areClosed) {
+        if (areClosed || !context.scene.box({place, 0}).isOpen) {
             paintClosedGroup(context, place, rect);
         } else if (context.detail == Detail::Merged && context.scene.stacked()) {
             paintBox(context, {place, 0}, rect);

@@ -46,6 +46,7 @@ struct FaceLine
     QStringList texts;
     TextRole role;
     QColor colour;
+    bool isWhole = false; ///< left out where it does not fit
 };
 
 /// From the top down to `bottom`; a line that has no room is left out.
@@ -57,6 +58,8 @@ void paintFaceLines(PaintContext &context, QPointF corner, double right, double 
     for (const FaceLine &line : lines) {
         if (y + step > bottom)
             return;
+        if (line.isWhole && textWidth(context, line.texts.back(), line.role) > right - corner.x())
+            continue;
         const QString text = fitting(context, line.texts, line.role, right - corner.x());
         drawText(context, {corner.x(), y + step * 0.8}, text, line.role, line.colour);
         y += step;
@@ -99,7 +102,7 @@ std::vector<FaceLine> faceLines(const PaintContext &context, BoxRef ref, const G
     lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText});
     if (context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1)
         lines.push_back({{devicesOf(context, info)}, TextRole::Small, theme.secondaryText});
-    lines.push_back({{CanvasTexts::operators(info.itemCount)}, TextRole::Small, theme.secondaryText});
+    lines.push_back({{CanvasTexts::operators(info.itemCount)}, TextRole::Small, theme.secondaryText, true});
     return lines;
 }
 
@@ -164,7 +167,7 @@ void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
 void paintGroupFace(PaintContext &context, BoxRef ref, const QRectF &rect)
 {
     const double s = context.scale();
-    const double pixel = s / context.zoom;
+    const double pixel = s / std::min(1.0, context.zoom);
     const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
     const double line = lineHeight * s * context.growth();
     double left = rect.left() + 4 * pixel;

@@ -57,12 +57,15 @@ void paintEdge(PaintContext &context, const InnerEdge &edge, QPointF origin)
 
 } // namespace
 
-void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin)
+void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin,
+                     const std::vector<bool> &hidden)
 {
     const QRectF visible = context.visible.translated(-origin);
     const bool isFar = context.zoom < leastZoom;
     content.edgeIndex.query(visible.top(), visible.bottom(), [&](std::uint32_t i) {
         const InnerEdge &edge = content.edges[i];
+        if (!hidden.empty() && hidden[edge.from])
+            return;
         if ((!isFar || edge.note.count > 0) && edge.bounds.intersects(visible))
             paintEdge(context, edge, origin);
     });

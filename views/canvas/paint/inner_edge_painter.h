@@ -5,6 +5,8 @@
 namespace cutaway {
 
 /// The arrows between boxes of a group whose corner is at `origin`, with what happens to the values on their way.
-void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin);
+/// `hidden`: boxes that are not drawn, whose arrows are not either; empty: none.
+void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin,
+                     const std::vector<bool> &hidden);
 
 } // namespace cutaway

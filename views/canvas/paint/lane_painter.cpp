@@ -4,11 +4,15 @@
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
+
+constexpr double leastHeaderWithBar = 24; // pixels on the screen
 
 void paintGround(PaintContext &context, const LaneBox &lane)
 {
@@ -62,8 +66,9 @@ void paintOtherTiers(PaintContext &context, QRectF room, const std::vector<LaneT
 
 void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
 {
-    if (!info.isPlace)
-        return;
+    const bool hasNoRoom = context.scene.metrics().laneHeader * context.zoom < leastHeaderWithBar;
+    if (!info.isPlace || (hasNoRoom && !lane.places.empty() && !context.scene.stacked()))
+        return; // the groups' own bars say it
     const double s = context.scale();
     const HasStackedLanes *stacked = context.scene.stacked();
     const std::vector<LaneTier> others = stacked ? stacked->otherTiers(lane.lane) : std::vector<LaneTier>();
@@ -92,10 +97,11 @@ void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &
     const double top = lane.rect.top() + 3 * s;
     const QString name = CanvasTexts::text(info.label);
     const QString usage = info.isPlace ? CanvasTexts::usage(info.usedBytes, info.capacityBytes) : QString();
+    const QString number = name.mid(name.lastIndexOf(QRegularExpression(QStringLiteral("\\D"))) + 1);
+    const QStringList names = number.isEmpty() ? QStringList{name} : QStringList{name, number};
     const double nameWidth = textWidth(context, name, TextRole::BoxTitle);
     const bool isBeside = nameWidth + textWidth(context, usage, TextRole::Small) + 8 * s <= room;
-    drawText(context, {left, top + line * 0.85},
-             fitting(context, {name, name.section(u'_', -1)}, TextRole::BoxTitle, room), TextRole::BoxTitle,
+    drawText(context, {left, top + line * 0.85}, fitting(context, names, TextRole::BoxTitle, room), TextRole::BoxTitle,
              context.theme.text);
     if (isBeside)
         drawTextRight(context, {left + room, top + line * 0.85}, usage, TextRole::Small, context.theme.secondaryText);

@@ -289,7 +289,19 @@ void paintPassageLabels(PaintContext &context)
 
 namespace {
 
-/// The most bytes first; a label that would lie on another one is left out.
+/// On the figures of a group that is drawn closed.
+bool liesOnFigures(const PaintContext &context, const QRectF &label)
+{
+    const Scene &scene = context.scene;
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+        const bool isClosed = !scene.box({place, 0}).isOpen || closesGroups(scene, context.zoom);
+        if (isClosed && scene.placeRect(place).intersects(label))
+            return true;
+    }
+    return false;
+}
+
+/// The most bytes first; a label that would lie on another one, or on figures, is left out.
 void paintLabels(PaintContext &context, const std::vector<Route> &routes, std::vector<std::uint32_t> shown)
 {
     std::ranges::stable_sort(shown,
@@ -299,7 +311,8 @@ void paintLabels(PaintContext &context, const std::vector<Route> &routes, std::v
         if (!hasRouteLabel(context.scene, routes[i]))
             continue;
         const QRectF label = routeLabelRect(context, routes[i].label, routeLabel(routes[i]));
-        if (std::ranges::any_of(taken, [&](const QRectF &other) { return other.intersects(label); }))
+        if (liesOnFigures(context, label) ||
+            std::ranges::any_of(taken, [&](const QRectF &other) { return other.intersects(label); }))
             continue;
         taken.push_back(label);
         paintRouteLabel(context, routes[i].label, routeLabel(routes[i]), styleOf(context.theme, routes[i]));

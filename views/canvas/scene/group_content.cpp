@@ -130,6 +130,18 @@ GroupContent makeGroupContent(const ContentInput &input, std::span<BoxIndex> box
     return ContentBuilder(input, boxOfItem).build();
 }
 
+GroupContent makeClosedContent(const ContentInput &input, std::span<BoxIndex> boxOfItem)
+{
+    GroupContent content;
+    content.boxes.push_back({.role = BoxRole::Group, .rect = {}, .lastItem = input.tree.operators(), .item = {}});
+    content.boxes.front().end = 1;
+    for (const ItemIndex item : input.tree.items)
+        boxOfItem[item.value()] = 0;
+    for (const ItemIndex source : input.tree.sources)
+        boxOfItem[source.value()] = 0;
+    return content;
+}
+
 std::vector<SiblingPair> siblingEdges(const ContentInput &input, const GroupContent &content,
                                       std::span<const BoxIndex> boxOfItem)
 {

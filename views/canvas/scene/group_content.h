@@ -23,6 +23,9 @@ struct ContentInput
 /// operators. O(boxes + operators of the group).
 GroupContent makeGroupContent(const ContentInput &input, std::span<BoxIndex> boxOfItem);
 
+/// A closed group: one box that stands for all it holds.
+GroupContent makeClosedContent(const ContentInput &input, std::span<BoxIndex> boxOfItem);
+
 /// Edges between sibling boxes, each once: `first` sends data to `second`. O(edges of the group × depth).
 std::vector<SiblingPair> siblingEdges(const ContentInput &input, const GroupContent &content,
                                       std::span<const BoxIndex> boxOfItem);

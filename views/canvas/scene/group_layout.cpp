@@ -224,6 +224,12 @@ private:
 
 } // namespace
 
+void layOutClosed(GroupContent &content, const CanvasMetrics &metrics)
+{
+    content.boxes.front().rect = {0, 0, metrics.laneWidth - 2 * metrics.inset, metrics.closedGroup};
+    buildIndex(content);
+}
+
 std::vector<BoxIndex> childrenOf(const GroupContent &content, BoxIndex box)
 {
     std::vector<BoxIndex> children;

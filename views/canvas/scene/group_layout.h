@@ -33,6 +33,9 @@ struct FlowLayout
 void layOutByFlow(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics,
                   const FlowLayout &flow);
 
+/// A closed group: as large as its figures need.
+void layOutClosed(GroupContent &content, const CanvasMetrics &metrics);
+
 /// The children of a box, in flow order.
 std::vector<BoxIndex> childrenOf(const GroupContent &content, BoxIndex box);
 

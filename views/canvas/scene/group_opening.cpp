@@ -137,6 +137,7 @@ GroupOpening defaultOpening(const GroupTree &tree, const std::vector<bool> &boxe
 GroupOpening openEverything(const GroupTree &tree, const std::vector<bool> &boxed)
 {
     GroupOpening opening;
+    opening.isOpened = true;
     for (std::size_t i = 1; i < tree.modules.size(); ++i) {
         if (boxed[i])
             opening.open.insert(tree.modules[i].module);
@@ -147,6 +148,7 @@ GroupOpening openEverything(const GroupTree &tree, const std::vector<bool> &boxe
 GroupOpening openToDepth(const GroupTree &tree, const std::vector<bool> &boxed, std::uint32_t depth)
 {
     GroupOpening opening;
+    opening.isOpened = true;
     std::vector<std::uint32_t> level(tree.modules.size(), 0); // boxes around a module, itself included
     for (std::size_t i = 1; i < tree.modules.size(); ++i) {
         level[i] = level[tree.modules[i].parent] + (boxed[i] ? 1 : 0);
@@ -169,6 +171,7 @@ std::vector<ModuleIndex> membersOfRun(const GroupTree &tree, const SceneBox &box
 
 GroupOpening openedFurther(const GroupTree &tree, const GroupContent &content, GroupOpening opening)
 {
+    opening.isOpened = true;
     for (const SceneBox &box : content.boxes) {
         if (box.role != BoxRole::Module || box.isOpen)
             continue;
@@ -234,11 +237,12 @@ GroupOpening sameOpening(const ModuleTree &from, const GroupOpening &opening, co
         }
         return found;
     };
-    return {same(opening.open), same(opening.unfolded)};
+    return {same(opening.open), same(opening.unfolded), opening.isOpened};
 }
 
 void openAround(GroupOpening &opening, const ModuleTree &modules, ModuleIndex module)
 {
+    opening.isOpened = true;
     for (; module.isValid(); module = modules.module(module).parent)
         opening.open.insert(module);
 }

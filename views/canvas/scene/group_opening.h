@@ -13,6 +13,7 @@ struct GroupOpening
 {
     std::unordered_set<ModuleIndex> open;
     std::unordered_set<ModuleIndex> unfolded; ///< never drawn as one of a run of identical modules
+    bool isOpened = false;                    ///< by hand: the group shows its inside where the others are closed
 };
 
 /// What is shown in a box, in flow order.

@@ -8,6 +8,8 @@ Hit::Part partOf(const Scene &scene, BoxRef ref, QPointF inBox)
 {
     const CanvasMetrics &metrics = scene.metrics();
     const SceneBox &box = scene.box(ref);
+    if (box.role == BoxRole::Group && !box.isOpen)
+        return Hit::Part::Header;
     if (box.role == BoxRole::Group)
         return inBox.y() < metrics.groupHeader ? Hit::Part::Header : Hit::Part::Body;
     if (box.role == BoxRole::Module) {

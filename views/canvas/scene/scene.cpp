@@ -53,6 +53,12 @@ void Scene::layOutGroup(GroupIndex group)
 {
     GroupScene &scene = m_contents[group.value()];
     const ContentInput input{*m_plan, *m_modules, *scene.tree, scene.boxed, m_openings[group]};
+    if (isClosed(group)) {
+        GroupContent closed = makeClosedContent(input, m_boxOfItem);
+        layOutClosed(closed, m_metrics);
+        scene.content = std::make_shared<GroupContent>(std::move(closed));
+        return;
+    }
     GroupContent content = makeGroupContent(input, m_boxOfItem);
     const SiblingEdges edges = siblingEdges(input, content, m_boxOfItem);
     if (m_arrangement == Arrangement::ByDevice)
@@ -203,7 +209,15 @@ void Scene::forgetOpenings()
 
 bool Scene::canOpen(BoxRef ref) const
 {
-    return ref.isValid() && box(ref).role == BoxRole::Module;
+    if (!ref.isValid())
+        return false;
+    return box(ref).role == BoxRole::Module || (box(ref).role == BoxRole::Group && m_areClosed);
+}
+
+bool Scene::isClosed(GroupIndex group) const
+{
+    const auto opening = m_openings.find(group);
+    return m_areClosed && (opening == m_openings.end() || !opening->second.isOpened);
 }
 
 void Scene::setOpen(BoxRef ref, bool open)
@@ -214,6 +228,14 @@ void Scene::setOpen(BoxRef ref, bool open)
     const SceneBox box = this->box(ref);
     const GroupTree &tree = this->tree(group);
     GroupOpening &opening = m_openings[group];
+    if (box.role == BoxRole::Group) {
+        opening.isOpened = open;
+        layOutOpened(group);
+        place();
+        route();
+        finish();
+        return;
+    }
     const ModuleIndex module = tree.modules[box.node].module;
     if (box.run > 1) {
         for (const ModuleIndex member : membersOfRun(tree, box))
@@ -231,6 +253,7 @@ void Scene::setOpen(BoxRef ref, bool open)
 
 void Scene::openAll()
 {
+    m_showsItems = true;
     for (const GroupIndex group : existingGroups())
         m_openings[group] = openEverything(tree(group), m_contents[group.value()].boxed);
     arrange(m_arrangement, m_frame, m_layout);
@@ -238,6 +261,7 @@ void Scene::openAll()
 
 void Scene::closeAll()
 {
+    m_showsItems = false;
     for (const GroupIndex group : existingGroups())
         m_openings[group] = {};
     arrange(m_arrangement, m_frame, m_layout);

@@ -202,6 +202,9 @@ private:
     std::vector<std::size_t> rowLengths() const;
     void chooseRows();
     void makeDense();
+    void makeRoomForLabels();
+    void closeGroups();
+    bool isClosed(GroupIndex group) const;
     std::size_t columnCount() const;
     double rowTop(std::size_t row) const;
     double rowBottom(std::size_t row) const;
@@ -225,6 +228,8 @@ private:
     bool m_isStacked = false;
     LayoutFunction m_layout;
     bool m_isDense = false;        ///< stacked lanes are so many that their items are lower than their texts
+    bool m_showsItems = false;     ///< all was opened on request: stacked lanes are not dense
+    bool m_areClosed = false;      ///< groups by flow, but for those that were opened by hand
     std::size_t m_lanesPerRow = 0; ///< 0: one row of all
     std::vector<GroupIndex>
         m_openedByDefault; ///< groups whose boxes nobody has opened or closed yet, in this arrangement

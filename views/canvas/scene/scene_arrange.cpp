@@ -14,6 +14,8 @@ namespace {
 
 constexpr double smallestWhole = 0.25;     // a zoom below which a strip shows nothing
 constexpr double readableText = 0.75;      // a zoom below which texts are smaller than 9 pixels
+constexpr double closedBelow = 0.5;        // a zoom below which texts in boxes cannot be read
+constexpr std::size_t fewGroups = 3;       // rather some of them from the inside than all from the outside
 constexpr double worthIt = 1.1;            // a larger picture is worth another arrangement
 constexpr std::size_t mostFitted = 50'000; // items that are laid out twice to find what fits
 constexpr double farLabels = 3;            // growth of labels in a picture that is a third as large
@@ -41,7 +43,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     m_arrangement = arrangement;
     m_frame = frame;
     const bool wasStacked = std::exchange(m_isStacked, arrangement == Arrangement::ByDevice && stackedLanes(m_plan));
-    m_isDense = false;
+    m_isDense = m_areClosed = false;
     for (GroupScene &group : m_contents)
         group.isKnown = group.isKnown && wasStacked == m_isStacked; // modules have no boxes in stacked lanes
     m_metrics = m_isStacked ? stackedMetrics(frame.metrics) : frame.metrics;
@@ -99,6 +101,10 @@ void Scene::fitOpenings()
     if (m_isStacked)
         makeDense();
     const double before = fitZoom();
+    if (m_arrangement == Arrangement::ByFlow) {
+        closeGroups();
+        return;
+    }
     if (m_isStacked || m_openedByDefault.empty() || before >= readableText || m_plan->itemCount() > mostFitted)
         return;
     auto opened = m_openings;
@@ -106,11 +112,24 @@ void Scene::fitOpenings()
         m_openings[group] = {};
     layOutGroups();
     chooseRows();
-    if (fitZoom() >= worthIt * before)
+    if (fitZoom() >= worthIt * before) {
+        makeRoomForLabels();
         return;
+    }
     m_openings = std::move(opened);
     layOutGroups();
     chooseRows();
+    makeRoomForLabels();
+}
+
+/// By flow, many groups that could hardly be read are closed, so that their figures can.
+void Scene::closeGroups()
+{
+    if (m_places.size() <= fewGroups || fitZoom() >= closedBelow)
+        return;
+    m_areClosed = true;
+    layOutGroups();
+    place();
 }
 
 void Scene::layOutGroups()

@@ -92,13 +92,26 @@ void Scene::chooseRows()
     place();
 }
 
+/// Labels of edges stay as large as letters while channels shrink.
+void Scene::makeRoomForLabels()
+{
+    if (m_lanesPerRow == 0 || fitZoom() >= denseFrom)
+        return;
+    m_metrics.channel = m_metrics.farChannel;
+    m_metrics.widestChannel = std::max(m_metrics.widestChannel, m_metrics.farChannel);
+    chooseRows();
+}
+
 /// So many stacked lanes that no item shows its name: then items need not be as high as one.
 void Scene::makeDense()
 {
-    if (fitZoom() >= denseFrom)
+    if (m_showsItems || fitZoom() >= denseFrom)
         return;
+    std::size_t most = 0;
+    for (const GroupPlace &place : m_places)
+        most = std::max(most, content(place).boxes.size());
     m_isDense = true;
-    m_metrics = stackedMetrics(m_frame.metrics, true);
+    m_metrics = stackedMetrics(m_frame.metrics, most);
     m_lanesPerRow = 0;
     chooseLaneWidth(1);
     layOutGroups();

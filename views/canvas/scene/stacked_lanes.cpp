@@ -9,6 +9,7 @@ namespace {
 
 constexpr double narrower = 100; // than lanes with boxes
 constexpr double timeHeight = 168;
+constexpr double denseHeight = 72; // of all items of a dense lane, about
 
 std::optional<std::int64_t> capacityAround(const EditedPlan &plan, ItemIndex item)
 {
@@ -24,7 +25,7 @@ const HasStackedLanes *stackedLanes(const EditedPlan *plan)
     return dynamic_cast<const HasStackedLanes *>(plan);
 }
 
-CanvasMetrics stackedMetrics(CanvasMetrics metrics, bool isDense)
+CanvasMetrics stackedMetrics(CanvasMetrics metrics, std::optional<std::size_t> denseItems)
 {
     const double s = metrics.scale;
     metrics.laneWidth -= narrower * s;
@@ -37,12 +38,12 @@ CanvasMetrics stackedMetrics(CanvasMetrics metrics, bool isDense)
     metrics.groupHeader = 0;
     metrics.groupFoot = 0;
     metrics.gap = 4 * s;
-    if (isDense) {
-        metrics.laneHeader = 84 * s;
-        metrics.laneFoot = 84 * s;
-        metrics.fullLane = 72 * s;
-        metrics.leastItem = 4 * s;
-        metrics.gap = 2 * s;
+    if (denseItems) {
+        metrics.laneHeader = 78 * s;
+        metrics.laneFoot = 64 * s;
+        metrics.fullLane = denseHeight * s;
+        metrics.leastItem = std::min(4 * s, denseHeight * s / double(*denseItems + 1));
+        metrics.gap = *denseItems > denseHeight / 6 ? 0 : 2 * s;
     }
     return metrics;
 }
@@ -52,7 +53,8 @@ double stackedHeight(const EditedPlan &plan, ItemIndex item, const CanvasMetrics
     const std::optional<std::int64_t> capacity = capacityAround(plan, item);
     const double bytes = double(plan.item(item).totalBytes);
     const double share = capacity && *capacity > 0 ? std::min(1.0, bytes / double(*capacity)) : 0;
-    return std::round(std::max(metrics.leastItem, share * metrics.fullLane));
+    const double height = std::max(metrics.leastItem, share * metrics.fullLane);
+    return height < 8 * metrics.scale ? height : std::round(height);
 }
 
 } // namespace cutaway
