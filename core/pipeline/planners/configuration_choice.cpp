@@ -22,6 +22,9 @@ struct Partial
     std::uint32_t option = 0;
 };
 
+/// Sums of the same times in another order differ by less.
+constexpr double rounding = 1e-13;
+
 /// By memory, then time; only those that are faster than all that need less memory.
 template <class Choice>
 void keepUnbeaten(std::vector<Choice> &choices)
@@ -31,7 +34,7 @@ void keepUnbeaten(std::vector<Choice> &choices)
     });
     std::size_t kept = 0;
     for (const Choice &choice : choices) {
-        if (kept == 0 || choice.sec < choices[kept - 1].sec)
+        if (kept == 0 || choice.sec < choices[kept - 1].sec * (1 - rounding))
             choices[kept++] = choice;
     }
     choices.resize(kept);
@@ -41,7 +44,10 @@ class Knapsack
 {
 public:
     Knapsack(const StageOptions &options, const ChoiceLimits &limits)
-        : m_mostSec(limits.below * double(limits.dataDegree)), m_mostMemory(limits.memory), m_deadline(limits.deadline)
+        : m_mostSec(limits.below * double(limits.dataDegree))
+        , m_enoughSec(limits.enough * double(limits.dataDegree))
+        , m_mostMemory(limits.memory)
+        , m_deadline(limits.deadline)
     {
         for (const std::vector<StageOption> &list : options.ofNode) {
             std::vector<Weighed> &weighed = m_options.emplace_back();
@@ -59,23 +65,34 @@ public:
         double fastest = 0;
         double fastestMemory = 0;
         double smallest = 0;
+        double smallestSec = 0;
         for (const std::vector<Weighed> &list : m_options) {
             fastest += list.back().sec;
             fastestMemory += list.back().memory;
             smallest += list.front().memory;
+            smallestSec += list.front().sec;
         }
         if (smallest > m_mostMemory || fastest >= m_mostSec)
             return cannotRun;
-        if (fastestMemory > m_mostMemory)
-            return search(fastest, smallest, chosen);
-        if (chosen) {
-            for (const std::vector<Weighed> &list : m_options)
-                chosen->push_back(list.back().configuration);
+        if (fastestMemory <= m_mostMemory) {
+            take(chosen, [](const std::vector<Weighed> &list) { return list.back().configuration; });
+            return fastest;
         }
-        return fastest;
+        if (smallestSec <= m_enoughSec && smallestSec < m_mostSec) {
+            take(chosen, [](const std::vector<Weighed> &list) { return list.front().configuration; });
+            return smallestSec;
+        }
+        return search(fastest, smallest, chosen);
     }
 
 private:
+    template <class Pick>
+    void take(std::vector<const TensorConfiguration *> *chosen, Pick pick) const
+    {
+        for (std::size_t i = 0; chosen && i < m_options.size(); ++i)
+            chosen->push_back(pick(m_options[i]));
+    }
+
     /// `restSec`, `restMemory`: the least that the nodes still to come add.
     double search(double restSec, double restMemory, std::vector<const TensorConfiguration *> *chosen)
     {
@@ -124,6 +141,7 @@ private:
 
     std::vector<std::vector<Weighed>> m_options;
     double m_mostSec;
+    double m_enoughSec;
     double m_mostMemory;
     const Deadline *m_deadline;
 };

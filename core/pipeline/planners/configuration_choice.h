@@ -21,8 +21,6 @@ struct StageOption
 struct StageOptions
 {
     std::vector<std::vector<StageOption>> ofNode; ///< in the stage's order; none is empty
-    double leastSec = 0;                          ///< without replicas and gradients
-    double leastMemory = 0;                       ///< with one microbatch in flight
 };
 
 struct ChoiceLimits
@@ -31,10 +29,12 @@ struct ChoiceLimits
     std::int64_t inFlight = 1;
     double memory = 0;                  ///< bytes
     double below = 0;                   ///< seconds of the stage: only less is of interest
+    double enough = 0;                  ///< seconds: a choice as fast as this is as good as any
     const Deadline *deadline = nullptr; ///< nothing is found once it is over; null: none
 };
 
-/// The least time of a stage whose memory fits, over one option a node; `cannotRun` if none is below the limit.
+/// The least time of a stage whose memory fits, over one option a node; `cannotRun` if none is below the limit. Where
+/// the smallest options are fast enough their time.
 /// A knapsack with one choice a node, exact: where the fastest options do not fit, all partial choices that none other
 /// beats in time and memory are followed. Many nodes are alike, so that these are few: O(nodes · distinct sums).
 /// `chosen`, if given, gets the option of each node.

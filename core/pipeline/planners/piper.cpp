@@ -7,13 +7,16 @@
 #include "core/search/fitting.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace cutaway {
 
 namespace {
 
 constexpr std::size_t mostIdeals = 2'000'000;
-constexpr std::size_t mostStates = 60'000'000; ///< half a gigabyte
+constexpr std::size_t mostPlaces = 1'500'000; ///< of ideals times devices: the ways to reach them have room
+constexpr double narrow = 1.03;               ///< a window that one walk searches to its best
 
 class PiperRun
 {
@@ -67,20 +70,22 @@ private:
         return Done(std::monostate());
     }
 
-    /// Orders of the operators first, so that there is a plan if all stages are too many to look at.
+    /// Orders of the operators first, so that there is a plan if all stages are too many to look at. The first plan of
+    /// them is waited for even if the time is up.
     Result<std::unique_ptr<EditedPlan>> plan()
     {
         const UnitGraph &units = m_placement.units->graph;
+        m_bound = parallelBound(*m_parallel, m_setting);
         PiperResult best;
         std::size_t ideals = 0;
+        const Deadline patience(m_deadline.job(), std::numeric_limits<double>::infinity());
         for (const std::vector<std::uint32_t> &order : topologicalOrders(units))
-            ideals = lookAt(Ideals::ofOrder(units, 0, order), best);
-        const std::size_t perIdeal = (m_setting.devices + 1) * (m_setting.devices + 1);
-        const std::size_t most = std::clamp<std::size_t>(mostStates / perIdeal, 2, mostIdeals);
+            ideals = lookAt(Ideals::ofOrder(units, 0, order), patience, best);
+        const std::size_t most = std::clamp<std::size_t>(mostPlaces / m_setting.devices, 1000, mostIdeals);
         const std::optional<Ideals> all = m_deadline.isOver() ? std::nullopt : Ideals::all(units, 0, most, m_deadline);
         bool isWhole = false;
         if (all) {
-            ideals = lookAt(*all, best);
+            ideals = lookAt(*all, m_deadline, best);
             isWhole = !best.isInterrupted;
         }
         if (!best.stages.empty())
@@ -88,38 +93,33 @@ private:
         return nothingFound(m_deadline, isWhole, *m_placement.units);
     }
 
-    /// Keeps what is better. Returns the number of ideals.
-    std::size_t lookAt(const Ideals &ideals, PiperResult &best)
+    /// Keeps what is better; `patience` is for the first plan. Returns the number of ideals.
+    std::size_t lookAt(const Ideals &ideals, const Deadline &patience, PiperResult &best)
     {
-        const PiperInput input{
-            *m_parallel, *m_input.graph, m_placement.units->graph,
-            ideals,      m_setting,      best.value == cannotRun ? cannotRun : best.value * (1 - 1e-9)};
-        PiperResult found = best.value == cannotRun ? searchUpwards(input) : searchPiper(input, m_deadline);
-        best.isInterrupted = found.isInterrupted;
-        if (!found.stages.empty() && found.value < best.value)
-            best = std::move(found);
+        PiperSearch search({*m_parallel, *m_input.graph, m_placement.units->graph, ideals, m_setting});
+        best.isInterrupted = false;
+        double none = m_bound; // no plan of these ideals is faster
+        if (best.stages.empty())
+            best = search.run({cannotRun, cannotRun}, patience); // any, of the smallest choices
+        while (!best.stages.empty() && !best.isInterrupted && none > 0 && best.value > none * narrow) {
+            const double middle = std::sqrt(best.value * none);
+            if (!improve(search, {middle, middle}, best))
+                none = middle;
+        }
+        if (!best.stages.empty() && !best.isInterrupted)
+            improve(search, {best.value * (1 - 1e-9), none}, best);
         return ideals.size();
     }
 
-    /// Looks below a limit that grows until something is found: far fewer stages than without a limit.
-    PiperResult searchUpwards(PiperInput input)
+    /// Whether there is a plan in the window, which then is the best.
+    bool improve(PiperSearch &search, const PiperWindow &window, PiperResult &best)
     {
-        double least = 0;
-        double most = 0;
-        for (const std::vector<TensorConfiguration> &list : m_parallel->configurations) {
-            if (list.empty())
-                continue;
-            least += list.front().sec;
-            most += std::ranges::max(list, {}, &TensorConfiguration::sec).sec;
-        }
-        for (double below = 1.3 * least / double(m_setting.devices); below > 0 && below < 4 * most; below *= 1.5) {
-            input.below = below;
-            PiperResult found = searchPiper(input, m_deadline);
-            if (found.isInterrupted || !found.stages.empty())
-                return found;
-        }
-        input.below = cannotRun;
-        return searchPiper(input, m_deadline);
+        PiperResult found = search.run(window, m_deadline);
+        best.isInterrupted = found.isInterrupted;
+        if (found.stages.empty())
+            return false;
+        best = std::move(found);
+        return true;
     }
 
     Result<std::unique_ptr<EditedPlan>> finish(const PiperResult &found, std::size_t ideals, bool isProven)
@@ -156,6 +156,7 @@ private:
     std::shared_ptr<const ParallelModel> m_parallel;
     std::vector<DeviceIndex> m_devices; ///< by logical id
     PiperSetting m_setting;
+    double m_bound = 0; ///< no plan at all is faster
     Placement m_placement;
 };
 

@@ -1,20 +1,8 @@
 #pragma once
 
-#include "core/pipeline/planners/configuration_choice.h"
-#include "core/plan/placed/placement.h"
-#include "core/search/ideals.h"
+#include "core/pipeline/planners/stage_prices.h"
 
 namespace cutaway {
-
-struct PiperSetting
-{
-    std::size_t devices = 0; ///< all alike
-    double memory = 0;       ///< bytes of each
-    double bytesPerSec = 0;
-    bool dataParallel = true;
-    bool tensorParallel = true;
-    bool recompute = true;
-};
 
 struct PiperStage
 {
@@ -30,21 +18,31 @@ struct PiperResult
     bool isInterrupted = false;
 };
 
-/// What a search needs; all but the setting is read from it.
-struct PiperInput
+/// What of the plans is of interest, in seconds of the slowest stage.
+struct PiperWindow
 {
-    const ParallelModel &parallel;
-    const Graph &graph;
-    const UnitGraph &units;
-    const Ideals &ideals;
-    PiperSetting setting;
-    double below = cannotRun; ///< only plans whose slowest stage is faster are looked for
+    double below = cannotRun; ///< only faster ones
+    double enough = 0;        ///< those as fast as this are as good as any
 };
 
-/// The least time of the slowest stage over chains of ideals, degrees and configurations, by dynamic programming from
-/// the output end over (ideal, devices used, replicas used): Tarnawski et al., Piper, NeurIPS 2021, with an exact
-/// choice of configurations. O(pairs of ideals · states · degrees), memory O(ideals · devices²).
-PiperResult searchPiper(const PiperInput &input, const Deadline &deadline);
+/// Looks for the least time of the slowest stage over chains of ideals, degrees and configurations, by dynamic
+/// programming from the output end: Tarnawski et al., Piper, NeurIPS 2021, with an exact choice of configurations.
+///
+/// Of the ways to reach an ideal only those are followed that no other beats in all of devices used, replicas used
+/// (which decide how many microbatches are in flight before it) and slowest stage; and only those that leave enough
+/// devices for the work still to come. A narrow window leaves few: O(pairs of ideals · degrees · ways) with some dozens
+/// of ways, and memory O(ideals · ways).
+class PiperSearch
+{
+public:
+    explicit PiperSearch(const PiperInput &input) : m_prices(input) {}
+
+    /// The best of the window; its `value` is that of its stages.
+    PiperResult run(const PiperWindow &window, const Deadline &deadline);
+
+private:
+    StagePrices m_prices;
+};
 
 /// No plan has a faster slowest stage: each node's least work shared out over all devices, and each node on as many as
 /// can share it.

@@ -1,0 +1,93 @@
+#pragma once
+
+#include "core/pipeline/planners/configuration_choice.h"
+#include "core/plan/placed/placement.h"
+#include "core/search/ideals.h"
+
+#include <unordered_map>
+
+namespace cutaway {
+
+struct PiperSetting
+{
+    std::size_t devices = 0; ///< all alike
+    double memory = 0;       ///< bytes of each
+    double bytesPerSec = 0;
+    bool dataParallel = true;
+    bool tensorParallel = true;
+    bool recompute = true;
+};
+
+/// What a search for parallel stages reads. All of it must outlive the search.
+struct PiperInput
+{
+    const ParallelModel &parallel;
+    const Graph &graph;
+    const UnitGraph &units;
+    const Ideals &ideals;
+    PiperSetting setting;
+};
+
+/// Sums over the nodes of a stage that all run with one tensor-parallel degree: bounds of every choice of
+/// configurations, and the choice that is fastest without replicas. Seconds are those of one replica and of all
+/// samples.
+struct StageSums
+{
+    std::int64_t degree = 1;
+    double sec = 0;                ///< of the fastest choice; no other is faster
+    double gradientSec = 0;        ///< of that choice, for each further replica
+    double perMicrobatch = 0;      ///< bytes of that choice
+    double fixed = 0;              ///< bytes of that choice
+    double leastGradientSec = 0;   ///< of any choice
+    double leastPerMicrobatch = 0; ///< bytes of any choice
+    double leastFixed = 0;         ///< bytes of any choice
+    double leastWorkSec = 0;       ///< of any choice, without what crosses the stage's ends: also of larger stages
+};
+
+/// Prices the stages between two ideals. Sums are kept for the next time, as far as there is room.
+class StagePrices
+{
+public:
+    explicit StagePrices(const PiperInput &input);
+
+    const PiperInput &input() const { return m_input; }
+    /// Divisors of the number of microbatches that the devices allow, ascending.
+    const std::vector<std::int64_t> &dataDegrees() const { return m_dataDegrees; }
+    /// Seconds times devices that the units of an ideal take at least.
+    double leastWork(std::size_t ideal) const { return m_leastWork[ideal]; }
+
+    /// For each tensor-parallel degree that all nodes of the stage have. Valid until the next call.
+    std::span<const StageSums> sums(std::size_t larger, std::size_t smaller);
+
+    /// Makes a stage the one that `nodes` and `options` are of.
+    void setStage(std::size_t larger, std::size_t smaller);
+    const std::vector<NodeIndex> &nodes() const { return m_nodes; }
+    StageOptions options(std::int64_t tensorDegree) const;
+
+private:
+    bool isAllowed(const TensorConfiguration &configuration) const;
+    double gradientSec(const TensorConfiguration &configuration) const;
+    double seconds(NodeIndex node, const TensorConfiguration &configuration) const;
+    std::optional<StageSums> sumsOf(std::int64_t tensorDegree) const;
+    bool addNode(NodeIndex node, StageSums &sums) const;
+    void findLeastWork();
+
+    PiperInput m_input;
+    std::vector<std::int64_t> m_tensorDegrees;
+    std::vector<std::int64_t> m_dataDegrees;
+    std::vector<double> m_leastWork; ///< per ideal
+    std::size_t m_larger;            ///< the stage's ideals
+    std::size_t m_smaller;
+    std::vector<NodeIndex> m_nodes;
+    std::vector<char> m_isInside;
+    struct Kept
+    {
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
+    };
+    std::unordered_map<std::uint64_t, Kept> m_kept; ///< by pair of ideals
+    std::vector<StageSums> m_sums;
+    std::vector<StageSums> m_last; ///< of a stage that there is no room to keep
+};
+
+} // namespace cutaway
