@@ -6,18 +6,6 @@ namespace cutaway {
 
 namespace {
 
-QString text(const Device &device, int column)
-{
-    switch (column) {
-    case DeviceTableModel::NameColumn: return QString::fromStdString(device.name);
-    case DeviceTableModel::MemoryColumn: return bytesText(device.availableMemBytes);
-    case DeviceTableModel::KindColumn: return QString::fromStdString(device.kind);
-    case DeviceTableModel::HostColumn: return QString::fromStdString(device.host);
-    case DeviceTableModel::IdColumn: return QString::number(device.logicalId);
-    }
-    return {};
-}
-
 bool isFigure(int column)
 {
     return column == DeviceTableModel::MemoryColumn || column == DeviceTableModel::IdColumn;
@@ -25,9 +13,11 @@ bool isFigure(int column)
 
 } // namespace
 
-void DeviceTableModel::setInventory(std::shared_ptr<const Inventory> inventory)
+void DeviceTableModel::setInventory(std::shared_ptr<const Inventory> inventory, const HasDeviceFields *fields)
 {
-    if (*inventory == *m_inventory)
+    const bool isSame = *inventory == *m_inventory && !fields && !m_fields;
+    m_fields = fields;
+    if (isSame)
         return;
     if (inventory->devices.size() == m_inventory->devices.size()) {
         m_inventory = std::move(inventory);
@@ -50,18 +40,40 @@ int DeviceTableModel::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
+std::int64_t DeviceTableModel::memoryOf(DeviceIndex device) const
+{
+    return m_fields ? m_fields->deviceMemory(device) : m_inventory->device(device).availableMemBytes;
+}
+
+QString DeviceTableModel::text(DeviceIndex index, int column) const
+{
+    const Device &device = m_inventory->device(index);
+    switch (column) {
+    case NameColumn: return QString::fromStdString(device.name);
+    case MemoryColumn: return bytesText(memoryOf(index));
+    case KindColumn: return QString::fromStdString(device.kind);
+    case HostColumn: return QString::fromStdString(device.host);
+    case IdColumn: return QString::number(device.logicalId);
+    }
+    return {};
+}
+
 QVariant DeviceTableModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const Device &device = m_inventory->devices[std::size_t(index.row())];
+    const DeviceIndex device{std::size_t(index.row())};
     switch (role) {
     case Qt::DisplayRole:
     case Qt::EditRole: return text(device, index.column());
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft));
     case Qt::ToolTipRole:
-        return index.column() == MemoryColumn ? tr("%1 bytes").arg(device.availableMemBytes) : QString();
+        if (index.column() != MemoryColumn)
+            return {};
+        if (m_fields && !m_fields->memoryFixedBy().empty())
+            return QString::fromStdString(m_fields->memoryFixedBy());
+        return tr("%1 bytes").arg(memoryOf(device));
     }
     return {};
 }
@@ -85,11 +97,23 @@ Result<DeviceEdit> DeviceTableModel::edit(DeviceIndex device, int column, const 
 {
     switch (column) {
     case NameColumn: return device_edits::setName(*m_inventory, device, text);
-    case MemoryColumn: return device_edits::setMemory(*m_inventory, device, text);
+    case MemoryColumn: return editMemory(device, text);
     case KindColumn: return device_edits::setKind(*m_inventory, device, text);
     case HostColumn: return device_edits::setHost(*m_inventory, device, text);
     default: return device_edits::setLogicalId(*m_inventory, device, text);
     }
+}
+
+/// Where the plan takes it from.
+Result<DeviceEdit> DeviceTableModel::editMemory(DeviceIndex device, const QString &text) const
+{
+    Result<DeviceEdit> edit = device_edits::setMemory(*m_inventory, device, text);
+    if (!edit || !m_fields)
+        return edit;
+    if (const std::string fixed = m_fields->memoryFixedBy(); !fixed.empty())
+        return usageError(fixed);
+    edit->inventory = m_fields->withDeviceMemory(device, edit->inventory.device(device).availableMemBytes);
+    return edit;
 }
 
 Qt::ItemFlags DeviceTableModel::flags(const QModelIndex &index) const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/device_fields.h"
 #include "views/models/device_edits.h"
 
 #include <QAbstractTableModel>
@@ -20,7 +21,9 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     const Inventory &inventory() const { return *m_inventory; }
-    void setInventory(std::shared_ptr<const Inventory> inventory);
+    /// `fields`: of the plan whose devices these are, where it takes their memory from elsewhere; it must stay until
+    /// the next call. Null: it is what the devices say.
+    void setInventory(std::shared_ptr<const Inventory> inventory, const HasDeviceFields *fields = nullptr);
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -35,8 +38,12 @@ signals:
 
 private:
     Result<DeviceEdit> edit(DeviceIndex device, int column, const QString &text) const;
+    Result<DeviceEdit> editMemory(DeviceIndex device, const QString &text) const;
+    std::int64_t memoryOf(DeviceIndex device) const;
+    QString text(DeviceIndex device, int column) const;
 
     std::shared_ptr<const Inventory> m_inventory = std::make_shared<Inventory>();
+    const HasDeviceFields *m_fields = nullptr;
 };
 
 } // namespace cutaway

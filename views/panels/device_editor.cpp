@@ -3,6 +3,7 @@
 #include "core/estimates/device_peaks.h"
 #include "views/models/device_table_model.h"
 #include "views/models/figures.h"
+#include "views/panels/device_fields_form.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
 
@@ -12,6 +13,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -35,6 +37,7 @@ DeviceEditor::DeviceEditor(QWidget *parent) : QWidget(parent), m_model(new Devic
     rows->addWidget(new LineAcross(this));
     rows->addWidget(m_refusal);
     rows->addWidget(buildActions());
+    rows->addWidget(buildPlanFields());
     rows->addWidget(buildAccelerator());
     rows->addWidget(buildFields());
     connect(m_model, &DeviceTableModel::edited, this, [this](const DeviceEdit &edit) { offer(edit); });
@@ -129,12 +132,44 @@ QWidget *DeviceEditor::buildAccelerator()
     return fields;
 }
 
+/// As many rows as a small window has room for; the rest scrolls.
+QWidget *DeviceEditor::buildPlanFields()
+{
+    m_form = new DeviceFieldsForm;
+    connect(m_form, &DeviceFieldsForm::edited, this, &DeviceEditor::changeField);
+    connect(m_form, &DeviceFieldsForm::refused, this, &DeviceEditor::showRefusal);
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(m_form);
+    scroll->setFixedHeight(scaled(148));
+    m_planFields = new QWidget(this);
+    auto *row = new QHBoxLayout(m_planFields);
+    row->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), 0);
+    row->addWidget(scroll);
+    m_planFields->hide();
+    return m_planFields;
+}
+
+/// In the plan's own terms: it says what the devices would then be.
+void DeviceEditor::changeField(const std::string &name, const ParameterValue &value)
+{
+    if (!m_fields)
+        return;
+    Result<Inventory> changed = m_fields->withDeviceField(name, value);
+    if (!changed)
+        return showRefusal(QString::fromStdString(changed.error().message));
+    offer(DeviceEdit{std::move(*changed), tr("Change %1 of the devices").arg(QString::fromStdString(name))});
+}
+
 QWidget *DeviceEditor::buildFields()
 {
     auto *fields = new QWidget(this);
-    auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, fields);
+    m_links = new QWidget(fields);
+    auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, m_links);
     label->setText(tr("Links"));
-    m_rate = new QLineEdit(fields);
+    m_rate = new QLineEdit(m_links);
     m_rate->setPlaceholderText(tr("12.0 GB/s"));
     m_rate->setToolTip(tr("Bytes per second between devices that have no link of their own"));
     m_rate->setAccessibleName(tr("Transfer rate"));
@@ -145,15 +180,24 @@ QWidget *DeviceEditor::buildFields()
     auto *row = new QHBoxLayout(fields);
     row->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(8));
     row->setSpacing(scaled(8));
-    row->addWidget(label);
-    row->addWidget(m_rate, 1);
+    row->addWidget(m_links, 1);
+    row->addStretch();
     row->addWidget(close);
+    auto *links = new QHBoxLayout(m_links);
+    links->setContentsMargins(0, 0, 0, 0);
+    links->setSpacing(scaled(8));
+    links->addWidget(label);
+    links->addWidget(m_rate, 1);
     return fields;
 }
 
-void DeviceEditor::setInventory(const std::shared_ptr<const Inventory> &inventory)
+void DeviceEditor::setInventory(const std::shared_ptr<const Inventory> &inventory, const HasDeviceFields *fields)
 {
-    m_model->setInventory(inventory);
+    m_fields = fields;
+    m_model->setInventory(inventory, fields);
+    m_form->setFields(fields ? fields->deviceFields() : std::vector<DeviceField>());
+    m_planFields->setVisible(fields != nullptr);
+    m_links->setVisible(!fields); // the plan would not look at it
     m_refusal->hide();
     showRate();
     showAccelerator();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/device_fields.h"
 #include "views/models/device_edits.h"
 
 #include <QWidget>
@@ -13,6 +14,7 @@ class QToolButton;
 
 namespace cutaway {
 
+class DeviceFieldsForm;
 class DeviceTableModel;
 class TextLabel;
 
@@ -25,7 +27,9 @@ class DeviceEditor : public QWidget
 public:
     explicit DeviceEditor(QWidget *parent = nullptr);
 
-    void setInventory(const std::shared_ptr<const Inventory> &inventory);
+    /// `fields`: what the plan takes from the devices beside their memory; it must stay until the next call. Null:
+    /// nothing but the rate of transfers.
+    void setInventory(const std::shared_ptr<const Inventory> &inventory, const HasDeviceFields *fields = nullptr);
     void focusFirst();
     /// For some rows of the table and all that is below it.
     int comfortableHeight() const;
@@ -42,6 +46,7 @@ private:
     QWidget *buildActions();
     QWidget *buildAccelerator();
     QWidget *buildFields();
+    QWidget *buildPlanFields();
     QToolButton *action(const QString &icon, const QString &text);
     std::vector<DeviceIndex> selectedDevices() const;
     std::vector<DeviceIndex> selectedOrAll() const;
@@ -49,13 +54,18 @@ private:
     void showRefusal(const QString &why);
     void addDevices();
     void changeRate();
+    void changeField(const std::string &name, const ParameterValue &value);
     void showRate();
     void showAccelerator();
 
     DeviceTableModel *m_model;
     QTableView *m_table = nullptr;
     QLineEdit *m_added = nullptr;
+    QWidget *m_links = nullptr;
     QLineEdit *m_rate = nullptr;
+    QWidget *m_planFields = nullptr;
+    DeviceFieldsForm *m_form = nullptr;
+    const HasDeviceFields *m_fields = nullptr;
     QComboBox *m_accelerator = nullptr;
     TextLabel *m_refusal = nullptr;
 };

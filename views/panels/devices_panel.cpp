@@ -112,6 +112,8 @@ QString DevicesPanel::summary() const
         return {};
     const Inventory &inventory = *m_source->plan()->inventory();
     const QString name = QString::fromStdString(inventory.name);
+    if (dynamic_cast<const HasDeviceFields *>(m_source->plan()))
+        return name; // the plan does not look at the rate
     if (!inventory.transferRateBytesPerSec)
         return name;
     const QString links = tr("%1 links").arg(rateText(*inventory.transferRateBytesPerSec));
@@ -134,7 +136,9 @@ void DevicesPanel::refresh()
     m_addDevices->setVisible(plan);
     m_isEditing = m_isEditing && plan;
     if (plan)
-        m_editor->setInventory(plan->inventory());
+        m_editor->setInventory(plan->inventory(), dynamic_cast<const HasDeviceFields *>(plan));
+    else
+        m_editor->setInventory(std::make_shared<const Inventory>());
     refreshFooter();
     selectRow();
     showPage();
