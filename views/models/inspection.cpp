@@ -1,5 +1,6 @@
 #include "views/models/inspection.h"
 
+#include "core/plan/item_facts.h"
 #include "core/plan/pins.h"
 #include "views/models/figures.h"
 #include "views/models/group_inspection.h"
@@ -60,8 +61,54 @@ void addPin(const EditedPlan &plan, ItemIndex item, Inspection &inspection)
             {tr("Pinned"), tr("no"), tr("Pin"), pinWhereTheyLie(plan, std::span(&item, 1), kinds.front())});
 }
 
+void addFacts(Inspection &inspection, const std::vector<ItemFact> &facts)
+{
+    for (const ItemFact &fact : facts)
+        addFact(inspection, text(fact.label), text(fact.text));
+}
+
+/// What the graph says of an item, where its plan says nothing of its own.
+void addGraphFacts(const EditedPlan &plan, const ItemInfo &info, Inspection &inspection)
+{
+    if (info.node.isValid())
+        addNodeFacts(inspection, plan.graph().node(info.node));
+    else
+        addFact(inspection, tr("Bytes"), bytesText(info.totalBytes));
+    if (info.seconds && (!info.node.isValid() || !plan.graph().node(info.node).latency))
+        addFact(inspection, tr("Latency"), secondsText(*info.seconds));
+}
+
+/// Sums of what the graph says.
+void addGraphSums(const EditedPlan &plan, std::span<const ItemIndex> items, Inspection &inspection)
+{
+    std::int64_t output = 0;
+    std::int64_t total = 0;
+    double seconds = 0;
+    for (const ItemIndex item : items) {
+        const ItemInfo info = plan.item(item);
+        output += info.outputBytes;
+        total += info.totalBytes;
+        seconds += info.seconds.value_or(0);
+    }
+    addFact(inspection, tr("Output bytes"), bytesText(output));
+    addFact(inspection, tr("Parameters"), bytesText(total - output));
+    addFact(inspection, tr("Latency, sum"), secondsText(seconds));
+}
+
+/// Devices that all run the same are not told one by one.
+QString placeOn(const EditedPlan &plan, const GroupInfo &place, const QString &value)
+{
+    constexpr std::size_t lanesNamed = 4;
+    if (place.lanes.size() > lanesNamed)
+        return tr("%1 on %2 devices").arg(value).arg(place.lanes.size());
+    const QString lanes = laneNames(plan, place.lanes);
+    const bool isSaid = lanes.compare(text(place.label), Qt::CaseInsensitive) == 0;
+    return lanes.isEmpty() || isSaid ? value : tr("%1 on %2").arg(value, lanes);
+}
+
 Inspection inspectItem(const EditedPlan &plan, ItemIndex item)
 {
+    const auto *own = dynamic_cast<const HasItemFacts *>(&plan);
     const ItemInfo info = plan.item(item);
     Inspection inspection;
     inspection.title = text(info.label);
@@ -70,26 +117,22 @@ Inspection inspectItem(const EditedPlan &plan, ItemIndex item)
     addFact(inspection, tr("Kind"), text(info.typeLabel));
     if (const GroupIndex group = plan.groupOf(item); group.isValid()) {
         const GroupInfo place = plan.group(group);
-        const QString lanes = laneNames(plan, place.lanes);
         const QString label = text(place.label);
         // `Partition 1` is told as `Partition` and `1 on dev_1`.
         const QString word = label.section(u' ', 0, 0);
         const QString rest = label.section(u' ', 1);
         const QString value = rest.isEmpty() ? label : rest;
-        addFact(inspection, rest.isEmpty() ? tr("Place") : word,
-                lanes.isEmpty() ? value : tr("%1 on %2").arg(value, lanes));
+        addFact(inspection, rest.isEmpty() ? tr("Place") : word, placeOn(plan, place, value));
     }
-    if (info.node.isValid())
-        addNodeFacts(inspection, plan.graph().node(info.node));
+    if (own)
+        addFacts(inspection, own->itemFacts(item));
     else
-        addFact(inspection, tr("Bytes"), bytesText(info.totalBytes));
-    if (info.seconds && (!info.node.isValid() || !plan.graph().node(info.node).latency))
-        addFact(inspection, tr("Latency"), secondsText(*info.seconds));
+        addGraphFacts(plan, info, inspection);
     addPin(plan, item, inspection);
     addSection(inspection, neighbours(plan, tr("Reads"), plan.inputs(item), std::nullopt));
     addSection(inspection, neighbours(plan, tr("Read by"), plan.users(item), info.outputBytes));
     if (info.node.isValid())
-        addNodeDetails(inspection, plan.graph().node(info.node));
+        addNodeDetails(inspection, plan.graph().node(info.node), own ? own->fieldInWords() : std::string_view());
     return inspection;
 }
 
@@ -126,22 +169,16 @@ Inspection inspectSelection(const EditedPlan &plan, std::span<const ItemIndex> i
     Inspection inspection;
     if (items.empty())
         return inspection;
-    std::int64_t output = 0;
-    std::int64_t total = 0;
-    double seconds = 0;
     std::set<GroupIndex> groups;
     for (const ItemIndex item : items) {
-        const ItemInfo info = plan.item(item);
-        output += info.outputBytes;
-        total += info.totalBytes;
-        seconds += info.seconds.value_or(0);
         if (const GroupIndex group = plan.groupOf(item); group.isValid())
             groups.insert(group);
     }
-    inspection.title = tr("%1 %2").arg(items.size()).arg(itemNoun(plan, int(items.size())));
-    addFact(inspection, tr("Output bytes"), bytesText(output));
-    addFact(inspection, tr("Parameters"), bytesText(total - output));
-    addFact(inspection, tr("Latency, sum"), secondsText(seconds));
+    inspection.title = QStringLiteral("%1 %2").arg(items.size()).arg(itemNoun(plan, int(items.size())));
+    if (const auto *own = dynamic_cast<const HasItemFacts *>(&plan))
+        addFacts(inspection, own->sumFacts(items));
+    else
+        addGraphSums(plan, items, inspection);
     addPins(plan, items, inspection);
     Inspection::Section places{tr("Lie in"), {}, 0};
     for (const GroupIndex group : groups) {

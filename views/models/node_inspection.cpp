@@ -95,12 +95,14 @@ void addNodeFacts(Inspection &inspection, const Node &node)
         addFact(inspection, tr("Operations"), operationsText(*node.flops));
 }
 
-void addNodeDetails(Inspection &inspection, const Node &node)
+void addNodeDetails(Inspection &inspection, const Node &node, std::string_view without)
 {
     addDetail(inspection, tr("Call"), text(opcodeName(node.opcode)));
     addDetail(inspection, tr("Target"), text(node.target));
-    for (const NodeDetail &detail : nodeDetails(node))
-        addDetail(inspection, text(detail.label), text(detail.value));
+    for (const NodeDetail &detail : nodeDetails(node)) {
+        if (without.empty() || detail.label != without)
+            addDetail(inspection, text(detail.label), text(detail.value));
+    }
     for (const Parameter &parameter : node.parameters)
         addDetail(inspection, text(ownName(node, parameter)), tensorText({parameter.shape, parameter.dtype}));
 }
