@@ -1,5 +1,6 @@
 #include "views/models/cost_table.h"
 
+#include "core/plan/compared_cost.h"
 #include "views/models/figures.h"
 
 #include <QCoreApplication>
@@ -137,16 +138,19 @@ private:
         row.label = QString::fromStdString(part.label);
         row.now = secondsText(part.seconds);
         const bool isTouched = m_touched.contains(part.group) || m_touched.contains(part.groupTo);
+        const bool mayChange = isTouched || !part.group.isValid(); // parts of no group are sums over the plan
+        const bool isKnown = m_dropped || !mayChange;
         if (m_preview)
-            setIfDropped(row, isTouched ? partIfDropped(part) : row.now);
+            setIfDropped(row, m_dropped ? partIfDropped(part) : mayChange ? unknown() : row.now);
+        const std::optional<double> then = m_preview ? secondsIfDropped(part) : part.seconds;
         const auto same = std::ranges::find_if(m_first.parts, [&part](const CostPart &other) {
             return other.role == part.role && other.group == part.group && other.groupTo == part.groupTo &&
                    other.label == part.label;
         });
-        if (same == m_first.parts.end() || isTouched)
+        if (same == m_first.parts.end() || (m_preview && (!isKnown || !then)))
             row.difference = unknown();
         else
-            setDifference(row, change(same->seconds, part.seconds));
+            setDifference(row, change(same->seconds, then.value_or(part.seconds)));
         m_table.rows.push_back(std::move(row));
     }
 
@@ -199,8 +203,21 @@ private:
         m_table.rows.push_back(std::move(row));
     }
 
+    /// A kind that gives the time of transfers and no bytes does not count them.
+    bool countsTransferred() const
+    {
+        const bool hasBytes = m_cost.transferredBytes != 0 || m_first.transferredBytes != 0 ||
+                              (m_preview && m_preview->transferredAfter != 0);
+        const bool hasTime = std::ranges::any_of(m_cost.parts, [](const CostPart &part) {
+            return part.role == CostPart::Role::Transfer && part.seconds > 0;
+        });
+        return hasBytes || !hasTime;
+    }
+
     void addTransferred()
     {
+        if (!countsTransferred())
+            return;
         addBytes(tr("Transferred"), m_cost.transferredBytes, m_first.transferredBytes,
                  m_preview ? std::optional(m_preview->transferredAfter) : std::nullopt);
     }
@@ -229,21 +246,27 @@ private:
             row.ifDropped = bytesText(*then);
             row.differsIfDropped = *then != now;
         }
-        const std::int64_t difference = then.value_or(now) - first;
-        row.difference = bytesChangeText(difference);
+        const std::int64_t difference = isComparable(m_first) ? then.value_or(now) - first : 0;
+        row.difference = isComparable(m_first) ? bytesChangeText(difference) : unknown();
         row.direction = direction(double(difference));
         m_table.rows.push_back(std::move(row));
     }
 
     /// The part of the same name, where the critical path then has one.
-    QString partIfDropped(const CostPart &part) const
+    std::optional<double> secondsIfDropped(const CostPart &part) const
     {
         if (!m_dropped)
-            return unknown();
+            return part.seconds;
         const auto same = std::ranges::find_if(m_dropped->parts, [&part](const CostPart &other) {
             return other.role == part.role && other.label == part.label;
         });
-        return same == m_dropped->parts.end() ? unknown() : secondsText(same->seconds);
+        return same == m_dropped->parts.end() ? std::nullopt : std::optional(same->seconds);
+    }
+
+    QString partIfDropped(const CostPart &part) const
+    {
+        const std::optional<double> seconds = secondsIfDropped(part);
+        return seconds ? secondsText(*seconds) : unknown();
     }
 
     QString figureIfDropped(const KeyFigure &figure) const

@@ -26,9 +26,10 @@ QString meaning(CostTable::Direction direction)
 
 } // namespace
 
-void CostTableModel::setTable(std::vector<CostTable::Row> rows, const QString &firstName)
+void CostTableModel::setTable(std::vector<CostTable::Row> rows, const QString &firstName, const QString &incomparable)
 {
     m_firstName = firstName;
+    m_incomparable = incomparable;
     emit headerDataChanged(Qt::Horizontal, DifferenceColumn, DifferenceColumn);
     if (rows.size() == m_rows.size()) {
         m_rows = std::move(rows);
@@ -76,6 +77,11 @@ QVariant CostTableModel::headerData(int section, Qt::Orientation orientation, in
         return int(Qt::AlignVCenter | (section == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
+    if (role == Qt::ToolTipRole && section == DifferenceColumn) {
+        return m_incomparable.isEmpty()
+                   ? tr("Against %1, as it was opened, with the devices and settings of this plan").arg(m_firstName)
+                   : m_incomparable;
+    }
     switch (section) {
     case NowColumn: return tr("now");
     case IfDroppedColumn: return tr("if dropped");

@@ -16,7 +16,8 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setTable(std::vector<CostTable::Row> rows, const QString &firstName);
+    /// `incomparable`: why there is nothing to compare with; empty: there is.
+    void setTable(std::vector<CostTable::Row> rows, const QString &firstName, const QString &incomparable = {});
     const CostTable::Row &costRow(int row) const { return m_rows[std::size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -27,6 +28,7 @@ public:
 private:
     std::vector<CostTable::Row> m_rows;
     QString m_firstName;
+    QString m_incomparable; ///< why there is nothing to compare with; empty: there is
 };
 
 } // namespace cutaway

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace cutaway {
 
@@ -29,8 +30,6 @@ void remove(GroupCounts &counts, GroupIndex group)
 
 ModuleFigures::ModuleFigures(const EditedPlan &plan, const ModuleTree &modules)
     : m_modules(&modules)
-    , m_seconds(modules.modules().size())
-    , m_hasSeconds(modules.modules().size())
     , m_operators(modules.modules().size())
     , m_firstNode(modules.modules().size())
     , m_groups(modules.modules().size())
@@ -43,6 +42,7 @@ ModuleFigures::ModuleFigures(const EditedPlan &plan, const ModuleTree &modules)
             first = NodeIndex(node);
     }
     addToParents();
+    sumSeconds();
 }
 
 /// Each item is asked for once: on 100 000 of them this is what takes the time.
@@ -50,6 +50,7 @@ void ModuleFigures::countItems(const EditedPlan &plan)
 {
     m_nodeOf.resize(plan.itemCount());
     m_groupOf.resize(plan.itemCount());
+    m_itemSeconds.resize(plan.itemCount());
     m_itemOffsets.assign(plan.graph().size() + 1, 0);
     for (std::size_t i = 0; i < plan.itemCount(); ++i) {
         const ItemInfo info = plan.item(ItemIndex(i));
@@ -58,17 +59,14 @@ void ModuleFigures::countItems(const EditedPlan &plan)
         m_nodeOf[i] = info.node;
         m_groupOf[i] = plan.groupOf(ItemIndex(i));
         ++m_itemOffsets[info.node.value() + 1];
-        addItem(m_modules->moduleOf(info.node), m_groupOf[i], info.seconds);
+        m_itemSeconds[i] = info.seconds;
+        addItem(m_modules->moduleOf(info.node), m_groupOf[i]);
     }
 }
 
-void ModuleFigures::addItem(ModuleIndex module, GroupIndex group, std::optional<double> seconds)
+void ModuleFigures::addItem(ModuleIndex module, GroupIndex group)
 {
     ++m_operators[module.value()];
-    if (seconds) {
-        m_seconds[module.value()] += *seconds;
-        m_hasSeconds[module.value()] = true;
-    }
     if (group.isValid())
         add(m_groups[module.value()], group, 1);
 }
@@ -90,13 +88,27 @@ void ModuleFigures::addToParents()
     for (std::size_t module = m_modules->modules().size(); module-- > 1;) {
         const std::size_t parent = m_modules->modules()[module].parent.value();
         m_operators[parent] += m_operators[module];
-        m_seconds[parent] += m_seconds[module];
-        m_hasSeconds[parent] = m_hasSeconds[parent] || m_hasSeconds[module];
         if (!m_firstNode[parent].isValid() || m_firstNode[module] < m_firstNode[parent])
             m_firstNode[parent] = m_firstNode[module];
         for (const GroupCount &count : m_groups[module])
             add(m_groups[parent], count.group, count.operators);
     }
+}
+
+/// From the operators anew, so that what was moved before leaves no rounding behind.
+void ModuleFigures::sumSeconds()
+{
+    const auto add = [](std::optional<double> &sum, std::optional<double> seconds) {
+        if (seconds)
+            sum = sum.value_or(0) + *seconds;
+    };
+    m_seconds.assign(m_modules->modules().size(), {});
+    for (std::size_t i = 0; i < m_itemSeconds.size(); ++i) {
+        if (m_nodeOf[i].isValid())
+            add(m_seconds[m_modules->moduleOf(m_nodeOf[i]).value()], m_itemSeconds[i]);
+    }
+    for (std::size_t module = m_modules->modules().size(); module-- > 1;)
+        add(m_seconds[m_modules->modules()[module].parent.value()], m_seconds[module]);
 }
 
 std::span<const ItemIndex> ModuleFigures::itemsOf(NodeIndex node) const
@@ -107,16 +119,18 @@ std::span<const ItemIndex> ModuleFigures::itemsOf(NodeIndex node) const
 
 std::optional<double> ModuleFigures::seconds(ModuleIndex module) const
 {
-    if (!m_hasSeconds[module.value()])
-        return {};
     return m_seconds[module.value()];
 }
 
 void ModuleFigures::update(const EditedPlan &plan, const std::vector<ItemIndex> &changed)
 {
+    bool hasOtherSeconds = false;
     for (const ItemIndex item : changed) {
         if (!nodeOf(item).isValid())
             continue;
+        const std::optional<double> seconds = plan.item(item).seconds;
+        hasOtherSeconds |= seconds != m_itemSeconds[item.value()];
+        m_itemSeconds[item.value()] = seconds;
         const GroupIndex before = m_groupOf[item.value()];
         const GroupIndex now = plan.groupOf(item);
         m_groupOf[item.value()] = now;
@@ -127,6 +141,8 @@ void ModuleFigures::update(const EditedPlan &plan, const std::vector<ItemIndex> 
                 add(m_groups[up.value()], now, 1);
         }
     }
+    if (hasOtherSeconds)
+        sumSeconds();
 }
 
 } // namespace cutaway

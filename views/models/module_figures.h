@@ -28,7 +28,7 @@ public:
     NodeIndex nodeOf(ItemIndex item) const { return m_nodeOf[item.value()]; }
     std::size_t operatorCount() const { return m_items.size(); }
 
-    /// Sum over the operators whose time is known; none if no time is.
+    /// Sum over the operators below whose time is known, collectives before them included; none if no time is.
     std::optional<double> seconds(ModuleIndex module) const;
     /// Ascending; those with an operator below the module.
     const std::vector<GroupCount> &groups(ModuleIndex module) const { return m_groups[module.value()]; }
@@ -41,7 +41,8 @@ public:
 
 private:
     void countItems(const EditedPlan &plan);
-    void addItem(ModuleIndex module, GroupIndex group, std::optional<double> seconds);
+    void addItem(ModuleIndex module, GroupIndex group);
+    void sumSeconds();
     void orderItemsByNode();
     void addToParents();
 
@@ -49,9 +50,9 @@ private:
     std::vector<ItemIndex> m_items;  ///< by node
     std::vector<NodeIndex> m_nodeOf; ///< by item
     std::vector<std::size_t> m_itemOffsets;
-    std::vector<GroupIndex> m_groupOf; ///< by item: as counted in m_groups
-    std::vector<double> m_seconds;
-    std::vector<bool> m_hasSeconds;
+    std::vector<GroupIndex> m_groupOf;                ///< by item: as counted in m_groups
+    std::vector<std::optional<double>> m_itemSeconds; ///< by item
+    std::vector<std::optional<double>> m_seconds;     ///< by module
     std::vector<std::size_t> m_operators;
     std::vector<NodeIndex> m_firstNode;
     std::vector<std::vector<GroupCount>> m_groups;

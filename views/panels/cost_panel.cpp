@@ -1,5 +1,6 @@
 #include "views/panels/cost_panel.h"
 
+#include "core/plan/compared_cost.h"
 #include "views/models/cost_table_model.h"
 #include "views/models/figures.h"
 #include "views/panels/cost_bar.h"
@@ -56,7 +57,10 @@ CostPanel::CostPanel(PlanSource *source, ViewState *state, QWidget *parent)
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &CostPanel::refresh);
-    connect(m_source, &PlanSource::planReplaced, this, &CostPanel::refresh);
+    connect(m_source, &PlanSource::planReplaced, this, [this] {
+        m_first.reset();
+        refresh();
+    });
     connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
     connect(m_source, &PlanSource::previewChanged, &m_soon, qOverload<>(&QTimer::start));
     m_rest.setSingleShot(true);
@@ -110,7 +114,7 @@ void CostPanel::refresh()
         return;
     }
     const EditedPlan *dropped = mayCopy(*plan) ? m_source->planIfDropped() : nullptr;
-    CostTable cost = costTable(*plan, m_source->firstCost(), m_source->preview(), dropped ? &dropped->cost() : nullptr);
+    CostTable cost = costTable(*plan, firstCost(), m_source->preview(), dropped ? &dropped->cost() : nullptr);
     m_headline->setCost(cost);
     m_unknown->setText(cost.unknownBecause);
     m_unknown->setVisible(!cost.unknownBecause.isEmpty());
@@ -120,7 +124,20 @@ void CostPanel::refresh()
     m_gap->setVisible(!cost.gap.isEmpty());
     m_bar->setVisible(!plan->cost().parts.empty());
     m_bar->setPieces(pieces(*plan));
-    m_model->setTable(std::move(cost.rows), m_source->firstName());
+    const PlanCost &first = firstCost();
+    m_model->setTable(std::move(cost.rows), m_source->firstName(),
+                      isComparable(first) ? QString() : QString::fromStdString(first.latencyUnknownBecause));
+}
+
+const PlanCost &CostPanel::firstCost() const
+{
+    return m_first ? *m_first : m_source->firstCost();
+}
+
+void CostPanel::setFirstCost(const PlanCost &cost)
+{
+    m_first = cost;
+    m_soon.start();
 }
 
 /// A copy of a large plan takes longer than a frame: it is made once the pointer rests on a target.

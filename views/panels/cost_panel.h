@@ -27,12 +27,16 @@ public:
 
     QSize sizeHint() const override;
 
+    /// What "vs" compares with, where that is another than when the plan was shown: until another plan is.
+    void setFirstCost(const PlanCost &cost);
+
 private:
     void buildContents();
     void buildTable();
     void refresh();
     bool mayCopy(const EditedPlan &plan);
     void selectPart(int part);
+    const PlanCost &firstCost() const;
 
     PlanSource *m_source;
     ViewState *m_state;
@@ -43,6 +47,7 @@ private:
     TextLabel *m_gap = nullptr;
     QTableView *m_table = nullptr;
     QStackedLayout *m_pages = nullptr;
+    std::optional<PlanCost> m_first;
     QTimer m_soon; ///< several changes at once cost one look
     QTimer m_rest; ///< of the pointer, before a large plan is copied
     bool m_hasRested = false;
