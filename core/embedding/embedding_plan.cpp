@@ -237,7 +237,9 @@ std::string EmbeddingPlan::describe(const Move &move) const
         return "Move " + table.name + " to rank " + std::to_string(move.items.front().to.value());
     const std::vector<ChoiceInfo> list = choices(item);
     const std::size_t choice = move.choices.front().choice;
-    return "Make " + table.name + " " + (choice < list.size() ? list[choice].label : std::string("as it was"));
+    const std::string more =
+        move.choices.size() > 1 ? " and " + std::to_string(move.choices.size() - 1) + " more" : std::string();
+    return "Make " + table.name + more + " " + (choice < list.size() ? list[choice].label : std::string("as it was"));
 }
 
 /// Where the inventory gives no topology, the plan stays on the ranks that it has.

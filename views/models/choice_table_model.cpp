@@ -4,6 +4,7 @@
 #include "views/theme/theme.h"
 
 #include <QElapsedTimer>
+#include <QLocale>
 
 #include <cmath>
 #include <limits>
@@ -28,6 +29,16 @@ std::int64_t largestMemoryChange(const Preview &preview)
     return largest;
 }
 
+std::int64_t largestExcess(const Preview &preview)
+{
+    std::int64_t largest = 0;
+    for (const Preview::LaneMemory &memory : preview.memory) {
+        if (memory.capacity)
+            largest = std::max(largest, memory.after - *memory.capacity);
+    }
+    return largest;
+}
+
 QString choiceCostText(const Preview &preview)
 {
     if (!preview.allowed)
@@ -37,11 +48,22 @@ QString choiceCostText(const Preview &preview)
     return secondsChangeText(*preview.latencyAfter - *preview.latencyBefore);
 }
 
-void ChoiceTableModel::setItem(const EditedPlan *plan, ItemIndex item)
+Move ChoiceTableModel::move(int row) const
+{
+    Move move = choiceMove(m_item, std::size_t(row));
+    for (const ItemIndex equal : m_equals)
+        move.choices.push_back({equal, std::size_t(row)});
+    return move;
+}
+
+void ChoiceTableModel::setItem(const EditedPlan *plan, ItemIndex item, std::vector<ItemIndex> equals)
 {
     beginResetModel();
     m_plan = plan;
+    m_own = dynamic_cast<const HasChoiceTable *>(plan);
+    m_columns = m_own ? m_own->choiceColumns() : std::vector<ItemTableColumn>();
     m_item = item;
+    m_equals = std::move(equals);
     m_rows.clear();
     m_asked = 0;
     if (plan) {
@@ -59,11 +81,11 @@ bool ChoiceTableModel::askFor(int milliseconds)
     while (m_asked < m_rows.size() && (m_asked == first || clock.elapsed() < milliseconds)) {
         Row &row = m_rows[m_asked];
         if (!row.choice.isCurrent)
-            row.preview = m_plan->preview(choiceMove(m_item, m_asked));
+            row.preview = m_plan->preview(move(int(m_asked)));
         ++m_asked;
     }
     if (m_asked > first)
-        emit dataChanged(index(int(first), 0), index(int(m_asked) - 1, ColumnCount - 1));
+        emit dataChanged(index(int(first), 0), index(int(m_asked) - 1, columnCount() - 1));
     return m_asked == m_rows.size();
 }
 
@@ -80,7 +102,7 @@ int ChoiceTableModel::rowCount(const QModelIndex &parent) const
 
 int ChoiceTableModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : ColumnCount;
+    return parent.isValid() ? 0 : FirstOwnColumn + int(m_columns.size());
 }
 
 QString ChoiceTableModel::text(const Row &row, int column) const
@@ -96,6 +118,23 @@ QString ChoiceTableModel::text(const Row &row, int column) const
     return row.preview->memory.empty() ? QString() : bytesChangeText(largestMemoryChange(*row.preview));
 }
 
+/// Told when it is to be seen: some kinds work it out.
+QString ChoiceTableModel::ownText(int row, int column) const
+{
+    const std::size_t own = std::size_t(column - FirstOwnColumn);
+    const ItemTableCell cell = m_own->choiceCells(m_item, std::size_t(row))[own];
+    if (!std::isfinite(cell.value))
+        return QStringLiteral("–");
+    switch (m_columns[own].unit) {
+    case ItemTableColumn::Unit::Text: return QString::fromStdString(cell.text);
+    case ItemTableColumn::Unit::Bytes: return bytesText(std::llround(cell.value));
+    case ItemTableColumn::Unit::Seconds: return secondsText(cell.value);
+    case ItemTableColumn::Unit::Count:
+    case ItemTableColumn::Unit::Share: return QLocale().toString(cell.value, 'g', 4);
+    }
+    return {};
+}
+
 QString ChoiceTableModel::toolTip(const Row &row) const
 {
     QStringList lines;
@@ -103,6 +142,10 @@ QString ChoiceTableModel::toolTip(const Row &row) const
         lines.append(QString::fromStdString(row.choice.detail));
     if (row.preview && !row.preview->allowed)
         lines.append(tr("Refused: %1").arg(QString::fromStdString(row.preview->reason)));
+    if (row.preview) {
+        if (const std::int64_t over = largestExcess(*row.preview); over > 0)
+            lines.append(tr("Over capacity by %1").arg(bytesText(over)));
+    }
     return lines.join(u'\n');
 }
 
@@ -112,14 +155,15 @@ QVariant ChoiceTableModel::data(const QModelIndex &index, int role) const
         return {};
     const Row &row = m_rows[std::size_t(index.row())];
     switch (role) {
-    case Qt::DisplayRole: return text(row, index.column());
+    case Qt::DisplayRole:
+        return index.column() < FirstOwnColumn ? text(row, index.column()) : ownText(index.row(), index.column());
     case Qt::ToolTipRole: return toolTip(row);
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (index.column() == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
     case Qt::CheckStateRole:
         return index.column() == LabelColumn && row.choice.isCurrent ? QVariant(Qt::Checked) : QVariant();
     case Qt::ForegroundRole: {
-        if (index.column() == LabelColumn || !row.preview || !row.preview->allowed)
+        if (index.column() == LabelColumn || index.column() >= FirstOwnColumn || !row.preview || !row.preview->allowed)
             return {};
         const double change = index.column() == CostColumn
                                   ? row.preview->latencyAfter.value_or(0) - row.preview->latencyBefore.value_or(0)
@@ -149,7 +193,9 @@ QVariant ChoiceTableModel::headerData(int section, Qt::Orientation orientation, 
     case CostColumn: return m_plan ? QString::fromStdString(m_plan->cost().latencyLabel) : QString();
     case MemoryColumn: return tr("Memory");
     }
-    return {};
+    const ItemTableColumn &own = m_columns[std::size_t(section - FirstOwnColumn)];
+    const bool hasMore = role == Qt::ToolTipRole && !own.description.empty();
+    return QString::fromStdString(hasMore ? own.description : own.title);
 }
 
 Qt::ItemFlags ChoiceTableModel::flags(const QModelIndex &index) const

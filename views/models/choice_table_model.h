@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/choice_table.h"
 #include "views/models/plan_source.h"
 
 #include <QAbstractTableModel>
@@ -9,6 +10,8 @@ namespace cutaway {
 Move choiceMove(ItemIndex item, std::size_t choice);
 /// How much memory the device that a move changes most would hold more; nothing where it changes none.
 std::int64_t largestMemoryChange(const Preview &preview);
+/// By how much a device would exceed what it has; 0: none does.
+std::int64_t largestExcess(const Preview &preview);
 
 /// The ways to run an item, each with what it would change. Previews are asked for a few at a time.
 class ChoiceTableModel : public QAbstractTableModel
@@ -16,17 +19,19 @@ class ChoiceTableModel : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    enum Column { LabelColumn, CostColumn, MemoryColumn, ColumnCount };
+    /// What the kind of plan tells besides comes behind these.
+    enum Column { LabelColumn, CostColumn, MemoryColumn, FirstOwnColumn };
     /// By which the rows are sorted: the current one, then those allowed by their cost, then the refused.
     static constexpr int sortRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setItem(const EditedPlan *plan, ItemIndex item);
+    /// `equals`: other items that are to run the same way, in the same step.
+    void setItem(const EditedPlan *plan, ItemIndex item, std::vector<ItemIndex> equals = {});
     /// Asks for at most `milliseconds`; true once all previews are known.
     bool askFor(int milliseconds);
 
-    Move move(int row) const { return choiceMove(m_item, std::size_t(row)); }
+    Move move(int row) const;
     const std::optional<Preview> &preview(int row) const { return m_rows[std::size_t(row)].preview; }
     bool isCurrent(int row) const { return m_rows[std::size_t(row)].choice.isCurrent; }
     bool isAllowed(int row) const;
@@ -47,8 +52,13 @@ private:
     QString text(const Row &row, int column) const;
     QString toolTip(const Row &row) const;
 
+    QString ownText(int row, int column) const;
+
     const EditedPlan *m_plan = nullptr;
+    const HasChoiceTable *m_own = nullptr;
+    std::vector<ItemTableColumn> m_columns;
     ItemIndex m_item;
+    std::vector<ItemIndex> m_equals;
     std::vector<Row> m_rows;
     std::size_t m_asked = 0;
 };

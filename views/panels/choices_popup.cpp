@@ -1,11 +1,13 @@
 #include "views/panels/choices_popup.h"
 
 #include "views/models/choice_table_model.h"
+#include "views/models/equal_items.h"
 #include "views/panels/dock_header.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
+#include <QCheckBox>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -34,6 +36,7 @@ ChoicesPopup::ChoicesPopup(PlanSource *source, QWidget *parent)
     , m_shown(new QSortFilterProxyModel(this))
     , m_field(new QLineEdit(this))
     , m_table(new QTableView(this))
+    , m_all(new QCheckBox(this))
 {
     setObjectName("choicesPopup");
     m_shown->setSourceModel(m_model);
@@ -51,6 +54,11 @@ ChoicesPopup::ChoicesPopup(PlanSource *source, QWidget *parent)
     column->setSpacing(scaled(4));
     column->addWidget(m_field);
     column->addWidget(m_table, 1);
+    column->addWidget(m_all);
+    m_all->setObjectName("allEqual");
+    m_all->setFocusPolicy(Qt::NoFocus);
+    m_all->setToolTip(tr("One step, also for the same operator of the other layers"));
+    connect(m_all, &QCheckBox::toggled, this, &ChoicesPopup::askAnew);
     m_asking.setInterval(0);
     connect(&m_asking, &QTimer::timeout, this, &ChoicesPopup::ask);
     connect(m_field, &QLineEdit::textChanged, this, &ChoicesPopup::filter);
@@ -84,13 +92,35 @@ void ChoicesPopup::open(ItemIndex item, const QPoint &at)
     const EditedPlan *plan = m_source->plan();
     if (!plan || plan->choices(item).size() < 2)
         return;
-    m_model->setItem(plan, item);
+    std::vector<ItemIndex> equals = equalItems(*plan, item);
+    const bool areAlike = !equals.empty() && commonChoice(*plan, item, equals);
+    m_all->setText(tr("All %1 equal ones").arg(equals.size() + 1));
+    openWith(item, std::move(equals), areAlike, at);
+}
+
+void ChoicesPopup::openForAll(const std::vector<ItemIndex> &items, const QPoint &at)
+{
+    const EditedPlan *plan = m_source->plan();
+    if (!plan || items.empty() || plan->choices(items.front()).size() < 2)
+        return;
+    std::vector<ItemIndex> others = withSameChoices(*plan, items.front(), {items.begin() + 1, items.end()});
+    m_all->setText(tr("All %1 selected").arg(others.size() + 1));
+    const bool forAll = !others.empty();
+    openWith(items.front(), std::move(others), forAll, at);
+}
+
+void ChoicesPopup::openWith(ItemIndex item, std::vector<ItemIndex> others, bool forAll, const QPoint &at)
+{
+    m_item = item;
+    m_equals = std::move(others);
+    m_all->setVisible(!m_equals.empty());
+    {
+        const QSignalBlocker quiet(m_all);
+        m_all->setChecked(forAll);
+    }
     m_field->clear();
+    askAnew();
     m_field->setVisible(m_model->rowCount() > shownRows);
-    m_asking.start();
-    if (m_model->askFor(firstAsking))
-        m_asking.stop();
-    m_shown->sort(ChoiceTableModel::CostColumn);
     fitSize();
     const QRect screen = parentWidget() ? parentWidget()->screen()->availableGeometry() : this->screen()->geometry();
     move(std::clamp(at.x(), screen.left(), std::max(screen.left(), screen.right() - width())),
@@ -103,14 +133,28 @@ void ChoicesPopup::open(ItemIndex item, const QPoint &at)
         setFocus(Qt::PopupFocusReason);
 }
 
+void ChoicesPopup::askAnew()
+{
+    const int current = m_table->currentIndex().row();
+    m_model->setItem(m_source->plan(), m_item, m_all->isChecked() ? m_equals : std::vector<ItemIndex>());
+    m_asking.start();
+    if (m_model->askFor(firstAsking))
+        m_asking.stop();
+    m_shown->sort(ChoiceTableModel::CostColumn);
+    m_table->setCurrentIndex(m_shown->index(std::max(current, 0), 0));
+}
+
 void ChoicesPopup::fitSize()
 {
-    setFixedWidth(scaled(popupWidth));
+    const int own = m_model->columnCount() - ChoiceTableModel::FirstOwnColumn;
+    const int figures = scaled(92);
+    setFixedWidth(scaled(popupWidth) + own * figures);
     const int rows = std::clamp(m_shown->rowCount(), 1, shownRows);
     m_table->setFixedHeight((rows + 1) * scaled(rowHeight) + 2);
-    const int figures = scaled(92);
     m_table->horizontalHeader()->resizeSection(ChoiceTableModel::CostColumn, figures);
     m_table->horizontalHeader()->resizeSection(ChoiceTableModel::MemoryColumn, figures);
+    for (int column = 0; column < own; ++column)
+        m_table->horizontalHeader()->resizeSection(ChoiceTableModel::FirstOwnColumn + column, figures);
     m_table->horizontalHeader()->resizeSection(ChoiceTableModel::LabelColumn,
                                                scaled(popupWidth) - 2 * figures - scaled(16 + 12));
     layout()->activate();
@@ -158,7 +202,8 @@ void ChoicesPopup::pick(const QModelIndex &shown)
     const QModelIndex index = m_shown->mapToSource(shown);
     if (!index.isValid() || !m_model->isAllowed(index.row()))
         return;
-    const bool isOther = !m_model->isCurrent(index.row());
+    const bool isOther = !m_model->isCurrent(index.row()) ||
+                         (m_all->isChecked() && !commonChoice(*m_source->plan(), m_item, m_equals));
     const Move move = m_model->move(index.row());
     hide();
     if (isOther)

@@ -5,6 +5,7 @@
 #include <QFrame>
 #include <QTimer>
 
+class QCheckBox;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QTableView;
@@ -24,6 +25,8 @@ public:
 
     /// Near `at`, inside the screen. Nothing happens for an item that has one way only.
     void open(ItemIndex item, const QPoint &at);
+    /// The ways to run the first, offered for all of them that can be run in the same ways.
+    void openForAll(const std::vector<ItemIndex> &items, const QPoint &at);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -33,7 +36,9 @@ protected:
 
 private:
     void buildTable();
+    void openWith(ItemIndex item, std::vector<ItemIndex> others, bool forAll, const QPoint &at);
     void fitSize();
+    void askAnew();
     void ask();
     void filter(const QString &typed);
     void step(int rows);
@@ -45,6 +50,9 @@ private:
     QSortFilterProxyModel *m_shown;
     QLineEdit *m_field;
     QTableView *m_table;
+    QCheckBox *m_all;
+    ItemIndex m_item;
+    std::vector<ItemIndex> m_equals; ///< what the item is in other layers
     QTimer m_asking;
 };
 

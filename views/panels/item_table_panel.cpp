@@ -194,8 +194,19 @@ void ItemTablePanel::contextMenuEvent(QContextMenuEvent *event)
         return;
     const std::vector<ItemIndex> &items = m_model->row(m_shown->mapToSource(shown).row()).items;
     const QPoint below = m_view->viewport()->mapToGlobal(m_view->visualRect(shown).bottomLeft());
-    if (!items.empty())
-        emit choicesRequested(items.front(), event->reason() == QContextMenuEvent::Mouse ? event->globalPos() : below);
+    if (items.empty())
+        return;
+    const QPoint at = event->reason() == QContextMenuEvent::Mouse ? event->globalPos() : below;
+    std::vector<ItemIndex> chosen{items.front()};
+    for (const QModelIndex &row : m_view->selectionModel()->selectedRows()) {
+        const std::vector<ItemIndex> &parts = m_model->row(m_shown->mapToSource(row).row()).items;
+        if (row.row() != shown.row() && !parts.empty())
+            chosen.push_back(parts.front());
+    }
+    if (chosen.size() > 1)
+        emit choicesForAllRequested(chosen, at);
+    else
+        emit choicesRequested(items.front(), at);
 }
 
 QByteArray ItemTablePanel::saveState() const

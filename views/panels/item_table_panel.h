@@ -33,6 +33,8 @@ signals:
     void summaryChanged(const QString &summary);
     /// The ways to run the item are wanted, near this point of the screen.
     void choicesRequested(cutaway::ItemIndex item, const QPoint &at);
+    /// The same for one item of each selected row.
+    void choicesForAllRequested(const std::vector<cutaway::ItemIndex> &items, const QPoint &at);
 
 protected:
     void planReplaced() override;

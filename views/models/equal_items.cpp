@@ -1,0 +1,97 @@
+#include "views/models/equal_items.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::string_view digits = "0123456789";
+
+/// `layers.#.mlp` of `layers.3.mlp`; empty where no part of the path is a number.
+std::string layerPattern(std::string_view path)
+{
+    for (std::size_t begin = 0; begin < path.size();) {
+        const std::size_t end = std::min(path.find('.', begin), path.size());
+        const std::string_view part = path.substr(begin, end - begin);
+        if (!part.empty() && part.find_first_not_of(digits) == part.npos)
+            return std::string(path.substr(0, begin)) + '#' + std::string(path.substr(end));
+        begin = end + 1;
+    }
+    return {};
+}
+
+bool haveSameChoices(const std::vector<ChoiceInfo> &a, const std::vector<ChoiceInfo> &b)
+{
+    return std::ranges::equal(a, b, {}, &ChoiceInfo::label, &ChoiceInfo::label);
+}
+
+std::optional<std::size_t> currentOf(const std::vector<ChoiceInfo> &choices)
+{
+    const auto current = std::ranges::find(choices, true, &ChoiceInfo::isCurrent);
+    return current == choices.end() ? std::nullopt : std::optional(std::size_t(current - choices.begin()));
+}
+
+/// Counts the items of one type in one module, in order.
+class Ordinals
+{
+public:
+    std::size_t next(const ItemInfo &info) { return m_counts[{info.modulePath, info.typeLabel}]++; }
+
+private:
+    std::map<std::pair<std::string_view, std::string_view>, std::size_t> m_counts;
+};
+
+} // namespace
+
+std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item)
+{
+    const ItemInfo wanted = plan.item(item);
+    const std::string pattern = layerPattern(wanted.modulePath);
+    std::vector<ItemIndex> found;
+    if (pattern.empty())
+        return found;
+    Ordinals ordinals;
+    std::vector<std::pair<ItemIndex, std::size_t>> candidates;
+    std::size_t wantedOrdinal = 0;
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        const ItemInfo info = plan.item(ItemIndex(i));
+        if (info.typeLabel != wanted.typeLabel || layerPattern(info.modulePath) != pattern)
+            continue;
+        const std::size_t ordinal = ordinals.next(info);
+        if (ItemIndex(i) == item)
+            wantedOrdinal = ordinal;
+        else
+            candidates.emplace_back(ItemIndex(i), ordinal);
+    }
+    for (const auto &[candidate, ordinal] : candidates) {
+        if (ordinal == wantedOrdinal)
+            found.push_back(candidate);
+    }
+    return withSameChoices(plan, item, found);
+}
+
+std::vector<ItemIndex> withSameChoices(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others)
+{
+    std::vector<ItemIndex> same;
+    const std::vector<ChoiceInfo> choices = plan.choices(item);
+    for (const ItemIndex other : others) {
+        if (other != item && haveSameChoices(plan.choices(other), choices))
+            same.push_back(other);
+    }
+    return same;
+}
+
+std::optional<std::size_t> commonChoice(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others)
+{
+    const std::optional<std::size_t> choice = currentOf(plan.choices(item));
+    const bool isCommon = choice && std::ranges::all_of(others, [&](ItemIndex other) {
+                              return currentOf(plan.choices(other)) == choice;
+                          });
+    return isCommon ? choice : std::nullopt;
+}
+
+} // namespace cutaway

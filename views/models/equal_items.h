@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+#include <vector>
+
+namespace cutaway {
+
+/// The items that are in other layers what this one is in its own: in a module of the same path but for its first
+/// number, the same one of its type there, with the same ways to run it. The item itself is not among them. Ascending.
+/// O(items).
+std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item);
+
+/// Those of some items that can be run in the same ways as this one, by their labels.
+std::vector<ItemIndex> withSameChoices(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others);
+
+/// The place of the way that they run now; none where they differ, or are run in no way that can be chosen.
+std::optional<std::size_t> commonChoice(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others);
+
+} // namespace cutaway
