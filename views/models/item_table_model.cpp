@@ -1,10 +1,12 @@
 #include "views/models/item_table_model.h"
 
 #include "views/models/figures.h"
+#include "views/models/item_mime.h"
 
 #include <QLocale>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace cutaway {
@@ -66,6 +68,24 @@ const std::vector<int> &ItemTableModel::rowsOf(ItemIndex item) const
 {
     static const std::vector<int> none;
     return item.isValid() && item.value() < m_rowsOfItem.size() ? m_rowsOfItem[item.value()] : none;
+}
+
+Qt::ItemFlags ItemTableModel::flags(const QModelIndex &index) const
+{
+    return QAbstractTableModel::flags(index) | (index.isValid() ? Qt::ItemIsDragEnabled : Qt::NoItemFlags);
+}
+
+QMimeData *ItemTableModel::mimeData(const QModelIndexList &indexes) const
+{
+    std::set<int> rows;
+    for (const QModelIndex &index : indexes)
+        rows.insert(index.row());
+    std::vector<ItemIndex> items;
+    for (const int row : rows) {
+        const std::vector<ItemIndex> &parts = m_rows[std::size_t(row)].items;
+        items.insert(items.end(), parts.begin(), parts.end());
+    }
+    return itemMimeData(items);
 }
 
 int ItemTableModel::rowCount(const QModelIndex &parent) const

@@ -38,6 +38,7 @@ ItemTableView::ItemTableView(QWidget *parent) : QTableView(parent)
     setSelectionMode(ExtendedSelection);
     setTabKeyNavigation(false);
     setSortingEnabled(true);
+    setDragEnabled(true);
     setHorizontalScrollMode(ScrollPerPixel);
     setVerticalScrollMode(ScrollPerPixel);
     viewport()->setAttribute(Qt::WA_Hover);

@@ -1,0 +1,209 @@
+#include "views/models/lane_table_model.h"
+
+#include "views/models/figures.h"
+#include "views/models/kind_words.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+QString capitalised(QString word)
+{
+    if (!word.isEmpty())
+        word[0] = word[0].toUpper();
+    return word;
+}
+
+double share(std::int64_t used, std::int64_t capacity)
+{
+    return capacity > 0 ? double(used) / double(capacity) : used > 0 ? 1 : 0;
+}
+
+bool isFigure(int column)
+{
+    using Model = LaneTableModel;
+    return column != Model::LaneColumn && column != Model::HostColumn && column != Model::TimeBarColumn &&
+           column != Model::MemoryBarColumn;
+}
+
+} // namespace
+
+double LaneTableModel::Row::seconds() const
+{
+    double seconds = 0;
+    for (const LaneTimePart &part : time)
+        seconds += part.seconds;
+    return seconds;
+}
+
+double LaneTableModel::Row::filled() const
+{
+    return lane.capacityBytes ? share(lane.usedBytes, *lane.capacityBytes) : 0;
+}
+
+LaneTableModel::Row LaneTableModel::rowOf(LaneIndex lane) const
+{
+    const auto &stacked = dynamic_cast<const HasStackedLanes &>(*m_plan);
+    Row row;
+    row.lane = m_plan->lane(lane);
+    row.time = stacked.laneTime(lane);
+    row.tiers = stacked.otherTiers(lane);
+    for (const GroupIndex group : row.lane.groups)
+        row.items += m_plan->group(group).itemCount;
+    return row;
+}
+
+void LaneTableModel::setPlan(const EditedPlan *plan)
+{
+    m_plan = dynamic_cast<const HasStackedLanes *>(plan) ? plan : nullptr;
+    std::vector<Row> rows;
+    for (std::size_t i = 0; m_plan && i < m_plan->laneCount(); ++i)
+        rows.push_back(rowOf(LaneIndex(i)));
+    const auto tiers = [](const std::vector<Row> &all) { return all.empty() ? 0 : all.front().tiers.size(); };
+    const bool isSameTable = rows.size() == m_rows.size() && tiers(rows) == tiers(m_rows);
+    m_longest = m_largest = 0;
+    for (const Row &row : rows) {
+        m_longest = std::max(m_longest, row.seconds());
+        m_largest = std::max({m_largest, double(row.lane.usedBytes), double(row.lane.capacityBytes.value_or(0))});
+    }
+    if (isSameTable) {
+        m_rows = std::move(rows);
+        if (!m_rows.empty())
+            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        return;
+    }
+    beginResetModel();
+    m_rows = std::move(rows);
+    endResetModel();
+}
+
+std::optional<LaneBar> LaneTableModel::bar(const QModelIndex &index) const
+{
+    const Row &row = m_rows[std::size_t(index.row())];
+    LaneBar bar;
+    if (index.column() == TimeBarColumn) {
+        for (const LaneTimePart &part : row.time)
+            bar.parts.push_back({part.role, part.seconds});
+        bar.size = row.seconds();
+        bar.scale = m_longest;
+        return bar;
+    }
+    if (index.column() != MemoryBarColumn)
+        return {};
+    bar.size = double(row.lane.usedBytes);
+    if (row.lane.capacityBytes)
+        bar.limit = double(*row.lane.capacityBytes);
+    bar.scale = m_largest;
+    return bar;
+}
+
+int LaneTableModel::rowWithMost(int column) const
+{
+    const auto most =
+        std::ranges::max_element(m_rows, {}, [this, column](const Row &row) { return figure(row, column); });
+    return most == m_rows.end() ? -1 : int(most - m_rows.begin());
+}
+
+int LaneTableModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int LaneTableModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() || m_rows.empty() ? 0 : FirstTierColumn + 2 * int(m_rows.front().tiers.size());
+}
+
+QString LaneTableModel::text(const Row &row, int column) const
+{
+    switch (column) {
+    case LaneColumn: return QString::fromStdString(row.lane.label);
+    case HostColumn: return QString::fromStdString(row.lane.host);
+    case ItemsColumn: return QString::number(row.items);
+    case TimeColumn: return secondsText(row.seconds());
+    case MemoryColumn: return bytesText(row.lane.usedBytes);
+    case FilledColumn: return row.lane.capacityBytes ? percentText(row.filled()) : QString();
+    case TimeBarColumn:
+    case MemoryBarColumn: return {};
+    }
+    const LaneTier &tier = row.tiers[std::size_t(column - FirstTierColumn) / 2];
+    const bool isShare = (column - FirstTierColumn) % 2 == 1;
+    return isShare ? percentText(share(tier.usedBytes, tier.capacityBytes)) : bytesText(tier.usedBytes);
+}
+
+double LaneTableModel::figure(const Row &row, int column) const
+{
+    switch (column) {
+    case LaneColumn: return double(row.lane.number);
+    case HostColumn: return double(row.lane.number);
+    case ItemsColumn: return double(row.items);
+    case TimeColumn:
+    case TimeBarColumn: return row.seconds();
+    case MemoryColumn:
+    case MemoryBarColumn: return double(row.lane.usedBytes);
+    case FilledColumn: return row.filled();
+    }
+    const LaneTier &tier = row.tiers[std::size_t(column - FirstTierColumn) / 2];
+    const bool isShare = (column - FirstTierColumn) % 2 == 1;
+    return isShare ? share(tier.usedBytes, tier.capacityBytes) : double(tier.usedBytes);
+}
+
+QString LaneTableModel::toolTip(const Row &row, int column) const
+{
+    QStringList lines;
+    if (column == TimeColumn || column == TimeBarColumn) {
+        for (const LaneTimePart &part : row.time)
+            lines.append(tr("%1: %2").arg(QString::fromStdString(part.label), secondsText(part.seconds)));
+    } else if (row.lane.capacityBytes) {
+        const std::int64_t left = *row.lane.capacityBytes - row.lane.usedBytes;
+        lines.append(tr("%1 of %2").arg(bytesText(row.lane.usedBytes), bytesText(*row.lane.capacityBytes)));
+        lines.append(left < 0 ? tr("over by %1").arg(bytesText(-left)) : tr("%1 left").arg(bytesText(left)));
+        for (const LaneTier &tier : row.tiers)
+            lines.append(
+                tr("%1: %2 of %3")
+                    .arg(QString::fromStdString(tier.label), bytesText(tier.usedBytes), bytesText(tier.capacityBytes)));
+    }
+    return lines.join(u'\n');
+}
+
+QVariant LaneTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Row &row = m_rows[std::size_t(index.row())];
+    switch (role) {
+    case Qt::DisplayRole: return text(row, index.column());
+    case Qt::ToolTipRole: return toolTip(row, index.column());
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft));
+    case sortRole: return figure(row, index.column());
+    }
+    return {};
+}
+
+QVariant LaneTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || !m_plan || m_rows.empty())
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (isFigure(section) ? Qt::AlignRight : Qt::AlignLeft));
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case LaneColumn: return capitalised(laneNoun(*m_plan));
+    case HostColumn: return tr("Host");
+    case ItemsColumn: return capitalised(itemNoun(*m_plan, 2));
+    case TimeColumn: return tr("Time");
+    case TimeBarColumn: return tr("Parts");
+    case MemoryColumn: return tr("Memory");
+    case FilledColumn: return tr("Filled");
+    case MemoryBarColumn: return tr("Memory and limit");
+    }
+    const std::size_t tier = std::size_t(section - FirstTierColumn) / 2;
+    const QString label = QString::fromStdString(m_rows.front().tiers[tier].label);
+    return (section - FirstTierColumn) % 2 == 1 ? tr("%1 filled").arg(label) : label;
+}
+
+} // namespace cutaway

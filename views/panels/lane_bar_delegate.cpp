@@ -1,0 +1,87 @@
+#include "views/panels/lane_bar_delegate.h"
+
+#include "views/models/lane_table_model.h"
+#include "views/panels/panel_parts.h"
+#include "views/panels/row_ground.h"
+#include "views/theme/hatch.h"
+#include "views/theme/pixels.h"
+
+#include <QPainter>
+#include <QSortFilterProxyModel>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int barHeight = 10;
+
+std::optional<LaneBar> barOf(const QModelIndex &index)
+{
+    const auto *proxy = qobject_cast<const QSortFilterProxyModel *>(index.model());
+    const auto *model = qobject_cast<const LaneTableModel *>(proxy ? proxy->sourceModel() : index.model());
+    return model ? model->bar(proxy ? proxy->mapToSource(index) : index) : std::nullopt;
+}
+
+/// Computing is grey, what is sent is pale; what comes back is darker than what goes forth.
+void paintPart(QPainter &painter, const QRectF &rect, TimelineBar::Role role)
+{
+    const QColor grey = theme().memoryBar;
+    switch (role) {
+    case TimelineBar::Role::Forward: painter.fillRect(rect, grey); return;
+    case TimelineBar::Role::Backward:
+        painter.fillRect(rect, theme().isDark ? grey.lighter(130) : grey.darker(140));
+        return;
+    case TimelineBar::Role::Transfer: painter.fillRect(rect, theme().boxLine); return;
+    case TimelineBar::Role::Exposed:
+    case TimelineBar::Role::Idle: paintHatch(painter, rect, {grey, theme().panel, 4, 1, {}}); return;
+    }
+}
+
+void paintTime(QPainter &painter, const QRectF &track, const LaneBar &bar)
+{
+    double left = track.left();
+    for (const LaneBar::Part &part : bar.parts) {
+        const double width = bar.scale > 0 ? track.width() * part.size / bar.scale : 0;
+        if (width > 0)
+            paintPart(painter, onDevicePixels(painter, QRectF(left, track.top(), width, track.height())), part.role);
+        left += width;
+    }
+}
+
+void paintMemory(QPainter &painter, const QRectF &track, const LaneBar &bar)
+{
+    painter.fillRect(onDevicePixels(painter, track), theme().memoryTrack);
+    const double unit = bar.scale > 0 ? track.width() / bar.scale : 0;
+    const bool isOver = bar.limit && bar.size > *bar.limit;
+    const QRectF used(track.left(), track.top(), unit * bar.size, track.height());
+    painter.fillRect(onDevicePixels(painter, used), isOver ? theme().refused : theme().memoryBar);
+    if (bar.limit) {
+        const double at = std::min(track.left() + unit * *bar.limit, track.right() - 2);
+        painter.fillRect(onDevicePixels(painter, QRectF(at, track.top() - 2, 2, track.height() + 4)), theme().text);
+    }
+}
+
+} // namespace
+
+void LaneBarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const std::optional<LaneBar> bar = barOf(index);
+    if (!bar) {
+        QStyledItemDelegate::paint(painter, option, index);
+        return;
+    }
+    QStyleOptionViewItem ground = option;
+    ground.state.setFlag(QStyle::State_HasFocus, false);
+    paintRowGround(*painter, ground);
+    const int height = scaled(barHeight);
+    const QRectF track(option.rect.left() + scaled(4), option.rect.top() + (option.rect.height() - height) / 2,
+                       option.rect.width() - scaled(dockPadding + 4), height);
+    if (track.width() <= 0)
+        return;
+    if (bar->parts.empty())
+        paintMemory(*painter, track, *bar);
+    else
+        paintTime(*painter, track, *bar);
+}
+
+} // namespace cutaway

@@ -1,0 +1,173 @@
+#include "views/panels/lane_table_panel.h"
+
+#include "views/models/figures.h"
+#include "views/models/kind_words.h"
+#include "views/models/lane_table_model.h"
+#include "views/panels/lane_table_view.h"
+#include "views/panels/panel_parts.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QSortFilterProxyModel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int rowsWanted = 9;
+constexpr int barWidth = 180;
+
+/// Each item to the group that the lane holds.
+Move moveTo(const EditedPlan &plan, LaneIndex lane, const std::vector<ItemIndex> &items)
+{
+    Move move;
+    const std::vector<GroupIndex> groups = plan.lane(lane).groups;
+    for (const ItemIndex item : items) {
+        if (!groups.empty() && item.value() < plan.itemCount())
+            move.items.push_back({item, groups.front()});
+    }
+    return move;
+}
+
+} // namespace
+
+LaneTablePanel::LaneTablePanel(PlanSource *source, ViewState *state, QWidget *parent)
+    : OptionalPanel(parent), m_state(state), m_model(new LaneTableModel(this)), m_shown(new QSortFilterProxyModel(this))
+{
+    m_shown->setSourceModel(m_model);
+    m_shown->setSortRole(LaneTableModel::sortRole);
+    buildContents();
+    setSource(source);
+}
+
+void LaneTablePanel::buildContents()
+{
+    auto *page = new QWidget(this);
+    m_view = new LaneTableView(page);
+    m_view->setModel(m_shown);
+    m_view->setAccessibleName(tr("Overview"));
+    connect(m_view, &LaneTableView::chosen, this, &LaneTablePanel::revealSelected);
+    connect(m_view, &LaneTableView::clicked, this, &LaneTablePanel::revealSelected);
+    connect(m_view, &LaneTableView::hovered, this, &LaneTablePanel::showDrop);
+    connect(m_view, &LaneTableView::dropped, this, &LaneTablePanel::drop);
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(buildBar());
+    rows->addWidget(m_view, 1);
+    setContents(page, tr("Plans of this kind have no overview"));
+    setFocusProxy(m_view);
+}
+
+QWidget *LaneTablePanel::buildBar()
+{
+    auto *bar = new QWidget(this);
+    auto *slowest = new LinkButton(tr("Slowest"), bar);
+    auto *fullest = new LinkButton(tr("Fullest"), bar);
+    slowest->setObjectName("slowest");
+    fullest->setObjectName("fullest");
+    slowest->setToolTip(tr("Go to the one that takes longest"));
+    fullest->setToolTip(tr("Go to the one that is nearest to its limit, or most over it"));
+    connect(slowest, &LinkButton::clicked, this, [this] { goToMost(LaneTableModel::TimeColumn); });
+    connect(fullest, &LinkButton::clicked, this, [this] { goToMost(LaneTableModel::FilledColumn); });
+    m_note = new TextLabel(TextRole::Small, &Theme::secondaryText, bar);
+    auto *row = new QHBoxLayout(bar);
+    row->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
+    row->setSpacing(scaled(12));
+    row->addWidget(slowest);
+    row->addWidget(fullest);
+    row->addWidget(m_note, 1);
+    return bar;
+}
+
+int LaneTablePanel::wantedHeight() const
+{
+    const int rows = std::clamp(m_model->rowCount(), 1, rowsWanted);
+    return scaled(30) + m_view->horizontalHeader()->sizeHint().height() +
+           rows * m_view->verticalHeader()->defaultSectionSize();
+}
+
+void LaneTablePanel::planReplaced()
+{
+    m_model->setPlan(nullptr);
+    refresh();
+    if (m_model->isEmpty())
+        return;
+    m_view->sortByColumn(-1, Qt::AscendingOrder);
+    m_view->fitColumns();
+    for (const int column : {LaneTableModel::TimeBarColumn, LaneTableModel::MemoryBarColumn})
+        m_view->setColumnWidth(column, scaled(barWidth));
+}
+
+bool LaneTablePanel::readPlan()
+{
+    const EditedPlan *plan = source()->plan();
+    m_model->setPlan(plan);
+    m_note->setText({});
+    const bool hasLanes = !m_model->isEmpty();
+    QString title = hasLanes ? laneNoun(*plan, 2) : tr("Overview");
+    title[0] = title[0].toUpper();
+    emit titleChanged(title);
+    emit summaryChanged(hasLanes ? QString::number(m_model->rowCount()) : QString());
+    return hasLanes;
+}
+
+LaneIndex LaneTablePanel::laneAt(int shownRow) const
+{
+    const QModelIndex row = m_shown->mapToSource(m_shown->index(shownRow, 0));
+    return row.isValid() ? LaneIndex(std::size_t(row.row())) : LaneIndex();
+}
+
+void LaneTablePanel::goToMost(int column)
+{
+    const QModelIndex most = m_shown->mapFromSource(m_model->index(m_model->rowWithMost(column), 0));
+    if (!most.isValid())
+        return;
+    m_view->selectRow(most.row());
+    m_view->scrollTo(most);
+    revealSelected();
+}
+
+void LaneTablePanel::revealSelected()
+{
+    const LaneIndex lane = laneAt(m_view->currentIndex().row());
+    if (!lane.isValid())
+        return;
+    m_state->selectSpot(lane);
+    m_state->revealSpot(lane);
+}
+
+void LaneTablePanel::showDrop(int row, const std::vector<ItemIndex> &items)
+{
+    const EditedPlan *plan = source()->plan();
+    const LaneIndex lane = row >= 0 ? laneAt(row) : LaneIndex();
+    if (!plan || !lane.isValid() || items.empty()) {
+        m_note->setText({});
+        source()->setPreview({});
+        return;
+    }
+    const Move move = moveTo(*plan, lane, items);
+    const Preview preview = plan->preview(move);
+    if (!preview.allowed)
+        m_note->setText(tr("Refused: %1").arg(QString::fromStdString(preview.reason)));
+    else if (preview.latencyBefore && preview.latencyAfter)
+        m_note->setText(tr("Onto %1: %2")
+                            .arg(QString::fromStdString(plan->lane(lane).label),
+                                 secondsChangeText(*preview.latencyAfter - *preview.latencyBefore)));
+    source()->setPreview(preview, move);
+}
+
+void LaneTablePanel::drop(int row, const std::vector<ItemIndex> &items)
+{
+    const EditedPlan *plan = source()->plan();
+    const LaneIndex lane = laneAt(row);
+    if (!plan || !lane.isValid())
+        return;
+    if (const Move move = moveTo(*plan, lane, items); !move.isEmpty())
+        source()->requestMove(move);
+}
+
+} // namespace cutaway
