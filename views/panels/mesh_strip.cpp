@@ -19,25 +19,13 @@ namespace cutaway {
 namespace {
 
 constexpr double titleWidth = 120;
-constexpr double deviceCell = 20;
 constexpr double labelWidth = 150;
 constexpr double numberWidth = 20; // of a label without words
 constexpr double chipGap = 6;
-constexpr std::int64_t mostColumns = 16; // devices drawn side by side
-constexpr std::int64_t mostRows = 4;
 
 double px(double pixels)
 {
     return pixels * textScale();
-}
-
-/// Devices along the last dimension, and rows of them.
-std::pair<std::int64_t, std::int64_t> gridOf(const std::vector<std::int64_t> &shape)
-{
-    std::int64_t rows = 1;
-    for (std::size_t i = 0; i + 1 < shape.size(); ++i)
-        rows *= shape[i];
-    return {shape.empty() ? 0 : shape.back(), rows};
 }
 
 } // namespace
@@ -77,9 +65,31 @@ double MeshStrip::rowHeight() const
     return px(chipSize.height() + chipGap);
 }
 
+MeshGrid MeshStrip::grid() const
+{
+    const double room = rowHeight() * std::max(2.0, double(m_shape.size())) - px(chipGap);
+    return {m_shape, QPointF(px(dockPadding + titleWidth), px(8)), room};
+}
+
 double MeshStrip::devicesWidth() const
 {
-    return px(deviceCell) * double(std::min(gridOf(m_shape).first, mostColumns)) + px(20);
+    return grid().width() + px(20);
+}
+
+/// `gpu37 at (4, 5)`.
+QString MeshStrip::coordinatesText(std::int64_t device) const
+{
+    QStringList places;
+    std::int64_t rest = device;
+    for (std::size_t i = m_shape.size(); i-- > 0;) {
+        places.prepend(QString::number(rest % m_shape[i]));
+        rest /= m_shape[i];
+    }
+    const EditedPlan *plan = m_source->plan();
+    const QString name = plan && std::size_t(device) < plan->laneCount()
+                             ? QString::fromStdString(plan->lane(LaneIndex(std::size_t(device))).label)
+                             : QString::number(device);
+    return tr("%1 at (%2)").arg(name, places.join(QStringLiteral(", ")));
 }
 
 double MeshStrip::widthWith(double beside) const
@@ -189,23 +199,22 @@ void MeshStrip::paintTitle(QPainter &painter) const
     painter.drawText(all, Qt::AlignLeft | Qt::AlignBottom, tr("%n devices", nullptr, int(count)));
 }
 
-/// Their places in the mesh, as far as they fit.
+/// Their places in the mesh, with their numbers where these can be read.
 void MeshStrip::paintDevices(QPainter &painter) const
 {
-    const auto [columns, rows] = gridOf(m_shape);
+    const MeshGrid grid = this->grid();
     painter.setFont(themeFont(TextRole::Small));
-    const double cell = px(deviceCell);
-    for (std::int64_t row = 0; row < std::min(rows, mostRows); ++row) {
-        for (std::int64_t column = 0; column < std::min(columns, mostColumns); ++column) {
-            const QRectF box(px(dockPadding + titleWidth) + cell * double(column), px(8) + cell * double(row),
-                             cell - px(2), cell - px(2));
-            const bool isCut =
-                (column == mostColumns - 1 && columns > mostColumns) || (row == mostRows - 1 && rows > mostRows);
-            paintRoundBox(painter, box, px(3), theme().card, theme().boxLine);
-            painter.setPen(theme().secondaryText);
-            painter.drawText(box, Qt::AlignCenter,
-                             isCut ? QStringLiteral("…") : QString::number(row * columns + column));
+    for (std::int64_t device = 0; device < grid.deviceCount(); ++device) {
+        if (!grid.isShown(device))
+            continue;
+        const QRectF box = grid.rect(device);
+        if (!grid.hasNumbers()) {
+            painter.fillRect(onDevicePixels(painter, box), theme().boxLine);
+            continue;
         }
+        paintRoundBox(painter, box, px(3), theme().card, theme().boxLine);
+        painter.setPen(theme().secondaryText);
+        painter.drawText(box, Qt::AlignCenter, QString::number(device));
     }
 }
 
@@ -264,6 +273,8 @@ bool MeshStrip::event(QEvent *event)
                                .arg(m_shape[chip->meshDimension])
                                .arg(chip->meshDimension),
                            this);
+    else if (const std::int64_t device = showsDevices() ? grid().deviceAt(help->pos()) : -1; device >= 0)
+        QToolTip::showText(help->globalPos(), coordinatesText(device), this);
     else
         QToolTip::hideText();
     return true;

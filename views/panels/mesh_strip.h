@@ -2,6 +2,7 @@
 
 #include "core/plan/mesh_placement.h"
 #include "views/models/plan_source.h"
+#include "views/panels/mesh_grid.h"
 
 #include <QWidget>
 
@@ -52,6 +53,8 @@ private:
     double labelsLeft() const;
     double rowHeight() const;
     double devicesWidth() const;
+    MeshGrid grid() const;
+    QString coordinatesText(std::int64_t device) const;
     const Chip *chipAt(QPointF point) const;
     QString dimensionText(std::size_t meshDimension) const;
     void paintTitle(QPainter &painter) const;
