@@ -29,6 +29,7 @@ ParameterForm::ParameterForm(QWidget *parent) : QWidget(parent)
 void ParameterForm::setDeclarations(const std::vector<ParameterDeclaration> &declarations)
 {
     m_fields.clear();
+    m_labels.clear();
     delete m_contents;
     m_contents = new QWidget(this);
     m_rows = new QGridLayout(m_contents);
@@ -54,6 +55,7 @@ void ParameterForm::addRow(const ParameterDeclaration &declaration)
     label->setToolTip(parameterToolTip(declaration));
     m_fields.push_back(
         makeParameterField(declaration, ParameterField::Commit::AtOnce, m_contents, [this] { emit changed(); }));
+    m_labels.push_back(label);
     QWidget *field = m_fields.back().widget;
     field->setMinimumHeight(scaled(rowHeight));
     label->setBuddy(field);
@@ -65,6 +67,8 @@ Result<ParameterValues> ParameterForm::given() const
 {
     ParameterValues values;
     for (const ParameterField &field : m_fields) {
+        if (field.widget->isHidden())
+            continue;
         Result<ParameterValue> value = field.read();
         if (!value)
             return value.error();
@@ -72,6 +76,15 @@ Result<ParameterValues> ParameterForm::given() const
             values.emplace(field.declaration->name, std::move(*value));
     }
     return values;
+}
+
+void ParameterForm::leaveOut(const ParameterValues &elsewhere)
+{
+    for (std::size_t i = 0; i < m_fields.size(); ++i) {
+        const bool isShown = !elsewhere.contains(m_fields[i].declaration->name);
+        m_fields[i].widget->setVisible(isShown);
+        m_labels[i]->setVisible(isShown);
+    }
 }
 
 void ParameterForm::setValues(const ParameterValues &given)

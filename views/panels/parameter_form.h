@@ -24,6 +24,8 @@ public:
     Result<ParameterValues> given() const;
     /// Fields that are not named go to their defaults.
     void setValues(const ParameterValues &given);
+    /// Fields that are not shown and give nothing, since what they say is set elsewhere.
+    void leaveOut(const ParameterValues &elsewhere);
 
 signals:
     void changed();
@@ -32,6 +34,7 @@ private:
     void addRow(const ParameterDeclaration &declaration);
 
     std::vector<ParameterField> m_fields;
+    std::vector<QWidget *> m_labels; ///< by field
     QWidget *m_contents = nullptr;
     QGridLayout *m_rows = nullptr;
 };

@@ -1,18 +1,23 @@
 #include "views/panels/planner_panel.h"
 
+#include "core/plan/compared_cost.h"
+#include "core/plan/device_fields.h"
 #include "core/plan/pins.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
+#include "views/models/parameter_bytes.h"
 #include "views/models/planner_list.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/elided_label.h"
 #include "views/panels/job_log.h"
 #include "views/panels/offer_links.h"
 #include "views/panels/parameter_form.h"
+#include "views/panels/parameter_text.h"
 #include "views/theme/icons.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTimer>
@@ -73,8 +78,10 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     connect(m_log, &JobLog::outputRequested, this, &PlannerPanel::outputRequested);
     connect(m_source, &PlanSource::planReplaced, this, &PlannerPanel::showPlan);
     connect(m_source, &PlanSource::changed, this, [this](const Change &change) {
-        if (change.everything)
+        if (change.everything) {
+            showDeviceFigures();
             showFigures();
+        }
         showPins();
     });
     setInventoryName({});
@@ -117,8 +124,8 @@ void PlannerPanel::addFigures(QVBoxLayout *rows)
 {
     m_largest = new FigureRow(tr("Largest device"), this);
     m_largest->setToolTip(tr("Memory of the largest device"));
-    m_whole = new FigureRow(tr("Whole model"), this);
-    m_whole->setToolTip(tr("Outputs and parameters of all operators"));
+    m_whole = new FigureRow(tr("Parameters"), this);
+    m_whole->setToolTip(tr("Of the whole model, those that several operators share counted once"));
     m_bound = new FigureRow(tr("Lower bound"), this);
     m_pinned = new FigureRow(tr("Pinned"), this);
     auto *figures = new QVBoxLayout;
@@ -192,6 +199,8 @@ void PlannerPanel::showPlanner()
     static const std::vector<ParameterDeclaration> none;
     m_form->setDeclarations(chosen ? chosen->parameters : none);
     showSuggested();
+    showDeviceFigures();
+    leaveOutControls();
     m_description->setText(chosen ? QString::fromStdString(chosen->description) : tr("There are no planners"));
     m_planners->setToolTip(m_description->text());
     showPins();
@@ -215,6 +224,8 @@ void PlannerPanel::showPlan()
         }
     }
     showModel();
+    showDeviceFigures();
+    leaveOutControls();
     showFigures();
     checkForm();
 }
@@ -223,10 +234,31 @@ void PlannerPanel::showPlan()
 void PlannerPanel::showModel()
 {
     const EditedPlan *plan = m_source->plan();
-    std::int64_t whole = 0;
-    for (std::size_t i = 0; plan && i < plan->graph().size(); ++i)
-        whole += plan->graph().nodes()[i].totalBytes;
-    m_whole->setValue(plan ? bytesText(whole) : QStringLiteral("–"));
+    m_whole->setValue(plan ? bytesText(parameterBytes(plan->graph())) : QStringLiteral("–"));
+}
+
+/// What is set beside the canvas is not asked for again.
+void PlannerPanel::leaveOutControls()
+{
+    const EditedPlan *plan = m_source->plan();
+    const bool isSameKind = plan && planner() && plan->kind() == planner()->kind;
+    const bool hasSettings = isSameKind && dynamic_cast<const HasCostSettings *>(plan);
+    m_form->leaveOut(hasSettings ? plan->controlValues() : ParameterValues());
+}
+
+/// What counts where a field stays empty: the figures of the devices at hand.
+void PlannerPanel::showDeviceFigures()
+{
+    const auto *fields = dynamic_cast<const HasDeviceFields *>(m_source->plan());
+    if (!fields)
+        return;
+    for (const DeviceField &field : fields->deviceFields()) {
+        auto *line = m_form->findChild<QLineEdit *>(QString::fromStdString(field.declaration.name));
+        const bool isGiven = !std::holds_alternative<std::monostate>(field.value);
+        const QString text = parameterText(field.declaration, isGiven ? field.value : field.declaration.defaultValue);
+        if (line && !text.isEmpty())
+            line->setPlaceholderText(text);
+    }
 }
 
 void PlannerPanel::showFigures()

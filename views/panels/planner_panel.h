@@ -60,6 +60,8 @@ private:
     void showSuggested();
     void showPlan();
     void showModel();
+    void showDeviceFigures();
+    void leaveOutControls();
     void showFigures();
     void showPins();
     void checkForm();
