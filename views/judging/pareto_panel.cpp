@@ -20,7 +20,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr int axisLetters = 9;
+constexpr int axisLetters = 5; ///< at least: in a window of 900 pixels it has to go between the side docks
 
 } // namespace
 
