@@ -20,7 +20,8 @@ namespace cutaway {
 
 namespace {
 
-constexpr int axisLetters = 5; ///< at least: in a window of 900 pixels it has to go between the side docks
+constexpr int axisLetters = 9;
+constexpr int leastAxisWidth = 62; ///< in a small window the panel has to go between the side docks
 
 } // namespace
 
@@ -69,6 +70,7 @@ QWidget *ParetoPanel::makeControls()
         axis = new QComboBox;
         axis->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         axis->setMinimumContentsLength(axisLetters);
+        axis->setMinimumWidth(scaled(leastAxisWidth));
         auto *label = new QLabel(title);
         label->setBuddy(axis);
         row->addWidget(label);
