@@ -147,10 +147,13 @@ void LayoutServiceTest::dotDrawsThePartitionsOf()
     QFETCH(int, partitions);
     const LayoutRequest request = partitionsOf(
         testing::fixturesFolder() + "/partition/" + model.toStdString() + ".graph.json", std::uint32_t(partitions));
-    const LayoutResult result = layoutNow(request, realWorker());
-    QCOMPARE(fault(request, result), std::string());
-    QCOMPARE(crossedBox(request, result), std::string());
-    QVERIFY(!equal(result, layeredLayout(request)));
+    LayoutRequest attempted = request;
+    Result<LayoutResult> result = layoutByWorker({}, attempted, 20'000);
+    while (!result && ++attempted.attempt < mostLayoutAttempts)
+        result = layoutByWorker({}, attempted, 20'000);
+    QVERIFY2(bool(result), result ? "" : result.error().message.c_str());
+    QCOMPARE(fault(request, *result), std::string());
+    QCOMPARE(crossedBox(request, *result), std::string());
 }
 
 void LayoutServiceTest::dotIsAskedAgainWhereItsProcessEnds()

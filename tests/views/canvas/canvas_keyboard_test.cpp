@@ -66,7 +66,7 @@ void CanvasKeyboardTest::the_menu_key_means_the_module_that_has_the_focus()
     bench.canvas.collapseAll();
     QTest::mouseClick(&bench.canvas, Qt::LeftButton, {}, bench.at("m2.op0"));
     bench.state.select({bench.item("m1.op0")});
-    QContextMenuEvent menu(QContextMenuEvent::Keyboard, {});
+    QContextMenuEvent menu(QContextMenuEvent::Keyboard, {}, bench.canvas.mapToGlobal(QPoint()));
     QApplication::sendEvent(&bench.canvas, &menu);
     QCOMPARE(bench.state.selection().size(), std::size_t(14));
     QVERIFY(bench.state.isSelected(bench.item("m2.op0")));

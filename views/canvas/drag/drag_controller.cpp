@@ -83,6 +83,10 @@ void DragController::moveTo(QPointF pointer)
     if (!m_session)
         return;
     m_pointer = pointer;
+    // What was grabbed at a border is not scrolled away before it has left it.
+    const QRectF viewport = m_view->viewport();
+    m_leftSides |= !isInBorder(pointer.x(), viewport.left(), viewport.right());
+    m_leftEnds |= !isInBorder(pointer.y(), viewport.top(), viewport.bottom());
     if (!m_byKeyboard) {
         const bool isInside = m_view->viewport().contains(pointer);
         setTarget(isInside ? m_session->targetAt(m_view->transform().toScene(pointer)) : std::nullopt);
@@ -150,9 +154,6 @@ void DragController::scrollAtBorders()
     if (!m_session || m_byKeyboard)
         return;
     const QRectF viewport = m_view->viewport();
-    // What was grabbed at a border is not scrolled away before it has left it.
-    m_leftSides |= !isInBorder(m_pointer.x(), viewport.left(), viewport.right());
-    m_leftEnds |= !isInBorder(m_pointer.y(), viewport.top(), viewport.bottom());
     const QPointF step(m_leftSides ? scrollStep(m_pointer.x(), viewport.left(), viewport.right()) : 0,
                        m_leftEnds ? scrollStep(m_pointer.y(), viewport.top(), viewport.bottom()) : 0);
     if (step.isNull() || !m_view->panWithin(step))

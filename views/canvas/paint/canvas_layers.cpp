@@ -141,7 +141,11 @@ double CanvasLayers::footOfLanes() const
 {
     const Scene &scene = m_keeper.scene();
     const double bottom = m_view.visible().bottom();
-    const double lanesEnd = std::min(bottom, scene.lanes().front().rect.bottom());
+    double lanesEnd = m_view.visible().top();
+    for (const LaneBox &lane : scene.lanes()) {
+        if (lane.rect.top() < bottom)
+            lanesEnd = std::max(lanesEnd, std::min(bottom, lane.rect.bottom()));
+    }
     return (bottom - lanesEnd + scene.metrics().laneFoot) * m_view.zoom();
 }
 
@@ -198,9 +202,14 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     painter.scale(m_view.zoom(), m_view.zoom());
     paintLanes(context);
     paintHosts(context);
+    // Around closed groups far edges may have no way but below them.
+    const bool areEdgesBelow = context.scene.arrangement() == Arrangement::ByFlow;
+    if (areEdgesBelow)
+        paintRoutes(context);
     paintGroups(context);
     paintBoundaries(context);
-    paintRoutes(context);
+    if (!areEdgesBelow)
+        paintRoutes(context);
     // The other plan is a copy: only lanes that show times are worth it.
     paintLaneTimes(context, context.scene.stacked() ? m_drag.planIfDropped() : nullptr);
     paintPinnedHeaders(context);

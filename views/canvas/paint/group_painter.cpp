@@ -120,11 +120,13 @@ void joinFirstLines(PaintContext &context, std::vector<FaceLine> &lines, double 
 {
     if (lines.size() < 3)
         return;
-    const QString &title = lines[0].texts.front();
     const QString &figure = lines[1].texts.front();
-    const double gap = 8 * context.scale();
-    if (textWidth(context, title, lines[0].role) + gap + textWidth(context, figure, lines[1].role) > right - left)
+    const double room = right - left - 8 * context.scale() - textWidth(context, figure, lines[1].role);
+    const auto title = std::ranges::find_if(
+        lines[0].texts, [&](const QString &text) { return textWidth(context, text, lines[0].role) <= room; });
+    if (title == lines[0].texts.end())
         return;
+    lines[0].texts = QStringList{*title};
     drawTextRight(context, {right, y}, figure, lines[1].role, lines[1].colour);
     lines.erase(lines.begin() + 1);
 }

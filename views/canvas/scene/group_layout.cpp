@@ -226,7 +226,8 @@ private:
 
 void layOutClosed(GroupContent &content, const CanvasMetrics &metrics)
 {
-    content.boxes.front().rect = {0, 0, metrics.laneWidth - 2 * metrics.inset, metrics.closedGroup};
+    constexpr double shrunk = 1.6; // letters stay as large while the box shrinks: three lines of them have room
+    content.boxes.front().rect = {0, 0, metrics.laneWidth - 2 * metrics.inset, shrunk * metrics.closedGroup};
     buildIndex(content);
 }
 
