@@ -18,16 +18,17 @@ void add(Change &change, const Change &other)
 Done MakeMove::make(PlanTab &tab, const Move &move, int gesture)
 {
     const MakeMove *replaced = stepOfGesture(tab, gesture);
-    const Change back = replaced ? tab.edit().restore(replaced->m_applied.inverse).change : Change();
+    const Applied back = replaced ? tab.edit().restore(replaced->m_applied.inverse) : Applied();
     const QString text = QString::fromStdString(tab.plan().describe(move));
+    const PlanOrigin before = tab.plan().origin();
     Result<Applied> applied = tab.edit().apply(move);
     if (!applied) {
         if (replaced)
-            tab.edit().restore(replaced->m_move);
+            tab.edit().restore(back.inverse);
         return applied.error();
     }
-    add(applied->change, back);
-    auto step = new MakeMove(tab, move, std::move(*applied), text);
+    add(applied->change, back.change);
+    auto step = new MakeMove(tab, before, std::move(*applied), text);
     step->m_gesture = gesture;
     tab.history()->push(step);
     return Done(std::monostate());
@@ -50,44 +51,45 @@ bool MakeMove::mergeWith(const QUndoCommand *next)
     const auto *step = static_cast<const MakeMove *>(next);
     if (step->m_gesture != m_gesture)
         return false;
-    m_move = step->m_move;
     m_applied = step->m_applied;
     setText(step->text());
     return true;
 }
 
-MakeMove::MakeMove(PlanTab &tab, Move move, Applied applied, const QString &text)
+MakeMove::MakeMove(PlanTab &tab, const PlanOrigin &before, Applied applied, const QString &text)
     : QUndoCommand(text)
     , m_tab(tab)
-    , m_move(std::move(move))
     , m_applied(std::move(applied))
-    , m_plannerBefore(tab.plan().origin().plannerId)
+    , m_plannerBefore(before.plannerId)
+    , m_parametersBefore(before.parameters)
 {
 }
 
 void MakeMove::redo()
 {
     if (!m_isMade)
-        m_applied = m_tab.edit().restore(m_move);
+        m_applied = m_tab.edit().restore(m_again);
     m_isMade = true;
-    setPlanner("manual");
+    setPlanner("manual", m_tab.plan().origin().parameters);
     m_tab.announce(m_applied.change);
 }
 
 void MakeMove::undo()
 {
-    const Applied back = m_tab.edit().restore(m_applied.inverse);
+    Applied back = m_tab.edit().restore(m_applied.inverse);
+    m_again = std::move(back.inverse);
     m_isMade = false;
-    setPlanner(m_plannerBefore);
+    setPlanner(m_plannerBefore, m_parametersBefore);
     m_tab.announce(back.change);
 }
 
-void MakeMove::setPlanner(const std::string &id)
+void MakeMove::setPlanner(const std::string &id, const ParameterValues &parameters)
 {
     PlanOrigin origin = m_tab.plan().origin();
-    if (origin.plannerId == id)
+    if (origin.plannerId == id && origin.parameters == parameters)
         return;
     origin.plannerId = id;
+    origin.parameters = parameters;
     m_tab.edit().setOrigin(std::move(origin));
 }
 

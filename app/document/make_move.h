@@ -21,15 +21,16 @@ public:
     bool mergeWith(const QUndoCommand *next) override;
 
 private:
-    MakeMove(PlanTab &tab, Move move, Applied applied, const QString &text);
+    MakeMove(PlanTab &tab, const PlanOrigin &before, Applied applied, const QString &text);
     static const MakeMove *stepOfGesture(const PlanTab &tab, int gesture);
-    void setPlanner(const std::string &id);
+    void setPlanner(const std::string &id, const ParameterValues &parameters);
 
     PlanTab &m_tab;
-    Move m_move;
     Applied m_applied;
+    Move m_again; ///< what undo took back: with all that the plan had added to the move, such as pins
     int m_gesture = 0;
     std::string m_plannerBefore;
+    ParameterValues m_parametersBefore;
     bool m_isMade = true; ///< `make` has made it before the history calls `redo`
 };
 
