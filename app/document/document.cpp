@@ -240,7 +240,7 @@ void Document::compareWithFirst(PlanTab &tab) const
         return other->plan().kind() == tab.plan().kind() && !other->isPlaceholder();
     });
     if (first != m_tabs.end() && first->get() != &tab)
-        tab.compareWith((*first)->firstCost(), (*first)->firstName());
+        tab.compareWith(**first);
 }
 
 /// `size_based 2` where there is a `size_based` already.

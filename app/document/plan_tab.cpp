@@ -2,6 +2,7 @@
 
 #include "app/document/change_inventory.h"
 #include "app/document/make_move.h"
+#include "core/plan/compared_cost.h"
 #include "views/models/discard.h"
 
 #include <utility>
@@ -17,6 +18,9 @@ bool touchesPlan(const QUndoCommand *command)
         return inventory->movesGroups();
     return true;
 }
+
+/// Of larger plans no copy is kept: their figures are compared as they were when they were opened.
+constexpr std::size_t itemsKept = 20'000;
 
 /// Whether the same moves mean the same on both.
 bool areAlike(const EditedPlan &a, const EditedPlan &b)
@@ -48,6 +52,7 @@ PlanTab::PlanTab(std::unique_ptr<EditedPlan> plan, QString name, OpenInventory i
     , m_firstName(m_name)
     , m_inventory(std::move(inventory))
 {
+    keepFirst();
     connect(&m_history, &QUndoStack::indexChanged, this, &PlanTab::stateChanged);
     connect(&m_history, &QUndoStack::cleanChanged, this, &PlanTab::stateChanged);
 }
@@ -89,10 +94,23 @@ int PlanTab::moveCount() const
     return count;
 }
 
-void PlanTab::compareWith(const PlanCost &cost, const QString &name)
+void PlanTab::keepFirst()
 {
-    m_firstCost = cost;
-    m_firstName = name;
+    m_first = m_plan->itemCount() <= itemsKept ? std::shared_ptr<const EditedPlan>(m_plan->clone()) : nullptr;
+}
+
+void PlanTab::compareWith(const PlanTab &other)
+{
+    m_first = other.m_first;
+    m_firstCost = other.m_firstCost;
+    m_firstName = other.m_firstName;
+    refreshFirst();
+}
+
+void PlanTab::refreshFirst()
+{
+    if (m_first)
+        m_firstCost = costUnderSettingsOf(*m_first, *m_plan);
 }
 
 std::shared_ptr<const EditedPlan> PlanTab::firstPlan()
@@ -119,8 +137,10 @@ void PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<Edite
     m_groups.setPlan(*m_plan, std::move(modules));
     discard(std::move(before));
     m_firstCost = m_plan->cost();
+    keepFirst();
     if (goesOn) {
         m_history.setIndex(steps);
+        refreshFirst();
         return;
     }
     m_history.clear();
@@ -130,6 +150,8 @@ void PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<Edite
 
 void PlanTab::announce(const Change &change)
 {
+    if (change.everything)
+        refreshFirst();
     emit changed(change);
 }
 

@@ -45,10 +45,14 @@ public:
     /// How many moves lie between the plan as opened and now. O(steps).
     int moveCount() const;
 
+    /// Of the plan that "vs" columns compare with, under the devices and settings that this one has now. Not
+    /// comparable where that cannot be said.
     const PlanCost &firstCost() const { return m_firstCost; }
     QString firstName() const { return m_firstName; }
-    /// What "vs" columns compare with; by default the plan as it was opened.
-    void compareWith(const PlanCost &cost, const QString &name);
+    /// The plan as it was opened; null where it is too large to be kept.
+    const std::shared_ptr<const EditedPlan> &firstKept() const { return m_first; }
+    /// Compares with what another tab compares with; by default that is the plan as it was opened.
+    void compareWith(const PlanTab &other);
 
     HandGroups &groups() { return m_groups; }
     const HandGroups &groups() const { return m_groups; }
@@ -78,11 +82,15 @@ signals:
     void stateChanged();
 
 private:
+    void keepFirst();
+    void refreshFirst();
+
     std::unique_ptr<EditedPlan> m_plan;
     HandGroups m_groups;
     QUndoStack m_history;
     QString m_name;
     QString m_path;
+    std::shared_ptr<const EditedPlan> m_first;
     PlanCost m_firstCost;
     QString m_firstName;
     OpenInventory m_inventory;

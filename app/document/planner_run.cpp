@@ -2,11 +2,16 @@
 
 #include "app/document/document.h"
 #include "app/document/samples.h"
+#include "core/plan/compared_cost.h"
 #include "core/plan/grouping_json.h"
+#include "core/plan/memory_limit.h"
+#include "core/plan/pins.h"
 #include "core/plugins/error_output.h"
 #include "core/plugins/offered_plan.h"
 #include "core/plugins/plugins.h"
 #include "views/models/figures.h"
+
+#include <algorithm>
 
 namespace cutaway {
 
@@ -14,6 +19,26 @@ PlannerRun::PlannerRun(Document &document, QObject *parent) : QObject(parent), m
 {
     connect(&document, &Document::closed, this, [this] { m_slot.drop(); });
 }
+
+namespace {
+
+/// What is set beside the canvas holds for planners, too: it exists once.
+ParameterValues withControls(ParameterValues given, const PlannerDescriptor &planner, const EditedPlan &shown)
+{
+    if (!dynamic_cast<const HasCostSettings *>(&shown))
+        return given;
+    for (const auto &[name, value] : shown.controlValues()) {
+        const auto declared = std::ranges::find(planner.parameters, name, &ParameterDeclaration::name);
+        if (declared == planner.parameters.end())
+            continue;
+        given.erase(name);
+        if (value != declared->defaultValue)
+            given.emplace(name, value);
+    }
+    return given;
+}
+
+} // namespace
 
 void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
 {
@@ -23,10 +48,12 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
     auto input = std::make_shared<PlannerInput>();
     input->graph = m_document.graph().value;
     input->inventory = m_document.inventory().value;
-    input->given = given;
     const PlanTab &shown = *m_document.current();
     if (!shown.isPlaceholder() && shown.plan().kind() == planner->kind)
         input->start = shown.plan().clone();
+    input->given = input->start ? withControls(given, *planner, *input->start) : given;
+    m_start = input->start;
+    m_given = input->given;
     m_clock.start();
     const auto work = [planner, input](const Job &job) {
         Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, std::move(*input), job);
@@ -56,17 +83,42 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr
     const QString line =
         tr("%1 finished in %2")
             .arg(QString::fromStdString(planner.title), secondsText(double(m_clock.nsecsElapsed()) / 1e9));
-    const QString detail = comparison(**plan);
+    QStringList details{comparison(**plan), pinsLost(**plan)};
+    details.removeAll(QString());
+    const std::shared_ptr<const EditedPlan> made = (*plan)->clone();
     if (m_document.current())
         writeGrouping(**plan, m_document.current()->groups().grouping());
     QStringList notes;
     for (const std::string &note : plannerNotes(**plan))
         notes.append(QString::fromStdString(note));
     m_document.addPlan(std::move(*plan), shortPlannerName(QString::fromStdString(planner.id)));
-    emit finished(line, detail);
+    emit finished(line, details.join(QStringLiteral("; ")));
     tellOutput(planner);
     if (!notes.isEmpty())
         emit noted(QString::fromStdString(planner.title), notes);
+    warnOfMemory(planner, *made);
+    m_start.reset();
+}
+
+/// What was pinned and is not in the new plan.
+QString PlannerRun::pinsLost(const EditedPlan &plan) const
+{
+    const std::size_t before = m_start ? pinnedItems(*m_start).size() : 0;
+    const std::size_t kept = before > 0 ? pinnedItems(plan).size() : 0;
+    return kept >= before ? QString()
+                          : tr("%1 of %2 pins are gone: this plan cannot hold them").arg(before - kept).arg(before);
+}
+
+void PlannerRun::warnOfMemory(const PlannerDescriptor &planner, const EditedPlan &plan)
+{
+    constexpr double noticed = 1.01;
+    if (!m_start)
+        return;
+    const std::int64_t before = m_start->cost().largestLaneBytes;
+    const std::int64_t after = plan.cost().largestLaneBytes;
+    const ParameterValues within = withinMemory(planner, m_given, before);
+    if (before > 0 && !within.empty() && double(after) > noticed * double(before))
+        emit memoryGrew(QString::fromStdString(planner.id), before, after, within);
 }
 
 void PlannerRun::tellOutput(const PlannerDescriptor &planner)
@@ -86,8 +138,12 @@ QString PlannerRun::comparison(const EditedPlan &plan) const
     if (!against || against->isPlaceholder() || against->plan().kind() != plan.kind() ||
         !against->firstCost().latencySec)
         return latency;
+    const PlanCost first =
+        against->firstKept() ? costUnderSettingsOf(*against->firstKept(), plan) : against->firstCost();
+    if (!first.latencySec)
+        return latency;
     return tr("%1, %2 against %3")
-        .arg(latency, secondsChangeText(*cost.latencySec - *against->firstCost().latencySec), against->firstName());
+        .arg(latency, secondsChangeText(*cost.latencySec - *first.latencySec), against->firstName());
 }
 
 } // namespace cutaway

@@ -5,6 +5,8 @@
 
 #include <QElapsedTimer>
 
+#include <memory>
+
 namespace cutaway {
 
 class Document;
@@ -25,6 +27,9 @@ signals:
     void started(cutaway::BackgroundJob *job);
     /// `Size based finished in 0.31 s`, `1.267 ms, −0.820 µs against size_based`.
     void finished(const QString &line, const QString &detail);
+    /// The plan needs more memory of a device than the one before, to which the planner could have been held: `within`
+    /// is what to give it then.
+    void memoryGrew(const QString &plannerId, qint64 before, qint64 after, const cutaway::ParameterValues &within);
     /// Also when it was cancelled.
     void failed(const cutaway::Error &error);
     /// After one of these: what a planner that is a program wrote on its standard error.
@@ -36,9 +41,13 @@ private:
     void finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan);
     void tellOutput(const PlannerDescriptor &planner);
     QString comparison(const EditedPlan &plan) const;
+    QString pinsLost(const EditedPlan &plan) const;
+    void warnOfMemory(const PlannerDescriptor &planner, const EditedPlan &plan);
 
     Document &m_document;
     JobSlot m_slot;
+    std::shared_ptr<const EditedPlan> m_start; ///< the plan shown when the run began
+    ParameterValues m_given;
     QElapsedTimer m_clock;
 };
 

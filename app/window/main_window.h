@@ -80,6 +80,7 @@ private:
     void runPlannerOrAsk(const QString &plannerId, const ParameterValues &given);
     void runOrAskAboutPins(const QString &plannerId, const ParameterValues &given);
     void planAroundPins();
+    void warnOfMemory(const QString &plannerId, qint64 before, qint64 after, const ParameterValues &within);
     void runDefaultPlanner();
     void openPalette();
     std::vector<Command> paletteCommands();

@@ -15,6 +15,7 @@
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/inspector_panel.h"
@@ -35,6 +36,7 @@ void MainWindow::connectWindowActions()
     connect(m_actions.chooseWay, &QAction::triggered, this, &MainWindow::showChoices);
     connect(m_docks->inspector(), &InspectorPanel::choicesRequested, m_choices, &ChoicesPopup::open);
     connect(m_docks->itemTable(), &ItemTablePanel::choicesRequested, m_choices, &ChoicesPopup::open);
+    connect(m_docks->itemTable(), &ItemTablePanel::choicesForAllRequested, m_choices, &ChoicesPopup::openForAll);
     connect(m_actions.resetDocks, &QAction::triggered, m_docks, &Docks::reset);
     connect(m_actions.fullScreen, &QAction::toggled, this,
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
@@ -123,13 +125,26 @@ void MainWindow::runOrAskAboutPins(const QString &plannerId, const ParameterValu
     message.severity = Message::Severity::Warning;
     message.title = tr("%1 cannot keep pins").arg(QString::fromStdString(planner->title));
     message.text =
-        tr("Pinned: %1 %2, which may end up elsewhere. Pins are carried over.", "3 operators")
+        tr("Pinned: %1 %2, which may end up elsewhere. Pins stay where the new plan can hold them.", "3 operators")
             .arg(pinned)
             .arg(itemNoun(*m_source.plan(), int(pinned)));
     message.links.push_back({tr("Plan around the pins"), [this] { planAroundPins(); }});
     message.links.push_back(
         {tr("Run it all the same"), [this, plannerId, given] { m_plannerRun.start(plannerId, given); }});
     message.links.push_back({tr("Keep the plan"), [] {}});
+    showMessage(message);
+}
+
+/// A plan that is called better may have given up what memory was saved by.
+void MainWindow::warnOfMemory(const QString &plannerId, qint64 before, qint64 after, const ParameterValues &within)
+{
+    Message message;
+    message.severity = Message::Severity::Warning;
+    message.title = tr("The new plan needs %1 a device, the one before %2").arg(bytesText(after), bytesText(before));
+    message.text = tr("Nothing held the planner to the memory that the plan had.");
+    message.links.push_back({tr("Plan within %1").arg(bytesText(before)),
+                             [this, plannerId, within] { m_plannerRun.start(plannerId, within); }});
+    message.links.push_back({tr("Keep the new plan"), [] {}});
     showMessage(message);
 }
 

@@ -18,6 +18,7 @@
 #include "views/canvas/canvas.h"
 #include "views/models/planner_list.h"
 #include "views/panels/control_strip.h"
+#include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/planner_panel.h"
@@ -48,6 +49,10 @@ void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::currentChanged, this, &MainWindow::showCurrentPlan);
     connect(&m_document, &Document::changed, &m_source, &PlanSource::planChanged);
+    connect(&m_document, &Document::changed, this, [this](const Change &change) {
+        if (change.everything && m_document.current())
+            m_docks->cost()->setFirstCost(m_document.current()->firstCost());
+    });
     connect(&m_document, &Document::modulesChanged, this,
             [this] { m_source.setModules(m_document.current()->groups().modules()); });
     connect(&m_document, &Document::inventoryReplaced, this, &MainWindow::showLanes);
@@ -113,6 +118,7 @@ void MainWindow::connectPlanners()
         connect(job, &BackgroundJob::progress, panel, &PlannerPanel::jobProgress);
     });
     connect(&m_plannerRun, &PlannerRun::started, m_status, &StatusLine::showJob);
+    connect(&m_plannerRun, &PlannerRun::memoryGrew, this, &MainWindow::warnOfMemory);
     const auto mayCancel = [this](bool running) { m_actions.cancelPlanner->setEnabled(running); };
     connect(&m_plannerRun, &PlannerRun::started, this, [mayCancel] { mayCancel(true); });
     connect(&m_plannerRun, &PlannerRun::finished, this, [mayCancel] { mayCancel(false); });
