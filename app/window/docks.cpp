@@ -7,6 +7,7 @@
 #include "views/panels/dock_title.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_panel.h"
+#include "views/panels/lane_table_panel.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/planner_panel.h"
@@ -30,7 +31,7 @@ namespace {
 constexpr int leftWidth = 272;
 constexpr int rightWidth = 320;
 constexpr int onDemandHeight = 300;
-constexpr int layoutVersion = 4;
+constexpr int layoutVersion = 5;
 
 DockTitle *titleOf(const QDockWidget *dock)
 {
@@ -64,6 +65,7 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
     , m_inspector(new InspectorPanel(source, state))
     , m_problems(new ProblemsPanel(source, state))
     , m_itemTable(new ItemTablePanel(source, state))
+    , m_laneTable(new LaneTablePanel(source, state))
     , m_timeline(new TimelinePanel(source, state))
     , m_report(new ReportPanel(source))
 {
@@ -78,6 +80,7 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
     add(m_cost, tr("Cost"), "costDock", Qt::RightDockWidgetArea);
     add(m_inspector, tr("Inspector"), "inspectorDock", Qt::RightDockWidgetArea);
     add(m_itemTable, tr("Table"), "itemTableDock", Qt::BottomDockWidgetArea);
+    add(m_laneTable, tr("Overview"), "laneTableDock", Qt::BottomDockWidgetArea);
     add(m_timeline, tr("Timeline"), "timelineDock", Qt::BottomDockWidgetArea);
     add(m_report, tr("Report"), "reportDock", Qt::BottomDockWidgetArea);
     addBottomDocks();
@@ -88,9 +91,11 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
 void Docks::addBottomDocks()
 {
     m_bottom = new BottomDocks(m_window, dockOf(m_problems));
-    for (const OptionalPanel *panel : std::initializer_list<OptionalPanel *>{m_itemTable, m_timeline, m_report})
+    for (const OptionalPanel *panel :
+         std::initializer_list<OptionalPanel *>{m_itemTable, m_laneTable, m_timeline, m_report})
         m_bottom->add(dockOf(panel), panel);
     connect(m_itemTable, &ItemTablePanel::titleChanged, dockOf(m_itemTable), &QDockWidget::setWindowTitle);
+    connect(m_laneTable, &LaneTablePanel::titleChanged, dockOf(m_laneTable), &QDockWidget::setWindowTitle);
 }
 
 void Docks::add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area)
@@ -124,6 +129,7 @@ void Docks::connectSummaries()
     connect(m_problems, &ProblemsPanel::countChanged, problems,
             [problems](int count) { problems->setSummary(count > 0 ? QString::number(count) : QString()); });
     connect(m_itemTable, &ItemTablePanel::summaryChanged, titleOf(dockOf(m_itemTable)), &DockTitle::setSummary);
+    connect(m_laneTable, &LaneTablePanel::summaryChanged, titleOf(dockOf(m_laneTable)), &DockTitle::setSummary);
     connect(m_timeline, &TimelinePanel::summaryChanged, titleOf(dockOf(m_timeline)), &DockTitle::setSummary);
 }
 

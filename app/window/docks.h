@@ -16,6 +16,7 @@ class CostPanel;
 class DevicesPanel;
 class InspectorPanel;
 class ItemTablePanel;
+class LaneTablePanel;
 class OutlinePanel;
 class PlannerPanel;
 class PlanSource;
@@ -80,6 +81,7 @@ private:
     InspectorPanel *m_inspector;
     ProblemsPanel *m_problems;
     ItemTablePanel *m_itemTable;
+    LaneTablePanel *m_laneTable;
     TimelinePanel *m_timeline;
     ReportPanel *m_report;
     std::vector<Place> m_docks;
