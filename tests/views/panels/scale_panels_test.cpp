@@ -1,0 +1,220 @@
+#include "core/plan/mesh_placement.h"
+#include "tests/support/embedding_plans.h"
+#include "tests/views/open_plan.h"
+#include "views/models/cost_table_model.h"
+#include "views/models/equal_items.h"
+#include "views/models/figures.h"
+#include "views/models/inspection.h"
+#include "views/models/item_mime.h"
+#include "views/models/lane_table_model.h"
+#include "views/panels/choices_popup.h"
+#include "views/panels/cost_panel.h"
+#include "views/panels/devices_panel.h"
+#include "views/panels/lane_table_panel.h"
+#include "views/panels/lane_table_view.h"
+#include "views/theme/style.h"
+
+#include <QCheckBox>
+#include <QDropEvent>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace cutaway;
+
+namespace {
+
+/// Sharded BERT of three layers, training.
+void openMesh(testing::OpenPlan &open)
+{
+    Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*findPlanner("sharding.megatron"),
+                                                          {testing::fixtureGraph("sharding/bert_h96_l3"),
+                                                           testing::fixtureInventory("sharding/mesh2x4"),
+                                                           {},
+                                                           {{"gradient_sync", true}, {"device_flops", 2e13}},
+                                                           nullptr},
+                                                          {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    open.show(std::move(*plan));
+}
+
+QString factOf(const Inspection &inspection, const QString &label)
+{
+    for (const Inspection::Fact &fact : inspection.facts) {
+        if (fact.label == label)
+            return fact.value;
+    }
+    return {};
+}
+
+} // namespace
+
+/// Panels of plans over meshes and of many ranks.
+class ScalePanelsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+
+    void devicesOfferWhatThePlanTakesFromThem();
+    void aPreviewUpdatesEveryPartOfTheCost();
+    void theSameOperatorOfOtherLayersGoesAlong();
+    void inspectorTellsShardsInWords();
+    void ranksAreSortedByTheirTime();
+    void goesToTheSlowestRank();
+    void takesWhatIsDroppedOnARank();
+};
+
+void ScalePanelsTest::devicesOfferWhatThePlanTakesFromThem()
+{
+    testing::OpenPlan open;
+    openMesh(open);
+    DevicesPanel panel(&open.source, &open.state);
+    connect(&panel, &DevicesPanel::inventoryEdited, &open,
+            [&open](const Inventory &inventory, const QString &) { open.setInventory(inventory); });
+    panel.setEditing(true);
+    panel.resize(320, 560);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    QVERIFY(!panel.findChild<QLineEdit *>("intra_node_bandwidth")->isHidden());
+    const double before = *open.plan->cost().latencySec;
+    auto *field = panel.findChild<QLineEdit *>("intra_node_bandwidth");
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "1 GB/s");
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(*open.plan->cost().latencySec > before);
+}
+
+void ScalePanelsTest::aPreviewUpdatesEveryPartOfTheCost()
+{
+    testing::OpenPlan open;
+    openMesh(open);
+    CostPanel panel(&open.source, &open.state);
+    panel.show();
+    auto *model = panel.findChild<CostTableModel *>();
+    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*open.plan);
+    PlacementAnswer answer;
+    for (std::size_t i = 0; i < open.plan->itemCount() && answer.move.isEmpty(); ++i) {
+        const PlacementAnswer tried = mesh.place(ItemIndex(i), 1, {MeshPlacement::Kind::Whole});
+        if (tried.preview.allowed && tried.preview.latencyAfter != tried.preview.latencyBefore)
+            answer = tried;
+    }
+    QVERIFY(!answer.move.isEmpty());
+    open.source.setPreview(answer.preview, answer.move);
+    QTRY_VERIFY(!model->index(0, CostTableModel::IfDroppedColumn).data().toString().isEmpty());
+    const auto copy = open.plan->clone();
+    QVERIFY(copy->apply(answer.move));
+    for (std::size_t i = 0; i < open.plan->cost().parts.size(); ++i) {
+        const CostPart &part = copy->cost().parts[i];
+        QCOMPARE(model->index(int(i), CostTableModel::LabelColumn).data().toString(),
+                 QString::fromStdString(part.label));
+        QCOMPARE(model->index(int(i), CostTableModel::IfDroppedColumn).data().toString(), secondsText(part.seconds));
+    }
+}
+
+void ScalePanelsTest::theSameOperatorOfOtherLayersGoesAlong()
+{
+    testing::OpenPlan open;
+    openMesh(open);
+    ItemIndex item;
+    std::vector<ItemIndex> equals;
+    for (std::size_t i = 0; i < open.plan->itemCount() && equals.empty(); ++i) {
+        item = ItemIndex(i);
+        if (open.plan->choices(item).size() > 2)
+            equals = equalItems(*open.plan, item);
+    }
+    QCOMPARE(equals.size(), std::size_t(2)); // of three layers
+    ChoicesPopup popup(&open.source);
+    QSignalSpy moves(&open.source, &PlanSource::moveRequested);
+    popup.open(item, {10, 10});
+    auto *all = popup.findChild<QCheckBox *>("allEqual");
+    QVERIFY(all->isVisible());
+    all->setChecked(true);
+    QTRY_VERIFY(popup.findChild<QTableView *>()->model()->index(1, 1).data().toString() != QString::fromUtf8("…"));
+    QTest::keyClick(&popup, Qt::Key_Down);
+    QTest::keyClick(&popup, Qt::Key_Return);
+    QCOMPARE(moves.count(), 1);
+    const auto choice = commonChoice(*open.plan, item, equals);
+    QVERIFY(choice);
+}
+
+void ScalePanelsTest::inspectorTellsShardsInWords()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    const Inspection inspection = inspect(*open.plan, ItemIndex(0));
+    QVERIFY(factOf(inspection, "Table").contains("rows"));
+    QVERIFY(!factOf(inspection, "Weights").isEmpty());
+    for (const Inspection::Fact &detail : inspection.details)
+        QVERIFY2(!detail.value.contains(u'{'), qPrintable(detail.value));
+    const std::vector<ItemIndex> two{ItemIndex(0), ItemIndex(1)};
+    QCOMPARE(inspectSelection(*open.plan, two).title, QString("2 shards"));
+}
+
+void ScalePanelsTest::ranksAreSortedByTheirTime()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    LaneTablePanel panel(&open.source, &open.state);
+    auto *view = panel.findChild<LaneTableView *>();
+    QCOMPARE(view->model()->rowCount(), int(open.plan->laneCount()));
+    view->sortByColumn(LaneTableModel::TimeColumn, Qt::DescendingOrder);
+    double last = std::numeric_limits<double>::infinity();
+    for (int row = 0; row < view->model()->rowCount(); ++row) {
+        const double seconds =
+            view->model()->index(row, LaneTableModel::TimeColumn).data(LaneTableModel::sortRole).toDouble();
+        QVERIFY(seconds <= last);
+        last = seconds;
+    }
+}
+
+void ScalePanelsTest::goesToTheSlowestRank()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    LaneTablePanel panel(&open.source, &open.state);
+    panel.resize(700, 240);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    QTest::mouseClick(panel.findChild<QWidget *>("slowest"), Qt::LeftButton);
+    const Spot spot = open.state.selectedSpot();
+    const auto *lane = std::get_if<LaneIndex>(&spot);
+    QVERIFY(lane);
+    QCOMPARE(open.plan->lane(*lane).groups.front(), open.plan->cost().criticalGroups.front());
+}
+
+void ScalePanelsTest::takesWhatIsDroppedOnARank()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    LaneTablePanel panel(&open.source, &open.state);
+    panel.resize(700, 240);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    const auto nextOf = [&](ItemIndex item) {
+        return GroupIndex((open.plan->groupOf(item).value() + 1) % open.plan->laneCount());
+    };
+    ItemIndex shard;
+    for (std::size_t i = 0; i < open.plan->itemCount() && !shard.isValid(); ++i) {
+        const auto copy = open.plan->clone();
+        const GroupIndex next = nextOf(ItemIndex(i));
+        if (copy->apply(testing::moveTo(ItemIndex(i), next.value())) && copy->groupOf(ItemIndex(i)) == next)
+            shard = ItemIndex(i);
+    }
+    QVERIFY(shard.isValid());
+    const GroupIndex wanted = nextOf(shard);
+    auto *view = panel.findChild<LaneTableView *>();
+    const std::unique_ptr<QMimeData> data(itemMimeData({shard}));
+    const QPoint at = view->visualRect(view->model()->index(int(wanted.value()), 0)).center();
+    QDropEvent drop(at, Qt::MoveAction, data.get(), Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(view->viewport(), &drop);
+    QCOMPARE(open.plan->groupOf(shard), wanted);
+}
+
+QTEST_MAIN(ScalePanelsTest)
+#include "scale_panels_test.moc"
