@@ -125,7 +125,7 @@ void OpeningTest::samplesOpenWithAPlan()
         QVERIFY2(!outcome.error, outcome.error ? outcome.error->error.message.c_str() : "");
         QCOMPARE(outcome.files.plans.size(), std::size_t(1));
         const EditedPlan &plan = *outcome.files.plans.front().plan;
-        QVERIFY(plan.groupCount() > 1);
+        QVERIFY(plan.laneCount() > 1);
         QVERIFY(plan.cost().latencySec);
         const QString operators = QString::number(plan.graph().operationCount()) + " operators";
         QVERIFY2(sample.figures.contains(operators), qPrintable(sample.figures + " but " + operators));
