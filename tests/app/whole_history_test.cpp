@@ -1,0 +1,183 @@
+#include "core/plan/mesh_placement.h"
+#include "core/plan/pins.h"
+#include "tests/app/open_document.h"
+#include "tests/support/fixtures.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <random>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+namespace {
+
+std::string textOf(const EditedPlan &plan)
+{
+    return writePlan(plan);
+}
+
+std::size_t upTo(std::mt19937 &random, std::size_t count)
+{
+    return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
+}
+
+/// Another way to run an item, or another place for it.
+Move edit(const EditedPlan &plan, std::mt19937 &random)
+{
+    const ItemIndex item(upTo(random, plan.itemCount()));
+    Move move;
+    if (const std::size_t choices = plan.choices(item).size(); choices > 1 && upTo(random, 3) > 0)
+        move.choices.push_back({item, upTo(random, choices)});
+    else if (plan.groupCount() > 1)
+        move.items.push_back({item, GroupIndex(upTo(random, plan.groupCount()))});
+    return move;
+}
+
+Move pin(const EditedPlan &plan, std::mt19937 &random)
+{
+    const ItemIndex items[] = {ItemIndex(upTo(random, plan.itemCount())), ItemIndex(upTo(random, plan.itemCount()))};
+    return togglePins(plan, items);
+}
+
+/// Devices that are slower and smaller than those at hand.
+Inventory otherDevices(const EditedPlan &plan, std::mt19937 &random)
+{
+    Inventory inventory = *plan.inventory();
+    for (Device &device : inventory.devices)
+        device.availableMemBytes += std::int64_t(upTo(random, 1000)) << 20;
+    if (inventory.mesh) {
+        std::ranges::reverse(inventory.mesh->shape);
+        inventory.mesh->intraNodeBandwidth = 1e10 * double(1 + upTo(random, 9));
+    }
+    inventory.transferRateBytesPerSec = 1e9 * double(1 + upTo(random, 9));
+    return inventory;
+}
+
+} // namespace
+
+/// What is done and undone wholly leaves nothing behind.
+class WholeHistoryTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void undoAndRedoGiveTheSameDocuments_data();
+    void undoAndRedoGiveTheSameDocuments();
+    void redoBringsAPinBack();
+    void pinsSurviveEveryPlannerOfTheirKind_data();
+    void pinsSurviveEveryPlannerOfTheirKind();
+
+private:
+    void open(const std::string &graph, const std::string &devices, const std::string &planner);
+    void step(std::mt19937 &random);
+
+    std::unique_ptr<Document> m_document;
+};
+
+void WholeHistoryTest::open(const std::string &graph, const std::string &devices, const std::string &planner)
+{
+    m_document = std::make_unique<Document>();
+    const QString folder = QString::fromStdString(fixturesFolder()) + u'/';
+    QCOMPARE(openAll(*m_document, {folder + QString::fromStdString(graph) + ".graph.json",
+                                   folder + QString::fromStdString(devices) + ".devices.json"}),
+             QString());
+    runPlanner(*m_document, planner.c_str());
+}
+
+/// A refused move is no step.
+void WholeHistoryTest::step(std::mt19937 &random)
+{
+    const EditedPlan &plan = m_document->current()->plan();
+    switch (upTo(random, 6)) {
+    case 0:
+        m_document->changeInventory({std::make_shared<Inventory>(otherDevices(plan, random)), {}}, "devices");
+        return;
+    case 1:
+    case 2: static_cast<void>(m_document->makeMove(pin(plan, random))); return;
+    default: static_cast<void>(m_document->makeMove(edit(plan, random)));
+    }
+}
+
+void WholeHistoryTest::undoAndRedoGiveTheSameDocuments_data()
+{
+    QTest::addColumn<QString>("graph");
+    QTest::addColumn<QString>("devices");
+    QTest::addColumn<QStringList>("planners");
+    QTest::newRow("partition") << "partition/resnet50"
+                               << "partition/resnet50.h4"
+                               << QStringList{"partition.size_based", "partition.latency_greedy"};
+    QTest::newRow("sharding") << "sharding/bert_h96_l1"
+                              << "sharding/mesh2x4"
+                              << QStringList{"sharding.megatron", "sharding.alpa", "sharding.replicated"};
+    QTest::newRow("embedding") << "embedding/mixed"
+                               << "embedding/two_hosts_of_4" << QStringList{"embedding.default", "embedding.uniform"};
+}
+
+void WholeHistoryTest::undoAndRedoGiveTheSameDocuments()
+{
+    QFETCH(const QString, graph);
+    QFETCH(const QString, devices);
+    QFETCH(const QStringList, planners);
+    for (unsigned seed = 1; seed <= 6; ++seed) {
+        std::mt19937 random(seed);
+        open(graph.toStdString(), devices.toStdString(), planners.front().toStdString());
+        for (const QString &planner : planners) {
+            runPlanner(*m_document, planner.toUtf8().constData());
+            PlanTab &tab = *m_document->current();
+            const std::string before = textOf(tab.plan());
+            for (int i = 0; i < 24; ++i)
+                step(random);
+            const std::string after = textOf(tab.plan());
+            tab.history()->setIndex(0);
+            QCOMPARE(textOf(tab.plan()), before);
+            tab.history()->setIndex(tab.history()->count());
+            QCOMPARE(textOf(tab.plan()), after);
+        }
+    }
+}
+
+void WholeHistoryTest::redoBringsAPinBack()
+{
+    open("sharding/bert_h96_l1", "sharding/mesh2x4", "sharding.megatron");
+    const EditedPlan &plan = m_document->current()->plan();
+    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(plan);
+    ItemIndex word;
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        if (plan.item(ItemIndex(i)).label == "word")
+            word = ItemIndex(i);
+    }
+    QVERIFY(m_document->makeMove(mesh.place(word, 1, {MeshPlacement::Kind::Partial, 0}).move));
+    QVERIFY(plan.pinOf(word).kind == Pin::Kind::Choice);
+    m_document->undo();
+    QVERIFY(plan.pinOf(word).kind == Pin::Kind::None);
+    m_document->redo();
+    QVERIFY(plan.pinOf(word).kind == Pin::Kind::Choice);
+}
+
+void WholeHistoryTest::pinsSurviveEveryPlannerOfTheirKind_data()
+{
+    QTest::addColumn<QString>("planner");
+    for (const char *planner : {"sharding.megatron", "sharding.alpa", "sharding.replicated"})
+        QTest::newRow(planner) << QString(planner);
+}
+
+/// Of an output alone, as a document may ask for, too.
+void WholeHistoryTest::pinsSurviveEveryPlannerOfTheirKind()
+{
+    QFETCH(const QString, planner);
+    open("sharding/bert_h96_l1", "sharding/mesh2x4", "sharding.megatron");
+    nlohmann::json document = nlohmann::json::parse(textOf(m_document->current()->plan()));
+    document["pins"] = {{"word", {{"output", {"R", "R"}}}}, {"gelu", {{"output", {"S(0)", "R"}}}}};
+    Result<OpenedPlan> opened =
+        readPlan(document.dump(), fixtureGraph("sharding/bert_h96_l1"), m_document->current()->plan().inventory());
+    QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
+    m_document->addPlan(std::move(opened->plan), "pinned");
+    runPlanner(*m_document, planner.toUtf8().constData());
+    const auto made = nlohmann::json::parse(textOf(m_document->current()->plan()));
+    QVERIFY(made.at("pins") == document.at("pins"));
+}
+
+QTEST_MAIN(WholeHistoryTest)
+#include "whole_history_test.moc"
