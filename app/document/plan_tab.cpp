@@ -107,6 +107,14 @@ void PlanTab::compareWith(const PlanTab &other)
     refreshFirst();
 }
 
+void PlanTab::compareWith(const EditedPlan &plan, const QString &name)
+{
+    m_first = plan.itemCount() <= itemsKept ? std::shared_ptr<const EditedPlan>(plan.clone()) : nullptr;
+    m_firstCost = plan.cost();
+    m_firstName = name;
+    refreshFirst();
+}
+
 void PlanTab::refreshFirst()
 {
     if (m_first)

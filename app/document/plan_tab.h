@@ -53,6 +53,8 @@ public:
     const std::shared_ptr<const EditedPlan> &firstKept() const { return m_first; }
     /// Compares with what another tab compares with; by default that is the plan as it was opened.
     void compareWith(const PlanTab &other);
+    /// Compares with a plan as it is, such as another tab's at this moment.
+    void compareWith(const EditedPlan &plan, const QString &name);
 
     HandGroups &groups() { return m_groups; }
     const HandGroups &groups() const { return m_groups; }

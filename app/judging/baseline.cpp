@@ -16,7 +16,7 @@ void Baseline::toggle(PlanTab *tab)
     if (before == m_tab)
         return;
     if (before && m_document.indexOf(before) >= 0)
-        before->compareWith(before->firstPlan()->cost(), before->baseName());
+        before->compareWith(*before->firstPlan(), before->baseName());
     apply();
     emit changed();
 }
@@ -38,7 +38,7 @@ void Baseline::apply()
     for (int i = 0; i < m_document.tabCount() && m_tab; ++i) {
         PlanTab *tab = m_document.tab(i);
         if (tab != m_tab && tab->plan().kind() == m_tab->plan().kind())
-            tab->compareWith(m_tab->plan().cost(), m_tab->name());
+            tab->compareWith(m_tab->plan(), m_tab->name());
     }
 }
 

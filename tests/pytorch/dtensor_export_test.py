@@ -76,7 +76,7 @@ class Parameter(Tensor):
 
 class Node:
     def __init__(self, name, *inputs):
-        self.name, self.all_input_nodes = name, inputs
+        self.name, self.all_input_nodes, self.op, self.target = name, inputs, "call_function", name
 
 
 class Interpreter:
