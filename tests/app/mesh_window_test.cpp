@@ -23,7 +23,7 @@ struct ShownGather : ShownMesh
             qFatal("there is no table");
     }
 
-    ItemTableView *table() { return window.findChild<ItemTableView *>(); }
+    ItemTableView *table() { return window.findChild<QDockWidget *>("itemTableDock")->findChild<ItemTableView *>(); }
     QString cell(int column) { return table()->model()->index(0, column).data().toString(); }
 };
 

@@ -17,10 +17,14 @@ def figures(plan, devices):
     """The time that a plan is judged by, and how full each device is."""
     sizes = [device["available_mem_bytes"] for device in devices]
     if plan["kind"] == "pipeline":
-        return plan["cost"]["bottleneck_sec"], [stage["cost"]["memory_bytes"] / size
+        return plan["cost"]["makespan_sec"], [stage["cost"]["memory_bytes"] / size
                                                 for stage, size in zip(plan["stages"], sizes)]
     if plan["kind"] == "embedding":
         return plan["perf_rating_sec"], [rank["used"]["hbm"] / rank["available"]["hbm"] for rank in plan["devices"]]
+    if plan["kind"] == "sharding":
+        used = plan["cost"]["per_device"]
+        return plan["cost"]["latency_sec"], [(used["parameter_bytes"] + used["peak_activation_bytes"]) / size
+                                             for size in sizes]
     return plan["cost"]["latency_sec"], [plan["device_mem_bytes"].get(str(device["logical_id"]), 0) / size
                                          for device, size in zip(devices, sizes)]
 

@@ -79,12 +79,12 @@ void PointerController::press(QMouseEvent *event)
             emit moduleClicked(module);
     } else if (event->button() == Qt::LeftButton) {
         m_mode = Mode::Pressed;
-        m_pressHit = hitAt(m_pressPoint);
+        const Hit hit = hitAt(m_pressPoint);
         const bool isPlain = (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) == 0;
         // What is grabbed is selected at once, unless it belongs to the selection that will be dragged.
-        if (isPlain && m_pressHit.isOnBox() && m_pressHit.part != Hit::Part::Chevron &&
-            loadAt(m_keeper->scene(), *m_state, m_pressHit).items != m_state->selection())
-            click(m_pressHit, event->modifiers());
+        if (isPlain && hit.isOnBox() && hit.part != Hit::Part::Chevron &&
+            loadAt(m_keeper->scene(), *m_state, hit).items != m_state->selection())
+            click(hit, event->modifiers());
     }
     updateCursor();
 }
@@ -128,7 +128,9 @@ void PointerController::move(QMouseEvent *event)
 void PointerController::startFromPress(QPointF point)
 {
     forget();
-    DragLoad load = m_pressHit.isOnBox() ? loadAt(m_keeper->scene(), *m_state, m_pressHit) : DragLoad();
+    // The scene may be another one than when the button went down.
+    const Hit hit = hitAt(m_pressPoint);
+    DragLoad load = hit.isOnBox() ? loadAt(m_keeper->scene(), *m_state, hit) : DragLoad();
     if (!load.isEmpty()) {
         m_mode = Mode::Idle;
         m_drag->begin(std::move(load), point);
@@ -154,7 +156,7 @@ void PointerController::release(QMouseEvent *event)
     const Mode mode = m_mode;
     m_mode = Mode::Idle;
     if (mode == Mode::Pressed && event->button() == Qt::LeftButton)
-        click(m_pressHit, event->modifiers());
+        click(hitAt(m_pressPoint), event->modifiers());
     else if (mode == Mode::RubberBand)
         selectInBand(event->modifiers());
     updateCursor();

@@ -67,7 +67,6 @@ private:
     Mode m_mode = Mode::Idle;
     QPointF m_pressPoint;
     QPointF m_lastPoint;
-    Hit m_pressHit;
     BoxRef m_hovered; ///< cards and what holds them
     bool m_handHeld = false;
     bool m_hasPanned = false;

@@ -37,8 +37,8 @@ Json groupJson(const PlacementPlan &plan, std::uint32_t position)
 Json costJson(const PlacementPlan &plan)
 {
     Json cost = plan.figures().cost;
-    if (plan.proof().boundSec)
-        cost["bound_sec"] = *plan.proof().boundSec;
+    if (const std::optional<double> bound = plan.boundSec())
+        cost["bound_sec"] = *bound;
     if (const std::optional<double> gap = plan.gap())
         cost["gap"] = *gap;
     return cost;

@@ -11,6 +11,7 @@ PlacementPlan::PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Pl
     , m_scoring(std::move(scoring))
     , m_placement(std::move(placement))
     , m_proof(std::move(proof))
+    , m_provenOn(m_placement.model->sharedInventory())
     , m_figures(m_scoring->score(m_placement))
 {
 }
@@ -21,7 +22,7 @@ PlanCost PlacementPlan::makeCost() const
     cost.latencyLabel = m_scoring->latencyLabel();
     cost.latencySec = m_figures.seconds;
     cost.latencyUnknownBecause = m_figures.unknownBecause;
-    cost.boundSec = m_proof.boundSec;
+    cost.boundSec = boundSec();
     cost.boundOrigin = m_proof.boundOrigin;
     cost.parts = m_figures.parts;
     for (const std::uint32_t group : m_figures.criticalGroups)
@@ -36,11 +37,18 @@ PlanCost PlacementPlan::makeCost() const
     return cost;
 }
 
+std::optional<double> PlacementPlan::boundSec() const
+{
+    const std::shared_ptr<const Inventory> now = m_placement.model->sharedInventory();
+    return now == m_provenOn || *now == *m_provenOn ? m_proof.boundSec : std::nullopt;
+}
+
 std::optional<double> PlacementPlan::gap() const
 {
-    if (!m_figures.seconds || !m_proof.boundSec)
+    const std::optional<double> bound = boundSec();
+    if (!m_figures.seconds || !bound)
         return std::nullopt;
-    const double difference = *m_figures.seconds - *m_proof.boundSec;
+    const double difference = *m_figures.seconds - *bound;
     return difference <= 0 || *m_figures.seconds <= 0 ? 0.0 : difference / *m_figures.seconds;
 }
 
@@ -123,7 +131,6 @@ std::optional<Move> PlacementPlan::moveTo(const std::shared_ptr<const Inventory>
     }
     m_placement.model = std::make_shared<const PlacementModel>(std::move(*model));
     m_placement.units = std::make_shared<const Units>(makeUnits(*m_placement.model, m_scoring->orderRule()));
-    m_proof.boundSec.reset();
     m_figures = m_scoring->score(m_placement);
     return back;
 }

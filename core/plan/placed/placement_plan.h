@@ -29,6 +29,8 @@ public:
     const PlacementScoring &scoring() const { return *m_scoring; }
     const PlacementFigures &figures() const { return m_figures; }
     const PlacementProof &proof() const { return m_proof; }
+    /// The proof's, while the devices are those that it is of; also once they are so again.
+    std::optional<double> boundSec() const;
     /// (value − bound) / value; nothing where one of them is not known.
     std::optional<double> gap() const;
     bool isOptimal() const;
@@ -78,6 +80,7 @@ private:
     std::shared_ptr<const PlacementScoring> m_scoring;
     mutable Placement m_placement; ///< `preview` makes the move, reads the figures and takes it back
     PlacementProof m_proof;
+    std::shared_ptr<const Inventory> m_provenOn; ///< the devices that the proof's bound is of
     PlacementFigures m_figures;
 };
 
