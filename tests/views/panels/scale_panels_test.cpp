@@ -15,6 +15,7 @@
 #include "views/theme/style.h"
 
 #include <QCheckBox>
+#include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QMimeData>
@@ -215,6 +216,8 @@ void ScalePanelsTest::takesWhatIsDroppedOnARank()
     while (row < view->model()->rowCount() && view->model()->index(row, 0).data().toString() != name)
         ++row;
     const QPoint at = view->visualRect(view->model()->index(row, 0)).center();
+    QDragEnterEvent enter(at, Qt::MoveAction, data.get(), Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(view->viewport(), &enter); // drops go where a drag has come in
     QDropEvent drop(at, Qt::MoveAction, data.get(), Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(view->viewport(), &drop);
     QCOMPARE(open.plan->groupOf(shard).value(), wanted.value());
