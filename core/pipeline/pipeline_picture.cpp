@@ -1,5 +1,6 @@
 #include "core/pipeline/pipeline_edges.h"
 #include "core/pipeline/pipeline_plan.h"
+#include "core/pipeline/saturating.h"
 
 #include <algorithm>
 
@@ -14,6 +15,15 @@ std::vector<LaneIndex> lanesOf(const PipelineState &state, std::uint32_t stage)
     for (const std::size_t lane : state.places().lanes[stage])
         lanes.push_back(LaneIndex(lane));
     return lanes;
+}
+
+std::string timesWeights(double multiplier)
+{
+    std::string text = std::to_string(multiplier);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.'))
+        text.pop_back();
+    return text + " bytes for each byte of weights, as set.";
 }
 
 } // namespace
@@ -89,6 +99,34 @@ LaneInfo PipelinePlan::lane(LaneIndex lane) const
         info.isPlace = inventory.devices.empty();
     }
     return info;
+}
+
+LaneMemory PipelinePlan::laneMemory(LaneIndex lane) const
+{
+    const PipelineSettings &settings = m_state.settings();
+    std::int64_t weights = 0;
+    std::int64_t states = 0;
+    for (std::size_t s = 0; s < m_state.stageCount(); ++s) {
+        if (std::ranges::count(m_state.places().lanes[s], lane.value()) == 0)
+            continue;
+        weights = cappedSum(weights, m_state.figures().stages[s].parameterBytes);
+        states = cappedSum(states, m_state.costs().stages[s].weightBytes);
+    }
+    const std::int64_t used = m_state.costs().laneBytes[lane.value()];
+    const std::int64_t gradients =
+        settings.training ? std::min(cappedScale(weights, settings.gradientMultiplier), states - weights) : 0;
+    LaneMemory memory;
+    memory.parts = {
+        {"Weights", weights, "Parameters of the stages here; what two stages share counts in each."},
+        {"Gradients", gradients,
+         timesWeights(settings.gradientMultiplier) + " In bf16 with bf16 gradients that is 1, with fp32 2."},
+        {"Optimizer states", states - weights - gradients,
+         timesWeights(settings.optimizerMultiplier) +
+             " Adam keeps two moments: 2; with fp32 moments and master weights beside bf16: 6."},
+        {"Kept activations", used - states,
+         "What microbatches in flight keep for their backward passes, at the schedule's fullest moment.", true}};
+    memory.lowBytes = memory.highBytes = used;
+    return memory;
 }
 
 std::vector<GroupEdge> PipelinePlan::edges() const

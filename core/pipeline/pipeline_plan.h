@@ -2,6 +2,7 @@
 
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
+#include "core/plan/lane_memory.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_base.h"
 
@@ -9,7 +10,7 @@ namespace cutaway {
 
 /// A pipeline plan that is open: items are the graph's nodes (same positions), groups are stages, lanes are devices,
 /// one stage k on the k-th device unless the plan says otherwise.
-class PipelinePlan : public GraphPlan, public HasGroupOrder
+class PipelinePlan : public GraphPlan, public HasGroupOrder, public HasLaneMemory
 {
 public:
     /// `inventory` may be null.
@@ -40,6 +41,7 @@ public:
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override { return m_state.places().laneCount; }
     LaneInfo lane(LaneIndex lane) const override;
+    LaneMemory laneMemory(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
 

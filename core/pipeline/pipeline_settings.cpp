@@ -122,10 +122,13 @@ const std::vector<Setting> &settingsList()
         trainingSetting(),
         numberSetting("backward_ratio", "Backward / forward", {}, &PipelineSettings::backwardRatio,
                       "Time of a backward pass as a multiple of the forward pass."),
-        numberSetting("gradient_multiplier", "Gradient bytes", {}, &PipelineSettings::gradientMultiplier,
-                      "Bytes of gradients for each byte of parameters, in training."),
-        numberSetting("optimizer_multiplier", "Optimizer bytes", {}, &PipelineSettings::optimizerMultiplier,
-                      "Bytes of optimizer state for each byte of parameters, in training."),
+        numberSetting(
+            "gradient_multiplier", "Gradients / weights", {}, &PipelineSettings::gradientMultiplier,
+            "Bytes of gradients for each byte of weights, in training: 1 where both are bf16, 2 for fp32 gradients."),
+        numberSetting("optimizer_multiplier", "Optimizer / weights", {}, &PipelineSettings::optimizerMultiplier,
+                      "Bytes of optimizer state for each byte of weights, in training: 2 for Adam in the weights' "
+                      "precision, 6 for "
+                      "fp32 moments and master weights beside bf16."),
         bandwidthSetting(),
         numberSetting("link_latency", "Link latency", "seconds", &PipelineSettings::linkLatencySec,
                       "Of the links that the inventory does not list."),
@@ -168,7 +171,8 @@ std::vector<ParameterDeclaration> pipelineParameters()
 std::vector<ParameterDeclaration> pipelineControls()
 {
     std::vector<ParameterDeclaration> controls;
-    for (const char *name : {"schedule", "microbatches", "backward_ratio", "chunks", "training"})
+    for (const char *name : {"schedule", "microbatches", "backward_ratio", "chunks", "training", "gradient_multiplier",
+                             "optimizer_multiplier"})
         controls.push_back(findSetting(name)->declaration);
     return controls;
 }

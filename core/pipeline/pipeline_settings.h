@@ -35,7 +35,8 @@ struct PipelineSettings
 /// `backward_ratio`, `gradient_multiplier`, `optimizer_multiplier`, `bandwidth`, `link_latency`.
 std::vector<ParameterDeclaration> pipelineParameters();
 
-/// What can be changed while a plan is open: `schedule`, `microbatches`, `backward_ratio`, `chunks`, `training`.
+/// What can be changed while a plan is open: `schedule`, `microbatches`, `backward_ratio`, `chunks`, `training`,
+/// `gradient_multiplier`, `optimizer_multiplier`.
 std::vector<ParameterDeclaration> pipelineControls();
 ParameterValues pipelineControlValues(const PipelineSettings &settings);
 /// Errors: those of `checkParameter`, `no_such_setting`.

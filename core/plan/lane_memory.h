@@ -14,6 +14,7 @@ struct MemoryPart
     std::string label; ///< `Optimizer states`
     std::int64_t bytes = 0;
     std::string description; ///< one sentence for the tooltip: the formula and its inputs; may be empty
+    bool isOfPasses = false; ///< what passes leave and take away: `bytes` is the most; else there all the time
 };
 
 /// What a lane's memory is made of, and how far the sum can be trusted.

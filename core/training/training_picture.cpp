@@ -131,7 +131,8 @@ LaneMemory TrainingPlan::laneMemory(LaneIndex lane) const
     const RankMemory &memory = figures().ranks[lane.value()];
     LaneMemory told;
     for (const MemoryTerm &term : memoryTerms())
-        told.parts.push_back({std::string(term.title), wholeBytes(memory.*term.member), termDescription(term.name)});
+        told.parts.push_back({std::string(term.title), wholeBytes(memory.*term.member), termDescription(term.name),
+                              term.name == "activations" || term.name == "loss" || term.name == "transient"});
     told.lowBytes = wholeBytes(memory.low);
     told.highBytes = wholeBytes(memory.high);
     told.fitProbability = memory.fitProbability;

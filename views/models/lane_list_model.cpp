@@ -1,6 +1,7 @@
 #include "views/models/lane_list_model.h"
 
 #include "views/models/figures.h"
+#include "views/models/memory_texts.h"
 
 #include <algorithm>
 
@@ -130,6 +131,8 @@ QVariant LaneListModel::data(const QModelIndex &index, int role) const
             shown.capacityBytes
                 ? tr("%1: %2 of %3").arg(shown.label, bytesText(shown.usedBytes), bytesText(*shown.capacityBytes))
                 : tr("%1: %2").arg(shown.label, bytesText(shown.usedBytes));
+        if (const std::optional<LaneMemory> memory = laneMemory(*m_source->plan(), laneAt(index)))
+            text += u'\n' + memoryLines(*memory).join(u'\n');
         if (shown.afterBytes != shown.usedBytes)
             text += u'\n' + tr("%1 if dropped here").arg(bytesChangeText(shown.afterBytes - shown.usedBytes));
         return text;

@@ -1,6 +1,7 @@
 #include "views/timeline/timeline_data.h"
 
 #include "views/models/figures.h"
+#include "views/models/memory_texts.h"
 
 #include <QCoreApplication>
 
@@ -97,6 +98,7 @@ TimelineTrack makeTrack(const EditedPlan &plan, TimelineRow row, double end)
         buildIndex(layer);
     track.memory = std::move(row.memory);
     track.capacityBytes = row.capacityBytes;
+    track.made = laneMemory(plan, row.lane);
     for (const TimelineMemory &point : track.memory)
         track.peakBytes = std::max(track.peakBytes, point.bytes);
     return track;
@@ -155,8 +157,23 @@ QStringList timelineTrackFigures(const TimelineData &data, const TimelineTrack &
     if (track.workSec > 0 && data.endSec > 0)
         figures.append(tr("busy %1").arg(percentText(track.workSec / data.endSec)));
     if (!track.memory.empty())
-        figures.append(tr("peak %1").arg(bytesText(track.peakBytes)));
+        figures.append(track.capacityBytes
+                           ? tr("peak %1 of %2").arg(bytesText(track.peakBytes), bytesText(*track.capacityBytes))
+                           : tr("peak %1").arg(bytesText(track.peakBytes)));
     return figures;
+}
+
+QString timelineMemoryText(const TimelineTrack &track, double time)
+{
+    const auto after = std::ranges::upper_bound(track.memory, time, {}, &TimelineMemory::time);
+    if (after == track.memory.begin())
+        return {};
+    const std::int64_t used = (after - 1)->bytes;
+    const QString at = tr("%1 at %2").arg(bytesText(used), secondsText(time));
+    QStringList lines{track.capacityBytes ? tr("%1, of %2").arg(at, bytesText(*track.capacityBytes)) : at};
+    if (track.made)
+        lines += memoryLines(*track.made, used);
+    return lines.join(u'\n');
 }
 
 QString timelineBarText(const TimelineData &data, const TimelineBar &bar)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/lane_memory.h"
 #include "views/canvas/scene/interval_index.h"
 
 #include <QStringList>
@@ -29,6 +30,7 @@ struct TimelineTrack
     std::array<TimelineLayer, timelineLevelCount> layers;
     std::vector<TimelineMemory> memory;
     std::optional<std::int64_t> capacityBytes;
+    std::optional<LaneMemory> made; ///< what the memory is made of, where the plan knows
     std::int64_t peakBytes = 0;
     double workSec = 0; ///< without transfers
 
@@ -74,6 +76,8 @@ TimelineData timelineData(const EditedPlan &plan, Timeline timeline);
 QString timelineRoleName(TimelineBar::Role role);
 /// What stands below a row's name: `busy 55.2 %`, `peak 266 MiB`.
 QStringList timelineTrackFigures(const TimelineData &data, const TimelineTrack &track);
+/// How much memory is in use at a time and of what, a line each.
+QString timelineMemoryText(const TimelineTrack &track, double time);
 /// What a bar is and of what, when it starts and how long it takes, on two lines.
 QString timelineBarText(const TimelineData &data, const TimelineBar &bar);
 

@@ -1,3 +1,4 @@
+#include "views/models/memory_texts.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/pixels.h"
 #include "views/timeline/timeline_painter.h"
@@ -8,65 +9,117 @@ namespace cutaway {
 
 namespace {
 
-/// The curve's steps in pixels; of those within one pixel only the highest is kept.
-QPolygonF steps(const TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, double most)
+/// A row's memory in pixels: scaled to its own peak, with the capacity where that is near.
+class MemoryScale
 {
-    const auto height = [&](std::int64_t bytes) { return room.bottom() - room.height() * double(bytes) / most; };
+public:
+    MemoryScale(const TimelineTrack &track, const QRectF &room) : m_room(room)
+    {
+        constexpr double headroom = 1.05;
+        constexpr double near = 1.5; ///< times the peak
+        double most = std::max(1.0, double(track.peakBytes));
+        if (track.made)
+            most = std::max(most, double(track.made->highBytes));
+        if (track.capacityBytes && double(*track.capacityBytes) <= near * most)
+            most = std::max(most, double(*track.capacityBytes));
+        m_most = most * headroom;
+    }
+
+    double y(double bytes) const { return m_room.bottom() - m_room.height() * bytes / m_most; }
+    bool holds(double bytes) const { return bytes <= m_most; }
+
+private:
+    QRectF m_room;
+    double m_most;
+};
+
+/// The curve as steps; of what lies within one pixel the highest and the last are kept, so that nothing slopes.
+QPolygonF steps(const TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const MemoryScale &scale)
+{
     const auto &points = track.memory;
     const auto after = std::ranges::upper_bound(points, frame.geometry.left(), {}, &TimelineMemory::time);
-    auto point = after == points.begin() ? after : after - 1;
     const double right = std::min(room.right(), frame.geometry.x(frame.data.endSec));
     QPolygonF line;
-    double last = room.left();
+    double column = room.left();
     double highest = room.bottom();
-    for (; point != points.end(); ++point) {
+    double last = room.bottom();
+    const auto finishColumn = [&](double until) {
+        line << QPointF(column, highest) << QPointF(column, last) << QPointF(until, last);
+    };
+    bool isFirst = true;
+    for (auto point = after == points.begin() ? after : after - 1; point != points.end(); ++point) {
         const double x = std::max(room.left(), frame.geometry.x(point->time));
         if (x > right)
             break;
-        const double y = height(point->bytes);
-        if (!line.isEmpty() && x - last < 1) {
-            highest = std::min(highest, y);
-            line.last().setY(highest);
-            continue;
+        const double y = scale.y(double(point->bytes));
+        if (isFirst || x - column >= 1) {
+            if (!isFirst)
+                finishColumn(x);
+            column = x;
+            highest = y;
         }
-        // What lies between: the height in force until here.
-        if (!line.isEmpty())
-            line << QPointF(x, height((point - 1)->bytes));
-        line << QPointF(x, y);
-        last = x;
-        highest = y;
+        isFirst = false;
+        highest = std::min(highest, y);
+        last = y;
     }
-    if (!line.isEmpty())
-        line << QPointF(right, height((point - 1)->bytes));
+    if (!isFirst)
+        finishColumn(right);
     return line;
 }
 
-} // namespace
-
-void paintTimelineMemory(TimelineFrame &frame, std::size_t row)
+QColor between(const QColor &a, const QColor &b, double share)
 {
-    const TimelineTrack &track = frame.data.tracks[row];
-    const QRectF room = frame.geometry.memory(row);
-    if (room.isNull() || track.memory.empty())
+    const auto mix = [share](int from, int to) { return int(from + (to - from) * share); };
+    return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
+}
+
+/// What is there all the time, one part above the other, the darkest at the ground.
+void paintHeldParts(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const MemoryScale &scale)
+{
+    if (!track.made)
         return;
+    const double right = std::min(room.right(), frame.geometry.x(frame.data.endSec));
+    const double left = std::max(room.left(), frame.geometry.x(0));
+    const double steps = double(track.made->parts.size());
+    double bytes = 0;
+    double number = 0;
+    for (const MemoryPart &part : track.made->parts) {
+        const double share = number++ / steps;
+        if (part.isOfPasses || part.bytes <= 0)
+            continue;
+        const double bottom = scale.y(bytes);
+        bytes += double(part.bytes);
+        const QRectF band =
+            onDevicePixels(frame.painter, {left, scale.y(bytes), right - left, bottom - scale.y(bytes)});
+        frame.painter.fillRect(band, between(theme().memoryBar, theme().memoryTrack, share));
+        frame.painter.fillRect(QRectF(band.left(), band.top(), band.width(), hairline(frame.painter)), theme().panel);
+    }
+}
+
+/// Between what most measured runs would need.
+void paintInterval(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const MemoryScale &scale)
+{
+    if (!track.made || track.made->trust.empty())
+        return;
+    const double right = std::min(room.right(), frame.geometry.x(frame.data.endSec));
+    const double x = right - scaled(8);
+    const double width = scaled(6);
+    const double line = hairline(frame.painter);
+    const double high = scale.y(double(track.made->highBytes));
+    const double low = scale.y(double(track.made->lowBytes));
+    frame.painter.fillRect(QRectF(x, high, line, low - high), theme().text);
+    for (const double y : {high, low})
+        frame.painter.fillRect(QRectF(x - width / 2, y, width, line), theme().text);
+}
+
+void paintCapacity(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const QPolygonF &filled,
+                   const MemoryScale &scale)
+{
     const double capacity = double(track.capacityBytes.value_or(0));
-    const double most = std::max({capacity, double(track.peakBytes), 1.0}) * 1.05;
-    const QPolygonF line = steps(frame, track, room, most);
-    if (line.isEmpty())
+    if (!track.capacityBytes || !scale.holds(capacity))
         return;
-    QPolygonF filled = line;
-    filled << QPointF(line.last().x(), room.bottom()) << QPointF(line.first().x(), room.bottom());
     QPainter &painter = frame.painter;
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme().memoryTrack);
-    painter.drawPolygon(filled);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme().memoryBar, hairline(painter)));
-    painter.drawPolyline(line);
-    if (!track.capacityBytes)
-        return;
-    const double y = room.bottom() - room.height() * capacity / most;
+    const double y = scale.y(capacity);
     if (double(track.peakBytes) > capacity) {
         painter.save();
         painter.setClipRect(QRectF(room.left(), room.top(), room.width(), y - room.top()), Qt::IntersectClip);
@@ -78,6 +131,33 @@ void paintTimelineMemory(TimelineFrame &frame, std::size_t row)
     const double right = std::min(room.right(), frame.geometry.x(frame.data.endSec));
     painter.fillRect(onDevicePixels(painter, {room.left(), y, right - room.left(), hairline(painter)}),
                      theme().controlLine);
+}
+
+} // namespace
+
+void paintTimelineMemory(TimelineFrame &frame, std::size_t row)
+{
+    const TimelineTrack &track = frame.data.tracks[row];
+    const QRectF room = frame.geometry.memory(row);
+    if (room.isNull() || track.memory.empty())
+        return;
+    const MemoryScale scale(track, room);
+    const QPolygonF line = steps(frame, track, room, scale);
+    if (line.isEmpty())
+        return;
+    QPolygonF filled = line;
+    filled << QPointF(line.last().x(), room.bottom()) << QPointF(line.first().x(), room.bottom());
+    QPainter &painter = frame.painter;
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme().memoryTrack);
+    painter.drawPolygon(filled);
+    paintHeldParts(frame, track, room, scale);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme().memoryBar, hairline(painter)));
+    painter.drawPolyline(line);
+    paintCapacity(frame, track, room, filled, scale);
+    paintInterval(frame, track, room, scale);
 }
 
 } // namespace cutaway

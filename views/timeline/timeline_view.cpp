@@ -293,13 +293,22 @@ bool TimelineView::event(QEvent *event)
     return QAbstractScrollArea::event(event);
 }
 
+QString TimelineView::toolTipAt(QPointF point) const
+{
+    if (const std::optional<TimelineBarRef> bar = barAt(point))
+        return timelineBarText(m_data, cutaway::barAt(m_data, *bar));
+    const std::optional<std::size_t> row = m_geometry.rowAt(point.y());
+    if (!row || *row >= m_data.tracks.size() || !m_geometry.memory(*row).contains(point))
+        return {};
+    const double time = m_geometry.time(point.x());
+    return time <= m_data.endSec ? timelineMemoryText(m_data.tracks[*row], time) : QString();
+}
+
 bool TimelineView::viewportEvent(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        const auto bar = barAt(help->pos());
-        QToolTip::showText(help->globalPos(), bar ? timelineBarText(m_data, cutaway::barAt(m_data, *bar)) : QString(),
-                           viewport());
+        QToolTip::showText(help->globalPos(), toolTipAt(help->pos()), viewport());
         return true;
     }
     if (event->type() == QEvent::Leave)

@@ -48,6 +48,7 @@ protected:
     bool viewportEvent(QEvent *event) override;
 
 private:
+    QString toolTipAt(QPointF point) const;
     void layOut();
     void updateScrollBars();
     void zoomBy(double factor, std::optional<double> fixedX = {});

@@ -310,6 +310,35 @@ private slots:
         QVERIFY(*plan->cost().latencySec > slowest);
     }
 
+    void theTermsOfADeviceAddUpToWhatItHolds()
+    {
+        const auto plan = planned("pipeline.balanced", "t5_4", {{"stages", std::int64_t(4)}});
+        plan->setInventory(devices(4));
+        for (const char *schedule : {"gpipe", "1f1b", "interleaved_1f1b"}) {
+            QVERIFY(plan->apply(setting("schedule", std::string(schedule))));
+            const auto &memory = dynamic_cast<const HasLaneMemory &>(*plan);
+            for (std::size_t lane = 0; lane < plan->laneCount(); ++lane) {
+                std::int64_t sum = 0;
+                for (const MemoryPart &part : memory.laneMemory(LaneIndex(lane)).parts) {
+                    QVERIFY(part.bytes >= 0);
+                    sum += part.bytes;
+                }
+                QCOMPARE(sum, plan->lane(LaneIndex(lane)).usedBytes);
+            }
+        }
+    }
+
+    void optimizerStatesFollowTheirControl()
+    {
+        const auto plan = planned("pipeline.balanced", "t5_4", {{"stages", std::int64_t(4)}});
+        const auto optimizer = [&] {
+            return dynamic_cast<const HasLaneMemory &>(*plan).laneMemory(LaneIndex(0)).parts[2].bytes;
+        };
+        const std::int64_t before = optimizer();
+        QVERIFY(plan->apply(setting("optimizer_multiplier", 6.0)));
+        QCOMPARE(optimizer(), 3 * before);
+    }
+
     void onlyTheSlowestStageLimitsThePipeline()
     {
         const auto plan = threeStages();

@@ -1,0 +1,72 @@
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+#include "tests/views/open_plan.h"
+#include "views/models/memory_texts.h"
+#include "views/theme/style.h"
+#include "views/timeline/timeline_panel.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QHelpEvent>
+#include <QTest>
+#include <QToolTip>
+
+using namespace cutaway;
+
+// What the memory below a row's bars is made of.
+
+namespace {
+
+std::unique_ptr<EditedPlan> stages()
+{
+    auto inventory = std::make_shared<Inventory>();
+    for (std::int64_t d = 0; d < 2; ++d)
+        inventory->devices.push_back({d, "dev_" + std::to_string(d), std::int64_t(1) << 34, {}, {}, {}});
+    auto plan = runPlanner(*findPlanner("pipeline.balanced"),
+                           {testing::fixtureGraph("pipeline/t5_4"), inventory, {}, {}, nullptr}, {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+} // namespace
+
+class TimelineMemoryTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { installStyle(); }
+
+    void everyRowKnowsWhatItsMemoryIsMadeOf()
+    {
+        const auto plan = stages();
+        const TimelineData data = timelineData(*plan, plan->timeline());
+        for (const TimelineTrack &track : data.tracks) {
+            QVERIFY(track.made);
+            QCOMPARE(sumOfParts(*track.made), track.peakBytes);
+            for (const TimelineMemory &point : track.memory)
+                QVERIFY(point.bytes >= heldBytes(*track.made));
+        }
+    }
+
+    void hoveringSaysHowMuchIsInUseAndWhatItIs()
+    {
+        testing::OpenPlan open;
+        TimelinePanel panel(&open.source, &open.state);
+        panel.resize(900, 320);
+        panel.show();
+        open.show(stages());
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        const QPoint point = panel.view()->geometry().memory(0).center().toPoint();
+        QHelpEvent help(QEvent::ToolTip, point, panel.view()->viewport()->mapToGlobal(point));
+        QApplication::sendEvent(panel.view()->viewport(), &help);
+        const QString text = QToolTip::text();
+        QVERIFY2(text.contains(QStringLiteral("16.0 GiB")) || text.contains(QStringLiteral("16 GiB")),
+                 qPrintable(text));
+        for (const char *part : {"Weights", "Gradients", "Optimizer states", "Kept activations"})
+            QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
+    }
+};
+
+QTEST_MAIN(TimelineMemoryTest)
+#include "timeline_memory_test.moc"

@@ -1,0 +1,76 @@
+#include "views/models/memory_texts.h"
+
+#include "views/models/figures.h"
+
+#include <QCoreApplication>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Memory", text);
+}
+
+QString line(const QString &label, std::int64_t bytes)
+{
+    return tr("%1 %2").arg(label, bytesText(bytes));
+}
+
+} // namespace
+
+std::optional<LaneMemory> laneMemory(const EditedPlan &plan, LaneIndex lane)
+{
+    const auto *knows = dynamic_cast<const HasLaneMemory *>(&plan);
+    return knows && lane.isValid() ? std::optional(knows->laneMemory(lane)) : std::nullopt;
+}
+
+std::int64_t sumOfParts(const LaneMemory &memory)
+{
+    std::int64_t bytes = 0;
+    for (const MemoryPart &part : memory.parts)
+        bytes += part.bytes;
+    return bytes;
+}
+
+std::int64_t heldBytes(const LaneMemory &memory)
+{
+    std::int64_t bytes = 0;
+    for (const MemoryPart &part : memory.parts)
+        bytes += part.isOfPasses ? 0 : part.bytes;
+    return bytes;
+}
+
+QStringList memoryLines(const LaneMemory &memory, std::int64_t used)
+{
+    QStringList lines;
+    QStringList ofPasses;
+    for (const MemoryPart &part : memory.parts) {
+        const QString label = QString::fromStdString(part.label);
+        if (part.isOfPasses)
+            ofPasses.append(label);
+        else if (part.bytes > 0)
+            lines.append(line(label, part.bytes));
+    }
+    if (!ofPasses.isEmpty())
+        lines.append(line(ofPasses.join(QStringLiteral(", ")), used - heldBytes(memory)));
+    return lines;
+}
+
+QStringList memoryLines(const LaneMemory &memory)
+{
+    QStringList lines;
+    for (const MemoryPart &part : memory.parts) {
+        if (part.bytes > 0)
+            lines.append(line(QString::fromStdString(part.label), part.bytes));
+    }
+    if (memory.trust.empty())
+        return lines;
+    lines.append(tr("Measured runs: %1 to %2; fits with %3")
+                     .arg(bytesText(memory.lowBytes), bytesText(memory.highBytes), percentText(memory.fitProbability)));
+    lines.append(QString::fromStdString(memory.trust));
+    return lines;
+}
+
+} // namespace cutaway
