@@ -19,6 +19,21 @@ QString tr(const char *text)
     return QCoreApplication::translate("Samples", text);
 }
 
+ParameterValues valuesOf(const QJsonObject &object)
+{
+    ParameterValues values;
+    for (auto entry = object.begin(); entry != object.end(); ++entry) {
+        ParameterValue &value = values[entry.key().toStdString()];
+        if (entry->isBool())
+            value = entry->toBool();
+        else if (entry->isDouble())
+            value = std::int64_t(entry->toInteger());
+        else
+            value = entry->toString().toStdString();
+    }
+    return values;
+}
+
 Sample sampleOf(const QJsonObject &object)
 {
     Sample sample;
@@ -31,6 +46,7 @@ Sample sampleOf(const QJsonObject &object)
         sample.kinds.append(kind.toString());
     for (const QJsonValue &fill : object["fill"].toArray())
         sample.laneFill.push_back(fill.toDouble());
+    sample.parameters = valuesOf(object["parameters"].toObject());
     sample.planner = object["planner"].toString(QString::fromStdString(planners().front().id));
     return sample;
 }
@@ -58,6 +74,7 @@ ReadOutcome readSample(const Sample &sample, const Job &job)
     PlannerInput input;
     input.graph = outcome.files.graph->value;
     input.inventory = outcome.files.inventory->value;
+    input.given = sample.parameters;
     Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, std::move(input), job);
     if (!plan)
         return {{}, FileError{sample.title, std::move(plan.error())}};

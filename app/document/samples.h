@@ -15,6 +15,7 @@ struct Sample
     QStringList kinds;            ///< of its commonest operators, for its picture: `convolution`
     std::vector<double> laneFill; ///< how full each device is, 0 to 1, for its picture
     QString planner;              ///< whose plan is shown first: `partition.size_based`
+    ParameterValues parameters;   ///< that differ from the planner's defaults
 };
 
 /// In the order of the start page.

@@ -21,6 +21,9 @@ def figures(plan, devices):
                                                 for stage, size in zip(plan["stages"], sizes)]
     if plan["kind"] == "embedding":
         return plan["perf_rating_sec"], [rank["used"]["hbm"] / rank["available"]["hbm"] for rank in plan["devices"]]
+    if plan["kind"] == "training":
+        ranks = plan["cost"]["ranks"]
+        return plan["cost"]["step_sec"], [rank["needed_bytes"] / rank["available_bytes"] for rank in ranks]
     if plan["kind"] == "sharding":
         used = plan["cost"]["per_device"]
         return plan["cost"]["latency_sec"], [(used["parameter_bytes"] + used["peak_activation_bytes"]) / size
@@ -33,14 +36,16 @@ class Samples(Case):
     def check(self, sample):
         graph, plan = os.path.join(SAMPLES, sample["graph"]), self.path("plan.json")
         self.assertLess(os.path.getsize(graph), 300_000)
+        settings = [text for key, value in sample.get("parameters", {}).items() for text in ("--set", f"{key}={value}")]
         self.cutaway("plan", graph, "--devices", os.path.join(SAMPLES, sample["devices"]), "--planner",
-                     sample["planner"], "--out", plan)
-        operators = sum(node["op"].startswith("call_") for node in load(sample["graph"])["nodes"])
+                     sample["planner"], *settings, "--out", plan)
+        self.cutaway("convert", graph, "--out", self.path("read.json"))
+        operators = sum(node["op"].startswith("call_") for node in self.read("read.json")["nodes"])
         shown = dict(part.split(" ")[1::-1] for part in sample["figures"].split(", "))
         self.assertEqual(int(shown.pop("operators")), operators)
         time, fill = figures(self.read("plan.json"), load(sample["devices"])["devices"])
-        unit = next(unit for unit in ("µs", "ms") if unit in shown)
-        self.assertEqual(shown[unit], f"{time * {'µs': 1e6, 'ms': 1e3}[unit]:#.3g}".rstrip("."))
+        unit = next(unit for unit in ("µs", "ms", "s") if unit in shown)
+        self.assertEqual(shown[unit], f"{time * {'µs': 1e6, 'ms': 1e3, 's': 1}[unit]:#.3g}".rstrip("."))
         self.assertEqual(sample["fill"], [round(share, 2) for share in fill])
 
     def test_every_card(self):
