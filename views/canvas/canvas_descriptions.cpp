@@ -92,7 +92,7 @@ QString boxDescription(const Scene &scene, BoxRef ref)
     switch (box.role) {
     case BoxRole::Group: {
         const GroupInfo info = plan.group(group);
-        return joined({groupOnLanes(plan, group), CanvasTexts::operators(info.itemCount),
+        return joined({groupOnLanes(plan, group), CanvasTexts::items(plan, info.itemCount),
                        CanvasTexts::seconds(info.seconds), CanvasTexts::bytes(info.usedBytes)});
     }
     case BoxRole::Module:

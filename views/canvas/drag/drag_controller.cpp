@@ -316,7 +316,7 @@ QString DragController::hint() const
         return CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(verdict->preview.reason));
     if (verdict && !m_byKeyboard && m_session->movedCount() > m_session->load().items.size())
         return CanvasTexts::tr("Moves %1 in all, with Ctrl only what is dragged, Esc to give up")
-            .arg(CanvasTexts::operators(m_session->movedCount()));
+            .arg(CanvasTexts::items(*m_keeper->scene().plan(), m_session->movedCount()));
     return m_byKeyboard ? CanvasTexts::tr("Enter to move, Esc to give up")
                         : CanvasTexts::tr("Drop on a green lane, Esc to give up");
 }

@@ -1,5 +1,7 @@
 #include "views/canvas/paint/canvas_texts.h"
 
+#include "views/models/kind_words.h"
+
 #include <QLocale>
 #include <QRegularExpression>
 
@@ -92,9 +94,9 @@ QString CanvasTexts::passage(const Passage &passage)
     return passage.values == 1 ? total : tr("%1 values, %2").arg(passage.values).arg(total);
 }
 
-QString CanvasTexts::operators(std::size_t count)
+QString CanvasTexts::items(const EditedPlan &plan, std::size_t count)
 {
-    return count == 1 ? tr("1 operator") : tr("%1 operators").arg(count);
+    return tr("%1 %2", "12 operators").arg(count).arg(itemNoun(plan, int(count)));
 }
 
 QString CanvasTexts::share(std::int64_t used, std::optional<std::int64_t> capacity)
@@ -195,8 +197,10 @@ QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref)
 {
     const SceneBox &box = scene.box(ref);
     if (isPart(scene, ref))
-        return tr("%1 of %2 operators").arg(moduleOf(scene, ref).operators).arg(fullModule(scene, ref).operationCount);
-    const QString count = operators(moduleOf(scene, ref).operators);
+        return tr("%1 of %2", "8 of 12 operators")
+            .arg(moduleOf(scene, ref).operators)
+            .arg(items(*scene.plan(), fullModule(scene, ref).operationCount));
+    const QString count = items(*scene.plan(), moduleOf(scene, ref).operators);
     const QString all = box.run > 1 ? tr("%1 × %2", "times").arg(box.run).arg(count) : count;
     return tr("%1, %2").arg(all, bytes(moduleBytes(scene, ref)));
 }

@@ -19,7 +19,8 @@ public:
     static QString figure(const std::string &figure);
     static QString bytes(std::int64_t bytes);
     static QString seconds(std::optional<double> seconds, Digits digits = Digits::Three);
-    static QString operators(std::size_t count);
+    /// `12 operators`, by the word of the plan's kind.
+    static QString items(const EditedPlan &plan, std::size_t count);
     /// `768 B`, `3 values, 2.25 KiB`.
     static QString passage(const Passage &passage);
     /// `95.3 / 96.5 MiB`.

@@ -254,9 +254,9 @@ void DragPainter::paintGhost(const QRectF &rect, const DragLoad &load)
         left = rect.left() + 31 * s;
     } else {
         title = load.group.isValid() ? CanvasTexts::text(m_context.plan().group(load.group).label)
-                                     : CanvasTexts::operators(load.items.size());
+                                     : CanvasTexts::items(m_context.plan(), load.items.size());
         // A group has the bytes that its box says: shared weights count once.
-        detail = load.group.isValid() ? CanvasTexts::operators(load.items.size()) + QStringLiteral(", ") +
+        detail = load.group.isValid() ? CanvasTexts::items(m_context.plan(), load.items.size()) + QStringLiteral(", ") +
                                             CanvasTexts::bytes(m_context.plan().group(load.group).usedBytes)
                                       : CanvasTexts::bytes(load.bytes);
     }

@@ -102,7 +102,7 @@ std::vector<FaceLine> faceLines(const PaintContext &context, BoxRef ref, const G
     lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText});
     if (context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1)
         lines.push_back({{devicesOf(context, info)}, TextRole::Small, theme.secondaryText});
-    lines.push_back({{CanvasTexts::operators(info.itemCount)}, TextRole::Small, theme.secondaryText, true});
+    lines.push_back({{CanvasTexts::items(context.plan(), info.itemCount)}, TextRole::Small, theme.secondaryText, true});
     return lines;
 }
 
@@ -157,7 +157,7 @@ void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
         return;
     const double left = rect.left() + 8 * s;
     const double right = rect.right() - 8 * s;
-    const QString count = CanvasTexts::operators(info.itemCount);
+    const QString count = CanvasTexts::items(context.plan(), info.itemCount);
     const QString bytes = CanvasTexts::bytes(info.usedBytes);
     const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1;
     const QString detail = saysDevice ? count + QStringLiteral(", ") + devicesOf(context, info) : count;
