@@ -76,8 +76,7 @@ private slots:
             }
         };
         const DegreeSearchResult found = searchDegrees(*state->transformer, *state->cluster, rangesOf(4096), job);
-        if (reports < 20)
-            QSKIP("done before it was stopped");
+        QVERIFY(reports >= 20); // it was stopped on its way
         QVERIFY(std::chrono::steady_clock::now() - stopped < std::chrono::milliseconds(500));
         QVERIFY(found.settings);
         QVERIFY(found.notReached > 0);
