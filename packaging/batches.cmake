@@ -95,5 +95,5 @@ function(cutaway_precompile target)
         <QAbstractButton> <QAbstractItemModel> <QAction> <QApplication> <QComboBox> <QFile> <QHash> <QKeyEvent> <QLabel>
         <QLineEdit> <QLocale> <QMainWindow> <QMenu> <QMouseEvent> <QPainter> <QPushButton> <QStyleOption>
         <QStyledItemDelegate> <QTimer> <QToolButton> <QTreeView> <QVBoxLayout>
-        ${PROJECT_SOURCE_DIR}/core/plan/edited_plan.h ${PROJECT_SOURCE_DIR}/core/plan/planner_registry.h)
+        <core/plan/edited_plan.h> <core/plan/planner_registry.h>)
 endfunction()
