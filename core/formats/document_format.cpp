@@ -75,12 +75,32 @@ private:
     std::string m_format;
 };
 
-} // namespace
-
-Result<DocumentFormat> sniffDocument(std::string_view text)
+FormatFinder formatIn(std::string_view text)
 {
     FormatFinder finder;
     Json::sax_parse(text.begin(), text.end(), &finder);
+    return finder;
+}
+
+} // namespace
+
+Result<DocumentFormat> sniffDocument(const ByteSource &source)
+{
+    constexpr std::uint64_t beginning = 64 << 10;
+    if (source.size() > beginning) {
+        std::string text(beginning, '\0');
+        if (const Done done = source.read(0, text); !done)
+            return done.error();
+        if (const FormatFinder finder = formatIn(text); finder.format())
+            return sniffDocument(std::string_view(text));
+    }
+    const Result<std::string> text = readAll(source);
+    return text ? sniffDocument(std::string_view(*text)) : text.error();
+}
+
+Result<DocumentFormat> sniffDocument(std::string_view text)
+{
+    const FormatFinder finder = formatIn(text);
     const std::string *format = finder.format();
     if (!format && finder.isShardingPlan())
         return DocumentFormat::Plan;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/result.h"
+#include "core/files/byte_source.h"
 
 #include <string_view>
 
@@ -12,5 +12,7 @@ enum class DocumentFormat { Unknown, Graph, Devices, Plan, Moves };
 /// What a text is, by its `format` field, reading no more than it takes. Error if it is no JSON object or says
 /// nothing that is known.
 Result<DocumentFormat> sniffDocument(std::string_view text);
+/// The same of a file, which is read whole only where the field is not near its beginning. Errors: also `readAll`'s.
+Result<DocumentFormat> sniffDocument(const ByteSource &source);
 
 } // namespace cutaway

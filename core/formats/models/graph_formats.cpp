@@ -40,10 +40,7 @@ bool isCutawayGraph(const ByteSource &source)
 {
     if (!beginsWithBrace(source))
         return false;
-    const Result<std::string> text = readAll(source);
-    if (!text)
-        return false;
-    const Result<DocumentFormat> format = sniffDocument(*text);
+    const Result<DocumentFormat> format = sniffDocument(source);
     return format && *format == DocumentFormat::Graph;
 }
 

@@ -4,6 +4,32 @@
 
 using namespace cutaway;
 
+namespace {
+
+/// A file that counts what is read of it.
+class CountingSource : public MemorySource
+{
+public:
+    using MemorySource::MemorySource;
+
+    Done read(std::uint64_t offset, std::span<char> into) const override
+    {
+        m_bytesRead += into.size();
+        return MemorySource::read(offset, into);
+    }
+    std::uint64_t bytesRead() const { return m_bytesRead; }
+
+private:
+    mutable std::uint64_t m_bytesRead = 0;
+};
+
+std::string padding()
+{
+    return "\"names\": \"" + std::string(1 << 20, 'x') + "\"";
+}
+
+} // namespace
+
 class SniffingTest : public QObject
 {
     Q_OBJECT
@@ -12,6 +38,8 @@ private slots:
     void formatIsFound_data();
     void formatIsFound();
     void onlyTheBeginningIsRead();
+    void ofALargeFileNoMoreIsReadThanItsBeginning();
+    void aFormatAtTheEndOfALargeFileIsFound();
     void otherTextsAreRefused_data();
     void otherTextsAreRefused();
 };
@@ -43,6 +71,24 @@ void SniffingTest::onlyTheBeginningIsRead()
     const Result<DocumentFormat> found = sniffDocument(R"({"format": "cutaway.graph", this is no JSON any more)");
     QVERIFY(found);
     QVERIFY(*found == DocumentFormat::Graph);
+}
+
+void SniffingTest::ofALargeFileNoMoreIsReadThanItsBeginning()
+{
+    const std::string text = R"({"format": "cutaway.graph", )" + padding() + '}';
+    const CountingSource source(text);
+    const Result<DocumentFormat> found = sniffDocument(source);
+    QVERIFY(found);
+    QVERIFY(*found == DocumentFormat::Graph);
+    QVERIFY(source.bytesRead() < text.size() / 8);
+}
+
+void SniffingTest::aFormatAtTheEndOfALargeFileIsFound()
+{
+    const std::string text = '{' + padding() + R"(, "format": "cutaway.plan"})";
+    const Result<DocumentFormat> found = sniffDocument(CountingSource(text));
+    QVERIFY(found);
+    QVERIFY(*found == DocumentFormat::Plan);
 }
 
 void SniffingTest::otherTextsAreRefused_data()
