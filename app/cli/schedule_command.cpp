@@ -1,44 +1,45 @@
 #include "app/cli/session.h"
 #include "core/files/file_io.h"
-#include "core/pipeline/schedule/table_json.h"
-#include "core/pipeline/schedule_json.h"
+#include "core/plan/plan_kinds.h"
 
 namespace cutaway {
 
 namespace {
 
-constexpr std::string_view csvFormat = "schedule-csv";
-
-Result<ScheduleRequest> readRequest(const std::string &file, const Job &job)
+/// The first way of that name that a kind has.
+Result<ScheduleDescriptor> findSchedule(std::string_view id)
 {
-    const Result<std::string> text = readFile(file, job);
-    if (!text)
-        return text.error();
-    Result<ScheduleRequest> request = readScheduleRequest(*text);
-    if (!request) {
-        Error &error = request.error();
-        error.where = error.where.empty() ? file : file + ": " + error.where;
+    std::string known;
+    for (const PlanKindDescriptor &kind : planKinds()) {
+        for (const ScheduleDescriptor &schedule : kind.schedules) {
+            if (schedule.id == id)
+                return schedule;
+            if (!schedule.id.empty())
+                known += (known.empty() ? "" : ", ") + schedule.id;
+        }
     }
-    return request;
+    return usageError("unknown format \"" + std::string(id) + "\"; known: " + known);
 }
 
 Result<std::string> resultText(const Arguments &arguments, const Job &job)
 {
-    const std::string format = arguments.option("to");
-    if (!format.empty() && format != csvFormat)
-        return usageError("unknown format \"" + format + "\"; known: " + std::string(csvFormat));
-    const std::vector<ParameterDeclaration> declarations =
-        format.empty() ? std::vector<ParameterDeclaration>() : scheduleCsvParameters();
-    const Result<ParameterValues> given = readSettings(arguments, declarations);
+    const Result<ScheduleDescriptor> schedule = findSchedule(arguments.option("to"));
+    if (!schedule)
+        return schedule.error();
+    const Result<ParameterValues> given = readSettings(arguments, schedule->parameters);
     if (!given)
         return given.error();
-    const Result<ParameterValues> parameters = completeParameters(declarations, *given);
+    const Result<ParameterValues> parameters = completeParameters(schedule->parameters, *given);
     if (!parameters)
         return parameters.error();
-    const Result<ScheduleRequest> request = readRequest(arguments.positionals.front(), job);
+    const std::string &file = arguments.positionals.front();
+    const Result<std::string> request = readFile(file, job);
     if (!request)
         return request.error();
-    return format.empty() ? writeSchedule(simulate(*request)) : scheduleCsv(*request, tableActions(*parameters));
+    Result<std::string> text = schedule->write(*request, *parameters);
+    if (!text)
+        text.error().where = text.error().where.empty() ? file : file + ": " + text.error().where;
+    return text;
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "core/pipeline/imports/pipeline_imports.h"
 #include "core/pipeline/pipeline_json.h"
 #include "core/pipeline/planners/planners.h"
+#include "core/pipeline/schedule/written_schedules.h"
 #include "core/plan/plan_kinds.h"
 
 #include <nlohmann/json.hpp>
@@ -23,6 +24,7 @@ PlanKindDescriptor pipelineKind()
         .planners = pipelinePlanners(),
         .exports = pipelineExports(),
         .imports = pipelineImports(),
+        .schedules = writtenSchedules(),
     };
 }
 

@@ -4,6 +4,7 @@
 #include "core/plan/import_descriptor.h"
 #include "core/plan/plan_words.h"
 #include "core/plan/planner_descriptor.h"
+#include "core/plan/schedule_descriptor.h"
 
 namespace cutaway {
 
@@ -25,6 +26,8 @@ struct PlanKindDescriptor
     std::vector<ExportDescriptor> exports;   ///< those of this kind alone, in menu order
     /// What other programs' plans become one of this kind, in the order in which they are asked.
     std::vector<ImportDescriptor> imports = {};
+    /// What becomes of a schedule that is given without a plan. None: the kind has no schedules.
+    std::vector<ScheduleDescriptor> schedules = {};
     /// Whether a document without a field `format` is a plan of this kind as another program keeps it; `read` takes it.
     /// None: there is no such program.
     std::function<bool(const nlohmann::json &document)> isForeign = {};
