@@ -91,13 +91,19 @@ def split_policy(exported):
     import torch
     import torch.distributed.pipelining  # registers the mark
 
-    nodes = _last_nodes(exported.graph)
-    stages = stage_of_operators(exported.graph)
-    for node in nodes:
+    for node in _last_nodes(exported.graph):
         with exported.graph.inserting_after(node):
             exported.graph.call_function(torch.ops.pippy._pipe_split.default, (), {})
+    while any(_open_region(exported, node) for node in list(exported.graph.nodes)):
+        pass
+    stages, stage = {}, 0
+    for node in list(exported.graph.nodes):
+        stages[node], stage = stage, stage + (node.target is torch.ops.pippy._pipe_split.default)
     for node in list(exported.graph.nodes):
         _send_contiguous(exported.graph, node, stages)
+    for node in exported.graph.nodes:
+        # Torch makes modules of each stage again, and loses inputs of those that run in turns: each stage is one.
+        node.meta["nn_module_stack"] = {"": ("", "")}
     exported.recompile()
     return exported
 
@@ -147,14 +153,59 @@ class _OtherGraph(ValueError):
     """Operators of the plan are not in a graph."""
 
 
+def _open_region(exported, node):
+    """Writes out what torch.export closed because it runs without gradients or with its own autocast: torch cannot cut
+    graphs that hold others. True if it was such a node."""
+    import operator
+    import torch
+
+    first = next((at for name, at in _REGIONS.items() if name in str(node.target)), None)
+    if first is None:
+        return False
+    region = node.args[first]
+    with exported.graph.inserting_before(node):
+        made = _copied(exported, region.target, node.args[first + 1:])
+        if "set_grad_enabled" in str(node.target) and not node.args[0]:
+            made = [exported.graph.call_function(torch.ops.aten.detach.default, (value,)) for value in made]
+    for user in [user for user in node.users if user.target is operator.getitem]:
+        made[user.args[1]].meta.setdefault("val", user.meta.get("val"))
+        user.replace_all_uses_with(made[user.args[1]])
+        exported.graph.erase_node(user)
+    node.replace_all_uses_with(made[0])
+    for done in (node, region):
+        if not done.users:
+            exported.graph.erase_node(done)
+    return True
+
+
+_REGIONS = {"wrap_with_set_grad_enabled": 1, "wrap_with_autocast": 4}  # where the graph is among the arguments
+
+
+def _copied(exported, name, values):
+    """The results of the graph of that name, its operators copied to where nodes are inserted now."""
+    import operator
+
+    inner = exported.get_submodule(name)
+    known = dict(zip([part for part in inner.graph.nodes if part.op == "placeholder"], values))
+    for part in inner.graph.nodes:
+        if part.op == "output":
+            results = part.args[0] if isinstance(part.args[0], (tuple, list)) else part.args
+        elif part not in known:
+            known[part] = exported.graph.node_copy(part, known.__getitem__)
+            if part.op == "get_attr":
+                known[part].target = f"{name}_{part.target}".replace(".", "_")
+                setattr(exported, known[part].target, operator.attrgetter(part.target)(inner))
+    return [known[result] for result in results]
+
+
 def _send_contiguous(graph, node, stages):
     """Processes cannot send views: what a later stage reads is copied where it is one."""
     import torch
 
     value = node.meta.get("val")
-    if node.name not in stages or not isinstance(value, torch.Tensor) or value.is_contiguous():
+    if node.op in ("placeholder", "output") or not isinstance(value, torch.Tensor) or value.is_contiguous():
         return
-    later = [user for user in node.users if stages.get(user.name, stages[node.name]) != stages[node.name]]
+    later = [user for user in node.users if user.op != "output" and stages[user] != stages[node]]
     if later:
         with graph.inserting_after(node):
             copy = graph.call_function(torch.ops.aten.contiguous.default, (node,))
