@@ -57,6 +57,8 @@ def _split(plan: Plan, model: Any) -> Any:
         if node.op == "get_attr":
             group_of[node.name] = min((group_of[user.name] for user in node.users if user.name in group_of), default=0)
     parts = split_module(traced, traced, lambda node: group_of[node.name])
+    parts.graph.set_codegen(traced.graph._codegen)  # how torch.export takes arguments and gives results
+    parts.recompile()
     parts.placement = {f"submod_{place}": group.get("logical_device_ids", []) for place, group in enumerate(_in_order(plan))}
     return parts
 

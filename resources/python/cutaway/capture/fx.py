@@ -275,8 +275,8 @@ def trace(module, inputs, leaves, expanded, all_inputs=False):
 
 def exported(module, args, kwargs):
     """The same by torch.export, whose nodes know the modules that they come from."""
-    program = torch.export.export(module, args, kwargs)
-    traced = program.module()
+    traced = torch.export.export(module, args, kwargs).module()
+    drop_guards(traced)
     scopes = {}
     for node in traced.graph.nodes:
         stack = list((node.meta.get("nn_module_stack") or {}).values())
@@ -285,6 +285,14 @@ def exported(module, args, kwargs):
         scopes[node] = path if path in dict(module.named_modules()) else ""
     inputs = [*args, *kwargs.values()]
     return traced, inputs, scopes
+
+
+def drop_guards(traced):
+    """torch.export's check of the inputs, which is no operator of the model."""
+    for node in list(traced.graph.nodes):
+        if node.op == "call_module" and node.target == "_guards_fn":
+            traced.graph.erase_node(node)
+    traced.recompile()
 
 
 def traced_any_way(module, args, kwargs, method, leaves):
