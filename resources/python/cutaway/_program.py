@@ -92,10 +92,7 @@ def _warn(line: str) -> None:
 
 def _communicate(command: List[str], descriptors: List[int], progress: Progress) -> Tuple[bytes, str, int]:
     """Standard output, messages and exit status. Standard error is a terminal, where the program tells its progress."""
-    ours, theirs = pty.openpty()
-    settings = termios.tcgetattr(theirs)
-    settings[1] &= ~termios.OPOST  # line ends as they are written
-    termios.tcsetattr(theirs, termios.TCSANOW, settings)
+    ours, theirs = _terminal()
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=theirs,
                                pass_fds=descriptors, start_new_session=True)
     os.close(theirs)
@@ -117,6 +114,18 @@ def _communicate(command: List[str], descriptors: List[int], progress: Progress)
         process.stdout.close()  # type: ignore[union-attr]
     output, said = list(chunks.values())
     return b"".join(output), _without_progress(b"".join(said).decode(errors="replace")), status
+
+
+def _terminal() -> Tuple[int, int]:
+    """Both sides of one; of a pipe, and so without progress, where the machine has no terminals to give."""
+    try:
+        ours, theirs = pty.openpty()
+    except OSError:
+        return os.pipe()
+    settings = termios.tcgetattr(theirs)
+    settings[1] &= ~termios.OPOST  # line ends as they are written
+    termios.tcsetattr(theirs, termios.TCSANOW, settings)
+    return ours, theirs
 
 
 def _read_all(chunks: Dict[int, List[bytes]], terminal: int, progress: Progress) -> None:
