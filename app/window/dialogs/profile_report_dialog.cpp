@@ -27,6 +27,7 @@ QString wayOf(MatchedBy by)
     case MatchedBy::Name: return ProfileReportDialog::tr("by name");
     case MatchedBy::Module: return ProfileReportDialog::tr("by module");
     case MatchedBy::Order: return ProfileReportDialog::tr("by order of execution");
+    case MatchedBy::Record: return ProfileReportDialog::tr("by record id");
     }
     return {};
 }

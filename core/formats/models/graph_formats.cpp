@@ -5,6 +5,7 @@
 #include "core/formats/document_format.h"
 #include "core/formats/models/autoparallel/read_autoparallel.h"
 #include "core/formats/models/dot/read_dot.h"
+#include "core/formats/models/execution_trace/read_execution_trace.h"
 #include "core/formats/models/fx_text/read_fx_text.h"
 #include "core/formats/models/graph_choice.h"
 #include "core/formats/models/model_explorer/read_model_explorer.h"
@@ -207,8 +208,8 @@ std::vector<GraphFormat> &formatList()
 {
     static std::vector<GraphFormat> all{
         cutawayFormat(),     onnxFormat(),        pt2Format(),           autoParallelFormat(), modelExplorerFormat(),
-        dotFormat(),         dnnWorkloadFormat(), piperWorkloadFormat(), torchTraceFormat(),   fxTextFormat(),
-        transformerFormat(), huggingFaceFormat(), megatronFormat()};
+        dotFormat(),         dnnWorkloadFormat(), piperWorkloadFormat(), torchTraceFormat(),   executionTraceFormat(),
+        fxTextFormat(),      transformerFormat(), huggingFaceFormat(),   megatronFormat()};
     return all;
 }
 

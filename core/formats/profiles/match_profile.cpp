@@ -1,6 +1,7 @@
 #include "core/formats/profiles/match_profile.h"
 
 #include "core/formats/profiles/node_index.h"
+#include "core/formats/profiles/record_numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,8 +41,10 @@ public:
 
     NodeFigures match()
     {
-        for (const ProfileEntry &entry : m_profile.entries)
-            place(entry);
+        if (!placeNumbered()) {
+            for (const ProfileEntry &entry : m_profile.entries)
+                place(entry);
+        }
         for (std::size_t i = 0; i < m_graph.size(); ++i) {
             if (m_figures.values[i].empty() && m_graph.nodes()[i].isOperation())
                 m_figures.report.withoutFigure.push_back(m_graph.nodes()[i].name);
@@ -50,6 +53,18 @@ public:
     }
 
 private:
+    /// Whether the graph has numbers that the profile has, too: then these alone count.
+    bool placeNumbered()
+    {
+        const auto nodes = m_profile.numbered.empty() ? NodesByRecord() : nodesByRecord(m_graph);
+        for (const NumberedCall &call : m_profile.numbered) {
+            const auto found = nodes.find(call.number);
+            if (found != nodes.end())
+                give({call.name + " #" + std::to_string(call.number)}, found->second, call.values, MatchedBy::Record);
+        }
+        return !m_figures.report.matched.empty();
+    }
+
     void place(const ProfileEntry &entry)
     {
         const bool isCall = !entry.operatorType.empty();

@@ -8,7 +8,7 @@
 namespace cutaway {
 
 /// How an entry of a profile was found in a graph.
-enum class MatchedBy { Name, Module, Order };
+enum class MatchedBy { Name, Module, Order, Record };
 
 struct MatchedEntry
 {
@@ -51,7 +51,8 @@ struct NodeFigures
 };
 
 /// Finds the nodes that the entries speak of: by name; by name with other separators or by the module's path; and, for
-/// calls of a trace, by module and kind of operator in the order of execution. Several runs give their mean, several
+/// calls of a trace, by module and kind of operator in the order of execution. A graph whose nodes have an `rf_id` has
+/// the times of the calls that the trace has under that number, where it has any. Several runs give their mean, several
 /// calls of one node in a run their sum. O(entries + nodes).
 NodeFigures matchProfile(const Graph &graph, const Profile &profile);
 

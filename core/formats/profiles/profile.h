@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,14 +26,23 @@ struct ProfileEntry
     std::size_t runs = 0; ///< of the module or the whole model, that the calls belong to; 0: not known
 };
 
+/// A call that the program itself numbered, with all that it called in turn.
+struct NumberedCall
+{
+    std::int64_t number = 0; ///< PyTorch's `Record function id`, the `rf_id` of an execution trace of the same run
+    std::string name;
+    std::vector<double> values; ///< by column
+};
+
 /// Measurements that are not yet those of a graph's nodes.
 struct Profile
 {
     std::vector<ProfileColumn> columns;
     std::vector<ProfileEntry> entries;
-    bool addsUp = false;                    ///< entries of one node are parts of it (a trace); else each is all of it
-    std::vector<std::string> warnings = {}; ///< what was left out or assumed, a line each
-    std::string title = {};                 ///< of the format; set by `importProfile`
+    bool addsUp = false;                     ///< entries of one node are parts of it (a trace); else each is all of it
+    std::vector<std::string> warnings = {};  ///< what was left out or assumed, a line each
+    std::string title = {};                  ///< of the format; set by `importProfile`
+    std::vector<NumberedCall> numbered = {}; ///< instead of the entries for a graph whose nodes have such numbers
 
     std::size_t callCount(const ProfileEntry &entry) const
     {

@@ -10,6 +10,7 @@ std::string_view wayOf(MatchedBy by)
     case MatchedBy::Name: return "by name";
     case MatchedBy::Module: return "by module";
     case MatchedBy::Order: return "by order of execution";
+    case MatchedBy::Record: return "by record id";
     }
     return {};
 }

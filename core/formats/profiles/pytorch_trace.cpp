@@ -19,6 +19,7 @@ using Json = nlohmann::json;
 
 constexpr std::size_t mostSpans = 20'000'000; // about 2 GB
 constexpr std::int64_t none = -1;
+constexpr double microsecond = 1e-6;
 
 /// What launched a kernel and how long it ran.
 struct Kernel
@@ -132,6 +133,7 @@ private:
         span.module = names.number(cleanText(module));
         span.thread = threadOf(event);
         span.isAnnotation = isAnnotation;
+        span.record = std::max<std::int64_t>(numberOf(fields, {"Record function id"}), 0);
         const std::int64_t id = numberOf(fields, {"External id", "external id"});
         if (id != none && !isAnnotation)
             m_spanOfId.emplace(id, spans.size());
@@ -177,6 +179,9 @@ public:
             m_annotations[span.name] += span.isAnnotation;
         for (const TraceCall &call : calls)
             add(call);
+        for (const TraceSpan &span : numberedSpans(m_record.spans))
+            m_profile.numbered.push_back({span.record, m_record.names.text(span.name),
+                                          valuesOf(span.duration * microsecond, span.deviceTime, span.kernels)});
         return std::move(m_profile);
     }
 
@@ -187,11 +192,17 @@ private:
         const auto [place, isNew] = m_places.emplace(key, m_profile.entries.size());
         if (isNew)
             m_profile.entries.push_back(entryOf(call));
-        constexpr double microsecond = 1e-6;
         std::vector<double> &values = m_profile.entries[place->second].values;
-        values.push_back(m_hasDevice ? call.deviceTime * microsecond : call.seconds);
-        if (m_hasDevice)
-            values.insert(values.end(), {call.seconds, double(call.kernels)});
+        const std::vector<double> added = valuesOf(call.seconds, call.deviceTime, call.kernels);
+        values.insert(values.end(), added.begin(), added.end());
+    }
+
+    /// A row of the profile's columns.
+    std::vector<double> valuesOf(double hostSeconds, double deviceTime, std::uint32_t kernels) const
+    {
+        if (!m_hasDevice)
+            return {hostSeconds};
+        return {deviceTime * microsecond, hostSeconds, double(kernels)};
     }
 
     ProfileEntry entryOf(const TraceCall &call)

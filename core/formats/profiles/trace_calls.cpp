@@ -60,19 +60,50 @@ private:
     std::vector<OpenSpan> m_open;
 };
 
+/// Thread by thread, outer spans before those in them.
+bool comesBefore(const TraceSpan &a, const TraceSpan &b)
+{
+    if (a.thread != b.thread)
+        return a.thread < b.thread;
+    if (a.start != b.start)
+        return a.start < b.start;
+    if (a.duration != b.duration)
+        return a.duration > b.duration;
+    return a.isAnnotation && !b.isAnnotation;
+}
+
 } // namespace
+
+std::vector<TraceSpan> numberedSpans(std::vector<TraceSpan> spans)
+{
+    if (std::ranges::none_of(spans, [](const TraceSpan &span) { return span.record > 0; }))
+        return {};
+    std::ranges::sort(spans, comesBefore);
+    std::vector<std::size_t> open; // each in the one before
+    const auto closeLast = [&] {
+        const TraceSpan &inner = spans[open.back()];
+        open.pop_back();
+        if (!open.empty()) {
+            spans[open.back()].deviceTime += inner.deviceTime;
+            spans[open.back()].kernels += inner.kernels;
+        }
+    };
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        while (!open.empty() && (spans[open.back()].thread != spans[i].thread ||
+                                 spans[open.back()].start + spans[open.back()].duration <= spans[i].start))
+            closeLast();
+        open.push_back(i);
+    }
+    while (!open.empty())
+        closeLast();
+    std::erase_if(spans, [](const TraceSpan &span) { return span.record <= 0; });
+    std::ranges::stable_sort(spans, {}, &TraceSpan::start);
+    return spans;
+}
 
 std::vector<TraceCall> outermostCalls(std::vector<TraceSpan> spans)
 {
-    std::ranges::sort(spans, [](const TraceSpan &a, const TraceSpan &b) {
-        if (a.thread != b.thread)
-            return a.thread < b.thread;
-        if (a.start != b.start)
-            return a.start < b.start;
-        if (a.duration != b.duration)
-            return a.duration > b.duration;
-        return a.isAnnotation && !b.isAnnotation;
-    });
+    std::ranges::sort(spans, comesBefore);
     std::vector<TraceCall> calls;
     CallFinder finder(calls);
     for (std::size_t i = 0; i < spans.size(); ++i) {

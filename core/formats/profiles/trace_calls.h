@@ -19,6 +19,7 @@ struct TraceSpan
     std::uint32_t module = 0;  ///< likewise; 0: none
     std::int64_t thread = 0;
     bool isAnnotation = false; ///< not an operator but a mark around some
+    std::int64_t record = 0;   ///< what the program numbered it; 0: nothing
 };
 
 /// One operator as the model's code called it, what it called in turn included.
@@ -48,6 +49,10 @@ private:
 /// The outermost operators below the innermost annotation, in the order of their start; spans on one thread lie within
 /// or beside each other. O(spans log spans).
 std::vector<TraceCall> outermostCalls(std::vector<TraceSpan> spans);
+
+/// The spans that have a number, in the order of their start, each with the kernels of those inside. O(spans log
+/// spans).
+std::vector<TraceSpan> numberedSpans(std::vector<TraceSpan> spans);
 
 /// `layer1.0.conv1` of `TOP(Net)::forward.layer1(Block)::forward.0(Part)::forward.conv1(Conv2d)::forward`, the form of
 /// `Module Hierarchy`.
