@@ -44,6 +44,7 @@ private slots:
     void reloadKeepsSelectionAndOpenBoxes_data();
     void reloadKeepsSelectionAndOpenBoxes();
     void importSettingsOfferTheOpenDevices();
+    void importSettingsAskForWhatTheFormatLeavesOpen();
     void droppedProfileChangesLatenciesAndIsReported();
     void profilesGiveFiguresToColourBy();
 
@@ -378,6 +379,22 @@ void MainWindowFilesTest::importSettingsOfferTheOpenDevices()
     const auto *command = shown.window.findChild<QLineEdit *>("exportCommand");
     QVERIFY2(command->text().startsWith("cutaway export squeezenet_old.graph.json "), qPrintable(command->text()));
     QCOMPARE(command->toolTip(), QString("Save graph, inventory and plan first"));
+}
+
+void MainWindowFilesTest::importSettingsAskForWhatTheFormatLeavesOpen()
+{
+    Shown shown;
+    shown.open({fixture("../exchange/et/mlp.et.json")});
+    QCOMPARE(shown.document().graph().value->operationCount(), std::size_t(25));
+    whenAsked<QDialog>([](QDialog *dialog) {
+        auto *operators = dialog->findChild<QComboBox *>("operators");
+        operators->setFocus();
+        QTest::keyClick(operators, Qt::Key_Down);
+        QCOMPARE(operators->currentText(), QString("leaf"));
+        QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+    });
+    shown.window.findChild<QAction *>("importSettings")->trigger();
+    QTRY_COMPARE(shown.document().graph().value->operationCount(), std::size_t(42));
 }
 
 namespace {

@@ -1,6 +1,9 @@
 #include "app/window/dialogs/import_dialog.h"
 
+#include "app/document/read_files.h"
 #include "core/estimates/device_peaks.h"
+#include "core/formats/models/graph_formats.h"
+#include "views/panels/parameter_form.h"
 #include "views/theme/theme.h"
 
 #include <QComboBox>
@@ -48,6 +51,13 @@ QDoubleSpinBox *makeRate(const QString &unit, QWidget *parent)
     return box;
 }
 
+/// Null for what cannot be read any more.
+const GraphFormat *formatOfFile(const QString &path)
+{
+    const Result<std::unique_ptr<ByteSource>> source = openSource(fileSystemPath(path));
+    return source ? recogniseGraph(**source) : nullptr;
+}
+
 } // namespace
 
 ImportDialog::ImportDialog(const OpenGraph &graph, const Inventory &devices, QWidget *parent)
@@ -57,6 +67,8 @@ ImportDialog::ImportDialog(const OpenGraph &graph, const Inventory &devices, QWi
     setWindowTitle(tr("Import settings of %1").arg(fileTitle(graph.path)));
     auto *column = new QVBoxLayout(this);
     column->addWidget(makeSizes(graph));
+    if (const GraphFormat *format = formatOfFile(graph.path); format && !format->parameters.empty())
+        column->addWidget(makeParameters(*format));
     column->addWidget(makePeaks(devices));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Ok)->setText(tr("Read again"));
@@ -80,6 +92,18 @@ QWidget *ImportDialog::makeSizes(const OpenGraph &graph)
     }
     if (graph.sizes.empty())
         form->addRow(new QLabel(tr("The file fixes all its sizes."), box));
+    return box;
+}
+
+/// What this format leaves to whoever reads it.
+QWidget *ImportDialog::makeParameters(const GraphFormat &format)
+{
+    auto *box = new QGroupBox(tr("Reading"), this);
+    QFormLayout *form = formIn(box);
+    m_parameters = new ParameterForm(box);
+    m_parameters->setDeclarations(format.parameters);
+    m_parameters->setValues(m_options.parameters);
+    form->addRow(m_parameters);
     return box;
 }
 
@@ -153,6 +177,8 @@ ImportOptions ImportDialog::options() const
     for (const SizeField &field : m_sizes)
         options.sizes[field.name] = field.value->value();
     options.peaks = chosenPeaks();
+    if (const Result<ParameterValues> given = m_parameters ? m_parameters->given() : options.parameters)
+        options.parameters = *given;
     return options;
 }
 

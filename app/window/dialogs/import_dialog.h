@@ -10,8 +10,10 @@ class QSpinBox;
 
 namespace cutaway {
 
-/// What a person adds to the model's file: values of the sizes that it leaves open, and the device that latencies are
-/// estimated for where it has none.
+class ParameterForm;
+
+/// What a person adds to the model's file: values of the sizes that it leaves open, how its format may be read, and the
+/// device that latencies are estimated for where it has none.
 class ImportDialog : public QDialog
 {
     Q_OBJECT
@@ -24,6 +26,7 @@ public:
 
 private:
     QWidget *makeSizes(const OpenGraph &graph);
+    QWidget *makeParameters(const GraphFormat &format);
     QWidget *makePeaks(const Inventory &devices);
     void addAccelerators(const Inventory &devices);
     std::optional<Peaks> chosenPeaks() const;
@@ -36,6 +39,7 @@ private:
     };
     ImportOptions m_options; ///< that the model was read with; what the dialog does not ask for stays
     std::vector<SizeField> m_sizes;
+    ParameterForm *m_parameters = nullptr; ///< null: the format has none
     QComboBox *m_accelerator;
     QDoubleSpinBox *m_flops;     ///< in 10¹² a second
     QDoubleSpinBox *m_bandwidth; ///< in 10⁹ bytes a second
