@@ -1,6 +1,7 @@
 #include "core/sharding/planners/planners.h"
 
 #include "core/json/read_json.h"
+#include "core/sharding/planners/annotated_placements.h"
 #include "core/sharding/planners/megatron_rules.h"
 #include "core/sharding/planners/parameter_like.h"
 #include "core/sharding/planners/solution_import.h"
@@ -114,6 +115,10 @@ Result<std::unique_ptr<EditedPlan>> runAlpa(const PlannerInput &input, const Job
     }
     if (const auto *open = dynamic_cast<const ShardingPlan *>(input.start.get())) {
         ShardingPins pins = pinsByName(*open, **problem);
+        holdToPins(**problem, pins, imported.allowed, imported.warnings);
+        imported.pins.merge(pins);
+    } else {
+        ShardingPins pins = annotatedPins(**problem, imported.warnings);
         holdToPins(**problem, pins, imported.allowed, imported.warnings);
         imported.pins.merge(pins);
     }
