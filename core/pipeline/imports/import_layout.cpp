@@ -44,8 +44,11 @@ std::optional<std::string> layoutText(std::string_view text)
         return std::string(trimmed(rest));
     }
     const std::string_view line = trimmed(text);
-    const bool isLayout = !line.empty() && line.find_first_not_of("EtmL|()*,0123456789") == line.npos &&
-                          line.find_first_of("EtmL|") != line.npos;
+    // A character that no layout has may be a slip of the hand: then the parser says which.
+    const auto strange = std::ranges::count_if(
+        line, [](char c) { return std::string_view("EtmL|()*,0123456789").find(c) == std::string_view::npos; });
+    const bool isLayout = line.find('\n') == line.npos && line.find_first_of("EtmL|") != line.npos &&
+                          std::size_t(strange) * 4 <= line.size();
     return isLayout ? std::optional(std::string(line)) : std::nullopt;
 }
 
