@@ -5,12 +5,13 @@
 #include "core/pipeline/planners/cut_stages.h"
 #include "core/pipeline/planners/optimal.h"
 #include "core/pipeline/planners/piper.h"
+#include "core/pipeline/planners/torchtitan_split.h"
 
 namespace cutaway {
 
 std::vector<PlannerDescriptor> pipelinePlanners()
 {
-    return {cutStagesPlanner(), balancedPlanner(), optimalPlanner(), piperPlanner()};
+    return {cutStagesPlanner(), balancedPlanner(), optimalPlanner(), piperPlanner(), torchtitanPlanner()};
 }
 
 } // namespace cutaway

@@ -1,0 +1,107 @@
+#include "core/pipeline/planners/torchtitan_split.h"
+
+#include "core/json/declare_parameter.h"
+#include "core/pipeline/imports/model_units.h"
+#include "core/pipeline/imports/staged_plan.h"
+#include "core/pipeline/pipeline_kind.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+Result<std::vector<std::size_t>> torchtitanSplit(std::size_t layers, std::size_t stages, std::size_t firstLess,
+                                                 std::size_t lastLess)
+{
+    if (stages == 1)
+        return std::vector<std::size_t>{layers};
+    const std::size_t effective = layers + firstLess + lastLess;
+    if (stages > effective)
+        return inputError("too_many_stages",
+                          std::to_string(stages) + " stages for " + std::to_string(effective) +
+                              " layers, those that the first and the last stage have less counted",
+                          "at most a stage for each layer");
+    std::vector<std::size_t> counts(stages, effective / stages);
+    std::fill_n(counts.begin(), effective % stages, effective / stages + 1);
+    const auto takeLess = [&](std::size_t &count, std::size_t less, const char *which) -> Done {
+        if (less > effective / stages)
+            return inputError("bad_value", std::string(which) + "_stage_less_layers: " + std::to_string(less) +
+                                               " is more than the " + std::to_string(effective / stages) +
+                                               " layers of a stage");
+        count -= less;
+        return Done(std::monostate());
+    };
+    if (Done first = takeLess(counts.front(), firstLess, "first"); !first)
+        return first.error();
+    if (Done last = takeLess(counts.back(), lastLess, "last"); !last)
+        return last.error();
+    return counts;
+}
+
+namespace {
+
+std::size_t countOf(const PlannerInput &input, const char *name)
+{
+    return std::size_t(std::get<std::int64_t>(input.parameters.at(name)));
+}
+
+/// Of the embeddings, each layer and the head, in their order. Layers for prediction go with the head.
+std::vector<std::uint32_t> stageOfUnits(const ModelUnits &units, const std::vector<std::size_t> &counts)
+{
+    std::vector<std::uint32_t> stages{0};
+    for (std::uint32_t s = 0; s < counts.size(); ++s)
+        stages.insert(stages.end(), counts[s], s);
+    stages.resize(units.lastUnit() + 1, std::uint32_t(counts.size() - 1));
+    return stages;
+}
+
+Result<std::unique_ptr<EditedPlan>> splitEvenly(const PlannerInput &input, const Job &)
+{
+    const StageModel model(input.graph);
+    const Result<ModelUnits> units =
+        modelUnits(model, ModuleNames(*input.graph), std::get<std::string>(input.parameters.at("layers")));
+    if (!units)
+        return units.error();
+    const std::size_t wanted = countOf(input, "stages");
+    const std::size_t stages = wanted > 0 ? wanted : std::max<std::size_t>(input.inventory->devices.size(), 1);
+    const Result<std::vector<std::size_t>> counts =
+        torchtitanSplit(units->layers.size(), stages, countOf(input, "first_stage_less_layers"),
+                        countOf(input, "last_stage_less_layers"));
+    if (!counts)
+        return counts.error();
+    const std::vector<std::uint32_t> stageOfUnit = stageOfUnits(*units, *counts);
+    std::vector<std::uint32_t> stageOfOperation;
+    for (const std::uint32_t unit : units->unitOf)
+        stageOfOperation.push_back(stageOfUnit[unit]);
+    return std::unique_ptr<EditedPlan>(std::make_unique<PipelinePlan>(
+        input.graph, input.inventory, stagesOf(model, stageOfOperation, stages), settingsFrom(input.parameters),
+        PlanOrigin{"pipeline.torchtitan", input.given, {}}));
+}
+
+} // namespace
+
+PlannerDescriptor torchtitanPlanner()
+{
+    PlannerDescriptor planner;
+    planner.id = "pipeline.torchtitan";
+    planner.title = "torchtitan's split";
+    planner.description =
+        "As many layers in each stage, the embeddings and the head counted as layers: what torchtitan "
+        "does by itself. A good thing to compare with.";
+    planner.kind = pipelinePlans;
+    planner.parameters = {
+        between(0, 4096,
+                declareParameter("stages", "Stages", ParameterType::Integer, std::int64_t(0),
+                                 "How many stages; 0: as many as there are devices.")),
+        atLeast(0, declareParameter("first_stage_less_layers", "Embeddings count as", ParameterType::Integer,
+                                    std::int64_t(1), "Layers that the first stage has less.")),
+        atLeast(0, declareParameter("last_stage_less_layers", "Head counts as", ParameterType::Integer, std::int64_t(1),
+                                    "Layers that the last stage has less.")),
+        declareParameter("layers", "Layers", ParameterType::String, std::string(),
+                         "The list of numbered modules that are the layers; default: the longest.")};
+    for (ParameterDeclaration &parameter : pipelineParameters())
+        planner.parameters.push_back(std::move(parameter));
+    planner.run = splitEvenly;
+    return planner;
+}
+
+} // namespace cutaway
