@@ -32,7 +32,7 @@ constexpr double margin = 16;
 constexpr double widestCard = 900;
 constexpr double mostSide = 2147483647; // of a PNG
 constexpr int widestTile = 16384;       // Qt paints up to 32767 pixels
-constexpr double bandPixels = 8e6;
+constexpr double bandPixels = 1e6; // what fits the caches of processors
 constexpr double mostPoints = 14400; // of a page of PDF
 constexpr double pointsPerPixel = 0.75;
 
@@ -173,23 +173,32 @@ Error outOfMemory()
     return {ErrorKind::System, "out_of_memory", "not enough memory for the picture", "choose a smaller scale", {}};
 }
 
-/// Tiles side by side that hold the rows from `top` on.
-std::vector<QImage> paintBand(Picture &picture, QSize size, double scale, int top, int height)
+/// Side by side as wide as the picture, painted again for each band. Empty: no memory.
+std::vector<QImage> tilesOf(int width, int height, double scale)
 {
     std::vector<QImage> tiles;
-    for (int left = 0; left < size.width(); left += widestTile) {
-        QImage &tile = tiles.emplace_back(std::min(widestTile, size.width() - left), height, QImage::Format_RGB888);
+    for (int left = 0; left < width; left += widestTile) {
+        QImage &tile = tiles.emplace_back(std::min(widestTile, width - left), height, QImage::Format_RGB32);
         if (tile.isNull())
             return {};
         // Qt takes a ratio for screens, which is never below 1.
         tile.setDevicePixelRatio(std::max(1.0, scale));
+    }
+    return tiles;
+}
+
+/// The rows from `top` on.
+void paintBand(Picture &picture, std::vector<QImage> &tiles, double scale, int top)
+{
+    double left = 0;
+    for (QImage &tile : tiles) {
         QPainter painter(&tile);
         if (scale < 1)
             painter.scale(scale, scale);
         painter.translate(-left / scale, -top / scale);
-        picture.paint(painter, QRectF(left / scale, top / scale, tile.width() / scale, height / scale));
+        picture.paint(painter, QRectF(left / scale, top / scale, tile.width() / scale, tile.height() / scale));
+        left += tile.width();
     }
-    return tiles;
 }
 
 /// Band by band: no image is larger than one of them.
@@ -207,13 +216,16 @@ Result<QByteArray> writePng(Picture &picture, double scale, const Job &job)
     }
     const QSize size(int(std::ceil(pixels.width())), int(std::ceil(pixels.height())));
     const int rows = std::clamp(int(bandPixels / size.width()), 1, size.height());
+    std::vector<QImage> tiles = tilesOf(size.width(), rows, scale);
+    if (tiles.empty())
+        return outOfMemory();
     PngWriter png(size.width(), size.height());
     for (int top = 0; top < size.height(); top += rows) {
         if (job.stopRequested())
             return cancelledError();
         job.progress("drawing", double(top) / size.height());
-        const std::vector<QImage> tiles = paintBand(picture, size, scale, top, std::min(rows, size.height() - top));
-        if (tiles.empty() || !png.addRows(tiles))
+        paintBand(picture, tiles, scale, top);
+        if (!png.addRows(tiles, std::min(rows, size.height() - top)))
             return outOfMemory();
     }
     QByteArray bytes = png.finish();

@@ -18,9 +18,9 @@ public:
     PngWriter(const PngWriter &) = delete;
     PngWriter &operator=(const PngWriter &) = delete;
 
-    /// The next rows, from left to right in tiles of equal height and of the format RGB888, together as wide as the
-    /// picture. False: the library gave up.
-    bool addRows(const std::vector<QImage> &tiles);
+    /// The next rows: the first ones of tiles from left to right, of the format RGB32 and together as wide as the picture.
+    /// False: the library gave up.
+    bool addRows(const std::vector<QImage> &tiles, int rows);
     /// Once all rows are there. Empty: the library gave up.
     QByteArray finish();
 
