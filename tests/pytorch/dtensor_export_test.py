@@ -21,6 +21,9 @@ class Placement:
     def is_partial(self):
         return self.text == "P(sum)"
 
+    def is_replicate(self):
+        return self.text == "R"
+
 
 class Tensor:
     """One dimension of values."""
@@ -101,6 +104,8 @@ def install():
     fx = module("torch.fx", Interpreter=Interpreter)
     module("torch", Tensor=Tensor, nn=nn, fx=fx,
            cat=lambda tensors, dim: Tensor(value for tensor in tensors for value in tensor.values))
+    module("torch.utils")
+    module("torch.utils._pytree", tree_flatten=lambda values: (values, None), tree_map=lambda change, value: change(value))
     module("torch.distributed")
     module("torch.distributed.device_mesh",
            init_device_mesh=lambda device, shape, mesh_dim_names: (device, shape, mesh_dim_names))

@@ -77,13 +77,13 @@ def work_in_stages(rank, ranks, name, plan_file, folder):
     dist.destroy_process_group()
 
 
-def work_on_shards(rank, ranks, name, plan_file, folder):
+def work_on_shards(rank, ranks, name, plan_file, folder, program):
     dist.init_process_group("gloo", init_method=f"file://{folder}/meet", rank=rank, world_size=ranks)
     plan = runpy.run_path(plan_file)
     model, whole = model_and_input(name, CHUNKS)
     with torch.no_grad():
         wanted = model(whole)
-        traced = torch.export.export(model, (whole,)).module()
+        traced = program.module()
         mesh = plan["make_mesh"]("cpu")
         output = plan["PlannedInterpreter"](traced, mesh).run(whole)
         output = output[0] if isinstance(output, (tuple, list)) else output
@@ -134,8 +134,9 @@ class TodaysTorch(unittest.TestCase):
                      "--out", self.path("export.py"))
         return self.path("export.py")
 
-    def spawn(self, work, ranks, name, file):
-        processes.spawn(work, args=(ranks, name, file, self.folder), nprocs=ranks)
+    def spawn(self, work, ranks, *arguments):
+        """Processes that begin with what this one has loaded."""
+        processes.start_processes(work, (ranks, *arguments), nprocs=ranks, start_method="fork")
         with open(self.path("away.json"), encoding="utf-8") as answer:
             self.assertLess(json.load(answer), 1e-4)
 
@@ -143,13 +144,13 @@ class TodaysTorch(unittest.TestCase):
         self.capture(name, 1)
         self.inventory(ranks, ENOUGH)
         file = self.planned("pipeline.balanced", "torch-pipelining", f"stages={ranks}")
-        self.spawn(work_in_stages, ranks, name, file)
+        self.spawn(work_in_stages, ranks, name, file, self.folder)
 
     def check_shards(self, name):
         self.capture(name, CHUNKS)
         self.inventory(4, ENOUGH, {"shape": [2, 2], "intra_node_bandwidth": 1e10, "inter_node_bandwidth": 1e9})
         file = self.planned("sharding.alpa", "dtensor", "skip_fully_replicated=true")
-        self.spawn(work_on_shards, 4, name, file)
+        self.spawn(work_on_shards, 4, name, file, self.folder, self.program)
 
     def check_partitions(self, name):
         self.capture(name, 1)

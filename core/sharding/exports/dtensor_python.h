@@ -24,6 +24,7 @@ import torch
 import torch.fx
 from torch.distributed.device_mesh import init_device_mesh
 from torch.distributed.tensor import DTensor, Partial, Replicate, Shard, distribute_module, distribute_tensor
+from torch.utils._pytree import tree_flatten, tree_map
 
 )PY";
 
@@ -99,6 +100,27 @@ def parallelize(model, mesh):
     return model
 
 
+def unmasked(value):
+    """Of a table that is split by rows every device looks up its own. Rows of others become zeros, here and now: torch
+    does it when it sums them, with a mask that knows nothing of how the result was split since."""
+    masks = [p for p in value.placements if hasattr(p, "mask_buffer")] if isinstance(value, DTensor) else []
+    if not masks:
+        return value
+    local = value.to_local().clone()
+    for placement in masks:
+        placement.mask_buffer.apply_mask(local)
+        placement.mask_buffer.release_mask()
+    return DTensor.from_local(local, value.device_mesh, [Partial() if p in masks else p for p in value.placements])
+
+
+def packed(value):
+    """Contiguous: what was gathered may not lie in memory as torch says it does, which only views notice."""
+    if not isinstance(value, DTensor):
+        return value
+    return DTensor.from_local(value.to_local().contiguous(), value.device_mesh, value.placements, shape=value.shape,
+                              stride=torch.empty(value.shape, device="meta").stride())
+
+
 class PlannedInterpreter(torch.fx.Interpreter):
     """Runs a traced model with every operator reading and returning what the plan says."""
 
@@ -119,13 +141,20 @@ class PlannedInterpreter(torch.fx.Interpreter):
                 self.env[source] = place(self.env[source], self.mesh, words)
         result = self.planned_result(node)
         self.env.update(before)
-        return place(result, self.mesh, plan["output"]) if isinstance(result, torch.Tensor) else result
+        return place(unmasked(result), self.mesh, plan["output"]) if isinstance(result, torch.Tensor) else result
 
     def planned_result(self, node):
         if node.name in INTERLEAVED_SPLITS:
             return self.split(node)
         if node.op == "call_function" and "conv" in str(node.target) and self.is_split_by_weight(node):
             return self.convolve(node)
+        if node.op == "call_function" and self.is_whole(node):  # torch has no rule for every operator
+            return self.run_here(node, placements(NODES[node.name]["output"]))
+        if "scaled_dot_product_attention" in str(node.target):  # torch searches for a rule for longer than one waits
+            return self.run_here(node, placements(NODES[node.name]["output"]))
+        if str(node.target) in ("aten.view.default", "aten.reshape.default"):
+            value, *sizes = self.fetch_args_kwargs_from_env(node)[0]
+            return torch.ops.aten.reshape.default(packed(value), *sizes)
         return super().run_node(node)
 
     def is_split_by_weight(self, node):
@@ -137,15 +166,26 @@ class PlannedInterpreter(torch.fx.Interpreter):
 
     def convolve(self, node):
         """Each device computes its output channels: torch has no rule for a weight that is split."""
+        x, weight = self.env[node.args[0]], self.env[node.args[1]]
+        return self.run_here(node, [Shard(1) if p.is_shard(0) else now
+                                    for p, now in zip(weight.placements, x.placements)])
+
+    def is_whole(self, node):
+        """Nothing is split before or after. Operators that draw numbers are torch's, which draws the same everywhere."""
+        read = tree_flatten([self.env[source] for source in node.all_input_nodes])[0]
+        drawing = any("nondeterministic_seeded" in str(tag) for tag in getattr(node.target, "tags", ()))
+        placed = [p for value in read if isinstance(value, DTensor) for p in value.placements]
+        whole = bool(placed) and all(p.is_replicate() for p in placed)
+        return whole and not drawing and set(NODES[node.name]["output"]) == {"R"}
+
+    def run_here(self, node, split):
+        """On the parts that each device has; the result is split as told."""
         held = {source: self.env[source] for source in node.all_input_nodes}
-        weight = held[node.args[1]]
         for source, value in held.items():
-            self.env[source] = value.to_local() if isinstance(value, DTensor) else value
+            self.env[source] = tree_map(lambda v: v.to_local() if isinstance(v, DTensor) else v, value)
         local = super().run_node(node)
         self.env.update(held)
-        split = [Shard(1) if p.is_shard(0) else now
-                 for p, now in zip(weight.placements, held[node.args[0]].placements)]
-        return DTensor.from_local(local, self.mesh, split)
+        return tree_map(lambda v: DTensor.from_local(v, self.mesh, split) if isinstance(v, torch.Tensor) else v, local)
 
     def split(self, node):
         """Each device cuts its own chunk: the weights before are stored interleaved."""
