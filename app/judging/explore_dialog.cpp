@@ -258,7 +258,7 @@ void ExploreDialog::save()
                                                       tr("Results of explorations (*.json)"));
     if (path.isEmpty())
         return;
-    if (const Done done = writeFile(path.toStdString(), layOut(m_run.results())); !done)
+    if (const Done done = writeFile(path.toStdString(), layOut(judging::resultsDocument(m_run.results()))); !done)
         QMessageBox::warning(this, tr("The results were not saved"), QString::fromStdString(done.error().line()));
 }
 

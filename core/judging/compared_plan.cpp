@@ -88,12 +88,30 @@ private:
             if (!m_laneIds.back())
                 continue;
             const LaneInfo info = m_plan.lane(LaneIndex(i));
-            ComparedLane lane{*m_laneIds.back(), info.usedBytes, {}};
-            for (const GroupIndex group : info.groups) {
-                if (const std::optional<double> seconds = m_plan.group(group).seconds)
-                    lane.seconds = lane.seconds.value_or(0) + *seconds;
-            }
-            m_result.lanes.push_back(lane);
+            m_result.lanes.push_back({*m_laneIds.back(), info.usedBytes, secondsOn(info)});
+        }
+        fillIdleLanes();
+    }
+
+    std::optional<double> secondsOn(const LaneInfo &lane) const
+    {
+        std::optional<double> seconds;
+        for (const GroupIndex group : lane.groups) {
+            if (const std::optional<double> own = m_plan.group(group).seconds)
+                seconds = seconds.value_or(0) + *own;
+        }
+        return seconds;
+    }
+
+    /// A place where nothing runs is busy for no time, where the kind knows times at all.
+    void fillIdleLanes()
+    {
+        const bool hasTimes = std::ranges::any_of(m_result.lanes, [](const ComparedLane &lane) {
+            return lane.seconds.has_value();
+        });
+        for (ComparedLane &lane : m_result.lanes) {
+            if (hasTimes && !lane.seconds)
+                lane.seconds = 0;
         }
     }
 

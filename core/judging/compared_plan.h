@@ -26,7 +26,7 @@ struct ComparedLane
 {
     std::int64_t id = 0;
     std::int64_t usedBytes = 0;
-    std::optional<double> seconds; ///< of the groups on it
+    std::optional<double> seconds; ///< of the groups on it; 0 where there are none and the kind knows times
 };
 
 /// What is compared of a plan. The plan must outlive it.

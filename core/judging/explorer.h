@@ -22,6 +22,9 @@ struct ExplorerInput
 /// The points of results that can be kept. Errors: those of reading, `other_exploration`.
 Result<nlohmann::ordered_json> keptResults(std::string_view text, const Exploration &exploration);
 
+/// Results as they are written: infeasible points say what is wrong with them, and have no figures.
+nlohmann::ordered_json resultsDocument(nlohmann::ordered_json results);
+
 /// Tries every point on threads of its own and judges it. What fails is a point, no error.
 class Explorer
 {
@@ -37,7 +40,7 @@ public:
     /// for.
     void wait();
     /// The document `cutaway.exploration.results` with the points that there are, once; `"complete": false` where that
-    /// is not all of them.
+    /// is not all of them. Infeasible points have figures, too.
     nlohmann::ordered_json takeResults();
 
 private:

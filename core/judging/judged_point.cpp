@@ -36,20 +36,43 @@ OrderedJson figuresJson(const EditedPlan &plan)
     return json;
 }
 
-/// `dev_0 over by 2.81 MiB: needs 99.4 MiB, has 96.5 MiB`.
+/// Documents have plain spaces between numbers and units.
+std::string withPlainSpaces(std::string text)
+{
+    constexpr std::string_view noBreak = "\u00a0";
+    for (std::size_t at = text.find(noBreak); at != std::string::npos; at = text.find(noBreak, at))
+        text.replace(at, noBreak.size(), " ");
+    return text;
+}
+
+/// `over by 2.81 MiB: needs 99.4 MiB, has 96.5 MiB`: one unit is said once.
+std::string withUnitOnce(const std::string &text)
+{
+    constexpr std::string_view before = "over by ";
+    const std::size_t colon = text.find(": needs ");
+    const std::size_t space = text.find(' ', before.size());
+    if (colon == text.npos || space == text.npos || space > colon)
+        return text;
+    const std::string unit = text.substr(space, colon - space); // with its space
+    const std::size_t needs = text.find(unit + ", has ", colon);
+    if (needs == text.npos || !text.ends_with(unit))
+        return text;
+    const std::string shorter = text.substr(0, text.size() - unit.size());
+    return shorter.substr(0, needs) + shorter.substr(needs + unit.size());
+}
+
+/// `dev_0 over by 2.81 MiB: needs 99.4, has 96.5`.
 std::string textOf(const Problem &problem, const EditedPlan &plan)
 {
-    std::string text = problem.text;
+    std::string text = withPlainSpaces(problem.text);
     if (text.ends_with('.'))
         text.pop_back();
     if (problem.code == "not_placed")
-        return problem.title; // the text says what to do in the window
+        return withPlainSpaces(problem.title); // the text says what to do in the window
     if (!text.starts_with("Over by") || problem.lanes.empty())
-        return problem.title + (text.empty() ? "" : ": " + text);
+        return withPlainSpaces(problem.title) + (text.empty() ? "" : ": " + text);
     text[0] = 'o';
-    if (const std::size_t needs = text.find("Needs"); needs != std::string::npos)
-        text[needs] = 'n';
-    return plan.lane(problem.lanes.front()).label + ' ' + text;
+    return plan.lane(problem.lanes.front()).label + ' ' + withUnitOnce(text);
 }
 
 /// A figure by the name of an objective or a limit; what is not known is none.

@@ -16,7 +16,7 @@ Result<nlohmann::ordered_json> keptResults(std::string_view text, const Explorat
         OrderedObjectReader point(points[i], reader.pathOf("points", i), failed);
         point.object("run");
         point.object("variation");
-        if (!point.has("failed"))
+        if (points[i].is_object() && points[i].contains("front"))
             point.object("figures");
     }
     if (failed.isSet())
@@ -25,6 +25,18 @@ Result<nlohmann::ordered_json> keptResults(std::string_view text, const Explorat
         return inputError("other_exploration", "the results are those of another exploration",
                           "name another file to begin anew");
     return *json;
+}
+
+nlohmann::ordered_json resultsDocument(nlohmann::ordered_json results)
+{
+    for (nlohmann::ordered_json &point : results.at("points")) {
+        const auto feasible = point.find("feasible");
+        if (feasible == point.end() || *feasible != false)
+            continue;
+        point.erase("figures");
+        point.erase("seconds");
+    }
+    return results;
 }
 
 } // namespace cutaway::judging

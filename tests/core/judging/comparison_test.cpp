@@ -68,6 +68,7 @@ private slots:
     void aPlanIsTheSameAsItself();
     void movedOperatorsAreNamedWithTheirGroups();
     void aGroupOnAnotherDeviceHasNotMovedItsOperators();
+    void anIdlePlaceIsBusyForNoTime();
     void figuresStandInTheirOrder();
     void aFigureThatWas0HasNoFraction();
     void smallDifferencesAreTheSameBelowTheThreshold();
@@ -119,6 +120,18 @@ void ComparisonTest::aGroupOnAnotherDeviceHasNotMovedItsOperators()
     QVERIFY(difference.at("items").at("moved").empty());
     QCOMPARE(difference.at("groups")[0].at("lanes").dump(), std::string("[[0],[1]]"));
     QVERIFY(!difference.at("groups")[1].contains("lanes"));
+}
+
+void ComparisonTest::anIdlePlaceIsBusyForNoTime()
+{
+    const auto base = planned();
+    const auto other = base->clone();
+    Move move;
+    for (std::size_t i = 0; i < other->groupCount(); ++i)
+        move.lanes.push_back({GroupIndex(i), {LaneIndex(0)}});
+    other->restore(move);
+    const nlohmann::ordered_json lanes = judging::differenceJson(*base, *other, 0).at("lanes");
+    QCOMPARE(lanes[1].at("seconds")[1].dump(), std::string("0.0"));
 }
 
 void ComparisonTest::figuresStandInTheirOrder()

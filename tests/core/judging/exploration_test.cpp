@@ -25,6 +25,18 @@ ExplorerInput input()
     return input;
 }
 
+/// A plan that uses two devices, on one and on two.
+ExplorerInput withAnOpenPlan()
+{
+    ExplorerInput open = input();
+    open.exploration = *readExploration(R"({"format": "cutaway.exploration", "version": 1, "plans": ["mine"],
+        "vary": [{"what": "devices", "values": [1, 2]}]})");
+    const auto plan =
+        runPlanner(*findPlanner("partition.size_based"), {open.graph, open.inventory, {}, {}, nullptr}, {});
+    open.plans = {(*plan)->clone()};
+    return open;
+}
+
 /// Without the time that planners took.
 std::string textOf(nlohmann::ordered_json results)
 {
@@ -44,6 +56,8 @@ private slots:
     void pointsComeInTheOrderOfRunsVariationsFastest();
     void severalJobsGiveTheSame();
     void aResumedExplorationGivesTheSame();
+    void resultsAsWrittenCanBeResumed();
+    void infeasiblePointsAreWrittenWithTheirProblemAlone();
     void eachPointIsToldOnce();
     void aStoppedExplorationIsIncomplete();
     void openPlansLoseTheDevicesThatAreTakenAway();
@@ -105,6 +119,31 @@ void ExplorationTest::aResumedExplorationGivesTheSame()
     QCOMPARE(textOf(explore(resumed, {})), textOf(whole));
 }
 
+void ExplorationTest::resultsAsWrittenCanBeResumed()
+{
+    const ExplorerInput open = withAnOpenPlan();
+    const nlohmann::ordered_json whole = resultsDocument(explore(open, {}));
+    nlohmann::ordered_json part = whole;
+    part["points"].erase(1);
+    ExplorerInput resumed = open;
+    const Result<nlohmann::ordered_json> kept = keptResults(part.dump(), resumed.exploration);
+    QVERIFY2(kept, kept ? "" : kept.error().line().c_str());
+    resumed.kept = *kept;
+    QCOMPARE(textOf(resultsDocument(explore(resumed, {}))), textOf(whole));
+}
+
+void ExplorationTest::infeasiblePointsAreWrittenWithTheirProblemAlone()
+{
+    ExplorerInput open = withAnOpenPlan();
+    open.exploration = *readExploration(R"({"format": "cutaway.exploration", "version": 1, "plans": ["mine"],
+        "vary": [{"what": "available_mem_bytes", "factors": [0.5]}]})");
+    nlohmann::ordered_json point = resultsDocument(explore(open, {})).at("points")[0];
+    point.erase("plan");
+    QCOMPARE(point.dump(), std::string(R"({"run":{"plan":"mine"},"variation":{"available_mem_bytes":0.5},)"
+                                       R"("feasible":false,"problem":")"
+                                       "dev_0 over by 19.0 MiB: needs 45.84, has 26.80\"}"));
+}
+
 void ExplorationTest::eachPointIsToldOnce()
 {
     ExplorerInput told = input();
@@ -130,12 +169,7 @@ void ExplorationTest::aStoppedExplorationIsIncomplete()
 
 void ExplorationTest::openPlansLoseTheDevicesThatAreTakenAway()
 {
-    ExplorerInput open = input();
-    open.exploration = *readExploration(R"({"format": "cutaway.exploration", "version": 1, "plans": ["mine"],
-        "vary": [{"what": "devices", "values": [1, 2]}]})");
-    const auto plan =
-        runPlanner(*findPlanner("partition.size_based"), {open.graph, open.inventory, {}, {}, nullptr}, {});
-    open.plans = {(*plan)->clone()};
+    const ExplorerInput open = withAnOpenPlan();
     const nlohmann::ordered_json points = explore(open, {}).at("points");
     QCOMPARE(points[0].at("feasible").get<bool>(), false);
     QVERIFY(points[0].contains("problem"));
