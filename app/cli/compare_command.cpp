@@ -4,6 +4,7 @@
 #include "core/judging/comparison.h"
 #include "core/judging/comparison_html.h"
 #include "core/judging/comparison_text.h"
+#include "core/judging/judged_point.h"
 
 #include <nlohmann/json.hpp>
 
@@ -63,12 +64,13 @@ Result<Form> formOf(const Arguments &arguments)
     return usageError("unknown format \"" + to + "\"; known: html, json");
 }
 
-std::string written(const nlohmann::ordered_json &comparison, const Graph &graph, Form form)
+std::string written(const nlohmann::ordered_json &comparison, const Graph &graph, const judging::PageNotes &notes,
+                    Form form)
 {
     switch (form) {
     case Form::Text: return judging::comparisonText(comparison, graph);
     case Form::Json: return layOut(comparison);
-    case Form::Html: return judging::comparisonHtml(comparison, graph);
+    case Form::Html: return judging::comparisonHtml(comparison, graph, notes);
     }
     return {};
 }
@@ -113,8 +115,12 @@ Done compare(const Arguments &arguments, const Job &job)
     const Result<nlohmann::ordered_json> comparison = judging::comparisonJson(judged, *threshold);
     if (!comparison)
         return comparison.error();
+    judging::PageNotes notes;
+    for (const judging::PlanByNames &plan : plans)
+        notes.violations.push_back(plan.isOfOtherGraph ? std::vector<std::string>()
+                                                       : judging::violationsOf(*plan.plan));
     const std::string out = arguments.option("out");
-    return writeFile(out.empty() ? "-" : out, written(*comparison, **graph, *form));
+    return writeFile(out.empty() ? "-" : out, written(*comparison, **graph, notes, *form));
 }
 
 } // namespace

@@ -111,7 +111,8 @@ Done explore(const Arguments &arguments, const Job &job)
     explorer.wait();
     const nlohmann::ordered_json results = explorer.takeResults();
     warnOfUnknownFigures(results);
-    return writeFile(out, layOut(judging::resultsDocument(results))); // also of an interrupted exploration, before its threads have ended
+    return writeFile(out, layOut(judging::resultsDocument(
+                              results))); // also of an interrupted exploration, before its threads have ended
 }
 
 } // namespace

@@ -54,7 +54,8 @@ void Autosave::keep()
         return;
     }
     const bool canBeRestored = m_document.graph().path != QLatin1String("-");
-    if (!m_document.isModified() || !canBeRestored) {
+    const bool isWorthKeeping = m_document.isModified() || !m_document.variants().list().empty();
+    if (!isWorthKeeping || !canBeRestored) {
         m_store.remove();
         return;
     }
@@ -69,7 +70,7 @@ void Autosave::keep()
         return writeFile(file, std::string_view(bytes.constData(), std::size_t(bytes.size())));
     };
     m_job = BackgroundJob::start(tr("Keeping unsaved changes"), write, this, [this](Done) {
-        if (!m_document.isModified())
+        if (!m_document.isModified() && m_document.variants().list().empty())
             m_store.remove();
     });
 }

@@ -58,7 +58,10 @@ QString planTitle(const QString &path)
 
 } // namespace
 
-Document::Document(QObject *parent) : QObject(parent) {}
+Document::Document(QObject *parent) : QObject(parent)
+{
+    connect(&m_variants, &Variants::changed, this, &Document::modified);
+}
 
 Document::~Document() = default;
 
@@ -92,6 +95,29 @@ int Document::indexOf(const PlanTab *tab) const
 {
     const auto found = std::ranges::find(m_tabs, tab, &std::unique_ptr<PlanTab>::get);
     return found == m_tabs.end() ? -1 : int(found - m_tabs.begin());
+}
+
+void Document::setBaseline(PlanTab *tab)
+{
+    if (m_baseline == tab)
+        return;
+    m_baseline = tab;
+    emit baselineChanged();
+    emit modified();
+}
+
+void Document::keepVariant(const QString &name, const QString &note)
+{
+    if (const PlanTab *tab = current())
+        m_variants.add({name, note, tab->baseName(), QDateTime::currentDateTime(), tab->plan().clone()});
+}
+
+void Document::openVariant(int index)
+{
+    const Variant &variant = m_variants.list()[std::size_t(index)];
+    const bool isElsewhere = *variant.plan->inventory() != *inventory().value;
+    addPlan(variant.plan->clone(), variant.name, {},
+            isElsewhere ? std::optional(OpenInventory{variant.plan->inventory(), {}}) : std::nullopt);
 }
 
 void Document::take(OpenedFiles files)
@@ -133,6 +159,9 @@ bool Document::readAgain(OpenedFiles &files, std::vector<std::unique_ptr<EditedP
         const bool isOwn = isOfGraph(m_graph, *first[i]) && isOfGraph(m_graph, *files.plans[i].plan);
         m_tabs[i]->readAgain(std::move(first[i]), std::move(files.plans[i].plan), isOwn ? m_graph.modules : nullptr);
     }
+    m_variants.clear();
+    for (Variant &variant : files.variants)
+        m_variants.add(std::move(variant));
     setCurrent(shown);
     emit tabsChanged();
     emit opened();
@@ -169,6 +198,10 @@ void Document::restore(OpenedFiles files, const Session &session)
         if (session.plans[std::size_t(i)].isModified)
             tab(i)->history()->resetClean();
     }
+    for (Variant &variant : files.variants)
+        m_variants.add(std::move(variant));
+    if (session.baseline >= 0 && session.baseline < tabCount())
+        setBaseline(tab(session.baseline));
     setCurrent(session.current);
     emit tabsChanged();
     emit modified();
@@ -180,6 +213,7 @@ void Document::close()
         return;
     leaveCurrent();
     m_tabs.clear();
+    m_variants.clear();
     discard(std::exchange(m_graph, {}));
     m_inventory = {};
     m_savedInventories.clear();
@@ -275,6 +309,8 @@ void Document::closeTab(int index)
     }
     const std::unique_ptr<PlanTab> gone = std::move(m_tabs[std::size_t(index)]);
     m_tabs.erase(m_tabs.begin() + index);
+    if (gone.get() == m_baseline)
+        setBaseline(nullptr);
     const bool wasCurrent = index == m_current;
     m_current = index < m_current ? m_current - 1 : std::min(m_current, tabCount() - 1);
     if (wasCurrent)

@@ -2,8 +2,10 @@
 
 #include "app/document/plan_tab.h"
 #include "app/document/read_files.h"
+#include "app/document/variants.h"
 
 #include <QHash>
+#include <QPointer>
 
 namespace cutaway {
 
@@ -33,6 +35,16 @@ public:
     int indexOf(const PlanTab *tab) const;
     int currentIndex() const { return m_current; }
     PlanTab *current() const { return m_current < 0 ? nullptr : tab(m_current); }
+
+    /// The plan that the others are compared with; null: none.
+    PlanTab *baseline() const { return m_baseline; }
+    void setBaseline(PlanTab *tab);
+    Variants &variants() { return m_variants; }
+    const Variants &variants() const { return m_variants; }
+    /// Keeps the current plan as it is.
+    void keepVariant(const QString &name, const QString &note);
+    /// A kept state as a tab of its own, with the devices that it had.
+    void openVariant(int index);
 
     /// Takes over what was read. A graph replaces all that was open; an inventory or plans are added to it.
     void take(OpenedFiles files);
@@ -73,6 +85,7 @@ signals:
     void inventoryReplaced(); ///< the current plan's devices are others
     void modified();          ///< something that closing would lose; comes after every change
     void modulesChanged();    ///< of the current plan: hand-made groups came or went
+    void baselineChanged();
     void moveRefused(const cutaway::Error &error);
     void changed(const cutaway::Change &change); ///< of the current plan
 
@@ -92,6 +105,8 @@ private:
     QHash<QString, std::shared_ptr<const Inventory>> m_savedInventories; ///< by path
     std::vector<std::unique_ptr<PlanTab>> m_tabs;
     int m_current = -1;
+    QPointer<PlanTab> m_baseline;
+    Variants m_variants;
     QHash<QString, PlanView> m_viewsBefore; ///< by name of the tab, while the model is read again
     int m_lastEdit = 0;                     ///< number of the last edit of the inventory
 };

@@ -96,29 +96,35 @@ int PlanTab::moveCount() const
 
 void PlanTab::keepFirst()
 {
-    m_first = m_plan->itemCount() <= itemsKept ? std::shared_ptr<const EditedPlan>(m_plan->clone()) : nullptr;
+    m_first = copyToCompareWith(*m_plan);
+}
+
+std::shared_ptr<const EditedPlan> PlanTab::copyToCompareWith(const EditedPlan &plan)
+{
+    return plan.itemCount() <= itemsKept ? std::shared_ptr<const EditedPlan>(plan.clone()) : nullptr;
 }
 
 void PlanTab::compareWith(const PlanTab &other)
 {
     m_first = other.m_first;
-    m_firstCost = other.m_firstCost;
+    m_firstCost = other.firstCost();
     m_firstName = other.m_firstName;
-    refreshFirst();
+    m_isFirstStale = true;
 }
 
-void PlanTab::compareWith(const EditedPlan &plan, const QString &name)
+void PlanTab::compareWith(std::shared_ptr<const EditedPlan> copy, const PlanCost &cost, const QString &name)
 {
-    m_first = plan.itemCount() <= itemsKept ? std::shared_ptr<const EditedPlan>(plan.clone()) : nullptr;
-    m_firstCost = plan.cost();
+    m_first = std::move(copy);
+    m_firstCost = cost;
     m_firstName = name;
-    refreshFirst();
+    m_isFirstStale = true;
 }
 
-void PlanTab::refreshFirst()
+const PlanCost &PlanTab::firstCost() const
 {
-    if (m_first)
+    if (std::exchange(m_isFirstStale, false) && m_first)
         m_firstCost = costUnderSettingsOf(*m_first, *m_plan);
+    return m_firstCost;
 }
 
 std::shared_ptr<const EditedPlan> PlanTab::firstPlan()
@@ -145,10 +151,11 @@ void PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<Edite
     m_groups.setPlan(*m_plan, std::move(modules));
     discard(std::move(before));
     m_firstCost = m_plan->cost();
+    m_isFirstStale = false;
     keepFirst();
     if (goesOn) {
         m_history.setIndex(steps);
-        refreshFirst();
+        m_isFirstStale = true;
         return;
     }
     m_history.clear();
@@ -158,8 +165,7 @@ void PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<Edite
 
 void PlanTab::announce(const Change &change)
 {
-    if (change.everything)
-        refreshFirst();
+    m_isFirstStale = m_isFirstStale || change.everything;
     emit changed(change);
 }
 

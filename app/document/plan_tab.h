@@ -47,14 +47,17 @@ public:
 
     /// Of the plan that "vs" columns compare with, under the devices and settings that this one has now. Not
     /// comparable where that cannot be said.
-    const PlanCost &firstCost() const { return m_firstCost; }
+    const PlanCost &firstCost() const;
     QString firstName() const { return m_firstName; }
     /// The plan as it was opened; null where it is too large to be kept.
     const std::shared_ptr<const EditedPlan> &firstKept() const { return m_first; }
     /// Compares with what another tab compares with; by default that is the plan as it was opened.
     void compareWith(const PlanTab &other);
-    /// Compares with a plan as it is, such as another tab's at this moment.
-    void compareWith(const EditedPlan &plan, const QString &name);
+    /// Compares with a plan as it is, such as another tab's at this moment. `copy`: of it, for all who compare with it;
+    /// null where it is too large to be kept, and `cost` is compared with as it is.
+    void compareWith(std::shared_ptr<const EditedPlan> copy, const PlanCost &cost, const QString &name);
+    /// A copy to compare with; null: the plan is too large to be kept.
+    static std::shared_ptr<const EditedPlan> copyToCompareWith(const EditedPlan &plan);
 
     HandGroups &groups() { return m_groups; }
     const HandGroups &groups() const { return m_groups; }
@@ -85,7 +88,6 @@ signals:
 
 private:
     void keepFirst();
-    void refreshFirst();
 
     std::unique_ptr<EditedPlan> m_plan;
     HandGroups m_groups;
@@ -93,7 +95,8 @@ private:
     QString m_name;
     QString m_path;
     std::shared_ptr<const EditedPlan> m_first;
-    PlanCost m_firstCost;
+    mutable PlanCost m_firstCost;
+    mutable bool m_isFirstStale = false; ///< it is asked for of the shown tab alone
     QString m_firstName;
     OpenInventory m_inventory;
     bool m_isPlaceholder = false;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/open_inventory.h"
+#include "app/document/variants.h"
 #include "core/base/job.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/figure_columns.h"
@@ -46,6 +47,7 @@ struct OpenedFiles
     std::optional<OpenGraph> graph;
     std::optional<OpenInventory> inventory;
     std::vector<PlanFile> plans;
+    std::vector<Variant> variants;           ///< of a session
     std::unique_ptr<EditedPlan> placeholder; ///< for a graph without plans: all of it in one partition
     QStringList profiles;                    ///< for the graph that is open already
     QStringList waiting;                     ///< inventories and plans that can be used once a graph is open

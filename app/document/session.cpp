@@ -138,6 +138,7 @@ Done addPlans(OpenedFiles &files, const Session &session)
             return read.error();
         files.plans.push_back(PlanFile{std::move(read->plan), plan.path, {}, plan.name});
     }
+    addVariants(files, session.variants);
     return Done(std::monostate());
 }
 
@@ -154,6 +155,8 @@ SessionSnapshot takeSnapshot(const Document &document)
     session.inventoryPath = document.inventory().path;
     session.isInventoryModified = document.isInventoryModified();
     session.current = document.currentIndex();
+    session.baseline = document.indexOf(document.baseline());
+    snapshot.variants = document.variants().list();
     snapshot.inventory = document.inventory().value;
     for (int i = 0; i < document.tabCount(); ++i) {
         const PlanTab &tab = *document.tab(i);
@@ -168,6 +171,8 @@ Session completeSession(const SessionSnapshot &snapshot)
     session.inventoryText = QString::fromStdString(writeInventory(*snapshot.inventory));
     for (const SessionSnapshot::Plan &plan : snapshot.plans)
         session.plans.push_back({plan.name, plan.path, QString::fromStdString(writePlan(*plan.plan)), plan.isModified});
+    for (const Variant &variant : snapshot.variants)
+        session.variants.push_back(sessionVariant(variant, *snapshot.inventory));
     return session;
 }
 
@@ -185,7 +190,9 @@ QByteArray writeSession(const SessionSnapshot &snapshot)
                              {"inventory_modified", session.isInventoryModified},
                              {"inventory_text", session.inventoryText},
                              {"current", session.current},
-                             {"plans", plans}};
+                             {"baseline", session.baseline},
+                             {"plans", plans},
+                             {"variants", variantsArray(session.variants)}};
     return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
@@ -207,6 +214,8 @@ Result<Session> readSession(const QString &path)
     session.isInventoryModified = object["inventory_modified"].toBool();
     session.inventoryText = object["inventory_text"].toString();
     session.current = object["current"].toInt();
+    session.baseline = object["baseline"].toInt(-1);
+    session.variants = variantsOf(object["variants"].toArray());
     for (const QJsonValue &plan : object["plans"].toArray())
         session.plans.push_back(planOf(plan.toObject()));
     return session;

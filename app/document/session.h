@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/read_files.h"
+#include "app/document/session_variants.h"
 
 #include <QDateTime>
 #include <QLockFile>
@@ -30,8 +30,10 @@ struct Session
     QString inventoryText;
     bool isInventoryModified = false;
     std::vector<Plan> plans;
+    std::vector<SessionVariant> variants; ///< states that were named and kept
     int current = 0;
-    QString file; ///< where it is kept
+    int baseline = -1; ///< that the others are compared with; −1: none
+    QString file;      ///< where it is kept
 };
 
 /// A copy of what is open that another thread may turn into a Session.
@@ -47,6 +49,7 @@ struct SessionSnapshot
     Session session; ///< without texts
     std::shared_ptr<const Inventory> inventory;
     std::vector<Plan> plans;
+    std::vector<Variant> variants;
 };
 
 /// Copies the plans; O(their size), no text is written yet.

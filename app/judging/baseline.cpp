@@ -1,22 +1,38 @@
 #include "app/judging/baseline.h"
 
+#include <utility>
+
 namespace cutaway {
 
 Baseline::Baseline(Document &document, QObject *parent) : QObject(parent), m_document(document)
 {
     connect(&document, &Document::tabsChanged, this, &Baseline::follow);
-    connect(&document, &Document::closed, this, [this] { toggle(nullptr); });
+    connect(&document, &Document::baselineChanged, this, &Baseline::baselineChanged);
+    connect(&document, &Document::closed, this, [this] { m_document.setBaseline(nullptr); });
 }
 
 void Baseline::toggle(PlanTab *tab)
 {
+    m_document.setBaseline(tab == m_document.baseline() ? nullptr : tab);
+}
+
+void Baseline::baselineChanged()
+{
     PlanTab *before = m_tab;
-    m_tab = tab == before ? nullptr : tab;
+    m_tab = m_document.baseline();
     m_isSet = m_tab != nullptr;
-    if (before == m_tab)
-        return;
-    if (before && m_document.indexOf(before) >= 0)
-        before->compareWith(*before->firstPlan(), before->baseName());
+    m_isCopied = false;
+    if (before)
+        before->disconnect(this);
+    if (before && m_document.indexOf(before) >= 0) {
+        const std::shared_ptr<const EditedPlan> first = before->firstPlan();
+        before->compareWith(first, first->cost(), before->baseName());
+    }
+    if (m_tab)
+        connect(m_tab, &PlanTab::changed, this, [this] {
+            m_isCopied = false;
+            follow();
+        });
     apply();
     emit changed();
 }
@@ -26,20 +42,32 @@ void Baseline::follow()
 {
     if (!m_isSet)
         return;
-    if (m_tab && m_document.indexOf(m_tab) < 0)
-        m_tab = nullptr;
     m_isSet = m_tab != nullptr;
-    apply();
-    emit changed();
+    if (apply() || !m_isSet)
+        emit changed();
 }
 
-void Baseline::apply()
+/// Whether anything is compared with something else than before.
+bool Baseline::apply()
 {
-    for (int i = 0; i < m_document.tabCount() && m_tab; ++i) {
-        PlanTab *tab = m_document.tab(i);
-        if (tab != m_tab && tab->plan().kind() == m_tab->plan().kind())
-            tab->compareWith(m_tab->plan(), m_tab->name());
+    if (!m_tab) {
+        m_copy.reset();
+        return false;
     }
+    bool isOther = std::exchange(m_name, m_tab->name()) != m_tab->name();
+    if (!std::exchange(m_isCopied, true)) {
+        m_copy = PlanTab::copyToCompareWith(m_tab->plan());
+        isOther = true;
+    }
+    for (int i = 0; i < m_document.tabCount(); ++i) {
+        PlanTab *tab = m_document.tab(i);
+        const bool isUpToDate = tab->firstKept() == m_copy && tab->firstName() == m_tab->name() && !isOther;
+        if (tab == m_tab || tab->plan().kind() != m_tab->plan().kind() || isUpToDate)
+            continue;
+        tab->compareWith(m_copy, m_tab->plan().cost(), m_tab->name());
+        isOther = true;
+    }
+    return isOther;
 }
 
 } // namespace cutaway

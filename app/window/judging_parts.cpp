@@ -2,12 +2,17 @@
 
 #include "app/judging/explore_dialog.h"
 #include "app/window/docks.h"
+#include "app/window/side_by_side.h"
 #include "core/files/file_io.h"
 #include "core/judging/comparison.h"
 #include "core/judging/comparison_html.h"
+#include "core/judging/judged_point.h"
 #include "views/judging/compare_panel.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/what_if_panel.h"
+#include "views/panels/devices_panel.h"
+#include "views/panels/inspector_panel.h"
+#include "views/panels/outline_panel.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -28,22 +33,25 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     : QObject(parent)
     , m_parts(parts)
     , m_session(parts.document)
+    , m_marks(&parts.source)
     , m_compare(new ComparePanel(&parts.source, &parts.state))
     , m_pareto(new ParetoPanel(&m_session.points()))
     , m_whatIf(new WhatIfPanel(&parts.source))
-    , m_needPlan{actions.makeBaseline, actions.compare, actions.pareto,
-                 actions.whatIf,       actions.explore, actions.openResults}
+    , m_needPlan{actions.makeBaseline, actions.compare, actions.unionPicture, actions.sideBySide,
+                 actions.pareto,       actions.whatIf,  actions.explore,      actions.openResults}
 {
     m_parts.docks.addOnDemand(m_compare, tr("Compare"), "compareDock");
     m_parts.docks.addOnDemand(m_pareto, tr("Pareto"), "paretoDock");
     m_parts.docks.addOnDemand(m_whatIf, tr("What if"), "whatIfDock");
     connectActions(actions);
+    connectMarks(actions);
     connect(m_compare, &ComparePanel::baselineRequested, this, &JudgingParts::toggleBaseline);
     connect(m_compare, &ComparePanel::pageRequested, this, &JudgingParts::savePage);
     connect(m_pareto, &ParetoPanel::exploreRequested, this, &JudgingParts::explore);
     connect(m_whatIf, &WhatIfPanel::inventoryWanted, this, [this](const Inventory &inventory, const QString &step) {
         m_parts.document.changeInventory({std::make_shared<const Inventory>(inventory), {}}, step);
     });
+    connect(m_pareto, &ParetoPanel::csvRequested, this, &JudgingParts::saveCsv);
     connect(m_pareto, &ParetoPanel::openRequested, this, &JudgingParts::openPoint);
     connect(&m_session.baseline(), &Baseline::changed, this, &JudgingParts::refresh);
     connect(&m_parts.document, &Document::currentChanged, this, &JudgingParts::refresh);
@@ -66,6 +74,40 @@ void JudgingParts::connectActions(const Actions &actions)
     connect(actions.openResults, &QAction::triggered, this, &JudgingParts::openResults);
 }
 
+void JudgingParts::connectMarks(const Actions &actions)
+{
+    m_parts.canvas.setBaselineMarks(&m_marks);
+    m_parts.docks.devices()->setBaselineMarks(&m_marks);
+    m_parts.docks.inspector()->setBaselineMarks(&m_marks);
+    m_parts.docks.outline()->setBaselineMarks(&m_marks);
+    actions.unionPicture->setCheckable(true);
+    actions.sideBySide->setCheckable(true);
+    connect(actions.unionPicture, &QAction::toggled, this, [this](bool shown) {
+        m_marks.setUnion(shown);
+        if (shown)
+            foldUnchanged();
+    });
+    connect(actions.sideBySide, &QAction::toggled, &m_parts.sides, &SideBySide::setShown);
+}
+
+/// What did not move is folded, so that what moved is seen.
+void JudgingParts::foldUnchanged()
+{
+    if (!m_marks.marks()) {
+        emit messageWanted({Message::Severity::Information,
+                            tr("There is nothing to mark yet"),
+                            tr("Make another plan of this kind the baseline with Shift+B."),
+                            {},
+                            {}});
+        return;
+    }
+    std::vector<ItemIndex> items;
+    for (const judging::PlanMarks::Moved &moved : m_marks.marks()->moved)
+        items.push_back(moved.item);
+    if (!items.empty())
+        m_parts.canvas.foldAllBut(items);
+}
+
 void JudgingParts::refresh()
 {
     const PlanTab *shown = m_parts.document.current();
@@ -73,6 +115,9 @@ void JudgingParts::refresh()
         action->setEnabled(shown != nullptr);
     const PlanTab *baseline = m_session.baseline().tab();
     m_compare->setBaseline(baseline ? &baseline->plan() : nullptr, baseline ? baseline->name() : QString());
+    const EditedPlan *base = baseline ? &baseline->plan() : nullptr;
+    m_marks.setBaseline(base, baseline ? baseline->name() : QString());
+    m_parts.sides.setBaseline(base, baseline ? baseline->name() : QString());
     const PlanCost &now = m_parts.source.firstCost();
     const bool isOther =
         shown && m_parts.source.plan() == &shown->plan() &&
@@ -158,7 +203,22 @@ void JudgingParts::savePage()
     const Result<nlohmann::ordered_json> comparison = judging::comparisonJson(plans, m_compare->threshold());
     if (path.isEmpty() || !comparison)
         return;
-    const Done done = writeFile(path.toStdString(), judging::comparisonHtml(*comparison, baseline->plan().graph()));
+    judging::PageNotes notes;
+    for (const judging::JudgedPlan &plan : plans)
+        notes.violations.push_back(judging::violationsOf(*plan.plan));
+    const Done done =
+        writeFile(path.toStdString(), judging::comparisonHtml(*comparison, baseline->plan().graph(), notes));
+    if (!done)
+        emit messageWanted(failureMessage(tr("%1 was not saved").arg(QFileInfo(path).fileName()), done.error()));
+}
+
+void JudgingParts::saveCsv(const QByteArray &csv)
+{
+    const QString path = QFileDialog::getSaveFileName(m_parts.window, tr("Save all plans"), QStringLiteral("plans.csv"),
+                                                      tr("Tables (*.csv)"));
+    if (path.isEmpty())
+        return;
+    const Done done = writeFile(path.toStdString(), std::string_view(csv.constData(), std::size_t(csv.size())));
     if (!done)
         emit messageWanted(failureMessage(tr("%1 was not saved").arg(QFileInfo(path).fileName()), done.error()));
 }

@@ -4,6 +4,7 @@
 #include "app/judging/judged_session.h"
 #include "app/window/actions/actions.h"
 #include "app/window/message_bar.h"
+#include "views/models/baseline_marks.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
 
@@ -11,10 +12,12 @@
 
 namespace cutaway {
 
+class Canvas;
 class ComparePanel;
 class Docks;
 class ExploreDialog;
 class ParetoPanel;
+class SideBySide;
 class WhatIfPanel;
 
 /// What judges plans in the window: the baseline, the docks that compare and that show every plan tried, and the dialog
@@ -30,6 +33,8 @@ public:
         PlanSource &source;
         ViewState &state;
         Docks &docks;
+        Canvas &canvas;
+        SideBySide &sides;
         QWidget *window;
     };
 
@@ -51,15 +56,19 @@ signals:
 private:
     void connectActions(const Actions &actions);
     void refresh();
+    void connectMarks(const Actions &actions);
+    void foldUnchanged();
     void toggleBaseline();
     void explore();
     void openResults();
     void openPoint(int point);
+    void saveCsv(const QByteArray &csv);
     void savePage();
 
     Parts m_parts;
     JudgedSession m_session;
     ExplorationRun m_run;
+    BaselineMarks m_marks;
     ComparePanel *m_compare;
     ParetoPanel *m_pareto;
     WhatIfPanel *m_whatIf;

@@ -14,12 +14,14 @@
 #include "app/window/file_drop.h"
 #include "app/window/judging_parts.h"
 #include "app/window/kept_selection.h"
+#include "app/window/kept_states.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/placement_colouring.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"
 #include "app/window/saver.h"
+#include "app/window/side_by_side.h"
 #include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
 #include "views/canvas/canvas.h"
@@ -79,7 +81,8 @@ void MainWindow::buildCentre()
     connect(mesh, &MeshStrip::chipDragged, m_canvas, &Canvas::carryChip);
     connect(mesh, &MeshStrip::chipDropped, m_canvas, &Canvas::dropChip);
     auto *sides = new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas);
-    m_planPage = new PlanPage(m_document, {m_controls, mesh}, sides);
+    auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, sides);
+    m_planPage = new PlanPage(m_document, {m_controls, mesh}, beside);
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_startPage);
@@ -87,7 +90,8 @@ void MainWindow::buildCentre()
     setCentralWidget(m_pages);
     m_docks = new Docks(this, &m_source, &m_state);
     connect(sides, &BeforeAfter::sideChanged, m_docks->timeline(), &TimelinePanel::follow);
-    m_judging = new JudgingParts(m_actions, {m_document, m_source, m_state, *m_docks, this}, this);
+    m_judging = new JudgingParts(m_actions, {m_document, m_source, m_state, *m_docks, *m_canvas, *beside, this}, this);
+    m_kept = new KeptStates(m_actions, m_document, *m_docks, this);
     m_docks->fillMenu(m_menus.docks);
     m_menus.view->addAction(m_docks->timelineToggle());
 }

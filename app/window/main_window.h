@@ -27,6 +27,7 @@ class ControlStrip;
 class Docks;
 class FileActions;
 class JudgingParts;
+class KeptStates;
 class PlanActions;
 class PlanPage;
 class Saver;
@@ -108,6 +109,7 @@ private:
     PlanPage *m_planPage = nullptr;
     Docks *m_docks = nullptr;
     JudgingParts *m_judging = nullptr;
+    KeptStates *m_kept = nullptr;
     ToolBar *m_toolBar = nullptr;
     StatusLine *m_status = nullptr;
     FileActions *m_fileActions = nullptr;

@@ -6,6 +6,7 @@
 #include "app/window/document_tabs.h"
 #include "app/window/file_drop.h"
 #include "app/window/judging_parts.h"
+#include "app/window/kept_states.h"
 #include "app/window/main_window.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
@@ -65,6 +66,7 @@ void MainWindow::connectDocument()
     connect(&m_document, &Document::tabsChanged, this, &MainWindow::refreshTitle);
     connect(&m_document, &Document::modified, this, &MainWindow::refreshTitle);
     connect(m_judging, &JudgingParts::messageWanted, this, &MainWindow::showMessage);
+    connect(m_kept, &KeptStates::messageWanted, this, &MainWindow::showMessage);
     connect(m_judging, &JudgingParts::explorationStarted, m_status, &StatusLine::showJob);
     connect(m_judging, &JudgingParts::comparisonChanged, this, &MainWindow::showCurrentPlan);
     m_planPage->tabs()->setBaseline(&m_judging->baseline());

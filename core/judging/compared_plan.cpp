@@ -88,7 +88,7 @@ private:
             if (!m_laneIds.back())
                 continue;
             const LaneInfo info = m_plan.lane(LaneIndex(i));
-            m_result.lanes.push_back({*m_laneIds.back(), info.usedBytes, secondsOn(info)});
+            m_result.lanes.push_back({*m_laneIds.back(), info.usedBytes, secondsOn(info), LaneIndex(i)});
         }
         fillIdleLanes();
     }
@@ -106,9 +106,8 @@ private:
     /// A place where nothing runs is busy for no time, where the kind knows times at all.
     void fillIdleLanes()
     {
-        const bool hasTimes = std::ranges::any_of(m_result.lanes, [](const ComparedLane &lane) {
-            return lane.seconds.has_value();
-        });
+        const bool hasTimes =
+            std::ranges::any_of(m_result.lanes, [](const ComparedLane &lane) { return lane.seconds.has_value(); });
         for (ComparedLane &lane : m_result.lanes) {
             if (hasTimes && !lane.seconds)
                 lane.seconds = 0;
@@ -127,15 +126,16 @@ private:
         m_groupsOfItem.resize(m_plan.itemCount());
         for (const auto &[id, group] : order) {
             const auto position = std::uint32_t(m_result.groups.size());
-            addGroup(id, m_plan.group(group));
+            addGroup(id, group);
             for (const ItemIndex item : m_plan.groupItems(group))
                 m_groupsOfItem[item.value()].push_back(position);
         }
     }
 
-    void addGroup(std::int64_t id, const GroupInfo &info)
+    void addGroup(std::int64_t id, GroupIndex group)
     {
-        ComparedGroup compared{id, {}, info.seconds, info.usedBytes};
+        const GroupInfo info = m_plan.group(group);
+        ComparedGroup compared{id, {}, info.seconds, info.usedBytes, group};
         for (const LaneIndex lane : info.lanes) {
             if (lane.value() < m_laneIds.size() && m_laneIds[lane.value()])
                 compared.lanes.push_back(*m_laneIds[lane.value()]);
@@ -153,7 +153,8 @@ private:
                                   : info.node.isValid();
             if (!counts)
                 continue;
-            ComparedItem item{std::string(info.label), info.modulePath, {}, currentChoices(m_plan, ItemIndex(i))};
+            ComparedItem item{
+                std::string(info.label), info.modulePath, {}, currentChoices(m_plan, ItemIndex(i)), ItemIndex(i)};
             if (m_rules.hasShards)
                 item.name += '/' + std::to_string(m_shards[info.label]++);
             if (m_rules.hasGroups)

@@ -11,6 +11,7 @@ struct ComparedGroup
     std::vector<std::int64_t> lanes; ///< logical ids in order; empty: not placed
     std::optional<double> seconds;
     std::int64_t bytes = 0;
+    GroupIndex index = {}; ///< in the plan; invalid: not in the plan as read
 };
 
 /// An operator, a shard, a collective.
@@ -20,6 +21,7 @@ struct ComparedItem
     std::string_view modulePath;       ///< into the graph
     std::vector<std::uint32_t> groups; ///< positions in order; several: replicated; empty: in none
     std::vector<std::string> choices;  ///< how it runs, where there are several ways
+    ItemIndex index = {};              ///< in the plan
 };
 
 struct ComparedLane
@@ -27,6 +29,7 @@ struct ComparedLane
     std::int64_t id = 0;
     std::int64_t usedBytes = 0;
     std::optional<double> seconds; ///< of the groups on it; 0 where there are none and the kind knows times
+    LaneIndex index = {};          ///< in the plan
 };
 
 /// What is compared of a plan. The plan must outlive it.

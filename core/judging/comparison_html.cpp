@@ -2,11 +2,15 @@
 
 #include "core/files/xml_text.h"
 #include "core/judging/figure_words.h"
+#include "core/judging/front_svg.h"
 #include "core/judging/moved_modules.h"
+#include "core/judging/page_text.h"
 
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
+#include <optional>
+#include <span>
 
 namespace cutaway::judging {
 
@@ -29,23 +33,6 @@ th.number, td.number { text-align: right; white-space: nowrap; } td.better { col
 td.worse { color: var(--worse); } details { border-bottom: 1px solid var(--line); padding: 4px 0; }
 summary { cursor: pointer; }
 )css";
-
-/// Nothing in the text is markup, in elements and in quoted attributes.
-std::string pageText(std::string_view text)
-{
-    std::string escaped;
-    for (const char c : text) {
-        switch (c) {
-        case '&': escaped += "&amp;"; break;
-        case '<': escaped += "&lt;"; break;
-        case '>': escaped += "&gt;"; break;
-        case '"': escaped += "&quot;"; break;
-        case '\'': escaped += "&#39;"; break;
-        default: escaped += c;
-        }
-    }
-    return escaped;
-}
 
 std::string jsonPlain(const OrderedJson &value)
 {
@@ -77,13 +64,20 @@ std::string shareText(const OrderedJson &figure)
 class ComparisonPage
 {
 public:
-    ComparisonPage(const OrderedJson &comparison, const Graph &graph) : m_comparison(comparison), m_graph(graph) {}
+    ComparisonPage(const OrderedJson &comparison, const Graph &graph, const PageNotes &notes)
+        : m_comparison(comparison), m_graph(graph), m_notes(notes)
+    {
+    }
 
     std::string write()
     {
         writeHead();
+        writeFront();
+        writeViolations(0);
         for (const OrderedJson &difference : m_comparison.at("differences"))
             writeDifference(difference);
+        m_out += "<p class=\"hint\">Figures are those of cutaway evaluate. Times are the graph's own, measured or "
+                 "estimated as its file says, on the devices that the plans were compared on.</p>\n";
         return m_out + "</body>\n</html>\n";
     }
 
@@ -116,6 +110,50 @@ private:
                 pageText(plannerText(plan(0).at("planner"))) + "</p>\n";
     }
 
+    /// Those of the figure that each plan has; nothing where one is not known.
+    std::optional<double> figureOf(std::size_t index, std::string_view name) const
+    {
+        for (const OrderedJson &difference : m_comparison.at("differences")) {
+            const bool isOther = difference.at("plan").get<std::size_t>() == index;
+            if (!isOther && index != 0)
+                continue;
+            for (const OrderedJson &figure : difference.at("figures")) {
+                const OrderedJson &value = figure.at(index == 0 ? "base" : "other");
+                if (figure.at("name").get<std::string>() == name && value.is_number())
+                    return value.get<double>();
+            }
+        }
+        return std::nullopt;
+    }
+
+    void writeFront()
+    {
+        std::vector<PicturedPlan> plans;
+        for (std::size_t i = 0; i < m_comparison.at("plans").size(); ++i) {
+            const std::optional<double> latency = figureOf(i, "latency_sec");
+            const std::optional<double> memory = figureOf(i, "largest_lane_bytes");
+            if (latency && memory)
+                plans.push_back({nameOf(i), *latency, *memory, violationsOf(i).empty()});
+        }
+        if (plans.size() > 1)
+            m_out += frontSvg(plans, "latency_sec", "largest_lane_bytes");
+    }
+
+    std::span<const std::string> violationsOf(std::size_t index) const
+    {
+        return index < m_notes.violations.size() ? std::span(m_notes.violations[index]) : std::span<const std::string>();
+    }
+
+    void writeViolations(std::size_t index)
+    {
+        if (violationsOf(index).empty())
+            return;
+        m_out += "<ul>\n";
+        for (const std::string &violation : violationsOf(index))
+            m_out += "<li>" + pageText(nameOf(index) + ": " + violation) + "</li>\n";
+        m_out += "</ul>\n";
+    }
+
     std::string nameOf(std::size_t index) const { return plan(index).at("name").get<std::string>(); }
 
     void writeDifference(const OrderedJson &difference)
@@ -123,6 +161,7 @@ private:
         const auto index = difference.at("plan").get<std::size_t>();
         m_out += "<h2>" + pageText(nameOf(index)) + "</h2>\n<p class=\"sub\">" +
                  pageText(plannerText(plan(index).at("planner"))) + "</p>\n";
+        writeViolations(index);
         writeFigures(difference.at("figures"), nameOf(index));
         writeItems(difference.at("items"));
         if (difference.contains("matching"))
@@ -223,14 +262,15 @@ private:
 
     const OrderedJson &m_comparison;
     const Graph &m_graph;
+    const PageNotes &m_notes;
     std::string m_out;
 };
 
 } // namespace
 
-std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph)
+std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph, const PageNotes &notes)
 {
-    return withXmlCharacters(ComparisonPage(comparison, graph).write());
+    return withXmlCharacters(ComparisonPage(comparison, graph, notes).write());
 }
 
 } // namespace cutaway::judging

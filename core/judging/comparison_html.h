@@ -5,12 +5,19 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <string>
+#include <vector>
 
 namespace cutaway::judging {
+
+/// What a page says of plans that a comparison does not: by plan, what makes it infeasible.
+struct PageNotes
+{
+    std::vector<std::vector<std::string>> violations;
+};
 
 /// A document `cutaway.comparison` as one HTML page that needs no network and no script: the baseline, and of each
 /// other plan its figures against it, what moved by module, groups and lanes. Light or dark as the reader's system is.
 /// Names are escaped. `graph` is the baseline's. O(size of the document).
-std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph);
+std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph &graph, const PageNotes &notes = {});
 
 } // namespace cutaway::judging

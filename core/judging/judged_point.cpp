@@ -119,13 +119,20 @@ std::size_t placeCount(const EditedPlan &plan)
 void addJudgement(OrderedJson &point, const EditedPlan &plan)
 {
     point["figures"] = figuresJson(plan);
-    const std::vector<Problem> problems = plan.problems();
-    const auto violation = std::ranges::find_if(problems, [](const Problem &problem) {
-        return problem.severity == Problem::Severity::Error || problem.code == "not_placed";
-    });
-    point["feasible"] = violation == problems.end();
-    if (violation != problems.end())
-        point["problem"] = textOf(*violation, plan);
+    const std::vector<std::string> violations = violationsOf(plan);
+    point["feasible"] = violations.empty();
+    if (!violations.empty())
+        point["problem"] = violations.front();
+}
+
+std::vector<std::string> violationsOf(const EditedPlan &plan)
+{
+    std::vector<std::string> violations;
+    for (const Problem &problem : plan.problems()) {
+        if (problem.severity == Problem::Severity::Error || problem.code == "not_placed")
+            violations.push_back(textOf(problem, plan));
+    }
+    return violations;
 }
 
 void noteLostPlaces(OrderedJson &point, const EditedPlan &open, const EditedPlan &now)

@@ -7,6 +7,9 @@ namespace cutaway::judging {
 /// `figures`, `feasible`, and `problem` or nothing, of a plan; `plan` is its document.
 void addJudgement(nlohmann::ordered_json &point, const EditedPlan &plan);
 
+/// What makes a plan infeasible, one line each; none: it is feasible.
+std::vector<std::string> violationsOf(const EditedPlan &plan);
+
 /// Some kinds lay a plan out anew when places go; it is another plan then, and the one that was asked for, `open`, has
 /// no place: its point is made infeasible.
 void noteLostPlaces(nlohmann::ordered_json &point, const EditedPlan &open, const EditedPlan &now);

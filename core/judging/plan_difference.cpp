@@ -1,9 +1,8 @@
 #include "core/judging/plan_difference.h"
 
-#include "core/judging/group_matching.h"
+#include "core/judging/plan_match.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace cutaway::judging {
 
@@ -33,22 +32,11 @@ class Difference
 {
 public:
     Difference(const ComparedPlan &base, const ComparedPlan &other)
-        : m_base(base), m_other(other), m_otherOf(base.items.size(), noPartner), m_isShared(other.items.size(), false)
+        : m_base(base), m_other(other), m_match(matchPlans(base, other))
     {
-        std::unordered_map<std::string_view, std::uint32_t> byName;
-        byName.reserve(other.items.size());
-        for (std::uint32_t i = 0; i < other.items.size(); ++i)
-            byName.emplace(other.items[i].name, i);
-        for (std::uint32_t i = 0; i < base.items.size(); ++i) {
-            if (const auto found = byName.find(base.items[i].name); found != byName.end()) {
-                m_otherOf[i] = found->second;
-                m_isShared[found->second] = true;
-            }
-        }
-        m_matching = matchGroups(base.groups.size(), other.groups.size(), overlaps());
     }
 
-    bool isGreedy() const { return m_matching.isGreedy; }
+    bool isGreedy() const { return m_match.groups.isGreedy; }
 
     OrderedJson groupsJson() const
     {
@@ -58,15 +46,15 @@ public:
         collect(left, joined, same);
         OrderedJson list = OrderedJson::array();
         for (std::uint32_t g = 0; g < m_base.groups.size(); ++g) {
-            if (const std::uint32_t partner = m_matching.otherOfBase[g]; partner != noPartner)
+            if (const std::uint32_t partner = m_match.groups.otherOfBase[g]; partner != noPartner)
                 list.push_back(entry(&m_base.groups[g], &m_other.groups[partner], same[g], left[g], joined[partner]));
         }
         for (std::uint32_t g = 0; g < m_base.groups.size(); ++g) {
-            if (m_matching.otherOfBase[g] == noPartner)
+            if (m_match.groups.otherOfBase[g] == noPartner)
                 list.push_back(entry(&m_base.groups[g], nullptr, 0, left[g], {}));
         }
         for (std::uint32_t g = 0; g < m_other.groups.size(); ++g) {
-            if (m_matching.baseOfOther[g] == noPartner)
+            if (m_match.groups.baseOfOther[g] == noPartner)
                 list.push_back(entry(nullptr, &m_other.groups[g], 0, {}, joined[g]));
         }
         return list;
@@ -81,12 +69,12 @@ public:
         std::size_t same = 0;
         for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
             const ComparedItem &item = m_base.items[i];
-            if (m_otherOf[i] == noPartner) {
+            if (m_match.otherOf[i] == noPartner) {
                 onlyBase.push_back(item.name);
                 continue;
             }
-            const ComparedItem &now = m_other.items[m_otherOf[i]];
-            if (!isInPlace(item, now))
+            const ComparedItem &now = m_other.items[m_match.otherOf[i]];
+            if (!m_match.isInPlace(item, now))
                 moved.push_back(movedJson(item, now));
             else if (item.choices != now.choices)
                 changed.push_back({{"node", item.name},
@@ -96,7 +84,7 @@ public:
                 ++same;
         }
         for (std::uint32_t i = 0; i < m_other.items.size(); ++i) {
-            if (!m_isShared[i])
+            if (m_match.baseOf[i] == noPartner)
                 onlyOther.push_back(m_other.items[i].name);
         }
         return {{"same", same},
@@ -107,24 +95,6 @@ public:
     }
 
 private:
-    std::vector<Overlap> overlaps() const
-    {
-        std::unordered_map<std::uint64_t, std::int64_t> shared;
-        for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
-            if (m_otherOf[i] == noPartner)
-                continue;
-            for (const std::uint32_t from : m_base.items[i].groups) {
-                for (const std::uint32_t to : m_other.items[m_otherOf[i]].groups)
-                    ++shared[std::uint64_t(from) << 32 | to];
-            }
-        }
-        std::vector<Overlap> list;
-        list.reserve(shared.size());
-        for (const auto &[pair, count] : shared)
-            list.push_back({std::uint32_t(pair >> 32), std::uint32_t(pair), count});
-        return list;
-    }
-
     static bool contains(const std::vector<std::uint32_t> &groups, std::uint32_t group)
     {
         return std::ranges::find(groups, group) != groups.end();
@@ -134,14 +104,11 @@ private:
     void collect(std::vector<std::vector<std::string_view>> &left, std::vector<std::vector<std::string_view>> &joined,
                  std::vector<std::size_t> &same) const
     {
-        std::vector<std::uint32_t> baseOf(m_other.items.size(), noPartner);
         for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
-            if (m_otherOf[i] != noPartner)
-                baseOf[m_otherOf[i]] = i;
             for (const std::uint32_t group : m_base.items[i].groups) {
-                const std::uint32_t partner = m_matching.otherOfBase[group];
-                const bool stays = partner != noPartner && m_otherOf[i] != noPartner &&
-                                   contains(m_other.items[m_otherOf[i]].groups, partner);
+                const std::uint32_t partner = m_match.groups.otherOfBase[group];
+                const bool stays = partner != noPartner && m_match.otherOf[i] != noPartner &&
+                                   contains(m_other.items[m_match.otherOf[i]].groups, partner);
                 same[group] += stays;
                 if (!stays)
                     left[group].push_back(m_base.items[i].name);
@@ -149,9 +116,9 @@ private:
         }
         for (std::uint32_t i = 0; i < m_other.items.size(); ++i) {
             for (const std::uint32_t group : m_other.items[i].groups) {
-                const std::uint32_t partner = m_matching.baseOfOther[group];
-                const bool wasHere =
-                    partner != noPartner && baseOf[i] != noPartner && contains(m_base.items[baseOf[i]].groups, partner);
+                const std::uint32_t partner = m_match.groups.baseOfOther[group];
+                const bool wasHere = partner != noPartner && m_match.baseOf[i] != noPartner &&
+                                     contains(m_base.items[m_match.baseOf[i]].groups, partner);
                 if (!wasHere)
                     joined[group].push_back(m_other.items[i].name);
             }
@@ -176,16 +143,6 @@ private:
         if (base && other && base->lanes != other->lanes)
             json["lanes"] = OrderedJson::array({base->lanes, other->lanes});
         return json;
-    }
-
-    bool isInPlace(const ComparedItem &before, const ComparedItem &now) const
-    {
-        if (before.groups.size() != now.groups.size())
-            return false;
-        return std::ranges::all_of(before.groups, [&](std::uint32_t group) {
-            const std::uint32_t partner = m_matching.otherOfBase[group];
-            return partner != noPartner && contains(now.groups, partner);
-        });
     }
 
     /// One id where there is one group, a list where there are several, null where there is none.
@@ -220,9 +177,7 @@ private:
 
     const ComparedPlan &m_base;
     const ComparedPlan &m_other;
-    std::vector<std::uint32_t> m_otherOf; // item of the other plan, by item of the base
-    std::vector<bool> m_isShared;         // by item of the other plan
-    GroupMatching m_matching;
+    PlanMatch m_match;
 };
 
 } // namespace

@@ -10,6 +10,18 @@ namespace {
 
 constexpr std::size_t modulesLookedAt = 2000;
 
+void addChoices(const EditedPlan &plan, ItemIndex item, std::vector<CandidateMove> &candidates)
+{
+    const std::vector<ChoiceInfo> choices = plan.choices(item);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (choices[i].isCurrent)
+            continue;
+        CandidateMove candidate;
+        candidate.move.choices.push_back({item, i});
+        candidates.push_back(std::move(candidate));
+    }
+}
+
 class CandidateCollector
 {
 public:
@@ -30,6 +42,11 @@ public:
             add({item}, m_group, {});
         collectModules();
         collectLanes();
+        for (const ItemIndex item : m_plan.groupItems(m_group)) {
+            if (m_job.stopRequested())
+                break;
+            addChoices(m_plan, item, m_candidates);
+        }
         return std::move(m_candidates);
     }
 
@@ -173,6 +190,26 @@ private:
 std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, GroupIndex group, const Job &job)
 {
     return CandidateCollector(plan, group, job).collect();
+}
+
+std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, ItemIndex item)
+{
+    std::vector<CandidateMove> candidates;
+    addChoices(plan, item, candidates);
+    std::set<GroupIndex> targets;
+    for (const auto neighbours : {plan.inputs(item), plan.users(item)}) {
+        for (const ItemIndex other : neighbours)
+            targets.insert(plan.groupOf(other));
+    }
+    const GroupIndex home = plan.groupOf(item);
+    for (const GroupIndex to : targets) {
+        if (!home.isValid() || !to.isValid() || to == home)
+            continue;
+        CandidateMove candidate;
+        candidate.move.items.push_back({item, to});
+        candidates.push_back(std::move(candidate));
+    }
+    return candidates;
 }
 
 } // namespace cutaway

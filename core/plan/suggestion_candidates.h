@@ -13,7 +13,11 @@ struct CandidateMove
 };
 
 /// Moves across the edge of a group: single operators first, then parts of modules, small ones first, then the group as
-/// a whole. Each once. O(edges of the group and its neighbours); where the job is stopped, some.
+/// a whole, then other ways to run its items. Each once. O(edges of the group and its neighbours); where the job is
+/// stopped, some.
 std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, GroupIndex group, const Job &job);
+
+/// Other ways to run an item, and moves to the groups of its neighbours.
+std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, ItemIndex item);
 
 } // namespace cutaway

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace cutaway {
 
@@ -18,10 +19,9 @@ class SuggestionSearch
 public:
     SuggestionSearch(const EditedPlan &plan, const SuggestionLimits &limits) : m_plan(plan), m_limits(limits) {}
 
-    Suggestions run(GroupIndex group, const Job &job)
+    Suggestions run(const std::vector<CandidateMove> &candidates, const Job &job)
     {
         const Deadline deadline(job, std::chrono::duration<double>(m_limits.time).count());
-        const std::vector<CandidateMove> candidates = candidateMoves(m_plan, group, job);
         m_found.possible = candidates.size();
         for (const CandidateMove &candidate : candidates) {
             if (deadline.isOver() || m_found.tried == m_limits.moves)
@@ -104,13 +104,97 @@ private:
     Suggestions m_found;
 };
 
+constexpr std::size_t movesPaired = 64;
+constexpr double secondsForPairs = 20;
+
+/// Both at once; nothing where they are about the same thing or each makes a group.
+std::optional<Move> bothOf(const Move &one, const Move &other)
+{
+    const auto isShared = [&](ItemIndex item) {
+        return std::ranges::any_of(one.items, [&](const auto &to) { return to.item == item; }) ||
+               std::ranges::any_of(one.choices, [&](const auto &choice) { return choice.item == item; });
+    };
+    const bool isOfOneItem =
+        std::ranges::any_of(other.items, [&](const auto &to) { return isShared(to.item); }) ||
+        std::ranges::any_of(other.choices, [&](const auto &choice) { return isShared(choice.item); });
+    const bool isOfOneGroup = !one.lanes.empty() && !other.lanes.empty() && one.lanes[0].group == other.lanes[0].group;
+    if (isOfOneItem || isOfOneGroup || (one.create.isValid() && other.create.isValid()))
+        return std::nullopt;
+    Move both = one;
+    both.items.insert(both.items.end(), other.items.begin(), other.items.end());
+    both.lanes.insert(both.lanes.end(), other.lanes.begin(), other.lanes.end());
+    both.choices.insert(both.choices.end(), other.choices.begin(), other.choices.end());
+    if (other.create.isValid())
+        both.create = other.create;
+    return both;
+}
+
+/// What a move gains, allowed or not; nothing where that cannot be said.
+std::optional<double> gainOf(const Preview &preview)
+{
+    if (!preview.latencyBefore || !preview.latencyAfter)
+        return std::nullopt;
+    return *preview.latencyBefore - *preview.latencyAfter;
+}
+
+/// The moves that gain most or lose least by themselves, memory left aside.
+std::vector<Move> nearestToHelping(const EditedPlan &plan, GroupIndex group, const Job &job, const Deadline &deadline)
+{
+    std::vector<std::pair<double, Move>> moves;
+    for (CandidateMove &candidate : candidateMoves(plan, group, job)) {
+        if (deadline.isOver())
+            break;
+        const Preview preview = plan.preview(candidate.move);
+        const std::optional<double> gain = gainOf(preview);
+        if (gain && (preview.allowed || preview.code == "over_capacity"))
+            moves.emplace_back(*gain, std::move(candidate.move));
+    }
+    std::ranges::stable_sort(moves, std::greater(), &std::pair<double, Move>::first);
+    std::vector<Move> nearest;
+    for (std::size_t i = 0; i < std::min(moves.size(), movesPaired); ++i)
+        nearest.push_back(std::move(moves[i].second));
+    return nearest;
+}
+
 } // namespace
+
+SuggestedPair suggestPair(const EditedPlan &plan, GroupIndex group, const Job &job)
+{
+    SuggestedPair pair;
+    if (group.value() >= plan.groupCount() || !plan.group(group).exists || !plan.cost().latencySec)
+        return pair;
+    const Deadline deadline(job, secondsForPairs);
+    const std::vector<Move> moves = nearestToHelping(plan, group, job, deadline);
+    pair.moves = moves.size();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        for (std::size_t j = i + 1; j < moves.size() && !deadline.isOver(); ++j) {
+            const std::optional<Move> both = bothOf(moves[i], moves[j]);
+            if (!both)
+                continue;
+            ++pair.tried;
+            const Preview preview = plan.preview(*both);
+            const std::optional<double> gain = gainOf(preview);
+            if (!preview.allowed || !gain || *gain <= rounding * *preview.latencyBefore ||
+                (pair.best && *gain <= pair.best->gainSec))
+                continue;
+            pair.best = Suggestion{*both, plan.describe(moves[i]) + " and " + plan.describe(moves[j]), *gain};
+        }
+    }
+    return pair;
+}
 
 Suggestions suggestMoves(const EditedPlan &plan, GroupIndex group, const Job &job, const SuggestionLimits &limits)
 {
     if (group.value() >= plan.groupCount() || !plan.group(group).exists || !plan.cost().latencySec)
         return {};
-    return SuggestionSearch(plan, limits).run(group, job);
+    return SuggestionSearch(plan, limits).run(candidateMoves(plan, group, job), job);
+}
+
+Suggestions suggestMoves(const EditedPlan &plan, ItemIndex item, const Job &job, const SuggestionLimits &limits)
+{
+    if (item.value() >= plan.itemCount() || !plan.cost().latencySec)
+        return {};
+    return SuggestionSearch(plan, limits).run(candidateMoves(plan, item), job);
 }
 
 } // namespace cutaway

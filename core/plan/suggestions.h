@@ -23,6 +23,16 @@ struct Suggestions
     std::string heldBackBecause; ///< `dev_1 lacks 2.81 MiB`
     std::size_t tried = 0;
     std::size_t possible = 0; ///< more than `tried`: the search was cut short
+
+    bool isComplete() const { return tried == possible; }
+};
+
+/// Two moves that help together where neither does alone.
+struct SuggestedPair
+{
+    std::optional<Suggestion> best; ///< none: no two of those tried help
+    std::size_t moves = 0;          ///< single ones that were looked at two by two
+    std::size_t tried = 0;
 };
 
 struct SuggestionLimits
@@ -39,5 +49,11 @@ struct SuggestionLimits
 ///
 /// Stopped, it gives the best seen so far.
 Suggestions suggestMoves(const EditedPlan &plan, GroupIndex group, const Job &job, const SuggestionLimits &limits = {});
+/// The same for one item: other ways to run it, and its neighbours' groups.
+Suggestions suggestMoves(const EditedPlan &plan, ItemIndex item, const Job &job, const SuggestionLimits &limits = {});
+
+/// The best two of the single moves that come nearest to helping, made as one: an exchange where memory is short, a way
+/// to run with the one that fits it. Of at most 64 moves all pairs. O(pairs × preview).
+SuggestedPair suggestPair(const EditedPlan &plan, GroupIndex group, const Job &job);
 
 } // namespace cutaway

@@ -1,11 +1,18 @@
+#include "app/document/session.h"
 #include "app/judging/explore_dialog.h"
+#include "app/judging/keep_dialog.h"
 #include "tests/app/shown_window.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/judging/compare_panel.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
+#include "views/panels/inspector_panel.h"
 
+#include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
+#include <QListView>
+#include <QPlainTextEdit>
 #include <QTabBar>
 #include <QTreeWidget>
 
@@ -22,6 +29,12 @@ private slots:
     void theDocksAreHiddenUntilTheyAreWanted();
     void aKeyMarksTheBaseline();
     void otherTabsShowTheirDifferenceToTheBaseline();
+    void allTabsShareOneCopyOfTheBaseline();
+    void aStateIsKeptWithNameAndNote();
+    void aKeptStateOpensAsATab();
+    void aClickInTheHistoryGoesBack();
+    void whatMovedSaysWhereItWas();
+    void theBaselineBesideThePlanSharesSelectionAndZoom();
     void everyEditIsAPoint();
     void aClickOnAPointGoesToItsTab();
     void exploringSaysHowManyPlansAndAddsThem();
@@ -34,6 +47,22 @@ private:
     {
         shown.window.findChild<QAction *>("pareto")->trigger();
         QTRY_VERIFY(chart(shown)->isVisible());
+    }
+    static void keepAs(const QString &name, const QString &note)
+    {
+        testing::whenAsked<KeepDialog>([name, note](KeepDialog *dialog) {
+            dialog->findChild<QLineEdit *>()->setText(name);
+            dialog->findChild<QPlainTextEdit *>()->setPlainText(note);
+            QTest::keyClick(dialog->findChild<QLineEdit *>(), Qt::Key_Return);
+        });
+    }
+    static QTreeWidget *keptStates(testing::Shown &shown)
+    {
+        for (QTreeWidget *tree : shown.window.findChildren<QTreeWidget *>()) {
+            if (tree->accessibleName() == "Kept states")
+                return tree;
+        }
+        return nullptr;
     }
     static ExploreDialog *openExplore(testing::Shown &shown)
     {
@@ -91,6 +120,92 @@ void JudgingWindowTest::otherTabsShowTheirDifferenceToTheBaseline()
     }
     QTRY_COMPARE(moved->topLevelItemCount(), 1);
     QCOMPARE(shown.document().current()->firstName(), shown.document().tab(0)->name());
+}
+
+void JudgingWindowTest::allTabsShareOneCopyOfTheBaseline()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    shown.document().duplicateCurrent();
+    shown.document().duplicateCurrent();
+    QVERIFY(shown.document().tab(1)->firstKept());
+    QCOMPARE(shown.document().tab(1)->firstKept(), shown.document().tab(2)->firstKept());
+}
+
+void JudgingWindowTest::aStateIsKeptWithNameAndNote()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    keepAs("the one", "before the review");
+    shown.press(QKeySequence(QStringLiteral("Ctrl+Shift+S")));
+    const std::vector<Variant> &kept = shown.document().variants().list();
+    QTRY_COMPARE(kept.size(), std::size_t(1));
+    QCOMPARE(kept.front().name, QString("the one"));
+    QCOMPARE(kept.front().note, QString("before the review"));
+    const Session session = completeSession(takeSnapshot(shown.document()));
+    QCOMPARE(session.variants.front().note, QString("before the review"));
+}
+
+void JudgingWindowTest::aKeptStateOpensAsATab()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    const QString before = testing::planText(shown.window);
+    shown.document().keepVariant("first", {});
+    shown.moveByKeyboard();
+    shown.window.findChild<QAction *>("history")->trigger();
+    auto *kept = keptStates(shown);
+    QTRY_COMPARE(kept->topLevelItemCount(), 1);
+    kept->setCurrentItem(kept->topLevelItem(0));
+    QTest::mouseClick(shown.window.findChild<QPushButton *>("openState"), Qt::LeftButton);
+    QCOMPARE(shown.document().tabCount(), 2);
+    QCOMPARE(testing::planText(shown.window), before);
+}
+
+void JudgingWindowTest::aClickInTheHistoryGoesBack()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    const QString before = testing::planText(shown.window);
+    shown.moveByKeyboard();
+    QVERIFY(testing::planText(shown.window) != before);
+    shown.window.findChild<QAction *>("history")->trigger();
+    auto *steps = shown.window.findChild<QListView *>("steps");
+    QTRY_COMPARE(steps->model()->rowCount(), 2);
+    QTest::mouseClick(steps->viewport(), Qt::LeftButton, {}, steps->visualRect(steps->model()->index(0, 0)).center());
+    QCOMPARE(testing::planText(shown.window), before);
+}
+
+void JudgingWindowTest::whatMovedSaysWhereItWas()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    shown.document().duplicateCurrent();
+    shown.moveByKeyboard();
+    shown.window.findChild<QAction *>("unionPicture")->trigger();
+    auto *inspector = shown.window.findChild<InspectorPanel *>();
+    QApplication::clipboard()->clear();
+    QTRY_VERIFY2((inspector->copyAll(), QApplication::clipboard()->text().contains("was in Partition")),
+                 qPrintable(QApplication::clipboard()->text()));
+}
+
+void JudgingWindowTest::theBaselineBesideThePlanSharesSelectionAndZoom()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    shown.document().duplicateCurrent();
+    shown.window.findChild<QAction *>("sideBySide")->trigger();
+    auto *beside = shown.window.findChild<Canvas *>("baselineCanvas");
+    QTRY_VERIFY(beside && beside->isVisible() && beside->keeper().hasPlan());
+    auto *canvas = shown.window.findChild<Canvas *>("canvas");
+    shown.window.viewState().select({ItemIndex(5)});
+    QVERIFY(beside->isSelected(ItemIndex(5)));
+    canvas->setReducedMotion(true);
+    canvas->setZoom(0.7);
+    QTRY_COMPARE(beside->zoom(), canvas->zoom());
 }
 
 void JudgingWindowTest::everyEditIsAPoint()

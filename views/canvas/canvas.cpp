@@ -6,6 +6,7 @@
 #include "views/canvas/drag/chip_drag.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/view_memory.h"
+#include "views/models/baseline_marks.h"
 
 namespace cutaway {
 
@@ -213,6 +214,46 @@ void Canvas::expandToDepth(int depth)
 void Canvas::foldEqual()
 {
     m_keeper->take(Scene::Step::FoldEqual);
+}
+
+void Canvas::foldAllBut(const std::vector<ItemIndex> &items)
+{
+    m_keeper->closeAll();
+    m_keeper->openAround(items);
+}
+
+void Canvas::setBaselineMarks(const BaselineMarks *marks)
+{
+    m_layers->setBaselineMarks(marks);
+    connect(marks, &BaselineMarks::changed, this, &Canvas::stale);
+}
+
+GroupOpening Canvas::openBoxes() const
+{
+    GroupOpening boxes;
+    for (const auto &[group, opening] : m_keeper->openings()) {
+        boxes.open.insert(opening.open.begin(), opening.open.end());
+        boxes.unfolded.insert(opening.unfolded.begin(), opening.unfolded.end());
+    }
+    return boxes;
+}
+
+void Canvas::setOpenBoxes(const GroupOpening &boxes)
+{
+    const EditedPlan *plan = m_keeper->scene().plan();
+    if (!plan || (openBoxes().open == boxes.open && openBoxes().unfolded == boxes.unfolded))
+        return;
+    std::unordered_map<GroupIndex, GroupOpening> openings = m_keeper->openings();
+    for (std::size_t i = 0; i < plan->groupCount(); ++i) {
+        openings[GroupIndex(i)].open = boxes.open;
+        openings[GroupIndex(i)].unfolded = boxes.unfolded;
+    }
+    m_keeper->setOpenings(std::move(openings));
+}
+
+void Canvas::setTransform(const ViewTransform &transform)
+{
+    m_view->setTransform(transform);
 }
 
 void Canvas::tidy()

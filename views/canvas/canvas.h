@@ -11,6 +11,7 @@
 
 namespace cutaway {
 
+class BaselineMarks;
 class BoundaryDrag;
 class CanvasLayers;
 class CanvasView;
@@ -20,6 +21,7 @@ class KeyController;
 class PointerController;
 class SceneKeeper;
 struct MeshPlacement;
+struct ViewTransform;
 
 /// The plan drawn: lanes of groups of modules and operators, edges between them, and the drags that change it. One
 /// widget, painted; what it draws comes from the plan's interface alone.
@@ -39,6 +41,13 @@ public:
     /// Open boxes, zoom and position, for a later session with the same plan.
     QByteArray saveView() const;
     void restoreView(const QByteArray &saved);
+
+    /// How the plan differs from another: bars show it, and the picture marks what moved where that is wanted.
+    void setBaselineMarks(const BaselineMarks *marks);
+    /// The modules whose boxes are open in any group.
+    GroupOpening openBoxes() const;
+    void setOpenBoxes(const GroupOpening &boxes);
+    void setTransform(const ViewTransform &transform);
 
     // What the canvas's own parts and its tests look at.
     const SceneKeeper &keeper() const { return *m_keeper; }
@@ -62,6 +71,8 @@ public slots:
     /// Identical neighbours become one box `× 128` again; opening it unfolds them.
     void foldEqual();
     void tidy();
+    /// Only what holds these items is open.
+    void foldAllBut(const std::vector<cutaway::ItemIndex> &items);
     void setMinimapVisible(bool visible);
     void goBack();
     void goForward();

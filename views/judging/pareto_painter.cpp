@@ -9,6 +9,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <map>
 
 namespace cutaway {
 
@@ -29,6 +30,22 @@ std::pair<double, double> colourRange(const std::vector<ParetoPoint> &points)
         isFirst = false;
     }
     return range;
+}
+
+QPixmap pointStamp(const QColor &ink, bool isFeasible, bool standsOut, double ratio)
+{
+    const double radius = scaled(pointRadius * 2) / 2.0;
+    const int side = int(std::ceil(2 * radius)) + 4;
+    QPixmap stamp(QSize(side, side) * ratio);
+    stamp.setDevicePixelRatio(ratio);
+    stamp.fill(Qt::transparent);
+    QPainter painter(&stamp);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(isFeasible ? theme().panel : theme().refused, isFeasible ? 0.7 : 1.4));
+    painter.setBrush(isFeasible ? QBrush(ink) : QBrush(Qt::NoBrush));
+    painter.setOpacity(standsOut ? 1 : 0.35);
+    painter.drawEllipse(QPointF(side / 2.0, side / 2.0), radius, radius);
+    return stamp;
 }
 
 } // namespace
@@ -95,18 +112,19 @@ void ParetoPainter::paintFront(const std::vector<ParetoPoint> &points)
 void ParetoPainter::paintPoints(const std::vector<ParetoPoint> &points, const ParetoAxes &axes)
 {
     const auto [least, most] = colourRange(points);
-    const double radius = scaled(pointRadius * 2) / 2.0;
+    std::map<std::pair<QRgb, int>, QPixmap> stamps; // ten thousand circles are drawn as a few pictures
     for (const ParetoPoint &point : points) {
         const bool isColoured = !axes.colour.empty() && point.colour && most > least;
         const QColor ink = isColoured      ? theme().heatStep((*point.colour - least) / (most - least))
                            : point.isFront ? theme().accent
                                            : theme().secondaryText;
-        m_painter.setPen(QPen(point.isFeasible ? theme().panel : theme().refused, point.isFeasible ? 0.7 : 1.4));
-        m_painter.setBrush(point.isFeasible ? QBrush(ink) : QBrush(Qt::NoBrush));
-        m_painter.setOpacity(point.isWithin ? 1 : 0.35);
-        m_painter.drawEllipse(place(point.x, point.y), radius, radius);
+        const bool standsOut = point.isWithin && point.isPassing;
+        QPixmap &stamp = stamps[{ink.rgba(), int(point.isFeasible) * 2 + int(standsOut)}];
+        if (stamp.isNull())
+            stamp = pointStamp(ink, point.isFeasible, standsOut, m_painter.device()->devicePixelRatioF());
+        const double half = stamp.width() / stamp.devicePixelRatio() / 2;
+        m_painter.drawPixmap(place(point.x, point.y) - QPointF(half, half), stamp);
     }
-    m_painter.setOpacity(1);
     if (axes.colour.empty() || most <= least)
         return;
     m_painter.setFont(themeFont(TextRole::Small));

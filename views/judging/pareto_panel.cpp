@@ -1,7 +1,9 @@
 #include "views/judging/pareto_panel.h"
 
 #include "views/judging/figure_rows.h"
+#include "views/judging/parallel_view.h"
 #include "views/judging/pareto_view.h"
+#include "views/judging/plan_points_csv.h"
 #include "views/judging/plan_points_model.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/panel_parts.h"
@@ -13,6 +15,7 @@
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedLayout>
+#include <QStackedWidget>
 
 #include <algorithm>
 
@@ -22,6 +25,7 @@ namespace {
 
 constexpr int axisLetters = 9;
 constexpr int leastAxisWidth = 62; ///< in a small window the panel has to go between the side docks
+constexpr int leastButtonWidth = 28;
 
 } // namespace
 
@@ -32,6 +36,7 @@ ParetoPanel::ParetoPanel(const PlanPoints *points, QWidget *parent)
     , m_model(new PlanPointsModel(points, this))
     , m_sorted(new QSortFilterProxyModel(this))
     , m_table(new ItemTableView)
+    , m_parallel(new ParallelView(points))
 {
     m_sorted->setSourceModel(m_model);
     m_sorted->setSortRole(PlanPointsModel::sortRole);
@@ -51,6 +56,7 @@ ParetoPanel::ParetoPanel(const PlanPoints *points, QWidget *parent)
         if (row.isValid())
             m_view->setCurrent(m_sorted->mapToSource(row).row());
     });
+    connect(m_parallel, &ParallelView::passingChanged, this, &ParetoPanel::showPassing);
     connect(m_points, &PlanPoints::changed, this, &ParetoPanel::refresh);
     refresh();
 }
@@ -87,6 +93,18 @@ QWidget *ParetoPanel::makeControls()
     explore->setToolTip(tr("Run planners with several settings and inventories"));
     connect(explore, &QPushButton::clicked, this, &ParetoPanel::exploreRequested);
     row->addWidget(explore);
+    auto *csv = new QPushButton(tr("Save C&SV…"));
+    csv->setObjectName("savePoints");
+    csv->setToolTip(tr("All plans with their parameters and figures, for a spreadsheet"));
+    connect(csv, &QPushButton::clicked, this, [this] { emit csvRequested(planPointsCsv(*m_points, m_isFront)); });
+    row->addWidget(csv);
+    m_parameters = new QPushButton(tr("&Parameters"));
+    m_parameters->setObjectName("parameters");
+    m_parameters->setCheckable(true);
+    m_parameters->setToolTip(tr("Every plan as a line across its parameters and figures, instead of the table"));
+    for (QPushButton *button : {csv, m_parameters})
+        button->setMinimumWidth(scaled(leastButtonWidth));
+    row->addWidget(m_parameters);
     return bar;
 }
 
@@ -100,7 +118,11 @@ QWidget *ParetoPanel::makeContents()
     auto *sides = new QSplitter;
     sides->setChildrenCollapsible(false);
     sides->addWidget(m_view);
-    sides->addWidget(m_table);
+    auto *right = new QStackedWidget;
+    right->addWidget(m_table);
+    right->addWidget(m_parallel);
+    connect(m_parameters, &QPushButton::toggled, right, [right](bool shown) { right->setCurrentIndex(shown ? 1 : 0); });
+    sides->addWidget(right);
     sides->setStretchFactor(0, 1);
     sides->setStretchFactor(1, 1);
     rows->addWidget(sides, 1);
@@ -169,6 +191,8 @@ void ParetoPanel::showFront()
     }
     for (const PlanPoint &point : m_points->points())
         infeasible += !point.isFeasible;
+    m_isFront = isFront;
+    m_parallel->setFront(isFront);
     m_model->setFront(std::move(isFront));
     m_count->setText(tr("%1 plans, %2 on the front, %3 infeasible (hollow)")
                          .arg(m_points->points().size())
@@ -176,8 +200,15 @@ void ParetoPanel::showFront()
                          .arg(infeasible));
 }
 
+/// Plans outside the drawn ranges step back in the chart.
+void ParetoPanel::showPassing()
+{
+    m_view->setPassing(m_parallel->passing());
+}
+
 void ParetoPanel::showCurrent(int point)
 {
+    m_parallel->setCurrent(point);
     const QModelIndex row = m_sorted->mapFromSource(m_model->index(point, 0));
     if (row.isValid() && row != m_table->currentIndex())
         m_table->setCurrentIndex(row);

@@ -5,12 +5,14 @@
 #include <QWidget>
 
 class QComboBox;
+class QPushButton;
 class QSortFilterProxyModel;
 class QStackedLayout;
 
 namespace cutaway {
 
 class ItemTableView;
+class ParallelView;
 class ParetoView;
 class PlanPointsModel;
 class TextLabel;
@@ -29,6 +31,7 @@ public:
 signals:
     void openRequested(int point);
     void exploreRequested();
+    void csvRequested(const QByteArray &csv);
 
 private:
     QWidget *makeControls();
@@ -38,6 +41,7 @@ private:
     void fitColumnsOnce();
     void axesChosen();
     void showFront();
+    void showPassing();
     void showCurrent(int point);
     void openChosen();
 
@@ -46,6 +50,9 @@ private:
     PlanPointsModel *m_model;
     QSortFilterProxyModel *m_sorted;
     ItemTableView *m_table;
+    ParallelView *m_parallel;
+    QPushButton *m_parameters = nullptr; ///< lines instead of the table
+    std::vector<bool> m_isFront;
     QComboBox *m_x = nullptr;
     QComboBox *m_y = nullptr;
     QComboBox *m_colour = nullptr;

@@ -27,7 +27,8 @@ struct ParetoPoint
     std::optional<double> colour;
     bool isFeasible = true;
     bool isFront = false;
-    bool isWithin = true; ///< the limits
+    bool isWithin = true;  ///< the limits
+    bool isPassing = true; ///< the ranges of its parameters
 };
 
 /// Points that lack one of the two figures are left out. The front is that of feasible points within the limits; of a

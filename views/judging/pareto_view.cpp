@@ -63,9 +63,17 @@ void ParetoView::setAxes(const ParetoAxes &axes)
     refresh();
 }
 
+void ParetoView::setPassing(std::vector<bool> isPassing)
+{
+    m_isPassing = std::move(isPassing);
+    refresh();
+}
+
 void ParetoView::refresh()
 {
     m_shown = paretoPoints(*m_points, m_axes);
+    for (ParetoPoint &point : m_shown)
+        point.isPassing = point.number >= m_isPassing.size() || m_isPassing[point.number];
     std::ranges::stable_sort(m_shown, {}, [](const ParetoPoint &point) { return std::pair(point.x, point.y); });
     m_range = rangeOf(m_shown);
     if (!pointOf(m_current))

@@ -25,6 +25,8 @@ public:
     /// The point that stands out, by its number among the plan points; −1: none.
     void setCurrent(int number);
     int current() const { return m_current; }
+    /// By point: those that do not pass step back.
+    void setPassing(std::vector<bool> isPassing);
     const std::vector<ParetoPoint> &shown() const { return m_shown; }
     /// Where a point lies in the widget, for tests and for leading the eye.
     QPointF positionOf(const ParetoPoint &point) const;
@@ -59,6 +61,7 @@ private:
     QRectF m_range;                   ///< of the figures
     QPixmap m_picture;                ///< all but what is hovered and current; null: to be painted
     LimitLine m_dragged = LimitLine::None;
+    std::vector<bool> m_isPassing;
     int m_current = -1;
     int m_hovered = -1;
 };

@@ -1,5 +1,6 @@
 #include "views/judging/plan_points.h"
 
+#include "core/json/parameter_json.h"
 #include "core/judging/judged_point.h"
 
 #include <nlohmann/json.hpp>
@@ -28,6 +29,12 @@ QString settingsText(const PointJson &fields)
     for (const auto &[name, value] : fields.items())
         list << QString::fromStdString(name) + u' ' + valueOf(value);
     return list.join(QStringLiteral(", "));
+}
+
+void addParameters(PlanPoint &point, const PointJson &fields)
+{
+    for (const auto &[name, value] : fields.items())
+        point.parameters[name] = valueOf(value).toStdString();
 }
 
 void takeJudgement(PlanPoint &point, const PointJson &json)
@@ -62,6 +69,8 @@ PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
     judging::addJudgement(json, plan);
     PlanPoint point;
     point.name = name;
+    point.parameters["planner"] = plan.origin().plannerId;
+    addParameters(point, parametersJson(plan.origin().parameters));
     takeJudgement(point, json);
     if (isKept)
         point.document = plan.document().dump();
@@ -78,6 +87,9 @@ PlanPoint pointOf(const PointJson &json)
                          settingsText(json.value("variation", PointJson::object()))};
     settings.removeAll(QString());
     point.settings = settings.join(QStringLiteral("; "));
+    point.parameters["planner"] = point.name.toStdString();
+    addParameters(point, run.value("parameters", PointJson::object()));
+    addParameters(point, json.value("variation", PointJson::object()));
     takeJudgement(point, json);
     if (const auto plan = json.find("plan"); plan != json.end())
         point.document = plan->dump();

@@ -13,9 +13,10 @@ namespace cutaway {
 /// A plan that was evaluated: its figures under their names in documents, and what it takes to open it.
 struct PlanPoint
 {
-    QString name;                          ///< `size_based`, `partition.refine`
-    QString settings;                      ///< `seed 2; devices 4`; may be empty
-    std::map<std::string, double> figures; ///< `latency_sec`, `largest_lane_bytes`, …
+    QString name;                                  ///< `size_based`, `partition.refine`
+    QString settings;                              ///< `seed 2; devices 4`; may be empty
+    std::map<std::string, std::string> parameters; ///< `seed` → `2`, `devices` → `4`; `planner` too
+    std::map<std::string, double> figures;         ///< `latency_sec`, `largest_lane_bytes`, …
     bool isFeasible = true;
     QString problem;                            ///< what is wrong with an infeasible one; one line
     std::string document;                       ///< of the plan; empty: only its figures were kept

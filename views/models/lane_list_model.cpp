@@ -31,6 +31,12 @@ LaneListModel::LaneListModel(PlanSource *source, QObject *parent) : QAbstractLis
     m_lanes = shownLanes();
 }
 
+void LaneListModel::setBaselineMarks(const BaselineMarks *marks)
+{
+    m_marks = marks;
+    connect(marks, &BaselineMarks::changed, this, &LaneListModel::previewChanged);
+}
+
 std::vector<LaneIndex> LaneListModel::shownLanes() const
 {
     std::vector<LaneIndex> lanes;
@@ -79,6 +85,7 @@ LaneListModel::Row LaneListModel::row(int number) const
     row.isPlace = lane.isPlace;
     row.usedBytes = row.afterBytes = lane.usedBytes;
     row.capacityBytes = lane.capacityBytes;
+    row.baselineBytes = baselineBytes(m_marks, index);
     row.filling = filling(row);
     if (const std::optional<Preview> &preview = m_source->preview()) {
         const auto memory = std::ranges::find(preview->memory, index, &Preview::LaneMemory::lane);
@@ -94,6 +101,9 @@ LaneListModel::Row LaneListModel::row(int number) const
             tr("%1, %2").arg(bytesText(row.usedBytes), percentText(double(row.usedBytes) / double(*row.capacityBytes)));
     else
         row.value = bytesText(row.usedBytes);
+    if (row.baselineBytes && *row.baselineBytes != row.usedBytes)
+        row.value = tr("%1, %2").arg(row.filling == Filling::Over ? row.value : bytesText(row.usedBytes),
+                                     bytesChangeText(row.usedBytes - *row.baselineBytes));
     return row;
 }
 
@@ -133,6 +143,12 @@ QVariant LaneListModel::data(const QModelIndex &index, int role) const
                 : tr("%1: %2").arg(shown.label, bytesText(shown.usedBytes));
         if (const std::optional<LaneMemory> memory = laneMemory(*m_source->plan(), laneAt(index)))
             text += u'\n' + memoryLines(*memory).join(u'\n');
+        if (shown.baselineBytes && shown.baselineBytes == shown.usedBytes)
+            text += u'\n' + tr("As much as in the baseline %1").arg(QString::fromStdString(m_marks->marks()->name));
+        else if (shown.baselineBytes)
+            text += u'\n' + tr("%1 against the baseline %2")
+                                .arg(bytesChangeText(shown.usedBytes - *shown.baselineBytes),
+                                     QString::fromStdString(m_marks->marks()->name));
         if (shown.afterBytes != shown.usedBytes)
             text += u'\n' + tr("%1 if dropped here").arg(bytesChangeText(shown.afterBytes - shown.usedBytes));
         return text;

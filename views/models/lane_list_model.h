@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/models/plan_source.h"
+#include "views/models/baseline_marks.h"
 
 #include <QAbstractListModel>
 
@@ -23,11 +23,13 @@ public:
         std::int64_t usedBytes = 0;
         std::int64_t afterBytes = 0; ///< if dropped; else as used
         std::optional<std::int64_t> capacityBytes;
+        std::optional<std::int64_t> baselineBytes; ///< none: there is no baseline
         Filling filling = Filling::Fits;
     };
 
     explicit LaneListModel(PlanSource *source, QObject *parent = nullptr);
 
+    void setBaselineMarks(const BaselineMarks *marks);
     /// The row's lane.
     LaneIndex laneAt(const QModelIndex &index) const;
     Row row(int row) const;
@@ -45,6 +47,7 @@ private:
     std::vector<LaneIndex> shownLanes() const;
 
     PlanSource *m_source;
+    const BaselineMarks *m_marks = nullptr;
     std::vector<LaneIndex> m_lanes; ///< devices, and the lane without device where something is in it
 };
 

@@ -227,6 +227,23 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
     return {};
 }
 
+void OutlineModel::setBaselineMarks(const BaselineMarks *marks)
+{
+    m_marks = marks;
+    connect(marks, &BaselineMarks::changed, this, [this] {
+        if (!m_plan)
+            return;
+        emit layoutAboutToBeChanged(); // any row may say something else
+        emit layoutChanged();
+    });
+}
+
+const judging::PlanMarks::Moved *OutlineModel::movedItem(const Row &row) const
+{
+    const std::optional<ItemIndex> item = operatorOf(row);
+    return item && m_marks && m_marks->marks() ? m_marks->marks()->movedItem(*item) : nullptr;
+}
+
 QVariant OutlineModel::displayed(const QModelIndex &index) const
 {
     const Row row = rowAt(index);
@@ -284,7 +301,8 @@ QString OutlineModel::groups(const Row &row) const
                    : text(m_plan->item(*operatorOf(row)).badge).replace(QStringLiteral("P(sum)"), QStringLiteral("P"));
     if (!row.module.isValid()) {
         const GroupIndex group = m_plan->groupOf(*operatorOf(row));
-        return group.isValid() ? idText(*m_plan, group) : QString();
+        const QString id = group.isValid() ? idText(*m_plan, group) : QString();
+        return movedItem(row) ? QStringLiteral("\u21b7 ") + id : id;
     }
     const std::vector<ModuleFigures::GroupCount> &counts = m_figures->groups(row.module);
     QStringList ids;
@@ -304,7 +322,11 @@ QString OutlineModel::toolTip(const Row &row) const
         return path + u'\n' + tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*m_plan, int(count)));
     }
     const ItemInfo info = m_plan->item(*operatorOf(row));
-    return tr("%1\n%2, output %3").arg(text(info.label), text(info.typeLabel), bytesText(info.outputBytes));
+    const QString plain =
+        tr("%1\n%2, output %3").arg(text(info.label), text(info.typeLabel), bytesText(info.outputBytes));
+    const judging::PlanMarks::Moved *moved = movedItem(row);
+    return moved ? plain + u'\n' + tr("In the baseline %1: %2").arg(text(m_marks->marks()->name), text(moved->from))
+                 : plain;
 }
 
 QVariant OutlineModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/models/baseline_marks.h"
 #include "views/models/module_rows.h"
 
 #include <QAbstractItemModel>
@@ -24,6 +25,8 @@ public:
 
     using QAbstractItemModel::QAbstractItemModel;
 
+    /// Rows of what moved say where it was.
+    void setBaselineMarks(const BaselineMarks *marks);
     /// Null: nothing is shown. Both must stay until the next call. O(nodes).
     void setPlan(const EditedPlan *plan, const ModuleTree *modules);
     void planChanged(const Change &change);
@@ -65,6 +68,9 @@ private:
     QString toolTip(const Row &row) const;
     std::optional<ItemIndex> operatorOf(const Row &row) const;
 
+    const judging::PlanMarks::Moved *movedItem(const Row &row) const;
+
+    const BaselineMarks *m_marks = nullptr;
     const EditedPlan *m_plan = nullptr;
     const ModuleTree *m_modules = nullptr;
     std::unique_ptr<ModuleFigures> m_figures;

@@ -17,11 +17,11 @@ SuggestionSearch::SuggestionSearch(QObject *parent) : QObject(parent)
 
 SuggestionSearch::~SuggestionSearch() = default; // the thread is asked to stop and waited for: one preview at most
 
-void SuggestionSearch::start(const EditedPlan &plan, GroupIndex group)
+void SuggestionSearch::start(const EditedPlan &plan, const Spot &subject)
 {
     cancel();
     m_plan = &plan;
-    m_group = group;
+    m_subject = subject;
     m_isRunning = true;
     m_soon.start();
 }
@@ -31,8 +31,9 @@ void SuggestionSearch::cancel()
     m_thread.request_stop();
     m_soon.stop();
     m_plan = nullptr;
-    m_group = {};
+    m_subject = {};
     m_found.reset();
+    m_pair.reset();
     m_isRunning = false;
     ++m_number;
 }
@@ -40,20 +41,41 @@ void SuggestionSearch::cancel()
 void SuggestionSearch::run()
 {
     std::shared_ptr<const EditedPlan> copy = m_plan->clone();
-    m_thread = std::jthread([this, copy = std::move(copy), group = m_group, number = m_number](std::stop_token stop) {
-        Suggestions found = suggestMoves(*copy, group, {stop, {}});
-        if (stop.stop_requested())
-            return;
-        QMetaObject::invokeMethod(
-            this, [this, number, found = std::move(found)]() mutable { take(number, std::move(found)); });
-    });
+    m_thread =
+        std::jthread([this, copy = std::move(copy), subject = m_subject, number = m_number](std::stop_token stop) {
+            const auto *group = std::get_if<GroupIndex>(&subject);
+            const auto *item = std::get_if<ItemIndex>(&subject);
+            Suggestions found = group ? suggestMoves(*copy, *group, {stop, {}})
+                                      : suggestMoves(*copy, item ? *item : ItemIndex(), {stop, {}});
+            if (stop.stop_requested())
+                return;
+            const bool isLast = !group || !found.best.empty() || !found.isComplete() || found.tried == 0;
+            QMetaObject::invokeMethod(this, [this, number, isLast, found = std::move(found)]() mutable {
+                take(number, std::move(found), isLast);
+            });
+            if (isLast)
+                return;
+            SuggestedPair pair = suggestPair(*copy, *group, {stop, {}});
+            if (!stop.stop_requested())
+                QMetaObject::invokeMethod(
+                    this, [this, number, pair = std::move(pair)]() mutable { takePair(number, std::move(pair)); });
+        });
 }
 
-void SuggestionSearch::take(std::size_t number, Suggestions found)
+void SuggestionSearch::take(std::size_t number, Suggestions found, bool isLast)
 {
     if (number != m_number)
         return;
     m_found = std::move(found);
+    m_isRunning = !isLast;
+    emit finished();
+}
+
+void SuggestionSearch::takePair(std::size_t number, SuggestedPair pair)
+{
+    if (number != m_number)
+        return;
+    m_pair = std::move(pair);
     m_isRunning = false;
     emit finished();
 }

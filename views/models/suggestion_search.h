@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/suggestions.h"
+#include "views/selection/view_state.h"
 
 #include <QObject>
 #include <QTimer>
@@ -11,8 +12,8 @@
 
 namespace cutaway {
 
-/// Looks for the moves that would help a group most, on a copy of the plan in a thread of its own: one preview of a
-/// large plan may take longer than a frame.
+/// Looks for the moves that would help a group or an item most, and where no single one helps a group for two that do,
+/// on a copy of the plan in a thread of its own: one preview of a large plan may take longer than a frame.
 class SuggestionSearch : public QObject
 {
     Q_OBJECT
@@ -22,24 +23,29 @@ public:
     ~SuggestionSearch() override;
 
     /// Starts anew as soon as nothing else is asked for; what was found before is forgotten.
-    void start(const EditedPlan &plan, GroupIndex group);
+    void start(const EditedPlan &plan, const Spot &subject);
     void cancel();
     bool isRunning() const { return m_isRunning; }
     /// None while it looks, or where nothing was asked for.
     const std::optional<Suggestions> &found() const { return m_found; }
-    GroupIndex group() const { return m_group; }
+    /// None while it is looked for, or where single moves help.
+    const std::optional<SuggestedPair> &pair() const { return m_pair; }
+    bool isPairing() const { return m_isRunning && m_found; }
+    bool hasSubject() const { return m_subject.index() != 0; }
 
 signals:
-    void finished();
+    void finished(); ///< comes again after the search for two moves
 
 private:
     void run();
-    void take(std::size_t number, Suggestions found);
+    void take(std::size_t number, Suggestions found, bool isLast);
+    void takePair(std::size_t number, SuggestedPair pair);
 
     QTimer m_soon; ///< while the selection moves on quickly nothing is copied
     const EditedPlan *m_plan = nullptr;
-    GroupIndex m_group;
+    Spot m_subject;
     std::optional<Suggestions> m_found;
+    std::optional<SuggestedPair> m_pair;
     bool m_isRunning = false;
     std::size_t m_number = 0; ///< of the search; late answers of others are dropped
     std::jthread m_thread;

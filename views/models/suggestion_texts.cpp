@@ -24,7 +24,7 @@ QString sentence(const Suggestions &found)
 {
     const bool isComplete = found.tried == found.possible;
     if (found.best.empty() && isComplete)
-        return tr("No single move makes the plan faster: %1 were tried.").arg(found.tried);
+        return tr("Nothing single helps: %1 moves were tried.").arg(found.tried);
     return isComplete ? QString() : tr("%1 of %2 possible moves were tried.").arg(found.tried).arg(found.possible);
 }
 
@@ -40,6 +40,22 @@ Inspection::Section suggestionSection(const std::optional<Suggestions> &found)
     section.text = sentence(*found);
     for (const Suggestion &suggestion : found->best)
         section.links.push_back(suggestionLink(suggestion));
+    return section;
+}
+
+Inspection::Section pairSection(const std::optional<SuggestedPair> &pair, bool isSearched)
+{
+    Inspection::Section section;
+    if (!pair && !isSearched)
+        return section;
+    section.title = tr("Two moves that help together");
+    if (!pair)
+        section.text = tr("Looking for them\u2026");
+    else if (!pair->best)
+        section.text =
+            tr("No two of the %1 moves that come nearest help: %2 pairs were tried.").arg(pair->moves).arg(pair->tried);
+    else
+        section.links.push_back(suggestionLink(*pair->best));
     return section;
 }
 

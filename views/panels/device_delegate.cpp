@@ -94,6 +94,8 @@ void DeviceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
             values.capacity = double(*lane.capacityBytes);
         if (lane.afterBytes != lane.usedBytes)
             values.ifDropped = double(lane.afterBytes);
+        if (lane.baselineBytes)
+            values.baseline = double(*lane.baselineBytes);
         paintMemoryBar(*painter, bar, theme(), values);
     }
     painter->restore();

@@ -100,6 +100,11 @@ QWidget *DevicesPanel::buildEmpty()
     return page;
 }
 
+void DevicesPanel::setBaselineMarks(const BaselineMarks *marks)
+{
+    m_model->setBaselineMarks(marks);
+}
+
 QSize DevicesPanel::sizeHint() const
 {
     const int rows = std::clamp(m_model->rowCount(), 3, 10);

@@ -13,6 +13,7 @@ class QStackedLayout;
 namespace cutaway {
 
 class DeviceEditor;
+class BaselineMarks;
 class LaneListModel;
 class TextLabel;
 
@@ -28,6 +29,8 @@ public:
     /// `h4, 12.0 GB/s links`: for the dock's title bar.
     QString summary() const;
     QSize sizeHint() const override;
+
+    void setBaselineMarks(const BaselineMarks *marks);
 
 public slots:
     void setEditing(bool editing);

@@ -1,5 +1,6 @@
 #include "views/panels/inspector_panel.h"
 
+#include "views/models/baseline_inspection.h"
 #include "views/models/suggestion_search.h"
 #include "views/models/suggestion_texts.h"
 #include "views/panels/choices_link.h"
@@ -57,22 +58,29 @@ QSize InspectorPanel::sizeHint() const
     return {scaled(320), scaled(368)};
 }
 
+void InspectorPanel::setBaselineMarks(const BaselineMarks *marks)
+{
+    m_marks = marks;
+    connect(marks, &BaselineMarks::changed, &m_soon, qOverload<>(&QTimer::start));
+}
+
 Inspection InspectorPanel::shown() const
 {
     const EditedPlan *plan = m_source->plan();
     if (!plan)
         return {};
     if (!m_state->selection().empty() && m_state->selection().back().value() < plan->itemCount())
-        return inspectSelection(*plan, m_state->selection());
+        return withBaseline(inspectSelection(*plan, m_state->selection()), *plan, m_state->selection(), m_marks);
     const Spot selected = m_state->selectedSpot();
-    return inspect(*plan, selected.index() != 0 ? selected : m_state->hovered());
+    const Spot spot = selected.index() != 0 ? selected : m_state->hovered();
+    return withBaseline(inspect(*plan, spot), *plan, spot, m_marks);
 }
 
 void InspectorPanel::refresh()
 {
     m_soon.stop();
     m_inspection = shown();
-    if (m_suggestions->group().isValid() && !m_inspection.isEmpty())
+    if (m_suggestions->hasSubject() && !m_inspection.isEmpty())
         insertSuggestions();
     m_pages->setCurrentIndex(m_inspection.isEmpty() ? 0 : 1);
     if (m_inspection.isEmpty())
@@ -81,14 +89,19 @@ void InspectorPanel::refresh()
     m_view->setInspection(m_inspection);
 }
 
-/// Of the selected group; a plan of unknown latency has no faster one.
+/// Of the selected group or item; a plan of unknown latency has no faster one.
 void InspectorPanel::suggest()
 {
     const EditedPlan *plan = m_source->plan();
     const Spot selected = m_state->selectedSpot();
     const auto *group = std::get_if<GroupIndex>(&selected);
-    if (plan && group && group->value() < plan->groupCount() && plan->group(*group).exists && plan->cost().latencySec)
+    const std::vector<ItemIndex> &items = m_state->selection();
+    const bool isGroup = plan && group && group->value() < plan->groupCount() && plan->group(*group).exists;
+    const bool isItem = plan && items.size() == 1 && items.front().value() < plan->itemCount();
+    if (isGroup && plan->cost().latencySec)
         m_suggestions->start(*plan, *group);
+    else if (isItem && plan->cost().latencySec)
+        m_suggestions->start(*plan, items.front());
     else
         m_suggestions->cancel();
 }
@@ -97,9 +110,15 @@ void InspectorPanel::suggest()
 void InspectorPanel::insertSuggestions()
 {
     const bool saysLimits = !m_inspection.sections.empty() && !m_inspection.sections.front().text.isEmpty();
+    const std::optional<Suggestions> &found = m_suggestions->found();
+    if (found && found->possible == 0)
+        return; // nothing can be done with it
     auto at = m_inspection.sections.begin() + (saysLimits ? 1 : 0);
-    at = m_inspection.sections.insert(at, suggestionSection(m_suggestions->found()));
-    if (Inspection::Section heldBack = heldBackSection(m_suggestions->found()); !heldBack.title.isEmpty())
+    at = m_inspection.sections.insert(at, suggestionSection(found));
+    if (Inspection::Section pair = pairSection(m_suggestions->pair(), m_suggestions->isPairing());
+        !pair.title.isEmpty())
+        at = m_inspection.sections.insert(at + 1, std::move(pair));
+    if (Inspection::Section heldBack = heldBackSection(found); !heldBack.title.isEmpty())
         m_inspection.sections.insert(at + 1, std::move(heldBack));
 }
 

@@ -9,6 +9,7 @@ class QStackedLayout;
 
 namespace cutaway {
 
+class BaselineMarks;
 class InspectionView;
 class InspectorTitle;
 class SuggestionSearch;
@@ -23,6 +24,8 @@ public:
     InspectorPanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
     QSize sizeHint() const override;
+
+    void setBaselineMarks(const BaselineMarks *marks);
 
 public slots:
     /// Everything shown, as text.
@@ -45,6 +48,7 @@ private:
     InspectionView *m_view;
     SuggestionSearch *m_suggestions;
     QStackedLayout *m_pages;
+    const BaselineMarks *m_marks = nullptr;
     QTimer m_soon; ///< several changes at once cost one look
     Inspection m_inspection;
 };

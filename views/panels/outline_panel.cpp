@@ -62,6 +62,11 @@ OutlinePanel::OutlinePanel(PlanSource *source, ViewState *state, QWidget *parent
     replacePlan();
 }
 
+void OutlinePanel::setBaselineMarks(const BaselineMarks *marks)
+{
+    m_model->setBaselineMarks(marks);
+}
+
 void OutlinePanel::buildContents()
 {
     m_field = new SearchField(this);

@@ -13,6 +13,7 @@ class QStackedLayout;
 
 namespace cutaway {
 
+class BaselineMarks;
 class OutlineModel;
 class OutlineView;
 class SearchField;
@@ -28,6 +29,8 @@ public:
     OutlinePanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
     QSize sizeHint() const override;
+
+    void setBaselineMarks(const BaselineMarks *marks);
 
 public slots:
     void focusSearch();

@@ -95,6 +95,15 @@ void paintMemoryBar(QPainter &painter, const QRectF &rect, const Theme &theme, c
     if (parts.changes && !parts.grows)
         paintSegment(painter, scale.visiblyBetween(kept, parts.end), theme.better, theme);
 
+    if (values.baseline && *values.baseline != values.used) {
+        const double unit = bar.height() / 8;
+        const double x = std::min(scale.x(sane(*values.baseline)), bar.right());
+        painter.fillRect(onDevicePixels(painter, QRectF(x - unit, bar.top() - unit, 3 * unit, bar.height() + 2 * unit)),
+                         theme.panel);
+        painter.fillRect(
+            onDevicePixels(painter, QRectF(x - unit / 2, bar.top() - unit, 2 * unit, bar.height() + 2 * unit)),
+            theme.accent);
+    }
     if (values.capacity && parts.limit > 0) {
         const double unit = bar.height() / 8;
         const QRectF mark(scale.x(parts.limit) - unit, bar.top() - 2 * unit, 2 * unit, bar.height() + 4 * unit);

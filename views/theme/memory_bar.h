@@ -14,8 +14,9 @@ struct Theme;
 struct MemoryBarValues
 {
     double used = 0;
-    std::optional<double> capacity;  ///< unknown: no mark, and the bar is full at the larger of the other two
-    std::optional<double> ifDropped; ///< what `used` would be after the drag under way
+    std::optional<double> capacity;      ///< unknown: no mark, and the bar is full at the larger of the other two
+    std::optional<double> ifDropped;     ///< what `used` would be after the drag under way
+    std::optional<double> baseline = {}; ///< what another plan uses: a thin mark
 };
 
 /// Draws into `rect`, 8 px high at 1×; the capacity's mark stands out by a quarter of the height above and below and by

@@ -10,8 +10,8 @@ namespace cutaway {
 struct Actions
 {
     // File
-    QAction *open, *openPlan, *openInventory, *openResults, *importSettings, *applyProfile, *profileReport, *removeProfiles, *save,
-        *saveAs, *saveInventoryAs, *saveGraphAs, *exportPlan, *closeDocument, *quit;
+    QAction *open, *openPlan, *openInventory, *openResults, *importSettings, *applyProfile, *profileReport,
+        *removeProfiles, *save, *saveAs, *saveInventoryAs, *saveGraphAs, *exportPlan, *closeDocument, *quit;
     // Edit
     QAction *undo, *redo, *copyName, *selectAll, *selectNone, *find, *findNext, *findPrevious, *palette;
     // View
@@ -25,7 +25,8 @@ struct Actions
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
     // Plan
     QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin,
-        *openOrClose, *chooseWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty, *makeBaseline, *compare, *pareto, *whatIf;
+        *openOrClose, *chooseWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty, *keepVariant, *history,
+        *makeBaseline, *compare, *unionPicture, *sideBySide, *pareto, *whatIf;
     // Planner
     QAction *runPlanner, *planAroundPins, *cancelPlanner, *explore;
     // Window

@@ -70,7 +70,8 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     fill(bar->addMenu(tr("&Plan")),
          {actions.moveByKeyboard, actions.moveBoundary, actions.cutBefore, actions.pin, actions.chooseWay,
           actions.openOrClose, actions.removeEmpty, nullptr, actions.groupSelection, actions.ungroup,
-          actions.renameGroup, nullptr, actions.makeBaseline, actions.compare, actions.pareto, actions.whatIf, nullptr,
+          actions.renameGroup, nullptr, actions.keepVariant, actions.history, nullptr, actions.makeBaseline,
+          actions.compare, actions.unionPicture, actions.sideBySide, actions.pareto, actions.whatIf, nullptr,
           actions.duplicatePlan, actions.closePlan, nullptr, actions.nextPlan, actions.previousPlan});
     menus.planners = bar->addMenu(tr("P&lanner"));
     QMenu *docks = bar->addMenu(tr("&Window"));

@@ -76,6 +76,7 @@ private slots:
     void anotherChoiceIsAChangeInPlace();
     void aPlanOfAnotherGraphIsComparedByNames();
     void namesInThePageAreNoMarkup();
+    void thePageShowsTheFrontWithoutInfeasiblePlans();
     void linesSayWhatWasLeftOut();
 };
 
@@ -222,6 +223,23 @@ void ComparisonTest::namesInThePageAreNoMarkup()
     QVERIFY(page.find("&lt;script&gt;a") != page.npos);
     QVERIFY(page.find("b &amp; &quot;c&quot;") != page.npos);
     QVERIFY(page.find("http") == page.npos);
+}
+
+void ComparisonTest::thePageShowsTheFrontWithoutInfeasiblePlans()
+{
+    const std::unique_ptr<EditedPlan> plan = planned();
+    const auto comparison = judging::comparisonJson({{"a", plan.get(), nullptr}, {"b", plan.get(), nullptr}}, 0);
+    const auto countOf = [](const std::string &page, std::string_view text) {
+        int count = 0;
+        for (std::size_t at = page.find(text); at != page.npos; at = page.find(text, at + 1))
+            ++count;
+        return count;
+    };
+    const std::string front = "r=\"4\" fill=\"var(--better)\"";
+    QCOMPARE(countOf(judging::comparisonHtml(*comparison, plan->graph()), front), 2);
+    const std::string page = judging::comparisonHtml(*comparison, plan->graph(), {{{}, {"dev_0 over by 3 MiB"}}});
+    QCOMPARE(countOf(page, front), 1);
+    QVERIFY(page.find("b: dev_0 over by 3 MiB") != page.npos);
 }
 
 void ComparisonTest::linesSayWhatWasLeftOut()

@@ -40,6 +40,7 @@ private slots:
     void eachPromisedGainIsTheGainOnceItIsMade();
     void theGreatestGainComesFirst();
     void nothingIsSuggestedWhereNoMoveHelps();
+    void aPairGainsWhatItPromises();
     void aStoppedSearchTriesNothing();
     void aPinnedOperatorIsNotSuggested();
     void limitsNameWhatTakesLongest();
@@ -89,6 +90,17 @@ void SuggestionsTest::nothingIsSuggestedWhereNoMoveHelps()
         for (const Suggestion &suggestion : suggestMoves(*plan, GroupIndex(group), {}).best)
             QVERIFY(suggestion.move.items.size() > 1); // the planner tries every single operator, not every module
     }
+}
+
+void SuggestionsTest::aPairGainsWhatItPromises()
+{
+    const std::unique_ptr<EditedPlan> plan = planned("partition.size_based");
+    const SuggestedPair pair = suggestPair(*plan, GroupIndex(0), {});
+    QVERIFY(pair.tried > 0);
+    QVERIFY(pair.best);
+    const double before = *plan->cost().latencySec;
+    QVERIFY(plan->apply(pair.best->move));
+    QCOMPARE(before - *plan->cost().latencySec, pair.best->gainSec);
 }
 
 void SuggestionsTest::aStoppedSearchTriesNothing()

@@ -1,3 +1,4 @@
+#include "views/judging/parallel_view.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
 #include "views/panels/item_table_view.h"
@@ -6,6 +7,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -41,6 +43,8 @@ private slots:
     void theTableAndTheChartShareTheirSelection();
     void theSamePlanIsOnePoint();
     void aLimitThatIsDrawnAlongMovesTheFront();
+    void aRangeDrawnAlongAnAxisKeepsThePlansInIt();
+    void theTableOfAllPlansIsWritten();
 
 private:
     ParetoView *view() const { return m_panel->findChild<ParetoView *>(); }
@@ -168,6 +172,34 @@ void ParetoPanelTest::aLimitThatIsDrawnAlongMovesTheFront()
     QApplication::sendEvent(view(), &move);
     QTest::mouseRelease(view(), Qt::LeftButton, {}, below);
     QCOMPARE(front(), (std::vector<std::size_t>{1}));
+}
+
+void ParetoPanelTest::aRangeDrawnAlongAnAxisKeepsThePlansInIt()
+{
+    QTest::mouseClick(m_panel->findChild<QPushButton *>("parameters"), Qt::LeftButton);
+    auto *lines = m_panel->findChild<ParallelView *>();
+    QTRY_VERIFY(lines->isVisible());
+    QCOMPARE(lines->axisCount(), std::size_t(3)); // no parameters, three figures
+    const QLineF axis = lines->axisLine(0);       // latency: 0.5 to 3.5
+    const QPoint from = axis.pointAt(0.7).toPoint();
+    const QPoint to = axis.pointAt(1).toPoint();
+    QTest::mousePress(lines, Qt::LeftButton, {}, from);
+    QMouseEvent move(QEvent::MouseMove, to, lines->mapToGlobal(to), Qt::LeftButton, Qt::LeftButton, {});
+    QApplication::sendEvent(lines, &move);
+    QTest::mouseRelease(lines, Qt::LeftButton, {}, to);
+    QCOMPARE(lines->passing(), (std::vector<bool>{false, true, true, false}));
+    QTest::mouseClick(lines, Qt::LeftButton, {}, from);
+    QCOMPARE(lines->passing(), (std::vector<bool>{true, true, true, true}));
+}
+
+void ParetoPanelTest::theTableOfAllPlansIsWritten()
+{
+    QSignalSpy written(m_panel.get(), &ParetoPanel::csvRequested);
+    QTest::mouseClick(m_panel->findChild<QPushButton *>("savePoints"), Qt::LeftButton);
+    const QList<QByteArray> lines = written.at(0).at(0).toByteArray().split('\n');
+    QCOMPARE(lines.front(), QByteArray("plan,feasible,front,problem,latency_sec,largest_lane_bytes,devices_used\r"));
+    QCOMPARE(lines.at(1), QByteArray("fast,true,true,,1,30,4\r"));
+    QCOMPARE(lines.size(), 6); // a heading, four plans, and the end of the last line
 }
 
 QTEST_MAIN(ParetoPanelTest)

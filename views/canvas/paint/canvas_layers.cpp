@@ -2,6 +2,7 @@
 
 #include "views/canvas/drag/chip_drag.h"
 #include "views/canvas/paint/box_painter.h"
+#include "views/canvas/paint/difference_painter.h"
 #include "views/canvas/paint/drag_painter.h"
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/paint/lane_time_painter.h"
@@ -9,6 +10,7 @@
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/host_header.h"
 #include "views/canvas/scene/lineage.h"
+#include "views/models/baseline_marks.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
@@ -102,7 +104,9 @@ PaintContext CanvasLayers::context(QPainter &painter) const
                          .fullNames = false,
                          .isStopped = {},
                          .lineage = lineage(),
-                         .hitBoxes = &hitBoxes()};
+                         .hitBoxes = &hitBoxes(),
+                         .baseline = m_baseline,
+                         .marks = m_baseline && m_baseline->isUnion() ? m_baseline->marks() : nullptr};
     if (const DragSession *session = m_drag.session()) {
         context.laneMood = [session](LaneIndex lane) { return moodOf(*session, lane, cutaway::theme()); };
         context.isAway = [session](ItemIndex item) { return session->isMoved(item); };
@@ -210,6 +214,7 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     paintBoundaries(context);
     if (!areEdgesBelow)
         paintRoutes(context);
+    paintDifference(context);
     // The other plan is a copy: only lanes that show times are worth it.
     paintLaneTimes(context, context.scene.stacked() ? m_drag.planIfDropped() : nullptr);
     paintPinnedHeaders(context);

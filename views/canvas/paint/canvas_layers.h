@@ -40,6 +40,7 @@ public:
     void setChipDrag(const ChipDrag *drag) { m_chip = drag; }
     void setRubberBand(const QRectF &band) { m_rubberBand = band; } ///< in the widget; null: none
     void setCriticalPathVisible(bool visible);
+    void setBaselineMarks(const BaselineMarks *marks) { m_baseline = marks; }
 
 private:
     PaintContext context(QPainter &painter) const;
@@ -60,6 +61,7 @@ private:
     const ViewState &m_state;
     const BoundaryDrag *m_boundary = nullptr;
     const ChipDrag *m_chip = nullptr;
+    const BaselineMarks *m_baseline = nullptr;
     mutable TextCache m_texts;
     QPixmap m_base;
     bool m_isStale = true;

@@ -1,6 +1,8 @@
 #include "views/canvas/paint/lane_painter.h"
 
 #include "views/canvas/paint/canvas_texts.h"
+#include "views/models/baseline_marks.h"
+#include "views/models/figures.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
@@ -33,6 +35,14 @@ void paintRule(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
                              info.isPlace ? context.theme.device(info.number) : context.theme.boxLine);
 }
 
+/// ` (+1.23 MiB)` against the baseline; empty: the same, or there is none.
+QString changeText(const PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    const std::optional<std::int64_t> before = baselineBytes(context.baseline, lane.lane);
+    return before && *before != info.usedBytes ? QStringLiteral(" (") + bytesChangeText(info.usedBytes - *before) + u')'
+                                               : QString();
+}
+
 void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
 {
     const double s = context.scale();
@@ -42,10 +52,14 @@ void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &inf
     const double padding = (isNarrow ? 8 : 12) * s;
     if (hasSwatch)
         paintSwatch(context, {rect.left() + 12 * s, rect.top() + 16 * s, 10 * s, 10 * s}, info.number);
-    const QString usage = isNarrow ? CanvasTexts::share(info.usedBytes, info.capacityBytes)
+    const QString plain = isNarrow ? CanvasTexts::share(info.usedBytes, info.capacityBytes)
                                    : CanvasTexts::usage(info.usedBytes, info.capacityBytes);
-    const double usageWidth = textWidth(context, usage, TextRole::Small);
     const double left = rect.left() + (hasSwatch ? 28 * s : padding);
+    const double name = textWidth(context, CanvasTexts::text(info.label), TextRole::Title);
+    const QString usage =
+        fitting(context, {plain + changeText(context, lane, info), plain}, TextRole::Small,
+                std::max(rect.right() - left - name - 2 * padding, textWidth(context, plain, TextRole::Small)));
+    const double usageWidth = textWidth(context, usage, TextRole::Small);
     drawElided(context, {left, rect.top() + 25.7 * s}, CanvasTexts::text(info.label), TextRole::Title,
                context.theme.text, rect.right() - left - usageWidth - 2 * padding);
     drawTextRight(context, {rect.right() - padding, rect.top() + 25 * s}, usage, TextRole::Small,
@@ -78,6 +92,8 @@ void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
         values.capacity = double(*info.capacityBytes);
     if (after)
         values.ifDropped = double(*after);
+    if (const std::optional<std::int64_t> before = baselineBytes(context.baseline, lane.lane))
+        values.baseline = double(*before);
     const double padding = (stacked ? 8 : 12) * s;
     const double top = context.scene.metrics().laneHeader - (others.empty() ? 16 : 19) * s;
     const QRectF bar(lane.rect.left() + padding, lane.rect.top() + top, lane.rect.width() - 2 * padding, 8 * s);

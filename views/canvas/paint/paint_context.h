@@ -11,6 +11,12 @@
 
 namespace cutaway {
 
+class BaselineMarks;
+
+namespace judging {
+struct PlanMarks;
+}
+
 /// How much of a box is drawn, by the size of its text on the screen.
 enum class Detail : std::uint8_t {
     Full,    ///< two lines
@@ -52,6 +58,8 @@ struct PaintContext
     std::function<bool()> isStopped = {};          ///< nobody wants the picture any more; empty: it is wanted
     const std::vector<bool> *lineage = nullptr;    ///< items that stand out, the others step back; null: all alike
     const std::vector<BoxRef> *hitBoxes = nullptr; ///< that hold hits of the search, ascending; null: none
+    const BaselineMarks *baseline = nullptr;       ///< for bars; null: none
+    const judging::PlanMarks *marks = nullptr;     ///< what moved is marked; null: it is not
 
     /// By how much texts are drawn larger than the picture, so that they can be read while it shrinks.
     double growth() const;

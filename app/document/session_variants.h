@@ -1,0 +1,29 @@
+#pragma once
+
+#include "app/document/read_files.h"
+
+#include <QDateTime>
+#include <QJsonArray>
+
+namespace cutaway {
+
+/// A variant as sessions keep it.
+struct SessionVariant
+{
+    QString name;
+    QString note;
+    QString from;
+    QDateTime time;
+    QString text;          ///< the plan's document
+    QString inventoryText; ///< empty: the session's
+};
+
+/// Long where plans are large. `devices`: those that the session keeps anyway.
+SessionVariant sessionVariant(const Variant &variant, const Inventory &devices);
+QJsonArray variantsArray(const std::vector<SessionVariant> &variants);
+std::vector<SessionVariant> variantsOf(const QJsonArray &array);
+/// Of the graph of `files`, on its devices or on their own. One that cannot be read is told of among the graph's
+/// warnings.
+void addVariants(OpenedFiles &files, const std::vector<SessionVariant> &variants);
+
+} // namespace cutaway

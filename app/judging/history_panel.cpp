@@ -1,0 +1,135 @@
+#include "app/judging/history_panel.h"
+
+#include "views/judging/figure_tree.h"
+#include "views/models/figures.h"
+#include "views/panels/dock_list.h"
+#include "views/panels/panel_parts.h"
+
+#include <QHBoxLayout>
+#include <QListView>
+#include <QLocale>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTreeWidget>
+
+namespace cutaway {
+
+namespace {
+
+enum Column { NameColumn, LatencyColumn, MemoryColumn, FromColumn, TimeColumn, NoteColumn };
+
+QStringList rowOf(const Variant &variant)
+{
+    const PlanCost &cost = variant.plan->cost();
+    return {variant.name,
+            cost.latencySec ? secondsText(*cost.latencySec, Digits::Four) : QString(),
+            bytesText(cost.largestLaneBytes),
+            variant.from,
+            QLocale().toString(variant.time, QLocale::ShortFormat),
+            QString(variant.note).replace(u'\n', u' ')};
+}
+
+} // namespace
+
+HistoryPanel::HistoryPanel(Document &document, QWidget *parent)
+    : QWidget(parent), m_document(document), m_list(new HistoryList(document, this)), m_steps(makeDockList(this))
+{
+    m_steps->setObjectName("steps");
+    m_steps->setModel(m_list);
+    m_steps->setAccessibleName(tr("Steps of the plan"));
+    const auto go = [this](const QModelIndex &row) { m_list->goTo(row.row()); };
+    connect(m_steps, &QListView::clicked, this, go);
+    connect(m_steps, &QListView::activated, this, go);
+    connect(m_list, &QAbstractItemModel::modelReset, this, &HistoryPanel::showStep);
+    auto *sides = new QSplitter;
+    sides->setChildrenCollapsible(false);
+    sides->addWidget(m_steps);
+    sides->addWidget(makeKept());
+    sides->setStretchFactor(0, 2);
+    sides->setStretchFactor(1, 3);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(sides);
+    connect(&m_document.variants(), &Variants::changed, this, &HistoryPanel::showKept);
+    connect(&m_document, &Document::currentChanged, this, &HistoryPanel::enableButtons);
+    showStep();
+    showKept();
+}
+
+QSize HistoryPanel::sizeHint() const
+{
+    return {scaled(640), scaled(220)};
+}
+
+QWidget *HistoryPanel::makeKept()
+{
+    auto *part = new QWidget;
+    m_kept = makeTree({tr("Kept state"), tr("Latency"), tr("Largest memory"), tr("Of"), tr("When"), tr("Note")},
+                      tr("Kept states"));
+    m_kept->setRootIsDecorated(false);
+    for (const int column : {LatencyColumn, MemoryColumn})
+        m_kept->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    auto *bar = new QHBoxLayout;
+    bar->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
+    const auto add = [&](const QString &text, const char *name, const QString &toolTip) {
+        auto *button = new QPushButton(text);
+        button->setObjectName(QLatin1String(name));
+        button->setToolTip(toolTip);
+        bar->addWidget(button);
+        return button;
+    };
+    QPushButton *keep = add(tr("&Keep this state…"), "keepState", tr("Under a name and with a note"));
+    m_open = add(tr("&Open as a tab"), "openState", tr("With a history of its own"));
+    m_file = add(tr("&Write a file…"), "writeState", tr("Into the folder of the plan's file"));
+    m_remove = add(tr("&Forget"), "forgetState", tr("It is not kept any longer; files stay"));
+    bar->addStretch(1);
+    auto *rows = new QVBoxLayout(part);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addLayout(bar);
+    rows->addWidget(m_kept, 1);
+    connect(keep, &QPushButton::clicked, this, &HistoryPanel::keepRequested);
+    connect(m_open, &QPushButton::clicked, this, [this] { m_document.openVariant(chosen()); });
+    connect(m_kept, &QTreeWidget::itemActivated, this, [this] { m_document.openVariant(chosen()); });
+    connect(m_file, &QPushButton::clicked, this, [this] { emit fileRequested(chosen()); });
+    connect(m_remove, &QPushButton::clicked, this, [this] { m_document.variants().remove(chosen()); });
+    connect(m_kept, &QTreeWidget::currentItemChanged, this, &HistoryPanel::enableButtons);
+    return part;
+}
+
+int HistoryPanel::chosen() const
+{
+    return m_kept->indexOfTopLevelItem(m_kept->currentItem());
+}
+
+void HistoryPanel::showStep()
+{
+    const QModelIndex row = m_list->index(m_list->currentRow());
+    m_steps->setCurrentIndex(row);
+    m_steps->scrollTo(row);
+}
+
+void HistoryPanel::showKept()
+{
+    const int before = chosen();
+    m_kept->clear();
+    for (const Variant &variant : m_document.variants().list()) {
+        auto *row = new QTreeWidgetItem(m_kept, rowOf(variant));
+        row->setToolTip(NameColumn, variant.note);
+        row->setToolTip(NoteColumn, variant.note);
+        for (const int column : {LatencyColumn, MemoryColumn})
+            row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    }
+    m_kept->setCurrentItem(m_kept->topLevelItem(std::min(before, m_kept->topLevelItemCount() - 1)));
+    fitColumns(m_kept);
+    enableButtons();
+}
+
+void HistoryPanel::enableButtons()
+{
+    const bool isChosen = chosen() >= 0 && m_document.current();
+    for (QPushButton *button : {m_open, m_file, m_remove})
+        button->setEnabled(isChosen);
+}
+
+} // namespace cutaway

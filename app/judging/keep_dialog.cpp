@@ -1,0 +1,54 @@
+#include "app/judging/keep_dialog.h"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+namespace cutaway {
+
+KeepDialog::KeepDialog(const QString &name, const QString &folder, QWidget *parent)
+    : QDialog(parent), m_name(new QLineEdit(name)), m_note(new QPlainTextEdit), m_file(new QCheckBox)
+{
+    setWindowTitle(tr("Keep this state"));
+    auto *form = new QFormLayout(this);
+    form->addRow(tr("&Name"), m_name);
+    m_note->setPlaceholderText(tr("What is special about it; may stay empty"));
+    m_note->setTabChangesFocus(true);
+    m_note->setFixedHeight(fontMetrics().lineSpacing() * 5);
+    form->addRow(tr("No&te"), m_note);
+    m_file->setText(tr("Also as a &file in %1").arg(QDir::toNativeSeparators(folder)));
+    m_file->setVisible(!folder.isEmpty());
+    form->addRow(m_file);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    QPushButton *keep = buttons->button(QDialogButtonBox::Ok);
+    keep->setText(tr("&Keep"));
+    form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_name, &QLineEdit::textChanged, keep,
+            [keep](const QString &text) { keep->setEnabled(!text.trimmed().isEmpty()); });
+    m_name->selectAll();
+    m_name->setFocus();
+    resize(480, sizeHint().height());
+}
+
+QString KeepDialog::name() const
+{
+    return m_name->text().trimmed();
+}
+
+QString KeepDialog::note() const
+{
+    return m_note->toPlainText().trimmed();
+}
+
+bool KeepDialog::wantsFile() const
+{
+    return m_file->isChecked();
+}
+
+} // namespace cutaway

@@ -1,0 +1,44 @@
+#include "app/judging/variant_file.h"
+
+#include "core/files/file_io.h"
+#include "core/plan/plan_documents.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QDir>
+#include <QFile>
+
+namespace cutaway {
+
+namespace {
+
+QString freeFile(const QDir &folder, QString name)
+{
+    for (QChar &letter : name) {
+        if (!letter.isLetterOrNumber() && !QStringLiteral("._-").contains(letter))
+            letter = u'_';
+    }
+    const QString ending = QStringLiteral(".plan.json");
+    QString file = name + ending;
+    for (int number = 2; folder.exists(file); ++number)
+        file = name + u'_' + QString::number(number) + ending;
+    return folder.filePath(file);
+}
+
+} // namespace
+
+Result<QString> writeVariant(const Variant &variant, const QString &folder)
+{
+    const std::unique_ptr<EditedPlan> copy = variant.plan->clone();
+    PlanOrigin origin = copy->origin();
+    nlohmann::ordered_json extra =
+        origin.extra.empty() ? nlohmann::ordered_json::object() : nlohmann::ordered_json::parse(origin.extra);
+    extra["variant"] = {{"name", variant.name.toStdString()}, {"note", variant.note.toStdString()}};
+    origin.extra = extra.dump();
+    copy->setOrigin(std::move(origin));
+    const QString path = freeFile(QDir(folder), variant.name);
+    const Done done = writeFile(std::filesystem::path(QFile::encodeName(path).toStdString()), writePlan(*copy));
+    return done ? Result<QString>(path) : Result<QString>(done.error());
+}
+
+} // namespace cutaway

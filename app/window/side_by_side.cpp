@@ -1,0 +1,127 @@
+#include "app/window/side_by_side.h"
+
+#include "views/panels/panel_parts.h"
+
+#include <QVBoxLayout>
+
+#include <unordered_map>
+
+namespace cutaway {
+
+namespace {
+
+/// The items of the same names; of one graph they mostly have the same numbers.
+std::vector<ItemIndex> sameItems(const std::vector<ItemIndex> &items, const EditedPlan &from, const EditedPlan &to)
+{
+    std::vector<ItemIndex> found;
+    std::unordered_map<std::string_view, ItemIndex> byName;
+    for (const ItemIndex item : items) {
+        if (item.value() >= from.itemCount())
+            continue;
+        const std::string_view name = from.item(item).label;
+        if (item.value() < to.itemCount() && to.item(item).label == name) {
+            found.push_back(item);
+            continue;
+        }
+        for (std::size_t i = 0; byName.empty() && i < to.itemCount(); ++i)
+            byName.emplace(to.item(ItemIndex(i)).label, ItemIndex(i));
+        if (const auto same = byName.find(name); same != byName.end())
+            found.push_back(same->second);
+    }
+    std::ranges::sort(found);
+    return found;
+}
+
+} // namespace
+
+SideBySide::SideBySide(PlanSource *source, ViewState *state, LayoutSource *layouts, Canvas *canvas, QWidget *plan,
+                       QWidget *parent)
+    : QSplitter(parent), m_source(source), m_state(state), m_layouts(layouts), m_planCanvas(canvas)
+{
+    setChildrenCollapsible(false);
+    addWidget(plan);
+    connect(m_source, &PlanSource::planReplaced, this, &SideBySide::refresh);
+}
+
+SideBySide::~SideBySide()
+{
+    delete m_twins;
+    delete m_canvas; // before the plan that it draws
+}
+
+void SideBySide::build()
+{
+    m_side = new QWidget(this);
+    m_title = new TextLabel(TextRole::Title, &Theme::text);
+    m_title->setContentsMargins(scaled(dockPadding), scaled(6), scaled(dockPadding), scaled(6));
+    m_baseState.setArrangement(m_state->arrangement());
+    m_baseState.setColouring(m_state->colouring());
+    m_canvas = new Canvas(&m_baseSource, &m_baseState, m_layouts);
+    m_canvas->setObjectName("baselineCanvas");
+    auto *rows = new QVBoxLayout(m_side);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_title);
+    rows->addWidget(m_canvas, 1);
+    insertWidget(0, m_side);
+    m_twins = new CanvasTwins(m_planCanvas, m_canvas, this);
+    connect(&m_baseSource, &PlanSource::moveRequested, this,
+            [this] { emit noticeWanted(tr("The baseline is changed in its own tab")); });
+    connect(m_state, &ViewState::arrangementChanged, this,
+            [this] { m_baseState.setArrangement(m_state->arrangement()); });
+    connect(m_state, &ViewState::colouringChanged, this, [this] { m_baseState.setColouring(m_state->colouring()); });
+    connect(m_state, &ViewState::selectionChanged, this,
+            [this] { takeSelection(m_state, &m_baseState, m_source, &m_baseSource); });
+    connect(&m_baseState, &ViewState::selectionChanged, this,
+            [this] { takeSelection(&m_baseState, m_state, &m_baseSource, m_source); });
+}
+
+void SideBySide::setBaseline(const EditedPlan *plan, const QString &name)
+{
+    m_baseline = plan;
+    m_name = name;
+    refresh();
+}
+
+void SideBySide::setShown(bool shown)
+{
+    m_isWanted = shown;
+    refresh();
+}
+
+void SideBySide::refresh()
+{
+    const bool isShown = m_isWanted && m_baseline && m_source->plan() && m_source->plan() != m_baseline;
+    if (!isShown) {
+        if (m_side) {
+            m_side->hide();
+            m_twins->end();
+            m_baseSource.setPlan(nullptr, {}, {});
+            m_copy.reset();
+        }
+        return;
+    }
+    if (!m_side)
+        build();
+    std::unique_ptr<EditedPlan> copy = m_baseline->clone();
+    m_baseSource.setPlan(copy.get(), copy->cost(), m_name,
+                         &copy->graph() == &m_source->plan()->graph() ? m_source->sharedModules() : nullptr);
+    m_copy = std::move(copy); // the canvas has let go of the one before
+    m_title->setText(tr("Baseline %1").arg(m_name));
+    if (!m_side->isVisible()) {
+        m_side->show();
+        setSizes({width() / 2, width() / 2});
+    }
+    m_twins->begin();
+}
+
+void SideBySide::takeSelection(ViewState *from, ViewState *to, const PlanSource *source, const PlanSource *target)
+{
+    if (m_isSelecting || !source->plan() || !target->plan())
+        return;
+    m_isSelecting = true;
+    to->select(sameItems(from->selection(), *source->plan(), *target->plan()));
+    m_isSelecting = false;
+}
+
+} // namespace cutaway

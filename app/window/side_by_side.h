@@ -1,0 +1,56 @@
+#pragma once
+
+#include "app/window/canvas_twins.h"
+
+#include <QSplitter>
+
+namespace cutaway {
+
+class TextLabel;
+
+/// The baseline's picture at the left of the plan's, when wanted: one selection, one zoom, one set of open boxes. The
+/// baseline is only looked at here; it is changed in its own tab.
+class SideBySide : public QSplitter
+{
+    Q_OBJECT
+
+public:
+    /// `plan`: what holds the plan's canvas.
+    SideBySide(PlanSource *source, ViewState *state, LayoutSource *layouts, Canvas *canvas, QWidget *plan,
+               QWidget *parent = nullptr);
+    ~SideBySide() override;
+
+    /// Null: there is none. It must live until another is set; when it was changed it is set again.
+    void setBaseline(const EditedPlan *plan, const QString &name);
+    bool isShown() const { return m_isWanted; }
+    Canvas *baselineCanvas() const { return m_canvas; }
+
+public slots:
+    void setShown(bool shown);
+
+signals:
+    void noticeWanted(const QString &text);
+
+private:
+    void build();
+    void refresh();
+    void takeSelection(ViewState *from, ViewState *to, const PlanSource *source, const PlanSource *target);
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    LayoutSource *m_layouts;
+    Canvas *m_planCanvas;
+    const EditedPlan *m_baseline = nullptr;
+    QString m_name;
+    PlanSource m_baseSource;
+    ViewState m_baseState;
+    QWidget *m_side = nullptr; ///< made when first wanted
+    TextLabel *m_title = nullptr;
+    Canvas *m_canvas = nullptr;
+    CanvasTwins *m_twins = nullptr;
+    std::unique_ptr<EditedPlan> m_copy; ///< that is drawn: the baseline may change meanwhile
+    bool m_isWanted = false;
+    bool m_isSelecting = false;
+};
+
+} // namespace cutaway

@@ -1,0 +1,165 @@
+#include "core/judging/front_svg.h"
+
+#include "core/judging/exploration.h"
+#include "core/judging/figure_words.h"
+#include "core/judging/page_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace cutaway::judging {
+
+namespace {
+
+constexpr double width = 760;
+constexpr double height = 320;
+constexpr double left = 96;
+constexpr double right = 150; ///< room for the name of the last plan
+constexpr double top = 24;
+constexpr double bottom = 44;
+
+std::string number(double value)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f", value);
+    std::string result = text;
+    std::ranges::replace(result, ',', '.'); // whatever the locale
+    return result;
+}
+
+struct Scale
+{
+    double least = 0;
+    double most = 1;
+    double from = 0; ///< pixels
+    double to = 1;
+
+    double at(double value) const { return from + (to - from) * (value - least) / (most - least); }
+};
+
+/// With some air; also where all are the same.
+Scale scaleOf(const std::vector<PicturedPlan> &plans, double PicturedPlan::*value, double from, double to)
+{
+    const auto [low, high] = std::ranges::minmax(plans, {}, value);
+    const double range = high.*value - low.*value;
+    const double air = range > 0 ? range * 0.1 : std::max(std::abs(low.*value) * 0.1, 1e-9);
+    return {low.*value - air, high.*value + air, from, to};
+}
+
+class Picture
+{
+public:
+    Picture(const std::vector<PicturedPlan> &plans, std::string xFigure, std::string yFigure)
+        : m_plans(plans)
+        , m_xFigure(std::move(xFigure))
+        , m_yFigure(std::move(yFigure))
+        , m_x(scaleOf(plans, &PicturedPlan::x, left, width - right))
+        , m_y(scaleOf(plans, &PicturedPlan::y, height - bottom, top))
+    {
+        std::vector<std::size_t> places;
+        std::vector<std::vector<double>> objectives;
+        for (std::size_t i = 0; i < plans.size(); ++i) {
+            if (!plans[i].isFeasible)
+                continue;
+            places.push_back(i);
+            objectives.push_back({plans[i].x, plans[i].y});
+        }
+        m_isFront.assign(plans.size(), false);
+        const std::vector<bool> isFront = paretoFront(objectives);
+        for (std::size_t i = 0; i < places.size(); ++i)
+            m_isFront[places[i]] = isFront[i];
+    }
+
+    std::string write()
+    {
+        m_out = "<svg viewBox=\"0 0 " + number(width) + ' ' + number(height) +
+                "\" role=\"img\" aria-label=\"Plans over two figures\" style=\"max-width:" + number(width) +
+                "px;width:100%;font-size:12px\">\n";
+        writeAxes();
+        writeFront();
+        for (std::size_t i = 0; i < m_plans.size(); ++i)
+            writePlan(i);
+        return m_out + "</svg>\n";
+    }
+
+private:
+    void line(double x1, double y1, double x2, double y2)
+    {
+        m_out += "<line x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" + number(x2) + "\" y2=\"" +
+                 number(y2) + "\" stroke=\"var(--line)\"/>\n";
+    }
+
+    void text(double x, double y, const char *anchor, const std::string &words, const char *ink)
+    {
+        m_out += "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor + "\" fill=\"var(--" +
+                 ink + ")\">" + pageText(words) + "</text>\n";
+    }
+
+    void writeAxes()
+    {
+        constexpr int steps = 4;
+        for (int i = 0; i <= steps; ++i) {
+            const double x = m_x.least + (m_x.most - m_x.least) * i / steps;
+            const double y = m_y.least + (m_y.most - m_y.least) * i / steps;
+            line(m_x.at(x), m_y.from, m_x.at(x), m_y.to);
+            line(m_x.from, m_y.at(y), m_x.to, m_y.at(y));
+            text(m_x.at(x), height - bottom + 16, "middle", figureText(m_xFigure, x), "text2");
+            text(left - 6, m_y.at(y) + 4, "end", figureText(m_yFigure, y), "text2");
+        }
+        text((m_x.from + m_x.to) / 2, height - 8, "middle", figureTitle(m_xFigure), "text");
+        text(4, 14, "start", figureTitle(m_yFigure), "text");
+    }
+
+    void writeFront()
+    {
+        std::vector<const PicturedPlan *> front;
+        for (std::size_t i = 0; i < m_plans.size(); ++i) {
+            if (m_isFront[i])
+                front.push_back(&m_plans[i]);
+        }
+        std::ranges::stable_sort(front, {}, &PicturedPlan::x);
+        std::string path;
+        for (const PicturedPlan *plan : front) {
+            const std::string x = number(m_x.at(plan->x));
+            const std::string y = number(m_y.at(plan->y));
+            path += path.empty() ? 'M' + x + ' ' + y : 'H' + x + 'V' + y;
+        }
+        m_out += "<path d=\"" + path + "\" fill=\"none\" stroke=\"var(--better)\" stroke-width=\"1.5\"/>\n";
+    }
+
+    void writePlan(std::size_t i)
+    {
+        const std::string at = "cx=\"" + number(m_x.at(m_plans[i].x)) + "\" cy=\"" + number(m_y.at(m_plans[i].y)) + '"';
+        const char *ink = m_isFront[i] ? "better" : "text2";
+        const std::string look = m_plans[i].isFeasible ? "fill=\"var(--" + std::string(ink) + ")\""
+                                                       : "fill=\"none\" stroke=\"var(--worse)\"";
+        m_out += "<circle " + at + " r=\"4\" " + look + "><title>" + pageText(m_plans[i].name) +
+                 "</title></circle>\n";
+        if (i == 0)
+            m_out += "<circle " + at + " r=\"8\" fill=\"none\" stroke=\"var(--text)\" stroke-width=\"1.5\"/>\n";
+        constexpr std::size_t mostNamed = 12; // more would lie on each other
+        if (m_plans.size() <= mostNamed)
+            text(m_x.at(m_plans[i].x) + 11, m_y.at(m_plans[i].y) + 4, "start",
+                 m_plans[i].name + (i == 0 ? " (baseline)" : ""), "text");
+    }
+
+    const std::vector<PicturedPlan> &m_plans;
+    std::string m_xFigure;
+    std::string m_yFigure;
+    Scale m_x;
+    Scale m_y;
+    std::vector<bool> m_isFront;
+    std::string m_out;
+};
+
+} // namespace
+
+std::string frontSvg(const std::vector<PicturedPlan> &plans, const std::string &xFigure, const std::string &yFigure)
+{
+    return plans.empty() ? std::string() : Picture(plans, xFigure, yFigure).write();
+}
+
+} // namespace cutaway::judging

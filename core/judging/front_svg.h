@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace cutaway::judging {
+
+/// A plan in a picture of two figures.
+struct PicturedPlan
+{
+    std::string name;
+    double x = 0;
+    double y = 0;
+    bool isFeasible = true; ///< else it is hollow and not on the front
+};
+
+/// The plans over two figures, both better when smaller, with their front as steps; the first is the baseline and has a
+/// ring. An `<svg>` element whose colours are the variables of the page that it stands in. Names are made safe.
+std::string frontSvg(const std::vector<PicturedPlan> &plans, const std::string &xFigure, const std::string &yFigure);
+
+} // namespace cutaway::judging

@@ -1,0 +1,237 @@
+#include "views/judging/parallel_view.h"
+
+#include "views/panels/panel_parts.h"
+#include "views/theme/theme.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int sideMargin = 56;
+constexpr int topMargin = 40;
+constexpr int bottomMargin = 26;
+constexpr int reach = 14;
+constexpr float leastRange = 0.02F; ///< less is a click
+
+} // namespace
+
+ParallelView::ParallelView(const PlanPoints *points, QWidget *parent) : QWidget(parent), m_points(points)
+{
+    setMinimumSize(scaled(200), scaled(120));
+    setAccessibleName(tr("Plans over their parameters"));
+    setToolTip(tr("Draw along an axis to keep the plans in that range; click the axis to take the range away"));
+    connect(m_points, &PlanPoints::changed, this, &ParallelView::refresh);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &ParallelView::forgetPicture);
+    refresh();
+}
+
+QSize ParallelView::sizeHint() const
+{
+    return {scaled(420), scaled(240)};
+}
+
+void ParallelView::refresh()
+{
+    const std::vector<ParallelAxis> before = std::exchange(m_axes, parallelAxes(*m_points));
+    std::vector<std::optional<Range>> ranges(m_axes.size());
+    for (std::size_t i = 0; i < m_axes.size(); ++i) {
+        const auto same = std::ranges::find(before, m_axes[i].title, &ParallelAxis::title);
+        if (same != before.end())
+            ranges[i] = m_ranges[std::size_t(same - before.begin())];
+    }
+    m_ranges = std::move(ranges);
+    refreshPassing();
+}
+
+void ParallelView::refreshPassing()
+{
+    m_isPassing.assign(m_points->points().size(), true);
+    for (std::size_t axis = 0; axis < m_axes.size(); ++axis) {
+        for (std::size_t i = 0; m_ranges[axis] && i < m_isPassing.size(); ++i) {
+            const std::optional<float> place = m_axes[axis].places[i];
+            m_isPassing[i] = m_isPassing[i] && place && *place >= m_ranges[axis]->from && *place <= m_ranges[axis]->to;
+        }
+    }
+    forgetPicture();
+    emit passingChanged();
+}
+
+void ParallelView::setFront(std::vector<bool> isFront)
+{
+    m_isFront = std::move(isFront);
+    forgetPicture();
+}
+
+void ParallelView::setCurrent(int number)
+{
+    m_current = number;
+    update();
+}
+
+void ParallelView::forgetPicture()
+{
+    m_picture = {};
+    update();
+}
+
+QLineF ParallelView::axisLine(std::size_t axis) const
+{
+    const double left = scaled(sideMargin);
+    const double room = width() - 2 * left;
+    const double x = m_axes.size() < 2 ? width() / 2.0 : left + room * double(axis) / double(m_axes.size() - 1);
+    return {x, double(height() - scaled(bottomMargin)), x, double(scaled(topMargin))};
+}
+
+int ParallelView::axisAt(const QPointF &position) const
+{
+    for (std::size_t i = 0; i < m_axes.size(); ++i) {
+        if (std::abs(axisLine(i).x1() - position.x()) <= scaled(reach))
+            return int(i);
+    }
+    return -1;
+}
+
+float ParallelView::valueAt(int axis, const QPointF &position) const
+{
+    const QLineF line = axisLine(std::size_t(axis));
+    return float(std::clamp((line.y1() - position.y()) / std::max(1.0, line.y1() - line.y2()), 0.0, 1.0));
+}
+
+void ParallelView::mousePressEvent(QMouseEvent *event)
+{
+    m_dragged = event->button() == Qt::LeftButton ? axisAt(event->position()) : -1;
+    if (m_dragged >= 0)
+        m_from = valueAt(m_dragged, event->position());
+}
+
+void ParallelView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (m_dragged < 0)
+        return;
+    const float now = valueAt(m_dragged, event->position());
+    if (std::abs(now - m_from) < leastRange)
+        return;
+    m_ranges[std::size_t(m_dragged)] = Range{std::min(m_from, now), std::max(m_from, now)};
+    refreshPassing();
+}
+
+void ParallelView::mouseReleaseEvent(QMouseEvent *event)
+{
+    const int axis = std::exchange(m_dragged, -1);
+    if (axis < 0 || std::abs(valueAt(axis, event->position()) - m_from) >= leastRange)
+        return;
+    m_ranges[std::size_t(axis)].reset();
+    refreshPassing();
+}
+
+void ParallelView::resizeEvent(QResizeEvent *)
+{
+    forgetPicture();
+}
+
+/// Between two axes each way is drawn once, however many plans go it: what cannot be told apart costs nothing.
+void ParallelView::paintLines(QPainter &painter) const
+{
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    using Way = std::pair<int, int>;
+    enum Look { Left, Infeasible, Passing, Front, LookCount };
+    for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis) {
+        const QLineF here = axisLine(axis);
+        const QLineF there = axisLine(axis + 1);
+        const double height = here.y1() - here.y2();
+        std::array<std::set<Way>, LookCount> ways;
+        for (std::size_t i = 0; i < m_isPassing.size(); ++i) {
+            const std::optional<float> from = m_axes[axis].places[i];
+            const std::optional<float> to = m_axes[axis + 1].places[i];
+            if (!from || !to)
+                continue;
+            const bool isFront = i < m_isFront.size() && m_isFront[i];
+            const Look look = !m_isPassing[i]                     ? Left
+                              : !m_points->points()[i].isFeasible ? Infeasible
+                              : isFront                           ? Front
+                                                                  : Passing;
+            ways[look].insert({int(here.y1() - height * *from), int(there.y1() - height * *to)});
+        }
+        const std::array<QColor, LookCount> inks{theme().line, theme().refused, theme().secondaryText, theme().accent};
+        for (int look = 0; look < LookCount; ++look) {
+            painter.setPen(QPen(inks[std::size_t(look)], look == Front ? 2 : 1,
+                                look == Infeasible ? Qt::DashLine : Qt::SolidLine));
+            for (const auto &[from, to] : ways[std::size_t(look)])
+                painter.drawLine(QPointF(here.x1(), from), QPointF(there.x1(), to));
+        }
+    }
+}
+
+void ParallelView::paintAxes(QPainter &painter) const
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(themeFont(TextRole::Small));
+    const QFontMetrics metrics = painter.fontMetrics();
+    const int room = m_axes.size() < 2 ? width() : (width() - 2 * scaled(sideMargin)) / int(m_axes.size() - 1);
+    const int wide = std::min(room - scaled(4), 2 * scaled(sideMargin) - scaled(4));
+    const auto text = [&](double x, double y, const QString &words, const QColor &ink) {
+        painter.setPen(ink);
+        painter.drawText(QRectF(x - wide / 2.0, y, wide, metrics.height()), Qt::AlignHCenter | Qt::AlignTop,
+                         metrics.elidedText(words, Qt::ElideMiddle, wide));
+    };
+    for (std::size_t i = 0; i < m_axes.size(); ++i) {
+        const ParallelAxis &axis = m_axes[i];
+        const QLineF line = axisLine(i);
+        painter.setPen(QPen(theme().controlLine, 1));
+        painter.drawLine(line);
+        text(line.x1(), scaled(4), axis.title, theme().text);
+        text(line.x1(), scaled(4) + metrics.height(), axis.words.empty() ? axis.most : axis.words.back(),
+             theme().hintText);
+        text(line.x1(), line.y1() + scaled(4), axis.words.empty() ? axis.least : axis.words.front(), theme().hintText);
+        for (std::size_t word = 1; word + 1 < axis.words.size(); ++word)
+            text(line.x1(),
+                 line.y1() - (line.y1() - line.y2()) * double(word) / double(axis.words.size() - 1) -
+                     metrics.height() / 2.0,
+                 axis.words[word], theme().hintText);
+        if (!m_ranges[i])
+            continue;
+        const double height = line.y1() - line.y2();
+        const QRectF range(line.x1() - scaled(5), line.y1() - height * m_ranges[i]->to, scaled(10),
+                           height * (m_ranges[i]->to - m_ranges[i]->from));
+        painter.setPen(QPen(theme().accent, 1));
+        painter.setBrush(theme().accentFill);
+        painter.drawRect(range);
+    }
+}
+
+void ParallelView::paintPoint(QPainter &painter, std::size_t point) const
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme().text, 2));
+    for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis) {
+        const std::optional<float> from = m_axes[axis].places[point];
+        const std::optional<float> to = m_axes[axis + 1].places[point];
+        if (from && to)
+            painter.drawLine(axisLine(axis).pointAt(*from), axisLine(axis + 1).pointAt(*to));
+    }
+}
+
+void ParallelView::paintEvent(QPaintEvent *)
+{
+    if (m_picture.isNull()) {
+        m_picture = QPixmap(size() * devicePixelRatioF());
+        m_picture.setDevicePixelRatio(devicePixelRatioF());
+        m_picture.fill(theme().panel);
+        QPainter painter(&m_picture);
+        paintLines(painter);
+        paintAxes(painter);
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_picture);
+    if (m_current >= 0 && std::size_t(m_current) < m_isPassing.size())
+        paintPoint(painter, std::size_t(m_current));
+}
+
+} // namespace cutaway

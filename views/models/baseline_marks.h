@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/judging/plan_marks.h"
+#include "views/models/plan_source.h"
+
+#include <QTimer>
+
+#include <thread>
+
+namespace cutaway {
+
+/// How the shown plan differs from the baseline, for all who draw it. Follows the plan a moment after its last change;
+/// large plans are compared on a thread, and the marks stay those of before until it is done.
+class BaselineMarks : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit BaselineMarks(const PlanSource *source, QObject *parent = nullptr);
+    ~BaselineMarks() override;
+
+    /// Null: there is none. The plan must live until another is set; when it was changed it is set again.
+    void setBaseline(const EditedPlan *plan, const QString &name);
+    /// Null: there is no baseline, it is the shown plan, or one of another kind or graph.
+    const judging::PlanMarks *marks() const { return m_marks.get(); }
+    /// Whether the picture marks what moved and where it was.
+    bool isUnion() const { return m_isUnion; }
+    void setUnion(bool shown);
+
+signals:
+    void changed();
+
+private:
+    bool isComparable() const;
+    void refresh();
+    void take(std::size_t number, std::shared_ptr<const judging::PlanMarks> marks);
+
+    const PlanSource *m_source;
+    const EditedPlan *m_baseline = nullptr;
+    QString m_name;
+    std::shared_ptr<const judging::PlanMarks> m_marks;
+    bool m_isUnion = false;
+    QTimer m_soon;            ///< moves of one gesture cost one comparison
+    std::size_t m_number = 0; ///< of the comparison; late answers of others are dropped
+    std::jthread m_thread;
+};
+
+/// Of a lane; none where there is no baseline or it lacks the lane.
+std::optional<std::int64_t> baselineBytes(const BaselineMarks *marks, LaneIndex lane);
+
+} // namespace cutaway
