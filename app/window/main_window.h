@@ -73,6 +73,7 @@ private:
     void showLanes();
     void refreshTitle();
     void showMessage(const Message &message);
+    void showLimits(const std::vector<ItemIndex> &items);
     void showFailure(const FileError &error, const QStringList &paths);
     void chooseGraph(const GraphListing &listing, const QString &path, const QStringList &paths);
     void askForGraph();

@@ -20,6 +20,7 @@
 #include "views/panels/choices_popup.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_panel.h"
+#include "views/panels/limits_dialog.h"
 #include "views/panels/planner_panel.h"
 
 #include <QMenu>
@@ -37,6 +38,7 @@ void MainWindow::connectWindowActions()
     connect(m_docks->inspector(), &InspectorPanel::choicesRequested, m_choices, &ChoicesPopup::open);
     connect(m_docks->itemTable(), &ItemTablePanel::choicesRequested, m_choices, &ChoicesPopup::open);
     connect(m_docks->itemTable(), &ItemTablePanel::choicesForAllRequested, m_choices, &ChoicesPopup::openForAll);
+    connect(m_docks->itemTable(), &ItemTablePanel::limitsRequested, this, &MainWindow::showLimits);
     connect(m_actions.resetDocks, &QAction::triggered, m_docks, &Docks::reset);
     connect(m_actions.fullScreen, &QAction::toggled, this,
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
@@ -44,6 +46,15 @@ void MainWindow::connectWindowActions()
     connect(m_toolBar->commandField(), &CommandField::activated, this, &MainWindow::openPalette);
     connect(m_actions.keys, &QAction::triggered, this, [this] { showKeysDialog(actions(), this); });
     connect(m_actions.about, &QAction::triggered, this, [this] { showAboutDialog(this); });
+}
+
+void MainWindow::showLimits(const std::vector<ItemIndex> &items)
+{
+    if (items.empty())
+        return;
+    auto *dialog = new LimitsDialog(&m_source, items, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 void MainWindow::showFailure(const FileError &error, const QStringList &paths)

@@ -66,6 +66,8 @@ std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
     if (shard.shape.firstRow > 0 || shard.shape.firstColumn > 0)
         facts.push_back({"From", "row " + std::to_string(shard.shape.firstRow) + ", column " +
                                      std::to_string(shard.shape.firstColumn)});
+    if (const std::string held = limitsText(limitsOf(ref.table)); !held.empty())
+        facts.push_back({"Held to", held});
     facts.push_back({"Weights", formatBytes(weights)});
     addStorage(facts, shard.storage);
     addPerf(facts, shard.perf, "Time");

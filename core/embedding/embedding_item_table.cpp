@@ -20,6 +20,12 @@ double slowestShard(const ShardingOption &option)
     return slowest;
 }
 
+std::string heldText(const TableLimits &limits)
+{
+    const std::string text = limitsText(limits);
+    return limits.isPinned ? "pinned" + (text.empty() ? "" : "; " + text) : text;
+}
+
 } // namespace
 
 std::string EmbeddingPlan::itemTableTitle() const
@@ -40,7 +46,8 @@ std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
             {"Kernel", Unit::Text, {}},
             {"Ranks", Unit::Text, {}},
             {"Time", Unit::Seconds, "What its slowest shard adds to a rank"},
-            {"Size, relative", Unit::Share, "Size against the largest table"}};
+            {"Size, relative", Unit::Share, "Size against the largest table"},
+            {"Held to", Unit::Text, "What planners may do with it: types, kernels, ranks, hosts; pinned: nothing"}};
 }
 
 ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
@@ -62,7 +69,8 @@ ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
                   {std::string(option.kernelName()), 0},
                   {ranksText(placed.ranks), firstRank},
                   {{}, slowestShard(option) / millisecondsPerSecond},
-                  {{}, bytes}};
+                  {{}, bytes},
+                  {heldText(limitsOf(row)), 0}};
     for (std::size_t i = 0; i < placed.ranks.size(); ++i)
         made.items.push_back(ItemIndex(m_state.firstShard(row) + i));
     made.colourNumber = std::size_t(option.type);

@@ -44,8 +44,30 @@ Json shardsJson(const PlacedTable &placed)
     return list;
 }
 
-Json tablesJson(const EmbeddingState &state)
+/// What planners are held to, where they are.
+void addLimits(Json &table, TableLimits limits, const Topology &topology)
 {
+    const auto hosts = (topology.worldSize + topology.localWorldSize - 1) / topology.localWorldSize;
+    std::erase_if(limits.ranks, [&](std::uint32_t rank) { return rank >= topology.ranks(); });
+    std::erase_if(limits.hosts, [&](std::uint32_t host) { return std::int64_t(host) >= hosts; });
+    if (limits.isPinned)
+        table["pinned"] = true;
+    Json constraints = Json::object();
+    for (const ShardingType type : limits.types)
+        constraints["sharding_types"].push_back(shardingTypeName(type));
+    for (const ComputeKernel kernel : limits.kernels)
+        constraints["compute_kernels"].push_back(computeKernelName(kernel));
+    if (!limits.ranks.empty())
+        constraints["ranks"] = limits.ranks;
+    if (!limits.hosts.empty())
+        constraints["hosts"] = limits.hosts;
+    if (!constraints.empty())
+        table["constraints"] = std::move(constraints);
+}
+
+Json tablesJson(const EmbeddingPlan &plan)
+{
+    const EmbeddingState &state = plan.state();
     Json list = Json::array();
     for (std::size_t t = 0; t < state.tableCount(); ++t) {
         const Table &table = state.model().table(t);
@@ -57,6 +79,7 @@ Json tablesJson(const EmbeddingState &state)
                         {"compute_kernel", placed.option.kernelName()},
                         {"ranks", placed.ranks},
                         {"shards", shardsJson(placed)}});
+        addLimits(list.back(), plan.limitsOf(t), state.topology());
     }
     return list;
 }
@@ -93,7 +116,7 @@ Json overCapacityJson(const EmbeddingState &state)
 void EmbeddingPlan::addFields(Json &document) const
 {
     const Reservation &reservation = m_state.model().reservation;
-    document["tables"] = tablesJson(m_state);
+    document["tables"] = tablesJson(*this);
     document["reserved"] = {{"dense", reservation.dense ? storageJson(*reservation.dense) : Json()},
                             {"kjt", storageJson(reservation.kjt)}};
     document["devices"] = devicesJson(m_state);

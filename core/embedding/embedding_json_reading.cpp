@@ -203,6 +203,30 @@ private:
     ObjectReader m_reader;
 };
 
+/// What the document holds the table to.
+TableLimits readLimits(const PlanEntry &entry, const Topology &topology, FirstError &failed)
+{
+    TableLimits limits;
+    ObjectReader reader(*entry.json, entry.path, failed);
+    limits.isPinned = reader.has("pinned") && reader.optionalBoolean("pinned").value_or(false);
+    const Json *fields = reader.has("constraints") ? reader.optionalObject("constraints") : nullptr;
+    for (const char *name : {"sharding_types", "compute_kernels", "ranks", "hosts"}) {
+        if (!fields || !fields->contains(name))
+            continue;
+        ObjectReader constraints(*fields, reader.pathOf("constraints"), failed);
+        std::vector<std::string> values;
+        if (std::string_view(name) == "ranks" || std::string_view(name) == "hosts") {
+            for (const std::int64_t value : constraints.integers(name))
+                values.push_back(std::to_string(value));
+        } else {
+            values = constraints.texts(name);
+        }
+        if (const Done set = setLimit(limits, name, values, topology); !set)
+            failed.add(constraints.pathOf(name), set.error().code, set.error().message, set.error().hint);
+    }
+    return limits;
+}
+
 PlannerFigures readFigures(const Json &document, const std::shared_ptr<const Model> &model)
 {
     FirstError ignored;
@@ -228,13 +252,18 @@ readEmbeddingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inve
     FirstError failed;
     const std::vector<PlanEntry> entries = readPlanEntries(*(*model)->tables, document, failed);
     std::vector<PlacedTable> tables((*model)->tables->tables.size());
-    for (std::size_t i = 0; i < entries.size() && !failed.isSet(); ++i)
+    LimitList limits(tables.size());
+    for (std::size_t i = 0; i < entries.size() && !failed.isSet(); ++i) {
         tables[entries[i].table] = TableReader(**model, entries[i], failed).read();
+        limits[entries[i].table] = readLimits(entries[i], (*model)->topology, failed);
+    }
     if (failed.isSet())
         return failed.take();
     PlannerFigures figures = readFigures(document, *model);
-    return std::make_unique<EmbeddingPlan>(std::move(inventory), EmbeddingState(std::move(*model), std::move(tables)),
-                                           PlanOrigin(), std::move(figures));
+    auto plan = std::make_unique<EmbeddingPlan>(
+        std::move(inventory), EmbeddingState(std::move(*model), std::move(tables)), PlanOrigin(), std::move(figures));
+    plan->setLimits(std::move(limits));
+    return plan;
 }
 
 } // namespace cutaway::embedding

@@ -34,7 +34,9 @@ public:
             return moveTable(table);
         if (op == "set_type")
             return setType(table);
-        m_failed.add("op", "unknown_value", inQuotes(op) + " is none of move_shard, move_table, set_type");
+        if (op == "pin")
+            return pin(table);
+        m_failed.add("op", "unknown_value", inQuotes(op) + " is none of move_shard, move_table, set_type, pin");
         return m_failed.take();
     }
 
@@ -130,6 +132,19 @@ private:
         Move move;
         move.choices.push_back(
             {ItemIndex(m_state.firstShard(table)), std::size_t(std::ranges::find(names, *name) - names.begin())});
+        return move;
+    }
+
+    Result<Move> pin(std::size_t table)
+    {
+        const bool isPinned = m_reader.boolean("pinned");
+        if (m_failed.isSet())
+            return m_failed.take();
+        const ItemIndex item(m_state.firstShard(table));
+        Move move;
+        move.pins.push_back({item, Pin()});
+        if (isPinned)
+            move.pins.front().pin = {Pin::Kind::Group, GroupIndex(m_state.table(table).ranks.front()), {}, 0};
         return move;
     }
 

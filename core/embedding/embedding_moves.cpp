@@ -156,8 +156,8 @@ private:
 class Resolver
 {
 public:
-    Resolver(const EmbeddingState &state, const Move &move, MoveChecks checks)
-        : m_state(state), m_move(move), m_isChecked(checks == MoveChecks::All)
+    Resolver(const EmbeddingState &state, const Move &move, MoveChecks checks, const LimitList *limits)
+        : m_state(state), m_move(move), m_isChecked(checks == MoveChecks::All), m_limits(limits)
     {
     }
 
@@ -242,7 +242,7 @@ private:
         if (targets.option) {
             std::vector<std::uint32_t> ranks = targets.shards.size() == targets.option->shards.size()
                                                    ? explicitRanks(targets)
-                                                   : ranksFor(m_state, table, *targets.option);
+                                                   : ranksInside(table, *targets.option);
             return TableEdit{table, std::move(targets.option), std::move(ranks)};
         }
         const TableMover mover(m_state, table, targets, m_move.alone);
@@ -252,6 +252,17 @@ private:
         if (!ranks)
             return ranks.error();
         return TableEdit{table, {}, std::move(*ranks)};
+    }
+
+    std::vector<std::uint32_t> ranksInside(std::size_t table, ShardingOption &option) const
+    {
+        const bool isLimited = m_limits && table < m_limits->size();
+        const auto limit = isLimited ? rankLimitOf((*m_limits)[table], m_state.topology()) : nullptr;
+        if (limit && canLieOn(option.type, *limit, m_state.topology()))
+            option.limit = limit;
+        std::vector<std::uint32_t> ranks = ranksFor(m_state, table, option);
+        option.limit.reset();
+        return ranks;
     }
 
     static std::vector<std::uint32_t> explicitRanks(const Targets &targets)
@@ -265,6 +276,7 @@ private:
     const EmbeddingState &m_state;
     const Move &m_move;
     bool m_isChecked;
+    const LimitList *m_limits;
     std::map<std::size_t, Targets> m_targets; ///< by table
     std::vector<std::size_t> m_firstShard;    ///< empty: as in the state
 };
@@ -288,9 +300,10 @@ bool isOffered(const EmbeddingState &state, std::size_t table)
 
 } // namespace
 
-Result<std::vector<TableEdit>> resolveMove(const EmbeddingState &state, const Move &move, MoveChecks checks)
+Result<std::vector<TableEdit>> resolveMove(const EmbeddingState &state, const Move &move, MoveChecks checks,
+                                           const LimitList *limits)
 {
-    return Resolver(state, move, checks).resolve();
+    return Resolver(state, move, checks, limits).resolve();
 }
 
 std::vector<TableEdit> performEdits(EmbeddingState &state, const std::vector<TableEdit> &edits)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/embedding/embedding_state.h"
+#include "core/embedding/table_limits.h"
 #include "core/plan/move.h"
 
 namespace cutaway::embedding {
@@ -21,8 +22,10 @@ enum class MoveChecks : std::uint8_t { All, None };
 /// puts each where it says.
 ///
 /// Items are shards, numbered as they are once the move's choices are made; groups are ranks. Errors: `no_such_item`,
-/// `no_such_choice`, `no_such_rank`, `fixed_layout`, `other_host_group`, `moves_as_a_group`, `not_offered`.
-Result<std::vector<TableEdit>> resolveMove(const EmbeddingState &state, const Move &move, MoveChecks checks);
+/// `no_such_choice`, `no_such_rank`, `fixed_layout`, `other_host_group`, `moves_as_a_group`, `not_offered`. A table
+/// that is cut another way is placed on ranks that its limits allow; null: no table has any.
+Result<std::vector<TableEdit>> resolveMove(const EmbeddingState &state, const Move &move, MoveChecks checks,
+                                           const LimitList *limits = nullptr);
 
 /// Makes the changes; returns those that undo them.
 std::vector<TableEdit> performEdits(EmbeddingState &state, const std::vector<TableEdit> &edits);

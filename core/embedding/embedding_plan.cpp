@@ -122,27 +122,56 @@ Preview EmbeddingPlan::preview(const Move &move) const
 {
     if (!move.settings.empty())
         return previewSettings(move);
-    const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::All);
+    if (!move.pins.empty()) {
+        const std::optional<Error> fault = pinFault(move);
+        Preview preview = fault ? refusal(*fault) : Preview();
+        preview.allowed = !fault;
+        return preview;
+    }
+    const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::All, &m_limits);
     if (!edits)
         return refusal(edits.error());
+    if (const std::optional<Error> fault = heldFault(*edits))
+        return refusal(*fault);
     Preview preview;
     preview.allowed = true;
     preview.moved = itemsMoved(m_state, *edits);
     const Topology &topology = m_state.topology();
+    const Reservation &reservation = m_state.model().reservation;
+    const std::int64_t taken = topology.plannedTier(reservation.taken());
     for (const std::uint32_t rank : ranksTouched(m_state, *edits))
-        preview.memory.push_back({LaneIndex(rank), topology.plannedTier(m_state.sums(rank).used), 0,
-                                  topology.plannedTier(m_state.model().reservation.available[rank])});
+        preview.memory.push_back({LaneIndex(rank), topology.plannedTier(m_state.sums(rank).used) + taken, 0,
+                                  topology.plannedTier(reservation.available[rank]) + taken});
     preview.latencyBefore = m_state.rating() / millisecondsPerSecond;
     const std::vector<TableEdit> inverse = performEdits(m_state, *edits);
     preview.latencyAfter = m_state.rating() / millisecondsPerSecond;
     for (Preview::LaneMemory &memory : preview.memory)
-        memory.after = topology.plannedTier(m_state.sums(memory.lane.value()).used);
+        memory.after = topology.plannedTier(m_state.sums(memory.lane.value()).used) + taken;
     performEdits(m_state, inverse);
     return preview;
 }
 
+/// Why tables that are held to something may not be changed so by hand.
+std::optional<Error> EmbeddingPlan::heldFault(const std::vector<TableEdit> &edits) const
+{
+    for (const TableEdit &edit : edits) {
+        const TableLimits &limits = limitsOf(edit.table);
+        const Table &table = m_state.model().table(edit.table);
+        const PlacedTable &placed = m_state.table(edit.table);
+        const bool isOther = edit.ranks != placed.ranks || (edit.option && !edit.option->isSameWay(placed.option));
+        if (limits.isPinned && isOther)
+            return inputError("pinned", "table " + inQuotes(table.name) + " is pinned where it lies", "unpin it first");
+        if (std::optional<Error> fault =
+                breachOf(limits, table, edit.option ? *edit.option : placed.option, edit.ranks, m_state.topology()))
+            return fault;
+    }
+    return {};
+}
+
 Applied EmbeddingPlan::perform(const Move &move)
 {
+    if (!move.pins.empty())
+        return performPins(move);
     return move.settings.empty() ? performTables(move) : performSettings(move);
 }
 
@@ -164,7 +193,7 @@ Applied EmbeddingPlan::performSettings(const Move &move)
 Applied EmbeddingPlan::performTables(const Move &move)
 {
     Applied applied;
-    const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::None);
+    const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::None, &m_limits);
     if (!edits)
         return applied;
     applied.change.everything = !move.choices.empty();
@@ -226,6 +255,8 @@ std::string EmbeddingPlan::describe(const Move &move) const
 {
     if (!move.settings.empty())
         return "Set " + move.settings.front().name;
+    if (!move.pins.empty())
+        return describePins(move);
     const bool isChoice = !move.choices.empty();
     const ItemIndex item = isChoice              ? move.choices.front().item
                            : !move.items.empty() ? move.items.front().item

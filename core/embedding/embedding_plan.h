@@ -2,11 +2,15 @@
 
 #include "core/embedding/embedding_kind.h"
 #include "core/embedding/embedding_moves.h"
+#include "core/embedding/table_limits.h"
 #include "core/plan/choice_table.h"
 #include "core/plan/compared_cost.h"
 #include "core/plan/device_fields.h"
 #include "core/plan/item_facts.h"
+#include "core/plan/item_limits.h"
 #include "core/plan/item_table.h"
+#include "core/plan/listed_pins.h"
+#include "core/plan/move_candidates.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/stacked_lanes.h"
 
@@ -30,7 +34,10 @@ class EmbeddingPlan : public PlanBase,
                       public HasCostSettings,
                       public HasDeviceFields,
                       public HasItemFacts,
+                      public HasItemLimits,
                       public HasItemTable,
+                      public HasListedPins,
+                      public HasMoveCandidates,
                       public HasStackedLanes
 {
 public:
@@ -76,6 +83,23 @@ public:
     std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
     std::string_view fieldInWords() const override { return "embedding"; }
 
+    /// What planners are held to, table by table; empty: nothing.
+    const LimitList &limitList() const { return m_limits; }
+    const TableLimits &limitsOf(std::size_t table) const;
+    void setLimits(LimitList limits);
+    std::string limitedThing(ItemIndex item) const override;
+    std::vector<ItemLimit> itemLimits(ItemIndex item) const override;
+    Result<Move> limitMove(std::span<const ItemIndex> items, const ItemLimitValues &values) const override;
+
+    /// Tables are pinned whole: cut as they are, on the ranks where they lie.
+    std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group}; }
+    Pin pinOf(ItemIndex item) const override;
+    std::vector<ItemIndex> pinnedItems() const override;
+    bool takePins(const EditedPlan &from) override;
+
+    GroupLimits limits(GroupIndex group) const override;
+    std::vector<Move> moveCandidates(GroupIndex group) const override;
+
     std::string itemTableTitle() const override;
     std::vector<ItemTableColumn> itemTableColumns() const override;
     std::size_t itemTableSize() const override { return m_state.tableCount(); }
@@ -107,11 +131,18 @@ private:
 
     Applied performSettings(const Move &move);
     Applied performTables(const Move &move);
+    Applied performPins(const Move &move);
+    std::optional<Error> pinFault(const Move &move) const;
+    std::optional<Error> heldFault(const std::vector<TableEdit> &edits) const;
+    std::size_t numberOf(const TableLimits &limits) const;
+    std::string describePins(const Move &move) const;
     Preview previewSettings(const Move &move) const;
 
     mutable EmbeddingState m_state; ///< `preview` makes the move, reads the figures and takes it back
     PlannerFigures m_figures;
     std::string m_inventoryFault;
+    LimitList m_limits;
+    mutable LimitList m_knownLimits; ///< that pins of moves stand for, by number; only ever longer
 };
 
 } // namespace cutaway::embedding

@@ -127,8 +127,9 @@ std::vector<RankProblem> ranksNearlyFull(const EmbeddingState &state)
 {
     std::vector<RankProblem> full;
     for (std::size_t r = 0; r < state.topology().ranks(); ++r) {
-        const double used = double(state.topology().plannedTier(state.sums(r).used));
-        const double room = double(state.topology().plannedTier(state.model().reservation.available[r]));
+        const Reservation &reservation = state.model().reservation;
+        const double used = double(state.topology().plannedTier(state.sums(r).used + reservation.taken()));
+        const double room = double(state.topology().plannedTier(reservation.available[r] + reservation.taken()));
         if (!(room > 0 && used <= room && used > nearlyFull * room))
             continue;
         full.push_back(
@@ -308,6 +309,8 @@ std::vector<Problem> problemsOf(const EmbeddingPlan &plan)
                             {}});
     addMemoryProblems(problems, plan.state());
     addTableProblems(problems, plan.state());
+    if (std::optional<Problem> held = heldProblemOf(plan))
+        problems.push_back(std::move(*held));
     return problems;
 }
 

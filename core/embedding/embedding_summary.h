@@ -39,5 +39,7 @@ std::string ranksText(const std::vector<std::uint32_t> &ranks);
 
 PlanCost costOf(const EmbeddingPlan &plan);
 std::vector<Problem> problemsOf(const EmbeddingPlan &plan);
+/// Tables that lie outside what they are held to, as one; none where all lie inside.
+std::optional<Problem> heldProblemOf(const EmbeddingPlan &plan);
 
 } // namespace cutaway::embedding

@@ -4,6 +4,9 @@
 #include "core/embedding/storage.h"
 #include "core/embedding/topology.h"
 
+#include <algorithm>
+#include <memory>
+
 namespace cutaway::embedding {
 
 /// The part of a table that one rank holds.
@@ -25,6 +28,20 @@ struct Shard
     double total = 0; ///< `perf.total()`, ms
 };
 
+/// The ranks that a table's shards may lie on, where a user has said so.
+struct RankLimit
+{
+    std::vector<bool> isAllowed;      ///< by rank
+    std::vector<std::uint32_t> fixed; ///< one a shard: exactly there; empty: any that is allowed
+
+    /// Whether all ranks of a host group are allowed.
+    bool hasGroup(std::size_t group, std::size_t groupSize) const
+    {
+        const auto first = isAllowed.begin() + std::ptrdiff_t(group * groupSize);
+        return std::find(first, first + std::ptrdiff_t(groupSize), false) == first + std::ptrdiff_t(groupSize);
+    }
+};
+
 /// One way to shard one table.
 struct ShardingOption
 {
@@ -34,7 +51,8 @@ struct ShardingOption
     std::string otherKernel;
     std::vector<Shard> shards;
     Storage totalStorage;
-    double totalPerf = 0; ///< ms, summed in the order of the shards
+    double totalPerf = 0;                   ///< ms, summed in the order of the shards
+    std::shared_ptr<const RankLimit> limit; ///< while it is placed; null: any rank
 
     std::string_view kernelName() const { return otherKernel.empty() ? computeKernelName(kernel) : otherKernel; }
     bool isSameWay(const ShardingOption &other) const

@@ -1,5 +1,7 @@
 #include "core/plan/suggestion_candidates.h"
 
+#include "core/plan/move_candidates.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -189,6 +191,12 @@ private:
 
 std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, GroupIndex group, const Job &job)
 {
+    if (const auto *own = dynamic_cast<const HasMoveCandidates *>(&plan)) {
+        std::vector<CandidateMove> candidates;
+        for (Move &move : own->moveCandidates(group))
+            candidates.push_back({std::move(move), {}});
+        return candidates;
+    }
     return CandidateCollector(plan, group, job).collect();
 }
 

@@ -2,12 +2,16 @@
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/models/group_inspection.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
+#include "views/panels/limits_dialog.h"
+#include "views/panels/panel_parts.h"
 #include "views/panels/planner_panel.h"
 #include "views/panels/report_panel.h"
 
 #include <QComboBox>
+#include <QLineEdit>
 #include <QMouseEvent>
 
 using namespace cutaway;
@@ -47,6 +51,19 @@ struct Tables : Shown
         }
         return {};
     }
+    /// The dialog of what the table's row is held to, opened by mouse.
+    LimitsDialog *limitsOf(ItemIndex item)
+    {
+        window.viewState().select({item});
+        auto *link = window.findChild<ItemTablePanel *>()->findChild<LinkButton *>("limits");
+        if (!QTest::qWaitFor([link] { return link->isVisible(); }))
+            qFatal("nothing can be held");
+        QTest::mouseClick(link, Qt::LeftButton);
+        auto *dialog = window.findChild<LimitsDialog *>();
+        if (!dialog || !QTest::qWaitForWindowActive(dialog))
+            qFatal("there is no dialog");
+        return dialog;
+    }
     QPoint at(QPointF point) { return canvas()->view().transform().toWidget(point).toPoint(); }
     QPoint at(ItemIndex item) { return at(scene().rect(scene().boxOf(item)).center()); }
     QPoint headOf(std::size_t lane)
@@ -76,6 +93,9 @@ private slots:
     void tablesAreOfferedAPlannerForTables();
     void shardIsDraggedToAnotherRankAndBack();
     void tableFollowsTheDrag();
+    void selectedTablesAreHeldToRanksAndPlannedSo();
+    void ranksThatAreNotThereAreRefused();
+    void slowestRankSaysWhyAndWhatWouldHelp();
     void reportIsThereForTablesAlone();
     void smallWindowLeavesRoomForTheRanks();
 
@@ -127,6 +147,55 @@ void EmbeddingWindowTest::tableFollowsTheDrag()
     QTRY_VERIFY(holds(change));
     QTest::keyClick(shown.canvas(), Qt::Key_Escape);
     QTRY_VERIFY(!holds(change));
+}
+
+void EmbeddingWindowTest::selectedTablesAreHeldToRanksAndPlannedSo()
+{
+    Tables shown;
+    shown.planAsOffered();
+    const ItemIndex item = shown.shard("t_cat_2");
+    LimitsDialog *dialog = shown.limitsOf(item);
+    QTest::keyClicks(dialog->findChild<QLineEdit *>("ranks"), "4-5");
+    QTest::keyClick(dialog, Qt::Key_Return);
+    const auto held = [&shown, item] {
+        for (const ItemLimit &limit : dynamic_cast<const HasItemLimits &>(shown.plan()).itemLimits(item)) {
+            if (limit.name == "ranks")
+                return limit.chosen;
+        }
+        return std::vector<std::string>();
+    };
+    QCOMPARE(held(), (std::vector<std::string>{"4", "5"}));
+    QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(held().empty());
+    QTest::keyClick(&shown.window, Qt::Key_Y, Qt::ControlModifier);
+    QCOMPARE(held(), (std::vector<std::string>{"4", "5"}));
+    const EditedPlan *before = &shown.plan();
+    QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(&shown.plan() != before && shown.plan().kind() == embedding::embeddingPlans, 20000);
+    const std::size_t rank = shown.plan().groupOf(shown.shard("t_cat_2")).value();
+    QVERIFY(rank == 4 || rank == 5);
+}
+
+void EmbeddingWindowTest::ranksThatAreNotThereAreRefused()
+{
+    Tables shown;
+    shown.planAsOffered();
+    LimitsDialog *dialog = shown.limitsOf(shown.shard("t_cat_2"));
+    QTest::keyClicks(dialog->findChild<QLineEdit *>("ranks"), "7-9");
+    QTest::keyClick(dialog, Qt::Key_Return);
+    QVERIFY(dialog->isVisible());
+    QVERIFY(!dialog->findChild<QLabel *>("problem")->text().isEmpty());
+}
+
+void EmbeddingWindowTest::slowestRankSaysWhyAndWhatWouldHelp()
+{
+    Tables shown;
+    shown.planAsOffered();
+    const GroupIndex slowest = shown.plan().cost().criticalGroups.front();
+    const Inspection inspection = inspectLane(shown.plan(), shown.plan().group(slowest).lanes.front());
+    QVERIFY(std::ranges::any_of(inspection.sections, [](const Inspection::Section &section) {
+        return section.text.startsWith("The slowest rank.");
+    }));
 }
 
 void EmbeddingWindowTest::reportIsThereForTablesAlone()

@@ -59,6 +59,17 @@ void addLimits(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
 
 } // namespace
 
+std::optional<GroupIndex> groupAt(const EditedPlan &plan, const Spot &spot)
+{
+    if (const auto *group = std::get_if<GroupIndex>(&spot))
+        return *group;
+    const auto *lane = std::get_if<LaneIndex>(&spot);
+    if (!lane || lane->value() >= plan.laneCount() || !dynamic_cast<const HasStackedLanes *>(&plan))
+        return {};
+    const std::vector<GroupIndex> groups = plan.lane(*lane).groups;
+    return groups.size() == 1 ? std::optional(groups.front()) : std::nullopt;
+}
+
 Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
 {
     const GroupInfo info = plan.group(group);
@@ -100,6 +111,8 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
             addFact(inspection, text(tier.label),
                     tr("%1 of %2").arg(bytesText(tier.usedBytes), bytesText(tier.capacityBytes)));
     }
+    if (const std::optional<GroupIndex> group = groupAt(plan, lane))
+        addLimits(plan, *group, inspection);
     Inspection::Section groups{tr("Holds"), {}, 0};
     for (const GroupIndex group : info.groups) {
         const GroupInfo held = plan.group(group);

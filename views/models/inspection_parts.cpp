@@ -1,4 +1,5 @@
 #include "views/models/inspection_parts.h"
+#include "views/models/lane_names.h"
 
 #include <QCoreApplication>
 
@@ -28,12 +29,7 @@ void addSection(Inspection &inspection, Inspection::Section section)
 
 QString laneNames(const EditedPlan &plan, const std::vector<LaneIndex> &lanes)
 {
-    QStringList names;
-    for (const LaneIndex lane : lanes) {
-        if (plan.lane(lane).isPlace)
-            names.append(text(plan.lane(lane).label));
-    }
-    return names.join(QStringLiteral(", "));
+    return laneNamesText(plan, lanes);
 }
 
 } // namespace cutaway::inspecting

@@ -1,6 +1,7 @@
 #include "views/panels/inspector_panel.h"
 
 #include "views/models/baseline_inspection.h"
+#include "views/models/group_inspection.h"
 #include "views/models/suggestion_search.h"
 #include "views/models/suggestion_texts.h"
 #include "views/panels/choices_link.h"
@@ -93,10 +94,9 @@ void InspectorPanel::refresh()
 void InspectorPanel::suggest()
 {
     const EditedPlan *plan = m_source->plan();
-    const Spot selected = m_state->selectedSpot();
-    const auto *group = std::get_if<GroupIndex>(&selected);
+    const std::optional<GroupIndex> group = plan ? groupAt(*plan, m_state->selectedSpot()) : std::nullopt;
     const std::vector<ItemIndex> &items = m_state->selection();
-    const bool isGroup = plan && group && group->value() < plan->groupCount() && plan->group(*group).exists;
+    const bool isGroup = group && group->value() < plan->groupCount() && plan->group(*group).exists;
     const bool isItem = plan && items.size() == 1 && items.front().value() < plan->itemCount();
     if (isGroup && plan->cost().latencySec)
         m_suggestions->start(*plan, *group);

@@ -1,5 +1,7 @@
 #include "views/panels/item_table_panel.h"
 
+#include "core/plan/item_limits.h"
+
 #include "views/models/item_table_filter.h"
 #include "views/models/item_table_model.h"
 #include "views/panels/item_table_view.h"
@@ -47,6 +49,11 @@ void ItemTablePanel::buildContents()
     line->setSpacing(scaled(8));
     line->addWidget(m_field, 1);
     line->addWidget(m_problem, 1);
+    m_limits = new LinkButton(tr("Hold selected to\u2026"), page);
+    m_limits->setObjectName("limits");
+    m_limits->setToolTip(tr("What planners are held to when they place what is selected: types, kernels, places"));
+    m_limits->hide();
+    line->addWidget(m_limits);
     m_view = new ItemTableView(page);
     m_view->setModel(m_shown);
     auto *rows = new QVBoxLayout(page);
@@ -65,6 +72,8 @@ void ItemTablePanel::connectParts()
     connect(m_view, &ItemTableView::chosen, this, &ItemTablePanel::revealSelected);
     connect(m_view, &ItemTableView::clicked, this, &ItemTablePanel::completeSelection);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ItemTablePanel::selectFromTable);
+    connect(m_limits, &LinkButton::clicked, this, [this] { emit limitsRequested(selectedThings()); });
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ItemTablePanel::showLimitsLink);
     connect(m_state, &ViewState::selectionChanged, this, [this] {
         if (!m_isSyncing)
             selectInTable();
@@ -207,6 +216,23 @@ void ItemTablePanel::contextMenuEvent(QContextMenuEvent *event)
         emit choicesForAllRequested(chosen, at);
     else
         emit choicesRequested(items.front(), at);
+}
+
+std::vector<ItemIndex> ItemTablePanel::selectedThings() const
+{
+    std::vector<ItemIndex> things;
+    for (const QModelIndex &row : m_view->selectionModel()->selectedRows()) {
+        const std::vector<ItemIndex> &parts = m_model->row(m_shown->mapToSource(row).row()).items;
+        if (!parts.empty())
+            things.push_back(parts.front());
+    }
+    return things;
+}
+
+void ItemTablePanel::showLimitsLink()
+{
+    const bool canLimit = dynamic_cast<const HasItemLimits *>(source()->plan()) != nullptr;
+    m_limits->setVisible(canLimit && m_view->selectionModel()->hasSelection());
 }
 
 QByteArray ItemTablePanel::saveState() const

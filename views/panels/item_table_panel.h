@@ -9,6 +9,7 @@ namespace cutaway {
 class ItemTableFilter;
 class ItemTableModel;
 class ItemTableView;
+class LinkButton;
 class SearchField;
 class TextLabel;
 
@@ -35,6 +36,8 @@ signals:
     void choicesRequested(cutaway::ItemIndex item, const QPoint &at);
     /// The same for one item of each selected row.
     void choicesForAllRequested(const std::vector<cutaway::ItemIndex> &items, const QPoint &at);
+    /// What planners are held to is to be changed for one item of each selected row.
+    void limitsRequested(const std::vector<cutaway::ItemIndex> &items);
 
 protected:
     void planReplaced() override;
@@ -51,12 +54,16 @@ private:
     void completeSelection(const QModelIndex &clicked);
     void selectInTable();
     void revealSelected();
+    /// One item of each selected row.
+    std::vector<ItemIndex> selectedThings() const;
+    void showLimitsLink();
 
     ViewState *m_state;
     ItemTableModel *m_model;
     ItemTableFilter *m_shown;
     SearchField *m_field = nullptr;
     TextLabel *m_problem = nullptr;
+    LinkButton *m_limits = nullptr; ///< for plans whose items can be limited
     ItemTableView *m_view = nullptr;
     QByteArray m_columns;
     bool m_isSyncing = false;

@@ -1,6 +1,7 @@
 #include "core/embedding/planners/embedding_planner.h"
 
 #include "core/embedding/planners/dynamic_program.h"
+#include "core/embedding/table_limits.h"
 
 #include <algorithm>
 
@@ -40,13 +41,57 @@ Done checkBins(const Model &model, const SearchSpace &space, const std::vector<P
                       "use fewer bins");
 }
 
-std::unique_ptr<EditedPlan> makePlan(const PlannerInput &input, std::string_view plannerId,
-                                     std::shared_ptr<const Model> model, std::vector<PlacedTable> tables,
-                                     PlannerFigures figures)
+std::unique_ptr<EmbeddingPlan> makePlan(const PlannerInput &input, std::string_view plannerId,
+                                        std::shared_ptr<const Model> model, std::vector<PlacedTable> tables,
+                                        PlannerFigures figures)
 {
     return std::make_unique<EmbeddingPlan>(input.inventory ? input.inventory : std::make_shared<const Inventory>(),
                                            EmbeddingState(std::move(model), std::move(tables)),
                                            PlanOrigin{std::string(plannerId), input.given, {}}, std::move(figures));
+}
+
+const EmbeddingPlan *startOf(const PlannerInput &input)
+{
+    return dynamic_cast<const EmbeddingPlan *>(input.start.get());
+}
+
+/// What the open plan holds its tables to, where it is one of the same tables and ranks.
+LimitList limitsFrom(const PlannerInput &input, const Model &model)
+{
+    const EmbeddingPlan *start = startOf(input);
+    if (!start || start->state().tableCount() != model.tables->tables.size())
+        return {};
+    LimitList limits = start->limitList();
+    const Topology &before = start->state().topology();
+    const bool areSameRanks =
+        before.worldSize == model.topology.worldSize && before.groupSize == model.topology.groupSize;
+    for (TableLimits &each : limits)
+        each.isPinned = each.isPinned && areSameRanks;
+    return limits;
+}
+
+Result<SearchSpace> limitedBy(const LimitList &limits, const PlannerInput &input, SearchSpace space, const Model &model)
+{
+    if (limits.empty())
+        return space;
+    const EmbeddingState &state = startOf(input)->state();
+    std::vector<PlacedTable> placed;
+    for (std::size_t t = 0; t < state.tableCount(); ++t)
+        placed.push_back(state.table(t));
+    return limitedSpace(std::move(space), limits, placed, *model.tables, model.topology, model.settings.estimate);
+}
+
+/// No plan was found: pins and limits may be why.
+Error blamingLimits(Error error, const LimitList &limits)
+{
+    if (error.code != "insufficient_storage" && error.code != "strict_constraints")
+        return error;
+    const auto pinned = std::ranges::count_if(limits, &TableLimits::isPinned);
+    const auto held = std::ranges::count_if(limits, [](const TableLimits &each) { return !each.isFree(); });
+    error.hint = std::to_string(held) + (held == 1 ? " table is" : " tables are") + " held to ranks, types or kernels" +
+                 (pinned > 0 ? ", " + std::to_string(pinned) + " of them pinned" : "") +
+                 ": leave some of them free to see whether they are in the way";
+    return error;
 }
 
 } // namespace
@@ -86,17 +131,25 @@ Result<std::unique_ptr<EditedPlan>> runPlannerFrame(const PlannerInput &input, s
     const std::shared_ptr<const Model> &model = *made;
     PlannerFigures figures;
     if (model->tables->tables.empty())
-        return makePlan(input, plannerId, model, {}, figures);
+        return std::unique_ptr<EditedPlan>(makePlan(input, plannerId, model, {}, figures));
     if (const Done reserved = checkReservation(model->reservation, model->topology, model->settings.reservation);
         !reserved)
         return reserved.error();
-    const Result<SearchSpace> space = enumerateOptions(*model->tables, model->topology, model->settings.estimate);
+    Result<SearchSpace> space = enumerateOptions(*model->tables, model->topology, model->settings.estimate);
     if (!space)
         return space.error();
-    Result<std::vector<PlacedTable>> tables = find(model, *space, figures);
+    const LimitList limits = limitsFrom(input, *model);
+    const Result<SearchSpace> allowed = limitedBy(limits, input, std::move(*space), *model);
+    if (!allowed)
+        return allowed.error();
+    Result<std::vector<PlacedTable>> tables = find(model, *allowed, figures);
     if (!tables)
-        return tables.error();
-    return makePlan(input, plannerId, model, std::move(*tables), std::move(figures));
+        return limits.empty() ? tables.error() : blamingLimits(tables.error(), limits);
+    for (PlacedTable &table : *tables)
+        table.option.limit.reset();
+    std::unique_ptr<EmbeddingPlan> plan = makePlan(input, plannerId, model, std::move(*tables), std::move(figures));
+    plan->setLimits(limits);
+    return std::unique_ptr<EditedPlan>(std::move(plan));
 }
 
 Result<std::unique_ptr<EditedPlan>> runProposers(const PlannerInput &input, std::string_view plannerId,

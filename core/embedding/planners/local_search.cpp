@@ -60,6 +60,9 @@ private:
     bool mayGo(ShardRef ref, std::uint32_t from, std::uint32_t to) const
     {
         const ShardingType type = m_state.table(ref.table).option.type;
+        const std::shared_ptr<const RankLimit> &limit = m_space[ref.table].front().limit;
+        if (limit && (!limit->fixed.empty() || !limit->isAllowed[to]))
+            return false;
         return isFree(type) || (type == ShardingType::TableColumnWise &&
                                 m_state.topology().groupOf(from) == m_state.topology().groupOf(to));
     }

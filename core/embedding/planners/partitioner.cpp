@@ -20,7 +20,8 @@ GreedyPartitioner::GreedyPartitioner(const SearchSpace &space, const std::vector
     for (const std::vector<ShardingOption> &options : space) {
         std::vector<Entry> &entries = m_entries.emplace_back();
         for (const ShardingOption &option : options) {
-            const bool isUniform = partitionBy(option.type) == PartitionBy::Uniform;
+            const bool isFixed = option.limit && !option.limit->fixed.empty();
+            const bool isUniform = partitionBy(option.type) == PartitionBy::Uniform && !isFixed;
             entries.push_back({&option, isUniform ? UniformShards(option) : UniformShards(), 0});
         }
     }
@@ -34,6 +35,9 @@ void GreedyPartitioner::sortEntries(SortBy sortBy, bool balancesModules, const s
     for (const std::uint32_t module : modules)
         ++tablesOf[module];
     using Key = std::tuple<std::size_t, double, Storage>; // descending but for the first
+    const auto freedom = [](const ShardingOption &option) {
+        return !option.limit ? 2 : option.limit->fixed.empty() ? 1 : 0;
+    };
     std::vector<std::pair<Key, Entry *>> all;
     for (std::size_t t = 0; t < m_entries.size(); ++t) {
         const std::size_t siblings = balancesModules ? tablesOf[modules[t]] : 0;
@@ -42,7 +46,11 @@ void GreedyPartitioner::sortEntries(SortBy sortBy, bool balancesModules, const s
                                                   : Key{siblings, 0, each.option->totalStorage},
                            &each});
     }
-    const auto comesBefore = [](const auto &left, const auto &right) {
+    const auto comesBefore = [&](const auto &left, const auto &right) {
+        const int freedomA = freedom(*left.second->option);
+        const int freedomB = freedom(*right.second->option);
+        if (freedomA != freedomB)
+            return freedomA < freedomB; // what is held to ranks before what can go anywhere
         const auto &[siblingsA, perfA, storageA] = left.first;
         const auto &[siblingsB, perfB, storageB] = right.first;
         return siblingsA != siblingsB ? siblingsA < siblingsB : perfA != perfB ? perfA > perfB : storageA > storageB;
@@ -72,7 +80,7 @@ bool GreedyPartitioner::placeUniform(const std::vector<std::uint32_t> &order, co
         const Entry &each = entry(order[place], proposal);
         m_placement.first[place] = shards;
         shards += each.option->shards.size();
-        if (partitionBy(each.option->type) != PartitionBy::Uniform) {
+        if (each.uniform.perfs.empty()) {
             m_queue.push_back(std::uint64_t(each.sortRank) << 32U | place);
             continue;
         }

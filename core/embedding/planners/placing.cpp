@@ -1,8 +1,25 @@
 #include "core/embedding/planners/placing.h"
 
+#include <algorithm>
+
 namespace cutaway::embedding {
 
 namespace {
+
+std::uint32_t pickFor(const RankLoads &loads, const ShardingOption &option, const Storage &storage)
+{
+    return option.limit ? loads.pickAllowed(option.limit->isAllowed, storage) : loads.pick(storage);
+}
+
+std::uint32_t leastLoaded(const RankLoads &loads, const RankLimit &limit)
+{
+    std::uint32_t best = 0;
+    for (std::uint32_t rank = 0; rank < limit.isAllowed.size(); ++rank) {
+        if (limit.isAllowed[rank] && (!limit.isAllowed[best] || loads.load(rank) < loads.load(best)))
+            best = rank;
+    }
+    return best;
+}
 
 /// Shards on any rank, one after the other.
 bool placeByDevice(RankLoads &loads, const ShardingOption &option, WhenFull whenFull, std::span<std::uint32_t> ranks,
@@ -10,13 +27,13 @@ bool placeByDevice(RankLoads &loads, const ShardingOption &option, WhenFull when
 {
     for (std::size_t i = 0; i < option.shards.size(); ++i) {
         const Shard &shard = option.shards[i];
-        std::uint32_t rank = loads.pick(shard.storage);
+        std::uint32_t rank = pickFor(loads, option, shard.storage);
         if (rank == noRank && whenFull == WhenFull::Fail) {
             failure.shard = i;
             return false;
         }
         if (rank == noRank)
-            rank = loads.pickLeastLoaded();
+            rank = option.limit ? leastLoaded(loads, *option.limit) : loads.pickLeastLoaded();
         loads.add(rank, shard);
         ranks[i] = rank;
     }
@@ -46,6 +63,24 @@ private:
     std::vector<RankLoads::Saved> &m_saved;
 };
 
+/// Shards exactly where they are held.
+bool placeFixed(RankLoads &loads, const ShardingOption &option, WhenFull whenFull, std::span<std::uint32_t> ranks,
+                PlacingFailure &failure)
+{
+    std::vector<RankLoads::Saved> saved;
+    Trial trial(loads, saved);
+    for (std::size_t i = 0; i < option.shards.size(); ++i) {
+        const std::uint32_t rank = option.limit->fixed[i];
+        if (whenFull == WhenFull::Fail && !loads.fits(rank, option.shards[i].storage)) {
+            failure.shard = i;
+            return trial.takeBack();
+        }
+        trial.add(rank, option.shards[i]);
+        ranks[i] = rank;
+    }
+    return true;
+}
+
 /// Places options whose shards lie inside host groups.
 class GroupPlacer
 {
@@ -62,19 +97,19 @@ public:
 
     bool placeOnOneGroup(WhenFull whenFull)
     {
-        const std::vector<std::uint32_t> &groups = m_loads.groupsByLoad();
+        const std::vector<std::uint32_t> groups = groupsAllowed();
         for (const std::uint32_t group : groups) {
             if (hasRoomInAll(group) && tryGroup(group, WhenFull::Fail))
                 return true;
         }
-        return whenFull == WhenFull::UseLeastLoaded && tryGroup(groups.front(), whenFull);
+        return whenFull == WhenFull::UseLeastLoaded && !groups.empty() && tryGroup(groups.front(), whenFull);
     }
 
     bool placeOnSeveralGroups(WhenFull whenFull)
     {
-        const std::vector<std::uint32_t> &groups = m_loads.groupsByLoad();
+        const std::vector<std::uint32_t> groups = groupsAllowed();
         const std::size_t blocks = m_option.shards.size() / m_groupSize;
-        if (m_option.shards.size() % m_groupSize != 0)
+        if (m_option.shards.size() % m_groupSize != 0 || groups.empty())
             return false;
         const std::size_t windows = blocks >= groups.size() ? 1 : groups.size() - blocks + 1;
         for (std::size_t first = 0; first < windows; ++first) {
@@ -85,6 +120,43 @@ public:
     }
 
 private:
+    /// By rising load: those with a rank that is allowed, or all of whose ranks are where all are taken.
+    std::vector<std::uint32_t> groupsAllowed()
+    {
+        std::vector<std::uint32_t> groups = m_loads.groupsByLoad();
+        if (!m_option.limit)
+            return groups;
+        const RankLimit &limit = *m_option.limit;
+        const auto first = limit.isAllowed.begin();
+        std::erase_if(groups, [&](std::uint32_t group) {
+            const auto begin = first + std::ptrdiff_t(group * m_groupSize);
+            return m_option.type == ShardingType::TableColumnWise
+                       ? std::find(begin, begin + std::ptrdiff_t(m_groupSize), true) ==
+                             begin + std::ptrdiff_t(m_groupSize)
+                       : !limit.hasGroup(group, m_groupSize);
+        });
+        return groups;
+    }
+
+    std::uint32_t pickInGroup(std::uint32_t group, const Storage &storage) const
+    {
+        return m_option.limit ? m_loads.pickAllowedInGroup(group, m_option.limit->isAllowed, storage)
+                              : m_loads.pickInGroup(group, storage);
+    }
+
+    std::uint32_t leastLoadedInGroup(std::uint32_t group) const
+    {
+        if (!m_option.limit)
+            return m_loads.pickLeastLoadedInGroup(group);
+        std::uint32_t best = noRank;
+        for (std::size_t i = 0; i < m_groupSize; ++i) {
+            const auto rank = std::uint32_t(group * m_groupSize + i);
+            if (m_option.limit->isAllowed[rank] && (best == noRank || m_loads.load(rank) < m_loads.load(best)))
+                best = rank;
+        }
+        return best;
+    }
+
     bool hasRoomInAll(std::uint32_t group) const
     {
         Storage free;
@@ -99,8 +171,8 @@ private:
         const auto fixed = std::uint32_t(group * m_groupSize + shard % m_groupSize);
         if (m_option.type != ShardingType::TableColumnWise)
             return whenFull == WhenFull::UseLeastLoaded || m_loads.fits(fixed, storage) ? fixed : noRank;
-        const std::uint32_t rank = m_loads.pickInGroup(group, storage);
-        return rank == noRank && whenFull == WhenFull::UseLeastLoaded ? m_loads.pickLeastLoadedInGroup(group) : rank;
+        const std::uint32_t rank = pickInGroup(group, storage);
+        return rank == noRank && whenFull == WhenFull::UseLeastLoaded ? leastLoadedInGroup(group) : rank;
     }
 
     bool put(Trial &trial, std::size_t shard, std::uint32_t group, WhenFull whenFull)
@@ -148,6 +220,8 @@ private:
 bool placeOption(RankLoads &loads, const ShardingOption &option, const Topology &topology, WhenFull whenFull,
                  std::span<std::uint32_t> ranks, PlacingFailure &failure)
 {
+    if (option.limit && !option.limit->fixed.empty())
+        return placeFixed(loads, option, whenFull, ranks, failure);
     switch (partitionBy(option.type)) {
     case PartitionBy::Device: return placeByDevice(loads, option, whenFull, ranks, failure);
     case PartitionBy::Host: return GroupPlacer(loads, option, topology, ranks, failure).placeOnOneGroup(whenFull);

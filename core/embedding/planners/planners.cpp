@@ -18,6 +18,7 @@ PlannerDescriptor planner(std::string id, std::string title, std::string descrip
     descriptor.title = std::move(title);
     descriptor.description = std::move(description);
     descriptor.kind = embeddingPlans;
+    descriptor.keepsPins = true;
     descriptor.parameters = settingDeclarations();
     for (ParameterDeclaration &declaration : partitionerDeclarations())
         descriptor.parameters.push_back(std::move(declaration));
@@ -39,6 +40,7 @@ PlannerDescriptor bestPlanner()
         "The best of Default, Greedy and memory-balanced plans, improved by moving, swapping and recutting the slowest "
         "rank's tables; says how far from the best possible the result can be at most.";
     descriptor.kind = embeddingPlans;
+    descriptor.keepsPins = true;
     descriptor.parameters = bestDeclarations();
     descriptor.run = runBest;
     return descriptor;

@@ -169,6 +169,28 @@ std::uint32_t RankLoads::pickInGroup(std::size_t group, const Storage &storage) 
     return best;
 }
 
+std::uint32_t RankLoads::pickAllowed(const std::vector<bool> &isAllowed, const Storage &storage) const
+{
+    std::uint32_t best = noRank;
+    for (const std::uint32_t rank : m_rankOf) {
+        if (isAllowed[rank] && fits(rank, storage) && (best == noRank || m_load[rank] < m_load[best]))
+            best = rank;
+    }
+    return best;
+}
+
+std::uint32_t RankLoads::pickAllowedInGroup(std::size_t group, const std::vector<bool> &isAllowed,
+                                            const Storage &storage) const
+{
+    std::uint32_t best = noRank;
+    for (std::size_t i = 0; i < m_groupSize; ++i) {
+        const auto rank = std::uint32_t(group * m_groupSize + i);
+        if (isAllowed[rank] && fits(rank, storage) && (best == noRank || m_load[rank] < m_load[best]))
+            best = rank;
+    }
+    return best;
+}
+
 std::uint32_t RankLoads::pickLeastLoadedInGroup(std::size_t group) const
 {
     const auto first = m_load.begin() + std::ptrdiff_t(group * m_groupSize);

@@ -47,6 +47,10 @@ public:
     std::uint32_t pick(const Storage &storage) const;
     /// The same inside a host group, by place in the group.
     std::uint32_t pickInGroup(std::size_t group, const Storage &storage) const;
+    /// The same two among ranks that are allowed. O(ranks) and O(ranks of the group).
+    std::uint32_t pickAllowed(const std::vector<bool> &isAllowed, const Storage &storage) const;
+    std::uint32_t pickAllowedInGroup(std::size_t group, const std::vector<bool> &isAllowed,
+                                     const Storage &storage) const;
     /// The same, room or not.
     std::uint32_t pickLeastLoaded() const;
     std::uint32_t pickLeastLoadedInGroup(std::size_t group) const;

@@ -2,6 +2,7 @@
 
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/lane_painter.h"
+#include "views/models/lane_names.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
@@ -18,10 +19,7 @@ constexpr double barHeight = 5;       // pixels on the screen
 /// Where lanes do not say it: the devices that a group runs on.
 QString devicesOf(const PaintContext &context, const GroupInfo &info)
 {
-    QStringList names;
-    for (const LaneIndex lane : info.lanes)
-        names << CanvasTexts::text(context.plan().lane(lane).label);
-    return names.join(QStringLiteral(", "));
+    return laneNamesText(context.plan(), info.lanes);
 }
 
 void paintGroupTitle(PaintContext &context, const GroupInfo &info, const QRectF &rect, bool isAlone)

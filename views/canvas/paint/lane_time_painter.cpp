@@ -77,9 +77,12 @@ void paintTitle(PaintContext &context, const QRectF &foot, const LaneTime &time)
     const QString mark = time.isSame() && isSlowest(context, time.seconds) ? CanvasTexts::tr("max") : QString();
     drawTextRight(context, {foot.right() - 8 * s, y}, mark, TextRole::Small, context.theme.worse);
     const Digits digits = context.detail < Detail::Dot ? Digits::Four : Digits::Three;
-    drawElided(context, {foot.left() + 8 * s, y}, CanvasTexts::seconds(time.secondsIfDropped, digits),
-               TextRole::BoxTitle, time.isSame() ? context.theme.text : time.changeColour(context.theme),
-               foot.width() - 20 * s - textWidth(context, mark, TextRole::Small));
+    const QString figure = CanvasTexts::seconds(time.secondsIfDropped, digits);
+    const double room = foot.width() - 20 * s - textWidth(context, mark, TextRole::Small);
+    if (textWidth(context, figure, TextRole::BoxTitle) > room)
+        return; // half a figure says nothing: the bars do
+    drawElided(context, {foot.left() + 8 * s, y}, figure, TextRole::BoxTitle,
+               time.isSame() ? context.theme.text : time.changeColour(context.theme), room);
 }
 
 /// What the lane would gain above its parts, or lose of their upper end.

@@ -1,0 +1,288 @@
+#include "core/base/names.h"
+#include "core/embedding/embedding_plan.h"
+#include "core/embedding/embedding_summary.h"
+#include "core/embedding/table_choices.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+// What a plan's tables are held to: pins and limits.
+namespace cutaway::embedding {
+
+namespace {
+
+/// Pins that are a choice stand for limits of a table, by their number in the plan's list.
+Pin pinOfNumber(std::size_t number)
+{
+    Pin pin;
+    pin.kind = Pin::Kind::Choice;
+    pin.choice = number;
+    return pin;
+}
+
+template <typename Values, typename Name>
+std::vector<std::string> namesIn(const Values &values, Name name)
+{
+    std::vector<std::string> names;
+    for (const auto value : values)
+        names.emplace_back(name(value));
+    return names;
+}
+
+std::vector<std::string> numbersUpTo(std::size_t count)
+{
+    std::vector<std::string> numbers;
+    for (std::size_t i = 0; i < count; ++i)
+        numbers.push_back(std::to_string(i));
+    return numbers;
+}
+
+std::vector<std::string> numbersIn(const std::vector<std::uint32_t> &values)
+{
+    return namesIn(values, [](std::uint32_t value) { return std::to_string(value); });
+}
+
+std::size_t hostCount(const Topology &topology)
+{
+    return std::size_t((topology.worldSize + topology.localWorldSize - 1) / topology.localWorldSize);
+}
+
+Error notOffered(const std::string &name, const std::string &value, std::string hint)
+{
+    return inputError("not_offered", name + ": " + inQuotes(value) + " is not offered", std::move(hint));
+}
+
+template <typename Value>
+Done readNames(const std::string &name, const std::vector<std::string> &texts,
+               std::optional<Value> (*find)(std::string_view), std::vector<Value> &values)
+{
+    values.clear();
+    for (const std::string &text : texts) {
+        const std::optional<Value> value = find(text);
+        if (!value)
+            return notOffered(name, text, {});
+        values.push_back(*value);
+    }
+    std::ranges::sort(values);
+    values.erase(std::ranges::unique(values).begin(), values.end());
+    return Done(std::monostate());
+}
+
+Done readNumbers(const std::string &name, const std::vector<std::string> &texts, std::size_t count,
+                 std::vector<std::uint32_t> &values)
+{
+    std::set<std::uint32_t> numbers;
+    for (const std::string &text : texts) {
+        std::uint32_t number = 0;
+        const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (fault != std::errc() || end != text.data() + text.size() || number >= count)
+            return notOffered(name, text, "there are 0 to " + std::to_string(count - 1));
+        numbers.insert(number);
+    }
+    values.assign(numbers.begin(), numbers.end());
+    if (values.size() == count)
+        values.clear();
+    return Done(std::monostate());
+}
+
+} // namespace
+
+Done setLimit(TableLimits &limits, const std::string &name, const std::vector<std::string> &values,
+              const Topology &topology)
+{
+    if (name == "sharding_types")
+        return readNames(name, values, findShardingType, limits.types);
+    if (name == "compute_kernels")
+        return readNames(name, values, findComputeKernel, limits.kernels);
+    if (name == "ranks")
+        return readNumbers(name, values, topology.ranks(), limits.ranks);
+    if (name == "hosts")
+        return readNumbers(name, values, hostCount(topology), limits.hosts);
+    return inputError("no_such_limit", "there is no limit " + inQuotes(name),
+                      "sharding_types, compute_kernels, ranks, hosts");
+}
+
+const TableLimits &EmbeddingPlan::limitsOf(std::size_t table) const
+{
+    static const TableLimits none;
+    return table < m_limits.size() ? m_limits[table] : none;
+}
+
+void EmbeddingPlan::setLimits(LimitList limits)
+{
+    const bool isFree = std::ranges::all_of(limits, &TableLimits::isFree);
+    m_limits = isFree ? LimitList() : std::move(limits);
+}
+
+std::size_t EmbeddingPlan::numberOf(const TableLimits &limits) const
+{
+    const auto known = std::ranges::find(m_knownLimits, limits);
+    const auto number = std::size_t(known - m_knownLimits.begin());
+    if (known == m_knownLimits.end())
+        m_knownLimits.push_back(limits);
+    return number;
+}
+
+Pin EmbeddingPlan::pinOf(ItemIndex item) const
+{
+    Pin pin;
+    if (!limitsOf(m_state.shardAt(item.value()).table).isPinned)
+        return pin;
+    pin.kind = Pin::Kind::Group;
+    pin.group = groupOf(item);
+    return pin;
+}
+
+std::vector<ItemIndex> EmbeddingPlan::pinnedItems() const
+{
+    std::vector<ItemIndex> items;
+    for (std::size_t t = 0; t < m_limits.size(); ++t) {
+        for (std::size_t i = 0; m_limits[t].isPinned && i < m_state.table(t).ranks.size(); ++i)
+            items.emplace_back(m_state.firstShard(t) + i);
+    }
+    return items;
+}
+
+bool EmbeddingPlan::takePins(const EditedPlan &from)
+{
+    const auto *other = dynamic_cast<const EmbeddingPlan *>(&from);
+    if (!other || other->m_state.tableCount() != m_state.tableCount())
+        return other != nullptr;
+    LimitList limits = other->m_limits;
+    for (std::size_t t = 0; t < limits.size(); ++t) {
+        const PlacedTable &was = other->m_state.table(t);
+        const PlacedTable &is = m_state.table(t);
+        limits[t].isPinned = limits[t].isPinned && was.option.isSameWay(is.option) && was.ranks == is.ranks;
+    }
+    setLimits(std::move(limits));
+    return true;
+}
+
+/// Why pins cannot be set; none where they can.
+std::optional<Error> EmbeddingPlan::pinFault(const Move &move) const
+{
+    const bool isAlone = move.items.empty() && move.choices.empty() && move.lanes.empty();
+    if (!isAlone)
+        return inputError("not_offered", "a table is pinned where it lies: move it first");
+    for (const auto &[item, pin] : move.pins) {
+        if (!item.isValid() || item.value() >= itemCount())
+            return inputError("no_such_item", "there is no such shard");
+        if (pin.kind == Pin::Kind::Lane || (pin.kind == Pin::Kind::Choice && pin.choice >= m_knownLimits.size()))
+            return inputError("not_offered", "tables are pinned to their ranks");
+        if (pin.kind == Pin::Kind::Group && pin.group != groupOf(item))
+            return inputError("not_there", "a table is pinned where it lies: move it first");
+    }
+    return {};
+}
+
+Applied EmbeddingPlan::performPins(const Move &move)
+{
+    Applied applied;
+    m_limits.resize(m_state.tableCount());
+    for (const auto &[item, pin] : move.pins) {
+        const std::size_t table = m_state.shardAt(item.value()).table;
+        TableLimits &limits = m_limits[table];
+        applied.inverse.pins.insert(applied.inverse.pins.begin(), {item, pinOfNumber(numberOf(limits))});
+        if (pin.kind == Pin::Kind::Choice)
+            limits = m_knownLimits[pin.choice];
+        else
+            limits.isPinned = pin.kind == Pin::Kind::Group;
+        for (std::size_t i = 0; i < m_state.table(table).ranks.size(); ++i)
+            applied.change.items.emplace_back(m_state.firstShard(table) + i);
+    }
+    setLimits(std::move(m_limits));
+    return applied;
+}
+
+std::string EmbeddingPlan::describePins(const Move &move) const
+{
+    std::set<std::size_t> tables;
+    for (const Move::ItemPin &pin : move.pins)
+        tables.insert(m_state.shardAt(pin.item.value()).table);
+    const std::string things =
+        tables.size() == 1 ? m_state.model().table(*tables.begin()).name : std::to_string(tables.size()) + " tables";
+    const Pin &first = move.pins.front().pin;
+    if (first.kind == Pin::Kind::None)
+        return "Unpin " + things;
+    if (first.kind == Pin::Kind::Group)
+        return "Pin " + things;
+    const std::string text = limitsText(m_knownLimits[first.choice]);
+    return text.empty() ? "Leave " + things + " free" : "Hold " + things + " to " + text;
+}
+
+std::string EmbeddingPlan::limitedThing(ItemIndex item) const
+{
+    return "table " + m_state.model().table(m_state.shardAt(item.value()).table).name;
+}
+
+std::vector<ItemLimit> EmbeddingPlan::itemLimits(ItemIndex item) const
+{
+    const std::size_t index = m_state.shardAt(item.value()).table;
+    const TableLimits &limits = limitsOf(index);
+    const Topology &topology = m_state.topology();
+    std::vector<ShardingType> types;
+    std::vector<ComputeKernel> kernels;
+    for (const OptionName &name : choicesOf(m_state.model().table(index), topology)) {
+        if (std::ranges::find(types, name.type) == types.end())
+            types.push_back(name.type);
+        if (std::ranges::find(kernels, name.kernel) == kernels.end())
+            kernels.push_back(name.kernel);
+    }
+    return {{"sharding_types", "Sharding types", "The ways in which planners may cut it.",
+             namesIn(types, shardingTypeName), namesIn(limits.types, shardingTypeName)},
+            {"compute_kernels", "Compute kernels", "Where its weights may lie.", namesIn(kernels, computeKernelName),
+             namesIn(limits.kernels, computeKernelName)},
+            {"ranks", "Ranks", "Where planners may put its shards.", numbersUpTo(topology.ranks()),
+             numbersIn(limits.ranks), true},
+            {"hosts", "Hosts", "Where planners may put its shards; with ranks, where both allow it.",
+             numbersUpTo(hostCount(topology)), numbersIn(limits.hosts), true}};
+}
+
+Result<Move> EmbeddingPlan::limitMove(std::span<const ItemIndex> items, const ItemLimitValues &values) const
+{
+    Move move;
+    std::set<std::size_t> done;
+    for (const ItemIndex item : items) {
+        const std::size_t table = m_state.shardAt(item.value()).table;
+        if (!done.insert(table).second)
+            continue;
+        TableLimits limits = limitsOf(table);
+        for (const auto &[name, texts] : values) {
+            if (const Done set = setLimit(limits, name, texts, m_state.topology()); !set)
+                return set.error();
+        }
+        if (const Done fits = checkLimits(m_state.model().table(table), limits, m_state.topology()); !fits)
+            return fits.error();
+        if (limits != limitsOf(table))
+            move.pins.push_back({item, pinOfNumber(numberOf(limits))});
+    }
+    return move;
+}
+
+std::optional<Problem> heldProblemOf(const EmbeddingPlan &plan)
+{
+    const EmbeddingState &state = plan.state();
+    Problem problem;
+    std::size_t count = 0;
+    for (std::size_t t = 0; t < plan.limitList().size(); ++t) {
+        const PlacedTable &placed = state.table(t);
+        const std::optional<Error> breach =
+            breachOf(plan.limitsOf(t), state.model().table(t), placed.option, placed.ranks, state.topology());
+        if (!breach)
+            continue;
+        if (count++ == 0)
+            problem.text = breach->message + ". A planner brings it there.";
+        for (std::size_t i = 0; i < placed.ranks.size(); ++i)
+            problem.items.emplace_back(state.firstShard(t) + i);
+    }
+    if (count == 0)
+        return {};
+    problem.severity = Problem::Severity::Warning;
+    problem.code = "constrained";
+    problem.title =
+        count == 1 ? "a table is not where it is held" : std::to_string(count) + " tables are not where they are held";
+    return problem;
+}
+
+} // namespace cutaway::embedding

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/plan/move.h"
+
+#include <vector>
+
+namespace cutaway {
+
+/// Plans that know which single moves might make a group faster, where those across its edges are not all there is:
+/// an interface beside `EditedPlan`, found by `dynamic_cast`.
+class HasMoveCandidates
+{
+public:
+    virtual ~HasMoveCandidates() = default;
+    /// Moves of one thing each, which fit. Some may not help.
+    virtual std::vector<Move> moveCandidates(GroupIndex group) const = 0;
+};
+
+} // namespace cutaway
