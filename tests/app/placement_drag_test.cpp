@@ -12,7 +12,9 @@ using namespace cutaway::testing;
 
 namespace {
 
+const char *const fourLayers = "mlp_h256_l4.graph.json";
 const MeshPlacement whole;
+const MeshPlacement cutAlongRows{MeshPlacement::Kind::Cut, 0};
 const MeshPlacement cutAlongColumns{MeshPlacement::Kind::Cut, 1};
 const MeshPlacement partial{MeshPlacement::Kind::Partial};
 
@@ -27,6 +29,10 @@ private slots:
     void theStripShowsTheMeshAndWhatTensorsCanHave();
     void aChipOfTheStripGivesAnOperatorItsPlacement();
     void aChipDroppedOnAnotherChipTakesItsDimension();
+    void aChipOnOneOfSeveralEqualLayersChangesAll();
+    void withCtrlAChipChangesOneLayerAlone();
+    void aLayerThatWasChangedAloneIsNoLongerEqual();
+    void aChipOnASelectionChangesTheSelection();
     void aRefusedChipChangesNothing();
     void escGivesUp();
     void aChipOfACardIsDraggedToAnother();
@@ -71,6 +77,59 @@ void PlacementDragTest::aChipDroppedOnAnotherChipTakesItsDimension()
     shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 0));
     shown.drop();
     QCOMPARE(shown.placements("up_0"), (std::vector<MeshPlacement>{cutAlongColumns, whole}));
+}
+
+void PlacementDragTest::aChipOnOneOfSeveralEqualLayersChangesAll()
+{
+    ShownMesh shown(fourLayers);
+    shown.showCard("up_0");
+    QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1));
+    QVERIFY(hints.last().front().toString().startsWith("Give 4 operators the strategy"));
+    shown.drop();
+    for (const char *name : {"up_0", "up_1", "up_2", "up_3"})
+        QCOMPARE(shown.placements(name), (std::vector<MeshPlacement>{whole, cutAlongColumns}));
+    QCOMPARE(shown.document().current()->history()->count(), 1);
+    shown.document().undo();
+    for (const char *name : {"up_0", "up_1", "up_2", "up_3"})
+        QCOMPARE(shown.placements(name), (std::vector<MeshPlacement>{whole, whole}));
+}
+
+void PlacementDragTest::withCtrlAChipChangesOneLayerAlone()
+{
+    ShownMesh shown(fourLayers);
+    shown.showCard("up_0");
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1), Qt::ControlModifier);
+    shown.drop();
+    QCOMPARE(shown.placements("up_0"), (std::vector<MeshPlacement>{whole, cutAlongColumns}));
+    QCOMPARE(shown.placements("up_1"), (std::vector<MeshPlacement>{whole, whole}));
+}
+
+void PlacementDragTest::aLayerThatWasChangedAloneIsNoLongerEqual()
+{
+    ShownMesh shown(fourLayers);
+    shown.showCard("up_0");
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1), Qt::ControlModifier);
+    shown.drop();
+    shown.carry(0, cutAlongRows, shown.chipOf("up_0", 0));
+    shown.drop();
+    QCOMPARE(shown.placements("up_0"), (std::vector<MeshPlacement>{cutAlongRows, cutAlongColumns}));
+    QCOMPARE(shown.placements("up_1"), (std::vector<MeshPlacement>{whole, whole}));
+}
+
+void PlacementDragTest::aChipOnASelectionChangesTheSelection()
+{
+    ShownMesh shown;
+    QTest::mouseClick(shown.canvas(), Qt::LeftButton, {},
+                      shown.toWidget(shown.cardOf("up_0").topLeft() + QPointF(40, 10)));
+    QTest::mouseClick(shown.canvas(), Qt::LeftButton, Qt::ControlModifier,
+                      shown.toWidget(shown.cardOf("relu").topLeft() + QPointF(40, 10)));
+    QVERIFY(shown.canvas()->isSelected(shown.item("up_0")) && shown.canvas()->isSelected(shown.item("relu")));
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1));
+    shown.drop();
+    for (const char *name : {"up_0", "relu"})
+        QCOMPARE(shown.placements(name), (std::vector<MeshPlacement>{whole, cutAlongColumns}));
+    QCOMPARE(shown.document().current()->history()->count(), 1);
 }
 
 void PlacementDragTest::aRefusedChipChangesNothing()

@@ -19,12 +19,12 @@ inline QString shardingFixture(const char *name)
     return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/sharding/") + name;
 }
 
-/// One layer of a perceptron on a mesh of 2 × 4 devices, nothing split.
+/// One layer of a perceptron, or another graph, on a mesh of 2 × 4 devices, nothing split.
 struct ShownMesh : Shown
 {
-    ShownMesh()
+    explicit ShownMesh(const char *graph = "mlp_h96_l1.graph.json")
     {
-        open({shardingFixture("mlp_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
+        open({shardingFixture(graph), shardingFixture("mesh2x4.devices.json")});
         run("sharding.replicated");
         canvas()->setReducedMotion(true);
         canvas()->setMinimapVisible(false);
@@ -47,6 +47,22 @@ struct ShownMesh : Shown
         };
         if (!QTest::qWaitFor(isPlanned, 10000))
             qFatal("there is no plan");
+    }
+
+    /// Opens the modules around an operator and brings its card into view, at its size.
+    void showCard(const char *name)
+    {
+        window.viewState().reveal({item(name)});
+        const auto isShown = [&] {
+            const BoxRef box = scene().boxOf(item(name));
+            return scene().isArranged() && box.isValid() && scene().box(box).role == BoxRole::Card;
+        };
+        if (!QTest::qWaitFor(isShown))
+            qFatal("there is no card");
+        canvas()->setZoom(1);
+        const auto isInView = [&] { return canvas()->rect().contains(toWidget(cardOf(name).center())); };
+        if (!QTest::qWaitFor([&] { return canvas()->zoom() == 1 && isInView(); }))
+            qFatal("the card is not in view");
     }
 
     const EditedPlan &plan() { return document().current()->plan(); }
@@ -76,20 +92,24 @@ struct ShownMesh : Shown
         return toWidget(chipRect(cardOf(name), dimension, scene().metrics().scale).center());
     }
 
-    static void move(QWidget *widget, QPoint to)
+    static void move(QWidget *widget, QPoint to, Qt::KeyboardModifiers modifiers = {})
     {
-        QMouseEvent event(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QMouseEvent event(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, modifiers);
         QApplication::sendEvent(widget, &event);
     }
     /// Takes a chip of the strip to a point of the canvas, and holds it there.
-    void carry(std::size_t dimension, const MeshPlacement &placement, QPoint to)
+    void carry(std::size_t dimension, const MeshPlacement &placement, QPoint to, Qt::KeyboardModifiers modifiers = {})
     {
         const QPoint from = strip()->chipRect(dimension, placement).center().toPoint();
-        QTest::mousePress(strip(), Qt::LeftButton, {}, from);
+        QTest::mousePress(strip(), Qt::LeftButton, modifiers, from);
         move(strip(), from + QPoint(0, 30));
-        move(strip(), strip()->mapFromGlobal(canvas()->mapToGlobal(to)));
+        move(strip(), strip()->mapFromGlobal(canvas()->mapToGlobal(to)), modifiers);
+        m_modifiers = modifiers;
     }
-    void drop() { QTest::mouseRelease(strip(), Qt::LeftButton, {}, {}); }
+    void drop() { QTest::mouseRelease(strip(), Qt::LeftButton, m_modifiers, {}); }
+
+private:
+    Qt::KeyboardModifiers m_modifiers; ///< held since the last `carry`
 };
 
 } // namespace cutaway::testing

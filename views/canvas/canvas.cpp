@@ -24,7 +24,7 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     const auto isFree = [this](QPointF at) { return !m_drag->isActive() && m_pointer->isOnPicture(at); };
     m_boundary = new BoundaryDrag(m_keeper, m_view, source, isFree, this);
     m_layers->setBoundaryDrag(m_boundary);
-    m_chip = new ChipDrag(m_keeper, m_view, source, isFree, this);
+    m_chip = new ChipDrag(m_keeper, m_view, source, state, isFree, this);
     m_layers->setChipDrag(m_chip);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);

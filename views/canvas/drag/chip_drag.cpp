@@ -5,10 +5,12 @@
 #include "views/canvas/paint/chip_card.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/hit_test.h"
+#include "views/models/equal_items.h"
 #include "views/theme/meaning.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
 
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QWidget>
 
@@ -21,11 +23,41 @@ namespace {
 constexpr double badgeWidth = 200;
 constexpr double fromPointer = 12;
 
+/// The same placement for several items at once; those that cannot have it keep theirs, but for the first.
+PlacementAnswer placeAll(const EditedPlan &plan, std::vector<ItemIndex> &items, const HeldChip &wanted)
+{
+    const HasMeshPlacements &mesh = *meshOf(plan);
+    PlacementAnswer all = mesh.place(items.front(), wanted.meshDimension, wanted.placement);
+    if (!all.preview.allowed || items.size() == 1)
+        return all;
+    std::erase_if(items, [&](ItemIndex item) {
+        if (item == items.front())
+            return false;
+        const std::vector<MeshPlacement> placements = mesh.tensor(item).placements;
+        if (wanted.meshDimension >= placements.size() || placements[wanted.meshDimension] == wanted.placement)
+            return true;
+        const PlacementAnswer answer = mesh.place(item, wanted.meshDimension, wanted.placement);
+        if (!answer.preview.allowed)
+            return true;
+        all.move.choices.insert(all.move.choices.end(), answer.move.choices.begin(), answer.move.choices.end());
+        all.move.pins.insert(all.move.pins.end(), answer.move.pins.begin(), answer.move.pins.end());
+        return false;
+    });
+    all.preview = plan.preview(all.move);
+    return all;
+}
+
 } // namespace
 
-ChipDrag::ChipDrag(SceneKeeper *keeper, CanvasView *view, PlanSource *source, std::function<bool(QPointF)> isFree,
-                   QWidget *canvas)
-    : QObject(canvas), m_keeper(keeper), m_view(view), m_source(source), m_isFree(std::move(isFree)), m_canvas(canvas)
+ChipDrag::ChipDrag(SceneKeeper *keeper, CanvasView *view, PlanSource *source, const ViewState *state,
+                   std::function<bool(QPointF)> isFree, QWidget *canvas)
+    : QObject(canvas)
+    , m_keeper(keeper)
+    , m_view(view)
+    , m_source(source)
+    , m_state(state)
+    , m_isFree(std::move(isFree))
+    , m_canvas(canvas)
 {
     canvas->installEventFilter(this);
     // The cards may be gone, or others.
@@ -138,19 +170,41 @@ void ChipDrag::moveTo(QPointF point)
     emit repaint();
 }
 
+std::vector<ItemIndex> ChipDrag::targetsWith(ItemIndex item) const
+{
+    std::vector<ItemIndex> targets{item};
+    const EditedPlan &plan = *m_keeper->scene().plan();
+    const std::vector<ItemIndex> &selected = m_state->selection();
+    if (m_isAlone)
+        return targets;
+    if (selected.size() > 1 && std::ranges::find(selected, item) != selected.end()) {
+        std::ranges::copy_if(selected, std::back_inserter(targets), [item](ItemIndex each) { return each != item; });
+        return targets;
+    }
+    const HasMeshPlacements &mesh = *meshOf(plan);
+    const std::vector<MeshPlacement> placements = mesh.tensor(item).placements;
+    std::ranges::copy_if(equalItems(plan, item), std::back_inserter(targets),
+                         [&](ItemIndex each) { return mesh.tensor(each).placements == placements; });
+    return targets;
+}
+
 /// Asks the plan once for each target.
 void ChipDrag::ask(ItemIndex item, const HeldChip &wanted)
 {
-    if (item == m_target && wanted == m_wanted)
+    const bool isAlone = QGuiApplication::keyboardModifiers().testFlag(Qt::ControlModifier);
+    if (item == m_target && wanted == m_wanted && isAlone == m_isAlone)
         return;
-    const HasMeshPlacements &mesh = *meshOf(*m_keeper->scene().plan());
+    const EditedPlan &plan = *m_keeper->scene().plan();
+    const HasMeshPlacements &mesh = *meshOf(plan);
     if (mesh.tensor(item).placements[wanted.meshDimension] == wanted.placement) {
         forgetTarget();
         return;
     }
     m_target = item;
     m_wanted = wanted;
-    m_answer = mesh.place(item, wanted.meshDimension, wanted.placement);
+    m_isAlone = isAlone;
+    m_targets = targetsWith(item);
+    m_answer = placeAll(plan, m_targets, wanted);
     m_source->setPreview(m_answer.preview, m_answer.move);
 }
 
@@ -159,6 +213,7 @@ void ChipDrag::forgetTarget()
     if (!m_target.isValid())
         return;
     m_target = {};
+    m_targets.clear();
     m_answer = {};
     m_source->setPreview({});
 }
@@ -168,8 +223,10 @@ QString ChipDrag::hint() const
     if (!m_target.isValid())
         return CanvasTexts::tr("Drop it on a tensor, Esc to give up");
     const EditedPlan &plan = *m_keeper->scene().plan();
-    return m_answer.preview.allowed ? CanvasTexts::text(plan.describe(m_answer.move))
-                                    : CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(m_answer.preview.reason));
+    if (!m_answer.preview.allowed)
+        return CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(m_answer.preview.reason));
+    const QString deed = CanvasTexts::text(plan.describe(m_answer.move));
+    return m_targets.size() > 1 ? CanvasTexts::tr("%1 \u00b7 Ctrl: this one alone").arg(deed) : deed;
 }
 
 void ChipDrag::drop()
@@ -197,18 +254,20 @@ void ChipDrag::paintTarget(PaintContext &context) const
 {
     if (!isActive() || !m_target.isValid())
         return;
-    const BoxRef card = context.scene.boxOf(m_target);
-    if (!card.isValid())
-        return;
     const Preview &preview = m_answer.preview;
     const Meaning meaning = !preview.allowed             ? Meaning::Refused
                             : latencyChange(preview) > 0 ? Meaning::Worse
                                                          : Meaning::Better;
-    const QRectF rect = context.scene.rect(card);
-    paintRoundBox(context.painter, rect, 3 * context.scale(), {}, meaningInk(context.theme, meaning), 2);
-    if (context.detail == Detail::Full)
-        paintRoundBox(context.painter, chipRect(rect, m_wanted.meshDimension, context.scale()), 3 * context.scale(), {},
-                      meaningInk(context.theme, meaning), 2);
+    for (const ItemIndex item : m_targets) {
+        const BoxRef card = context.scene.boxOf(item);
+        if (!card.isValid())
+            continue;
+        const QRectF rect = context.scene.rect(card);
+        paintRoundBox(context.painter, rect, 3 * context.scale(), {}, meaningInk(context.theme, meaning), 2);
+        if (context.detail == Detail::Full)
+            paintRoundBox(context.painter, chipRect(rect, m_wanted.meshDimension, context.scale()), 3 * context.scale(),
+                          {}, meaningInk(context.theme, meaning), 2);
+    }
 }
 
 void ChipDrag::paintGhost(PaintContext &context) const

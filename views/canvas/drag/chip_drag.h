@@ -4,6 +4,7 @@
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/paint/paint_context.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/selection/view_state.h"
 
 #include <QMouseEvent>
 
@@ -23,16 +24,17 @@ struct HeldChip
 };
 
 /// Drags a chip from a card, or from elsewhere in the window, onto a card: the operator there gets the placement, on
-/// the dimension of the chip that it is dropped on, else on the one that it comes from. What a drop would do is shown
-/// before.
+/// the dimension of the chip that it is dropped on, else on the one that it comes from. A card of a selection stands
+/// for the selection, one of several equal layers for those that are placed as it is; with Ctrl held for itself alone.
+/// What a drop would do is shown before.
 class ChipDrag : public QObject
 {
     Q_OBJECT
 
 public:
     /// Watches the mouse on `canvas`. `isFree`: whether nothing else wants a press at a point of the widget.
-    ChipDrag(SceneKeeper *keeper, CanvasView *view, PlanSource *source, std::function<bool(QPointF)> isFree,
-             QWidget *canvas);
+    ChipDrag(SceneKeeper *keeper, CanvasView *view, PlanSource *source, const ViewState *state,
+             std::function<bool(QPointF)> isFree, QWidget *canvas);
 
     bool isActive() const { return m_held.has_value(); }
     /// From elsewhere: at this point of the canvas, which may lie outside of it. Nothing happens after it was given up,
@@ -67,12 +69,15 @@ private:
     bool release(const QMouseEvent *event);
     void moveTo(QPointF point);
     void ask(ItemIndex item, const HeldChip &wanted);
+    /// What would change with a card, the card's own first.
+    std::vector<ItemIndex> targetsWith(ItemIndex item) const;
     void forgetTarget();
     QString hint() const;
 
     SceneKeeper *m_keeper;
     CanvasView *m_view;
     PlanSource *m_source;
+    const ViewState *m_state;
     std::function<bool(QPointF)> m_isFree;
     QWidget *m_canvas;
     Place m_pressed; ///< not yet dragged
@@ -81,6 +86,8 @@ private:
     bool m_isGivenUp = false; ///< but the mouse still carries it
     QPointF m_point;          ///< in the widget
     ItemIndex m_target;
+    std::vector<ItemIndex> m_targets; ///< with the target's own, which comes first
+    bool m_isAlone = false;           ///< Ctrl was held when they were asked for
     HeldChip m_wanted;
     PlacementAnswer m_answer;
 };
