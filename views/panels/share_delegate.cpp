@@ -4,6 +4,7 @@
 #include "views/panels/panel_parts.h"
 #include "views/panels/row_ground.h"
 #include "views/theme/pixels.h"
+#include "views/theme/way_colours.h"
 
 #include <QPainter>
 
@@ -35,7 +36,7 @@ void ShareDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
         return;
     painter->fillRect(onDevicePixels(*painter, track), theme().memoryTrack);
     const QVariant number = index.data(ItemTableModel::ColourNumberRole);
-    const QColor colour = number.isValid() ? theme().device(number.toULongLong()) : theme().memoryBar;
+    const QColor colour = number.isValid() ? wayColour(theme(), number.toULongLong()) : theme().memoryBar;
     const double width = std::max<double>(scaled(smallestBar), track.width() * share.toDouble());
     painter->fillRect(onDevicePixels(*painter, QRectF(track.topLeft(), QSizeF(width, height))), colour);
 }

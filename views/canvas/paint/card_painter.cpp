@@ -5,6 +5,7 @@
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
+#include "views/theme/way_colours.h"
 
 #include <algorithm>
 
@@ -232,7 +233,10 @@ QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo 
         const GroupInfo group = context.plan().group(index);
         return group.id >= 0 ? context.theme.device(group.number) : context.theme.boxLine;
     }
-    return info.colourNumber ? context.theme.device(*info.colourNumber) : context.theme.kind(info.kind);
+    if (!info.colourNumber)
+        return context.theme.kind(info.kind);
+    return context.scene.stacked() ? wayColour(context.theme, *info.colourNumber)
+                                   : context.theme.device(*info.colourNumber);
 }
 
 void paintCard(PaintContext &context, const QRectF &rect, ItemIndex item, std::string_view enclosing,

@@ -6,6 +6,7 @@
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
+#include "views/theme/way_colours.h"
 
 #include <algorithm>
 #include <array>
@@ -55,7 +56,7 @@ public:
         for (std::size_t i = 0; i < names.size(); ++i) {
             const QRectF stripe(m_left, m_middle - 6 * m_scale, 3 * m_scale, 12 * m_scale);
             if (!names[i].empty() && paintEntry(CanvasTexts::text(names[i]), stripe.width()))
-                m_painter.fillRect(stripe, m_theme.device(i));
+                m_painter.fillRect(stripe, wayColour(m_theme, i));
         }
     }
 
