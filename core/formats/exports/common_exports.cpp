@@ -61,11 +61,21 @@ ExportDescriptor csvExport()
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportCsv(plan); }};
 }
 
+ExportDescriptor itemTableExport()
+{
+    return {.id = "table-csv",
+            .title = "Tables or redistributions (CSV)",
+            .extension = "csv",
+            .description = "What the plan lists below the canvas: embedding tables with types, kernels and ranks, or "
+                           "every redistribution with its collectives, bytes and time.",
+            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportItemTableCsv(plan); }};
+}
+
 } // namespace
 
 std::vector<ExportDescriptor> commonExports()
 {
-    return {chromeTraceExport(), modelExplorerExport(), onnxExport(), dotExport(), csvExport()};
+    return {chromeTraceExport(), modelExplorerExport(), onnxExport(), dotExport(), csvExport(), itemTableExport()};
 }
 
 } // namespace cutaway

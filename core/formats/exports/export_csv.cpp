@@ -1,6 +1,7 @@
 #include "core/formats/exports/export_csv.h"
 
 #include "core/json/json_writing.h"
+#include "core/plan/item_table.h"
 
 namespace cutaway {
 
@@ -54,12 +55,63 @@ std::vector<GroupFields> groupFields(const EditedPlan &plan)
     return fields;
 }
 
+/// How an item is run, of the ways in which it can be: its placements, its sharding type and kernel.
+std::string wayOf(const EditedPlan &plan, ItemIndex item)
+{
+    for (const ChoiceInfo &choice : plan.choices(item)) {
+        if (choice.isCurrent)
+            return choice.label;
+    }
+    return {};
+}
+
+bool haveWays(const EditedPlan &plan)
+{
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        if (!plan.choices(ItemIndex(i)).empty())
+            return true;
+    }
+    return false;
+}
+
+std::string cellText(const ItemTableCell &cell, ItemTableColumn::Unit unit)
+{
+    return unit == ItemTableColumn::Unit::Text ? cell.text : jsonNumber(cell.value);
+}
+
 } // namespace
+
+Result<std::string> exportItemTableCsv(const EditedPlan &plan)
+{
+    const auto *table = dynamic_cast<const HasItemTable *>(&plan);
+    if (!table)
+        return inputError("no_table", "this plan has no tables and no redistributions to list",
+                          "csv lists its operators");
+    const std::vector<ItemTableColumn> columns = table->itemTableColumns();
+    std::string out;
+    const auto appendRow = [&](auto text) {
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (columns[i].unit == ItemTableColumn::Unit::Share)
+                continue; // a bar of another column
+            out += i == 0 ? "" : ",";
+            appendField(out, text(i));
+        }
+        out += lineEnd;
+    };
+    appendRow([&](std::size_t i) { return columns[i].title; });
+    for (std::size_t row = 0; row < table->itemTableSize(); ++row) {
+        const ItemTableRow cells = table->itemTableRow(row);
+        appendRow([&](std::size_t i) { return cellText(cells.cells[i], columns[i].unit); });
+    }
+    return out;
+}
 
 std::string exportCsv(const EditedPlan &plan)
 {
     const std::vector<GroupFields> groups = groupFields(plan);
+    const bool hasWays = haveWays(plan);
     std::string out = "name,type,module,group,devices,seconds,output_bytes,total_bytes";
+    out += hasWays ? ",way" : "";
     out += lineEnd;
     for (std::size_t i = 0; i < plan.itemCount(); ++i) {
         const ItemInfo item = plan.item(ItemIndex(i));
@@ -74,6 +126,10 @@ std::string exportCsv(const EditedPlan &plan)
         }
         out += item.seconds ? jsonNumber(*item.seconds) : std::string();
         out += ',' + std::to_string(item.outputBytes) + ',' + std::to_string(item.totalBytes);
+        if (hasWays) {
+            out += ',';
+            appendField(out, wayOf(plan, ItemIndex(i)));
+        }
         out += lineEnd;
     }
     return out;

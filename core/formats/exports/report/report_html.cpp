@@ -3,6 +3,7 @@
 #include "core/base/units.h"
 #include "core/files/xml_text.h"
 #include "core/formats/exports/report/html_text.h"
+#include "core/formats/exports/report/item_table_html.h"
 #include "core/formats/exports/report/report_style.h"
 #include "core/formats/exports/report/timeline_svg.h"
 #include "core/json/json_writing.h"
@@ -89,7 +90,9 @@ public:
         writeTimeline();
         writePicture(pictures);
         writeGroups();
+        m_out += itemTableHtml(m_plan);
         writePins();
+        writeReport();
         return m_out + "</body>\n</html>\n";
     }
 
@@ -257,8 +260,13 @@ private:
     void writeGroup(const GroupInfo &group, const std::string &limits, const std::vector<ItemIndex> &items)
     {
         std::string title = group.label;
-        for (const LaneIndex lane : group.lanes)
-            title += (lane == group.lanes.front() ? " on " : ", ") + m_plan.lane(lane).label;
+        constexpr std::size_t namedOneByOne = 8;
+        if (group.lanes.size() > namedOneByOne)
+            title += " on " + std::to_string(group.lanes.size()) + " devices";
+        for (const LaneIndex lane : group.lanes) {
+            if (group.lanes.size() <= namedOneByOne)
+                title += (lane == group.lanes.front() ? " on " : ", ") + m_plan.lane(lane).label;
+        }
         title += ": " + std::to_string(group.itemCount) + (group.itemCount == 1 ? " operator, " : " operators, ") +
                  formatBytes(group.usedBytes);
         if (group.seconds)
@@ -283,6 +291,14 @@ private:
         cell(formatBytes(item.outputBytes), "number");
         cell(formatBytes(item.totalBytes), "number");
         m_out += "</tr>\n";
+    }
+
+    /// What the kind says of the plan in words: sums of collectives, ranks and tables.
+    void writeReport()
+    {
+        const std::string text = m_plan.report();
+        if (!text.empty())
+            m_out += "<details><summary>Report</summary>\n<pre>" + htmlText(text) + "</pre></details>\n";
     }
 
     void writePins()
