@@ -26,6 +26,7 @@ struct MeshTensor
     std::vector<MeshPlacement> placements; ///< one for each dimension of the mesh
     std::size_t rank = 0;                  ///< of the tensor
     std::string text;                      ///< `8×64×768`
+    std::string role;                      ///< what its operator does with what is cut: `column`; may be empty
 };
 
 /// What it means to give an item a placement. Where no move does that, the preview says why and the move is empty.

@@ -1,45 +1,9 @@
 #include "core/base/units.h"
+#include "core/sharding/operator_roles.h"
 #include "core/sharding/sharding_plan.h"
 
 // The strategies of an operator as a table.
 namespace cutaway::sharding {
-
-namespace {
-
-bool isLookup(const Node &node)
-{
-    const std::string_view type = operatorTypeName(node);
-    return type.find("mbedding") != type.npos;
-}
-
-/// What an operator does along one dimension of the mesh, in Megatron's words.
-std::string roleAlong(const ShardingProblem &problem, std::uint32_t v, const Strategy &strategy, std::size_t dimension)
-{
-    const LoweredNode &node = problem.node(v);
-    bool splitsParameter = false;
-    for (std::size_t i = 0; i < node.inputs.size(); ++i)
-        splitsParameter |= problem.node(node.inputs[i].from).isParameter && strategy.inputs[i][dimension].isSplit();
-    const Placement output = strategy.output[dimension];
-    if (output.isPartial())
-        return !splitsParameter ? "sum" : isLookup(problem.graph().node(node.node)) ? "vocabulary" : "row";
-    if (!output.isSplit())
-        return "whole";
-    if (splitsParameter)
-        return "column";
-    return output.dimension() == 0 ? "data" : output.dimension() + 1 < node.shape().rank() ? "sequence" : "column";
-}
-
-std::string roleOf(const ShardingProblem &problem, std::uint32_t v, const Strategy &strategy)
-{
-    if (problem.node(v).isLeaf())
-        return {};
-    std::string text;
-    for (std::size_t d = 0; d < problem.mesh().rank(); ++d)
-        text.append(d == 0 ? "" : ", ").append(roleAlong(problem, v, strategy, d));
-    return text;
-}
-
-} // namespace
 
 std::vector<ChoiceInfo> ShardingPlan::choices(ItemIndex item) const
 {
@@ -71,7 +35,7 @@ std::vector<ItemTableCell> ShardingPlan::choiceCells(ItemIndex item, std::size_t
     const std::uint32_t v = std::uint32_t(item.value());
     const Strategy &strategy = problem().strategies(v)[choice];
     const double collectives = m_state.collectives(v, std::uint32_t(choice));
-    return {{roleOf(problem(), v, strategy), 0},
+    return {{rolesOf(problem(), v, strategy), 0},
             {{}, problem().settings().seconds(collectives).value_or(collectives)},
             {{}, double(problem().bytesPerDevice(v, strategy.output))}};
 }

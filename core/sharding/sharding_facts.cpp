@@ -1,4 +1,5 @@
 #include "core/base/units.h"
+#include "core/sharding/operator_roles.h"
 #include "core/sharding/sharding_plan.h"
 
 // What the inspector says of tensors and operators of a sharding plan.
@@ -69,8 +70,7 @@ std::vector<ItemFact> ShardingPlan::itemFacts(ItemIndex item) const
     facts.add("Cut into", chunksText(problem().mesh(), m_state.output(v)));
     facts.addBytes("Whole tensor", wholeBytes(node));
     facts.addBytes("On each device", m_state.bytes(v));
-    if (const auto role = m_notes.roles.find(v); role != m_notes.roles.end())
-        facts.add("Role", role->second);
+    facts.add("Role", splittingRolesOf(problem(), v, m_state.strategy(v)));
     facts.addTime("Compute", cost.compute);
     facts.addTime("Gradient collectives", cost.gradient);
     facts.addTime("Output collectives", cost.output);

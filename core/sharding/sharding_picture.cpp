@@ -1,4 +1,5 @@
 #include "core/graph/operator_kind.h"
+#include "core/sharding/operator_roles.h"
 #include "core/sharding/sharding_moves.h"
 
 #include <algorithm>
@@ -137,6 +138,7 @@ MeshTensor ShardingPlan::tensor(ItemIndex item) const
         tensor.placements.push_back(shown(placement));
     tensor.rank = problem().node(v).shape().rank();
     tensor.text = problem().node(v).shape().text();
+    tensor.role = splittingRolesOf(problem(), v, m_state.strategy(v));
     return tensor;
 }
 

@@ -49,8 +49,12 @@ double paintChips(PaintContext &context, const QRectF &card, const MeshTensor &t
     if (isPinned)
         paintIcon(context.painter, {behind.left(), behind.center().y() - 6 * s, 12 * s, 12 * s},
                   QStringLiteral("cutaway-pin"), context.theme.secondaryText);
-    drawTextRight(context, {right, card.top() + 45 * s}, CanvasTexts::bytes(info.outputBytes), TextRole::Small,
-                  context.theme.secondaryText);
+    const QString bytes = CanvasTexts::bytes(info.outputBytes);
+    drawTextRight(context, {right, card.top() + 45 * s}, bytes, TextRole::Small, context.theme.secondaryText);
+    const double roleLeft = behind.left() + (isPinned ? 16 * s : 2 * s);
+    const double bytesLeft = right - std::max(size.width(), textWidth(context, bytes, TextRole::Small));
+    drawElided(context, {roleLeft, card.top() + 40 * s}, CanvasTexts::text(tensor.role), TextRole::Small,
+               context.theme.secondaryText, bytesLeft - 6 * s - roleLeft);
     return right - size.width() - 8 * s;
 }
 
