@@ -17,7 +17,8 @@ public:
 
     void undo() override;
     void redo() override;
-    int id() const override { return m_gesture > 0 ? 1 : -1; }
+    /// Another than that of ChangeInventory, which would take it for one of its own.
+    int id() const override { return m_gesture > 0 ? 2 : -1; }
     bool mergeWith(const QUndoCommand *next) override;
 
 private:
