@@ -21,60 +21,76 @@ namespace {
 
 Error wrongUsage(const CommandLine &line, const std::string &message)
 {
-    return usageError(message + "; usage: cutaway " + std::string(line.usage));
+    return usageError(message + "; usage: cutaway " + usageLine(line.command));
 }
 
-void declare(QCommandLineParser &parser, const ArgumentRules &rules)
+void declare(QCommandLineParser &parser, const std::vector<OptionDeclaration> &options)
 {
-    for (const std::string &option : rules.options)
-        parser.addOption({QString::fromStdString(option), {}, QStringLiteral("value")});
-    for (const std::string &list : rules.lists)
-        parser.addOption({QString::fromStdString(list), {}, QStringLiteral("value")});
-    for (const std::string &flag : rules.flags)
-        parser.addOption(QCommandLineOption(QString::fromStdString(flag)));
-    parser.addOption({QStringLiteral("plugin"), {}, QStringLiteral("value")});
-    if (rules.takesSettings)
-        parser.addOption({QStringLiteral("set"), {}, QStringLiteral("KEY=VALUE")});
-    parser.addOption(QCommandLineOption(QStringLiteral("help")));
+    for (const OptionDeclaration &option : options) {
+        const QString name = QString::fromLatin1(option.name.data(), qsizetype(option.name.size()));
+        const QString value = QString::fromLatin1(option.value.data(), qsizetype(option.value.size()));
+        parser.addOption(value.isEmpty() ? QCommandLineOption(name) : QCommandLineOption(name, {}, value));
+    }
 }
 
-Result<Arguments> collect(const CommandLine &line, const ArgumentRules &rules, const QCommandLineParser &parser)
+Done addSetting(Arguments &arguments, const QString &setting, const CommandLine &line)
+{
+    const qsizetype equals = setting.indexOf(u'=');
+    if (equals <= 0)
+        return wrongUsage(line, "--set \"" + setting.toStdString() + "\" is not KEY=VALUE");
+    arguments.settings.emplace_back(setting.left(equals).toStdString(), setting.mid(equals + 1).toStdString());
+    return Done(std::monostate());
+}
+
+Done addOption(Arguments &arguments, const OptionDeclaration &option, const QStringList &values,
+               const CommandLine &line)
+{
+    if (values.size() > 1 && !option.isRepeated)
+        return wrongUsage(line, "--" + std::string(option.name) + " is given twice");
+    for (const QString &value : values) {
+        if (option.name == "set") {
+            if (const Done added = addSetting(arguments, value, line); !added)
+                return added;
+        } else if (option.isRepeated) {
+            arguments.lists[std::string(option.name)].push_back(value.toStdString());
+        } else {
+            arguments.options[std::string(option.name)] = value.toStdString();
+        }
+    }
+    return Done(std::monostate());
+}
+
+Result<Arguments> collect(const CommandLine &line, const QCommandLineParser &parser)
 {
     Arguments arguments;
     for (const QString &positional : parser.positionalArguments())
         arguments.positionals.push_back(positional.toStdString());
-    for (const std::string &option : rules.options) {
-        const QStringList values = parser.values(QString::fromStdString(option));
-        if (values.size() > 1)
-            return wrongUsage(line, "--" + option + " is given twice");
-        if (!values.isEmpty())
-            arguments.options[option] = values.front().toStdString();
-    }
-    for (const std::string &list : rules.lists) {
-        for (const QString &value : parser.values(QString::fromStdString(list)))
-            arguments.lists[list].push_back(value.toStdString());
+    for (const OptionDeclaration &option : line.command.options) {
+        const QString name = QString::fromLatin1(option.name.data(), qsizetype(option.name.size()));
+        if (option.value.empty() && parser.isSet(name))
+            arguments.flags.emplace_back(option.name);
+        if (const Done added = addOption(arguments, option, parser.values(name), line); !added)
+            return added.error();
     }
     for (const QString &plugin : parser.values(QStringLiteral("plugin")))
         arguments.plugins.push_back(plugin.toStdString());
-    for (const std::string &flag : rules.flags) {
-        if (parser.isSet(QString::fromStdString(flag)))
-            arguments.flags.push_back(flag);
-    }
-    for (const QString &setting : rules.takesSettings ? parser.values(QStringLiteral("set")) : QStringList()) {
-        const qsizetype equals = setting.indexOf(u'=');
-        if (equals <= 0)
-            return wrongUsage(line, "--set \"" + setting.toStdString() + "\" is not KEY=VALUE");
-        arguments.settings.emplace_back(setting.left(equals).toStdString(), setting.mid(equals + 1).toStdString());
-    }
     return arguments;
+}
+
+/// Where one of several will do, the subcommand says itself what is missing, as it does for lists.
+bool mustBeGiven(const std::vector<OptionDeclaration> &options, std::size_t i)
+{
+    const bool hasAlternative = i + 1 < options.size() && options[i + 1].isAlternative;
+    return options[i].isRequired && !options[i].isRepeated && !hasAlternative;
 }
 
 } // namespace
 
-Result<Arguments> parseArguments(const CommandLine &line, const ArgumentRules &rules)
+Result<Arguments> parseArguments(const CommandLine &line)
 {
     QCommandLineParser parser;
-    declare(parser, rules);
+    declare(parser, line.command.options);
+    declare(parser, commonOptions());
     QStringList words;
     for (int i = 1; i < line.argc; ++i)
         words << QString::fromLocal8Bit(line.argv[i]);
@@ -85,15 +101,17 @@ Result<Arguments> parseArguments(const CommandLine &line, const ArgumentRules &r
         help.wantsHelp = true;
         return help;
     }
-    Result<Arguments> arguments = collect(line, rules, parser);
+    Result<Arguments> arguments = collect(line, parser);
     if (!arguments)
         return arguments;
-    if (arguments->positionals.size() != rules.positionals)
-        return wrongUsage(line, std::to_string(rules.positionals) + " file" + (rules.positionals == 1 ? "" : "s") +
-                                    " expected, " + std::to_string(arguments->positionals.size()) + " given");
-    for (const std::string &required : rules.required) {
-        if (!arguments->options.contains(required))
-            return wrongUsage(line, "--" + required + " is missing");
+    const std::size_t expected = line.command.positional.empty() ? 0 : 1;
+    if (arguments->positionals.size() != expected)
+        return wrongUsage(line, std::to_string(expected) + " file" + (expected == 1 ? "" : "s") + " expected, " +
+                                    std::to_string(arguments->positionals.size()) + " given");
+    for (std::size_t i = 0; i < line.command.options.size(); ++i) {
+        const std::string name(line.command.options[i].name);
+        if (mustBeGiven(line.command.options, i) && !arguments->options.contains(name))
+            return wrongUsage(line, "--" + name + " is missing");
     }
     return arguments;
 }

@@ -9,17 +9,6 @@
 
 namespace cutaway {
 
-/// What a subcommand accepts.
-struct ArgumentRules
-{
-    std::size_t positionals = 0;         ///< how many, exactly
-    std::vector<std::string> options;    ///< with a value: `devices`
-    std::vector<std::string> required;   ///< of these
-    std::vector<std::string> flags;      ///< without: `json`
-    bool takesSettings = false;          ///< `--set KEY=VALUE`, repeated
-    std::vector<std::string> lists = {}; ///< with a value, repeated: `profile`
-};
-
 /// The arguments of a subcommand, taken apart.
 struct Arguments
 {
@@ -37,7 +26,7 @@ struct Arguments
 };
 
 /// Errors are of kind Usage and name the argument.
-Result<Arguments> parseArguments(const CommandLine &line, const ArgumentRules &rules);
+Result<Arguments> parseArguments(const CommandLine &line);
 
 /// The settings as values of the declared parameters. An unknown key is an error of kind Usage, a bad value of kind
 /// Input.

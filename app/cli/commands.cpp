@@ -1,5 +1,7 @@
 #include "app/cli/commands.h"
 
+#include "app/cli/completions.h"
+#include "app/cli/man_page.h"
 #include "app/cli/subcommands.h"
 
 #include <algorithm>
@@ -10,52 +12,46 @@ namespace cutaway {
 
 namespace {
 
-struct Subcommand
-{
-    std::string_view name;
-    std::string_view usage;
-    int (*run)(const CommandLine &);
-};
+constexpr std::array<std::pair<std::string_view, std::string (*)()>, 4> helpForms{
+    {{"man", manPage}, {"bash", bashCompletions}, {"zsh", zshCompletions}, {"fish", fishCompletions}}};
 
-constexpr std::array subcommands{
-    Subcommand{"planners", "planners [--json] [--plugin FILE]...", runPlanners},
-    Subcommand{"plan",
-               "plan GRAPH [--devices DEVICES] --planner ID [--set KEY=VALUE]... [--plugin FILE]... "
-               "[--plugin-log FILE] --out PLAN",
-               runPlan},
-    Subcommand{"evaluate", "evaluate GRAPH [--devices DEVICES] --plan PLAN [--json]", runEvaluate},
-    Subcommand{"edit", "edit GRAPH [--devices DEVICES] --plan PLAN --moves MOVES --out PLAN [--strict]", runEdit},
-    Subcommand{"convert",
-               "convert INPUT [--set SIZE=VALUE]... [--profile FILE]... [--estimate ACCELERATOR | --devices DEVICES] "
-               "[--report FILE] [--plan PLAN] [--graph SELECTOR] (--out GRAPH | --list)",
-               runConvert},
-    Subcommand{"export", "export GRAPH [--devices DEVICES] --plan PLAN --to FORMAT [--set KEY=VALUE]... --out FILE",
-               runExport},
-    Subcommand{"import", "import GRAPH [--devices DEVICES] --from FILE [--set KEY=VALUE]... [--report FILE] --out PLAN",
-               runImport},
-    Subcommand{"schedule", "schedule INPUT [--to schedule-csv [--set actions=compute|all]] --out FILE", runSchedule},
-    Subcommand{
-        "compare",
-        "compare GRAPH [--devices DEVICES] --plan BASE --plan OTHER... [--threshold FRACTION] [--json | --to html] "
-        "[--out FILE]",
-        runCompare},
-    Subcommand{"explore",
-               "explore GRAPH [--devices DEVICES] --exploration FILE --out RESULTS [--jobs N] [--resume] "
-               "[--plugin FILE]...",
-               runExplore},
-};
+using Run = int (*)(const CommandLine &);
+
+constexpr std::array<std::pair<std::string_view, Run>, 10> runs{{{"planners", runPlanners},
+                                                                 {"plan", runPlan},
+                                                                 {"evaluate", runEvaluate},
+                                                                 {"edit", runEdit},
+                                                                 {"convert", runConvert},
+                                                                 {"export", runExport},
+                                                                 {"import", runImport},
+                                                                 {"schedule", runSchedule},
+                                                                 {"compare", runCompare},
+                                                                 {"explore", runExplore}}};
 
 void printUsage(std::FILE *to)
 {
     std::fputs("Cutaway shows how a machine-learning model is cut across devices, and moves the cuts.\n\n"
                "usage: cutaway [--plugin FILE]... [FILE...]\n",
                to);
-    for (const Subcommand &subcommand : subcommands)
-        std::fprintf(to, "       cutaway %s\n", subcommand.usage.data());
+    for (const CommandDeclaration &command : commandDeclarations())
+        std::fprintf(to, "       cutaway %s\n", usageLine(command).c_str());
     std::fputs("\nWithout a subcommand the window opens, on the files named. - is standard input or output.\n"
                "cutaway planners lists what can plan; cutaway export --help lists the formats.\n"
-               "Every subcommand takes --plugin FILE, the description of a planner or an importer of one's own.\n",
+               "Every subcommand takes --plugin FILE, the description of a planner or an importer of one's own,\n"
+               "and --help. --help-as=man, bash, zsh or fish gives this page for man or completions for a shell.\n",
                to);
+}
+
+int printHelpAs(std::string_view form)
+{
+    for (const auto &[name, write] : helpForms) {
+        if (name == form) {
+            std::fputs(write().c_str(), stdout);
+            return 0;
+        }
+    }
+    std::fprintf(stderr, "cutaway: --help-as=man, bash, zsh or fish\n");
+    return 2;
 }
 
 } // namespace
@@ -64,7 +60,7 @@ bool isCommand(std::string_view argument)
 {
     if (argument == "--plugin")
         return false; // for the window
-    return argument.starts_with("-") || std::ranges::count(subcommands, argument, &Subcommand::name) > 0;
+    return argument.starts_with("-") || findCommandDeclaration(argument);
 }
 
 int runCommand(int argc, char **argv)
@@ -78,12 +74,15 @@ int runCommand(int argc, char **argv)
         std::puts("cutaway " CUTAWAY_VERSION);
         return 0;
     }
-    const auto subcommand = std::ranges::find(subcommands, name, &Subcommand::name);
-    if (subcommand == subcommands.end()) {
+    if (name.starts_with("--help-as="))
+        return printHelpAs(name.substr(name.find('=') + 1));
+    const CommandDeclaration *command = findCommandDeclaration(name);
+    if (!command) {
         std::fprintf(stderr, "cutaway: unknown option \"%s\"; cutaway --help lists what there is\n", argv[1]);
         return 2;
     }
-    return subcommand->run({subcommand->usage, argc, argv});
+    const auto run = std::ranges::find(runs, name, &std::pair<std::string_view, Run>::first);
+    return run->second({*command, argc, argv});
 }
 
 } // namespace cutaway

@@ -127,14 +127,7 @@ Done compare(const Arguments &arguments, const Job &job)
 
 int runCompare(const CommandLine &line)
 {
-    return runSession(line,
-                      {.positionals = 1,
-                       .options = {"devices", "threshold", "to", "out"},
-                       .required = {},
-                       .flags = {"json"},
-                       .takesSettings = false,
-                       .lists = {"plan"}},
-                      compare);
+    return runSession(line, compare);
 }
 
 } // namespace cutaway

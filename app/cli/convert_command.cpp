@@ -137,14 +137,7 @@ Done convert(const Arguments &arguments, const Job &job)
 
 int runConvert(const CommandLine &line)
 {
-    return runSession(line,
-                      {.positionals = 1,
-                       .options = {"out", "estimate", "devices", "report", "plan", "graph"},
-                       .required = {},
-                       .flags = {"list"},
-                       .takesSettings = true,
-                       .lists = {"profile"}},
-                      convert);
+    return runSession(line, convert);
 }
 
 } // namespace cutaway

@@ -82,13 +82,7 @@ Done edit(const Arguments &arguments, const Job &job)
 
 int runEdit(const CommandLine &line)
 {
-    return runSession(line,
-                      {.positionals = 1,
-                       .options = {"devices", "plan", "moves", "out"},
-                       .required = {"plan", "moves", "out"},
-                       .flags = {"strict"},
-                       .takesSettings = false},
-                      edit);
+    return runSession(line, edit);
 }
 
 } // namespace cutaway

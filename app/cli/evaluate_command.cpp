@@ -52,13 +52,7 @@ Done evaluate(const Arguments &arguments, const Job &job)
 
 int runEvaluate(const CommandLine &line)
 {
-    return runSession(line,
-                      {.positionals = 1,
-                       .options = {"devices", "plan"},
-                       .required = {"plan"},
-                       .flags = {"json"},
-                       .takesSettings = false},
-                      evaluate);
+    return runSession(line, evaluate);
 }
 
 } // namespace cutaway

@@ -119,13 +119,7 @@ Done explore(const Arguments &arguments, const Job &job)
 
 int runExplore(const CommandLine &line)
 {
-    return runSession(line,
-                      {.positionals = 1,
-                       .options = {"devices", "exploration", "out", "jobs"},
-                       .required = {"exploration", "out"},
-                       .flags = {"resume"},
-                       .takesSettings = false},
-                      explore);
+    return runSession(line, explore);
 }
 
 } // namespace cutaway

@@ -115,15 +115,10 @@ Done writeExport(const Arguments &arguments, const Job &job, const CommandLine &
 int runExport(const CommandLine &line)
 {
     if (line.argc == 3 && line.argv[2] == std::string_view("--help")) {
-        std::printf("usage: cutaway %s\n%s", line.usage.data(), formatList().c_str());
+        std::printf("%s\n%s", helpText(line.command).c_str(), formatList().c_str());
         return 0;
     }
     return runSession(line,
-                      {.positionals = 1,
-                       .options = {"devices", "plan", "to", "out"},
-                       .required = {"plan", "to", "out"},
-                       .flags = {},
-                       .takesSettings = true},
                       [&](const Arguments &arguments, const Job &job) { return writeExport(arguments, job, line); });
 }
 

@@ -54,13 +54,7 @@ Done importInto(const Arguments &arguments, const Job &job)
 
 int runImport(const CommandLine &line)
 {
-    return runSession(line,
-                      {.positionals = 1,
-                       .options = {"devices", "from", "report", "out"},
-                       .required = {"from", "out"},
-                       .flags = {},
-                       .takesSettings = true},
-                      importInto);
+    return runSession(line, importInto);
 }
 
 } // namespace cutaway

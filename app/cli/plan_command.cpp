@@ -78,13 +78,7 @@ Done plan(const Arguments &arguments, const Job &job)
 
 int runPlan(const CommandLine &line)
 {
-    return runSession(line,
-                      {.positionals = 1,
-                       .options = {"devices", "planner", "plugin-log", "out"},
-                       .required = {"planner", "out"},
-                       .flags = {},
-                       .takesSettings = true},
-                      plan);
+    return runSession(line, plan);
 }
 
 } // namespace cutaway

@@ -79,11 +79,9 @@ std::string plannersText()
 
 int runPlanners(const CommandLine &line)
 {
-    return runSession(line,
-                      {.positionals = 0, .options = {}, .required = {}, .flags = {"json"}, .takesSettings = false},
-                      [](const Arguments &arguments, const Job &) {
-                          return writeFile("-", arguments.has("json") ? plannersJson() : plannersText());
-                      });
+    return runSession(line, [](const Arguments &arguments, const Job &) {
+        return writeFile("-", arguments.has("json") ? plannersJson() : plannersText());
+    });
 }
 
 } // namespace cutaway

@@ -46,12 +46,10 @@ Result<std::string> resultText(const Arguments &arguments, const Job &job)
 
 int runSchedule(const CommandLine &line)
 {
-    return runSession(
-        line, {.positionals = 1, .options = {"out", "to"}, .required = {"out"}, .flags = {}, .takesSettings = true},
-        [](const Arguments &arguments, const Job &job) -> Done {
-            const Result<std::string> text = resultText(arguments, job);
-            return text ? writeFile(arguments.option("out"), *text) : text.error();
-        });
+    return runSession(line, [](const Arguments &arguments, const Job &job) -> Done {
+        const Result<std::string> text = resultText(arguments, job);
+        return text ? writeFile(arguments.option("out"), *text) : text.error();
+    });
 }
 
 } // namespace cutaway

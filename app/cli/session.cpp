@@ -84,16 +84,15 @@ Done loadPlugins(const Arguments &arguments)
 
 } // namespace
 
-int runSession(const CommandLine &line, const ArgumentRules &rules,
-               const std::function<Done(const Arguments &, const Job &)> &work)
+int runSession(const CommandLine &line, const std::function<Done(const Arguments &, const Job &)> &work)
 {
-    const Result<Arguments> arguments = parseArguments(line, rules);
+    const Result<Arguments> arguments = parseArguments(line);
     if (!arguments) {
         printError(arguments.error());
         return exitStatus(arguments.error());
     }
     if (arguments->wantsHelp) {
-        std::printf("usage: cutaway %s\n", line.usage.data());
+        std::fputs(helpText(line.command).c_str(), stdout);
         return 0;
     }
     const InterruptWatch watch;

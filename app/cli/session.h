@@ -12,10 +12,8 @@ namespace cutaway {
 
 /// Runs a subcommand's work and turns its outcome into an exit status: parses the arguments, prints an error as one
 /// line, stops on Ctrl-C, and shows progress on a terminal. Planners and importers that are programs of their own,
-/// those of
-/// --plugin and of the usual folders, are offered before.
-int runSession(const CommandLine &line, const ArgumentRules &rules,
-               const std::function<Done(const Arguments &, const Job &)> &work);
+/// those of --plugin and of the usual folders, are offered before.
+int runSession(const CommandLine &line, const std::function<Done(const Arguments &, const Job &)> &work);
 
 /// A model in any format that Cutaway reads. Warnings go to standard error. An error's `where` begins with the file's
 /// name.

@@ -1,13 +1,13 @@
 #pragma once
 
-#include <string_view>
+#include "app/cli/declarations.h"
 
 namespace cutaway {
 
-/// What a subcommand is given: its usage line and the program's arguments, `argv[1]` being its name.
+/// What a subcommand is given: what it accepts and the program's arguments, `argv[1]` being its name.
 struct CommandLine
 {
-    std::string_view usage;
+    const CommandDeclaration &command;
     int argc = 0;
     char **argv = nullptr;
 };

@@ -1,0 +1,192 @@
+#include "app/cli/completions.h"
+
+#include "app/cli/declarations.h"
+#include "app/exports/drawn_exports.h"
+#include "core/estimates/accelerators.h"
+#include "core/formats/exports/export_registry.h"
+#include "core/plan/planner_registry.h"
+
+#include <set>
+
+namespace cutaway {
+
+namespace {
+
+std::string joined(const std::vector<std::string> &words)
+{
+    std::string text;
+    for (const std::string &word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+/// What may stand for the value, as far as the program itself knows it.
+std::vector<std::string> offeredWords(const OptionDeclaration &option)
+{
+    std::set<std::string> words;
+    if (option.offered == Offered::Planners) {
+        for (const PlannerDescriptor &planner : planners())
+            words.insert(planner.id);
+    } else if (option.offered == Offered::Formats) {
+        for (const ExportDescriptor &format : exports())
+            words.insert(format.id);
+        for (const DrawnExport &format : drawnExports())
+            words.insert(format.id);
+    } else if (option.offered == Offered::Accelerators) {
+        for (const Accelerator &accelerator : accelerators())
+            words.emplace(accelerator.id);
+    }
+    return {words.begin(), words.end()};
+}
+
+std::vector<OptionDeclaration> allOptions(const CommandDeclaration &command)
+{
+    std::vector<OptionDeclaration> options = command.options;
+    options.insert(options.end(), commonOptions().begin(), commonOptions().end());
+    return options;
+}
+
+std::string commandNames()
+{
+    std::vector<std::string> names;
+    for (const CommandDeclaration &command : commandDeclarations())
+        names.emplace_back(command.name);
+    return joined(names);
+}
+
+/// For single quotes of a shell.
+std::string shellQuoted(std::string_view text)
+{
+    std::string result = "'";
+    for (const char c : text)
+        result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return result + '\'';
+}
+
+std::string bashCases(const CommandDeclaration &command)
+{
+    std::string text;
+    for (const OptionDeclaration &option : command.options) {
+        const std::string pattern = "        " + std::string(command.name) + ":--" + std::string(option.name) + ") ";
+        if (option.value.empty() || option.offered == Offered::Files)
+            continue;
+        text += pattern +
+                (option.offered == Offered::Nothing
+                     ? "compopt +o default; return ;;\n"
+                     : "COMPREPLY=($(compgen -W '" + joined(offeredWords(option)) + "' -- \"$current\")); return ;;\n");
+    }
+    return text;
+}
+
+std::string bashOptions(const CommandDeclaration &command)
+{
+    std::vector<std::string> names;
+    for (const OptionDeclaration &option : allOptions(command))
+        names.push_back("--" + std::string(option.name));
+    return "        " + std::string(command.name) + ") options='" + joined(names) + "' ;;\n";
+}
+
+std::string zshOption(const OptionDeclaration &option)
+{
+    std::string spec = std::string(option.isRepeated ? "*" : "") + "--" + std::string(option.name) + '[' +
+                       std::string(option.help) + ']';
+    if (option.value.empty())
+        return shellQuoted(spec);
+    spec += ':' + std::string(option.value) + ':';
+    if (option.offered == Offered::Files)
+        spec += "_files";
+    else if (option.offered != Offered::Nothing)
+        spec += '(' + joined(offeredWords(option)) + ')';
+    return shellQuoted(spec);
+}
+
+std::string zshCase(const CommandDeclaration &command)
+{
+    std::string text = "    " + std::string(command.name) + ")\n      _arguments";
+    for (const OptionDeclaration &option : allOptions(command))
+        text += " \\\n        " + zshOption(option);
+    if (!command.positional.empty())
+        text += " \\\n        " + shellQuoted(':' + std::string(command.positional) + ":_files");
+    return text + "\n      ;;\n";
+}
+
+std::string fishOption(const CommandDeclaration &command, const OptionDeclaration &option)
+{
+    std::string line = "complete -c cutaway -n '__fish_seen_subcommand_from " + std::string(command.name) + "' -l " +
+                       std::string(option.name);
+    if (!option.value.empty())
+        line += option.offered == Offered::Files ? " -r -F" : " -x";
+    if (const std::string words = joined(offeredWords(option)); !words.empty())
+        line += " -a " + shellQuoted(words);
+    return line + " -d " + shellQuoted(option.help) + '\n';
+}
+
+} // namespace
+
+std::string bashCompletions()
+{
+    std::string text = "# Completions of cutaway for bash.\n"
+                       "_cutaway()\n{\n"
+                       "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} options=\n"
+                       "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+                       "        COMPREPLY=($(compgen -W '" +
+                       commandNames() +
+                       " --plugin --help --version' -- \"$current\"))\n"
+                       "        COMPREPLY+=($(compgen -f -- \"$current\"))\n"
+                       "        return\n"
+                       "    fi\n"
+                       "    case ${COMP_WORDS[1]}:$previous in\n";
+    for (const CommandDeclaration &command : commandDeclarations())
+        text += bashCases(command);
+    text += "    esac\n"
+            "    case ${COMP_WORDS[1]} in\n";
+    for (const CommandDeclaration &command : commandDeclarations())
+        text += bashOptions(command);
+    text += "    esac\n"
+            "    case $current in\n"
+            "        -*) COMPREPLY=($(compgen -W \"$options\" -- \"$current\")) ;;\n"
+            "    esac\n"
+            "}\n"
+            "complete -o default -F _cutaway cutaway\n";
+    return text;
+}
+
+std::string zshCompletions()
+{
+    std::string text = "#compdef cutaway\n"
+                       "# Completions of cutaway for zsh.\n"
+                       "local -a commands\n"
+                       "commands=(\n";
+    for (const CommandDeclaration &command : commandDeclarations())
+        text += "  " + shellQuoted(std::string(command.name) + ':' + std::string(command.summary)) + '\n';
+    text += ")\n"
+            "if (( CURRENT == 2 )); then\n"
+            "  _describe -t commands 'command' commands\n"
+            "  _arguments '*--plugin[a planner of your own]:FILE:_files' '--help[usage]' '--version[the version]' "
+            "'*:FILE:_files'\n"
+            "else\n"
+            "  shift words\n"
+            "  (( CURRENT-- ))\n"
+            "  case $words[1] in\n";
+    for (const CommandDeclaration &command : commandDeclarations())
+        text += zshCase(command);
+    return text + "    *) _files ;;\n"
+                  "  esac\n"
+                  "fi\n";
+}
+
+std::string fishCompletions()
+{
+    std::string text = "# Completions of cutaway for fish.\n";
+    for (const CommandDeclaration &command : commandDeclarations())
+        text += "complete -c cutaway -n __fish_use_subcommand -a " + std::string(command.name) + " -d " +
+                shellQuoted(command.summary) + '\n';
+    text += "complete -c cutaway -n __fish_use_subcommand -l version -d 'the version'\n";
+    for (const CommandDeclaration &command : commandDeclarations()) {
+        for (const OptionDeclaration &option : allOptions(command))
+            text += fishOption(command, option);
+    }
+    return text;
+}
+
+} // namespace cutaway

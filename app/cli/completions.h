@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+namespace cutaway {
+
+// What a shell reads to complete the words after `cutaway`, made of the declarations of the subcommands.
+std::string bashCompletions();
+std::string zshCompletions();
+std::string fishCompletions();
+
+} // namespace cutaway

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Does with an installed Cutaway what people do: plans a sample, evaluates it, exports it, opens the window on it.
+#   use-cutaway.sh PROGRAM SAMPLES
+set -euo pipefail
+cutaway=$1 samples=$2
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+export HOME=$out XDG_RUNTIME_DIR=$out QT_QPA_PLATFORM=offscreen
+chmod 700 "$out"
+graph=$samples/resnet50.graph.json devices=$samples/resnet50.devices.json plan=$out/resnet50.plan.json
+
+fail() { echo "use-cutaway.sh: $1" >&2; exit 1; }
+
+"$cutaway" --version
+"$cutaway" plan "$graph" --devices "$devices" --planner partition.best --out "$plan"
+"$cutaway" evaluate "$graph" --devices "$devices" --plan "$plan" | head -n 1
+# An integer programme, for CBC.
+"$cutaway" plan "$samples/bert_base.graph.json" --devices "$samples/bert_base_mesh.devices.json" --planner sharding.alpa --out "$out/mesh.plan.json"
+# A page with the drawn plan: fonts, icons and pictures; then the same as PNG.
+"$cutaway" export "$graph" --devices "$devices" --plan "$plan" --to html --out "$out/report.html"
+begin=$(date +%s%N)
+"$cutaway" export "$graph" --devices "$devices" --plan "$plan" --to png --out "$out/plan.png" 2>"$out/says"
+echo "from start to the drawn sample: $((($(date +%s%N) - begin) / 1000000)) ms"
+[ ! -s "$out/says" ] || { cat "$out/says" >&2; fail "drawing said something"; }
+[ "$(head -c 4 "$out/plan.png" | tail -c 3)" = PNG ] || fail "the picture is none"
+[ "$(stat -c %s "$out/plan.png")" -gt 20000 ] || fail "the picture is empty"
+# The window stays open until it is ended.
+status=0
+timeout 5 "$cutaway" "$graph" "$devices" "$plan" 2>"$out/says" || status=$?
+[ "$status" -eq 124 ] || { cat "$out/says" >&2; fail "the window ended by itself with $status"; }
+if grep -v propagateSizeHints "$out/says"; then fail "the window said something"; fi
