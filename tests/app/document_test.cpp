@@ -14,6 +14,7 @@ private slots:
     void laterPlansAreComparedWithTheFirst();
     void movesAreUndoneToTheLastFigure();
     void settingsOfOneGestureAreOneStep();
+    void gestureAfterAnEditOfDevicesIsAStepOfItsOwn();
     void refusedSettingLeavesTheGestureAsItWas();
     void editedPlanIsManualUntilUndone();
     void eachTabHasItsOwnHistory();
@@ -26,6 +27,15 @@ private slots:
     void inventoryAloneIsNotThePlansChange();
     void closingTheLastTabLeavesTheGraph();
 };
+
+void DocumentTest::gestureAfterAnEditOfDevicesIsAStepOfItsOwn()
+{
+    Document document;
+    openPlanned(document);
+    document.changeInventory(withMemory(document.inventory(), std::int64_t(1) << 40), "Change memory");
+    QVERIFY(document.makeMove(someMove(document.current()->plan()), 1));
+    QCOMPARE(document.current()->history()->count(), 2);
+}
 
 void DocumentTest::plannerTakesThePlaceOfNoPlan()
 {
