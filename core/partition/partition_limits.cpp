@@ -1,19 +1,13 @@
 #include "core/partition/partition_limits.h"
 
 #include "core/base/units.h"
+#include "core/partition/partition_times.h"
 
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
-
-double transferTime(const PartitionState &state, const PartitionEdge &edge)
-{
-    return transferSeconds(state.partitioning()[edge.from], state.partitioning()[edge.to], edge.bytes,
-                           state.inventory())
-        .value_or(0.0);
-}
 
 /// Seconds of the critical path spent on transfers into and out of a partition.
 double criticalTransfers(const PartitionState &state, std::uint32_t partition)
@@ -29,33 +23,6 @@ double criticalTransfers(const PartitionState &state, std::uint32_t partition)
     for (const PartitionEdge &edge : state.edges())
         seconds += isStep(edge) ? transferTime(state, edge) : 0;
     return seconds;
-}
-
-/// How much longer a partition beside the critical path could take without the plan noticing.
-double slackOf(const PartitionState &state, std::uint32_t partition)
-{
-    const std::size_t count = state.partitioning().size();
-    std::vector<std::vector<const PartitionEdge *>> into(count);
-    std::vector<std::vector<const PartitionEdge *>> outOf(count);
-    for (const PartitionEdge &edge : state.edges()) {
-        into[edge.to].push_back(&edge);
-        outOf[edge.from].push_back(&edge);
-    }
-    const std::vector<std::uint32_t> order = state.topologicalOrder();
-    std::vector<double> before(count, 0.0);
-    std::vector<double> after(count, 0.0);
-    for (const std::uint32_t p : order) {
-        for (const PartitionEdge *edge : into[p])
-            before[p] = std::max(before[p], before[edge->from] + state.latency(edge->from).overallSec +
-                                                transferTime(state, *edge));
-    }
-    for (auto p = order.rbegin(); p != order.rend(); ++p) {
-        for (const PartitionEdge *edge : outOf[*p])
-            after[*p] =
-                std::max(after[*p], transferTime(state, *edge) + state.latency(edge->to).overallSec + after[edge->to]);
-    }
-    return std::max(0.0,
-                    *state.plan().seconds - before[partition] - state.latency(partition).overallSec - after[partition]);
 }
 
 KeyFigure seconds(std::string label, double value, std::string description)
@@ -103,7 +70,7 @@ GroupLimits limitsOf(const PartitionState &state, std::uint32_t partition)
         seconds("Memory traffic", latency.memorySec, "Along the longest path through the partition"),
     };
     if (std::ranges::count(state.plan().criticalPath, partition) == 0) {
-        const double slack = slackOf(state, partition);
+        const double slack = slackOf(state, partitionTimes(state), partition);
         limits.cause = GroupLimits::Cause::Nothing;
         limits.text = "It is not on the critical path: the plan would be no faster without it.";
         limits.figures.push_back(

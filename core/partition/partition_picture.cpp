@@ -1,6 +1,7 @@
 #include "core/partition/partition_plan.h"
 
 #include "core/devices/device_name.h"
+#include "core/partition/partition_timeline.h"
 
 #include <algorithm>
 
@@ -100,6 +101,16 @@ std::vector<GroupEdge> PartitionPlan::edges() const
                          from.devices != to.devices});
     }
     return edges;
+}
+
+Timeline PartitionPlan::timeline() const
+{
+    return timelineOf(m_state).timeline;
+}
+
+std::vector<std::vector<double>> PartitionPlan::timelineSlack() const
+{
+    return timelineOf(m_state).slack;
 }
 
 } // namespace cutaway

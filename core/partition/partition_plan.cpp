@@ -99,6 +99,12 @@ std::optional<Move> PartitionPlan::moveTo(const std::shared_ptr<const Inventory>
 PlanCost PartitionPlan::makeCost() const
 {
     PlanCost cost = costOf(m_state);
+    // The bound is of plans that run: one that is not placed yet may take less, and that would mean nothing.
+    const bool isPlaced = std::ranges::none_of(m_state.partitioning(), [](const Partition &partition) {
+        return partition.isUsed() && partition.devices.empty();
+    });
+    if (!isPlaced)
+        return cost;
     if (!m_bound)
         m_bound = latencyBound(graph(), m_state.inventory());
     if (*m_bound) {

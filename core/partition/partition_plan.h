@@ -6,12 +6,13 @@
 #include "core/partition/partition_state.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/plan_base.h"
+#include "core/plan/timeline_slack.h"
 
 namespace cutaway {
 
 /// A partition plan that is open: items are the graph's nodes (same positions), groups are partitions, lanes are
 /// devices, with a last lane for partitions that have none.
-class PartitionPlan : public GraphPlan, public HasListedPins
+class PartitionPlan : public GraphPlan, public HasListedPins, public HasSlack
 {
 public:
     /// `inventory` may be null.
@@ -32,6 +33,8 @@ public:
     std::size_t laneCount() const override;
     LaneInfo lane(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
+    Timeline timeline() const override;
+    std::vector<std::vector<double>> timelineSlack() const override;
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;

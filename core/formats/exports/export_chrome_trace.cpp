@@ -1,6 +1,7 @@
 #include "core/formats/exports/export_chrome_trace.h"
 
 #include "core/json/json_writing.h"
+#include "core/plan/timeline_slack.h"
 #include "core/plan/trace.h"
 
 #include <algorithm>
@@ -67,7 +68,8 @@ std::string barName(const TimelineBar &bar)
     return bar.label.empty() ? std::string(categoryName(bar.role)) : bar.label;
 }
 
-void writeBar(EventWriter &events, const EditedPlan &plan, const TimelineBar &bar, std::size_t thread)
+void writeBar(EventWriter &events, const EditedPlan &plan, const TimelineBar &bar, std::size_t thread,
+              std::optional<double> slack)
 {
     ObjectWriter event = events.begin("X", barName(bar), thread);
     event.text("cat", categoryName(bar.role));
@@ -80,6 +82,8 @@ void writeBar(EventWriter &events, const EditedPlan &plan, const TimelineBar &ba
         arguments.text("item", plan.item(bar.item).label);
     if (bar.number && isWork(bar))
         arguments.integer("microbatch", std::int64_t(*bar.number));
+    if (slack)
+        arguments.number("slack_us", *slack * microseconds);
     arguments.finish();
     event.finish();
 }
@@ -97,15 +101,19 @@ void writeMemory(EventWriter &events, const TimelineRow &row, std::size_t thread
 }
 
 /// Transfers overlap the passes of their device: they have a thread of their own behind it.
-void writeRow(EventWriter &events, const EditedPlan &plan, const TimelineRow &row, std::size_t index)
+void writeRow(EventWriter &events, const EditedPlan &plan, const TimelineRow &row, std::size_t index,
+              std::span<const double> slack)
 {
     const auto isTransfer = [](const TimelineBar &bar) { return bar.role == TimelineBar::Role::Transfer; };
     const bool sends = std::ranges::any_of(row.bars, isWork) && std::ranges::any_of(row.bars, isTransfer);
     writeName(events, "thread_name", row.label, 2 * index);
     if (sends)
         writeName(events, "thread_name", row.label + " sends", 2 * index + 1);
-    for (const TimelineBar &bar : row.bars)
-        writeBar(events, plan, bar, 2 * index + (sends && isTransfer(bar) ? 1 : 0));
+    for (std::size_t i = 0; i < row.bars.size(); ++i) {
+        const TimelineBar &bar = row.bars[i];
+        writeBar(events, plan, bar, 2 * index + (sends && isTransfer(bar) ? 1 : 0),
+                 i < slack.size() ? std::optional(slack[i]) : std::nullopt);
+    }
     writeMemory(events, row, 2 * index);
 }
 
@@ -142,6 +150,8 @@ Result<std::string> exportChromeTrace(const EditedPlan &plan)
 {
     const auto *traced = dynamic_cast<const HasTrace *>(&plan);
     Timeline timeline = traced ? traced->trace() : plan.timeline();
+    const auto *late = dynamic_cast<const HasSlack *>(&plan);
+    std::vector<std::vector<double>> slack = late && !traced ? late->timelineSlack() : std::vector<std::vector<double>>();
     if (timeline.rows.empty() || (traced && timeline.endSec == 0))
         timeline = criticalPath(plan.cost());
     if (timeline.rows.empty())
@@ -150,8 +160,9 @@ Result<std::string> exportChromeTrace(const EditedPlan &plan)
     std::string out = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [";
     EventWriter events(out);
     writeName(events, "process_name", plan.graph().name(), 0);
+    slack.resize(timeline.rows.size());
     for (std::size_t row = 0; row < timeline.rows.size(); ++row)
-        writeRow(events, plan, timeline.rows[row], row);
+        writeRow(events, plan, timeline.rows[row], row, slack[row]);
     return out + "\n]}\n";
 }
 
