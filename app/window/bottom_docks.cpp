@@ -49,9 +49,9 @@ int BottomDocks::mostHeight() const
 
 void BottomDocks::add(QDockWidget *dock, const OptionalPanel *panel)
 {
-    m_optional.push_back({dock, panel, panel->isAvailable()});
+    m_optional.push_back({dock, panel, panel->isAvailable(), panel->isInFront()});
     connect(panel, &OptionalPanel::availabilityChanged, this,
-            [this, dock](bool available) { setAvailable(dock, available); });
+            [this, dock] { takeAvailability(dock); });
     m_window->tabifyDockWidget(m_always, dock);
     showAll();
 }
@@ -64,7 +64,7 @@ void BottomDocks::tabify()
 
 bool BottomDocks::hasAny() const
 {
-    return std::ranges::any_of(m_optional, &Optional::isAvailable);
+    return std::ranges::any_of(m_optional, [](const Optional &each) { return each.isAvailable && each.isInFront; });
 }
 
 int BottomDocks::height() const
@@ -72,7 +72,8 @@ int BottomDocks::height() const
     const int known = m_heights[hasAny() ? 1 : 0];
     if (known > 0)
         return known;
-    const auto front = std::ranges::find_if(m_optional, &Optional::isAvailable);
+    const auto front =
+        std::ranges::find_if(m_optional, [](const Optional &each) { return each.isAvailable && each.isInFront; });
     if (front == m_optional.end())
         return scaled(leastHeight);
     return std::max(scaled(leastHeight), std::min(front->panel->wantedHeight() + scaled(titleHeight), mostHeight()));
@@ -87,15 +88,14 @@ void BottomDocks::noteHeight()
     }
 }
 
-void BottomDocks::setAvailable(QDockWidget *dock, bool available)
+void BottomDocks::takeAvailability(const QDockWidget *dock)
 {
     const auto found = std::ranges::find(m_optional, dock, &Optional::dock);
-    if (found == m_optional.end() || found->isAvailable == available)
-        return;
     noteHeight();
     if (m_isShown && found->isAvailable)
         found->isWanted = !dock->isHidden();
-    found->isAvailable = available;
+    found->isAvailable = found->panel->isAvailable();
+    found->isInFront = found->panel->isInFront();
     showAll();
 }
 
@@ -112,11 +112,10 @@ void BottomDocks::showAll()
     for (const Optional &each : m_optional) {
         each.dock->setVisible(isSeen(each));
         each.dock->toggleViewAction()->setEnabled(m_isShown && each.isAvailable);
-        if (isSeen(each) && !front)
+        if (isSeen(each) && each.isInFront && !front)
             front = each.dock;
     }
-    if (front)
-        front->raise();
+    (front ? front : m_always)->raise();
     if (m_isShown && (front || m_always->isVisible()))
         m_window->resizeDocks({front ? front : m_always}, {height()}, Qt::Vertical);
 }

@@ -21,7 +21,7 @@ class BottomDocks : public QObject
 public:
     BottomDocks(QMainWindow *window, QDockWidget *always);
 
-    /// The first of them that is there comes to the front. The dock holds the panel.
+    /// The first of them that is there and belongs in front comes there. The dock holds the panel.
     void add(QDockWidget *dock, const OptionalPanel *panel);
     /// All docks are hidden on the start page.
     void setShown(bool shown);
@@ -41,12 +41,13 @@ private:
         QDockWidget *dock = nullptr;
         const OptionalPanel *panel = nullptr;
         bool isAvailable = false;
+        bool isInFront = true;
         bool isWanted = true; ///< the user has not closed it
     };
 
     bool hasAny() const;
     bool isSeen(const Optional &each) const { return m_isShown && each.isAvailable && each.isWanted; }
-    void setAvailable(QDockWidget *dock, bool available);
+    void takeAvailability(const QDockWidget *dock);
     int mostHeight() const;
     void leaveRoomForCanvas();
     void noteHeight();
@@ -55,7 +56,7 @@ private:
     QMainWindow *m_window;
     QDockWidget *m_always;
     std::vector<Optional> m_optional;
-    std::array<int, 2> m_heights{}; ///< without and with any other; 0: not known yet
+    std::array<int, 2> m_heights{}; ///< without and with any other in front; 0: not known yet
     bool m_isShown = true;
 };
 

@@ -1,6 +1,7 @@
 #include "views/panels/mesh_strip.h"
 
 #include "views/models/figures.h"
+#include "views/panels/mesh_strip_accessible.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
@@ -33,6 +34,7 @@ double px(double pixels)
 MeshStrip::MeshStrip(PlanSource *source, QWidget *parent) : QWidget(parent), m_source(source)
 {
     setObjectName("meshStrip");
+    installMeshStripAccessibility();
     setAccessibleName(tr("Device mesh"));
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -153,6 +155,15 @@ QRectF MeshStrip::chipRect(std::size_t meshDimension, const MeshPlacement &place
     const auto found = std::ranges::find_if(
         m_chips, [&](const Chip &chip) { return chip.meshDimension == meshDimension && chip.placement == placement; });
     return found == m_chips.end() ? QRectF() : found->rect;
+}
+
+QString MeshStrip::chipName(std::size_t i) const
+{
+    const Chip &chip = m_chips[i];
+    return tr("%1 over the %2 devices of dimension %3")
+        .arg(placementText(chip.placement))
+        .arg(m_shape[chip.meshDimension])
+        .arg(chip.meshDimension);
 }
 
 const MeshStrip::Chip *MeshStrip::chipAt(QPointF point) const

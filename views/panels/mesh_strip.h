@@ -21,6 +21,15 @@ public:
     QSize minimumSizeHint() const override;
     /// Null where there is no such chip.
     QRectF chipRect(std::size_t meshDimension, const MeshPlacement &placement) const;
+    struct Chip
+    {
+        std::size_t meshDimension = 0;
+        MeshPlacement placement;
+        QRectF rect;
+    };
+    const std::vector<Chip> &chips() const { return m_chips; }
+    /// `S(0) over the 2 devices of dimension 1`.
+    QString chipName(std::size_t chip) const;
 
 signals:
     void chipDragged(std::size_t meshDimension, const cutaway::MeshPlacement &placement, const QPoint &globalPos);
@@ -35,13 +44,6 @@ protected:
     bool event(QEvent *event) override;
 
 private:
-    struct Chip
-    {
-        std::size_t meshDimension = 0;
-        MeshPlacement placement;
-        QRectF rect;
-    };
-
     void readPlan();
     void placeChips();
     /// Of title, chips and what stands between them.

@@ -47,9 +47,11 @@ void OptionalPanel::refresh()
     m_soon.stop();
     m_isStale = false;
     const bool isAvailable = readPlan();
-    if (isAvailable == m_isAvailable)
+    const bool isInFront = belongsInFront();
+    if (isAvailable == m_isAvailable && isInFront == m_isInFront)
         return;
     m_isAvailable = isAvailable;
+    m_isInFront = isInFront;
     emit availabilityChanged(isAvailable);
     m_pages->setCurrentIndex(isAvailable ? 1 : 0); // once the dock has its height, which the contents would change
 }

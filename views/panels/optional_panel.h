@@ -18,11 +18,14 @@ class OptionalPanel : public QWidget
 public:
     /// Whether the plan has what the panel shows.
     bool isAvailable() const { return m_isAvailable; }
+    /// Whether it is what such a plan is about, and to be seen first.
+    bool isInFront() const { return m_isInFront; }
     /// The height at which all of it is seen, or as much as is worth a dock's room.
     virtual int wantedHeight() const = 0;
     QSize sizeHint() const override;
 
 signals:
+    /// Or whether it is in front.
     void availabilityChanged(bool available);
 
 protected:
@@ -42,6 +45,8 @@ protected:
     virtual void planReplaced() = 0;
     /// Takes over what is to be shown; false if the plan has nothing of the kind.
     virtual bool readPlan() = 0;
+    /// What the plan is about is seen first.
+    virtual bool belongsInFront() const { return true; }
 
     void showEvent(QShowEvent *event) override;
 
@@ -52,6 +57,7 @@ private:
     QStackedLayout *m_pages; ///< hint and contents
     QTimer m_soon;           ///< several changes at once cost one look
     bool m_isAvailable = false;
+    bool m_isInFront = true;
     bool m_isStale = false; ///< changed while nobody looked
 };
 

@@ -1,9 +1,12 @@
 #include "views/timeline/timeline_accessible.h"
 
+#include "views/theme/painted_accessible.h"
 #include "views/timeline/timeline_painter.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAccessibleWidget>
+
+#include <map>
 
 namespace cutaway {
 
@@ -12,29 +15,48 @@ namespace {
 class TimelineAccessible;
 
 /// A row, by its number: rows come and go with the plan.
-class RowAccessible : public QAccessibleInterface
+class RowAccessible : public PaintedAccessible
 {
 public:
-    RowAccessible(TimelineAccessible *owner, std::size_t row) : m_owner(owner), m_row(row) {}
+    RowAccessible(TimelineAccessible *owner, std::size_t row);
 
     bool isValid() const override;
-    QObject *object() const override { return nullptr; }
-    QAccessibleInterface *childAt(int, int) const override { return nullptr; }
     QAccessibleInterface *parent() const override;
-    QAccessibleInterface *child(int) const override { return nullptr; }
-    int childCount() const override { return 0; }
-    int indexOfChild(const QAccessibleInterface *) const override { return -1; }
-    QString text(QAccessible::Text text) const override;
-    void setText(QAccessible::Text, const QString &) override {}
-    QRect rect() const override;
+    QAccessibleInterface *child(int index) const override;
+    int childCount() const override;
     QAccessible::Role role() const override { return QAccessible::ListItem; }
     QAccessible::State state() const override;
 
 private:
-    const TimelineView &view() const;
+    const TimelineTrack &track() const;
+    QString name() const override { return track().label; }
+    QString description() const override;
+    QRect rectInWidget() const override;
 
     TimelineAccessible *m_owner;
     std::size_t m_row;
+};
+
+/// What the row does at a time, by its place in the row.
+class BarAccessible : public PaintedAccessible
+{
+public:
+    BarAccessible(TimelineAccessible *owner, const TimelineBarRef &bar);
+
+    bool isValid() const override;
+    QAccessibleInterface *parent() const override;
+    QAccessible::Role role() const override { return QAccessible::ListItem; }
+    QAccessible::State state() const override;
+    QStringList actionNames() const override { return {pressAction(), setFocusAction()}; }
+    void doAction(const QString &action) override;
+
+private:
+    QString name() const override;
+    QString description() const override;
+    QRect rectInWidget() const override;
+
+    TimelineAccessible *m_owner;
+    TimelineBarRef m_bar;
 };
 
 class TimelineAccessible : public QAccessibleWidget
@@ -43,19 +65,15 @@ public:
     explicit TimelineAccessible(TimelineView *view) : QAccessibleWidget(view, QAccessible::List), m_view(view) {}
     ~TimelineAccessible() override
     {
-        for (const QAccessible::Id row : m_rows)
-            QAccessible::deleteAccessibleInterface(row);
+        for (const auto &[place, id] : m_interfaces)
+            QAccessible::deleteAccessibleInterface(id);
     }
 
+    TimelineView *view() const { return m_view; }
     int childCount() const override { return int(m_view->data().tracks.size()); }
     QAccessibleInterface *child(int index) const override
     {
-        if (index < 0 || index >= childCount())
-            return nullptr;
-        while (int(m_rows.size()) <= index)
-            m_rows.push_back(QAccessible::registerAccessibleInterface(
-                new RowAccessible(const_cast<TimelineAccessible *>(this), m_rows.size())));
-        return QAccessible::accessibleInterface(m_rows[std::size_t(index)]);
+        return index >= 0 && index < childCount() ? row(std::size_t(index)) : nullptr;
     }
     int indexOfChild(const QAccessibleInterface *wanted) const override
     {
@@ -70,21 +88,57 @@ public:
         const auto row = m_view->geometry().rowAt(m_view->viewport()->mapFromGlobal(QPoint(x, y)).y());
         return row ? child(int(*row)) : nullptr;
     }
-    const TimelineView &view() const { return *m_view; }
+    QAccessibleInterface *row(std::size_t row) const
+    {
+        return interfaceAt({row, -1}, [&] { return new RowAccessible(self(), row); });
+    }
+    /// Work, then what is exposed or sent beside it. Idle time is what lies between.
+    QAccessibleInterface *bar(std::size_t row, int index) const
+    {
+        return interfaceAt({row, index}, [&] { return new BarAccessible(self(), barOf(row, std::size_t(index))); });
+    }
+    std::size_t barCount(std::size_t row) const
+    {
+        std::size_t count = 0;
+        for (const TimelineLevel level : told)
+            count += m_view->data().tracks[row].layer(level).bars.size();
+        return count;
+    }
 
 private:
+    static constexpr TimelineLevel told[] = {TimelineLevel::Work, TimelineLevel::Exposed, TimelineLevel::Strip};
+
+    TimelineAccessible *self() const { return const_cast<TimelineAccessible *>(this); }
+    TimelineBarRef barOf(std::size_t row, std::size_t index) const
+    {
+        for (const TimelineLevel level : told) {
+            const std::size_t count = m_view->data().tracks[row].layer(level).bars.size();
+            if (index < count)
+                return {row, level, index};
+            index -= count;
+        }
+        return {};
+    }
+    QAccessibleInterface *interfaceAt(const std::pair<std::size_t, int> &place, const auto &make) const
+    {
+        const auto [known, isNew] = m_interfaces.try_emplace(place, 0);
+        if (isNew)
+            known->second = QAccessible::registerAccessibleInterface(make());
+        return QAccessible::accessibleInterface(known->second);
+    }
+
     TimelineView *m_view;
-    mutable std::vector<QAccessible::Id> m_rows;
+    mutable std::map<std::pair<std::size_t, int>, QAccessible::Id> m_interfaces;
 };
 
-const TimelineView &RowAccessible::view() const
+RowAccessible::RowAccessible(TimelineAccessible *owner, std::size_t row)
+    : PaintedAccessible(owner->view()->viewport()), m_owner(owner), m_row(row)
 {
-    return m_owner->view();
 }
 
 bool RowAccessible::isValid() const
 {
-    return m_row < view().data().tracks.size();
+    return PaintedAccessible::isValid() && m_row < m_owner->view()->data().tracks.size();
 }
 
 QAccessibleInterface *RowAccessible::parent() const
@@ -92,31 +146,91 @@ QAccessibleInterface *RowAccessible::parent() const
     return m_owner;
 }
 
-QString RowAccessible::text(QAccessible::Text text) const
+QAccessibleInterface *RowAccessible::child(int index) const
 {
-    if (!isValid())
-        return {};
-    const TimelineTrack &track = view().data().tracks[m_row];
-    if (text == QAccessible::Name)
-        return track.label;
-    if (text == QAccessible::Description)
-        return timelineTrackFigures(view().data(), track).join(QStringLiteral(", "));
-    return {};
+    return index >= 0 && index < childCount() ? m_owner->bar(m_row, index) : nullptr;
 }
 
-QRect RowAccessible::rect() const
+int RowAccessible::childCount() const
 {
-    const QRect row = view().geometry().row(m_row).toAlignedRect();
-    return {view().viewport()->mapToGlobal(row.topLeft()), row.size()};
+    return isValid() ? int(m_owner->barCount(m_row)) : 0;
+}
+
+const TimelineTrack &RowAccessible::track() const
+{
+    return m_owner->view()->data().tracks[m_row];
+}
+
+QString RowAccessible::description() const
+{
+    return timelineTrackFigures(m_owner->view()->data(), track()).join(QStringLiteral(", "));
+}
+
+QRect RowAccessible::rectInWidget() const
+{
+    return m_owner->view()->geometry().row(m_row).toAlignedRect();
 }
 
 QAccessible::State RowAccessible::state() const
 {
-    QAccessible::State state;
-    state.invalid = !isValid();
+    QAccessible::State state = PaintedAccessible::state();
+    if (!isValid())
+        return state;
+    const TimelineView &view = *m_owner->view();
     state.selectable = true;
-    state.focused = view().hasFocus() && view().current() && view().current()->track == m_row;
+    state.focused = view.hasFocus() && view.current() && view.current()->track == m_row;
     return state;
+}
+
+BarAccessible::BarAccessible(TimelineAccessible *owner, const TimelineBarRef &bar)
+    : PaintedAccessible(owner->view()->viewport()), m_owner(owner), m_bar(bar)
+{
+}
+
+bool BarAccessible::isValid() const
+{
+    const TimelineData &data = m_owner->view()->data();
+    return PaintedAccessible::isValid() && m_bar.track < data.tracks.size() &&
+           m_bar.bar < trackLayer(data, m_bar).bars.size();
+}
+
+QAccessibleInterface *BarAccessible::parent() const
+{
+    return m_owner->row(m_bar.track);
+}
+
+QString BarAccessible::name() const
+{
+    return timelineBarText(m_owner->view()->data(), m_bar).section(u'\n', 0, 0);
+}
+
+QString BarAccessible::description() const
+{
+    return timelineBarText(m_owner->view()->data(), m_bar).section(u'\n', 1).replace(u'\n', QStringLiteral(", "));
+}
+
+QRect BarAccessible::rectInWidget() const
+{
+    const TimelineBar &bar = barAt(m_owner->view()->data(), m_bar);
+    return m_owner->view()->geometry().barRect(m_bar.track, m_bar.level, bar.start, bar.end).toAlignedRect();
+}
+
+QAccessible::State BarAccessible::state() const
+{
+    QAccessible::State state = PaintedAccessible::state();
+    if (!isValid())
+        return state;
+    const TimelineView &view = *m_owner->view();
+    state.selectable = state.focusable = true;
+    state.focused = view.hasFocus() && view.current() == m_bar;
+    state.selected = isBarSelected(view.state(), barAt(view.data(), m_bar));
+    return state;
+}
+
+void BarAccessible::doAction(const QString &action)
+{
+    if (isValid())
+        m_owner->view()->goTo(m_bar, action == pressAction());
 }
 
 QAccessibleInterface *makeInterface(const QString &className, QObject *object)

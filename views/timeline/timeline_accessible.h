@@ -2,7 +2,8 @@
 
 namespace cutaway {
 
-/// Makes timelines expose their rows to screen readers. Repeated calls do nothing.
+/// Makes timelines expose their rows and bars to screen readers. Repeated calls do nothing. To be called before a
+/// timeline is told its name.
 void installTimelineAccessibility();
 
 } // namespace cutaway

@@ -84,7 +84,9 @@ private:
     void paintWide()
     {
         for (const WideBar &wide : m_wide)
-            paintBar(wide.rect, wide.ref.level, barAt(m_frame.data, wide.ref));
+            paintSlack(wide);
+        for (const WideBar &wide : m_wide)
+            paintBar(wide.rect, wide.ref, barAt(m_frame.data, wide.ref));
         for (const WideBar &wide : m_wide) {
             if (wide.isMarked)
                 paintMark(wide);
@@ -92,19 +94,42 @@ private:
         m_wide.clear();
     }
 
-    void paintBar(const QRectF &rect, TimelineLevel level, const TimelineBar &bar)
+    void paintBar(const QRectF &rect, const TimelineBarRef &ref, const TimelineBar &bar)
     {
+        const TimelineLevel level = ref.level;
         const BarLook colours = look(bar, level);
         paintBarBox(m_frame.painter, rect.adjusted(0, 0, -gapAfter(rect.width(), level), 0), colours);
         if (level == TimelineLevel::Idle)
             paintLength(rect, bar);
         else if (level == TimelineLevel::Work)
-            paintNumber(rect, bar, colours);
+            paintNumber(rect, numberText(bar), colours);
+        if (slackAt(m_frame.data, ref) == 0.0)
+            paintCriticalRule(m_frame.painter, rect);
     }
 
-    void paintNumber(const QRectF &rect, const TimelineBar &bar, const BarLook &look)
+    /// From the end of a bar to where it could end.
+    void paintSlack(const WideBar &wide)
     {
-        const QString text = bar.number ? QString::number(*bar.number) : QString();
+        const std::optional<double> slack = slackAt(m_frame.data, wide.ref);
+        if (slack.value_or(0) <= 0)
+            return;
+        const double right = std::min(wide.rect.right() + *slack * m_frame.geometry.scale(),
+                                      m_frame.geometry.area().right() + 8);
+        paintSlackLine(m_frame.painter, wide.rect.right(), right, wide.rect);
+    }
+
+    /// Of groups that run once there is no microbatch to tell.
+    QString numberText(const TimelineBar &bar) const
+    {
+        if (bar.number)
+            return QString::number(*bar.number);
+        const bool runsOnce = m_frame.data.hasSlack && bar.role == TimelineBar::Role::Forward;
+        const std::optional<std::size_t> number = runsOnce ? m_frame.data.colourNumber(bar) : std::nullopt;
+        return number ? QString::number(*number) : QString();
+    }
+
+    void paintNumber(const QRectF &rect, const QString &text, const BarLook &look)
+    {
         const double width = m_frame.texts.width(text, TextRole::Small);
         if (text.isEmpty() || width + scaled(4) > rect.width())
             return;
@@ -155,6 +180,21 @@ private:
 void paintTimelineBars(TimelineFrame &frame, std::size_t row)
 {
     RowPainter(frame, row).paint();
+}
+
+void paintCriticalRule(QPainter &painter, const QRectF &bar)
+{
+    const QRectF box = onDevicePixels(painter, bar);
+    const double height = barRuleHeight(box.height());
+    painter.fillRect(QRectF(box.left(), box.bottom() - height, box.width(), height), theme().text);
+}
+
+void paintSlackLine(QPainter &painter, double from, double to, const QRectF &bar)
+{
+    const QRectF line(from, bar.center().y(), to - from, scaled(1));
+    const QRectF cap(to - scaled(1), bar.center().y() - bar.height() / 4, scaled(1), bar.height() / 2);
+    painter.fillRect(onDevicePixels(painter, line), theme().secondaryText);
+    painter.fillRect(onDevicePixels(painter, cap), theme().secondaryText);
 }
 
 void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role, bool isColoured,

@@ -78,7 +78,7 @@ void buildIndex(TimelineLayer &layer)
     layer.index.build(std::move(intervals));
 }
 
-TimelineTrack makeTrack(const EditedPlan &plan, TimelineRow row, double end)
+TimelineTrack makeTrack(const EditedPlan &plan, TimelineRow row, std::span<const double> slack, double end)
 {
     TimelineTrack track;
     track.label = QString::fromStdString(row.label);
@@ -86,10 +86,14 @@ TimelineTrack makeTrack(const EditedPlan &plan, TimelineRow row, double end)
     if (row.lane.isValid())
         track.number = plan.lane(row.lane).number;
     const bool hasStrip = transfersBesideWork(row.bars);
-    for (TimelineBar &bar : row.bars) {
+    for (std::size_t i = 0; i < row.bars.size(); ++i) {
+        TimelineBar &bar = row.bars[i];
         if (isWork(bar))
             track.workSec += bar.end - bar.start;
-        track.layers[std::size_t(levelOf(bar, hasStrip))].bars.push_back(std::move(bar));
+        TimelineLayer &layer = track.layers[std::size_t(levelOf(bar, hasStrip))];
+        if (i < slack.size())
+            layer.slack.push_back(slack[i]);
+        layer.bars.push_back(std::move(bar));
     }
     TimelineLayer &idle = track.layers[std::size_t(TimelineLevel::Idle)];
     if (track.workSec > 0 && idle.bars.empty())
@@ -123,12 +127,20 @@ const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref)
     return trackLayer(data, ref).bars[ref.bar];
 }
 
-TimelineData timelineData(const EditedPlan &plan, Timeline timeline)
+std::optional<double> slackAt(const TimelineData &data, const TimelineBarRef &ref)
+{
+    const std::vector<double> &slack = trackLayer(data, ref).slack;
+    return ref.bar < slack.size() ? std::optional(slack[ref.bar]) : std::nullopt;
+}
+
+TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector<std::vector<double>> slack)
 {
     TimelineData data;
     data.endSec = timeline.endSec;
-    for (TimelineRow &row : timeline.rows) {
-        data.tracks.push_back(makeTrack(plan, std::move(row), data.endSec));
+    data.hasSlack = !slack.empty();
+    slack.resize(timeline.rows.size());
+    for (std::size_t i = 0; i < timeline.rows.size(); ++i) {
+        data.tracks.push_back(makeTrack(plan, std::move(timeline.rows[i]), slack[i], data.endSec));
         data.hasMemory |= !data.tracks.back().memory.empty();
     }
     for (std::size_t i = 0; i < plan.groupCount() && !data.isEmpty(); ++i) {
@@ -176,8 +188,9 @@ QString timelineMemoryText(const TimelineTrack &track, double time)
     return lines.join(u'\n');
 }
 
-QString timelineBarText(const TimelineData &data, const TimelineBar &bar)
+QString timelineBarText(const TimelineData &data, const TimelineBarRef &ref)
 {
+    const TimelineBar &bar = barAt(data, ref);
     QString label = QString::fromStdString(bar.label);
     const bool isNumberOnly = bar.number && label == QString::number(*bar.number);
     if (label.isEmpty() || isNumberOnly)
@@ -186,7 +199,12 @@ QString timelineBarText(const TimelineData &data, const TimelineBar &bar)
     const QString group = isOfGroup ? data.groups[bar.group.value()].label : QString();
     if (!group.isEmpty() && group != label)
         label = tr("%1, %2").arg(group, label);
-    return tr("%1\nfrom %2, takes %3").arg(label, secondsText(bar.start), secondsText(bar.end - bar.start));
+    const QString text =
+        tr("%1\nfrom %2, takes %3").arg(label, secondsText(bar.start), secondsText(bar.end - bar.start));
+    const std::optional<double> slack = slackAt(data, ref);
+    if (!slack)
+        return text;
+    return text + u'\n' + (*slack > 0 ? tr("slack %1").arg(secondsText(*slack)) : tr("on the critical path"));
 }
 
 } // namespace cutaway

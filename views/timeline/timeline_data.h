@@ -14,6 +14,7 @@ namespace cutaway {
 struct TimelineLayer
 {
     std::vector<TimelineBar> bars; ///< by start
+    std::vector<double> slack = {}; ///< by bar, in seconds; empty: not known
     IntervalIndex index;           ///< of the bars, by time
 };
 
@@ -49,6 +50,7 @@ struct TimelineData
     };
     std::vector<Group> groups; ///< by index
     bool hasMemory = false;
+    bool hasSlack = false;
 
     bool isEmpty() const { return tracks.empty(); }
     /// The number that colours a bar; none for what is of no group.
@@ -66,11 +68,13 @@ struct TimelineBarRef
 
 const TimelineLayer &trackLayer(const TimelineData &data, const TimelineBarRef &ref);
 const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref);
+/// By how much it could end later without a longer plan; none where the plan does not know.
+std::optional<double> slackAt(const TimelineData &data, const TimelineBarRef &ref);
 
 /// Transfers lie in a row's strip if some of them run while the row computes, else among its bars. A row that computes
 /// and tells of no idle time is idle between its bars.
-/// O(bars log bars + groups).
-TimelineData timelineData(const EditedPlan &plan, Timeline timeline);
+/// `slack`: by row and bar of the timeline, or empty. O(bars log bars + groups).
+TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector<std::vector<double>> slack = {});
 
 /// `Forward`, `Backward`, …
 QString timelineRoleName(TimelineBar::Role role);
@@ -78,7 +82,7 @@ QString timelineRoleName(TimelineBar::Role role);
 QStringList timelineTrackFigures(const TimelineData &data, const TimelineTrack &track);
 /// How much memory is in use at a time and of what, a line each.
 QString timelineMemoryText(const TimelineTrack &track, double time);
-/// What a bar is and of what, when it starts and how long it takes, on two lines.
-QString timelineBarText(const TimelineData &data, const TimelineBar &bar);
+/// What a bar is and of what, when it starts and how long it takes, on two lines; its slack on a third.
+QString timelineBarText(const TimelineData &data, const TimelineBarRef &ref);
 
 } // namespace cutaway

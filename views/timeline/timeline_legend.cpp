@@ -61,6 +61,7 @@ void TimelineLegend::setTimeline(const TimelineData &timeline)
                std::ranges::find(bars, TimelineBar::Role::Transfer, &TimelineBar::role) != bars.end();
     });
     m_hasMemory = timeline.hasMemory;
+    m_hasSlack = timeline.hasSlack;
     m_hasCapacity = std::ranges::any_of(timeline.tracks, [](const TimelineTrack &track) {
         return !track.memory.empty() && track.capacityBytes.has_value();
     });
@@ -97,6 +98,10 @@ void TimelineLegend::paintEvent(QPaintEvent *)
             paintTimelineSample(painter, at.adjusted(0, inset, 0, -inset), m_roles[i], m_isColoured[i] && !isThin,
                                 m_isAmongWork);
         });
+    }
+    if (m_hasSlack) {
+        add(tr("Critical path"), [&](const QRectF &at) { paintCriticalRule(painter, at); });
+        add(tr("Slack"), [&](const QRectF &at) { paintSlackLine(painter, at.left(), at.right(), at); });
     }
     if (m_hasMemory) {
         add(tr("Memory in use"), [&](const QRectF &at) {

@@ -26,6 +26,7 @@ private:
     std::vector<bool> m_isColoured; ///< by role: its bars have the colours of groups
     bool m_hasStrip = false;
     bool m_isAmongWork = false; ///< transfers lie between the bars of work
+    bool m_hasSlack = false;
     bool m_hasMemory = false;
     bool m_hasCapacity = false;
 };

@@ -35,6 +35,11 @@ void paintTimelineMemory(TimelineFrame &frame, std::size_t row);
 void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role, bool isColoured,
                          bool isAmongWork);
 
+/// Along the foot of a bar that nothing may delay.
+void paintCriticalRule(QPainter &painter, const QRectF &bar);
+/// Beside a bar, until when it could take.
+void paintSlackLine(QPainter &painter, double from, double to, const QRectF &bar);
+
 /// Whether the selection means this bar.
 bool isBarSelected(const ViewState &state, const TimelineBar &bar);
 

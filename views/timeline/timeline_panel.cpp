@@ -1,6 +1,7 @@
 #include "views/timeline/timeline_panel.h"
 
 #include "core/plan/carried_out.h"
+#include "core/plan/timeline_slack.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/timeline/timeline_legend.h"
@@ -18,6 +19,12 @@ Timeline shownTimeline(const EditedPlan &plan)
 {
     const auto *carriedOut = dynamic_cast<const HasCarriedOut *>(&plan);
     return carriedOut ? carriedOut->timelineBefore() : plan.timeline();
+}
+
+std::vector<std::vector<double>> slackOf(const EditedPlan &plan)
+{
+    const auto *late = dynamic_cast<const HasSlack *>(&plan);
+    return late ? late->timelineSlack() : std::vector<std::vector<double>>();
 }
 
 /// When the plan ends once it was carried out, where what is shown is the graph as it is.
@@ -66,7 +73,7 @@ void TimelinePanel::buildContents(ViewState *state)
     rows->setSpacing(0);
     rows->addWidget(m_view, 1);
     rows->addWidget(m_legend);
-    setContents(page, tr("This plan has no timeline: its parts run one after another"));
+    setContents(page, tr("This plan has no timeline: its parts run one after another, or their times are not known"));
 }
 
 int TimelinePanel::wantedHeight() const
@@ -88,8 +95,14 @@ void TimelinePanel::planReplaced()
 bool TimelinePanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
-    showTimeline(plan ? timelineData(*plan, shownTimeline(*plan)) : TimelineData());
+    showTimeline(plan ? timelineData(*plan, shownTimeline(*plan), slackOf(*plan)) : TimelineData());
     return !m_view->data().isEmpty();
+}
+
+/// The picture of a plan whose groups run once says most of it.
+bool TimelinePanel::belongsInFront() const
+{
+    return !dynamic_cast<const HasSlack *>(source()->plan());
 }
 
 void TimelinePanel::showTimeline(TimelineData shown)
@@ -111,7 +124,7 @@ void TimelinePanel::showPreview()
     if (const EditedPlan *dropped = source()->planIfDropped()) {
         Timeline then = dropped->timeline();
         emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(then.endSec)));
-        m_view->setData(timelineData(*plan, std::move(then)), m_endSec);
+        m_view->setData(timelineData(*plan, std::move(then), slackOf(*dropped)), m_endSec);
         m_showsPreview = true;
     } else if (m_showsPreview) {
         m_showsPreview = false;

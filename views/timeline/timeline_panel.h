@@ -32,6 +32,7 @@ signals:
 protected:
     void planReplaced() override;
     bool readPlan() override;
+    bool belongsInFront() const override;
 
 private:
     void buildContents(ViewState *state);

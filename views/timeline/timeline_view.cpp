@@ -34,8 +34,8 @@ TimelineView::TimelineView(ViewState *state, QWidget *parent) : QAbstractScrollA
 {
     setFrameShape(NoFrame);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("Timeline"));
     installTimelineAccessibility();
+    setAccessibleName(tr("Timeline"));
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     setState(state);
@@ -147,9 +147,8 @@ std::optional<TimelineBarRef> TimelineView::barAt(QPointF point) const
 void TimelineView::setCurrent(std::optional<TimelineBarRef> bar)
 {
     m_current = bar;
-    const TimelineBar *shown = bar ? &cutaway::barAt(m_data, *bar) : nullptr;
     setAccessibleDescription(
-        shown ? tr("%1: %2").arg(m_data.tracks[bar->track].label, timelineBarText(m_data, *shown).replace('\n', ", "))
+        bar ? tr("%1: %2").arg(m_data.tracks[bar->track].label, timelineBarText(m_data, *bar).replace('\n', ", "))
               : QString());
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);
@@ -168,6 +167,15 @@ void TimelineView::reveal(const TimelineBarRef &ref)
     else if (row.bottom() > area.bottom())
         verticalScrollBar()->setValue(verticalScrollBar()->value() + qCeil(row.bottom() - area.bottom()));
     updateScrollBars();
+}
+
+void TimelineView::goTo(const TimelineBarRef &bar, bool isSelecting)
+{
+    setFocus();
+    setCurrent(bar);
+    reveal(bar);
+    if (isSelecting)
+        select(bar);
 }
 
 void TimelineView::stepBar(int by)
@@ -296,7 +304,7 @@ bool TimelineView::event(QEvent *event)
 QString TimelineView::toolTipAt(QPointF point) const
 {
     if (const std::optional<TimelineBarRef> bar = barAt(point))
-        return timelineBarText(m_data, cutaway::barAt(m_data, *bar));
+        return timelineBarText(m_data, *bar);
     const std::optional<std::size_t> row = m_geometry.rowAt(point.y());
     if (!row || *row >= m_data.tracks.size() || !m_geometry.memory(*row).contains(point))
         return {};

@@ -25,6 +25,9 @@ public:
     const TimelineGeometry &geometry() const { return m_geometry; }
     /// The bar that the keyboard or the last click is on.
     const std::optional<TimelineBarRef> &current() const { return m_current; }
+    /// As the arrow keys do it: the bar comes into view; `select`: and what it is of is selected.
+    void goTo(const TimelineBarRef &bar, bool select);
+    const ViewState &state() const { return *m_state; }
     std::optional<TimelineBarRef> barAt(QPointF point) const;
     QSize sizeHint() const override;
 

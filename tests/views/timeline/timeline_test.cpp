@@ -58,6 +58,9 @@ private slots:
     void transfersBetweenWorkLieAmongTheBars();
     void rowsAreIdleBetweenTheirBars();
     void tellsScreenReadersOfItsRows();
+    void tellsScreenReadersOfBars();
+    void tellsHowMuchLaterABarCouldEnd();
+    void planOfPartitionsHasTheTimeOfItsCost();
     void ticksAreRoundTimes();
     void findsBarsInALongTimeline();
 
@@ -307,6 +310,40 @@ void TimelineTest::tellsScreenReadersOfItsRows()
     QCOMPARE(rows->childCount(), 2);
     QCOMPARE(rows->child(1)->text(QAccessible::Name), QString("dev_1"));
     QVERIFY(rows->child(1)->text(QAccessible::Description).startsWith("busy 50"));
+}
+
+void TimelineTest::tellsScreenReadersOfBars()
+{
+    QAccessibleInterface *row = QAccessible::queryAccessibleInterface(view())->child(1);
+    QVERIFY(row->childCount() > 0);
+    QAccessibleInterface *bar = row->child(0);
+    QCOMPARE(bar->parent(), row);
+    QVERIFY(bar->text(QAccessible::Description).contains("takes "));
+    bar->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QCOMPARE(m_open->state.selectedSpot(), Spot(GroupIndex(1)));
+    QVERIFY(bar->state().focused);
+}
+
+void TimelineTest::tellsHowMuchLaterABarCouldEnd()
+{
+    const Timeline timeline{
+        4,
+        {{"row",
+          {},
+          {{TimelineBar::Role::Forward, 0, 2, "", GroupIndex(0), {}},
+           {TimelineBar::Role::Forward, 2, 3, "", GroupIndex(1), {}}}}}};
+    const TimelineData shown = timelineData(*m_open->plan, timeline, {{0.0, 1.0}});
+    QVERIFY(timelineBarText(shown, {0, TimelineLevel::Work, 0}).endsWith("on the critical path"));
+    QVERIFY(timelineBarText(shown, {0, TimelineLevel::Work, 1}).endsWith(QString::fromUtf8("slack 1.00\u00a0s")));
+}
+
+void TimelineTest::planOfPartitionsHasTheTimeOfItsCost()
+{
+    m_open->open("resnet50", "resnet50.h4");
+    QTRY_COMPARE(end(), *m_open->plan->cost().latencySec);
+    QVERIFY(!m_panel->isInFront());
+    QTest::mouseClick(canvas(), Qt::LeftButton, {}, barPoint(0, 0));
+    QCOMPARE(m_open->state.selectedSpot(), Spot(barAt(view()->data(), {0, TimelineLevel::Work, 0}).group));
 }
 
 void TimelineTest::ticksAreRoundTimes()
