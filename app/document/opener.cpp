@@ -51,6 +51,15 @@ void Opener::openWith(const QStringList &paths, const std::string &selector)
         [this, all](OpenedFiles files) { takeFiles(std::move(files), all); });
 }
 
+void Opener::openRest(const QStringList &paths)
+{
+    const ReadRequest request{paths, m_document.graph().value, m_document.inventory().value, optionsFor(paths)};
+    start(
+        tr("Opening %1 files").arg(paths.size()),
+        [request](const Job &job) -> Result<ReadOutcome> { return readFiles(request, job); }, paths,
+        [this, paths](OpenedFiles files) { takeFiles(std::move(files), paths); });
+}
+
 void Opener::openSample(const Sample &sample)
 {
     start(
@@ -150,12 +159,30 @@ void Opener::finish(Result<ReadOutcome> outcome, const QStringList &paths, const
         emit failed({paths.value(0), std::move(outcome.error())}, paths);
         return;
     }
-    if (outcome->error) {
-        if (outcome->error->error.kind != ErrorKind::Cancelled)
-            emit failed(*outcome->error, paths);
+    if (const std::optional<FileError> &error = outcome->error) {
+        QStringList rest = paths;
+        // One that cannot be read does not keep the others from being opened.
+        const bool isOneOfSeveral = error->error.kind == ErrorKind::Input && !error->graphs && rest.size() > 1;
+        if (isOneOfSeveral && rest.removeAll(error->path) > 0) {
+            m_unread.push_back(*error);
+            m_reading.clear();
+            openRest(rest);
+            return;
+        }
+        if (error->error.kind != ErrorKind::Cancelled)
+            emit failed(*error, paths);
+        tellUnread();
         return;
     }
     take(std::move(outcome->files));
+    tellUnread();
+}
+
+/// Once the others are there, which takes back what was said before.
+void Opener::tellUnread()
+{
+    for (const FileError &error : std::exchange(m_unread, {}))
+        emit failed(error, {error.path});
 }
 
 bool Opener::mayTake(const OpenedFiles &files) const

@@ -52,6 +52,8 @@ private:
     using Work = std::function<Result<ReadOutcome>(const Job &)>;
     void start(const QString &title, Work work, const QStringList &paths, std::function<void(OpenedFiles)> take);
     void finish(Result<ReadOutcome> outcome, const QStringList &paths, const std::function<void(OpenedFiles)> &take);
+    void openRest(const QStringList &paths);
+    void tellUnread();
     void takeFiles(OpenedFiles files, const QStringList &paths);
     bool mayTake(const OpenedFiles &files) const;
     ImportOptions optionsFor(const QStringList &paths) const;
@@ -59,6 +61,7 @@ private:
     Document &m_document;
     std::function<bool()> m_mayReplace;
     QStringList m_waiting;
+    std::vector<FileError> m_unread; ///< files that were left out of what is read now
     QStringList m_reading; ///< what the job reads; files that come meanwhile are read together with them
     JobSlot m_slot;
 };

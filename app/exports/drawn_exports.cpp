@@ -2,8 +2,10 @@
 
 #include "app/jobs/layout_cache.h"
 #include "app/jobs/layout_service.h"
+#include "core/files/file_io.h"
 #include "core/formats/exports/report/report_html.h"
 #include "core/json/declare_parameter.h"
+#include "core/plan/grouping_json.h"
 #include "views/canvas/paint/picture_export.h"
 #include "views/theme/theme.h"
 
@@ -27,6 +29,25 @@ ParameterDeclaration themeParameter()
     return declareChoice("theme", "Theme", {"light", "dark"}, "Colours of the picture.");
 }
 
+ParameterDeclaration extentParameter()
+{
+    return declareChoice("shows", "Shows", {"everything", "shown", "selection"},
+                         "The whole plan with every module open; what the window shows; or the part that is selected.");
+}
+
+ParameterDeclaration viewParameter()
+{
+    return declareParameter("view", "View", ParameterType::String, std::string(),
+                            "What the window shows and what is selected in it: a file that its export dialog writes.");
+}
+
+ParameterDeclaration widthParameter()
+{
+    return between(0, 1e6,
+                   declareParameter("width", "Width", ParameterType::Integer, std::int64_t(0),
+                                    "Of the picture in pixels, which its height follows; 0: what the drawing needs."));
+}
+
 ParameterDeclaration scaleParameter()
 {
     return between(
@@ -41,35 +62,80 @@ Arrangement arrangementOf(const ParameterValues &parameters)
     return name && *name == "flow" ? Arrangement::ByFlow : Arrangement::ByDevice;
 }
 
-const Theme &themeOf(const ParameterValues &parameters)
+std::string textOf(const ParameterValues &parameters, std::string_view name)
 {
-    return std::get<std::string>(parameters.at("theme")) == "dark" ? darkTheme() : lightTheme();
+    const auto found = parameters.find(name);
+    const auto *text = found == parameters.end() ? nullptr : std::get_if<std::string>(&found->second);
+    return text ? *text : std::string();
+}
+
+PictureExtent extentOf(const ParameterValues &parameters)
+{
+    const std::string extent = textOf(parameters, "shows");
+    return extent == "shown"       ? PictureExtent::AsShown
+           : extent == "selection" ? PictureExtent::Selection
+                                   : PictureExtent::Everything;
+}
+
+Result<std::optional<ShownView>> viewOf(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    const std::string path = textOf(parameters, "view");
+    if (path.empty())
+        return std::optional<ShownView>();
+    const Result<std::string> text = readFile(path);
+    if (!text)
+        return text.error();
+    Result<ShownView> view =
+        readShownView(QByteArray::fromStdString(*text), plan, ModuleTree(plan.graph(), readGrouping(plan)));
+    return view ? Result<std::optional<ShownView>>(std::move(*view)) : view.error();
+}
+
+/// Parameters that are not there have their defaults.
+Result<PictureRequest> requestOf(const EditedPlan &plan, const ParameterValues &parameters, PictureFormat format)
+{
+    PictureRequest request;
+    request.extent = extentOf(parameters);
+    request.arrangement = arrangementOf(parameters);
+    request.format = format;
+    request.theme = textOf(parameters, "theme") == "dark" ? &darkTheme() : &lightTheme();
+    if (const auto scale = parameters.find("scale"); scale != parameters.end())
+        request.scale = numberOf(scale->second);
+    if (const auto width = parameters.find("width"); width != parameters.end())
+        request.width = numberOf(width->second);
+    if (request.extent == PictureExtent::Everything)
+        return request;
+    Result<std::optional<ShownView>> view = viewOf(plan, parameters);
+    if (!view)
+        return view.error();
+    request.view = std::move(*view);
+    return request;
 }
 
 /// Graphviz lays out equal boxes once, and nothing any more after Cancel.
-Result<QByteArray> draw(const EditedPlan &plan, Arrangement arrangement, const Theme &theme, PictureFormat format,
-                        double scale, const Job &job)
+Result<QByteArray> draw(const EditedPlan &plan, const PictureRequest &request, const Job &job)
 {
     LayoutCache known(laidOutOnce);
-    const auto layout = [&](const LayoutRequest &request) {
-        const std::string key = layoutKey(request);
+    const auto layout = [&](const LayoutRequest &boxes) {
+        const std::string key = layoutKey(boxes);
         if (const LayoutResult *result = known.find(key))
             return *result;
-        LayoutResult result = job.stopRequested() ? layeredLayout(request) : layoutNow(request);
+        LayoutResult result = job.stopRequested() ? layeredLayout(boxes) : layoutNow(boxes);
         known.insert(key, result);
         return result;
     };
-    return renderPicture(plan, arrangement, theme, format, scale, layout, job);
+    return renderPicture(plan, request, layout, job);
 }
 
 DrawnExport pictureExport(PictureFormat format, const char *id, const char *title, const char *description)
 {
-    DrawnExport made{id, title, description, {arrangementParameter(), themeParameter()}, {}};
+    DrawnExport made{id, title, description, {extentParameter(), arrangementParameter(), themeParameter(), widthParameter()}, {}};
     if (format == PictureFormat::Png)
         made.parameters.push_back(scaleParameter());
-    made.write = [format](const EditedPlan &plan, const ParameterValues &parameters, const Job &job) {
-        const double scale = format == PictureFormat::Png ? numberOf(parameters.at("scale")) : 1;
-        return draw(plan, arrangementOf(parameters), themeOf(parameters), format, scale, job);
+    made.parameters.push_back(viewParameter());
+    made.write = [format](const EditedPlan &plan, const ParameterValues &parameters,
+                          const Job &job) -> Result<QByteArray> {
+        const Result<PictureRequest> request = requestOf(plan, parameters, format);
+        return request ? draw(plan, *request, job) : request.error();
     };
     return made;
 }
@@ -84,7 +150,8 @@ Result<QByteArray> writeReport(const EditedPlan &plan, const ParameterValues &pa
     }
     for (const auto &[theme, picture] :
          {std::pair(&lightTheme(), &pictures.light), std::pair(&darkTheme(), &pictures.dark)}) {
-        const Result<QByteArray> svg = draw(plan, arrangementOf(parameters), *theme, PictureFormat::Svg, 1, job);
+        const Result<QByteArray> svg =
+            draw(plan, {.arrangement = arrangementOf(parameters), .theme = theme, .format = PictureFormat::Svg}, job);
         if (!svg)
             return svg.error();
         *picture = svg->toStdString();
@@ -103,9 +170,9 @@ const std::vector<DrawnExport> &drawnExports()
          "reader's system is; needs no network.",
          {arrangementParameter()},
          writeReport},
-        pictureExport(PictureFormat::Svg, "svg", "SVG picture", "The whole plan as a drawing that scales."),
-        pictureExport(PictureFormat::Png, "png", "PNG picture", "The whole plan as pixels, of any size."),
-        pictureExport(PictureFormat::Pdf, "pdf", "PDF picture", "The whole plan on one page, for printing and papers."),
+        pictureExport(PictureFormat::Svg, "svg", "SVG picture", "The plan as a drawing that scales."),
+        pictureExport(PictureFormat::Png, "png", "PNG picture", "The plan as pixels, of any size."),
+        pictureExport(PictureFormat::Pdf, "pdf", "PDF picture", "The plan on one page, for printing and papers."),
     };
     return all;
 }
@@ -118,7 +185,12 @@ const DrawnExport *findDrawnExport(std::string_view id)
 
 Result<QByteArray> drawThumbnail(const EditedPlan &plan, const ParameterValues &parameters, const Job &job)
 {
-    return draw(plan, arrangementOf(parameters), lightTheme(), PictureFormat::Png, thumbnailScale, job);
+    Result<PictureRequest> request = requestOf(plan, parameters, PictureFormat::Png);
+    if (!request)
+        return request.error();
+    request->scale = thumbnailScale;
+    request->width = 0;
+    return draw(plan, *request, job);
 }
 
 } // namespace cutaway

@@ -25,6 +25,7 @@
 #include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/shown_view.h"
 #include "views/models/later_turn.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/control_strip.h"
@@ -104,7 +105,11 @@ void MainWindow::buildBars()
     setStatusBar(m_status);
     m_palette = new CommandPalette(this);
     m_choices = new ChoicesPopup(&m_source, this);
-    const FileActions::Parts parts{m_document, m_opener, *m_saver, m_state, this};
+    const auto shownView = [this] {
+        const EditedPlan *plan = m_source.plan();
+        return plan ? writeShownView(m_canvas->shownView(), *plan, *m_source.modules()) : QByteArray();
+    };
+    const FileActions::Parts parts{m_document, m_opener, *m_saver, m_state, shownView, this};
     m_fileActions = new FileActions(m_actions, m_menus, parts, this);
     new FigureMenu(m_menus.figures, m_document, m_state, this);
     new PlacementColouring(m_source, m_state, m_actions.colourGroup, m_toolBar);

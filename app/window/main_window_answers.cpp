@@ -199,6 +199,9 @@ void MainWindow::openPalette()
 std::vector<Command> MainWindow::paletteCommands()
 {
     std::vector<Command> commands = commandsOf(actions());
+    std::ranges::move(dockCommands(*m_menus.docks), std::back_inserter(commands));
+    for (QAction *figure : m_menus.figures->actions())
+        commands.push_back(commandOf(figure));
     for (const QAction *kind : m_menus.planners->actions()) {
         if (!kind->menu())
             continue;

@@ -23,6 +23,7 @@
 #include "views/panels/devices_panel.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/planner_panel.h"
+#include "views/panels/problems_panel.h"
 
 #include <QMenu>
 
@@ -79,6 +80,7 @@ void MainWindow::connectOpening()
     m_opener.setMayReplace([this] { return m_saver->mayClose(); });
     connect(&m_opener, &Opener::started, m_status, &StatusLine::showJob);
     connect(&m_opener, &Opener::failed, this, &MainWindow::showFailure);
+    connect(m_docks->problems(), &ProblemsPanel::estimatesWanted, m_actions.importSettings, &QAction::trigger);
     connect(&m_opener, &Opener::waitingChanged, this, &MainWindow::askForGraph);
     connect(&m_opener, &Opener::opened, &m_watch, &FileWatch::refresh);
     connect(&m_opener, &Opener::restored, this, [this](const Session &session) {

@@ -1,10 +1,10 @@
 #include "views/canvas/canvas.h"
 
-#include "core/plan/ordered_groups.h"
 #include "views/canvas/canvas_accessible.h"
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/drag/chip_drag.h"
 #include "views/canvas/key_controller.h"
+#include "views/canvas/paint/drag_places.h"
 #include "views/canvas/view_memory.h"
 #include "views/models/baseline_marks.h"
 
@@ -19,6 +19,7 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     , m_drag(new DragController(m_keeper, m_view, source, state, this))
     , m_layers(std::make_unique<CanvasLayers>(*m_keeper, *m_view, *m_drag, *state))
 {
+    installCanvasAccessibility();
     m_pointer = new PointerController(m_keeper, m_view, m_drag, state, m_layers.get(), this);
     m_keys = new KeyController(m_keeper, m_view, m_drag, state, m_layers.get(), m_pointer, this);
     const auto isFree = [this](QPointF at) { return !m_drag->isActive() && m_pointer->isOnPicture(at); };
@@ -30,7 +31,6 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Plan"));
-    installCanvasAccessibility();
     connectParts();
     sceneReplaced();
 }
@@ -53,13 +53,16 @@ void Canvas::connectParts()
     connect(m_drag, &DragController::repaint, this, qOverload<>(&QWidget::update));
     connect(m_drag, &DragController::moodChanged, this, qOverload<>(&QWidget::update));
     connect(m_drag, &DragController::hintChanged, this, &Canvas::hintChanged);
+    connect(m_drag, &DragController::dropped, this, [this](const std::vector<ItemIndex> &items) {
+        m_layers->keepClear(items);
+        stale();
+    });
     connect(m_drag, &DragController::dropRefused, this, &Canvas::dropRefused);
-    connect(m_drag, &DragController::verdictAnnounced, this,
-            [this](const QString &text) { setAccessibleDescription(text); });
+    const auto announce = [this](const QString &text) { announceOnCanvas(this, text); };
+    connect(m_drag, &DragController::verdictAnnounced, this, announce);
     connect(m_boundary, &BoundaryDrag::repaint, this, qOverload<>(&QWidget::update));
     connect(m_boundary, &BoundaryDrag::hintChanged, this, &Canvas::hintChanged);
-    connect(m_boundary, &BoundaryDrag::verdictAnnounced, this,
-            [this](const QString &text) { setAccessibleDescription(text); });
+    connect(m_boundary, &BoundaryDrag::verdictAnnounced, this, announce);
     connect(m_chip, &ChipDrag::repaint, this, qOverload<>(&QWidget::update));
     connect(m_chip, &ChipDrag::hintChanged, this, &Canvas::hintChanged);
     connect(m_chip, &ChipDrag::clicked, this, [this](BoxRef card) {
@@ -77,12 +80,16 @@ void Canvas::connectParts()
         m_view->showWhole(rect);
     });
     connect(m_keys, &KeyController::repaint, this, qOverload<>(&QWidget::update));
-    connect(m_keys, &KeyController::focusMoved, this, [this] { announceCanvasFocus(this); });
+    connect(m_keys, &KeyController::focusMoved, this, [this] {
+        setAccessibleDescription({});
+        announceCanvasFocus(this);
+    });
     const auto lineageChanged = [this] {
         m_layers->invalidateLineage();
         update();
     };
     connect(m_state, &ViewState::selectionChanged, this, lineageChanged);
+    connect(m_state, &ViewState::selectionChanged, this, [this] { announceCanvasSelection(this); });
     connect(m_state, &ViewState::lineageChanged, this, lineageChanged);
     const auto coloursChanged = [this] {
         m_layers->invalidateAll();
@@ -110,11 +117,12 @@ void Canvas::takeBounds()
 void Canvas::sceneReplaced()
 {
     m_layers->setFocus({});
+    m_layers->keepClear({});
     m_pointer->forget();
     m_layers->invalidateAll();
     takeBounds();
     m_view->open();
-    forgetCanvasAccessibility(this);
+    updateCanvasAccessibility(this);
     update();
 }
 
@@ -124,7 +132,7 @@ void Canvas::sceneChanged()
     m_layers->followFocus();
     m_layers->minimap().invalidate();
     takeBounds();
-    forgetCanvasAccessibility(this);
+    updateCanvasAccessibility(this);
     stale();
 }
 
@@ -136,6 +144,22 @@ double Canvas::zoom() const
 BoxRef Canvas::focusedBox() const
 {
     return cutaway::focusedBox(m_keeper->scene(), m_layers->focus());
+}
+
+const CanvasFocus &Canvas::canvasFocus() const
+{
+    return m_layers->focus();
+}
+
+DragPlaces Canvas::placesOfDrag() const
+{
+    return dragPlaces(m_keeper->scene(), *m_drag, *m_view, m_layers->texts());
+}
+
+QRectF Canvas::mapRect() const
+{
+    const Minimap &map = m_layers->minimap();
+    return map.isShown(m_view->viewport()) ? map.rect(m_view->viewport()) : QRectF();
 }
 
 bool Canvas::isMinimapVisible() const
@@ -163,57 +187,6 @@ void Canvas::restoreView(const QByteArray &saved)
         m_view->open();
     else
         m_view->setTransform(memory->transform);
-}
-
-void Canvas::fit()
-{
-    m_view->markPlace();
-    m_view->fit(true);
-}
-
-void Canvas::setZoom(double zoom)
-{
-    m_view->zoomTo(zoom, m_view->viewport().center(), true);
-}
-
-void Canvas::zoomIn()
-{
-    m_view->zoomTo(m_view->zoom() * 1.25, m_view->viewport().center(), true);
-}
-
-void Canvas::zoomOut()
-{
-    m_view->zoomTo(m_view->zoom() / 1.25, m_view->viewport().center(), true);
-}
-
-void Canvas::expandAll()
-{
-    m_keeper->openAll();
-}
-
-void Canvas::collapseAll()
-{
-    m_keeper->closeAll();
-}
-
-void Canvas::expandLevel()
-{
-    m_keeper->take(Scene::Step::OpenOneLevel);
-}
-
-void Canvas::collapseLevel()
-{
-    m_keeper->take(Scene::Step::CloseOneLevel);
-}
-
-void Canvas::expandToDepth(int depth)
-{
-    m_keeper->openToDepth(std::uint32_t(std::max(0, depth)));
-}
-
-void Canvas::foldEqual()
-{
-    m_keeper->take(Scene::Step::FoldEqual);
 }
 
 void Canvas::foldAllBut(const std::vector<ItemIndex> &items)
@@ -254,122 +227,6 @@ void Canvas::setOpenBoxes(const GroupOpening &boxes)
 void Canvas::setTransform(const ViewTransform &transform)
 {
     m_view->setTransform(transform);
-}
-
-void Canvas::tidy()
-{
-    m_keeper->tidy();
-}
-
-void Canvas::setMinimapVisible(bool visible)
-{
-    m_layers->minimap().setVisible(visible);
-    stale();
-}
-
-void Canvas::goBack()
-{
-    m_view->goBack();
-}
-
-void Canvas::goForward()
-{
-    m_view->goForward();
-}
-
-void Canvas::startKeyboardMove()
-{
-    setFocus();
-    m_drag->beginByKeyboard();
-}
-
-void Canvas::startBoundaryMove()
-{
-    setFocus();
-    const BoxRef box = focusedBox();
-    const GroupIndex group = box.isValid() ? m_keeper->scene().places()[box.place].group : GroupIndex();
-    if (m_drag->isActive() || !m_boundary->beginByKeyboard(group))
-        emit hintChanged(tr("There is no boundary to move"));
-}
-
-void Canvas::cutAtSelection()
-{
-    if (m_state->selection().size() != 1 || !m_keeper->hasPlan())
-        return;
-    const Move move = cutBefore(*m_keeper->scene().plan(), m_state->selection().front());
-    if (!move.isEmpty())
-        m_source->requestMove(move);
-}
-
-void Canvas::openOrClose()
-{
-    m_keys->openOrClose();
-}
-
-void Canvas::focusCanvas()
-{
-    setFocus();
-}
-
-void Canvas::setReducedMotion(bool reduced)
-{
-    m_keeper->setReducedMotion(reduced);
-    m_view->setReducedMotion(reduced);
-    m_drag->setReducedMotion(reduced);
-}
-
-void Canvas::setByGraphviz(bool byGraphviz)
-{
-    m_keeper->setByGraphviz(byGraphviz);
-}
-
-void Canvas::setCriticalPathVisible(bool visible)
-{
-    m_layers->setCriticalPathVisible(visible);
-    update();
-}
-
-void Canvas::reveal(const std::vector<ItemIndex> &items)
-{
-    if (items.empty() || !m_keeper->hasPlan())
-        return;
-    m_view->markPlace();
-    m_keeper->openAround(items);
-    QRectF all;
-    for (const ItemIndex item : items) {
-        const BoxRef box = m_keeper->scene().boxOf(item);
-        if (box.isValid())
-            all |= m_keeper->scene().rect(box);
-    }
-    if (!all.isNull())
-        m_view->show(all, m_keeper->scene().metrics().laneHeader);
-    m_layers->setFocus({.item = items.front(), .module = {}, .group = {}, .lane = {}});
-    update();
-}
-
-void Canvas::revealSpot(const Spot &spot)
-{
-    if (const auto *item = std::get_if<ItemIndex>(&spot)) {
-        reveal({*item});
-        return;
-    }
-    CanvasFocus focus;
-    if (const auto *group = std::get_if<GroupIndex>(&spot))
-        focus.group = *group;
-    else if (const auto *lane = std::get_if<LaneIndex>(&spot))
-        focus.lane = *lane;
-    m_view->markPlace();
-    m_keys->setFocus(focus, false);
-}
-
-void Canvas::carryChip(std::size_t meshDimension, const MeshPlacement &placement, const QPoint &globalPos)
-{
-    m_chip->carry({meshDimension, placement}, mapFromGlobal(globalPos));
-}
-
-void Canvas::dropChip()
-{
-    m_chip->drop();
 }
 
 } // namespace cutaway

@@ -20,6 +20,9 @@ class DragController;
 class KeyController;
 class PointerController;
 class SceneKeeper;
+struct ShownView;
+struct CanvasFocus;
+struct DragPlaces;
 struct MeshPlacement;
 struct ViewTransform;
 
@@ -41,6 +44,8 @@ public:
     /// Open boxes, zoom and position, for a later session with the same plan.
     QByteArray saveView() const;
     void restoreView(const QByteArray &saved);
+    /// For pictures of what is to be seen now, on a thread or by another program.
+    ShownView shownView() const;
 
     /// How the plan differs from another: bars show it, and the picture marks what moved where that is wanted.
     void setBaselineMarks(const BaselineMarks *marks);
@@ -54,7 +59,18 @@ public:
     const CanvasView &view() const { return *m_view; }
     const DragController &dragging() const { return *m_drag; }
     bool isSelected(ItemIndex item) const { return m_state->isSelected(item); }
+    bool isSelected(const Spot &spot) const { return m_state->selectedSpot() == spot; }
+    const CanvasFocus &canvasFocus() const;
     BoxRef focusedBox() const;
+    /// Of the drag under way.
+    DragPlaces placesOfDrag() const;
+    /// The map, where it is shown; null elsewhere.
+    QRectF mapRect() const;
+    /// As the arrow keys do it: what gets the focus comes into view.
+    void setCanvasFocus(const CanvasFocus &focus, bool select);
+    /// The selection is aimed at a group or lane, as key M does it; `now`: and goes there if the plan allows it.
+    void moveSelectionTo(const Spot &spot, bool now);
+    void openMenuOfFocus();
     QSize sizeHint() const override { return {1008, 748}; }
     QSize minimumSizeHint() const override { return {240, 160}; }
 
@@ -124,7 +140,6 @@ private:
     void sceneChanged();
     void reveal(const std::vector<ItemIndex> &items);
     void revealSpot(const Spot &spot);
-    void openMenuOfFocus();
     void selectUnlessSelected(const std::vector<ItemIndex> &items);
     void stale();
 

@@ -1,9 +1,10 @@
 #include "views/canvas/canvas_accessible.h"
 
 #include "views/canvas/canvas.h"
-#include "views/canvas/canvas_descriptions.h"
-#include "views/canvas/paint/canvas_layers.h"
+#include "views/canvas/canvas_things.h"
+#include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/theme/painted_accessible.h"
 
 #include <QAccessibleWidget>
 
@@ -13,232 +14,252 @@ namespace cutaway {
 
 namespace {
 
-/// A lane, a group or a box in it. `lane` is set for lanes only.
-struct Place
-{
-    LaneIndex lane;
-    BoxRef box;
-    friend auto operator<=>(const Place &, const Place &) = default;
-};
+using Kind = CanvasThing::Kind;
 
-class CanvasAccessible;
-
-class PlaceAccessible : public QAccessibleInterface
-{
-public:
-    PlaceAccessible(CanvasAccessible *owner, Place place) : m_owner(owner), m_place(place) {}
-
-    bool isValid() const override { return m_owner != nullptr; }
-    void invalidate() { m_owner = nullptr; }
-    QObject *object() const override { return nullptr; }
-    QAccessibleInterface *childAt(int x, int y) const override;
-    QAccessibleInterface *parent() const override;
-    QAccessibleInterface *child(int index) const override;
-    int childCount() const override { return int(children().size()); }
-    int indexOfChild(const QAccessibleInterface *child) const override;
-    QString text(QAccessible::Text text) const override;
-    void setText(QAccessible::Text, const QString &) override {}
-    QRect rect() const override;
-    QAccessible::Role role() const override;
-    QAccessible::State state() const override;
-    Place place() const { return m_place; }
-
-private:
-    std::vector<Place> children() const;
-    const Scene &scene() const;
-
-    CanvasAccessible *m_owner;
-    Place m_place;
-};
+class ThingAccessible;
 
 class CanvasAccessible : public QAccessibleWidget
 {
 public:
-    explicit CanvasAccessible(Canvas *canvas) : QAccessibleWidget(canvas, QAccessible::Canvas), m_canvas(canvas) {}
-    ~CanvasAccessible() override { forget(); }
-
-    int childCount() const override { return int(roots().size()); }
-    QAccessibleInterface *child(int index) const override
+    explicit CanvasAccessible(Canvas *canvas) : QAccessibleWidget(canvas, QAccessible::Canvas), m_canvas(canvas)
     {
-        const std::vector<Place> all = roots();
-        return index >= 0 && index < int(all.size()) ? interfaceOf(all[std::size_t(index)]) : nullptr;
+        known().insert_or_assign(canvas, this);
     }
-    int indexOfChild(const QAccessibleInterface *child) const override
+    ~CanvasAccessible() override
     {
-        const std::vector<Place> all = roots();
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (interfaceOf(all[i]) == child)
-                return int(i);
-        }
-        return -1;
+        known().erase(m_canvas);
+        update(true);
     }
-    QAccessibleInterface *childAt(int x, int y) const override
+    /// Those that somebody has asked for, by widget.
+    static std::map<const QWidget *, CanvasAccessible *> &known()
     {
-        if (!m_canvas->keeper().hasPlan())
-            return nullptr;
-        const QPointF point = m_canvas->mapFromGlobal(QPoint(x, y));
-        const Hit hit = hitTest(scene(), m_canvas->view().transform().toScene(point));
-        if (hit.isOnBox())
-            return interfaceOf({{}, hit.box});
-        return hit.lane.isValid() ? interfaceOf({hit.lane, {}}) : nullptr;
-    }
-    QAccessibleInterface *interfaceOf(const Place &place) const
-    {
-        auto &entry = m_interfaces[place];
-        if (!entry) {
-            entry = new PlaceAccessible(const_cast<CanvasAccessible *>(this), place);
-            QAccessible::registerAccessibleInterface(entry);
-        }
-        return entry;
-    }
-    void forget()
-    {
-        for (const auto &[place, entry] : m_interfaces) {
-            entry->invalidate();
-            QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(entry));
-        }
-        m_interfaces.clear();
-    }
-    std::vector<Place> roots() const
-    {
-        std::vector<Place> all;
-        if (!m_canvas->keeper().hasPlan())
-            return all;
-        for (const LaneBox &lane : scene().lanes())
-            all.push_back({lane.lane, {}});
-        if (scene().lanes().empty()) {
-            for (std::uint32_t place = 0; place < scene().places().size(); ++place)
-                all.push_back({{}, {place, 0}});
-        }
+        static std::map<const QWidget *, CanvasAccessible *> all;
         return all;
     }
+
+    int childCount() const override { return int(roots().size()); }
+    QAccessibleInterface *child(int index) const override;
+    int indexOfChild(const QAccessibleInterface *child) const override;
+    QAccessibleInterface *childAt(int x, int y) const override;
+    QAccessibleInterface *focusChild() const override;
+
+    QAccessibleInterface *interfaceOf(const CanvasThing &thing) const;
+    QAccessibleInterface *focusedInterface() const;
+    /// Takes away what is no longer there, or all.
+    void update(bool isAll);
     const Scene &scene() const { return m_canvas->keeper().scene(); }
     Canvas *canvas() const { return m_canvas; }
 
 private:
+    const std::vector<CanvasThing> &roots() const;
+
     Canvas *m_canvas;
-    mutable std::map<Place, PlaceAccessible *> m_interfaces;
+    mutable std::map<CanvasThing, ThingAccessible *> m_interfaces;
+    mutable std::optional<std::vector<CanvasThing>> m_roots; ///< until the scene changes
 };
 
-const Scene &PlaceAccessible::scene() const
+class ThingAccessible : public PaintedAccessible
 {
-    return m_owner->scene();
-}
-
-std::vector<Place> PlaceAccessible::children() const
-{
-    std::vector<Place> all;
-    if (!m_owner)
-        return all;
-    if (m_place.lane.isValid()) {
-        const LaneBox *lane = scene().laneBox(m_place.lane);
-        for (const std::uint32_t place : lane ? lane->places : std::vector<std::uint32_t>())
-            all.push_back({{}, {place, 0}});
-        return all;
+public:
+    ThingAccessible(CanvasAccessible *owner, const CanvasThing &thing)
+        : PaintedAccessible(owner->canvas()), m_owner(owner), m_thing(thing)
+    {
     }
-    const GroupContent &content = scene().content(scene().places()[m_place.box.place]);
-    for (const BoxIndex child : childrenOf(content, m_place.box.box))
-        all.push_back({{}, {m_place.box.place, child}});
-    return all;
+
+    bool isValid() const override { return m_owner && PaintedAccessible::isValid(); }
+    QAccessibleInterface *parent() const override
+    {
+        const std::optional<CanvasThing> parent = m_owner ? parentThing(m_owner->scene(), m_thing) : std::nullopt;
+        return parent ? m_owner->interfaceOf(*parent) : m_owner;
+    }
+    QAccessibleInterface *child(int index) const override
+    {
+        const std::vector<CanvasThing> &all = children();
+        return index >= 0 && index < int(all.size()) ? m_owner->interfaceOf(all[std::size_t(index)]) : nullptr;
+    }
+    int childCount() const override { return int(children().size()); }
+    QAccessible::Role role() const override;
+    QAccessible::State state() const override;
+    QStringList actionNames() const override;
+    QString localizedActionName(const QString &action) const override { return action; }
+    void doAction(const QString &action) override;
+
+    void forgetChildren() { m_children.reset(); }
+    void invalidate() { m_owner = nullptr; }
+
+private:
+    QString name() const override { return thingName(m_owner->scene(), m_thing); }
+    QString description() const override;
+    QRect rectInWidget() const override
+    {
+        return m_owner->canvas()->view().transform().toWidget(rectOf(m_owner->scene(), m_thing)).toAlignedRect();
+    }
+    bool hasFocus() const { return m_owner->focusedInterface() == this; }
+    bool canOpen() const
+    {
+        const BoxRef box = boxOfThing(m_owner->scene(), m_thing);
+        return box.isValid() && m_owner->scene().canOpen(box);
+    }
+    const std::vector<CanvasThing> &children() const
+    {
+        if (!m_children)
+            m_children = m_owner ? childThings(m_owner->scene(), m_thing) : std::vector<CanvasThing>();
+        return *m_children;
+    }
+
+    CanvasAccessible *m_owner;
+    CanvasThing m_thing;
+    mutable std::optional<std::vector<CanvasThing>> m_children; ///< until the scene changes
+};
+
+QString askAction()
+{
+    return Canvas::tr("Ask what moving the selection here would do");
 }
 
-QAccessibleInterface *PlaceAccessible::parent() const
+QString moveAction()
 {
-    if (!m_owner)
-        return nullptr;
-    if (m_place.lane.isValid())
-        return m_owner;
-    const SceneBox &box = scene().box(m_place.box);
-    if (box.parent != noBox)
-        return m_owner->interfaceOf({{}, {m_place.box.place, box.parent}});
-    const LaneIndex lane = scene().places()[m_place.box.place].lane;
-    if (lane.isValid())
-        return m_owner->interfaceOf({lane, {}});
-    return m_owner;
+    return Canvas::tr("Move the selection here");
 }
 
-QAccessibleInterface *PlaceAccessible::child(int index) const
+const std::vector<CanvasThing> &CanvasAccessible::roots() const
 {
-    const std::vector<Place> all = children();
-    return index >= 0 && index < int(all.size()) ? m_owner->interfaceOf(all[std::size_t(index)]) : nullptr;
+    if (!m_roots)
+        m_roots = rootThings(scene());
+    return *m_roots;
 }
 
-int PlaceAccessible::indexOfChild(const QAccessibleInterface *child) const
+QAccessibleInterface *CanvasAccessible::child(int index) const
 {
-    const std::vector<Place> all = children();
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (m_owner->interfaceOf(all[i]) == child)
-            return int(i);
+    const std::vector<CanvasThing> &all = roots();
+    return index >= 0 && index < int(all.size()) ? interfaceOf(all[std::size_t(index)]) : nullptr;
+}
+
+int CanvasAccessible::indexOfChild(const QAccessibleInterface *wanted) const
+{
+    for (int i = 0; i < childCount(); ++i) {
+        if (child(i) == wanted)
+            return i;
     }
     return -1;
 }
 
-QAccessibleInterface *PlaceAccessible::childAt(int x, int y) const
+QAccessibleInterface *CanvasAccessible::childAt(int x, int y) const
 {
-    for (const Place &place : children()) {
-        QAccessibleInterface *child = m_owner->interfaceOf(place);
-        if (child->rect().contains(x, y))
-            return child;
+    if (!m_canvas->keeper().hasPlan())
+        return nullptr;
+    const QPointF point = m_canvas->mapFromGlobal(QPoint(x, y));
+    const Hit hit = hitTest(scene(), m_canvas->view().transform().toScene(point));
+    if (hit.isOnBox())
+        return interfaceOf(thingOf(scene(), hit.box));
+    return hit.lane.isValid() ? interfaceOf(thingOf(hit.lane)) : nullptr;
+}
+
+QAccessibleInterface *CanvasAccessible::focusedInterface() const
+{
+    const CanvasFocus &focus = m_canvas->canvasFocus();
+    if (const BoxRef box = m_canvas->focusedBox(); box.isValid())
+        return interfaceOf(thingOf(scene(), box));
+    return focus.lane.isValid() && scene().laneBox(focus.lane) ? interfaceOf(thingOf(focus.lane)) : nullptr;
+}
+
+QAccessibleInterface *CanvasAccessible::focusChild() const
+{
+    QAccessibleInterface *focused = m_canvas->hasFocus() ? focusedInterface() : nullptr;
+    return focused ? focused : QAccessibleWidget::focusChild();
+}
+
+QAccessibleInterface *CanvasAccessible::interfaceOf(const CanvasThing &thing) const
+{
+    ThingAccessible *&entry = m_interfaces[thing];
+    if (!entry) {
+        entry = new ThingAccessible(const_cast<CanvasAccessible *>(this), thing);
+        QAccessible::registerAccessibleInterface(entry);
     }
-    return nullptr;
+    return entry;
 }
 
-QString PlaceAccessible::text(QAccessible::Text text) const
+void CanvasAccessible::update(bool isAll)
 {
-    if (!m_owner || (text != QAccessible::Name && text != QAccessible::Description))
-        return {};
-    const bool isName = text == QAccessible::Name;
-    if (m_place.lane.isValid())
-        return isName ? laneName(scene(), m_place.lane) : laneDescription(scene(), m_place.lane);
-    return isName ? boxName(scene(), m_place.box) : boxDescription(scene(), m_place.box);
+    m_roots.reset();
+    std::erase_if(m_interfaces, [&](const auto &each) {
+        each.second->forgetChildren();
+        if (!isAll && isThere(scene(), each.first))
+            return false;
+        each.second->invalidate();
+        QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(each.second));
+        return true;
+    });
 }
 
-QRect PlaceAccessible::rect() const
+QAccessible::Role ThingAccessible::role() const
 {
-    if (!m_owner)
-        return {};
-    QRectF rect;
-    if (m_place.lane.isValid()) {
-        if (const LaneBox *lane = scene().laneBox(m_place.lane))
-            rect = lane->rect;
-    } else {
-        rect = scene().rect(m_place.box);
-    }
-    const QRect shown = m_owner->canvas()->view().transform().toWidget(rect).toAlignedRect();
-    return {m_owner->canvas()->mapToGlobal(shown.topLeft()), shown.size()};
-}
-
-QAccessible::Role PlaceAccessible::role() const
-{
-    if (!m_owner || m_place.lane.isValid())
-        return QAccessible::Column;
-    switch (scene().box(m_place.box).role) {
-    case BoxRole::Group: return QAccessible::Grouping;
-    case BoxRole::Module: return QAccessible::TreeItem;
+    switch (m_thing.kind) {
+    case Kind::Lane: return QAccessible::Column;
+    case Kind::Group: return QAccessible::Grouping;
+    case Kind::Module: return QAccessible::TreeItem;
+    case Kind::EdgeList: return QAccessible::List;
     default: return QAccessible::ListItem;
     }
 }
 
-QAccessible::State PlaceAccessible::state() const
+QAccessible::State ThingAccessible::state() const
 {
-    QAccessible::State state;
-    if (!m_owner) {
-        state.invalid = true;
+    QAccessible::State state = PaintedAccessible::state();
+    if (!isValid())
         return state;
+    state.selectable = m_thing.kind != Kind::EdgeList;
+    state.focusable = state.selectable;
+    state.focused = hasFocus() && m_owner->canvas()->hasFocus();
+    if (m_thing.kind == Kind::Item)
+        state.selected = m_owner->canvas()->isSelected(m_thing.item);
+    else if (m_thing.kind == Kind::Lane || m_thing.kind == Kind::Group)
+        state.selected = m_owner->canvas()->isSelected(spotOf(m_thing));
+    if (canOpen()) {
+        state.expandable = true;
+        state.expanded = m_owner->scene().box(boxOfThing(m_owner->scene(), m_thing)).isOpen;
+        state.collapsed = !state.expanded;
     }
-    state.selectable = true;
-    state.focusable = true;
-    if (m_place.box.isValid()) {
-        const SceneBox &box = scene().box(m_place.box);
-        state.expandable = box.role == BoxRole::Module;
-        state.expanded = box.role == BoxRole::Module && box.isOpen;
-        state.collapsed = box.role == BoxRole::Module && !box.isOpen;
-        state.selected = box.item.isValid() && m_owner->canvas()->isSelected(box.item);
-        state.focused = m_owner->canvas()->focusedBox() == m_place.box;
-    }
-    state.offscreen =
-        !m_owner->canvas()->rect().intersects(QRect(m_owner->canvas()->mapFromGlobal(rect().topLeft()), rect().size()));
     return state;
+}
+
+/// With the verdict or the result while a move is under way: a reader speaks what is said of where it is.
+QString ThingAccessible::description() const
+{
+    const QString said = hasFocus() ? m_owner->canvas()->accessibleDescription() : QString();
+    const QString text = thingDescription(m_owner->scene(), m_thing);
+    return said.isEmpty() ? text : said + QStringLiteral("; ") + text;
+}
+
+QStringList ThingAccessible::actionNames() const
+{
+    if (!isValid() || m_thing.kind == Kind::EdgeList)
+        return {};
+    QStringList names{pressAction(), setFocusAction()};
+    if (canOpen())
+        names << toggleAction();
+    if (m_thing.kind != Kind::Edge)
+        names << showMenuAction();
+    if (m_thing.kind == Kind::Lane || m_thing.kind == Kind::Group)
+        names << askAction() << moveAction();
+    return names;
+}
+
+void ThingAccessible::doAction(const QString &action)
+{
+    if (!isValid())
+        return;
+    Canvas *canvas = m_owner->canvas();
+    if (action == askAction() || action == moveAction()) {
+        canvas->moveSelectionTo(spotOf(m_thing), action == moveAction());
+        return;
+    }
+    canvas->setFocus();
+    canvas->setCanvasFocus(focusOf(m_thing), action == pressAction());
+    if (action == toggleAction())
+        canvas->openOrClose();
+    else if (action == showMenuAction())
+        canvas->openMenuOfFocus();
 }
 
 QAccessibleInterface *makeInterface(const QString &className, QObject *object)
@@ -250,8 +271,16 @@ QAccessibleInterface *makeInterface(const QString &className, QObject *object)
 
 CanvasAccessible *accessibleOf(QWidget *canvas)
 {
-    return QAccessible::isActive() ? dynamic_cast<CanvasAccessible *>(QAccessible::queryAccessibleInterface(canvas))
-                                   : nullptr;
+    const auto found = CanvasAccessible::known().find(canvas);
+    return found == CanvasAccessible::known().end() ? nullptr : found->second;
+}
+
+void notify(QAccessibleInterface *about, QAccessible::Event type)
+{
+    if (!about)
+        return;
+    QAccessibleEvent event(about, type);
+    QAccessible::updateAccessibility(&event);
 }
 
 } // namespace
@@ -262,22 +291,38 @@ void installCanvasAccessibility()
     static_cast<void>(installed);
 }
 
-void forgetCanvasAccessibility(QWidget *canvas)
-{
-    if (CanvasAccessible *accessible = accessibleOf(canvas))
-        accessible->forget();
-}
-
-void announceCanvasFocus(QWidget *canvas)
+void updateCanvasAccessibility(QWidget *canvas)
 {
     CanvasAccessible *accessible = accessibleOf(canvas);
     if (!accessible)
         return;
-    const BoxRef box = accessible->canvas()->focusedBox();
-    if (!box.isValid())
-        return;
-    QAccessibleEvent event(accessible->interfaceOf({{}, box}), QAccessible::Focus);
-    QAccessible::updateAccessibility(&event);
+    accessible->update(false);
+    notify(accessible, QAccessible::ObjectReorder);
+}
+
+void announceCanvasFocus(QWidget *canvas)
+{
+    if (const CanvasAccessible *accessible = accessibleOf(canvas))
+        notify(accessible->focusedInterface(), QAccessible::Focus);
+}
+
+void announceCanvasSelection(QWidget *canvas)
+{
+    if (CanvasAccessible *accessible = accessibleOf(canvas))
+        notify(accessible, QAccessible::SelectionWithin);
+}
+
+void announceOnCanvas(QWidget *canvas, const QString &text)
+{
+    canvas->setAccessibleDescription({}); // the same words twice are news, too
+    canvas->setAccessibleDescription(text);
+    if (const CanvasAccessible *accessible = accessibleOf(canvas)) {
+        notify(accessible->focusedInterface(), QAccessible::DescriptionChanged);
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+        QAccessibleAnnouncementEvent event(canvas, text);
+        QAccessible::updateAccessibility(&event);
+#endif
+    }
 }
 
 } // namespace cutaway

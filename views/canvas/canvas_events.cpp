@@ -1,4 +1,5 @@
 #include "views/canvas/canvas.h"
+#include "views/canvas/canvas_accessible.h"
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/paint/legend.h"
@@ -74,6 +75,7 @@ void Canvas::keyReleaseEvent(QKeyEvent *event)
 void Canvas::focusInEvent(QFocusEvent *event)
 {
     QWidget::focusInEvent(event);
+    announceCanvasFocus(this);
     update();
 }
 

@@ -13,7 +13,7 @@ QString firstNamed(const EditedPlan &plan, const Problem &problem)
     if (!problem.groups.empty())
         return QString::fromStdString(plan.group(problem.groups.front()).label);
     if (problem.items.empty())
-        return {};
+        return isForEstimates(problem) ? ProblemListModel::tr("Estimate latencies") : QString();
     const std::string_view label = plan.item(problem.items.front()).label;
     return QString::fromUtf8(label.data(), qsizetype(label.size()));
 }
@@ -24,6 +24,11 @@ bool isGood(const Problem &problem)
 }
 
 } // namespace
+
+bool isForEstimates(const Problem &problem)
+{
+    return problem.code == "no_latency";
+}
 
 void ProblemListModel::setPlan(const EditedPlan *plan)
 {

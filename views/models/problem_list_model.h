@@ -6,6 +6,9 @@
 
 namespace cutaway {
 
+/// Whether estimates of the latencies would solve it.
+bool isForEstimates(const Problem &problem);
+
 /// What the plan says of itself, the worst first; what is good stands at the end.
 class ProblemListModel : public QAbstractListModel
 {
@@ -17,7 +20,7 @@ public:
     /// Null: nothing is open.
     void setPlan(const EditedPlan *plan);
     const Problem &problem(int row) const { return m_problems[std::size_t(row)]; }
-    /// The lane, group or operator that a problem names first; empty if it names none.
+    /// The lane, group or operator that a problem names first, or what would solve it; empty if there is neither.
     QString subject(int row) const { return m_subjects[std::size_t(row)]; }
     /// Without what is good.
     int problemCount() const;

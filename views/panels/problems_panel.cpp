@@ -64,6 +64,8 @@ void ProblemsPanel::select(const QModelIndex &index)
         spot = problem.groups.front();
     else if (!problem.lanes.empty())
         spot = problem.lanes.front();
+    else if (isForEstimates(problem))
+        return emit estimatesWanted();
     else
         return;
     m_state->selectSpot(spot);

@@ -27,6 +27,8 @@ public:
 
 signals:
     void countChanged(int count);
+    /// Latencies are missing, and somebody wants them estimated.
+    void estimatesWanted();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -24,6 +24,7 @@ public:
         Opener &opener;
         Saver &saver;
         ViewState &state;
+        std::function<QByteArray()> shownView; ///< what the canvas shows
         QWidget *window;
     };
     FileActions(const Actions &actions, const Menus &menus, const Parts &parts, QObject *parent);

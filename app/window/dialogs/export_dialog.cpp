@@ -4,6 +4,7 @@
 #include "app/settings/settings.h"
 #include "app/window/actions/labels.h"
 #include "core/files/file_io.h"
+#include "views/panels/parameter_form.h"
 #include "views/theme/icons.h"
 
 #include <QClipboard>
@@ -22,6 +23,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -29,20 +32,10 @@ namespace {
 constexpr qsizetype previewLimit = 65536;    // characters
 constexpr std::size_t thumbnailLimit = 1500; // items; larger plans take long to draw
 
-bool isSample(const QString &path)
-{
-    return path.startsWith(QLatin1String(":/"));
-}
-
-/// Whether the file was read with sizes, peaks or profiles that another reading would lack.
-bool isImportedAsAsked(const OpenGraph &graph)
-{
-    return graph.options.peaks || !graph.options.sizes.empty() || !graph.options.profiles.empty();
-}
-
 } // namespace
 
-ExportDialog::ExportDialog(const Document &document, std::vector<ExportFormat> formats, QWidget *parent)
+ExportDialog::ExportDialog(const Document &document, std::vector<ExportFormat> formats, const QByteArray &view,
+                           QWidget *parent)
     : QDialog(parent), m_document(document), m_formats(std::move(formats)), m_list(new QListWidget(this))
 {
     setObjectName("exportDialog");
@@ -67,7 +60,9 @@ ExportDialog::ExportDialog(const Document &document, std::vector<ExportFormat> f
             exportTo(*format);
     });
     connect(m_list, &QListWidget::currentRowChanged, this, &ExportDialog::showFormat);
+    connect(m_options, &ParameterForm::changed, this, &ExportDialog::optionsChanged);
     m_list->setCurrentRow(0);
+    writeCommandFiles(view);
 }
 
 QWidget *ExportDialog::makeDetails()
@@ -86,7 +81,9 @@ QWidget *ExportDialog::makeDetails()
     m_preview->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_preview->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_preview->setAccessibleName(tr("Preview"));
+    m_options = new ParameterForm(details);
     column->addWidget(m_description);
+    column->addWidget(m_options);
     column->addWidget(m_error);
     m_picture = new QLabel(details);
     m_picture->setObjectName("exportPicture");
@@ -129,34 +126,68 @@ void ExportDialog::showFormat(int row)
 {
     const ExportFormat &format = m_formats[std::size_t(row)];
     m_description->setText(format.description);
-    showCommand(format);
-    m_error->hide();
-    showPreview(format);
+    const QSignalBlocker whileFilled(m_options);
+    m_options->setDeclarations(format.parameters);
+    m_options->setValues(format.given);
+    m_options->leaveOut({{"view", std::string()}, {"model", std::string()}});
+    m_options->setVisible(std::ranges::any_of(format.parameters, [](const ParameterDeclaration &each) {
+        return each.name != "view" && each.name != "model";
+    }));
+    optionsChanged();
 }
 
-/// The file that the command reads; one that is yet to be saved where the window's graph has more than its file.
-QString ExportDialog::graphForCommand() const
+/// What the command names has to be there when somebody reads it.
+void ExportDialog::writeCommandFiles(const QByteArray &view)
 {
-    const OpenGraph &graph = m_document.graph();
-    if (isSample(graph.path))
-        return fileTitle(graph.path);
-    return isImportedAsAsked(graph) ? m_document.name() + ".graph.json" : graph.path;
+    const auto sources = std::make_shared<CommandSources>(commandSources(m_document, view));
+    m_writing.start(
+        tr("Files of the command"), [sources](const Job &job) { return cutaway::writeCommandFiles(*sources, job); },
+        this, [this](Result<CommandFiles> files) {
+            if (!files) {
+                showError(files.error());
+                return;
+            }
+            m_files = std::move(*files);
+            optionsChanged();
+        });
+}
+
+/// With what only the dialog knows.
+ParameterValues ExportDialog::given() const
+{
+    const ExportFormat *format = current();
+    const Result<ParameterValues> asked = m_options->given();
+    ParameterValues values = asked ? *asked : ParameterValues();
+    if (!format)
+        return values;
+    if (const auto model = format->given.find("model"); format->takesModel && model != format->given.end())
+        values.insert(*model);
+    if (format->showsView && values.contains("shows") && m_files)
+        values["view"] = m_files->view.toStdString();
+    return values;
+}
+
+void ExportDialog::optionsChanged()
+{
+    const ExportFormat *format = current();
+    if (!format)
+        return;
+    const Result<ParameterValues> asked = m_options->given();
+    m_export->setEnabled(bool(asked));
+    if (!asked) {
+        showError(asked.error());
+        return;
+    }
+    m_error->hide();
+    showCommand(*format);
+    showPreview(*format);
 }
 
 void ExportDialog::showCommand(const ExportFormat &format)
 {
-    const PlanTab &tab = *m_document.current();
-    const QString plan = tab.path().isEmpty() ? m_document.name() + '.' + tab.baseName() + ".plan.json" : tab.path();
-    const QString devices = m_document.inventory().path;
-    ExportFormat asked = format;
-    const bool isChanged = isImportedAsAsked(m_document.graph());
-    if (isChanged && format.takesModel)
-        asked.settings << QStringLiteral("model=") + m_document.graph().path;
-    m_command->setText(exportCommand(graphForCommand(), isSample(devices) ? fileTitle(devices) : devices, plan, asked,
-                                     QFileInfo(suggestedFile(format)).fileName()));
+    m_command->setPlaceholderText(tr("Writing the files that the command reads…"));
+    m_command->setText(m_files ? exportCommand(*m_files, format, given(), suggestedFile(format)) : QString());
     m_command->setCursorPosition(0);
-    const bool isSaved = !tab.path().isEmpty() && !tab.isModified() && !isSample(m_document.graph().path) && !isChanged;
-    m_command->setToolTip(isSaved ? QString() : tr("Save graph, inventory and plan first"));
 }
 
 void ExportDialog::showPreview(const ExportFormat &format)
@@ -170,7 +201,7 @@ void ExportDialog::showPreview(const ExportFormat &format)
     }
     const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
     m_slot.start(
-        tr("Preview"), [plan, write = format.write](const Job &job) { return write(*plan, job); }, this,
+        tr("Preview"), [plan, write = format.write, given = given()](const Job &job) { return write(*plan, given, job); }, this,
         [this](Result<QByteArray> bytes) {
             if (!bytes)
                 showError(bytes.error());
@@ -181,12 +212,12 @@ void ExportDialog::showPreview(const ExportFormat &format)
 
 void ExportDialog::showThumbnail(const ExportFormat &format)
 {
-    m_picture->setText(format.thumbnail ? tr("A picture of the whole plan") : tr("A binary file: there is no preview"));
+    m_picture->setText(format.thumbnail ? tr("A picture of the plan") : tr("A binary file: there is no preview"));
     if (!format.thumbnail || m_document.current()->plan().itemCount() > thumbnailLimit)
         return;
     const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
     m_slot.start(
-        tr("Preview"), [plan, write = format.thumbnail](const Job &job) { return write(*plan, job); }, this,
+        tr("Preview"), [plan, write = format.thumbnail, given = given()](const Job &job) { return write(*plan, given, job); }, this,
         [this](Result<QByteArray> bytes) {
             if (!bytes)
                 showError(bytes.error());
@@ -224,9 +255,9 @@ void ExportDialog::start(const ExportFormat &format, const QString &path)
     m_list->setEnabled(false);
     m_error->hide();
     const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
-    const auto work = [plan, write = format.write,
+    const auto work = [plan, write = format.write, given = given(),
                        file = QFile::encodeName(path).toStdString()](const Job &job) -> Done {
-        const Result<QByteArray> bytes = write(*plan, job);
+        const Result<QByteArray> bytes = write(*plan, given, job);
         if (!bytes)
             return bytes.error();
         return writeFile(file, std::string_view(bytes->constData(), std::size_t(bytes->size())));

@@ -16,6 +16,7 @@ class QVBoxLayout;
 namespace cutaway {
 
 class Document;
+class ParameterForm;
 
 /// Chooses a format for the current plan, shows what would be written and the command that writes the same, and writes
 /// it.
@@ -24,7 +25,9 @@ class ExportDialog : public QDialog
     Q_OBJECT
 
 public:
-    ExportDialog(const Document &document, std::vector<ExportFormat> formats, QWidget *parent = nullptr);
+    /// `view`: what the canvas shows, a `cutaway.view`.
+    ExportDialog(const Document &document, std::vector<ExportFormat> formats, const QByteArray &view,
+                 QWidget *parent = nullptr);
 
 signals:
     void exported(const QString &path);
@@ -33,7 +36,9 @@ private:
     QWidget *makeDetails();
     QLayout *makeCommandRow();
     void showFormat(int row);
-    QString graphForCommand() const;
+    void writeCommandFiles(const QByteArray &view);
+    ParameterValues given() const;
+    void optionsChanged();
     void showCommand(const ExportFormat &format);
     void showPreview(const ExportFormat &format);
     void showThumbnail(const ExportFormat &format);
@@ -49,13 +54,16 @@ private:
     std::vector<ExportFormat> m_formats;
     QListWidget *m_list;
     QLabel *m_description = nullptr;
+    ParameterForm *m_options = nullptr;
     QStackedWidget *m_previews = nullptr; ///< text or picture
     QPlainTextEdit *m_preview = nullptr;
     QLabel *m_picture = nullptr;
     QLineEdit *m_command = nullptr;
     QLabel *m_error = nullptr;
     QPushButton *m_export = nullptr;
+    std::optional<CommandFiles> m_files; ///< none: not written yet
     JobSlot m_slot;
+    JobSlot m_writing;
 };
 
 } // namespace cutaway

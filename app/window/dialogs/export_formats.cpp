@@ -5,6 +5,7 @@
 #include "core/formats/exports/export_registry.h"
 
 #include <QFile>
+#include <QLocale>
 
 #include <algorithm>
 
@@ -21,8 +22,10 @@ ExportFormat textFormat(const ExportDescriptor &descriptor, const QString &graph
     format.description = QString::fromStdString(descriptor.description);
     format.isText = descriptor.isText;
     format.takesModel = takesModelFile(descriptor.parameters);
-    const ParameterValues given = withModelFile(descriptor.parameters, {}, QFile::encodeName(graphFile).toStdString());
-    format.write = [&descriptor, given](const EditedPlan &plan, const Job &) -> Result<QByteArray> {
+    format.parameters = descriptor.parameters;
+    format.given = withModelFile(descriptor.parameters, {}, QFile::encodeName(graphFile).toStdString());
+    format.write = [&descriptor](const EditedPlan &plan, const ParameterValues &given,
+                                 const Job &) -> Result<QByteArray> {
         const Result<std::string> text = cutaway::exportPlan(descriptor, plan, given);
         if (!text)
             return text.error();
@@ -37,16 +40,17 @@ ExportFormat drawnFormat(const DrawnExport &drawn, Arrangement arrangement)
     format.id = format.extension = QString::fromStdString(drawn.id);
     format.title = QString::fromStdString(drawn.title);
     format.description = QString::fromStdString(drawn.description);
-    ParameterValues given;
-    if (arrangement == Arrangement::ByFlow) {
-        format.settings << QStringLiteral("arrangement=flow");
-        given["arrangement"] = std::string("flow");
-    }
-    format.write = [&drawn, given](const EditedPlan &plan, const Job &job) -> Result<QByteArray> {
+    format.parameters = drawn.parameters;
+    format.showsView =
+        std::ranges::find(drawn.parameters, "view", &ParameterDeclaration::name) != drawn.parameters.end();
+    if (arrangement == Arrangement::ByFlow)
+        format.given["arrangement"] = std::string("flow");
+    format.write = [&drawn](const EditedPlan &plan, const ParameterValues &given,
+                            const Job &job) -> Result<QByteArray> {
         const Result<ParameterValues> parameters = completeParameters(drawn.parameters, given);
         return parameters ? drawn.write(plan, *parameters, job) : parameters.error();
     };
-    format.thumbnail = [given](const EditedPlan &plan, const Job &job) { return drawThumbnail(plan, given, job); };
+    format.thumbnail = drawThumbnail;
     return format;
 }
 
@@ -57,6 +61,25 @@ QString quoted(const QString &word)
         return letter.isLetterOrNumber() || QStringLiteral("/._-+:,=@%").contains(letter);
     });
     return isPlain ? word : '\'' + QString(word).replace('\'', QStringLiteral("'\\''")) + '\'';
+}
+
+/// As `--set` takes it.
+QString settingText(const ParameterValue &value)
+{
+    if (const auto *is = std::get_if<bool>(&value))
+        return *is ? QStringLiteral("true") : QStringLiteral("false");
+    if (const auto *number = std::get_if<std::int64_t>(&value))
+        return QString::number(*number);
+    if (const auto *number = std::get_if<double>(&value))
+        return QString::number(*number, 'g', QLocale::FloatingPointShortest);
+    if (const auto *text = std::get_if<std::string>(&value))
+        return QString::fromStdString(*text);
+    QStringList list;
+    if (const auto *texts = std::get_if<std::vector<std::string>>(&value)) {
+        for (const std::string &text : *texts)
+            list << QString::fromStdString(text);
+    }
+    return list.join(',');
 }
 
 bool isFor(const ExportDescriptor &descriptor, PlanKind kind, const QString &graphFile)
@@ -79,15 +102,15 @@ std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, 
     return formats;
 }
 
-QString exportCommand(const QString &graph, const QString &devices, const QString &plan, const ExportFormat &format,
+QString exportCommand(const CommandFiles &files, const ExportFormat &format, const ParameterValues &given,
                       const QString &out)
 {
-    QStringList words{"cutaway", "export", quoted(graph)};
-    if (!devices.isEmpty())
-        words << "--devices" << quoted(devices);
-    words << "--plan" << quoted(plan) << "--to" << format.id;
-    for (const QString &setting : format.settings)
-        words << "--set" << quoted(setting);
+    QStringList words{"cutaway", "export", quoted(files.graph)};
+    if (!files.devices.isEmpty())
+        words << "--devices" << quoted(files.devices);
+    words << "--plan" << quoted(files.plan) << "--to" << format.id;
+    for (const auto &[name, value] : given)
+        words << "--set" << quoted(QString::fromStdString(name) + '=' + settingText(value));
     words << "--out" << quoted(out);
     return words.join(' ');
 }

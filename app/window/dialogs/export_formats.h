@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/window/dialogs/command_files.h"
 #include "core/base/job.h"
 #include "core/plan/edited_plan.h"
 #include "views/selection/view_state.h"
@@ -18,20 +19,24 @@ struct ExportFormat
     QString title;
     QString extension; ///< without a dot
     QString description;
-    QStringList settings;    ///< `KEY=VALUE` where the command line has another default
+    std::vector<ParameterDeclaration> parameters; ///< all that `cutaway export --set` takes for it
+    ParameterValues given;                        ///< what the window starts from
+    bool showsView = false; ///< can draw what the window shows, which the command line takes as `view`
     bool isText = false;     ///< can be shown as it is before it is written
     bool takesModel = false; ///< writes into the model's own file, which the command line takes as `model`
-    using Write = std::function<Result<QByteArray>(const EditedPlan &, const Job &)>; ///< on any thread
+    /// `given` need not be complete. On any thread.
+    using Write = std::function<Result<QByteArray>(const EditedPlan &, const ParameterValues &given, const Job &)>;
     Write write;
     Write thumbnail; ///< PNG; only what is drawn has one
 };
 
-/// Those for plans of this kind. Pictures are drawn in `arrangement` and in the light theme. `graphFile`: the file that
+/// Those for plans of this kind. Pictures are drawn in `arrangement` at first. `graphFile`: the file that
 /// the graph was read from, for formats that write the plan into it.
 std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, const QString &graphFile = {});
 
-/// The same as a command line: `cutaway export GRAPH --devices DEVICES --plan PLAN --to dot --out FILE`.
-QString exportCommand(const QString &graph, const QString &devices, const QString &plan, const ExportFormat &format,
+/// The same as a command line: `cutaway export GRAPH --devices DEVICES --plan PLAN --to dot --out FILE`. `given`: what
+/// differs from the defaults.
+QString exportCommand(const CommandFiles &files, const ExportFormat &format, const ParameterValues &given,
                       const QString &out);
 
 } // namespace cutaway

@@ -9,6 +9,20 @@ namespace cutaway {
 namespace {
 
 constexpr std::size_t shownAtMost = 200;
+constexpr int otherWordsScore = 300; ///< among names: behind those that hold the word, before scattered letters
+
+/// Whether each word that was typed begins one of these.
+bool isAmongWords(const QString &typed, const QString &words)
+{
+    if (words.isEmpty())
+        return false;
+    const QStringList known = words.split(u' ');
+    const QStringList wanted = typed.split(u' ', Qt::SkipEmptyParts);
+    return !wanted.isEmpty() && std::ranges::all_of(wanted, [&](const QString &word) {
+        return std::ranges::any_of(
+            known, [&](const QString &each) { return each.startsWith(word, Qt::CaseInsensitive); });
+    });
+}
 
 } // namespace
 
@@ -27,6 +41,8 @@ void CommandModel::setTyped(const QString &typed)
     for (std::size_t i = 0; i < m_commands.size(); ++i) {
         if (auto match = fuzzyMatch(typed, m_commands[i].text))
             m_rows.push_back({i, match->score, std::move(match->positions)});
+        else if (isAmongWords(typed, m_commands[i].otherWords))
+            m_rows.push_back({i, otherWordsScore, {}});
     }
     std::ranges::stable_sort(m_rows, std::ranges::greater(), &Row::score);
     if (m_rows.size() > shownAtMost)

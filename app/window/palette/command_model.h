@@ -17,6 +17,7 @@ struct Command
     QIcon icon;
     bool isEnabled = true;
     std::function<void()> run;
+    QString otherWords = {}; ///< that find it, too
 };
 
 /// The commands that answer what was typed, the best first.

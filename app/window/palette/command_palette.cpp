@@ -6,6 +6,7 @@
 #include "views/theme/theme.h"
 
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
@@ -21,7 +22,7 @@ constexpr int shownRows = 14;
 } // namespace
 
 CommandPalette::CommandPalette(QWidget *parent)
-    : QFrame(parent, Qt::Popup), m_field(new QLineEdit(this)), m_list(new QListView(this))
+    : QFrame(parent, Qt::Popup), m_field(new QLineEdit(this)), m_list(new QListView(this)), m_nothing(new QLabel(this))
 {
     setObjectName("commandPalette");
     auto *column = new QVBoxLayout(this);
@@ -39,7 +40,10 @@ CommandPalette::CommandPalette(QWidget *parent)
     m_list->setMouseTracking(true);
     m_list->setAccessibleName(tr("Commands and operators"));
     column->addWidget(m_field);
+    m_nothing->setObjectName("nothingMatches");
+    m_nothing->setWordWrap(true);
     column->addWidget(m_list, 1);
+    column->addWidget(m_nothing);
     connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::filter);
     connect(m_list, &QListView::clicked, this, &CommandPalette::run);
     connect(m_list, &QListView::entered, m_list, &QListView::setCurrentIndex);
@@ -65,6 +69,10 @@ void CommandPalette::filter(const QString &typed)
     m_model.setTyped(typed);
     m_list->setCurrentIndex(m_model.index(0));
     m_list->scrollToTop();
+    const bool isFound = m_model.rowCount() > 0;
+    m_list->setVisible(isFound);
+    m_nothing->setVisible(!isFound);
+    m_nothing->setText(isFound ? QString() : tr("No command, dock or operator matches “%1”").arg(typed.left(60)));
     fitHeight();
 }
 

@@ -4,6 +4,7 @@
 
 #include <QFrame>
 
+class QLabel;
 class QLineEdit;
 class QListView;
 
@@ -32,6 +33,7 @@ private:
 
     QLineEdit *m_field;
     QListView *m_list;
+    QLabel *m_nothing; ///< what is said where nothing matches
     CommandModel m_model;
 };
 

@@ -1,8 +1,10 @@
 #include "app/window/palette/commands.h"
 
+#include "app/window/palette/other_words.h"
 #include "views/theme/icons.h"
 
 #include <QAction>
+#include <QMenu>
 
 #include <array>
 
@@ -22,7 +24,22 @@ Command commandOf(QAction *action)
     QString name = action->text();
     name.remove('&');
     return {name, action->shortcut().toString(QKeySequence::NativeText), action->icon(), action->isEnabled(),
-            [action] { action->trigger(); }};
+            [action] { action->trigger(); }, otherWordsOf(action->objectName())};
+}
+
+std::vector<Command> dockCommands(const QMenu &menu)
+{
+    std::vector<Command> commands;
+    for (QAction *toggle : menu.actions()) {
+        if (!toggle->isCheckable())
+            continue;
+        commands.push_back(commandOf(toggle));
+        Command &command = commands.back();
+        command.otherWords = otherWordsOf(toggle->parent() ? toggle->parent()->objectName() : QString());
+        command.text = toggle->isChecked() ? QCoreApplication::translate("CommandPalette", "Hide dock: %1").arg(command.text)
+                                           : QCoreApplication::translate("CommandPalette", "Show dock: %1").arg(command.text);
+    }
+    return commands;
 }
 
 std::vector<Command> commandsOf(const QList<QAction *> &actions)

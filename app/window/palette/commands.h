@@ -4,10 +4,13 @@
 #include "core/plan/edited_plan.h"
 
 class QAction;
+class QMenu;
 
 namespace cutaway {
 
 Command commandOf(QAction *action);
+/// What shows and hides docks.
+std::vector<Command> dockCommands(const QMenu &menu);
 /// The actions that have a text, without the palette's own.
 std::vector<Command> commandsOf(const QList<QAction *> &actions);
 /// Every item of the plan, as a command that goes to it. O(items).

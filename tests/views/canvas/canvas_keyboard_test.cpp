@@ -1,13 +1,12 @@
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/drag/drag_controller.h"
 
-#include <QAccessible>
 #include <QContextMenuEvent>
 
 using namespace cutaway;
 using namespace cutaway::testing;
 
-/// The canvas without a mouse, and read aloud.
+/// The canvas without a mouse.
 class CanvasKeyboardTest : public QObject
 {
     Q_OBJECT
@@ -20,7 +19,6 @@ private slots:
     void enter_opens_what_has_the_focus();
     void arrows_follow_edges_and_the_column();
     void tab_goes_from_lane_to_lane();
-    void boxes_can_be_read_aloud();
 };
 
 void CanvasKeyboardTest::the_keyboard_moves_by_number()
@@ -107,27 +105,6 @@ void CanvasKeyboardTest::tab_goes_from_lane_to_lane()
     QCOMPARE(bench.state.selectedSpot(), Spot(GroupIndex(1)));
     QTest::keyClick(&bench.canvas, Qt::Key_Tab);
     QCOMPARE(bench.state.selectedSpot(), Spot(LaneIndex(2)));
-}
-
-void CanvasKeyboardTest::boxes_can_be_read_aloud()
-{
-    CanvasBench bench(chain);
-    QAccessibleInterface *canvas = QAccessible::queryAccessibleInterface(&bench.canvas);
-    QVERIFY(canvas);
-    QCOMPARE(canvas->childCount(), 3);
-    QAccessibleInterface *lane = canvas->child(1);
-    QCOMPARE(lane->text(QAccessible::Name), QStringLiteral("dev_1"));
-    QAccessibleInterface *group = lane->child(0);
-    QCOMPARE(group->text(QAccessible::Name), QStringLiteral("Group 1"));
-    QCOMPARE(group->role(), QAccessible::Grouping);
-    QAccessibleInterface *card = group->child(0);
-    QCOMPARE(card->text(QAccessible::Name), QStringLiteral("d"));
-    const QString description = card->text(QAccessible::Description);
-    QVERIFY2(description.contains(QStringLiteral("Linear, Group 1 on dev_1")), qPrintable(description));
-    QVERIFY(description.contains(QStringLiteral("10")));
-    QCOMPARE(card->parent(), group);
-    const QPoint place = bench.canvas.mapToGlobal(bench.at("d"));
-    QCOMPARE(canvas->childAt(place.x(), place.y()), card);
 }
 
 QTEST_MAIN(CanvasKeyboardTest)

@@ -28,7 +28,8 @@ std::unique_ptr<EditedPlan> plan(const char *graph, const char *devices)
 Result<QByteArray> render(const EditedPlan &plan, PictureFormat format, double scale = 1,
                           Arrangement arrangement = Arrangement::ByDevice)
 {
-    return renderPicture(plan, arrangement, lightTheme(), format, scale, layeredLayout);
+    return renderPicture(plan, {.arrangement = arrangement, .theme = &lightTheme(), .format = format, .scale = scale},
+                         layeredLayout);
 }
 
 } // namespace
@@ -48,6 +49,12 @@ private slots:
     void png_that_would_be_too_large_is_refused();
     void pdf_is_one_page();
     void boundaries_of_stages_are_drawn();
+    void as_shown_is_the_view_with_its_open_boxes();
+    void selection_is_a_part_of_everything();
+    void what_needs_a_view_says_so();
+    void width_sets_the_size_of_every_format_data();
+    void width_sets_the_size_of_every_format();
+    void a_view_comes_back_from_its_file();
 };
 
 void PictureExportTest::svg_names_every_operator_as_text_data()
@@ -218,6 +225,104 @@ void PictureExportTest::pdf_is_one_page()
     QVERIFY(pdf);
     QVERIFY(pdf->startsWith("%PDF-"));
     QCOMPARE(pdf->count("/Type /Page\n"), qsizetype(1));
+}
+
+namespace {
+
+ShownView closedView(const EditedPlan &plan)
+{
+    ShownView view;
+    view.size = {800, 500};
+    view.transform = {0.5, {20, 10}};
+    for (std::size_t i = 0; i < plan.groupCount(); ++i)
+        view.openings[GroupIndex(i)] = {};
+    return view;
+}
+
+} // namespace
+
+void PictureExportTest::as_shown_is_the_view_with_its_open_boxes()
+{
+    const auto drawn = plan("partition/bert_base", "partition/bert_base.x3");
+    QVERIFY(drawn);
+    const PictureRequest request{.extent = PictureExtent::AsShown,
+                                 .view = closedView(*drawn),
+                                 .theme = &darkTheme(),
+                                 .format = PictureFormat::Png};
+    const Result<QByteArray> png = renderPicture(*drawn, request, layeredLayout);
+    QVERIFY(png);
+    const QImage image = QImage::fromData(*png);
+    QCOMPARE(image.size(), QSize(800, 500 + int(legendHeight())));
+    QCOMPARE(image.pixelColor(2, 2), darkTheme().canvas);
+}
+
+void PictureExportTest::selection_is_a_part_of_everything()
+{
+    const auto drawn = plan("partition/alexnet", "partition/alexnet.h2");
+    QVERIFY(drawn);
+    ShownView view;
+    for (std::size_t i = 0; i < drawn->itemCount() && view.selection.size() < 2; ++i) {
+        if (drawn->item(ItemIndex(i)).role == ItemRole::Operator)
+            view.selection.push_back(ItemIndex(i));
+    }
+    const Result<QByteArray> all = render(*drawn, PictureFormat::Png);
+    const Result<QByteArray> part = renderPicture(
+        *drawn,
+        {.extent = PictureExtent::Selection, .view = view, .theme = &lightTheme(), .format = PictureFormat::Png},
+        layeredLayout);
+    QVERIFY(all && part);
+    QVERIFY(QImage::fromData(*part).height() < QImage::fromData(*all).height() / 2);
+}
+
+void PictureExportTest::what_needs_a_view_says_so()
+{
+    const auto drawn = plan("partition/alexnet", "partition/alexnet.h2");
+    PictureRequest request{.extent = PictureExtent::AsShown, .theme = &lightTheme()};
+    QVERIFY(!renderPicture(*drawn, request, layeredLayout));
+    request.extent = PictureExtent::Selection;
+    request.view = ShownView();
+    const Result<QByteArray> none = renderPicture(*drawn, request, layeredLayout);
+    QVERIFY(!none);
+    QCOMPARE(none.error().code, std::string("nothing_selected"));
+}
+
+void PictureExportTest::width_sets_the_size_of_every_format_data()
+{
+    QTest::addColumn<PictureFormat>("format");
+    QTest::newRow("png") << PictureFormat::Png;
+    QTest::newRow("svg") << PictureFormat::Svg;
+}
+
+void PictureExportTest::width_sets_the_size_of_every_format()
+{
+    QFETCH(const PictureFormat, format);
+    const auto drawn = plan("partition/alexnet", "partition/alexnet.h2");
+    const Result<QByteArray> picture =
+        renderPicture(*drawn, {.theme = &lightTheme(), .format = format, .width = 640}, layeredLayout);
+    QVERIFY(picture);
+    if (format == PictureFormat::Png)
+        QCOMPARE(QImage::fromData(*picture).width(), 640);
+    else
+        QVERIFY(picture->contains("<svg width=\"169.3")); // millimetres, 96 pixels to the inch
+}
+
+void PictureExportTest::a_view_comes_back_from_its_file()
+{
+    const auto drawn = plan("partition/bert_base", "partition/bert_base.x3");
+    const ModuleTree modules(drawn->graph());
+    ShownView view = closedView(*drawn);
+    view.arrangement = Arrangement::ByFlow;
+    view.colouring = Colouring::Memory;
+    view.selection = {ItemIndex(7)};
+    view.openings[GroupIndex(0)].open = {ModuleIndex(1), ModuleIndex(2)};
+    const Result<ShownView> read = readShownView(writeShownView(view, *drawn, modules), *drawn, modules);
+    QVERIFY2(read, read ? "" : read.error().line().c_str());
+    QVERIFY(read->transform == view.transform);
+    QCOMPARE(read->size, view.size);
+    QVERIFY(read->arrangement == view.arrangement && read->colouring == view.colouring);
+    QCOMPARE(read->selection, view.selection);
+    QVERIFY(read->openings.at(GroupIndex(0)).open == view.openings.at(GroupIndex(0)).open);
+    QVERIFY(!readShownView("{}", *drawn, modules));
 }
 
 QTEST_MAIN(PictureExportTest)

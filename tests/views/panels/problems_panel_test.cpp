@@ -23,6 +23,7 @@ private slots:
     void saysSoWhenAllIsWell();
     void countsWhatIsNotGood();
     void selectsWhatARowNames();
+    void missingLatenciesAreAClickFromEstimates();
     void isEmptyWithoutPlan();
 
 private:
@@ -99,6 +100,29 @@ void ProblemsPanelTest::selectsWhatARowNames()
     QTest::keyClick(m_list, Qt::Key_Up);
     QTest::keyClick(m_list, Qt::Key_Return);
     QCOMPARE(m_open->state.selectedSpot(), Spot(LaneIndex(0)));
+}
+
+namespace {
+
+std::shared_ptr<const Graph> graphWithoutLatencies()
+{
+    std::vector<Node> nodes = testing::fixtureGraph("partition/alexnet")->nodes();
+    for (Node &node : nodes)
+        node.latency.reset();
+    return std::make_shared<Graph>(std::move(*Graph::make("alexnet", std::move(nodes))));
+}
+
+} // namespace
+
+void ProblemsPanelTest::missingLatenciesAreAClickFromEstimates()
+{
+    m_open->run("partition.size_based", graphWithoutLatencies(), testing::fixtureInventory("partition/alexnet.h2"));
+    const int row = int(titles().indexOf("The latency is not known"));
+    QVERIFY(row >= 0);
+    QCOMPARE(m_model->subject(row), QString("Estimate latencies"));
+    QSignalSpy wanted(m_panel.get(), &ProblemsPanel::estimatesWanted);
+    QTest::mouseClick(m_list->viewport(), Qt::LeftButton, {}, m_list->visualRect(m_model->index(row)).center());
+    QCOMPARE(wanted.size(), 1);
 }
 
 void ProblemsPanelTest::isEmptyWithoutPlan()

@@ -2,6 +2,8 @@
 
 #include "core/plan/ordered_groups.h"
 #include "views/canvas/drag/boundary_steps.h"
+#include "views/canvas/drag/drag_distance.h"
+#include "views/canvas/drag/drag_words.h"
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/theme/pixels.h"
 
@@ -80,12 +82,17 @@ bool BoundaryDrag::press(const QMouseEvent *event)
     if (event->button() != Qt::LeftButton || event->modifiers() != Qt::NoModifier)
         return false;
     m_grabbed = boundaryUnder(event->position());
+    m_pressPoint = event->position();
+    m_isDragged = false;
+    if (m_grabbed)
+        m_point = m_grabbed->line.p1();
     return isActive();
 }
 
 bool BoundaryDrag::move(const QMouseEvent *event)
 {
-    if (isActive() && !m_byKeyboard)
+    m_isDragged = m_isDragged || (isActive() && isDragged(m_pressPoint, event->position()));
+    if (isActive() && !m_byKeyboard && m_isDragged)
         moveTo(event->position(), event->modifiers() & Qt::ShiftModifier);
     else if (event->buttons() == Qt::NoButton)
         showCursor(event->position());
@@ -96,7 +103,8 @@ bool BoundaryDrag::release(const QMouseEvent *event)
 {
     if (!isActive() || m_byKeyboard || event->button() != Qt::LeftButton)
         return isActive();
-    moveTo(event->position(), event->modifiers() & Qt::ShiftModifier);
+    if (m_isDragged)
+        moveTo(event->position(), event->modifiers() & Qt::ShiftModifier);
     drop();
     return true;
 }
@@ -153,8 +161,11 @@ void BoundaryDrag::drop()
 {
     const Move move = m_preview.allowed ? m_move : Move();
     giveUp();
-    if (!move.isEmpty())
-        m_source->requestMove(move);
+    if (move.isEmpty())
+        return;
+    const QString what = CanvasTexts::text(m_source->plan()->describe(move));
+    m_source->requestMove(move);
+    emit verdictAnnounced(resultWords(what, *m_source->plan()));
 }
 
 void BoundaryDrag::join()

@@ -59,6 +59,8 @@ private:
     std::function<bool(QPointF)> m_isFree;
     QWidget *m_canvas;
     std::optional<GroupBoundary> m_grabbed;
+    QPointF m_pressPoint;       ///< in the widget
+    bool m_isDragged = false;   ///< it has come far enough from there
     QPointF m_point;            ///< in the scene
     std::ptrdiff_t m_place = 0; ///< by keyboard: operators behind where the boundary is
     bool m_byKeyboard = false;

@@ -1,5 +1,6 @@
 #include "views/canvas/drag/drag_controller.h"
 
+#include "views/canvas/drag/drag_words.h"
 #include "views/canvas/paint/canvas_texts.h"
 
 #include <QEasingCurve>
@@ -117,9 +118,7 @@ void DragController::showTarget()
     if (target) {
         const Verdict &verdict = m_session->verdict(*target);
         m_source->setPreview(verdict.preview, verdict.move);
-        const QString reason = CanvasTexts::text(verdict.preview.reason);
-        emit verdictAnnounced(verdict.preview.allowed ? CanvasTexts::tr("Allowed")
-                                                      : CanvasTexts::tr("Refused: %1").arg(reason));
+        emit verdictAnnounced(verdictWords(verdict.preview));
     } else {
         m_source->setPreview({});
     }
@@ -180,9 +179,12 @@ void DragController::drop()
     }
     const Move move = verdict->move;
     const DragLoad load = m_session->load();
+    const QString what = CanvasTexts::text(m_source->plan()->describe(move));
     end();
     m_source->requestMove(move);
     showDropped(load);
+    emit dropped(load.items);
+    emit verdictAnnounced(resultWords(what, *m_source->plan()));
 }
 
 /// Where it lies now, whatever the drop has moved.
@@ -194,6 +196,9 @@ void DragController::showDropped(const DragLoad &load)
         if (const BoxRef box = scene.boxOf(item); box.isValid())
             rect |= scene.rect(box);
     }
+    const BoxRef place = load.group.isValid() ? scene.placeOf(load.group) : BoxRef{};
+    if (rect.isNull() && place.isValid()) // an empty group
+        rect = scene.rect(place);
     if (!rect.isNull())
         m_view->show(rect, scene.metrics().laneHeader);
 }
@@ -259,9 +264,14 @@ void DragController::type(QChar digit)
     if (!isByKeyboard() || m_typed.size() > 8)
         return;
     m_typed += digit;
+    setTarget(targetNumbered(m_typed.toLongLong()));
+    revealTarget();
+}
+
+void DragController::revealTarget()
+{
     const Scene &scene = m_keeper->scene();
-    const std::optional<DropTarget> target = targetNumbered(m_typed.toLongLong());
-    setTarget(target);
+    const std::optional<DropTarget> &target = m_session->target();
     const LaneBox *lane = target ? scene.laneBox(target->lane) : nullptr;
     if (target && target->group.isValid())
         m_view->show(scene.rect(scene.placeOf(target->group)), scene.metrics().laneHeader);
@@ -269,6 +279,20 @@ void DragController::type(QChar digit)
         m_view->show(lane->rect, 0);
     emit hintChanged(hint());
     emit repaint();
+}
+
+bool DragController::aimAt(const Spot &spot)
+{
+    if (!isByKeyboard())
+        return false;
+    std::optional<DropTarget> target;
+    if (const auto *group = std::get_if<GroupIndex>(&spot))
+        target = m_session->targetOfGroup(*group);
+    else if (const auto *lane = std::get_if<LaneIndex>(&spot))
+        target = m_session->targetOfLane(*lane);
+    setTarget(target);
+    revealTarget();
+    return target.has_value();
 }
 
 /// The group of that number, else the empty device whose name ends with it.

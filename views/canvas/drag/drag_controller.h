@@ -41,6 +41,8 @@ public:
     void giveUp();
 
     void beginByKeyboard();
+    /// What is moved by keyboard goes to a group or lane. False where it lies there already, or nothing is moved.
+    bool aimAt(const Spot &spot);
     void type(QChar digit);
     void untype();
     void confirm() { drop(); }
@@ -49,13 +51,16 @@ signals:
     void repaint();     ///< the ghost or a badge
     void moodChanged(); ///< lanes and bars look different
     void hintChanged(const QString &hint);
+    /// What a drop would do, and what it has done.
     void verdictAnnounced(const QString &text);
+    void dropped(const std::vector<cutaway::ItemIndex> &items);
     /// What was dropped stays where it was.
     void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 private:
     void setTarget(std::optional<DropTarget> target);
     void showTarget();
+    void revealTarget();
     void askNext();
     void scrollAtBorders();
     void end();

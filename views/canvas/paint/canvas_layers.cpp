@@ -14,6 +14,7 @@
 #include "views/theme/pixels.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -137,7 +138,19 @@ void CanvasLayers::placeMinimap()
     const bool isStacked = m_keeper.scene().stacked() && !m_keeper.scene().lanes().empty();
     m_minimap.setFoot(isStacked ? footOfLanes() : 0);
     const bool isAllInView = m_view.visible().contains(m_keeper.scene().bounds());
-    m_minimap.setNeeded(!isAllInView || (!isStacked && !mapHidesGroup()));
+    // While something is dragged, what lies below the map is a target like any other.
+    const bool isInTheWay = m_drag.isActive() || mapHidesDropped();
+    m_minimap.setNeeded(!isInTheWay && (!isAllInView || (!isStacked && !mapHidesGroup())));
+}
+
+bool CanvasLayers::mapHidesDropped() const
+{
+    const Scene &scene = m_keeper.scene();
+    const QRectF map = m_minimap.rect(m_view.viewport());
+    return std::ranges::any_of(m_keptClear, [&](ItemIndex item) {
+        const BoxRef box = item.value() < scene.plan()->itemCount() ? scene.boxOf(item) : BoxRef{};
+        return box.isValid() && m_view.transform().toWidget(scene.rect(box)).intersects(map);
+    });
 }
 
 /// How far up the view the times of stacked lanes reach, in pixels.
@@ -168,6 +181,8 @@ bool CanvasLayers::mapHidesGroup() const
 void CanvasLayers::refreshBase(QSize size)
 {
     const DragLook look = m_drag.session() ? DragLook(m_keeper.scene(), *m_drag.session()) : DragLook();
+    const bool wasDragging = std::exchange(m_wasDragging, m_drag.isActive());
+    m_isStale = m_isStale || wasDragging != m_wasDragging; // the map goes and comes
     const auto lanes = look.lanesChanged(m_dragLook);
     m_dragLook = look;
     if (!m_isStale && lanes && lanes->empty())

@@ -41,6 +41,10 @@ public:
     void setRubberBand(const QRectF &band) { m_rubberBand = band; } ///< in the widget; null: none
     void setCriticalPathVisible(bool visible);
     void setBaselineMarks(const BaselineMarks *marks) { m_baseline = marks; }
+    bool showsCriticalPath() const { return m_showCriticalPath; }
+    /// What was dropped last is not to lie below the map.
+    void keepClear(std::vector<ItemIndex> items) { m_keptClear = std::move(items); }
+    TextCache &texts() const { return m_texts; }
 
 private:
     PaintContext context(QPainter &painter) const;
@@ -49,6 +53,7 @@ private:
     void placeMinimap();
     double footOfLanes() const;
     bool mapHidesGroup() const;
+    bool mapHidesDropped() const;
     void refreshBase(QSize size);
     QRect stripOf(const LaneBox &lane) const;
     void paintBase(QPainter &painter, const QRect &part);
@@ -65,6 +70,8 @@ private:
     mutable TextCache m_texts;
     QPixmap m_base;
     bool m_isStale = true;
+    bool m_wasDragging = false;
+    std::vector<ItemIndex> m_keptClear;
     DragLook m_dragLook; ///< that the base was painted with
     mutable std::vector<BoxRef> m_hitBoxes;
     mutable bool m_areHitsStale = true;

@@ -15,15 +15,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr double ghostWidth = 176;
-constexpr double ghostHeight = 36;
-constexpr double badgeWidth = 200;
 constexpr double narrowLane = 170;
-
-QSizeF ghostSize()
-{
-    return QSizeF(ghostWidth, ghostHeight) * textScale();
-}
 
 } // namespace
 
@@ -80,6 +72,7 @@ void DragPainter::paint()
         inWidget([&] { paintGhost(QRectF(m_drag.flyingAt(), ghostSize()), m_drag.flyingLoad()); });
     if (!m_drag.isActive())
         return;
+    m_places = dragPlaces(m_context.scene, m_drag, m_view, m_context.texts);
     const Verdict *verdict = m_drag.session()->current();
     inScene([&] {
         paintNewGroupPlace();
@@ -91,39 +84,14 @@ void DragPainter::paint()
     inWidget([&] {
         paintBadges();
         if (!m_drag.isByKeyboard())
-            paintGhost(ghostInWidget(), m_drag.session()->load());
+            paintGhost(m_places.ghost, m_drag.session()->load());
     });
-}
-
-QRectF DragPainter::ghostInWidget() const
-{
-    const QSizeF size = ghostSize();
-    if (!m_drag.isByKeyboard()) {
-        const QPointF pointer = m_drag.pointer();
-        const bool hasRoom = pointer.x() + 12 + size.width() <= m_view.viewport().right();
-        return {QPointF(hasRoom ? pointer.x() + 12 : pointer.x() - 12 - size.width(), pointer.y() + 12), size};
-    }
-    const Scene &scene = m_context.scene;
-    const BoxRef place = scene.placeOf(m_drag.session()->target()->group);
-    return {m_view.transform().toWidget(scene.rect(place).bottomLeft()) + QPointF(8, -size.height() - 8), size};
 }
 
 QRectF DragPainter::laneInWidget(LaneIndex lane) const
 {
     const LaneBox *box = m_context.scene.laneBox(lane);
     return box ? m_view.transform().toWidget(box->rect).intersected(m_view.viewport()) : QRectF();
-}
-
-QRectF DragPainter::newGroupRect(LaneIndex lane) const
-{
-    const LaneBox *box = m_context.scene.laneBox(lane);
-    if (!box)
-        return {};
-    const CanvasMetrics &metrics = m_context.scene.metrics();
-    double top = box->rect.top() + metrics.laneHeader;
-    for (const std::uint32_t place : box->places)
-        top = std::max(top, m_context.scene.placeRect(place).bottom() + metrics.groupGap);
-    return {box->rect.left() + metrics.inset, top, box->rect.width() - 2 * metrics.inset, metrics.newGroup};
 }
 
 /// Where a group would come into being: on every empty lane, and on the lane under the pointer.
@@ -137,7 +105,7 @@ void DragPainter::paintNewGroupPlace()
         const bool isTarget = target && target->lane == lane.lane && !target->group.isValid();
         if (!isTarget && (!lane.places.empty() || !m_context.plan().lane(lane.lane).isPlace))
             continue;
-        const QRectF rect = newGroupRect(lane.lane);
+        const QRectF rect = newGroupRect(m_context.scene, lane.lane);
         const LaneMood mood = moodOf(*m_drag.session(), lane.lane, m_context.theme);
         QPen pen(mood.outline.isValid() ? mood.outline : m_context.theme.boxLine, hairline(m_context.painter));
         pen.setDashPattern({5, 4});
@@ -160,7 +128,7 @@ void DragPainter::paintNewGroupPlace()
 void DragPainter::paintEdges(const Preview &preview)
 {
     const DragSession &session = *m_drag.session();
-    DragEdgePainter painter(m_context, m_view.transform().toScene(ghostInWidget()));
+    DragEdgePainter painter(m_context, m_view.transform().toScene(m_places.ghost));
     painter.paintGoing(session.edges());
     if (!preview.cycle.empty())
         painter.paintCycle(preview.cycle);
@@ -171,7 +139,6 @@ void DragPainter::paintEdges(const Preview &preview)
 
 void DragPainter::paintBadges()
 {
-    m_targetBadge = {};
     paintTargetBadge();
     if (m_drag.isByKeyboard())
         return;
@@ -187,17 +154,8 @@ void DragPainter::paintTargetBadge()
     const Verdict *verdict = m_drag.session()->current();
     if (!verdict)
         return;
-    const double s = textScale();
-    const QRectF ghost = ghostInWidget();
-    const TargetBadge badge = makeBadge(m_context.plan(), verdict->preview, {}, m_context.texts, badgeWidth * s);
-    QRectF rect(QPointF(ghost.left(), ghost.bottom() + 8 * s), badgeSize(badge, badgeWidth * s));
-    const QRectF view = m_view.viewport().adjusted(4, 4, -4, -4);
-    if (rect.bottom() > view.bottom())
-        rect.moveBottom(m_drag.isByKeyboard() ? view.bottom() : m_drag.pointer().y() - 8 * s);
-    rect.moveLeft(std::clamp(rect.left(), view.left(), std::max(view.left(), view.right() - rect.width())));
-    rect.moveTop(std::max(rect.top(), view.top()));
-    m_targetBadge = rect;
-    paintBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge);
+    const TargetBadge badge = makeBadge(m_context.plan(), verdict->preview, {}, m_context.texts, dragBadgeWidth());
+    paintBadge(m_context.painter, *m_places.badge, m_context.theme, m_context.texts, badge);
 }
 
 /// In the target's lane below its groups; one line where the lane is narrow or has several groups.
@@ -208,8 +166,8 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
     const LaneBox *box = m_context.scene.laneBox(target.lane);
     const BoxRef place = target.group.isValid() ? m_context.scene.placeOf(target.group) : BoxRef{};
     const QRectF group = place.isValid() ? m_view.transform().toWidget(m_context.scene.rect(place))
-                                         : m_view.transform().toWidget(newGroupRect(target.lane));
-    const double width = std::min(badgeWidth * s, lane.width() - 16 * s * std::min(1.0, m_view.zoom()));
+                                         : m_view.transform().toWidget(newGroupRect(m_context.scene, target.lane));
+    const double width = std::min(dragBadgeWidth(), lane.width() - 16 * s * std::min(1.0, m_view.zoom()));
     const TargetBadge badge = makeBadge(m_context.plan(), verdict.preview, target.lane, m_context.texts, width);
     const bool isShort = !box || lane.width() < narrowLane * s || box->places.size() > 1;
     QRectF rect(QPointF(), isShort ? shortBadgeSize(badge, m_context.texts) : badgeSize(badge, width));
@@ -218,7 +176,7 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
     rect.moveTopLeft(isShort ? group.bottomLeft() + QPointF(6, -10) * s : group.bottomLeft() + QPointF(0, 8) * s);
     rect.moveBottom(std::min(rect.bottom(), view.bottom()));
     rect.moveTop(std::max(rect.top(), view.top()));
-    if (rect.intersects(m_targetBadge) || (!m_drag.isByKeyboard() && rect.intersects(ghostInWidget())))
+    if (rect.intersects(m_places.badge.value_or(QRectF())) || (!m_drag.isByKeyboard() && rect.intersects(m_places.ghost)))
         return;
     if (isShort)
         paintShortBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/drag/drag_controller.h"
+#include "views/canvas/paint/drag_places.h"
 #include "views/canvas/paint/paint_context.h"
 
 namespace cutaway {
@@ -23,14 +23,12 @@ private:
     void inWidget(const std::function<void()> &paint);
     void inScene(const std::function<void()> &paint);
 
-    QRectF ghostInWidget() const;
     QRectF laneInWidget(LaneIndex lane) const;
-    QRectF newGroupRect(LaneIndex lane) const;
 
     PaintContext &m_context;
     const DragController &m_drag;
     const CanvasView &m_view;
-    QRectF m_targetBadge;
+    DragPlaces m_places;
 };
 
 /// How lanes look during a drag, and what their bars show.

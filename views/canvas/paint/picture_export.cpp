@@ -6,6 +6,7 @@
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/chip_card.h"
+#include "views/canvas/paint/heat.h"
 #include "views/canvas/paint/lane_painter.h"
 #include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/paint/legend.h"
@@ -36,20 +37,26 @@ constexpr double bandPixels = 1e6; // what fits the caches of processors
 constexpr double mostPoints = 14400; // of a page of PDF
 constexpr double pointsPerPixel = 0.75;
 
-/// The plan laid out with everything open, and what painting it needs.
+/// The plan laid out, and what painting it needs.
 class Picture
 {
 public:
-    Picture(const EditedPlan &plan, Arrangement arrangement, const Theme &theme, TextOutput output,
-            const LayoutFunction &layout, const Job &job)
-        : m_plan(plan), m_theme(theme), m_job(job), m_texts(output), m_figures(readPlanFigures(plan))
+    Picture(const EditedPlan &plan, const PictureRequest &request, TextOutput output, const LayoutFunction &layout,
+            const Job &job)
+        : m_plan(plan)
+        , m_theme(*request.theme)
+        , m_job(job)
+        , m_texts(output)
+        , m_figures(readPlanFigures(plan))
+        , m_arrangement(planArrangement(&plan, request.arrangement))
     {
         m_scene.setPlan(&plan, std::make_shared<const ModuleTree>(plan.graph(), readGrouping(plan)));
-        m_scene.arrange(planArrangement(&plan, arrangement), {{1600, 1000}, metrics()}, layout);
-        m_scene.openAll();
-        m_scene.setViewSize({1600, 0}); // no lane is longer than what it holds
-        const QRectF bounds = m_scene.bounds().adjusted(-margin, -margin, margin, margin);
-        m_bounds = bounds.toAlignedRect();
+        if (request.extent == PictureExtent::AsShown)
+            arrangeAsShown(*request.view, layout);
+        else
+            arrangeEverything(layout);
+        if (request.extent == PictureExtent::Selection)
+            m_bounds = boundsOf(request.view->selection).toAlignedRect();
     }
 
     QSizeF size() const { return QSizeF(m_bounds.width(), m_bounds.height() + legendHeight()); }
@@ -62,23 +69,77 @@ public:
         painter.setRenderHint(QPainter::Antialiasing);
         painter.fillRect(QRectF(QPointF(), size()), m_theme.canvas);
         painter.save();
+        // What lies outside is cut off where it would lie in sight otherwise: a whole has nothing outside.
+        if (m_isPart)
+            painter.setClipRect(QRectF(QPointF(), m_bounds.size()));
         painter.translate(-m_bounds.topLeft());
+        painter.scale(m_zoom, m_zoom);
         PaintContext context = this->context(painter);
         paintHosts(context); // they look whether the top is seen
-        context.visible = part.translated(m_bounds.topLeft()).adjusted(-margin, -margin, margin, margin);
+        const QRectF seen = part.translated(m_bounds.topLeft()).adjusted(-margin, -margin, margin, margin);
+        context.visible = {seen.topLeft() / m_zoom, seen.size() / m_zoom};
         paintLanes(context);
-        paintGroups(context);
-        paintBoundaries(context);
-        paintRoutes(context);
-        paintLaneTimes(context, nullptr);
+        paintContents(context);
         painter.restore();
         const QRectF strip(0, m_bounds.height(), m_bounds.width(), legendHeight());
-        paintLegend(painter, strip, m_theme, m_texts,
-                    {colouring(), m_figures.kinds, nullptr, &m_plan, m_scene.stacked()});
+        const HeatFigures *heat = isHeat(m_colouring) ? &m_figures.heat : nullptr;
+        paintLegend(painter, strip, m_theme, m_texts, {m_colouring, m_figures.kinds, heat, &m_plan, m_scene.stacked()});
     }
 
 private:
-    Colouring colouring() const { return meshOf(m_plan) ? Colouring::Group : Colouring::Kind; }
+    void arrangeEverything(const LayoutFunction &layout)
+    {
+        m_colouring = meshOf(m_plan) ? Colouring::Group : Colouring::Kind;
+        m_scene.arrange(m_arrangement, {{1600, 1000}, metrics()}, layout);
+        m_scene.openAll();
+        m_scene.setViewSize({1600, 0}); // no lane is longer than what it holds
+        m_bounds = m_scene.bounds().adjusted(-margin, -margin, margin, margin).toAlignedRect();
+    }
+
+    void arrangeAsShown(const ShownView &view, const LayoutFunction &layout)
+    {
+        m_colouring = view.colouring;
+        if (isHeat(m_colouring))
+            m_figures.heat = readHeat(m_plan, m_colouring, false, nullptr);
+        m_state.select(view.selection);
+        m_isAsShown = m_isPart = true;
+        m_showsCriticalPath = view.showsCriticalPath;
+        m_arrangement = planArrangement(&m_plan, view.arrangement);
+        m_scene.setOpenings(view.openings);
+        m_scene.arrange(m_arrangement,
+                        {.view = view.size,
+                         .metrics = planMetrics(&m_plan),
+                         .isSideways = view.isSideways,
+                         .hasStubs = view.hasStubs,
+                         .isByGraphviz = view.isByGraphviz},
+                        layout);
+        m_zoom = view.transform.zoom;
+        m_bounds = QRectF(-view.transform.offset, view.size).toRect();
+    }
+
+    /// With the groups' heads, which say what it is part of.
+    QRectF boundsOf(const std::vector<ItemIndex> &items)
+    {
+        m_isPart = true;
+        QRectF all;
+        for (const ItemIndex item : items) {
+            if (const BoxRef box = m_scene.boxOf(item); box.isValid())
+                all |= m_scene.rect(box);
+        }
+        return all.isNull() ? all : all.adjusted(-3 * margin, -3 * margin, 3 * margin, 3 * margin) & m_bounds;
+    }
+
+    void paintContents(PaintContext &context)
+    {
+        const bool areEdgesBelow = m_arrangement == Arrangement::ByFlow;
+        if (areEdgesBelow)
+            paintRoutes(context);
+        paintGroups(context);
+        paintBoundaries(context);
+        if (!areEdgesBelow)
+            paintRoutes(context);
+        paintLaneTimes(context, nullptr);
+    }
 
     /// Lanes as wide as the longest name needs.
     CanvasMetrics metrics()
@@ -98,21 +159,23 @@ private:
 
     PaintContext context(QPainter &painter)
     {
+        const double zoom = m_isAsShown ? m_zoom * m_scene.metrics().scale : 1;
         return {.painter = painter,
                 .scene = m_scene,
                 .theme = m_theme,
                 .texts = m_texts,
-                .zoom = 1,
-                .visible = QRectF(m_bounds),
-                .detail = Detail::Full,
-                .colouring = colouring(),
-                .heat = nullptr,
-                .state = nullptr,
+                .zoom = zoom,
+                .visible = {QPointF(m_bounds.topLeft()) / m_zoom, QSizeF(m_bounds.size()) / m_zoom},
+                .detail = m_isAsShown ? detailOf(zoom) : Detail::Full,
+                .colouring = m_colouring,
+                .heat = isHeat(m_colouring) ? &m_figures.heat : nullptr,
+                .state = m_isAsShown ? &m_state : nullptr,
                 .violated = &m_figures.violated,
                 .laneMood = {},
                 .isAway = {},
                 .memoryIfDropped = {},
-                .fullNames = true,
+                .showCriticalPath = m_showsCriticalPath,
+                .fullNames = !m_isAsShown,
                 .isStopped = [this] { return m_job.stopRequested(); }};
     }
 
@@ -121,8 +184,15 @@ private:
     const Job &m_job;
     TextCache m_texts;
     PlanFigures m_figures;
+    Arrangement m_arrangement;
     Scene m_scene;
-    QRect m_bounds;
+    ViewState m_state; ///< its selection
+    Colouring m_colouring = Colouring::Kind;
+    double m_zoom = 1;
+    QRect m_bounds; ///< of the picture, in pixels at this zoom
+    bool m_isAsShown = false;
+    bool m_isPart = false;
+    bool m_showsCriticalPath = false;
 };
 
 QString titleOf(const EditedPlan &plan)
@@ -130,14 +200,14 @@ QString titleOf(const EditedPlan &plan)
     return QString::fromStdString(plan.graph().name());
 }
 
-QByteArray writeSvg(Picture &picture, const EditedPlan &plan)
+QByteArray writeSvg(Picture &picture, const EditedPlan &plan, double scale)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
     generator.setTitle(titleOf(plan).toHtmlEscaped()); // Qt 6.4 writes it as it is
-    generator.setSize(picture.size().toSize());
+    generator.setSize((picture.size() * scale).toSize());
     generator.setViewBox(QRectF(QPointF(), picture.size()));
     generator.setResolution(96);
     QPainter painter(&generator);
@@ -146,7 +216,7 @@ QByteArray writeSvg(Picture &picture, const EditedPlan &plan)
     return QByteArray::fromStdString(withXmlCharacters({bytes.constData(), std::size_t(bytes.size())}));
 }
 
-QByteArray writePdf(Picture &picture, const EditedPlan &plan)
+QByteArray writePdf(Picture &picture, const EditedPlan &plan, double scale)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -156,7 +226,7 @@ QByteArray writePdf(Picture &picture, const EditedPlan &plan)
     writer.setCreator(QStringLiteral("Cutaway"));
     const QSizeF size = picture.size();
     // A page cannot be larger; lines and letters lose nothing by being smaller.
-    const double points = std::min(pointsPerPixel, mostPoints / std::max(size.width(), size.height()));
+    const double points = std::min(pointsPerPixel * scale, mostPoints / std::max(size.width(), size.height()));
     writer.setPageSize(QPageSize(size * points, QPageSize::Point, QString(), QPageSize::ExactMatch));
     writer.setPageMargins({});
     writer.setResolution(1200);
@@ -234,18 +304,37 @@ Result<QByteArray> writePng(Picture &picture, double scale, const Job &job)
 
 } // namespace
 
-Result<QByteArray> renderPicture(const EditedPlan &plan, Arrangement arrangement, const Theme &theme,
-                                 PictureFormat format, double scale,
+namespace {
+
+Done checkRequest(const PictureRequest &request)
+{
+    if (request.extent == PictureExtent::Everything)
+        return std::monostate();
+    if (!request.view)
+        return usageError("no_view: what is shown or selected is told by a view; set view to a file that the window's "
+                          "export dialog wrote");
+    if (request.extent == PictureExtent::Selection && request.view->selection.empty())
+        return inputError("nothing_selected", "nothing is selected that could be drawn",
+                          "select operators first, or draw everything");
+    return std::monostate();
+}
+
+} // namespace
+
+Result<QByteArray> renderPicture(const EditedPlan &plan, const PictureRequest &request,
                                  std::function<LayoutResult(const LayoutRequest &)> layout, const Job &job)
 {
-    const TextOutput output = format == PictureFormat::Png ? TextOutput::Glyphs : TextOutput::Text;
-    Picture picture(plan, arrangement, theme, output, layout ? std::move(layout) : LayoutFunction(layeredLayout), job);
+    if (const Done sound = checkRequest(request); !sound)
+        return sound.error();
+    const TextOutput output = request.format == PictureFormat::Png ? TextOutput::Glyphs : TextOutput::Text;
+    Picture picture(plan, request, output, layout ? std::move(layout) : LayoutFunction(layeredLayout), job);
     if (job.stopRequested())
         return cancelledError();
+    const double scale = request.width > 0 ? request.width / picture.size().width() : request.scale;
     const auto write = [&]() -> Result<QByteArray> {
-        switch (format) {
-        case PictureFormat::Svg: return writeSvg(picture, plan);
-        case PictureFormat::Pdf: return writePdf(picture, plan);
+        switch (request.format) {
+        case PictureFormat::Svg: return writeSvg(picture, plan, scale);
+        case PictureFormat::Pdf: return writePdf(picture, plan, scale);
         case PictureFormat::Png: return writePng(picture, scale, job);
         }
         return usageError("no such picture format");

@@ -4,7 +4,7 @@
 #include "core/base/result.h"
 #include "core/layout/layout.h"
 #include "core/plan/edited_plan.h"
-#include "views/selection/view_state.h"
+#include "views/canvas/shown_view.h"
 
 #include <QByteArray>
 
@@ -16,13 +16,29 @@ struct Theme;
 
 enum class PictureFormat { Svg, Png, Pdf };
 
-/// The whole plan as a picture for a file: every module open, every name in full, texts as text in SVG and PDF.
-/// `scale` is for PNG: device pixels per pixel at zoom 1. A PNG may be of any size: it is painted and compressed a band
-/// of rows at a time, in tiles, so memory is that of a band and of the file. Needs a QGuiApplication for its fonts, no
-/// screen; may run on any thread. Errors: `too_large` where a side has more than 2^31 - 1 pixels, nothing is scaled
-/// down silently; `out_of_memory`; `cancelled`.
-Result<QByteArray> renderPicture(const EditedPlan &plan, Arrangement arrangement, const Theme &theme,
-                                 PictureFormat format, double scale,
+/// What of the plan is drawn.
+enum class PictureExtent {
+    Everything, ///< the whole plan, every module open, every name in full
+    AsShown,    ///< what a canvas shows: its part of the plan, its open boxes, its colours
+    Selection,  ///< of everything, the part around what is selected
+};
+
+struct PictureRequest
+{
+    PictureExtent extent = PictureExtent::Everything;
+    Arrangement arrangement = Arrangement::ByDevice; ///< as shown: the view's
+    std::optional<ShownView> view = {};              ///< for `AsShown` and `Selection`
+    const Theme *theme = nullptr;
+    PictureFormat format = PictureFormat::Svg;
+    double scale = 1; ///< pixels for each unit of the drawing; in SVG and PDF the size of the page
+    double width = 0; ///< in pixels; greater than 0: instead of the scale
+};
+
+/// A plan as a picture for a file, texts as text in SVG and PDF. A PNG may be of any size: it is painted and compressed
+/// a band of rows at a time, in tiles, so memory is that of a band and of the file. Needs a QGuiApplication for its
+/// fonts, no screen; may run on any thread. Errors: `no_view` where one is needed, `nothing_selected`; `too_large` where
+/// a side has more than 2^31 - 1 pixels, nothing is scaled down silently; `out_of_memory`; `cancelled`.
+Result<QByteArray> renderPicture(const EditedPlan &plan, const PictureRequest &request,
                                  std::function<LayoutResult(const LayoutRequest &)> layout, const Job &job = {});
 
 } // namespace cutaway

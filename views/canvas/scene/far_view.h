@@ -7,11 +7,15 @@ namespace cutaway {
 /// What becomes of boxes in a picture so small that the texts inside them could not be read: they are drawn closed,
 /// with their own figures in letters that can. `zoom`: of the picture, times the scale of its texts.
 
+/// Figures of its own take a box so many pixels on the screen.
+inline constexpr double leastFaceWidth = 64;
+inline constexpr double leastFaceHeight = 24;
+
 /// Whether groups as wholes are closed: where there are several and lanes show them in boxes.
 bool closesGroups(const Scene &scene, double zoom);
 
 /// Whether a box that is open is drawn closed. A lone group, and a module, stay open while a module in them is large
-/// enough for figures of its own. O(children of the box).
+/// enough for figures of its own. O(1).
 bool isDrawnClosed(const Scene &scene, BoxRef box, double zoom);
 
 /// What a point means there: the outermost box that is drawn closed, as a whole.

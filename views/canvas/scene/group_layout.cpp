@@ -1,5 +1,6 @@
 #include "views/canvas/scene/group_layout.h"
 
+#include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/flow_wrapping.h"
 
 #include <algorithm>
@@ -55,8 +56,20 @@ void buildEdgeIndex(GroupContent &content)
     content.edgeIndex.build(std::move(intervals));
 }
 
+/// What is asked in every frame while the picture is small.
+void noteFaces(GroupContent &content)
+{
+    for (const SceneBox &box : content.boxes) {
+        if (box.role != BoxRole::Module || box.parent == noBox || box.rect.isEmpty())
+            continue;
+        double &from = content.boxes[box.parent].facesFrom;
+        from = std::min(from, std::max(leastFaceWidth / box.rect.width(), leastFaceHeight / box.rect.height()));
+    }
+}
+
 void buildIndex(GroupContent &content)
 {
+    noteFaces(content);
     std::vector<IntervalIndex::Interval> intervals;
     intervals.reserve(content.boxes.size());
     for (BoxIndex i = 0; i < content.boxes.size(); ++i)

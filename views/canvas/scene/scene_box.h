@@ -36,6 +36,8 @@ struct SceneBox
     std::uint32_t firstItem = 0; ///< its operators in the tree's order of items
     std::uint32_t lastItem = 0;
     ItemIndex item; ///< cards and pills
+    /// The least zoom at which a module right in it has room for figures of its own; infinite: there is none.
+    double facesFrom = std::numeric_limits<double>::infinity();
 };
 
 /// What happens to all values that go from one box to another.

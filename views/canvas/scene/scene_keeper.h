@@ -35,6 +35,7 @@ public:
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
     /// By flow: whether Graphviz lays out the groups, or our own layout in layers.
     void setByGraphviz(bool byGraphviz);
+    bool isByGraphviz() const { return m_isByGraphviz; }
     void setOpen(BoxRef box, bool open);
     void openAll();
     void closeAll();

@@ -1,0 +1,100 @@
+#include "app/window/dialogs/command_files.h"
+
+#include "app/document/document.h"
+#include "core/devices/inventory_json.h"
+#include "core/files/file_io.h"
+#include "core/graph/graph_json.h"
+#include "core/plan/plan_documents.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+
+namespace cutaway {
+
+namespace {
+
+bool isFile(const QString &path)
+{
+    return !path.isEmpty() && path != QLatin1String("-") && !path.startsWith(QLatin1String(":/")) &&
+           QFile::exists(path);
+}
+
+/// Whether the file was read with sizes, peaks or profiles that another reading would lack.
+bool isImportedAsAsked(const OpenGraph &graph)
+{
+    return graph.options.peaks || !graph.options.sizes.empty() || !graph.options.profiles.empty();
+}
+
+Done write(const QString &path, std::string_view text)
+{
+    return writeFile(QFile::encodeName(path).toStdString(), text);
+}
+
+/// The same bytes where they can be had, so that plans of the graph know it again.
+Result<std::string> graphText(const CommandSources &sources)
+{
+    return sources.graphAsItWas.isEmpty() ? Result<std::string>(writeGraph(*sources.graph))
+                                          : readAnyFile(sources.graphAsItWas);
+}
+
+} // namespace
+
+CommandSources commandSources(const Document &document, const QByteArray &view)
+{
+    const OpenGraph &graph = document.graph();
+    const OpenInventory &inventory = document.inventory();
+    const PlanTab &tab = *document.current();
+    CommandSources sources;
+    const bool isAsItWas = !isImportedAsAsked(graph);
+    if (isAsItWas && isFile(graph.path))
+        sources.own.graph = graph.path;
+    else if (isAsItWas && graph.isOwnFormat && graph.path != QLatin1String("-"))
+        sources.graphAsItWas = graph.path;
+    if (isFile(inventory.path) && !document.isInventoryModified())
+        sources.own.devices = inventory.path;
+    if (isFile(tab.path()) && !tab.isModified())
+        sources.own.plan = tab.path();
+    sources.graph = graph.value;
+    sources.inventory = inventory.value;
+    sources.plan = tab.plan().clone();
+    sources.view = view;
+    return sources;
+}
+
+Result<CommandFiles> writeCommandFiles(const CommandSources &sources, const Job &job)
+{
+    const std::string plan = writePlan(*sources.plan);
+    const std::string devices = writeInventory(*sources.inventory);
+    QCryptographicHash hash(QCryptographicHash::Sha1);
+    for (const QByteArrayView part : {QByteArrayView(plan), QByteArrayView(devices), QByteArrayView(sources.view)})
+        hash.addData(part.toByteArray());
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/export/") +
+                      QString::fromLatin1(hash.result().toHex().left(10)));
+    if (!folder.mkpath(QStringLiteral(".")))
+        return inputError("unwritable", "cannot make the folder " + folder.path().toStdString());
+    CommandFiles files = sources.own;
+    Done done = std::monostate();
+    const auto copy = [&](QString &file, const char *name, std::string_view text) {
+        if (!done || !file.isEmpty())
+            return;
+        file = folder.filePath(QLatin1String(name));
+        done = write(file, text);
+    };
+    if (files.graph.isEmpty()) {
+        const Result<std::string> text = graphText(sources);
+        if (!text)
+            return text.error();
+        copy(files.graph, "graph.json", *text);
+    }
+    if (job.stopRequested())
+        return cancelledError();
+    if (!sources.inventory->devices.empty())
+        copy(files.devices, "devices.json", devices);
+    copy(files.plan, "plan.json", plan);
+    copy(files.view, "view.json", {sources.view.constData(), std::size_t(sources.view.size())});
+    return done ? Result<CommandFiles>(files) : done.error();
+}
+
+} // namespace cutaway

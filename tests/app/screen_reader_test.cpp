@@ -1,0 +1,129 @@
+#include "tests/app/accessible_tree.h"
+
+#include <QDBusMessage>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace cutaway::testing;
+
+/// The window as a screen reader has it that was there before: over the real bus, from another process.
+class ScreenReaderTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void cleanupTestCase();
+
+    void the_canvas_is_one_and_has_the_devices();
+    void devices_groups_modules_and_operators_can_be_walked();
+    void edges_are_told_with_bytes();
+    void an_operator_can_be_selected();
+    void the_timeline_tells_what_each_device_does();
+
+private:
+    AccessibleNode named(const QString &name, const QString &role) const;
+    AccessibleNode canvas() const { return named(QStringLiteral("Plan"), QStringLiteral("canvas")); }
+    AccessibleNode lane(int index) const { return canvas().child(index); }
+    AccessibleNode firstOf(const AccessibleNode &above, const QString &role) const;
+
+    std::unique_ptr<AccessibilityBus> m_bus;
+    QTemporaryDir m_home;
+    QProcess m_program;
+    AccessibleNode m_window;
+};
+
+void ScreenReaderTest::initTestCase()
+{
+    m_bus = std::make_unique<AccessibilityBus>();
+    QVERIFY2(m_bus->fault().isEmpty(), qPrintable(m_bus->fault()));
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_home.path());
+    environment.insert(QStringLiteral("XDG_DATA_HOME"), m_home.path());
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("xcb"));
+    m_program.setProcessEnvironment(environment);
+    m_program.setProcessChannelMode(QProcess::ForwardedChannels);
+    const QString program = qEnvironmentVariable("CUTAWAY_PROGRAM");
+    const QString graph = QStringLiteral(CUTAWAY_SAMPLES "/resnet50.graph.json");
+    const QString devices = QStringLiteral(CUTAWAY_SAMPLES "/resnet50.devices.json");
+    const QString plan = m_home.filePath(QStringLiteral("resnet50.plan.json"));
+    QCOMPARE(QProcess::execute(program, {"plan", graph, "--devices", devices, "--planner", "partition.size_based",
+                                         "--out", plan}),
+             0);
+    m_program.start(program, {graph, devices, plan});
+    QVERIFY(m_program.waitForStarted());
+    QTRY_VERIFY_WITH_TIMEOUT((m_window = m_bus->program(QStringLiteral("cutaway"))).isValid(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(canvas().childCount() > 1, 30000);
+}
+
+void ScreenReaderTest::cleanupTestCase()
+{
+    m_program.kill();
+    m_program.waitForFinished();
+}
+
+AccessibleNode ScreenReaderTest::named(const QString &name, const QString &role) const
+{
+    return m_window.find(
+        [&](const AccessibleNode &each) { return each.name() == name && each.roleName() == role; }, 12);
+}
+
+AccessibleNode ScreenReaderTest::firstOf(const AccessibleNode &above, const QString &role) const
+{
+    return above.find([&](const AccessibleNode &each) { return each.roleName() == role; }, 12);
+}
+
+void ScreenReaderTest::the_canvas_is_one_and_has_the_devices()
+{
+    QCOMPARE(canvas().childCount(), 5); // four devices and the edges
+    QCOMPARE(lane(0).name(), QStringLiteral("dev_0"));
+    QVERIFY(lane(0).description().contains(QStringLiteral("MiB")));
+}
+
+void ScreenReaderTest::devices_groups_modules_and_operators_can_be_walked()
+{
+    const AccessibleNode group = lane(0).child(0);
+    QCOMPARE(group.roleName(), QStringLiteral("panel"));
+    QVERIFY(group.name().startsWith(QStringLiteral("Partition ")));
+    AccessibleNode module = firstOf(group, QStringLiteral("tree item"));
+    QVERIFY(module.isValid());
+    if (!module.hasState(expandedState))
+        QVERIFY(module.act(QStringLiteral("Toggle")));
+    QTRY_VERIFY(module.childCount() > 0);
+    const AccessibleNode reader = group.find(
+        [](const AccessibleNode &each) { return each.description().contains(QStringLiteral("reads ")); });
+    QVERIFY(reader.isValid());
+    QCOMPARE(reader.roleName(), QStringLiteral("list item"));
+}
+
+void ScreenReaderTest::edges_are_told_with_bytes()
+{
+    const AccessibleNode edges = canvas().child(canvas().childCount() - 1);
+    QCOMPARE(edges.name(), QStringLiteral("Edges"));
+    QVERIFY(edges.childCount() > 0);
+    QVERIFY(edges.child(0).name().contains(QStringLiteral(" to Partition ")));
+    QVERIFY(edges.child(0).description().contains(QStringLiteral("iB")));
+}
+
+void ScreenReaderTest::an_operator_can_be_selected()
+{
+    const AccessibleNode operation = firstOf(lane(1).child(0), QStringLiteral("list item"));
+    QVERIFY(operation.isValid());
+    QVERIFY(!operation.hasState(selectedState));
+    QVERIFY(operation.act(QStringLiteral("Press")));
+    QTRY_VERIFY(operation.hasState(selectedState));
+}
+
+void ScreenReaderTest::the_timeline_tells_what_each_device_does()
+{
+    const AccessibleNode timeline = named(QStringLiteral("Timeline"), QStringLiteral("list"));
+    QVERIFY(timeline.isValid());
+    QVERIFY(timeline.childCount() >= 4);
+    const AccessibleNode bar = timeline.child(0).child(0);
+    QVERIFY(bar.isValid());
+    QVERIFY(bar.description().contains(QStringLiteral("takes ")));
+}
+
+QTEST_GUILESS_MAIN(ScreenReaderTest)
+#include "screen_reader_test.moc"

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+#include <QString>
+
+namespace cutaway {
+
+/// What a drop would do, to be read aloud: `Allowed: latency 1.27 ms to 1.18 ms`, or why it cannot be.
+QString verdictWords(const Preview &preview);
+/// What a drop has done: `Done: Move a to partition 1, latency 1.18 ms`. `what`: the move as the plan described it.
+QString resultWords(const QString &what, const EditedPlan &plan);
+
+} // namespace cutaway

@@ -1,0 +1,102 @@
+#include "views/canvas/paint/drag_places.h"
+
+#include "views/theme/theme.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double ghostWidth = 176;
+constexpr double ghostHeight = 36;
+constexpr double badgeWidth = 200;
+
+/// Inside the view as a whole, whichever side of the pointer there is room on.
+QRectF ghostAtPointer(QPointF pointer, const QRectF &view)
+{
+    const QSizeF size = ghostSize();
+    const bool hasRoom = pointer.x() + 12 + size.width() <= view.right();
+    const bool isAbove = pointer.y() + 12 + size.height() > view.bottom();
+    QRectF rect({hasRoom ? pointer.x() + 12 : pointer.x() - 12 - size.width(),
+                 isAbove ? pointer.y() - 12 - size.height() : pointer.y() + 12},
+                size);
+    rect.moveLeft(std::max(rect.left(), view.left()));
+    rect.moveTop(std::max(rect.top(), view.top()));
+    return rect;
+}
+
+QRectF ghostAtTarget(const Scene &scene, const DragSession &session, const CanvasView &view)
+{
+    const BoxRef place = session.target() ? scene.placeOf(session.target()->group) : BoxRef{};
+    if (!place.isValid())
+        return {};
+    const QSizeF size = ghostSize();
+    return {view.transform().toWidget(scene.rect(place).bottomLeft()) + QPointF(8, -size.height() - 8), size};
+}
+
+std::optional<QRectF> targetIn(const Scene &scene, const DropTarget &target, const CanvasView &view)
+{
+    const BoxRef place = target.group.isValid() ? scene.placeOf(target.group) : BoxRef{};
+    const LaneBox *lane = scene.laneBox(target.lane);
+    if (!place.isValid() && !lane)
+        return std::nullopt;
+    return view.transform().toWidget(place.isValid() ? scene.rect(place) : lane->rect) & view.viewport();
+}
+
+/// Below the ghost; above it where there is no room below.
+QRectF badgeBeside(const QRectF &ghost, const QSizeF &size, const QRectF &viewport)
+{
+    const double gap = 8 * textScale();
+    const QRectF view = viewport.adjusted(4, 4, -4, -4);
+    QRectF rect({ghost.left(), ghost.bottom() + gap}, size);
+    if (rect.bottom() > view.bottom())
+        rect.moveBottom(std::min(ghost.top() - gap, view.bottom()));
+    rect.moveLeft(std::clamp(rect.left(), view.left(), std::max(view.left(), view.right() - rect.width())));
+    rect.moveTop(std::max(rect.top(), view.top()));
+    return rect;
+}
+
+} // namespace
+
+QSizeF ghostSize()
+{
+    return QSizeF(ghostWidth, ghostHeight) * textScale();
+}
+
+double dragBadgeWidth()
+{
+    return badgeWidth * textScale();
+}
+
+QRectF newGroupRect(const Scene &scene, LaneIndex lane)
+{
+    const LaneBox *box = scene.laneBox(lane);
+    if (!box)
+        return {};
+    const CanvasMetrics &metrics = scene.metrics();
+    double top = box->rect.top() + metrics.laneHeader;
+    for (const std::uint32_t place : box->places)
+        top = std::max(top, scene.placeRect(place).bottom() + metrics.groupGap);
+    return {box->rect.left() + metrics.inset, top, box->rect.width() - 2 * metrics.inset, metrics.newGroup};
+}
+
+DragPlaces dragPlaces(const Scene &scene, const DragController &drag, const CanvasView &view, TextCache &texts)
+{
+    const DragSession &session = *drag.session();
+    DragPlaces places;
+    places.ghost = drag.isByKeyboard() ? ghostAtTarget(scene, session, view)
+                                       : ghostAtPointer(drag.pointer(), view.viewport());
+    if (session.target())
+        places.target = targetIn(scene, *session.target(), view);
+    if (const Verdict *verdict = session.current()) {
+        const TargetBadge badge = makeBadge(*scene.plan(), verdict->preview, {}, texts, dragBadgeWidth());
+        const QSizeF size = badgeSize(badge, dragBadgeWidth());
+        places.badge = drag.isByKeyboard() && places.ghost.isNull()
+                           ? badgeBeside(places.target.value_or(view.viewport()), size, view.viewport())
+                           : badgeBeside(places.ghost, size, view.viewport());
+    }
+    return places;
+}
+
+} // namespace cutaway
