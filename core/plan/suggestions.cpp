@@ -14,6 +14,14 @@ namespace {
 
 constexpr double rounding = 1e-9; // of the plan's latency: less is no gain
 
+/// Whether a lane would hold more than it can, and more than now: kinds may allow that by hand.
+bool overfills(const Preview &preview)
+{
+    return std::ranges::any_of(preview.memory, [](const Preview::LaneMemory &memory) {
+        return memory.capacity && memory.after > *memory.capacity && memory.after > memory.before;
+    });
+}
+
 class SuggestionSearch
 {
 public:
@@ -42,10 +50,10 @@ private:
         const double gain = *preview.latencyBefore - *preview.latencyAfter;
         if (gain <= rounding * *preview.latencyBefore)
             return;
-        if (preview.allowed)
+        const bool isOver = preview.allowed ? overfills(preview) : preview.code == "over_capacity";
+        if (preview.allowed && !isOver)
             add(candidate, gain);
-        else if (preview.code == "over_capacity" && !candidate.move.items.empty() &&
-                 (!m_found.heldBack || gain > m_found.heldBack->gainSec)) {
+        else if (isOver && !candidate.move.items.empty() && (!m_found.heldBack || gain > m_found.heldBack->gainSec)) {
             m_found.heldBack = suggestion(candidate, gain);
             m_found.heldBackBecause = shortage(preview);
         }
@@ -107,7 +115,8 @@ private:
 constexpr std::size_t movesPaired = 64;
 constexpr double secondsForPairs = 20;
 
-/// Both at once; nothing where they are about the same thing or each makes a group.
+/// Both at once; nothing where they are about the same thing or each makes a group, nor of a choice and of items, which
+/// a choice may number anew.
 std::optional<Move> bothOf(const Move &one, const Move &other)
 {
     const auto isShared = [&](ItemIndex item) {
@@ -118,7 +127,8 @@ std::optional<Move> bothOf(const Move &one, const Move &other)
         std::ranges::any_of(other.items, [&](const auto &to) { return isShared(to.item); }) ||
         std::ranges::any_of(other.choices, [&](const auto &choice) { return isShared(choice.item); });
     const bool isOfOneGroup = !one.lanes.empty() && !other.lanes.empty() && one.lanes[0].group == other.lanes[0].group;
-    if (isOfOneItem || isOfOneGroup || (one.create.isValid() && other.create.isValid()))
+    const bool isMixed = one.choices.empty() != other.choices.empty();
+    if (isMixed || isOfOneItem || isOfOneGroup || (one.create.isValid() && other.create.isValid()))
         return std::nullopt;
     Move both = one;
     both.items.insert(both.items.end(), other.items.begin(), other.items.end());
@@ -174,7 +184,7 @@ SuggestedPair suggestPair(const EditedPlan &plan, GroupIndex group, const Job &j
             ++pair.tried;
             const Preview preview = plan.preview(*both);
             const std::optional<double> gain = gainOf(preview);
-            if (!preview.allowed || !gain || *gain <= rounding * *preview.latencyBefore ||
+            if (!preview.allowed || overfills(preview) || !gain || *gain <= rounding * *preview.latencyBefore ||
                 (pair.best && *gain <= pair.best->gainSec))
                 continue;
             pair.best = Suggestion{*both, plan.describe(moves[i]) + " and " + plan.describe(moves[j]), *gain};
