@@ -112,7 +112,7 @@ void InspectorPanel::insertSuggestions()
     const bool saysLimits = !m_inspection.sections.empty() && !m_inspection.sections.front().text.isEmpty();
     const std::optional<Suggestions> &found = m_suggestions->found();
     const bool isOfItem = !m_state->selection().empty();
-    if ((isOfItem && !found) || (found && found->possible == 0))
+    if (isOfItem && (!found || found->possible == 0))
         return; // of most items nothing can be done with them
     auto at = m_inspection.sections.begin() + (saysLimits ? 1 : 0);
     at = m_inspection.sections.insert(at, suggestionSection(found));
