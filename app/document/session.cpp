@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "core/devices/inventory_json.h"
 #include "core/plan/plan_documents.h"
+#include "core/plan/plan_kinds.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -123,6 +124,10 @@ Result<OpenedFiles> openGraph(const Session &session, const Job &job)
 
 Done addInventory(OpenedFiles &files, const Session &session)
 {
+    if (session.inventoryText.isEmpty()) { // a model alone was open
+        files.inventory = OpenInventory{std::make_shared<const Inventory>(), {}};
+        return Done(std::monostate());
+    }
     Result<Inventory> inventory = readInventory(session.inventoryText.toStdString());
     if (!inventory)
         return inventory.error();
@@ -133,6 +138,11 @@ Done addInventory(OpenedFiles &files, const Session &session)
 Done addPlans(OpenedFiles &files, const Session &session)
 {
     for (const Session::Plan &plan : session.plans) {
+        if (plan.text.isEmpty()) { // what stands for the plan where there is none: of whatever operators the model has
+            files.plans.push_back(
+                PlanFile{unplannedGraph(files.graph->value, files.inventory->value), plan.path, {}, plan.name});
+            continue;
+        }
         Result<OpenedPlan> read = readPlan(plan.text.toStdString(), files.graph->value, files.inventory->value);
         if (!read)
             return read.error();
@@ -160,7 +170,8 @@ SessionSnapshot takeSnapshot(const Document &document)
     snapshot.inventory = document.inventory().value;
     for (int i = 0; i < document.tabCount(); ++i) {
         const PlanTab &tab = *document.tab(i);
-        snapshot.plans.push_back({tab.plan().clone(), tab.baseName(), tab.path(), tab.isModified()});
+        snapshot.plans.push_back(
+            {tab.isPlaceholder() ? nullptr : tab.plan().clone(), tab.baseName(), tab.path(), tab.isModified()});
     }
     return snapshot;
 }
@@ -168,9 +179,12 @@ SessionSnapshot takeSnapshot(const Document &document)
 Session completeSession(const SessionSnapshot &snapshot)
 {
     Session session = snapshot.session;
-    session.inventoryText = QString::fromStdString(writeInventory(*snapshot.inventory));
-    for (const SessionSnapshot::Plan &plan : snapshot.plans)
-        session.plans.push_back({plan.name, plan.path, QString::fromStdString(writePlan(*plan.plan)), plan.isModified});
+    if (!snapshot.inventory->devices.empty() || !snapshot.inventory->extra.empty())
+        session.inventoryText = QString::fromStdString(writeInventory(*snapshot.inventory));
+    for (const SessionSnapshot::Plan &plan : snapshot.plans) {
+        const QString text = plan.plan ? QString::fromStdString(writePlan(*plan.plan)) : QString();
+        session.plans.push_back({plan.name, plan.path, text, plan.isModified});
+    }
     for (const Variant &variant : snapshot.variants)
         session.variants.push_back(sessionVariant(variant, *snapshot.inventory));
     return session;
