@@ -17,7 +17,7 @@ constexpr std::array<std::pair<std::string_view, std::string (*)()>, 4> helpForm
 
 using Run = int (*)(const CommandLine &);
 
-constexpr std::array<std::pair<std::string_view, Run>, 10> runs{{{"planners", runPlanners},
+constexpr std::array<std::pair<std::string_view, Run>, 11> runs{{{"planners", runPlanners},
                                                                  {"plan", runPlan},
                                                                  {"evaluate", runEvaluate},
                                                                  {"edit", runEdit},
@@ -26,7 +26,8 @@ constexpr std::array<std::pair<std::string_view, Run>, 10> runs{{{"planners", ru
                                                                  {"import", runImport},
                                                                  {"schedule", runSchedule},
                                                                  {"compare", runCompare},
-                                                                 {"explore", runExplore}}};
+                                                                 {"explore", runExplore},
+                                                                 {"calibrate", runCalibrate}}};
 
 void printUsage(std::FILE *to)
 {

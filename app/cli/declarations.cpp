@@ -103,6 +103,13 @@ std::vector<OptionDeclaration> exploreOptions()
         {.name = "resume", .value = {}, .help = "go on with results that are there"}};
 }
 
+std::vector<OptionDeclaration> calibrateOptions()
+{
+    return {{"graph", "GRAPH", "the model that a table of runs is of"},
+            devices,
+            {.name = "out", .value = "CALIBRATION", .help = "where the constants are written", .isRequired = true}};
+}
+
 std::vector<CommandDeclaration> allCommands()
 {
     const OptionDeclaration json{.name = "json", .value = {}, .help = "as a JSON document"};
@@ -122,7 +129,8 @@ std::vector<CommandDeclaration> allCommands()
             {"import", "makes a plan of another program's", "GRAPH", importOptions()},
             {"schedule", "simulates a pipeline schedule", "INPUT", scheduleOptions()},
             {"compare", "tells how plans differ", "GRAPH", compareOptions()},
-            {"explore", "runs planners with many settings and devices", "GRAPH", exploreOptions()}};
+            {"explore", "runs planners with many settings and devices", "GRAPH", exploreOptions()},
+            {"calibrate", "fits an accelerator's constants to measured runs", "RUNS", calibrateOptions()}};
 }
 
 std::string bracketed(const std::string &text, bool isRequired, bool isRepeated)

@@ -26,15 +26,15 @@ Done importInto(const Arguments &arguments, const Job &job)
     if (!text)
         return text.error();
     const ForeignFile file = foreignFile(from, std::move(*text));
-    const ImportDescriptor *format = importFor(file);
-    if (!format)
+    if (!importFor(file))
         return unknownImport(file);
-    Result<ParameterValues> given = readSettings(arguments, format->parameters);
-    if (!given)
-        return given.error();
     Result<std::shared_ptr<const Graph>> graph = loadGraph(arguments.positionals.front(), job);
     if (!graph)
         return graph.error();
+    const ImportDescriptor *format = importFor(file, graph->get());
+    Result<ParameterValues> given = readSettings(arguments, format->parameters);
+    if (!given)
+        return given.error();
     Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"), job);
     if (!inventory)
         return inventory.error();

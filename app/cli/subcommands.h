@@ -23,5 +23,6 @@ int runImport(const CommandLine &line);
 int runSchedule(const CommandLine &line);
 int runCompare(const CommandLine &line);
 int runExplore(const CommandLine &line);
+int runCalibrate(const CommandLine &line);
 
 } // namespace cutaway

@@ -56,6 +56,8 @@ struct ImportDescriptor
     /// By content alone.
     std::function<bool(const ForeignFile &)> recognises;
     std::function<Result<ImportedPlan>(const ImportInput &, const Job &)> read;
+    /// Graphs that such plans are of alone; then it is asked before those that take any. None: any graph.
+    std::function<bool(const Graph &)> suits = {};
 };
 
 /// The origin of an imported plan: its planner, what was given, and fields of the file that nobody here knows (a

@@ -41,11 +41,19 @@ const std::vector<ImportDescriptor> &imports()
     return all;
 }
 
-const ImportDescriptor *importFor(const ForeignFile &file)
+const ImportDescriptor *importFor(const ForeignFile &file, const Graph *graph)
 {
-    const auto found =
-        std::ranges::find_if(imports(), [&](const ImportDescriptor &format) { return format.recognises(file); });
-    return found == imports().end() ? nullptr : &*found;
+    const auto find = [&](auto isWanted) -> const ImportDescriptor * {
+        const auto found = std::ranges::find_if(
+            imports(), [&](const ImportDescriptor &format) { return isWanted(format) && format.recognises(file); });
+        return found == imports().end() ? nullptr : &*found;
+    };
+    if (const auto *own =
+            find([&](const ImportDescriptor &format) { return graph && format.suits && format.suits(*graph); }))
+        return own;
+    if (const auto *general = find([](const ImportDescriptor &format) { return !format.suits; }))
+        return general;
+    return find([](const ImportDescriptor &) { return true; });
 }
 
 Error unknownImport(const ForeignFile &file)

@@ -8,8 +8,8 @@ ForeignFile foreignFile(std::string name, std::string text);
 
 /// All imports, kind by kind, in the order in which they are asked whether a file is theirs.
 const std::vector<ImportDescriptor> &imports();
-/// Null if no import knows the file.
-const ImportDescriptor *importFor(const ForeignFile &file);
+/// Null if no import knows the file. Of several those come first that are for such graphs alone.
+const ImportDescriptor *importFor(const ForeignFile &file, const Graph *graph = nullptr);
 /// What a file that no import knows may have been.
 Error unknownImport(const ForeignFile &file);
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include "core/plan/calibrator.h"
 #include "core/plan/export_descriptor.h"
 #include "core/plan/import_descriptor.h"
 #include "core/plan/plan_words.h"
+#include "core/plan/plan_starter.h"
 #include "core/plan/planner_descriptor.h"
 #include "core/plan/schedule_descriptor.h"
 
@@ -36,6 +38,10 @@ struct PlanKindDescriptor
     /// What is shown of a graph that has no plan yet. None: the kind has nothing of the sort.
     std::function<std::unique_ptr<EditedPlan>(std::shared_ptr<const Graph>, std::shared_ptr<const Inventory>)>
         unplanned = {};
+    /// How a plan is begun where there is no file. None: only with one.
+    std::optional<PlanStarter> starter = {};
+    /// How what its costs come from is fitted to measurements. None: nothing is fitted.
+    std::optional<Calibrator> calibrator = {};
 };
 
 /// All kinds of plans, in the order of the menus. The one list is core/kinds.cpp.

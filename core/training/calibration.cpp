@@ -124,9 +124,11 @@ const std::vector<CalibrationField> &calibrationFields()
 const std::vector<QuantileField> &quantileFields()
 {
     static const std::vector<QuantileField> fields{
-        {"memory_errors_large", &Calibration::memoryErrorsLarge, &Calibration::largeRecords},
-        {"memory_errors_small", &Calibration::memoryErrorsSmall, &Calibration::smallRecords},
-        {"time_errors", &Calibration::timeErrors, &Calibration::timeRecords}};
+        {"memory_errors_large", &Calibration::memoryErrorsLarge, &Calibration::largeRecords,
+         "memory_records_large"},
+        {"memory_errors_small", &Calibration::memoryErrorsSmall, &Calibration::smallRecords,
+         "memory_records_small"},
+        {"time_errors", &Calibration::timeErrors, &Calibration::timeRecords, "time_records"}};
     return fields;
 }
 

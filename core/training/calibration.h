@@ -58,6 +58,7 @@ struct QuantileField
     std::string_view name; ///< `time_errors`
     ErrorQuantiles Calibration::*member;
     std::size_t Calibration::*records;
+    std::string_view recordsName; ///< `time_records`
 };
 const std::vector<QuantileField> &quantileFields();
 

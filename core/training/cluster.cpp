@@ -124,7 +124,8 @@ private:
         if (!std::ranges::is_sorted(quantiles) || quantiles.front() <= -1)
             return m_failed.add(reader.pathOf(field.name), "bad_value", "numbers above -1 are wanted, ascending");
         m_cluster.calibration.*field.member = quantiles;
-        m_cluster.calibration.*field.records = 0;
+        const std::int64_t records = reader.optionalInteger(field.recordsName).value_or(0);
+        m_cluster.calibration.*field.records = std::size_t(std::max<std::int64_t>(records, 0));
     }
 
     FirstError m_failed;

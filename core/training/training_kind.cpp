@@ -1,10 +1,12 @@
 #include "core/training/training_kind.h"
 
-#include "core/training/exports/exports.h"
-
 #include "core/plan/plan_kinds.h"
+#include "core/training/calibrating/training_calibrator.h"
+#include "core/training/exports/exports.h"
+#include "core/training/imports/imports.h"
 #include "core/training/planners/planners.h"
 #include "core/training/training_plan.h"
+#include "core/training/training_starter.h"
 #include "core/transformer/transformer_json.h"
 
 namespace cutaway::training {
@@ -50,7 +52,7 @@ Result<std::unique_ptr<EditedPlan>> readTrainingPlan(std::shared_ptr<const Graph
         return state.error();
     auto plan = std::make_unique<TrainingPlan>(std::move(graph), std::move(inventory), std::move(*state), PlanOrigin());
     nlohmann::ordered_json claims = nlohmann::ordered_json::object();
-    for (const char *claim : {"optimal", "objective_sec", "covered", "evaluated", "reason"}) {
+    for (const char *claim : {"optimal", "objective_sec", "covered", "evaluated", "unfit", "reason"}) {
         if (document.contains(claim))
             claims[claim] = document[claim];
     }
@@ -62,7 +64,7 @@ Result<std::unique_ptr<EditedPlan>> readTrainingPlan(std::shared_ptr<const Graph
 PlanKindDescriptor trainingKind()
 {
     std::vector<std::string> fields{"stages",        "recompute", "zero_by_node", "pins",   "cost",       "optimal",
-                                    "objective_sec", "covered",   "evaluated",    "reason", "differences"};
+                                    "objective_sec", "covered",   "evaluated",    "unfit",        "reason", "differences"};
     for (const ParameterDeclaration &setting : settingDeclarations())
         fields.push_back(setting.name);
     return {
@@ -75,9 +77,12 @@ PlanKindDescriptor trainingKind()
         .fields = std::move(fields),
         .planners = trainingPlanners(),
         .exports = trainingExports(),
+        .imports = trainingImports(),
         .suitedPlanner = [](const Graph &graph) -> std::string_view {
             return isTransformer(graph) ? "training.uniform" : "";
         },
+        .starter = trainingStarter(),
+        .calibrator = trainingCalibrator(),
     };
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "core/plan/device_fields.h"
 #include "core/plan/lane_memory.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_base.h"
+#include "core/plan/tried_plans.h"
 #include "core/training/training_kind.h"
 #include "core/training/training_state.h"
 
@@ -13,7 +15,12 @@ namespace cutaway::training {
 
 /// A training plan that is open: items are the graph's nodes (same positions; those that are no block lie in no
 /// group), groups are stages, lanes are pipeline ranks, stage i on rank i mod `pipeline`.
-class TrainingPlan : public GraphPlan, public HasGroupOrder, public HasLaneMemory, public HasListedPins
+class TrainingPlan : public GraphPlan,
+                     public HasGroupOrder,
+                     public HasLaneMemory,
+                     public HasListedPins,
+                     public HasDeviceFields,
+                     public HasTriedPlans
 {
 public:
     TrainingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory, TrainingState state,
@@ -38,6 +45,15 @@ public:
     LaneMemory laneMemory(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
+
+    std::vector<DeviceField> deviceFields() const override;
+    Result<Inventory> withDeviceField(std::string_view name, const ParameterValue &value) const override;
+    Inventory withDeviceMemory(DeviceIndex device, std::int64_t bytes) const override;
+    std::int64_t deviceMemory(DeviceIndex device) const override;
+
+    /// Those that a search of degrees priced.
+    std::vector<TriedPlan> triedPlans() const override;
+    std::string triedDocument(std::size_t number) const override;
 
     std::vector<Problem> problems() const override;
     std::string report() const override;
@@ -74,6 +90,7 @@ private:
     /// The block of a node, or of none.
     std::optional<std::uint32_t> placeOf(ItemIndex item) const;
     const BlockTable &table() const;
+    std::vector<const nlohmann::ordered_json *> triedEntries() const;
 
     TrainingState m_state;
     nlohmann::ordered_json m_claims;

@@ -93,10 +93,83 @@ std::string decimalBytes(double bytes)
     return number + " GB";
 }
 
+namespace {
+
+std::string seconds(double value)
+{
+    return formatSeconds(value, Digits::Four);
+}
+
+std::string count(double value)
+{
+    char text[64];
+    std::snprintf(text, sizeof text, value < 1e7 ? "%.0f" : "%.4g", value);
+    return text;
+}
+
+/// Formula with its inputs, a sentence each.
+std::string mfuText(const TrainingState &state, const TrainingCost &cost)
+{
+    return "Work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x "
+           "forward work of the layers / (step x accelerators x peak) = " +
+           count(cost.modelFlops) + " / (" + seconds(cost.step.stepSec) + " x " + count(cost.devices) + " x " +
+           count(state.cluster->peakFlops) + ").";
+}
+
+std::string tokensText(const TrainingState &state, const TrainingCost &cost)
+{
+    return "Tokens of a step over its time: global batch x sequence / step = " + count(cost.globalBatch) + " x " +
+           count(double(state.transformer->shape.sequenceLength)) + " / " + seconds(cost.step.stepSec) + ".";
+}
+
+std::string bubbleText(const StepTime &step)
+{
+    double busy = 0;
+    for (const double each : step.busy)
+        busy += each;
+    return "Share of the pipeline's time that ranks wait: 1 - work of all ranks / (ranks x pipeline) = 1 - " +
+           seconds(busy) + " / (" + std::to_string(step.busy.size()) + " x " + seconds(step.pipelineSec) + ").";
+}
+
+std::string fitText(const TrainingState &state, const TrainingCost &cost)
+{
+    const std::size_t rank = cost.fullestRank();
+    const RankMemory &memory = cost.ranks[rank];
+    return "How likely every rank has memory enough; the least of all ranks. Rank " + std::to_string(rank) +
+           " needs " + decimalBytes(memory.needed) + " of " + decimalBytes(memory.available) + ". " +
+           memoryTrust(state.cluster->calibration, memory.used);
+}
+
+std::string boundText(const char *side, const TrainingState &state, double bound, double step)
+{
+    char share[32];
+    std::snprintf(share, sizeof share, "%.4g", bound / step);
+    return std::string("5 % of steps would be ") + side + ": step x (1 + quantile of measured / predicted - 1) = " +
+           seconds(step) + " x " + share + ". " + timeTrust(state.cluster->calibration);
+}
+
+std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost &cost)
+{
+    using Unit = KeyFigure::Unit;
+    const double step = cost.step.stepSec;
+    return {figure("At least", cost.intervalLow, Unit::Seconds, boundText("shorter", state, cost.intervalLow, step)),
+            figure("At most", cost.intervalHigh, Unit::Seconds, boundText("longer", state, cost.intervalHigh, step)),
+            figure("Model FLOPs used", cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),
+            figure("Tokens per second", cost.tokensPerSec, Unit::Count, tokensText(state, cost), "tokens_per_sec"),
+            figure("Bubble", cost.step.bubbleFraction(), Unit::Fraction, bubbleText(cost.step), "bubble_fraction"),
+            figure("Fits", cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
+            figure("Accelerators", cost.devices, Unit::Count,
+                   "Tensor, context, pipeline and data ranks multiplied: " + std::to_string(state.settings.tensor) +
+                       " x " + std::to_string(state.settings.context) + " x " +
+                       std::to_string(state.settings.pipeline) + " x " + std::to_string(state.settings.data) + ".",
+                   "devices")};
+}
+
+} // namespace
+
 PlanCost planCost(const TrainingState &state, const TrainingCost &cost)
 {
     using Role = CostPart::Role;
-    using Unit = KeyFigure::Unit;
     const StepTime &step = cost.step;
     PlanCost plan;
     plan.latencyLabel = "Step time";
@@ -112,21 +185,7 @@ PlanCost planCost(const TrainingState &state, const TrainingCost &cost)
         plan.criticalGroups.emplace_back(stage);
     for (const RankMemory &memory : cost.ranks)
         plan.largestLaneBytes = std::max(plan.largestLaneBytes, wholeBytes(memory.needed));
-    plan.figures = {figure("At least", cost.intervalLow, Unit::Seconds,
-                           "5 % of steps would be shorter. " + timeTrust(state.cluster->calibration)),
-                    figure("At most", cost.intervalHigh, Unit::Seconds,
-                           "5 % of steps would be longer. " + timeTrust(state.cluster->calibration)),
-                    figure("Model FLOPs used", cost.mfu, Unit::Fraction,
-                           "Work of the model, without what is computed again, over the peak of all accelerators.",
-                           "mfu"),
-                    figure("Tokens per second", cost.tokensPerSec, Unit::Count, "Tokens of a step over its time.",
-                           "tokens_per_sec"),
-                    figure("Bubble", step.bubbleFraction(), Unit::Fraction,
-                           "Share of the pipeline's time that ranks wait.", "bubble_fraction"),
-                    figure("Fits", cost.fitProbability, Unit::Fraction,
-                           "How likely every rank has memory enough; the least of all ranks.", "fit_probability"),
-                    figure("Accelerators", cost.devices, Unit::Count,
-                           "Tensor, context, pipeline and data ranks multiplied.", "devices")};
+    plan.figures = keyFigures(state, cost);
     return plan;
 }
 
@@ -208,7 +267,9 @@ std::string memoryTrust(const Calibration &calibration, double used)
 
 std::string timeTrust(const Calibration &calibration)
 {
-    return "From " + records(calibration.timeRecords) + " measured steps, calibrated on " + calibration.name + ".";
+    const bool isFew = calibration.timeRecords > 0 && calibration.timeRecords < fewRecords;
+    return "From " + records(calibration.timeRecords) + " measured steps, calibrated on " + calibration.name + "." +
+           (isFew ? " So few that the interval is rough." : "");
 }
 
 std::vector<std::string> outsideMeasured(const TrainingState &state)
@@ -224,6 +285,10 @@ std::vector<std::string> outsideMeasured(const TrainingState &state)
             "Few runs with sharded parameters were measured; their memory was off by 15 % on average.");
     if (settings.expert * settings.expertTensor > state.cluster->gpusPerNode)
         sentences.emplace_back("Experts lie on several nodes; the traffic between them was hardly measured.");
+    const bool hasExperts = std::ranges::any_of(state.transformer->classes, &Block::hasExperts);
+    if (hasExperts && state.cluster->calibration.name == "H100")
+        sentences.emplace_back("Steps of mixtures of experts on H100 were off by 40 % on average in runs that were not "
+                               "calibrated with.");
     const auto known =
         std::ranges::find(trainingAccelerators(), state.cluster->accelerator, &TrainingAccelerator::name);
     if (known == trainingAccelerators().end() || known->calibration != known->name)

@@ -3,6 +3,8 @@
 #include "core/json/json_writing.h"
 #include "core/plan/deployment.h"
 #include "core/training/exports/framework_documents.h"
+#include "core/training/exports/launch_command.h"
+#include "core/training/exports/plan_run.h"
 #include "core/training/training_kind.h"
 #include "core/training/training_plan.h"
 
@@ -10,27 +12,11 @@ namespace cutaway::training {
 
 namespace {
 
-TrainingRun runOf(const TrainingPlan &plan)
-{
-    const TrainingState &state = plan.state();
-    const Transformer &transformer = *state.transformer;
-    TrainingRun run;
-    run.settings = state.settings;
-    run.sequenceLength = transformer.shape.sequenceLength;
-    run.hasExperts = std::ranges::any_of(transformer.classes, &Block::hasExperts);
-    run.stages.resize(state.layout.stageCount());
-    for (std::size_t place = 0; place < transformer.size(); ++place)
-        run.stages[state.layout.stageOf(place)].push_back(
-            {.kind = transformer.block(place).kind,
-             .name = plan.graph().node(transformer.places[place].node).name,
-             .recompute = state.modeText(place),
-             .zero = state.layout.zeroOf(place, state.settings)});
-    return run;
-}
-
 using MakeDocument = nlohmann::ordered_json (*)(const TrainingRun &);
+using MakeCommand = std::string (*)(const TrainingRun &, const nlohmann::ordered_json &document);
 
-ExportDescriptor exportOf(std::string id, std::string title, std::string description, MakeDocument make)
+ExportDescriptor exportOf(std::string id, std::string title, std::string description, MakeDocument make,
+                          MakeCommand command)
 {
     return {.id = std::move(id),
             .title = std::move(title),
@@ -38,10 +24,14 @@ ExportDescriptor exportOf(std::string id, std::string title, std::string descrip
             .kind = trainingPlans,
             .parameters = {forceParameter()},
             .description = std::move(description),
-            .write = [make](const EditedPlan &plan, const ParameterValues &parameters) -> Result<std::string> {
+            .write = [make, command](const EditedPlan &plan, const ParameterValues &parameters) -> Result<std::string> {
                 if (std::optional<Error> fault = deploymentFault(plan, trainingPlans, parameters))
                     return *std::move(fault);
-                return layOut(make(runOf(static_cast<const TrainingPlan &>(plan))));
+                const TrainingState &state = static_cast<const TrainingPlan &>(plan).state();
+                const TrainingRun run = runOf(plan.graph(), state);
+                nlohmann::ordered_json document = make(run);
+                std::string line = command(run, document);
+                return layOut(completeDocument(std::move(document), std::move(line), plan.graph(), state));
             }};
 }
 
@@ -52,16 +42,16 @@ std::vector<ExportDescriptor> trainingExports()
     return {exportOf("megatron", "Megatron arguments (JSON)",
                      "The arguments of a Megatron run: degrees, the layout of the pipeline, what is sharded and "
                      "recomputed.",
-                     megatronDocument),
+                     megatronDocument, megatronCommand),
             exportOf("torchtitan", "torchtitan fields (JSON)",
                      "The fields of torchtitan's configuration for parallelism, batch and recomputation.",
-                     torchtitanDocument),
+                     torchtitanDocument, torchtitanCommand),
             exportOf("galvatron", "Galvatron strategy (JSON)",
                      "Galvatron's strategy file: degrees, sharding and recomputation of each layer.",
-                     galvatronDocument),
+                     galvatronDocument, galvatronCommand),
             exportOf("deepspeed", "DeepSpeed configuration (JSON)",
                      "DeepSpeed's configuration: batch, ZeRO stage, pipeline parts and recomputed layers.",
-                     deepspeedDocument)};
+                     deepspeedDocument, deepspeedCommand)};
 }
 
 } // namespace cutaway::training

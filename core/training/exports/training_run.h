@@ -26,6 +26,7 @@ struct TrainingRun
     std::int64_t sequenceLength = 0;
     std::vector<std::vector<TrainedBlock>> stages; ///< stage i is on rank i mod `settings.pipeline`
     bool hasExperts = false;
+    std::int64_t gpusPerNode = 8;
 
     /// The layers proper, in order.
     std::vector<TrainedBlock> layers() const;

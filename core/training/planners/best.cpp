@@ -3,7 +3,11 @@
 #include "core/json/declare_parameter.h"
 #include "core/training/planners/degree_search.h"
 #include "core/training/planners/planner_settings.h"
+#include "core/training/planners/priced_degrees_json.h"
 #include "core/training/training_plan.h"
+#include "core/training/training_summary.h"
+
+#include <algorithm>
 
 namespace cutaway::training {
 
@@ -57,24 +61,14 @@ Json coveredJson(const DegreeSearchResult &found)
     return covered;
 }
 
-/// What was priced, for a picture of step time against memory.
-Json pricedJson(const DegreeSearchResult &found)
+/// Which of those that do not fit is over by least, in brackets.
+std::string nearestText(const DegreeSearchResult &found)
 {
-    Json list = Json::array();
-    for (const PricedDegrees &priced : found.priced) {
-        Json entry;
-        for (const std::string_view name : searched)
-            std::visit(
-                [&](const auto &value) {
-                    if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::int64_t>)
-                        entry[std::string(name)] = value;
-                },
-                settingValue(priced.settings, name));
-        entry["step_sec"] = priced.stepSec;
-        entry["needed_bytes"] = priced.memoryBytes;
-        list.push_back(std::move(entry));
-    }
-    return list;
+    const auto nearest = std::ranges::min_element(found.unfit, {}, &PricedDegrees::overBytes);
+    if (nearest == found.unfit.end())
+        return {};
+    const Json entry = pricedJson({*nearest}).front();
+    return "; the nearest is " + pricedText(entry) + ", over by " + decimalBytes(nearest->overBytes);
 }
 
 Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &job)
@@ -93,13 +87,15 @@ Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &jo
         return inputError(
             "no_fit",
             "no plan fits: " + std::to_string(found.refused + found.bounded + found.noFit + found.evaluated) +
-                " combinations tried",
+                " combinations tried" + nearestText(found),
             "recompute more or use more accelerators");
     state->settings = *found.settings;
     state->layout = std::move(found.layout);
     auto plan = std::make_unique<TrainingPlan>(input.graph, input.inventory, std::move(*state),
                                                PlanOrigin{"training.best", input.given, {}});
-    plan->setClaims({{"covered", coveredJson(found)}, {"evaluated", pricedJson(found)}});
+    plan->setClaims({{"covered", coveredJson(found)},
+                     {"evaluated", pricedJson(found.priced)},
+                     {"unfit", pricedJson(found.unfit)}});
     return std::unique_ptr<EditedPlan>(std::move(plan));
 }
 

@@ -12,6 +12,7 @@ namespace cutaway::training {
 
 namespace {
 
+constexpr std::size_t mostUnfit = 100; ///< enough for a picture
 constexpr double never = std::numeric_limits<double>::infinity();
 
 /// Whole numbers that divide `number`, up to `most`, ascending.
@@ -156,19 +157,42 @@ private:
         if (!planned || !*planned) {
             const bool isCancelled = !planned && planned.error().kind == ErrorKind::Cancelled;
             ++(isCancelled ? m_result.notReached : m_result.noFit);
+            if (!isCancelled)
+                priceUnfit(table);
             return;
         }
         price(table, (*planned)->layout, number);
     }
 
+    static PricedDegrees pricedAs(const BlockTable &table, const StageLayout &layout)
+    {
+        PricedDegrees priced{table.settings(), stepTime(table, layout).stepSec, 0, 0, layout};
+        for (std::int64_t rank = 0; rank < table.settings().pipeline; ++rank) {
+            const RankMemory memory = rankMemory(table, layout, rank);
+            priced.memoryBytes = std::max(priced.memoryBytes, memory.needed);
+            priced.overBytes = std::max(priced.overBytes, memory.over);
+        }
+        return priced;
+    }
+
+    /// Over memory by as little as even stages can be.
+    void priceUnfit(const BlockTable &table)
+    {
+        if (m_result.unfit.size() >= mostUnfit)
+            return;
+        const Result<StageLayout> leanest = leanestLayout(table, m_ranges.modes, m_ranges.pins);
+        if (!leanest)
+            return;
+        PricedDegrees priced = pricedAs(table, *leanest);
+        if (priced.overBytes > 0)
+            m_result.unfit.push_back(std::move(priced));
+    }
+
     void price(const BlockTable &table, StageLayout &layout, std::size_t number)
     {
         ++m_result.evaluated;
-        const double step = stepTime(table, layout).stepSec;
-        double memory = 0;
-        for (std::int64_t rank = 0; rank < table.settings().pipeline; ++rank)
-            memory = std::max(memory, rankMemory(table, layout, rank).needed);
-        m_result.priced.push_back({table.settings(), step, memory});
+        m_result.priced.push_back(pricedAs(table, layout));
+        const double step = m_result.priced.back().stepSec;
         const bool isFirst = step == m_result.stepSec && number < m_best;
         if (step > m_result.stepSec || (step == m_result.stepSec && !isFirst))
             return;

@@ -45,6 +45,8 @@ struct PricedDegrees
     TrainingSettings settings;
     double stepSec = 0;
     double memoryBytes = 0; ///< of the fullest rank
+    double overBytes = 0;   ///< that it has not
+    StageLayout layout;
 };
 
 struct DegreeSearchResult
@@ -58,6 +60,8 @@ struct DegreeSearchResult
     std::size_t evaluated = 0;
     std::size_t notReached = 0; ///< of a search that was cancelled
     std::vector<PricedDegrees> priced;
+    /// Of degrees for which nothing fits, what needs little: even stages that keep least.
+    std::vector<PricedDegrees> unfit;
 };
 
 /// The fastest of all combinations; a combination is left out only where its bound is no less than the best. Those with

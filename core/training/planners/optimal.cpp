@@ -1,8 +1,10 @@
 #include "core/training/planners/optimal.h"
 
+#include "core/json/declare_parameter.h"
 #include "core/training/degree_checks.h"
 #include "core/training/planners/planned_stages.h"
 #include "core/training/planners/planner_settings.h"
+#include "core/training/planners/simulated_stages.h"
 #include "core/training/training_plan.h"
 
 namespace cutaway::training {
@@ -48,6 +50,14 @@ Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &jo
         return planned.error();
     Json claims;
     if (*planned) {
+        const auto simulated = std::get<std::int64_t>(input.parameters.at("simulated"));
+        if (simulated > 1 && state.settings.chunks == 1) {
+            Result<PlannedStages> fastest =
+                leastSimulated(table, std::move(**planned), task->modes, state.pins, std::size_t(simulated), job);
+            if (!fastest)
+                return fastest.error();
+            *planned = std::move(*fastest);
+        }
         claims = {{"optimal", (*planned)->isOptimal}, {"objective_sec", (*planned)->objectiveSec}};
         state.layout = std::move((*planned)->layout);
     } else {
@@ -81,6 +91,12 @@ PlannerDescriptor optimalPlanner()
     planner.parameters = headParameters();
     planner.parameters.push_back(globalBatchParameter());
     planner.parameters.push_back(modesParameter());
+    constexpr double mostSimulated = 1000;
+    planner.parameters.push_back(
+        between(1, mostSimulated,
+                declareParameter("simulated", "Plans simulated", ParameterType::Integer, std::int64_t(1),
+                                 "How many of the best by objective are simulated pass by pass, of which the fastest "
+                                 "is taken; 1: the optimum of the objective.")));
     planner.run = run;
     planner.keepsPins = true;
     return planner;

@@ -1,4 +1,5 @@
 #include "core/training/planners/planned_stages.h"
+#include "core/training/planners/simulated_stages.h"
 #include "core/training/step_time.h"
 #include "core/training/training_plan.h"
 #include "tests/support/training_models.h"
@@ -170,6 +171,50 @@ private slots:
         QVERIFY(std::abs((*planned)->objectiveSec - least) <= 1e-12 * least);
         for (std::int64_t rank = 0; rank < settings.pipeline; ++rank)
             QCOMPARE(rankMemory(table, (*planned)->layout, rank).over, 0.0);
+    }
+
+    void theBestDivisionsComeInTheOrderOfTheirObjective()
+    {
+        DenseModel model;
+        model.layers = 8;
+        TrainingSettings settings;
+        settings.pipeline = 3;
+        settings.microbatches = 6;
+        const Case test(model, {}, settings);
+        const BlockTable table(*test.state.transformer, *test.state.cluster, settings);
+        const std::vector<StageLayout> found = bestDivisions(table, threeModes, {}, 1000, {});
+        QCOMPARE(found.size(), std::size_t(36)); // two boundaries between ten blocks, the head with the last stage
+        std::vector<double> objectives;
+        for (const StageLayout &layout : found) {
+            double most = 0;
+            double sum = 0;
+            for (const StageTime &stage : stageTimes(table, layout)) {
+                most = std::max(most, stage.forward + stage.backward);
+                sum += stage.forward + stage.backward;
+            }
+            objectives.push_back(5 * most + sum);
+        }
+        QVERIFY(std::ranges::is_sorted(objectives, [](double a, double b) { return a < b * (1 - 1e-12); }));
+        const auto optimal = planStages(table, threeModes, {}, {});
+        QVERIFY(std::abs(objectives.front() - (*optimal)->objectiveSec) <= 1e-12 * objectives.front());
+    }
+
+    void simulatingTheBestNeverGivesALongerStep()
+    {
+        for (const std::int64_t vocab : {8192, 131072}) { // a heavy head makes stages uneven
+            DenseModel model;
+            model.layers = 12;
+            model.vocab = vocab;
+            ParameterValues given{{"pipeline", std::int64_t(4)}, {"microbatches", std::int64_t(8)}};
+            const auto optimal = testing::planned("training.optimal", model, testing::clusterOfNodes(1), given);
+            given["simulated"] = std::int64_t(100);
+            const auto simulated = testing::planned("training.optimal", model, testing::clusterOfNodes(1), given);
+            QVERIFY(optimal && simulated);
+            const auto stepOf = [](const EditedPlan &plan) {
+                return static_cast<const TrainingPlan &>(plan).figures().step.stepSec;
+            };
+            QVERIFY(stepOf(**simulated) <= stepOf(**optimal));
+        }
     }
 
     void pinsAreKept()

@@ -118,6 +118,23 @@ private slots:
         }
     }
 
+    void theClustersFieldsCanBeChangedOneByOne()
+    {
+        const auto plan = made({});
+        const auto &fields = dynamic_cast<const HasDeviceFields &>(*plan);
+        const auto named = [&](std::string_view name) {
+            const std::vector<DeviceField> all = fields.deviceFields();
+            return *std::ranges::find(all, name, [](const DeviceField &field) { return field.declaration.name; });
+        };
+        QCOMPARE(std::get<std::int64_t>(named("nodes").value), std::int64_t(2));
+        QVERIFY(std::holds_alternative<std::monostate>(named("available_mem_bytes").value));
+        const Result<Inventory> faster = fields.withDeviceField("accelerator", std::string("B200"));
+        QVERIFY(faster);
+        QCOMPARE(clusterOf(*faster)->peakFlops, 2250e12);
+        QVERIFY(!fields.withDeviceField("nodes", std::int64_t(0)));
+        QVERIFY(!fields.withDeviceField("colour", std::string("red")));
+    }
+
     void tiedWordTablesAreExchangedBetweenFirstAndLastRank()
     {
         DenseModel tied;

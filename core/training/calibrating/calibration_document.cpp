@@ -1,0 +1,44 @@
+#include "core/json/json_writing.h"
+#include "core/training/calibrating/fit_calibration.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway::training {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+} // namespace
+
+Json calibrationJson(const Calibration &calibration)
+{
+    Json json = Json::object();
+    for (const CalibrationField &field : calibrationFields())
+        json[std::string(field.name)] = calibration.*field.member;
+    for (const QuantileField &field : quantileFields()) {
+        json[std::string(field.name)] = calibration.*field.member;
+        if (calibration.*field.records > 0)
+            json[std::string(field.recordsName)] = calibration.*field.records;
+    }
+    return json;
+}
+
+std::string writeCalibration(const FittedCalibration &fitted, const std::string &accelerator)
+{
+    Json runs = Json::array();
+    for (const CalibrationPoint &point : fitted.points)
+        runs.push_back({{"name", point.name},
+                        {"figure", point.figure},
+                        {"measured", point.measured},
+                        {"predicted", point.predicted},
+                        {"fitted", point.isFitted}});
+    return layOut(Json{{"format", "cutaway.calibration"},
+                       {"version", 1},
+                       {"accelerator", accelerator},
+                       {"fitted", fitted.fields},
+                       {"calibration", calibrationJson(fitted.calibration)},
+                       {"runs", std::move(runs)}});
+}
+
+} // namespace cutaway::training

@@ -1,0 +1,251 @@
+#include "core/training/calibrating/fit_calibration.h"
+
+#include "core/training/calibrating/simplex.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cutaway::training {
+
+namespace {
+
+constexpr std::size_t fewRuns = 50;
+constexpr std::size_t runsPerConstant = 3;
+constexpr double firstStep = 0.15; ///< of a logarithm
+constexpr double largeBytes = 20e9;
+
+using Predict = double (*)(const MeasuredRun &, const Cluster &);
+
+double predictedStep(const MeasuredRun &run, const Cluster &cluster)
+{
+    const BlockTable table(*run.state.transformer, cluster, run.state.settings);
+    return stepTime(table, run.state.layout).stepSec;
+}
+
+double predictedPeak(const MeasuredRun &run, const Cluster &cluster)
+{
+    const BlockTable table(*run.state.transformer, cluster, run.state.settings);
+    return rankMemory(table, run.state.layout, std::int64_t(run.rank)).used;
+}
+
+Cluster withCalibration(const MeasuredRun &run, const Calibration &calibration)
+{
+    Cluster cluster = *run.state.cluster;
+    cluster.calibration = calibration;
+    return cluster;
+}
+
+/// Bandwidths and speeds are at most what the data sheet says.
+bool isShare(std::string_view field)
+{
+    return field == "gemm" || field == "attention" || field == "memory" || field == "intra" || field == "inter" ||
+           field == "blocking" || field == "overlap";
+}
+
+double Calibration::*memberOf(std::string_view field)
+{
+    return std::ranges::find(calibrationFields(), field, &CalibrationField::name)->member;
+}
+
+/// Constants that the runs say something of, the most important first, one for three runs.
+std::vector<std::string> fieldsFor(const std::vector<const MeasuredRun *> &runs)
+{
+    const auto any = [&](auto is) { return std::ranges::any_of(runs, is); };
+    std::vector<std::string> fields{"gemm", "launch_sec"};
+    if (any([](const MeasuredRun *run) { return run->state.cluster->nodes > 1; }))
+        fields.emplace_back("inter");
+    if (any([](const MeasuredRun *run) { return run->state.settings.tensor > 1; }))
+        fields.emplace_back("intra");
+    if (any([](const MeasuredRun *run) { return run->state.settings.precision == Precision::Fp8; }))
+        fields.emplace_back("fp8");
+    if (any([](const MeasuredRun *run) { return run->state.settings.attention != AttentionKernel::Unfused; }))
+        fields.emplace_back("attention");
+    for (const char *rest : {"memory", "step_sec", "blocking", "half"})
+        fields.emplace_back(rest);
+    fields.resize(std::clamp<std::size_t>(runs.size() / runsPerConstant, runs.empty() ? 0 : 1, fields.size()));
+    return fields;
+}
+
+class Fit
+{
+public:
+    Fit(const std::vector<MeasuredRun> &runs, const Job &job) : m_job(job), m_before(runs.front().state.cluster->calibration)
+    {
+        m_result.calibration = m_before;
+        split(runs, &MeasuredRun::stepSec, m_timesFitted, m_timesKept);
+        split(runs, &MeasuredRun::peakBytes, m_peaksFitted, m_peaksKept);
+    }
+
+    Result<FittedCalibration> run()
+    {
+        fitTimes();
+        fitMemory();
+        if (m_job.stopRequested())
+            return Error{ErrorKind::Cancelled, "cancelled", "cancelled", {}, {}};
+        takeErrors();
+        addPoints(m_timesFitted, m_timesKept, &MeasuredRun::stepSec, predictedStep, "step time", "seconds");
+        addPoints(m_peaksFitted, m_peaksKept, &MeasuredRun::peakBytes, predictedPeak, "peak memory", "bytes");
+        return std::move(m_result);
+    }
+
+private:
+    using Runs = std::vector<const MeasuredRun *>;
+    using Measured = std::optional<double> MeasuredRun::*;
+
+    static void split(const std::vector<MeasuredRun> &runs, Measured measured, Runs &fitted, Runs &kept)
+    {
+        std::size_t count = 0;
+        for (const MeasuredRun &run : runs) {
+            if (run.*measured)
+                (count++ % 2 == 0 ? fitted : kept).push_back(&run);
+        }
+    }
+
+    Calibration at(const std::vector<double> &logarithms) const
+    {
+        Calibration calibration = m_before;
+        for (std::size_t i = 0; i < logarithms.size(); ++i) {
+            const double value = calibration.*memberOf(m_result.fields[i]) * std::exp(logarithms[i]);
+            calibration.*memberOf(m_result.fields[i]) =
+                isShare(m_result.fields[i]) ? std::min(value, 1.0) : value;
+        }
+        return calibration;
+    }
+
+    /// Mean distance of logarithms; constants that the runs say nothing of stay near what they were.
+    double distance(const std::vector<double> &logarithms) const
+    {
+        constexpr double pull = 0.002;
+        if (m_job.stopRequested())
+            return 0;
+        const Calibration calibration = at(logarithms);
+        double sum = 0;
+        for (const MeasuredRun *run : m_timesFitted)
+            sum += std::abs(std::log(predictedStep(*run, withCalibration(*run, calibration)) / *run->stepSec));
+        double moved = 0;
+        for (const double logarithm : logarithms)
+            moved += logarithm * logarithm;
+        return sum / double(m_timesFitted.size()) + pull * moved;
+    }
+
+    void fitTimes()
+    {
+        constexpr int valuesPerConstant = 60;
+        m_result.fields = fieldsFor(m_timesFitted);
+        const std::vector<double> start(m_result.fields.size());
+        const std::vector<double> best =
+            leastNear([this](const std::vector<double> &logarithms) { return distance(logarithms); }, start, firstStep,
+                      valuesPerConstant * int(start.size() + 1), m_job);
+        m_result.calibration = at(best);
+    }
+
+    /// What libraries hold: the median of what the terms leave unexplained.
+    void fitMemory()
+    {
+        for (const auto &[field, isDeterministic] : {std::pair("constant_bytes", true), std::pair("relaxed_bytes", false)}) {
+            std::vector<double> missing;
+            for (const MeasuredRun *run : m_peaksFitted) {
+                if (run->state.settings.deterministic == isDeterministic)
+                    missing.push_back(*run->peakBytes - predictedPeak(*run, withCalibration(*run, m_result.calibration)));
+            }
+            if (missing.empty())
+                continue;
+            std::ranges::sort(missing);
+            double &bytes = m_result.calibration.*memberOf(field);
+            bytes = std::max(bytes + missing[missing.size() / 2], 0.0);
+            m_result.fields.emplace_back(field);
+        }
+    }
+
+    static std::vector<double> errorsOf(const Runs &runs, Measured measured, Predict predict,
+                                        const Calibration &calibration)
+    {
+        std::vector<double> errors;
+        for (const MeasuredRun *run : runs)
+            errors.push_back(*(run->*measured) / predict(*run, withCalibration(*run, calibration)) - 1);
+        return errors;
+    }
+
+    static double meanError(const std::vector<double> &errors)
+    {
+        double sum = 0;
+        for (const double error : errors)
+            sum += std::abs(1 / (1 + error) - 1);
+        return errors.empty() ? 0 : sum / double(errors.size());
+    }
+
+    void takeErrors()
+    {
+        const std::vector<double> times =
+            errorsOf(m_timesKept, &MeasuredRun::stepSec, predictedStep, m_result.calibration);
+        m_result.timesKept = times.size();
+        m_result.errorBefore = meanError(errorsOf(m_timesKept, &MeasuredRun::stepSec, predictedStep, m_before));
+        m_result.errorAfter = meanError(times);
+        setErrors(times, &Calibration::timeErrors, &Calibration::timeRecords);
+        Runs large;
+        Runs small;
+        for (const MeasuredRun *run : m_peaksKept)
+            (*run->peakBytes >= largeBytes ? large : small).push_back(run);
+        const auto peakErrors = [&](const Runs &runs) {
+            return errorsOf(runs, &MeasuredRun::peakBytes, predictedPeak, m_result.calibration);
+        };
+        setErrors(peakErrors(large), &Calibration::memoryErrorsLarge, &Calibration::largeRecords);
+        setErrors(peakErrors(small), &Calibration::memoryErrorsSmall, &Calibration::smallRecords);
+    }
+
+    void setErrors(std::vector<double> errors, ErrorQuantiles Calibration::*quantiles, std::size_t Calibration::*records)
+    {
+        if (errors.empty())
+            return;
+        const std::size_t count = errors.size();
+        double widening = 1;
+        if (count < fewRuns) {
+            m_result.isPooled = true;
+            widening += 1 / std::sqrt(double(count));
+            const ErrorQuantiles &before = m_before.*quantiles;
+            errors.insert(errors.end(), before.begin() + 1, before.end() - 1);
+        }
+        std::ranges::sort(errors);
+        constexpr double endsWidened = 1.5;
+        constexpr double least = -0.95;
+        ErrorQuantiles &told = m_result.calibration.*quantiles;
+        for (std::size_t i = 0; i < told.size(); ++i) {
+            const double place = double(errors.size() - 1) * double(i) / double(told.size() - 1);
+            const auto below = std::size_t(place);
+            const std::size_t above = std::min(below + 1, errors.size() - 1);
+            const double value = errors[below] + (place - double(below)) * (errors[above] - errors[below]);
+            const bool isEnd = i == 0 || i + 1 == told.size();
+            told[i] = std::max(value * widening * (isEnd ? endsWidened : 1), least);
+        }
+        std::ranges::sort(told);
+        m_result.calibration.*records = count;
+    }
+
+    void addPoints(const Runs &fitted, const Runs &kept, Measured measured, Predict predict, const char *figure,
+                   const char *unit)
+    {
+        for (const Runs *runs : {&fitted, &kept}) {
+            for (const MeasuredRun *run : *runs)
+                m_result.points.push_back({run->name, figure, unit,
+                                           predict(*run, withCalibration(*run, m_result.calibration)),
+                                           *(run->*measured), runs == &fitted});
+        }
+    }
+
+    const Job &m_job;
+    const Calibration m_before;
+    Runs m_timesFitted;
+    Runs m_timesKept;
+    Runs m_peaksFitted;
+    Runs m_peaksKept;
+    FittedCalibration m_result;
+};
+
+} // namespace
+
+Result<FittedCalibration> fitCalibration(const std::vector<MeasuredRun> &runs, const Job &job)
+{
+    return Fit(runs, job).run();
+}
+
+} // namespace cutaway::training

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/training/calibrating/measured_runs.h"
+
+namespace cutaway::training {
+
+/// Constants fitted to runs, and how far off the runs are with them.
+struct FittedCalibration
+{
+    Calibration calibration;
+    std::vector<std::string> fields; ///< that were fitted
+    std::vector<CalibrationPoint> points;
+    double errorBefore = 0; ///< mean of |predicted / measured − 1| of the step times kept back, with the constants before
+    double errorAfter = 0;
+    std::size_t timesKept = 0;
+    bool isPooled = false; ///< some interval has too few runs behind it to stand alone
+};
+
+/// Fits to every second run; the others are kept back for the quantiles of errors. One constant for three times that
+/// are fitted to, those that matter most first, by a simplex over their logarithms; what libraries hold in memory is
+/// the median of what is missing. Where fewer than 50 runs are kept back, their errors are pooled with those of the
+/// calibration before and widened by 1 + 1/√n. Error: `cancelled`.
+Result<FittedCalibration> fitCalibration(const std::vector<MeasuredRun> &runs, const Job &job);
+
+/// `cutaway.calibration`: the constants under `calibration`, as a cluster takes them, and every run with its error.
+std::string writeCalibration(const FittedCalibration &fitted, const std::string &accelerator);
+
+/// The `calibration` object alone.
+nlohmann::ordered_json calibrationJson(const Calibration &calibration);
+
+} // namespace cutaway::training

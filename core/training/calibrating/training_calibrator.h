@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/plan/calibrator.h"
+
+namespace cutaway::training {
+
+/// Step times and memory of one's own runs, from a table, traces or records.
+Calibrator trainingCalibrator();
+
+} // namespace cutaway::training

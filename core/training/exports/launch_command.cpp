@@ -1,0 +1,97 @@
+#include "core/training/exports/launch_command.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway::training {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::int64_t ranksPerNode(const TrainingRun &run)
+{
+    return std::min(run.gpusPerNode, run.settings.ranks());
+}
+
+std::int64_t nodesOf(const TrainingRun &run)
+{
+    const std::int64_t each = ranksPerNode(run);
+    return (run.settings.ranks() + each - 1) / each;
+}
+
+std::string torchrun(const TrainingRun &run)
+{
+    return "torchrun --nnodes " + std::to_string(nodesOf(run)) + " --nproc-per-node " +
+           std::to_string(ranksPerNode(run));
+}
+
+/// A word that the shell leaves as it is.
+std::string shellWord(const std::string &word)
+{
+    const bool isPlain = word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/") ==
+                         std::string::npos;
+    return isPlain && !word.empty() ? word : '\'' + word + '\'';
+}
+
+std::string textOf(const Json &value)
+{
+    return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+/// ` --name value`; a switch that is on has no value, one that is off does not appear.
+std::string megatronFlag(const std::string &name, const Json &value)
+{
+    if (value.is_boolean())
+        return value.get<bool>() ? " --" + name : std::string();
+    // Modules are words of their own.
+    return " --" + name + ' ' + (name == "recompute-modules" ? textOf(value) : shellWord(textOf(value)));
+}
+
+std::string precisionFlag(Precision precision)
+{
+    switch (precision) {
+    case Precision::Fp32: return {};
+    case Precision::Bf16: return " --bf16";
+    case Precision::Fp16: return " --fp16";
+    case Precision::Fp8: return " --bf16 --fp8-format hybrid";
+    }
+    return {};
+}
+
+} // namespace
+
+std::string megatronCommand(const TrainingRun &run, const Json &document)
+{
+    std::string command = torchrun(run) + " pretrain_gpt.py";
+    for (const auto &[name, value] : document["arguments"].items())
+        command += megatronFlag(name, value);
+    return command + precisionFlag(run.settings.precision);
+}
+
+std::string torchtitanCommand(const TrainingRun &run, const Json &document)
+{
+    std::string command = torchrun(run) + " -m torchtitan.train --job.config_file CONFIG";
+    for (const char *section : {"parallelism", "training", "activation_checkpoint"}) {
+        for (const auto &[name, value] : document[section].items()) {
+            if (!value.is_null())
+                command.append(" --").append(section).append(".").append(name).append(" ").append(
+                    shellWord(textOf(value)));
+        }
+    }
+    return command;
+}
+
+std::string galvatronCommand(const TrainingRun &run, const Json &)
+{
+    return torchrun(run) + " train_dist.py --galvatron_config_path FILE";
+}
+
+std::string deepspeedCommand(const TrainingRun &run, const Json &)
+{
+    return "deepspeed --num_nodes " + std::to_string(nodesOf(run)) + " --num_gpus " +
+           std::to_string(ranksPerNode(run)) + " train.py --deepspeed --deepspeed_config FILE";
+}
+
+} // namespace cutaway::training

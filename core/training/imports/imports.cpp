@@ -1,0 +1,143 @@
+#include "core/training/imports/imports.h"
+
+#include "core/training/exports/framework_documents.h"
+#include "core/training/exports/plan_run.h"
+#include "core/training/imports/framework_reading.h"
+#include "core/training/training_plan.h"
+#include "core/transformer/transformer_json.h"
+
+namespace cutaway::training {
+
+namespace {
+
+using Json = nlohmann::json;
+using OrderedJson = nlohmann::ordered_json;
+using MakeDocument = OrderedJson (*)(const TrainingRun &);
+
+struct Framework
+{
+    std::string id;
+    ReadFramework read;
+    MakeDocument write;
+};
+
+std::unique_ptr<EditedPlan> planOf(const ImportInput &input, TrainingState state, const Framework &framework)
+{
+    return std::make_unique<TrainingPlan>(input.graph, input.inventory, std::move(state),
+                                          importOrigin(framework.id, input));
+}
+
+/// Whether the framework's own fields say this plan.
+bool says(const OrderedJson &file, const OrderedJson &document)
+{
+    for (const auto &[field, value] : document.items()) {
+        if (field != "warnings" && (!file.contains(field) || file[field] != value))
+            return false;
+    }
+    return true;
+}
+
+/// The plan that the document keeps whole, if it has not been edited since.
+std::optional<TrainingState> keptState(const ImportInput &input, const TrainingState &begun,
+                                       const Framework &framework)
+{
+    const OrderedJson &file = *input.file.json;
+    if (!file.contains("plan") || !file["plan"].is_object())
+        return {};
+    const Json kept = Json::parse(file["plan"].dump(), nullptr, false);
+    Result<TrainingState> state = readState(*input.graph, begun.transformer, begun.cluster, kept);
+    if (!state || !says(file, framework.write(runOf(*input.graph, *state))))
+        return {};
+    return std::move(*state);
+}
+
+/// What the file does not say: from the plan that it keeps, else by default.
+Json draftOf(const ImportInput &input, std::vector<std::string> &warnings)
+{
+    const OrderedJson &file = *input.file.json;
+    if (file.contains("plan") && file["plan"].is_object()) {
+        warnings.emplace_back("edited since it was written: its fields count, not the plan that it keeps");
+        Json draft = Json::parse(file["plan"].dump(), nullptr, false);
+        draft.erase("zero_by_node");
+        draft.erase("data");
+        return draft;
+    }
+    warnings.emplace_back("precision, attention, loss and bytes of gradients are assumed where the file has no word "
+                          "for them: bf16, fused, plain, 4");
+    return Json::object();
+}
+
+Result<ImportedPlan> import(const ImportInput &input, const Framework &framework)
+{
+    Result<TrainingState> begun = unplanned(*input.graph, input.inventory.get());
+    if (!begun)
+        return begun.error();
+    ImportedPlan imported;
+    imported.report.matched = begun->transformer->size();
+    if (std::optional<TrainingState> kept = keptState(input, *begun, framework)) {
+        imported.plan = planOf(input, std::move(*kept), framework);
+        return imported;
+    }
+    PlanDraft draft{*input.graph, *begun->transformer, begun->cluster->ranks(), draftOf(input, imported.warnings)};
+    framework.read(*input.file.json, draft);
+    if (draft.failed.isSet())
+        return draft.failed.take();
+    Result<TrainingState> state = readState(*input.graph, begun->transformer, begun->cluster, draft.document);
+    if (!state)
+        return state.error();
+    const OrderedJson again = framework.write(runOf(*input.graph, *state));
+    for (const OrderedJson &warning : again["warnings"])
+        imported.warnings.push_back(warning.get<std::string>());
+    imported.plan = planOf(input, std::move(*state), framework);
+    return imported;
+}
+
+ImportDescriptor descriptor(const Framework &framework, std::string title, std::string description,
+                            std::function<bool(const OrderedJson &)> recognises)
+{
+    return {.id = framework.id,
+            .title = std::move(title),
+            .description = std::move(description),
+            .recognises =
+                [recognises](const ForeignFile &file) {
+                    return file.json && file.json->is_object() && recognises(*file.json);
+                },
+            .read = [framework](const ImportInput &input, const Job &) { return import(input, framework); },
+            .suits = isTransformer};
+}
+
+bool hasObject(const OrderedJson &file, const char *field)
+{
+    return file.contains(field) && file[field].is_object();
+}
+
+} // namespace
+
+std::vector<ImportDescriptor> trainingImports()
+{
+    return {descriptor({"megatron-arguments", readMegatronArguments, megatronDocument}, "Megatron arguments (JSON)",
+                       "Degrees, layout of the pipeline, sharding and recomputation of a training run.",
+                       [](const OrderedJson &file) {
+                           return hasObject(file, "arguments") &&
+                                  file["arguments"].contains("tensor-model-parallel-size");
+                       }),
+            descriptor({"torchtitan-fields", readTorchtitanFields, torchtitanDocument}, "torchtitan fields (JSON)",
+                       "Degrees, model parts, batch and recomputation of a training run.",
+                       [](const OrderedJson &file) {
+                           return hasObject(file, "parallelism") && hasObject(file, "training");
+                       }),
+            descriptor({"galvatron-strategy", readGalvatronStrategy, galvatronDocument}, "Galvatron strategy (JSON)",
+                       "Degrees, sharding and recomputation of each layer of a training run.",
+                       [](const OrderedJson &file) {
+                           return file.contains("pp_deg") && file.contains("tp_sizes_enc");
+                       }),
+            descriptor({"deepspeed-configuration", readDeepspeedConfig, deepspeedDocument},
+                       "DeepSpeed configuration (JSON)",
+                       "Batch, ZeRO stage, pipeline parts and recomputed layers of a training run.",
+                       [](const OrderedJson &file) {
+                           return file.contains("train_micro_batch_size_per_gpu") &&
+                                  hasObject(file, "zero_optimization");
+                       })};
+}
+
+} // namespace cutaway::training

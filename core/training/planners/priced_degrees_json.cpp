@@ -1,0 +1,128 @@
+#include "core/training/planners/priced_degrees_json.h"
+
+#include "core/training/degree_checks.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <numeric>
+
+namespace cutaway::training {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<const char *, 10> searchedFields{"pipeline", "chunks",        "tensor", "context",         "data",
+                                                      "expert",   "expert_tensor", "zero",   "microbatch_size", "microbatches"};
+
+Json modesJson(const std::vector<RecomputeMode> &modes)
+{
+    Json runs = Json::array();
+    for (const RecomputeMode &mode : modes) {
+        const std::string name = modeName(mode);
+        if (!runs.empty() && runs.back()[0] == name)
+            runs.back()[1] = runs.back()[1].get<std::uint32_t>() + 1;
+        else
+            runs.push_back({name, std::uint32_t(1)});
+    }
+    return runs;
+}
+
+Json entryOf(const PricedDegrees &priced)
+{
+    Json entry;
+    for (const char *name : searchedFields)
+        entry[name] = std::get<std::int64_t>(settingValue(priced.settings, name));
+    entry["step_sec"] = priced.stepSec;
+    entry["needed_bytes"] = priced.memoryBytes;
+    if (priced.overBytes > 0)
+        entry["over_bytes"] = priced.overBytes;
+    Json &stages = entry["stages"] = Json::array();
+    for (std::size_t i = 0; i + 1 < priced.layout.starts.size(); ++i)
+        stages.push_back(priced.layout.starts[i + 1] - priced.layout.starts[i]);
+    entry["modes"] = modesJson(priced.layout.modes);
+    return entry;
+}
+
+bool hasWholeNumbers(const Json &list)
+{
+    return list.is_array() && std::ranges::all_of(list, [](const Json &each) { return each.is_number_unsigned(); });
+}
+
+std::optional<std::vector<std::uint32_t>> startsOf(const Json &stages, std::size_t blocks)
+{
+    if (!hasWholeNumbers(stages) || stages.empty() || stages.size() > blocks)
+        return {};
+    std::vector<std::uint32_t> starts{0};
+    for (const Json &count : stages) {
+        const auto size = count.get<std::uint64_t>();
+        if (size == 0 || size > blocks - starts.back())
+            return {};
+        starts.push_back(starts.back() + std::uint32_t(size));
+    }
+    return starts.back() == blocks ? std::optional(starts) : std::nullopt;
+}
+
+bool takeModes(const Json &runs, const Transformer &transformer, StageLayout &layout)
+{
+    std::size_t place = 0;
+    for (const Json &run : runs.is_array() ? runs : Json::array()) {
+        if (!run.is_array() || run.size() != 2 || !run[0].is_string() || !run[1].is_number_unsigned())
+            return false;
+        const Result<RecomputeMode> mode = parseRecomputeMode(run[0].get<std::string>());
+        if (!mode || run[1].get<std::uint64_t>() > transformer.size() - place)
+            return false;
+        for (std::size_t end = place + run[1].get<std::size_t>(); place < end; ++place) {
+            if (transformer.block(place).isLayer())
+                layout.modes[place] = *mode;
+        }
+    }
+    return place == transformer.size();
+}
+
+} // namespace
+
+Json pricedJson(const std::vector<PricedDegrees> &priced)
+{
+    Json list = Json::array();
+    for (const PricedDegrees &each : priced)
+        list.push_back(entryOf(each));
+    return list;
+}
+
+std::optional<TrainingState> statePricedAs(const Json &entry, const TrainingState &state)
+{
+    if (!entry.is_object() || !entry.contains("stages") || !entry.contains("modes"))
+        return {};
+    TrainingState made = state;
+    made.modeTexts.clear();
+    for (const char *name : searchedFields) {
+        const auto value = entry.find(name);
+        if (value == entry.end() || !value->is_number_integer() ||
+            !setSetting(made.settings, name, value->get<std::int64_t>()))
+            return {};
+    }
+    completeSettings(made.settings, {});
+    const Transformer &transformer = *state.transformer;
+    const auto starts = startsOf(entry["stages"], transformer.size());
+    if (!starts || std::int64_t(starts->size()) - 1 != made.settings.stages() ||
+        !checkDegrees(transformer, *made.cluster, made.settings))
+        return {};
+    made.layout = uniformLayout(transformer, *starts, {});
+    return takeModes(entry["modes"], transformer, made.layout) ? std::optional(made) : std::nullopt;
+}
+
+std::string pricedText(const Json &entry)
+{
+    std::string text;
+    for (const char *name : searchedFields) {
+        const auto value = entry.find(name);
+        const bool isPlain = value == entry.end() || (*value == 1 && name != std::string_view("microbatch_size"));
+        if (!isPlain)
+            text.append(text.empty() ? "" : ", ").append(name).append(" ").append(value->dump());
+    }
+    return text;
+}
+
+} // namespace cutaway::training

@@ -1,0 +1,115 @@
+#include "core/json/declare_parameter.h"
+#include "core/json/parameter_json.h"
+#include "core/training/training_plan.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+// What a training plan takes from its cluster, field by field.
+namespace cutaway::training {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json extraOf(const Inventory &inventory)
+{
+    const Json extra = inventory.extra.empty() ? Json::object() : Json::parse(inventory.extra, nullptr, false);
+    return extra.is_object() ? extra : Json::object();
+}
+
+ParameterValue valueOf(const Json &json)
+{
+    const nlohmann::json plain(json);
+    return isParameter(plain) ? parameterFromJson(plain) : ParameterValue();
+}
+
+std::vector<std::string> acceleratorChoices(const std::string &current)
+{
+    std::vector<std::string> names;
+    for (const TrainingAccelerator &accelerator : trainingAccelerators())
+        names.emplace_back(accelerator.name);
+    if (std::ranges::find(names, current) == names.end())
+        names.push_back(current);
+    return names;
+}
+
+ParameterDeclaration whole(const char *name, const char *title, std::int64_t value, const char *description)
+{
+    return atLeast(1, declareParameter(name, title, ParameterType::Integer, value, description));
+}
+
+ParameterDeclaration number(const char *name, const char *title, double value, const char *unit,
+                            const char *description)
+{
+    return inUnit(unit, atLeast(0, declareParameter(name, title, ParameterType::Number, value, description)));
+}
+
+std::vector<ParameterDeclaration> clusterDeclarations(const Cluster &cluster)
+{
+    ParameterDeclaration accelerator =
+        declareChoice("accelerator", "Accelerator", acceleratorChoices(cluster.accelerator),
+                      "Whose memory, speed and calibration count.");
+    accelerator.defaultValue = std::string("H100");
+    return {whole("nodes", "Nodes", cluster.nodes, "Computers of the cluster."),
+            whole("gpus_per_node", "Accelerators a node", cluster.gpusPerNode, "That are linked inside a node."),
+            accelerator,
+            number("available_mem_bytes", "Memory", cluster.availableMemBytes, "bytes", "Of one accelerator."),
+            number("intra_bandwidth", "Inside a node", cluster.intraBandwidth, "bytes/s",
+                   "Of one accelerator in one direction, inside a node."),
+            number("inter_bandwidth", "Between nodes", cluster.interBandwidth, "bytes/s",
+                   "Of one accelerator in one direction, between nodes."),
+            number("intra_latency_sec", "Latency inside", cluster.intraLatencySec, "seconds", "Inside a node."),
+            number("inter_latency_sec", "Latency between", cluster.interLatencySec, "seconds", "Between nodes.")};
+}
+
+} // namespace
+
+std::vector<DeviceField> TrainingPlan::deviceFields() const
+{
+    const Json extra = extraOf(*inventory());
+    const Json cluster = extra.value("cluster", Json::object());
+    std::vector<DeviceField> fields;
+    for (ParameterDeclaration &declaration : clusterDeclarations(*m_state.cluster)) {
+        DeviceField field;
+        if (const auto given = cluster.find(declaration.name); given != cluster.end())
+            field.value = valueOf(*given);
+        field.declaration = std::move(declaration);
+        fields.push_back(std::move(field));
+    }
+    return fields;
+}
+
+Result<Inventory> TrainingPlan::withDeviceField(std::string_view name, const ParameterValue &value) const
+{
+    Inventory changed = *inventory();
+    Json extra = extraOf(changed);
+    Json &cluster = extra["cluster"];
+    const auto declarations = clusterDeclarations(*m_state.cluster);
+    const auto declaration = std::ranges::find(declarations, name, &ParameterDeclaration::name);
+    if (declaration == declarations.end())
+        return inputError("unknown_field", std::string(name) + ": no such field of a cluster");
+    if (std::holds_alternative<std::monostate>(value))
+        cluster.erase(std::string(name));
+    else if (Done checked = checkParameter(*declaration, value); !checked)
+        return checked.error();
+    else
+        cluster[std::string(name)] = parametersJson({{std::string(name), value}})[std::string(name)];
+    changed.extra = extra.dump();
+    const Result<Cluster> read = clusterOf(changed);
+    return read ? Result<Inventory>(std::move(changed)) : Result<Inventory>(read.error());
+}
+
+Inventory TrainingPlan::withDeviceMemory(DeviceIndex, std::int64_t bytes) const
+{
+    const Result<Inventory> changed = withDeviceField("available_mem_bytes", double(bytes));
+    return changed ? *changed : *inventory();
+}
+
+std::int64_t TrainingPlan::deviceMemory(DeviceIndex) const
+{
+    return std::int64_t(m_state.cluster->availableMemBytes);
+}
+
+} // namespace cutaway::training

@@ -1,0 +1,169 @@
+#include "core/training/training_starter.h"
+
+#include "core/devices/inventory_json.h"
+#include "core/json/declare_parameter.h"
+#include "core/training/cluster.h"
+#include "core/transformer/known_models.h"
+#include "core/transformer/transformer_document.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway::training {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Bytes per second of one accelerator in one direction, as data sheets have them.
+struct UsualLinks
+{
+    std::string_view accelerator;
+    double intra = 0;
+    double inter = 0;
+};
+constexpr UsualLinks usualLinks[] = {{"V100", 150e9, 12.5e9}, {"A100", 300e9, 25e9},  {"H100", 450e9, 50e9},
+                                     {"H200", 450e9, 50e9},   {"B200", 900e9, 50e9},  {"GB200", 900e9, 50e9},
+                                     {"GB300", 900e9, 100e9}};
+constexpr double intraLatencySec = 5e-6;
+constexpr double interLatencySec = 1e-5;
+constexpr double giga = 1e9;
+
+std::string textIn(const ParameterValues &values, std::string_view name)
+{
+    return std::get<std::string>(values.find(name)->second);
+}
+
+std::int64_t wholeIn(const ParameterValues &values, std::string_view name)
+{
+    return std::get<std::int64_t>(values.find(name)->second);
+}
+
+/// As given in GB/s, or the usual.
+double bandwidthIn(const ParameterValues &values, std::string_view name, double usual)
+{
+    const double given = numberOf(values.find(name)->second);
+    return given > 0 ? given * giga : usual;
+}
+
+std::string clusterTitle(const ParameterValues &values)
+{
+    return std::to_string(wholeIn(values, "nodes")) + " x " + std::to_string(wholeIn(values, "gpus_per_node")) + ' ' +
+           textIn(values, "accelerator");
+}
+
+std::string inventoryDocument(const ParameterValues &values)
+{
+    const std::string accelerator = textIn(values, "accelerator");
+    const auto *const usual = std::ranges::find(usualLinks, accelerator, &UsualLinks::accelerator);
+    const Json cluster{{"nodes", wholeIn(values, "nodes")},
+                       {"gpus_per_node", wholeIn(values, "gpus_per_node")},
+                       {"accelerator", accelerator},
+                       {"intra_bandwidth", bandwidthIn(values, "intra_bandwidth", usual->intra)},
+                       {"intra_latency_sec", intraLatencySec},
+                       {"inter_bandwidth", bandwidthIn(values, "inter_bandwidth", usual->inter)},
+                       {"inter_latency_sec", interLatencySec}};
+    Inventory inventory;
+    inventory.name = clusterTitle(values);
+    inventory.extra = Json{{"cluster", cluster}}.dump();
+    return writeInventory(inventory);
+}
+
+std::int64_t greatestDivisor(std::int64_t number, std::int64_t most)
+{
+    std::int64_t divisor = std::min(number, most);
+    while (number % divisor != 0)
+        --divisor;
+    return divisor;
+}
+
+/// Where no degrees fit, what needs little: tensor parallelism within nodes, a stage a node, everything recomputed.
+PlannerChoice nearestPlan(const TransformerModel &model, const ParameterValues &values)
+{
+    const Block &layer = model.blocks[1];
+    const std::int64_t heads = std::min(layer.attention.heads, layer.attention.kvHeads);
+    const std::int64_t nodes = wholeIn(values, "nodes");
+    const std::int64_t stages = greatestDivisor(nodes, std::int64_t(layerCount(model)));
+    return {"training.uniform",
+            {{"tensor", greatestDivisor(heads, wholeIn(values, "gpus_per_node"))},
+             {"pipeline", stages},
+             {"recompute", std::string("full")}}};
+}
+
+Result<StartedPlan> start(const ParameterValues &values)
+{
+    TransformerModel model = *findKnownModel(textIn(values, "model"));
+    if (const std::int64_t sequence = wholeIn(values, "sequence_length"); sequence > 0)
+        model.shape.sequenceLength = sequence;
+    StartedPlan started;
+    started.title = model.name + " on " + clusterTitle(values);
+    started.modelFile = model.name + ", " + std::to_string(model.shape.sequenceLength) + " tokens.transformer.json";
+    started.model = writeTransformerDocument(model);
+    started.inventoryFile = clusterTitle(values) + ".devices.json";
+    started.inventory = inventoryDocument(values);
+    started.planners = {{"training.best", {{"global_batch", wholeIn(values, "global_batch")}}},
+                        nearestPlan(model, values)};
+    return started;
+}
+
+std::vector<std::string> modelNames()
+{
+    std::vector<std::string> names;
+    for (const TransformerModel &model : knownModels())
+        names.push_back(model.name);
+    std::swap(names.front(), *std::ranges::find(names, "Llama-3 8B"));
+    return names;
+}
+
+std::vector<std::string> acceleratorNames()
+{
+    std::vector<std::string> names{"H100"};
+    for (const TrainingAccelerator &accelerator : trainingAccelerators()) {
+        if (accelerator.name != "H100")
+            names.emplace_back(accelerator.name);
+    }
+    return names;
+}
+
+ParameterDeclaration count(std::string name, std::string title, std::int64_t value, double most,
+                           std::string description)
+{
+    return between(1, most,
+                   declareParameter(std::move(name), std::move(title), ParameterType::Integer, value,
+                                    std::move(description)));
+}
+
+ParameterDeclaration bandwidth(std::string name, std::string title, std::string where)
+{
+    return atLeast(0, declareParameter(std::move(name), std::move(title), ParameterType::Number, 0.0,
+                                       "Of one accelerator in one direction " + std::move(where) +
+                                           ", in GB/s; 0: the accelerator's usual."));
+}
+
+} // namespace
+
+PlanStarter trainingStarter()
+{
+    constexpr double mostNodes = 4096;
+    constexpr double mostPerNode = 128;
+    constexpr double largest = 1 << 24;
+    return {.title = "New training plan",
+            .description = "How a known model is trained on a cluster of equal nodes. The best degrees of parallelism "
+                           "are searched for; everything can be changed afterwards.",
+            .parameters = {declareChoice("model", "Model", modelNames(), "By its published dimensions."),
+                           between(0, largest,
+                                   declareParameter("sequence_length", "Sequence length", ParameterType::Integer,
+                                                    std::int64_t(0), "Tokens of a sequence; 0: as it was pretrained.")),
+                           declareChoice("accelerator", "Accelerator", acceleratorNames(),
+                                         "Its memory and speed are those of the data sheet."),
+                           count("nodes", "Nodes", 8, mostNodes, "Computers of the cluster."),
+                           count("gpus_per_node", "Accelerators a node", 8, mostPerNode,
+                                 "That are linked inside a node."),
+                           count("global_batch", "Global batch", 256, largest, "Sequences of a step, over all ranks."),
+                           bandwidth("intra_bandwidth", "Links inside a node", "inside a node"),
+                           bandwidth("inter_bandwidth", "Links between nodes", "between nodes")},
+            .start = start};
+}
+
+} // namespace cutaway::training

@@ -1,0 +1,50 @@
+#include "core/training/planners/priced_degrees_json.h"
+#include "core/training/training_plan.h"
+#include "core/training/training_summary.h"
+
+// What a search priced beside the plan that it gave.
+namespace cutaway::training {
+
+std::vector<const nlohmann::ordered_json *> TrainingPlan::triedEntries() const
+{
+    std::vector<const nlohmann::ordered_json *> entries;
+    for (const char *claim : {"evaluated", "unfit"}) {
+        const auto list = m_claims.find(claim);
+        if (list == m_claims.end() || !list->is_array())
+            continue;
+        for (const nlohmann::ordered_json &entry : *list) {
+            const auto number = [&](const char *name) { return entry.contains(name) && entry[name].is_number(); };
+            if (entry.is_object() && number("step_sec") && number("needed_bytes"))
+                entries.push_back(&entry);
+        }
+    }
+    return entries;
+}
+
+std::vector<TriedPlan> TrainingPlan::triedPlans() const
+{
+    std::vector<TriedPlan> tried;
+    for (const nlohmann::ordered_json *entry : triedEntries()) {
+        TriedPlan plan;
+        plan.settings = pricedText(*entry);
+        double devices = 1;
+        for (const char *degree : {"pipeline", "tensor", "context", "data"})
+            devices *= entry->value(degree, 1.0);
+        plan.figures = {{"latency_sec", (*entry)["step_sec"].get<double>()},
+                        {"largest_lane_bytes", (*entry)["needed_bytes"].get<double>()},
+                        {"devices", devices}};
+        if (entry->contains("over_bytes") && (*entry)["over_bytes"].is_number())
+            plan.problem = "over by " + decimalBytes((*entry)["over_bytes"].get<double>());
+        tried.push_back(std::move(plan));
+    }
+    return tried;
+}
+
+std::string TrainingPlan::triedDocument(std::size_t number) const
+{
+    const std::vector<const nlohmann::ordered_json *> entries = triedEntries();
+    const auto state = number < entries.size() ? statePricedAs(*entries[number], m_state) : std::nullopt;
+    return state ? TrainingPlan(sharedGraph(), inventory(), *state, origin()).document().dump() : std::string();
+}
+
+} // namespace cutaway::training
