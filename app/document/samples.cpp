@@ -67,19 +67,27 @@ std::vector<Sample> samples()
 ReadOutcome readSample(const Sample &sample, const Job &job)
 {
     ReadOutcome outcome = readFiles({sample.files, nullptr, nullptr}, job);
-    const PlannerDescriptor *planner = findPlanner(sample.planner.toStdString());
-    if (outcome.error || !planner)
+    if (outcome.error || !findPlanner(sample.planner.toStdString()))
         return outcome;
     job.progress(tr("planning").toStdString());
-    PlannerInput input;
-    input.graph = outcome.files.graph->value;
-    input.inventory = outcome.files.inventory->value;
-    input.given = sample.parameters;
-    Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, std::move(input), job);
-    if (!plan)
-        return {{}, FileError{sample.title, std::move(plan.error())}};
-    outcome.files.plans.push_back(PlanFile{std::move(*plan), {}, {}, shortPlannerName(sample.planner)});
-    return outcome;
+    std::vector<PlannerChoice> choices{{sample.planner.toStdString(), sample.parameters}};
+    choices.insert(choices.end(), sample.otherwise.begin(), sample.otherwise.end());
+    Error error;
+    for (const PlannerChoice &choice : choices) {
+        PlannerInput input;
+        input.graph = outcome.files.graph->value;
+        input.inventory = outcome.files.inventory->value;
+        input.given = choice.parameters;
+        Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*findPlanner(choice.id), std::move(input), job);
+        if (plan) {
+            outcome.files.plans.push_back(
+                PlanFile{std::move(*plan), {}, {}, shortPlannerName(QString::fromStdString(choice.id))});
+            return outcome;
+        }
+        if (error.message.empty() || plan.error().kind == ErrorKind::Cancelled)
+            error = std::move(plan.error());
+    }
+    return {{}, FileError{sample.title, std::move(error)}};
 }
 
 QString shortPlannerName(const QString &id)

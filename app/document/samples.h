@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/read_files.h"
+#include "core/plan/plan_starter.h"
 
 namespace cutaway {
 
@@ -16,6 +17,7 @@ struct Sample
     std::vector<double> laneFill; ///< how full each device is, 0 to 1, for its picture
     QString planner;              ///< whose plan is shown first: `partition.size_based`
     ParameterValues parameters;   ///< that differ from the planner's defaults
+    std::vector<PlannerChoice> otherwise = {}; ///< who plans where that one finds nothing
 };
 
 /// In the order of the start page.

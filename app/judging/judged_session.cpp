@@ -3,6 +3,7 @@
 #include "core/files/file_io.h"
 #include "core/json/json_reading.h"
 #include "core/plan/plan_documents.h"
+#include "core/plan/tried_plans.h"
 
 #include <nlohmann/json.hpp>
 
@@ -63,6 +64,7 @@ JudgedSession::JudgedSession(Document &document, QObject *parent)
     connect(&document, &Document::closed, this, [this] {
         m_soon.stop();
         m_points.clear();
+        m_tried.clear();
         m_variedInventories.clear();
     });
     connect(&m_baseline, &Baseline::changed, this, &JudgedSession::noteBaseline);
@@ -72,9 +74,33 @@ void JudgedSession::note()
 {
     for (int i = 0; i < m_document.tabCount(); ++i) {
         const PlanTab &tab = *m_document.tab(i);
-        if (!tab.isPlaceholder())
-            m_points.add(pointOf(tab.plan(), tab.name(), tab.plan().itemCount() <= itemsKept));
+        if (tab.isPlaceholder())
+            continue;
+        m_points.add(pointOf(tab.plan(), tab.name(), tab.plan().itemCount() <= itemsKept));
+        noteTried(tab);
     }
+}
+
+/// What the plan's planner priced beside it, once.
+void JudgedSession::noteTried(const PlanTab &tab)
+{
+    const auto *plan = dynamic_cast<const HasTriedPlans *>(&tab.plan());
+    if (!plan || m_tried.contains(tab.plan().origin().parameters))
+        return;
+    const std::vector<TriedPlan> tried = plan->triedPlans();
+    for (std::size_t i = 0; i < tried.size(); ++i) {
+        PlanPoint point;
+        point.name = tab.name();
+        point.settings = QString::fromStdString(tried[i].settings);
+        point.figures = tried[i].figures;
+        point.isFeasible = tried[i].problem.empty();
+        point.problem = QString::fromStdString(tried[i].problem);
+        point.document = plan->triedDocument(i);
+        point.inventory = tab.plan().inventory();
+        m_points.add(std::move(point));
+    }
+    if (!tried.empty())
+        m_tried.insert(tab.plan().origin().parameters);
 }
 
 void JudgedSession::noteBaseline()

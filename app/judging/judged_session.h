@@ -6,6 +6,8 @@
 
 #include <QTimer>
 
+#include <set>
+
 namespace cutaway {
 
 /// All plans that were evaluated since the model was opened: the open ones as they are and as they were between edits,
@@ -29,11 +31,13 @@ public:
 
 private:
     void note();
+    void noteTried(const PlanTab &tab);
     void noteBaseline();
 
     Document &m_document;
     PlanPoints m_points;
     Baseline m_baseline;
+    std::set<ParameterValues> m_tried; ///< what planners were given whose other plans are points
     QTimer m_soon;                                                        ///< many edits in a row leave one point
     std::shared_ptr<const Inventory> m_base;                              ///< that the inventories below vary
     QHash<QString, std::shared_ptr<const Inventory>> m_variedInventories; ///< by variation

@@ -172,6 +172,7 @@ void MainWindow::connectPages()
 {
     connect(m_startPage, &StartPage::openRequested, m_actions.open, &QAction::trigger);
     connect(m_startPage, &StartPage::openFilesRequested, &m_opener, &Opener::open);
+    connect(m_startPage, &StartPage::starterRequested, m_fileActions, &FileActions::showStarter);
     connect(m_startPage, &StartPage::sampleRequested, &m_opener, &Opener::openSample);
     connect(m_startPage, &StartPage::restoreRequested, &m_opener, &Opener::restore);
     connect(m_startPage, &StartPage::paletteRequested, this, &MainWindow::openPalette);

@@ -150,10 +150,22 @@ void DevicesPanel::refresh()
     emit summaryChanged(summary());
 }
 
+/// Listed in the inventory, or places of limited memory that the plan makes of what the inventory says.
+bool DevicesPanel::hasDevices() const
+{
+    const EditedPlan *plan = m_source->plan();
+    if (!plan || !plan->inventory()->devices.empty())
+        return plan;
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        if (m_model->row(i).capacityBytes)
+            return true;
+    }
+    return false;
+}
+
 void DevicesPanel::showPage()
 {
-    const bool hasDevices = m_source->plan() && !m_source->plan()->inventory()->devices.empty();
-    m_pages->setCurrentIndex(m_isEditing ? 2 : hasDevices ? 1 : 0);
+    m_pages->setCurrentIndex(m_isEditing ? 2 : hasDevices() ? 1 : 0);
 }
 
 /// Names the device that is fullest, or the one that is most over its limit.

@@ -46,6 +46,7 @@ private:
     QWidget *buildEmpty();
     void refresh();
     void refreshFooter();
+    bool hasDevices() const;
     void showPage();
     void selectLane(const QModelIndex &index);
     void selectRow();

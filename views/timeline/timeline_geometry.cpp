@@ -37,7 +37,7 @@ double TimelineGeometry::largestRow(bool hasMemory)
 
 double TimelineGeometry::labelWidth() const
 {
-    return std::min<double>(scaled(132), m_size.width() / 3);
+    return std::min<double>(scaled(172), m_size.width() / 3);
 }
 
 double TimelineGeometry::axisHeight() const

@@ -2,14 +2,18 @@
 
 #include "app/document/document.h"
 #include "app/document/opener.h"
+#include "app/document/started_plans.h"
 #include "app/settings/recent_files.h"
 #include "app/settings/settings.h"
+#include "app/window/dialogs/calibrate_dialog.h"
 #include "app/window/dialogs/export_dialog.h"
 #include "app/window/dialogs/import_dialog.h"
 #include "app/window/dialogs/profile_report_dialog.h"
+#include "app/window/dialogs/start_plan_dialog.h"
 #include "app/window/saver.h"
 #include "app/window/start/recent_row.h"
 #include "core/formats/profiles/profile_formats.h"
+#include "core/plan/plan_kinds.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -18,11 +22,25 @@
 
 namespace cutaway {
 
+namespace {
+
+/// Null: nothing of the shown plan is fitted to measurements.
+const Calibrator *calibratorOf(const Document &document)
+{
+    const PlanTab *shown = document.current();
+    const PlanKindDescriptor *kind = shown ? findKind(shown->plan().kind()) : nullptr;
+    return kind && kind->calibrator ? &*kind->calibrator : nullptr;
+}
+
+} // namespace
+
 FileActions::FileActions(const Actions &actions, const Menus &menus, const Parts &parts, QObject *parent)
     : QObject(parent), m_parts(parts), m_recent(menus.recent)
 {
     connectActions(actions);
     fillSamples(menus.samples);
+    fillStarters(menus.file, actions.open);
+    addCalibration(menus.file, actions.applyProfile);
     connect(m_recent, &QMenu::aboutToShow, this, &FileActions::fillRecent);
     connect(&m_parts.opener, &Opener::opened, this, &FileActions::remember);
     connect(&m_parts.saver, &Saver::saved, this, &FileActions::remember);
@@ -149,6 +167,45 @@ void FileActions::fillSamples(QMenu *menu)
     for (const Sample &sample : samples())
         menu->addAction(sample.title, this, [this, sample] { m_parts.opener.openSample(sample); });
     menu->menuAction()->setVisible(!menu->isEmpty());
+}
+
+void FileActions::fillStarters(QMenu *menu, QAction *before)
+{
+    for (int i = 0; i < int(planStarters().size()); ++i) {
+        const QString title = QString::fromStdString(planStarters()[std::size_t(i)].title);
+        auto *action = new QAction(title + QStringLiteral("…"), menu);
+        connect(action, &QAction::triggered, this, [this, i] { showStarter(i); });
+        menu->insertAction(before, action);
+    }
+}
+
+void FileActions::showStarter(int number)
+{
+    auto *dialog = new StartPlanDialog(planStarters()[std::size_t(number)], m_parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setModal(true);
+    connect(dialog, &StartPlanDialog::begun, &m_parts.opener, &Opener::openSample);
+    dialog->show();
+}
+
+void FileActions::addCalibration(QMenu *menu, QAction *before)
+{
+    auto *action = new QAction(tr("&Calibrate…"), menu);
+    action->setObjectName("calibrate");
+    menu->insertAction(before, action);
+    connect(action, &QAction::triggered, this, &FileActions::showCalibration);
+    const auto enable = [this, action] { action->setEnabled(calibratorOf(m_parts.document) != nullptr); };
+    connect(&m_parts.document, &Document::currentChanged, action, enable);
+    connect(&m_parts.document, &Document::closed, action, enable);
+    enable();
+}
+
+void FileActions::showCalibration()
+{
+    auto *dialog = new CalibrateDialog(*calibratorOf(m_parts.document), m_parts.document, m_parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setModal(true);
+    dialog->show();
 }
 
 void FileActions::showExport()

@@ -33,6 +33,8 @@ public slots:
     void askAndOpen(const QString &title);
     /// Puts what is open in front of the recent files.
     void remember();
+    /// The form of a starter, by its place in their list.
+    void showStarter(int number);
 
 signals:
     void exported(const QString &path);
@@ -41,7 +43,12 @@ private:
     void connectActions(const Actions &actions);
     void fillRecent();
     void fillSamples(QMenu *menu);
+    /// An entry for each way to begin a plan without a file.
+    void fillStarters(QMenu *menu, QAction *before);
     void showExport();
+    /// The shown plan's kind says what can be fitted.
+    void addCalibration(QMenu *menu, QAction *before);
+    void showCalibration();
     void showImportSettings();
     void askForProfiles();
     void showProfileReport();

@@ -56,6 +56,7 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     QMenuBar *bar = window->menuBar();
     Menus menus{};
     QMenu *file = bar->addMenu(tr("&File"));
+    menus.file = file;
     fill(file, {actions.open, actions.openPlan, actions.openInventory, actions.openResults, actions.importSettings, nullptr,
                 actions.applyProfile, actions.profileReport, actions.removeProfiles, nullptr});
     menus.recent = file->addMenu(tr("&Recent"));

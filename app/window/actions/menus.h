@@ -9,6 +9,7 @@ namespace cutaway {
 /// Menus whose entries change while the program runs; the window fills them.
 struct Menus
 {
+    QMenu *file;
     QMenu *recent;
     QMenu *samples;
     QMenu *view;

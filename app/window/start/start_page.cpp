@@ -1,5 +1,6 @@
 #include "app/window/start/start_page.h"
 
+#include "app/document/started_plans.h"
 #include "app/window/actions/labels.h"
 #include "app/window/palette/command_field.h"
 #include "app/window/start/sample_card.h"
@@ -101,11 +102,34 @@ QWidget *StartPage::makeOpenColumn()
     auto *drop = new DropPane(widget);
     connect(drop->openButton(), &QPushButton::clicked, this, &StartPage::openRequested);
     column->addLayout(headed(tr("Open"), drop));
+    if (!planStarters().empty())
+        column->addWidget(section(tr("Without a file"), makeStarterPane()));
     m_varying = new QVBoxLayout;
     m_varying->setSpacing(24);
     column->addLayout(m_varying);
     column->addStretch(1);
     return widget;
+}
+
+QWidget *StartPage::makeStarterPane()
+{
+    auto *pane = new StartBox(false);
+    auto *rows = new QVBoxLayout(pane);
+    rows->setContentsMargins(12, 12, 12, 12);
+    rows->setSpacing(8);
+    for (int i = 0; i < int(planStarters().size()); ++i) {
+        const PlanStarter &starter = planStarters()[std::size_t(i)];
+        auto *row = new QHBoxLayout;
+        auto *words = makeLabel(QString::fromStdString(starter.description), TextRole::Small, &Theme::secondaryText, pane);
+        words->setWordWrap(true);
+        auto *begin = new QPushButton(QString::fromStdString(starter.title) + QStringLiteral("…"), pane);
+        begin->setObjectName("starter");
+        connect(begin, &QPushButton::clicked, this, [this, i] { emit starterRequested(i); });
+        row->addWidget(words, 1);
+        row->addWidget(begin);
+        rows->addLayout(row);
+    }
+    return pane;
 }
 
 QWidget *StartPage::makeSampleColumn()

@@ -37,6 +37,8 @@ signals:
     void restoreRequested(const cutaway::Session &session);
     void discardRequested(const cutaway::Session &session);
     void paletteRequested();
+    /// A plan without a file, by its place in the list of starters.
+    void starterRequested(int number);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -45,6 +47,7 @@ private:
     QWidget *makeOpenColumn();
     QWidget *makeSampleColumn();
     QWidget *makeMessagePane();
+    QWidget *makeStarterPane();
     void arrange();
     void arrangeCards(int columns);
 

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "app/document/samples.h"
+#include "core/plan/plan_starter.h"
+
+namespace cutaway {
+
+/// What kinds offer to begin a plan with, where there is no file; in the order of kinds.
+const std::vector<PlanStarter> &planStarters();
+
+/// Keeps the model and the inventory as files beside the program's other data, so that the work can be opened again,
+/// and says how to open them. Errors: those of the starter and of writing.
+Result<Sample> beginPlan(const PlanStarter &starter, const ParameterValues &given);
+
+} // namespace cutaway
