@@ -95,7 +95,9 @@ def work_on_shards(rank, ranks, name, plan_file, folder, program):
     dist.destroy_process_group()
 
 
-class TodaysTorch(unittest.TestCase):
+class Case(unittest.TestCase):
+    """A model, its graph, devices and a plan, each in a file; processes that write how far they are off."""
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -140,6 +142,8 @@ class TodaysTorch(unittest.TestCase):
         with open(self.path("away.json"), encoding="utf-8") as answer:
             self.assertLess(json.load(answer), 1e-4)
 
+
+class TodaysTorch(Case):
     def check_stages(self, name, ranks):
         self.capture(name, 1)
         self.inventory(ranks, ENOUGH)

@@ -34,4 +34,5 @@ chroot "$system" bash -euo pipefail -c '
         echo "$test"
         python3 -B "$test" || [ $? = 77 ]
     done
-    python3 -B tests/pytorch/todays_torch.py -v'
+    python3 -B tests/pytorch/todays_torch.py -v
+    python3 -B tests/pytorch/todays_exchange.py -v'
