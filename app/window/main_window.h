@@ -26,6 +26,7 @@ class CommandPalette;
 class ControlStrip;
 class Docks;
 class FileActions;
+class HelpWindow;
 class JudgingParts;
 class KeptStates;
 class PlanActions;
@@ -85,6 +86,7 @@ private:
     void warnOfMemory(const QString &plannerId, qint64 before, qint64 after, const ParameterValues &within);
     void runDefaultPlanner();
     void openPalette();
+    void showHelp();
     std::vector<Command> paletteCommands();
     void goTo(ItemIndex item);
     void showChoices();
@@ -116,6 +118,7 @@ private:
     FileActions *m_fileActions = nullptr;
     PlanActions *m_planActions = nullptr;
     CommandPalette *m_palette = nullptr;
+    HelpWindow *m_help = nullptr;
     ChoicesPopup *m_choices = nullptr;
     QPointer<PlanTab> m_shownTab;
     std::size_t m_shownLanes = 0;

@@ -3,6 +3,7 @@
 #include "app/window/dialogs/about.h"
 #include "app/window/dialogs/graph_choice_dialog.h"
 #include "app/window/docks.h"
+#include "app/window/help/help_window.h"
 #include "app/window/main_window.h"
 #include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
@@ -23,6 +24,7 @@
 #include "views/panels/limits_dialog.h"
 #include "views/panels/planner_panel.h"
 
+#include <QApplication>
 #include <QMenu>
 
 #include <algorithm>
@@ -44,6 +46,7 @@ void MainWindow::connectWindowActions()
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
     connect(m_actions.palette, &QAction::triggered, this, &MainWindow::openPalette);
     connect(m_toolBar->commandField(), &CommandField::activated, this, &MainWindow::openPalette);
+    connect(m_actions.help, &QAction::triggered, this, &MainWindow::showHelp);
     connect(m_actions.keys, &QAction::triggered, this, [this] { showKeysDialog(actions(), this); });
     connect(m_actions.about, &QAction::triggered, this, [this] { showAboutDialog(this); });
 }
@@ -55,6 +58,15 @@ void MainWindow::showLimits(const std::vector<ItemIndex> &items)
     auto *dialog = new LimitsDialog(&m_source, items, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
+}
+
+void MainWindow::showHelp()
+{
+    const QWidget *about = QApplication::focusWidget();
+    if (!m_help)
+        m_help = new HelpWindow(this);
+    m_help->setPages(helpPages(actions(), m_source.plan()));
+    m_help->openAt(about);
 }
 
 void MainWindow::showFailure(const FileError &error, const QStringList &paths)

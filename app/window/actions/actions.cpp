@@ -123,7 +123,8 @@ constexpr Entry entries[] = {
     ACTION(resetDocks, "&Reset layout", "", ""),
     ACTION(fullScreen, "&Full screen", "view-fullscreen", "F11"),
     ACTION(focusCanvas, "&Go to canvas", "", "Ctrl+J"),
-    ACTION(keys, "&Keys", "", "F1"),
+    ACTION(help, "&Help on this", "", "F1;?"),
+    ACTION(keys, "&Keys", "", "Ctrl+F1"),
     ACTION(about, "&About Cutaway", "help-about", ""),
 };
 #undef ACTION

@@ -32,7 +32,7 @@ struct Actions
     // Window
     QAction *nextDock, *previousDock, *resetDocks, *fullScreen, *focusCanvas;
     // Help
-    QAction *keys, *about;
+    QAction *help, *keys, *about;
 };
 
 /// Makes the actions as children of the window and adds them to it, so that their keys work everywhere in it.

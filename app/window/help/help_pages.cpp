@@ -1,0 +1,188 @@
+#include "app/window/help/help_pages.h"
+
+#include "app/cli/declarations.h"
+#include "app/exports/drawn_exports.h"
+#include "app/window/help/figure_pages.h"
+#include "core/formats/exports/export_registry.h"
+#include "core/plan/planner_registry.h"
+#include "views/models/planner_list.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QKeySequence>
+#include <QRegularExpression>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Help", text);
+}
+
+QString titleOf(const QString &markdown)
+{
+    return markdown.section(u'\n', 0, 0).remove(QRegularExpression("^#+ *"));
+}
+
+/// `<!-- places: canvas outlineDock -->`
+QStringList placesOf(const QString &markdown)
+{
+    static const QRegularExpression comment("<!-- places: ([^>]*) -->");
+    return comment.match(markdown).captured(1).split(u' ', Qt::SkipEmptyParts);
+}
+
+HelpPage readPage(const QString &path, const QString &id)
+{
+    QFile file(path);
+    const QString markdown = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return {id, titleOf(markdown), markdown, placesOf(markdown)};
+}
+
+/// `10-start.md` is the page `start`.
+void appendWritten(std::vector<HelpPage> &pages)
+{
+    const QDir folder(":/help");
+    for (const QString &name : folder.entryList({"*.md"}, QDir::Files, QDir::Name))
+        pages.push_back(readPage(folder.filePath(name), name.section(u'-', 1).section(u'.', 0, 0)));
+}
+
+void appendReferences(std::vector<HelpPage> &pages)
+{
+    const QDir folder(":/help/reference");
+    for (const QString &name : folder.entryList({"*.md"}, QDir::Files, QDir::Name))
+        pages.push_back(readPage(folder.filePath(name), "reference." + name.section(u'.', 0, 0)));
+}
+
+QString parameterLines(const std::vector<ParameterDeclaration> &parameters)
+{
+    QString text;
+    for (const ParameterDeclaration &parameter : parameters) {
+        QStringList choices;
+        for (const std::string &choice : parameter.choices)
+            choices.append(QString::fromStdString(choice));
+        text += QStringLiteral("- `%1`: %2%3\n")
+                    .arg(QString::fromStdString(parameter.name), QString::fromStdString(parameter.description),
+                         choices.isEmpty() ? QString() : tr(" One of: %1.").arg(choices.join(", ")));
+    }
+    return text.isEmpty() ? text : u'\n' + text;
+}
+
+void appendPlanners(std::vector<HelpPage> &pages)
+{
+    for (const PlannerDescriptor &planner : planners()) {
+        const QString kind = QString::fromLatin1(planner.kind.name().data(), qsizetype(planner.kind.name().size()));
+        if (const QString id = "planners." + kind; pages.empty() || pages.back().id != id) {
+            const QString title = tr("Planners: %1").arg(planKindTitle(planner.kind));
+            pages.push_back(
+                {id, title, QStringLiteral("# %1\n\n[%2](reference.%3)\n").arg(title, tr("What is computed"), kind)});
+        }
+        pages.back().markdown +=
+            QStringLiteral("\n## %1\n\n`%2`\n\n%3\n%4")
+                .arg(QString::fromStdString(planner.title), QString::fromStdString(planner.id),
+                     QString::fromStdString(planner.description), parameterLines(planner.parameters));
+    }
+}
+
+QString exportText(const std::string &id, const std::string &title, const std::string &description,
+                   const std::vector<ParameterDeclaration> &parameters)
+{
+    return QStringLiteral(
+               "\n## %1\n\n%2\n\n`cutaway export GRAPH --devices DEVICES --plan PLAN --to %3 --out FILE`\n%4")
+        .arg(QString::fromStdString(title), QString::fromStdString(description), QString::fromStdString(id),
+             parameterLines(parameters));
+}
+
+HelpPage exportPage()
+{
+    HelpPage page{"exports", tr("Exports"), "# " + tr("Exports") + '\n', {"exportDialog"}};
+    for (const ExportDescriptor &format : exports())
+        page.markdown += exportText(format.id, format.title, format.description, format.parameters);
+    for (const DrawnExport &format : drawnExports())
+        page.markdown += exportText(format.id, format.title, format.description, format.parameters);
+    return page;
+}
+
+HelpPage commandPage()
+{
+    HelpPage page{"commands", tr("The command line"), "# " + tr("The command line") + '\n'};
+    for (const CommandDeclaration &command : commandDeclarations()) {
+        const QString name = QString::fromLatin1(command.name.data(), qsizetype(command.name.size()));
+        page.markdown +=
+            QStringLiteral("\n## cutaway %1\n\n```\n%2```\n").arg(name, QString::fromStdString(helpText(command)));
+    }
+    return page;
+}
+
+HelpPage keyPage(const QList<QAction *> &actions)
+{
+    HelpPage page{"keys", tr("Keys"), "# " + tr("Keys") + "\n\n"};
+    page.markdown += QStringLiteral("| %1 | %2 |\n| --- | --- |\n").arg(tr("Keys"), tr("What"));
+    for (const QAction *action : actions) {
+        if (!action->shortcut().isEmpty())
+            page.markdown += QStringLiteral("| %1 | %2 |\n")
+                                 .arg(QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText),
+                                      action->text().remove('&'));
+    }
+    return page;
+}
+
+} // namespace
+
+std::vector<HelpPage> helpPages(const QList<QAction *> &actions, const EditedPlan *plan)
+{
+    std::vector<HelpPage> pages;
+    appendWritten(pages);
+    if (plan)
+        pages.push_back(figurePage(*plan));
+    appendPlanners(pages);
+    pages.push_back(exportPage());
+    pages.push_back(commandPage());
+    pages.push_back(keyPage(actions));
+    appendReferences(pages);
+    return pages;
+}
+
+const HelpPage &helpPageAbout(const std::vector<HelpPage> &pages, const QWidget *widget)
+{
+    for (; widget; widget = widget->parentWidget()) {
+        for (const HelpPage &page : pages) {
+            if (page.places.contains(widget->objectName()))
+                return page;
+        }
+    }
+    return pages.front();
+}
+
+const HelpPage *helpPageOfLink(const std::vector<HelpPage> &pages, const QString &link)
+{
+    static const QRegularExpression readme("(\\w+)/README\\.md");
+    const QRegularExpressionMatch file = readme.match(link);
+    const QString id = file.hasMatch() ? "reference." + file.captured(1) : link;
+    const auto found = std::ranges::find(pages, id, &HelpPage::id);
+    return found == pages.end() ? nullptr : &*found;
+}
+
+std::vector<const HelpPage *> findHelp(const std::vector<HelpPage> &pages, const QString &text)
+{
+    const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
+    std::vector<const HelpPage *> found;
+    for (const HelpPage &page : pages) {
+        if (std::ranges::all_of(words,
+                                [&](const QString &word) { return page.markdown.contains(word, Qt::CaseInsensitive); }))
+            found.push_back(&page);
+    }
+    std::ranges::stable_partition(found, [&](const HelpPage *page) {
+        return std::ranges::all_of(
+            words, [page](const QString &word) { return page->title.contains(word, Qt::CaseInsensitive); });
+    });
+    return found;
+}
+
+} // namespace cutaway

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+
+#include <QList>
+#include <QStringList>
+
+class QAction;
+class QWidget;
+
+namespace cutaway {
+
+/// A page of the built-in help, in Markdown.
+struct HelpPage
+{
+    QString id; ///< `start`, `planners.partition`
+    QString title;
+    QString markdown;
+    QStringList places = {}; ///< names of the widgets that it is about
+};
+
+/// All pages, in reading order: those that were written, and those made from what planners, exports, commands and
+/// actions declare. `plan`: the open one, whose figures are listed; may be null.
+std::vector<HelpPage> helpPages(const QList<QAction *> &actions, const EditedPlan *plan);
+/// The page about the widget or what is around it; the first where there is none.
+const HelpPage &helpPageAbout(const std::vector<HelpPage> &pages, const QWidget *widget);
+/// The page that a link in another one leads to: its id, or a file of the references. Null if there is none.
+const HelpPage *helpPageOfLink(const std::vector<HelpPage> &pages, const QString &link);
+/// Those that have all words of the text, those with all of them in the title first.
+std::vector<const HelpPage *> findHelp(const std::vector<HelpPage> &pages, const QString &text);
+
+} // namespace cutaway

@@ -1,0 +1,97 @@
+#include "app/window/help/help_window.h"
+
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSplitter>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+HelpWindow::HelpWindow(QWidget *parent)
+    : QDialog(parent), m_search(new QLineEdit), m_list(new QListWidget), m_text(new QTextBrowser)
+{
+    setObjectName("helpWindow");
+    setWindowTitle(tr("Help"));
+    resize(980, 720);
+    m_search->setObjectName("helpSearch");
+    m_search->setPlaceholderText(tr("Search the help"));
+    m_search->setClearButtonEnabled(true);
+    m_list->setObjectName("helpPages");
+    m_list->setAccessibleName(tr("Pages"));
+    m_text->setObjectName("helpText");
+    m_text->setOpenLinks(false);
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->document()->setDocumentMargin(16);
+
+    auto *left = new QWidget;
+    auto *column = new QVBoxLayout(left);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_search);
+    column->addWidget(m_list);
+    auto *parts = new QSplitter;
+    parts->addWidget(left);
+    parts->addWidget(m_text);
+    parts->setStretchFactor(1, 1);
+    parts->setSizes({260, 720});
+    (new QVBoxLayout(this))->addWidget(parts);
+
+    connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::list);
+    connect(m_search, &QLineEdit::returnPressed, m_list, [this] { m_list->setCurrentRow(0); });
+    connect(m_list, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem *item) {
+        if (const HelpPage *page = item ? helpPageOfLink(m_pages, item->data(Qt::UserRole).toString()) : nullptr)
+            showPage(*page);
+    });
+    connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl &link) { follow(link.toString()); });
+}
+
+void HelpWindow::setPages(std::vector<HelpPage> pages)
+{
+    m_pages = std::move(pages);
+    list(m_search->text());
+}
+
+void HelpWindow::list(const QString &text)
+{
+    const QSignalBlocker quiet(m_list);
+    m_list->clear();
+    for (const HelpPage *page : findHelp(m_pages, text)) {
+        auto *item = new QListWidgetItem(page->title, m_list);
+        item->setData(Qt::UserRole, page->id);
+    }
+}
+
+void HelpWindow::openAt(const QWidget *widget)
+{
+    openPage(helpPageAbout(m_pages, widget).id);
+}
+
+void HelpWindow::openPage(const QString &id)
+{
+    m_search->clear();
+    follow(id);
+    show();
+    raise();
+    activateWindow();
+}
+
+/// A link of a page: to another page, or within this one.
+void HelpWindow::follow(const QString &link)
+{
+    const HelpPage *page = helpPageOfLink(m_pages, link);
+    for (int row = 0; page && row < m_list->count(); ++row) {
+        if (m_list->item(row)->data(Qt::UserRole).toString() == page->id)
+            m_list->setCurrentRow(row);
+    }
+    if (page)
+        showPage(*page);
+}
+
+void HelpWindow::showPage(const HelpPage &page)
+{
+    m_text->setMarkdown(page.markdown);
+    if (const QString text = m_search->text(); !text.isEmpty())
+        m_text->find(text.section(u' ', 0, 0));
+}
+
+} // namespace cutaway
