@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/settings/text_size.h"
 #include "app/window/main_window.h"
 #include "app/window/plugin_question.h"
 #include "core/plugins/plugins.h"
@@ -43,6 +44,7 @@ int runWindow(int argc, char **argv)
     QApplication::setOrganizationName(QStringLiteral("cutaway"));
     QApplication::setApplicationVersion(QStringLiteral(CUTAWAY_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("cutaway"));
+    cutaway::applyTextSize();
     cutaway::installStyle();
     QStringList files = QApplication::arguments().mid(1);
     const QStringList warnings = offerAllPlugins(takePlugins(files));

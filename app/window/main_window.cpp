@@ -20,6 +20,7 @@
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"
+#include "app/window/preferences/settings_actions.h"
 #include "app/window/saver.h"
 #include "app/window/side_by_side.h"
 #include "app/window/start/start_page.h"
@@ -116,6 +117,7 @@ void MainWindow::buildBars()
     m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);
     new GroupActions(m_actions, m_document, m_state, this);
     new ViewActions(m_actions, m_canvas, m_state, this);
+    new SettingsActions(m_actions, m_menus, this);
 }
 
 void MainWindow::openFiles(const QStringList &files)

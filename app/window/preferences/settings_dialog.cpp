@@ -1,0 +1,108 @@
+#include "app/window/preferences/settings_dialog.h"
+
+#include "app/settings/settings.h"
+#include "app/settings/text_size.h"
+#include "app/window/preferences/shortcut_editor.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+namespace {
+
+/// `Theme: &light` is the choice `light` of the row `Theme`.
+QString choiceOf(const QAction *action)
+{
+    QString text = action->text().remove('&').section(QStringLiteral(": "), -1);
+    return text.left(1).toUpper() + text.mid(1);
+}
+
+} // namespace
+
+SettingsDialog::SettingsDialog(const Actions &actions, const QList<QAction *> &all, QWidget *parent)
+    : QDialog(parent), m_search(new QLineEdit), m_form(new QFormLayout), m_shortcuts(new ShortcutEditor(all))
+{
+    setObjectName("settingsDialog");
+    setWindowTitle(tr("Settings"));
+    resize(640, 680);
+    m_search->setObjectName("settingsSearch");
+    m_search->setPlaceholderText(tr("Search settings and keys"));
+    m_search->setClearButtonEnabled(true);
+    connect(m_search, &QLineEdit::textChanged, this, &SettingsDialog::filter);
+    addTheme(actions);
+    addTextSize();
+    for (QAction *action : {actions.reducedMotion, actions.minimap, actions.stubs, actions.heatLinear})
+        addSwitch(action);
+    auto *layout = new QPushButton(tr("Reset"));
+    layout->setObjectName("resetLayout");
+    layout->setAutoDefault(false);
+    connect(layout, &QPushButton::clicked, actions.resetDocks, &QAction::trigger);
+    m_form->addRow(tr("Layout of the docks"), layout);
+
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(m_search);
+    column->addLayout(m_form);
+    column->addWidget(m_shortcuts, 1);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+}
+
+void SettingsDialog::addTheme(const Actions &actions)
+{
+    auto *choice = new QComboBox;
+    choice->setObjectName("themeChoice");
+    const QList<QAction *> themes{actions.themeSystem, actions.themeLight, actions.themeDark};
+    for (const QAction *theme : themes) {
+        choice->addItem(choiceOf(theme));
+        if (theme->isChecked())
+            choice->setCurrentIndex(choice->count() - 1);
+    }
+    connect(choice, &QComboBox::activated, this, [themes](int index) { themes[index]->trigger(); });
+    m_form->addRow(tr("Theme"), choice);
+}
+
+void SettingsDialog::addTextSize()
+{
+    auto *size = new QSpinBox;
+    size->setObjectName("textSize");
+    size->setRange(smallestTextPercent, largestTextPercent);
+    size->setSingleStep(5);
+    size->setSuffix(QStringLiteral("\u00a0%"));
+    size->setValue(textPercent());
+    size->setToolTip(tr("Of the desktop's size of text. It is applied when Cutaway starts the next time."));
+    connect(size, &QSpinBox::valueChanged, this, &setTextPercent);
+    m_form->addRow(tr("Size of text, from the next start"), size);
+}
+
+void SettingsDialog::addSwitch(QAction *action)
+{
+    auto *box = new QCheckBox;
+    box->setObjectName(action->objectName() + "Switch");
+    box->setChecked(action->isChecked());
+    connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
+    connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
+    m_form->addRow(action->text().remove('&'), box);
+}
+
+void SettingsDialog::filter(const QString &text)
+{
+    for (int row = 0; row < m_form->rowCount(); ++row) {
+        auto *label = qobject_cast<QLabel *>(m_form->itemAt(row, QFormLayout::LabelRole)->widget());
+        QWidget *field = m_form->itemAt(row, QFormLayout::FieldRole)->widget();
+        const bool fits = label->text().contains(text.trimmed(), Qt::CaseInsensitive);
+        label->setVisible(fits);
+        field->setVisible(fits);
+    }
+    m_shortcuts->setVisible(m_shortcuts->filter(text) > 0);
+}
+
+} // namespace cutaway

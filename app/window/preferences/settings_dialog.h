@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/window/actions/actions.h"
+
+#include <QDialog>
+
+class QFormLayout;
+class QLineEdit;
+
+namespace cutaway {
+
+class ShortcutEditor;
+
+/// What can be set for the whole program, with a field that finds it: how it looks, and the keys of all actions. What
+/// is switched here is an action of the window too, and so is in its menus and its palette.
+class SettingsDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    SettingsDialog(const Actions &actions, const QList<QAction *> &all, QWidget *parent);
+
+private:
+    void addTheme(const Actions &actions);
+    void addTextSize();
+    void addSwitch(QAction *action);
+    void filter(const QString &text);
+
+    QLineEdit *m_search;
+    QFormLayout *m_form;
+    ShortcutEditor *m_shortcuts;
+};
+
+} // namespace cutaway

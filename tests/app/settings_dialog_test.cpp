@@ -1,0 +1,153 @@
+#include "app/settings/shortcuts.h"
+#include "app/settings/text_size.h"
+#include "app/window/preferences/settings_dialog.h"
+#include "tests/app/shown_window.h"
+#include "views/theme/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QSpinBox>
+#include <QTreeWidget>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+class SettingsDialogTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_home.clear(); }
+    void themeIsChosen();
+    void searchLeavesWhatFits();
+    void assignedKeyRunsTheAction();
+    void assignedKeyIsKept();
+    void conflictIsShownAndResolved();
+    void resetGivesFirstKeysBack();
+    void listOfKeysIsExported();
+    void sizeOfTextIsKept();
+
+private:
+    /// Opens the settings by their key and does something in them.
+    void inSettings(Shown &shown, const std::function<void(SettingsDialog *)> &work);
+    static void assign(SettingsDialog *dialog, const QString &action, const QKeySequence &key);
+
+    CleanHome m_home;
+};
+
+void SettingsDialogTest::inSettings(Shown &shown, const std::function<void(SettingsDialog *)> &work)
+{
+    bool wasOpen = false;
+    whenAsked<SettingsDialog>([&](SettingsDialog *dialog) {
+        wasOpen = true;
+        work(dialog);
+        dialog->reject();
+    });
+    shown.press(QKeySequence("Ctrl+,"));
+    QVERIFY(wasOpen);
+}
+
+void SettingsDialogTest::assign(SettingsDialog *dialog, const QString &action, const QKeySequence &key)
+{
+    auto *table = dialog->findChild<QTreeWidget *>("shortcutTable");
+    const QList<QTreeWidgetItem *> rows = table->findItems(action, Qt::MatchExactly);
+    QCOMPARE(rows.size(), 1);
+    table->setCurrentItem(rows.front());
+    dialog->findChild<QKeySequenceEdit *>("shortcutEdit")->setKeySequence(key);
+    QTest::mouseClick(dialog->findChild<QPushButton *>("assignShortcut"), Qt::LeftButton);
+}
+
+void SettingsDialogTest::themeIsChosen()
+{
+    Shown shown;
+    inSettings(shown, [](SettingsDialog *dialog) {
+        auto *choice = dialog->findChild<QComboBox *>("themeChoice");
+        choice->setFocus();
+        QTest::keyClick(choice, Qt::Key_End);
+    });
+    QVERIFY(theme().isDark);
+    ThemeManager::instance().setChoice(ThemeChoice::Light);
+}
+
+void SettingsDialogTest::searchLeavesWhatFits()
+{
+    Shown shown;
+    inSettings(shown, [](SettingsDialog *dialog) {
+        QTest::keyClicks(dialog->findChild<QLineEdit *>("settingsSearch"), "motion");
+        QVERIFY(dialog->findChild<QCheckBox *>("reducedMotionSwitch")->isVisible());
+        QVERIFY(!dialog->findChild<QComboBox *>("themeChoice")->isVisible());
+        QTest::keyClicks(dialog->findChild<QLineEdit *>("settingsSearch"), "xyz");
+        QVERIFY(!dialog->findChild<QTreeWidget *>("shortcutTable")->isVisible());
+    });
+}
+
+void SettingsDialogTest::assignedKeyRunsTheAction()
+{
+    Shown shown;
+    shown.openPlanned();
+    inSettings(shown, [](SettingsDialog *dialog) { assign(dialog, "Duplicate plan", QKeySequence("Ctrl+Alt+D")); });
+    shown.window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&shown.window));
+    shown.canvas()->setFocus();
+    shown.press(QKeySequence("Ctrl+Alt+D"));
+    QCOMPARE(shown.document().tabCount(), 2);
+}
+
+void SettingsDialogTest::assignedKeyIsKept()
+{
+    {
+        Shown shown;
+        inSettings(shown, [](SettingsDialog *dialog) { assign(dialog, "Fit", QKeySequence("Ctrl+Alt+Q")); });
+    }
+    Shown shown;
+    QCOMPARE(shown.window.findChild<QAction *>("fit")->shortcut(), QKeySequence("Ctrl+Alt+Q"));
+    QVERIFY(shown.window.findChild<QAction *>("fit")->toolTip().contains("Ctrl+Alt+Q"));
+}
+
+void SettingsDialogTest::conflictIsShownAndResolved()
+{
+    Shown shown;
+    inSettings(shown, [](SettingsDialog *dialog) {
+        auto *table = dialog->findChild<QTreeWidget *>("shortcutTable");
+        table->setCurrentItem(table->findItems("Fit", Qt::MatchExactly).front());
+        dialog->findChild<QKeySequenceEdit *>("shortcutEdit")->setKeySequence(QKeySequence("Ctrl+T"));
+        QVERIFY(dialog->findChild<QLabel *>("shortcutConflict")->text().contains("Tidy"));
+        QTest::mouseClick(dialog->findChild<QPushButton *>("assignShortcut"), Qt::LeftButton);
+        QVERIFY(dialog->findChild<QLabel *>("shortcutConflict")->text().isEmpty());
+    });
+    QVERIFY(shown.window.findChild<QAction *>("tidy")->shortcuts().isEmpty());
+}
+
+void SettingsDialogTest::resetGivesFirstKeysBack()
+{
+    Shown shown;
+    const QList<QKeySequence> first = shown.window.findChild<QAction *>("fit")->shortcuts();
+    inSettings(shown, [](SettingsDialog *dialog) {
+        assign(dialog, "Fit", QKeySequence("Ctrl+Alt+Q"));
+        QTest::mouseClick(dialog->findChild<QPushButton *>("resetShortcut"), Qt::LeftButton);
+    });
+    QCOMPARE(shown.window.findChild<QAction *>("fit")->shortcuts(), first);
+}
+
+void SettingsDialogTest::listOfKeysIsExported()
+{
+    Shown shown;
+    const QString text = shortcutList(shown.window.actions());
+    QVERIFY2(text.contains("undo\tCtrl+Z\tUndo\n"), qPrintable(text));
+}
+
+void SettingsDialogTest::sizeOfTextIsKept()
+{
+    Shown shown;
+    inSettings(shown, [](SettingsDialog *dialog) { dialog->findChild<QSpinBox *>("textSize")->setValue(150); });
+    QCOMPARE(textPercent(), 150);
+}
+
+int main(int argc, char **argv)
+{
+    return runWindowTest<SettingsDialogTest>(argc, argv);
+}
+
+#include "settings_dialog_test.moc"
