@@ -1,78 +1,189 @@
 #include "app/document/autosave.h"
 
 #include "app/document/document.h"
-#include "core/files/file_io.h"
+#include "app/document/session_events.h"
+#include "core/devices/inventory_json.h"
+#include "core/plan/plan_documents.h"
 
-#include <QFile>
+#include <QJsonDocument>
 
-#include <mutex>
+#include <nlohmann/json.hpp>
 
 namespace cutaway {
 
 namespace {
 
-constexpr int delay = 3000; // milliseconds after the first change that is not kept yet
+using nlohmann::json;
+
+/// The steps of a log that goes on under another name.
+std::string linesAfterFirst(const Session &session)
+{
+    std::string lines;
+    for (const std::string &step : session.steps)
+        lines += logLine(step);
+    return lines;
+}
 
 } // namespace
 
-/// Taken back when nothing is to be kept any more: a thread that comes late must not write then.
-struct Autosave::Permission
+Autosave::Autosave(Document &document, QObject *parent) : QObject(parent), m_document(document), m_log(m_store.file())
 {
-    std::mutex mutex;
-    bool mayWrite = true;
-};
-
-Autosave::Autosave(Document &document, QObject *parent) : QObject(parent), m_document(document)
-{
-    m_timer.setSingleShot(true);
-    connect(&m_timer, &QTimer::timeout, this, &Autosave::keep);
-    connect(&document, &Document::modified, this, &Autosave::schedule);
-    connect(&document, &Document::changed, this, &Autosave::schedule);
+    connect(&m_log, &LogFile::failed, this, &Autosave::failed);
+    connect(&document, &Document::opened, this, &Autosave::begin);
     connect(&document, &Document::closed, this, &Autosave::discard);
+    connect(&document, &Document::modified, this, &Autosave::keepState);
+    connectSteps();
+    connectPlans();
+}
+
+void Autosave::connectSteps()
+{
+    connect(&m_document, &Document::moveComes, this, [this](const Move &move) {
+        if (m_isKeeping)
+            m_move = moveJson(move, m_document.current()->plan()).dump();
+    });
+    connect(&m_document, &Document::moveMade, this, [this](int gesture) {
+        keepText([move = m_move, gesture] {
+            return R"({"e":"move","gesture":)" + std::to_string(gesture) + R"(,"move":)" + move + '}';
+        });
+    });
+    connect(&m_document, &Document::groupsChanged, this, [this](const QString &step) {
+        PlanTab &tab = *m_document.current();
+        keep({{"e", "groups"},
+              {"groups", groupingJson(tab.groups().grouping(), tab.plan().graph())},
+              {"step", step.toStdString()}});
+    });
+    connect(&m_document, &Document::inventoryChanged, this, [this](const QString &step) {
+        const OpenInventory &devices = m_document.inventory();
+        keep({{"e", "devices"},
+              {"text", writeInventory(*devices.value)},
+              {"path", devices.path.toStdString()},
+              {"step", step.toStdString()}});
+    });
+    connect(&m_document, &Document::undone, this, [this] { keep({{"e", "undo"}}); });
+    connect(&m_document, &Document::redone, this, [this] { keep({{"e", "redo"}}); });
+}
+
+void Autosave::connectPlans()
+{
+    connect(&m_document, &Document::planAdded, this, &Autosave::keepPlan);
+    connect(&m_document, &Document::planClosed, this, [this](int tab) { keep({{"e", "close"}, {"tab", tab}}); });
+    connect(&m_document, &Document::planShown, this, [this](int tab) { keep({{"e", "show"}, {"tab", tab}}); });
+    connect(&m_document, &Document::planWasSaved, this, [this](int tab) {
+        keep({{"e", "saved"}, {"tab", tab}, {"path", m_document.tab(tab)->path().toStdString()}});
+    });
+    connect(&m_document, &Document::inventoryWasSaved, this, [this] {
+        keep({{"e", "devices_saved"}, {"path", m_document.inventory().path.toStdString()}});
+    });
+    connect(&m_document, &Document::graphWasSaved, this, [this] {
+        keep({{"e", "graph_saved"}, {"path", m_document.graph().path.toStdString()}});
+    });
+    connect(&m_document, &Document::baselineChanged, this,
+            [this] { keep({{"e", "baseline"}, {"tab", m_document.indexOf(m_document.baseline())}}); });
+    connect(&m_document.variants(), &Variants::added, this, &Autosave::keepVariant);
+    connect(&m_document.variants(), &Variants::removed, this,
+            [this](int index) { keep({{"e", "variant_removed"}, {"index", index}}); });
+}
+
+void Autosave::begin()
+{
+    const bool canBeRestored = m_document.graph().path != QLatin1String("-");
+    if (m_document.isRestoring() || !canBeRestored)
+        return;
+    const auto snapshot = std::make_shared<const SessionSnapshot>(takeSnapshot(m_document));
+    m_log.begin([snapshot] { return writeSession(*snapshot); });
+    m_isKeeping = true;
+    m_stepCount = 0;
+    m_title.clear();
+    m_viewedTab = -1;
+    keepState();
+}
+
+void Autosave::adopt(const Session &session)
+{
+    const LogLines log = readLogFile(session.file);
+    if (log.lines.empty())
+        return begin();
+    m_log.begin([first = log.lines.front()] { return first; }, linesAfterFirst(session));
+    m_log.wait(); // the other log is taken away then
+    m_isKeeping = true;
+    m_stepCount = int(session.steps.size());
+    keep({{"e", "restored"}});
 }
 
 void Autosave::discard()
 {
-    m_timer.stop();
-    if (m_permission) {
-        const std::scoped_lock lock(m_permission->mutex);
-        m_permission->mayWrite = false;
-    }
-    m_store.remove();
+    m_isKeeping = false;
+    m_log.remove();
 }
 
-void Autosave::schedule()
+void Autosave::keep(const json &step)
 {
-    if (!m_timer.isActive())
-        m_timer.start(delay);
+    keepText([text = step.dump(-1, ' ', false, json::error_handler_t::replace)] { return text; });
 }
 
-void Autosave::keep()
+void Autosave::keepText(LogFile::Line line)
 {
-    if (m_job) {
-        m_timer.start(delay / 3);
+    if (!m_isKeeping || m_document.isRestoring())
         return;
-    }
-    const bool canBeRestored = m_document.graph().path != QLatin1String("-");
-    const bool isWorthKeeping = m_document.isModified() || !m_document.variants().list().empty();
-    if (!isWorthKeeping || !canBeRestored) {
-        m_store.remove();
+    ++m_stepCount;
+    m_log.append(std::move(line));
+    keepState();
+}
+
+void Autosave::keepPlan(int index)
+{
+    if (!m_isKeeping || m_document.isRestoring())
         return;
-    }
-    const auto snapshot = std::make_shared<const SessionSnapshot>(takeSnapshot(m_document));
-    const std::string file = QFile::encodeName(m_store.file()).toStdString();
-    m_permission = std::make_shared<Permission>();
-    const auto write = [snapshot, file, permission = m_permission](const Job &) -> Done {
-        const QByteArray bytes = writeSession(*snapshot);
-        const std::scoped_lock lock(permission->mutex);
-        if (!permission->mayWrite)
-            return cancelledError();
-        return writeFile(file, std::string_view(bytes.constData(), std::size_t(bytes.size())));
-    };
-    m_job = BackgroundJob::start(tr("Keeping unsaved changes"), write, this, [this](Done) {
-        if (!m_document.isModified() && m_document.variants().list().empty())
-            m_store.remove();
+    const PlanTab &tab = *m_document.tab(index);
+    keepText([plan = std::shared_ptr<const EditedPlan>(tab.plan().clone()), name = tab.baseName().toStdString(),
+              path = tab.path().toStdString(), devices = tab.inventory()] {
+        const json step{{"e", "plan"},
+                        {"name", name},
+                        {"path", path},
+                        {"text", writePlan(*plan)},
+                        {"devices", writeInventory(*devices.value)},
+                        {"devices_path", devices.path.toStdString()}};
+        return step.dump(-1, ' ', false, json::error_handler_t::replace);
     });
+}
+
+void Autosave::keepVariant()
+{
+    keepText([variant = m_document.variants().list().back()] {
+        const Inventory none{}; // so that its own are kept with it
+        const QJsonArray array = variantsArray({sessionVariant(variant, none)});
+        return R"({"e":"variant","variants":)" + QJsonDocument(array).toJson(QJsonDocument::Compact).toStdString() + '}';
+    });
+}
+
+/// What the start page says of the session, where it has changed.
+void Autosave::keepState()
+{
+    if (!m_isKeeping || m_document.isRestoring())
+        return;
+    const QString title = sessionTitle(m_document);
+    const bool isModified = m_document.isModified();
+    if (title == m_title && isModified == m_wasModified)
+        return;
+    m_title = title;
+    m_wasModified = isModified;
+    keep({{"e", "state"},
+          {"title", title.toStdString()},
+          {"modified", isModified},
+          {"time", QDateTime::currentDateTime().toString(Qt::ISODate).toStdString()}});
+}
+
+void Autosave::keepView(int tab, const PlanView &view)
+{
+    if (tab == m_viewedTab && view.canvas == m_view.canvas && view.selected == m_view.selected)
+        return;
+    m_view = view;
+    m_viewedTab = tab;
+    json selected = json::array();
+    for (const QString &name : view.selected)
+        selected.push_back(name.toStdString());
+    keep({{"e", "view"}, {"tab", tab}, {"canvas", view.canvas.toBase64().toStdString()}, {"selected", selected}});
 }
 
 } // namespace cutaway

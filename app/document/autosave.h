@@ -1,16 +1,17 @@
 #pragma once
 
+#include "app/document/log_file.h"
+#include "app/document/plan_tab.h"
 #include "app/document/session.h"
-#include "app/jobs/background_job.h"
 
-#include <QTimer>
+#include <nlohmann/json_fwd.hpp>
 
 namespace cutaway {
 
 class Document;
 
-/// Keeps unsaved work in the session store, at most five seconds behind. Plans are copied here and written by another
-/// thread.
+/// Keeps unsaved work: writes every step into a log of this program's own, from which a restart brings back the plans
+/// with their histories. Texts of plans are made by the log's thread.
 class Autosave : public QObject
 {
     Q_OBJECT
@@ -21,18 +22,40 @@ public:
     const SessionStore &store() const { return m_store; }
     /// Nothing is to be kept: the user has saved or does not want to.
     void discard();
+    /// The document is this session, restored: its log goes on as ours.
+    void adopt(const Session &session);
+
+    /// What is to be seen of a plan, where it differs from what was kept last.
+    void keepView(int tab, const PlanView &view);
+    /// How many steps were kept since the model was opened; for tests.
+    int stepCount() const { return m_stepCount; }
+    /// Until all is written, or cannot be; for tests.
+    void wait() { m_log.wait(); }
+
+signals:
+    /// The log cannot be written, and why; empty: it can again.
+    void failed(const QString &reason);
 
 private:
-    struct Permission;
-
-    void schedule();
-    void keep();
+    void connectSteps();
+    void connectPlans();
+    void begin();
+    void keep(const nlohmann::json &step);
+    void keepText(LogFile::Line line);
+    void keepPlan(int tab);
+    void keepVariant();
+    void keepState();
 
     Document &m_document;
     SessionStore m_store;
-    QTimer m_timer;
-    QPointer<BackgroundJob> m_job; ///< not a JobSlot: a write that is under way is waited for
-    std::shared_ptr<Permission> m_permission;
+    LogFile m_log;
+    bool m_isKeeping = false;
+    std::string m_move; ///< that comes: as it reads on the plan before it
+    PlanView m_view;
+    int m_viewedTab = -1;
+    QString m_title;
+    bool m_wasModified = false;
+    int m_stepCount = 0;
 };
 
 } // namespace cutaway

@@ -4,6 +4,7 @@
 #include "app/document/change_inventory.h"
 #include "app/document/make_move.h"
 #include "app/document/session.h"
+#include "app/document/session_replay.h"
 #include "core/plan/plan_kinds.h"
 #include "views/models/discard.h"
 
@@ -162,7 +163,7 @@ bool Document::readAgain(OpenedFiles &files, std::vector<std::unique_ptr<EditedP
     m_variants.clear();
     for (Variant &variant : files.variants)
         m_variants.add(std::move(variant));
-    setCurrent(shown);
+    showTab(shown);
     emit tabsChanged();
     emit opened();
     return true;
@@ -189,22 +190,43 @@ void Document::addPlanFiles(std::vector<PlanFile> plans)
         addPlan(std::move(file.plan), file.name.isEmpty() ? planTitle(file.path) : file.name, file.path);
 }
 
-void Document::restore(OpenedFiles files, const Session &session)
+int Document::restore(OpenedFiles files, const Session &session)
 {
-    take(std::move(files));
-    if (session.isInventoryModified)
-        m_savedInventories.remove(session.inventoryPath);
-    for (int i = 0; i < tabCount() && i < int(session.plans.size()); ++i) {
-        if (session.plans[std::size_t(i)].isModified)
-            tab(i)->history()->resetClean();
+    if (isOpen() && files.graph && files.graph->path == m_graph.path) {
+        leaveCurrent();
+        m_viewsBefore = viewsOfTabs();
     }
-    for (Variant &variant : files.variants)
-        m_variants.add(std::move(variant));
-    if (session.baseline >= 0 && session.baseline < tabCount())
-        setBaseline(tab(session.baseline));
-    setCurrent(session.current);
+    close();
+    std::vector<std::unique_ptr<EditedPlan>> later = std::move(files.laterPlans);
+    std::vector<Variant> variants = std::move(files.variants);
+    m_isRestoring = true;
+    int lost = 0;
+    {
+        const QSignalBlocker quiet(this);
+        take(std::move(files));
+        if (session.isInventoryModified)
+            m_savedInventories.remove(session.inventoryPath);
+        for (int i = 0; i < tabCount() && i < int(session.plans.size()); ++i) {
+            const Session::Plan &plan = session.plans[std::size_t(i)];
+            tab(i)->setPlaceholder(plan.isPlaceholder);
+            if (plan.isModified)
+                tab(i)->history()->resetClean();
+        }
+        setCurrent(session.current);
+        if (session.baseline >= 0 && session.baseline < tabCount())
+            setBaseline(tab(session.baseline));
+        lost = replaySteps(*this, session.steps, std::move(later));
+        for (Variant &variant : variants)
+            m_variants.add(std::move(variant));
+    }
+    m_isRestoring = false;
+    emit currentChanged();
+    emit inventoryReplaced();
     emit tabsChanged();
+    emit opened();
+    emit baselineChanged();
     emit modified();
+    return lost;
 }
 
 void Document::close()
@@ -249,7 +271,7 @@ void Document::addPlaceholder(std::unique_ptr<EditedPlan> plan)
         plan = unplannedGraph(m_graph.value, m_inventory.value);
     appendTab(std::move(plan), tr("by hand"), {}, inventory());
     m_tabs.back()->setPlaceholder(true);
-    setCurrent(tabCount() - 1);
+    showTab(tabCount() - 1);
 }
 
 int Document::addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path,
@@ -259,9 +281,10 @@ int Document::addPlan(std::unique_ptr<EditedPlan> plan, const QString &name, con
     appendTab(std::move(plan), unusedName(name), path, devices.value_or(OpenInventory(inventory())));
     if (!isFirst)
         compareWithFirst(*m_tabs.back());
-    setCurrent(tabCount() - 1);
+    emit planAdded(tabCount() - 1); // before anybody tells of what is to be seen of it
+    showTab(tabCount() - 1);
     if (isFirst && tabCount() == 2)
-        closeTab(0);
+        removeTab(0);
     emit tabsChanged();
     emit modified();
     return m_current;
@@ -299,6 +322,12 @@ void Document::duplicateCurrent()
 
 void Document::closeTab(int index)
 {
+    emit planClosed(index); // before places of others are told as they are then
+    removeTab(index);
+}
+
+void Document::removeTab(int index)
+{
     if (tabCount() == 1) {
         m_inventory = inventory();
         leaveCurrent();
@@ -323,6 +352,14 @@ void Document::setCurrent(int index)
 {
     if (index == m_current || index < 0 || index >= tabCount())
         return;
+    showTab(index);
+    emit planShown(index);
+}
+
+void Document::showTab(int index)
+{
+    if (index == m_current)
+        return;
     m_current = index;
     emit currentChanged();
     emit inventoryReplaced();
@@ -333,8 +370,11 @@ Done Document::makeMove(const Move &move, int gesture)
 {
     if (!current())
         return Done(std::monostate());
+    emit moveComes(move);
     Done done = MakeMove::make(*current(), move, gesture);
-    if (!done)
+    if (done)
+        emit moveMade(gesture);
+    else
         emit moveRefused(done.error());
     return done;
 }
@@ -342,8 +382,11 @@ Done Document::makeMove(const Move &move, int gesture)
 void Document::changeGroups(Grouping grouping, const QString &stepName)
 {
     PlanTab *tab = current();
-    if (tab && tab->groups().isReady() && grouping != tab->groups().grouping())
-        tab->history()->push(new ChangeGroups(*tab, std::move(grouping), stepName));
+    const bool mayChange = tab && (tab->groups().isReady() || m_isRestoring);
+    if (!mayChange || grouping == tab->groups().grouping())
+        return;
+    tab->history()->push(new ChangeGroups(*tab, std::move(grouping), stepName));
+    emit groupsChanged(stepName);
 }
 
 void Document::changeInventory(OpenInventory inventory, const QString &stepName)
@@ -353,6 +396,7 @@ void Document::changeInventory(OpenInventory inventory, const QString &stepName)
         tab->history()->push(new ChangeInventory(*tab, inventory, stepName, number));
     emit inventoryReplaced();
     emit modified();
+    emit inventoryChanged(stepName);
 }
 
 void Document::undo()
@@ -367,6 +411,7 @@ void Document::undo()
     }
     if (edit)
         emit inventoryReplaced();
+    emit undone();
 }
 
 void Document::redo()
@@ -381,6 +426,7 @@ void Document::redo()
     }
     if (edit)
         emit inventoryReplaced();
+    emit redone();
 }
 
 void Document::planSaved(int index, const QString &path)
@@ -389,6 +435,7 @@ void Document::planSaved(int index, const QString &path)
     tab(index)->history()->setClean();
     emit tabsChanged();
     emit modified();
+    emit planWasSaved(index);
 }
 
 void Document::inventorySaved(const QString &path)
@@ -401,6 +448,7 @@ void Document::inventorySaved(const QString &path)
     }
     emit inventoryReplaced();
     emit modified();
+    emit inventoryWasSaved();
 }
 
 void Document::graphSaved(const QString &path)
@@ -410,6 +458,7 @@ void Document::graphSaved(const QString &path)
     m_graph.options = {}; // what they brought is in the file
     emit tabsChanged();
     emit modified();
+    emit graphWasSaved();
 }
 
 void Document::onTabChanged(PlanTab *tab, const Change &change)

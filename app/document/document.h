@@ -51,8 +51,10 @@ public:
     /// Takes over the open model as it was read again, with every plan on it: as before its first step, and as it is.
     /// Tabs and their histories stay. False if the tabs are others by now: nothing was taken over.
     bool readAgain(OpenedFiles &files, std::vector<std::unique_ptr<EditedPlan>> &first);
-    /// Takes over work that a crash left: what was not saved then is not saved now.
-    void restore(OpenedFiles files, const Session &session);
+    /// Takes over work that a crash left, with its history: what was not saved then is not saved now. What was done
+    /// since is not told again. Returns how many steps no longer fit.
+    int restore(OpenedFiles files, const Session &session);
+    bool isRestoring() const { return m_isRestoring; }
     void close();
     /// A plan from a planner or a copy: shown in a new tab, or in place of "no plan yet", and compared with the plan
     /// first opened. Returns its index.
@@ -89,7 +91,23 @@ signals:
     void moveRefused(const cutaway::Error &error);
     void changed(const cutaway::Change &change); ///< of the current plan
 
+    // What was done, in its order, for who keeps it.
+    void planAdded(int index); ///< and is shown
+    void planShown(int index);
+    void planClosed(int index);
+    void moveComes(const cutaway::Move &move); ///< to the current plan; it may be refused
+    void moveMade(int gesture);                ///< the one that came
+    void groupsChanged(const QString &stepName);
+    void inventoryChanged(const QString &stepName);
+    void undone();
+    void redone();
+    void planWasSaved(int index);
+    void inventoryWasSaved();
+    void graphWasSaved();
+
 private:
+    void removeTab(int index);
+    void showTab(int index);
     void appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path,
                    const OpenInventory &devices);
     void addPlaceholder(std::unique_ptr<EditedPlan> plan);
@@ -109,6 +127,7 @@ private:
     Variants m_variants;
     QHash<QString, PlanView> m_viewsBefore; ///< by name of the tab, while the model is read again
     int m_lastEdit = 0;                     ///< number of the last edit of the inventory
+    bool m_isRestoring = false;
 };
 
 } // namespace cutaway

@@ -77,8 +77,9 @@ void Opener::restore(const Session &session)
         [this, session](OpenedFiles files) {
             if (!mayTake(files))
                 return;
-            const QStringList warnings = files.graph ? files.graph->warnings : QStringList();
-            m_document.restore(std::move(files), session);
+            QStringList warnings = files.graph ? files.graph->warnings : QStringList();
+            if (const int lost = m_document.restore(std::move(files), session))
+                warnings.append(tr("%1 steps no longer fit and were left out").arg(lost));
             emit restored(session);
             if (!warnings.isEmpty())
                 emit warned(session.graphPath, warnings);
@@ -89,6 +90,7 @@ void Opener::importAgain(const ImportOptions &options)
 {
     auto model = std::make_shared<RereadModel>(takeForReading(m_document));
     model->snapshot.session.options = options;
+    model->snapshot.session.graphDigest.clear(); // other options make another graph
     const QString path = model->snapshot.session.graphPath;
     auto first = std::make_shared<std::vector<std::unique_ptr<EditedPlan>>>();
     start(

@@ -1,6 +1,8 @@
 #include "app/document/session.h"
 
 #include "app/document/document.h"
+#include "app/document/log_file.h"
+#include "app/document/session_replay.h"
 #include "core/devices/inventory_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
@@ -25,6 +27,10 @@ QString tr(const char *text, int count = -1)
     return QCoreApplication::translate("Session", text, nullptr, count);
 }
 
+// Of what programs left behind; the newest stays in any case.
+constexpr std::size_t sessionsKept = 20;
+constexpr qint64 bytesKept = qint64(256) << 20;
+
 QString lockOf(const QString &file)
 {
     return file + QLatin1String(".lock");
@@ -38,20 +44,13 @@ QDir sessionFolder()
     return QDir(folder);
 }
 
-QString titleOf(const Document &document)
-{
-    int moves = 0;
-    for (int i = 0; i < document.tabCount(); ++i)
-        moves += document.tab(i)->moveCount();
-    const QString devices = QString::fromStdString(document.inventory().value->name);
-    const QString subject = devices.isEmpty() ? document.name() : tr("%1 on %2").arg(document.name(), devices);
-    const QString plans = document.tabCount() == 1 ? tr("1 plan") : tr("%1 plans").arg(document.tabCount());
-    return tr("%1, %2, %3").arg(subject, plans, moves == 1 ? tr("1 move") : tr("%1 moves").arg(moves));
-}
-
 QJsonObject planObject(const Session::Plan &plan)
 {
-    return {{"name", plan.name}, {"path", plan.path}, {"modified", plan.isModified}, {"text", plan.text}};
+    return {{"name", plan.name},
+            {"path", plan.path},
+            {"modified", plan.isModified},
+            {"placeholder", plan.isPlaceholder},
+            {"text", plan.text}};
 }
 
 QJsonObject optionsObject(const ImportOptions &options)
@@ -88,7 +87,7 @@ ImportOptions optionsOf(const QJsonObject &object)
 Session::Plan planOf(const QJsonObject &object)
 {
     return {object["name"].toString(), object["path"].toString(), object["text"].toString(),
-            object["modified"].toBool()};
+            object["modified"].toBool(), object["placeholder"].toBool()};
 }
 
 /// Plans are worth more than the profile that coloured them: without it they open all the same.
@@ -152,15 +151,40 @@ Done addPlans(OpenedFiles &files, const Session &session)
     return Done(std::monostate());
 }
 
+Done addLaterPlans(OpenedFiles &files, const Session &session)
+{
+    for (const PlanStep &step : plansOfSteps(session.steps)) {
+        const Result<Inventory> own = readInventory(step.devices);
+        const auto devices = own ? std::make_shared<const Inventory>(*own) : files.inventory->value;
+        Result<OpenedPlan> read = readPlan(step.plan, files.graph->value, devices);
+        if (!read)
+            return read.error();
+        files.laterPlans.push_back(std::move(read->plan));
+    }
+    return Done(std::monostate());
+}
+
 } // namespace
+
+QString sessionTitle(const Document &document)
+{
+    int moves = 0;
+    for (int i = 0; i < document.tabCount(); ++i)
+        moves += document.tab(i)->moveCount();
+    const QString devices = QString::fromStdString(document.inventory().value->name);
+    const QString subject = devices.isEmpty() ? document.name() : tr("%1 on %2").arg(document.name(), devices);
+    const QString plans = document.tabCount() == 1 ? tr("1 plan") : tr("%1 plans").arg(document.tabCount());
+    return tr("%1, %2, %3").arg(subject, plans, moves == 1 ? tr("1 move") : tr("%1 moves").arg(moves));
+}
 
 SessionSnapshot takeSnapshot(const Document &document)
 {
     SessionSnapshot snapshot;
     Session &session = snapshot.session;
-    session.title = titleOf(document);
+    session.title = sessionTitle(document);
     session.time = QDateTime::currentDateTime();
     session.graphPath = document.graph().path;
+    session.graphDigest = document.graph().value->digest();
     session.options = document.graph().options;
     session.inventoryPath = document.inventory().path;
     session.isInventoryModified = document.isInventoryModified();
@@ -171,7 +195,8 @@ SessionSnapshot takeSnapshot(const Document &document)
     for (int i = 0; i < document.tabCount(); ++i) {
         const PlanTab &tab = *document.tab(i);
         snapshot.plans.push_back(
-            {tab.isPlaceholder() ? nullptr : tab.plan().clone(), tab.baseName(), tab.path(), tab.isModified()});
+            {tab.isPlaceholder() ? nullptr : tab.plan().clone(), tab.baseName(), tab.path(), tab.isModified(),
+             tab.isPlaceholder()});
     }
     return snapshot;
 }
@@ -183,20 +208,24 @@ Session completeSession(const SessionSnapshot &snapshot)
         session.inventoryText = QString::fromStdString(writeInventory(*snapshot.inventory));
     for (const SessionSnapshot::Plan &plan : snapshot.plans) {
         const QString text = plan.plan ? QString::fromStdString(writePlan(*plan.plan)) : QString();
-        session.plans.push_back({plan.name, plan.path, text, plan.isModified});
+        session.plans.push_back({plan.name, plan.path, text, plan.isModified, plan.isPlaceholder});
     }
     for (const Variant &variant : snapshot.variants)
         session.variants.push_back(sessionVariant(variant, *snapshot.inventory));
     return session;
 }
 
-QByteArray writeSession(const SessionSnapshot &snapshot)
+std::string writeSession(const SessionSnapshot &snapshot)
 {
     const Session session = completeSession(snapshot);
     QJsonArray plans;
     for (const Session::Plan &plan : session.plans)
         plans.append(planObject(plan));
-    const QJsonObject object{{"title", session.title},
+    const QJsonObject object{{"format", "cutaway.session-log"},
+                             {"version", 1},
+                             {"program", CUTAWAY_VERSION},
+                             {"graph_digest", QString::fromStdString(session.graphDigest)},
+                             {"title", session.title},
                              {"time", session.time.toString(Qt::ISODate)},
                              {"graph", session.graphPath},
                              {"import", optionsObject(session.options)},
@@ -207,22 +236,22 @@ QByteArray writeSession(const SessionSnapshot &snapshot)
                              {"baseline", session.baseline},
                              {"plans", plans},
                              {"variants", variantsArray(session.variants)}};
-    return QJsonDocument(object).toJson(QJsonDocument::Compact);
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
 Result<Session> readSession(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return Error{ErrorKind::System, "not_readable", file.errorString().toStdString(), {}, {}};
-    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
-    if (!object["graph"].isString())
+    LogLines log = readLogFile(path);
+    const QJsonObject object =
+        log.lines.empty() ? QJsonObject() : QJsonDocument::fromJson(QByteArray::fromStdString(log.lines[0])).object();
+    if (!object["graph"].isString() || object["version"].toInt() != 1)
         return inputError("bad_session", tr("the kept session cannot be read").toStdString());
     Session session;
     session.file = path;
     session.title = object["title"].toString();
     session.time = QDateTime::fromString(object["time"].toString(), Qt::ISODate);
     session.graphPath = object["graph"].toString();
+    session.graphDigest = object["graph_digest"].toString().toStdString();
     session.options = optionsOf(object["import"].toObject());
     session.inventoryPath = object["inventory"].toString();
     session.isInventoryModified = object["inventory_modified"].toBool();
@@ -232,6 +261,10 @@ Result<Session> readSession(const QString &path)
     session.variants = variantsOf(object["variants"].toArray());
     for (const QJsonValue &plan : object["plans"].toArray())
         session.plans.push_back(planOf(plan.toObject()));
+    session.isModified = session.isInventoryModified || std::ranges::any_of(session.plans, &Session::Plan::isModified);
+    session.isTorn = log.isTorn;
+    session.steps.assign(std::make_move_iterator(log.lines.begin() + 1), std::make_move_iterator(log.lines.end()));
+    noteLastState(session);
     return session;
 }
 
@@ -241,7 +274,12 @@ ReadOutcome openSession(const Session &session, const Job &job)
     Result<OpenedFiles> files = openGraph(session, job);
     if (!files)
         return {{}, FileError{session.graphPath, std::move(files.error())}};
-    for (const auto &add : {addInventory, addPlans}) {
+    if (session.graphDigest != files->graph->value->digest() && !session.graphDigest.empty())
+        files->graph->warnings.prepend(
+            tr("The model's file was changed since: its operators were found by their names"));
+    if (session.isTorn)
+        files->graph->warnings.append(tr("The last step was cut off while it was being kept, and is missing"));
+    for (const auto &add : {addInventory, addPlans, addLaterPlans}) {
         if (const Done done = add(*files, session); !done)
             return {{}, FileError{session.file, done.error()}};
     }
@@ -270,7 +308,7 @@ Result<std::vector<std::unique_ptr<EditedPlan>>> plansOn(const std::shared_ptr<c
 }
 
 SessionStore::SessionStore()
-    : m_file(sessionFolder().filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + QLatin1String(".json")))
+    : m_file(sessionFolder().filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + QLatin1String(".log")))
     , m_lock(std::make_unique<QLockFile>(lockOf(m_file)))
 {
     m_lock->setStaleLockTime(0);
@@ -279,22 +317,28 @@ SessionStore::SessionStore()
 
 SessionStore::~SessionStore() = default;
 
-void SessionStore::remove()
-{
-    QFile::remove(m_file);
-}
-
 std::vector<Session> SessionStore::abandoned() const
 {
     std::vector<Session> found;
+    qint64 bytes = 0;
+    std::size_t kept = 0;
     const QDir folder = sessionFolder();
-    for (const QString &name : folder.entryList({"*.json"}, QDir::Files)) {
+    for (const QString &name : folder.entryList({"*.log"}, QDir::Files, QDir::Time)) {
         const QString file = folder.filePath(name);
         QLockFile lock(lockOf(file));
         lock.setStaleLockTime(0);
         if (file == m_file || !lock.tryLock(0))
             continue;
-        if (Result<Session> session = readSession(file))
+        Result<Session> session = readSession(file);
+        bytes += QFileInfo(file).size();
+        const bool isEmpty = session && !session->isModified;
+        const bool fits = kept == 0 || (bytes <= bytesKept && kept < sessionsKept);
+        if (isEmpty || !fits) {
+            QFile::remove(file);
+            continue;
+        }
+        ++kept; // one that cannot be read may be a later version's
+        if (session)
             found.push_back(std::move(*session));
     }
     std::ranges::sort(found, std::ranges::greater(), &Session::time);

@@ -21,6 +21,7 @@ struct Session
         QString path; ///< empty: never saved
         QString text; ///< the plan's document
         bool isModified = false;
+        bool isPlaceholder = false;
     };
     QString title; ///< `resnet50 on h4, 3 plans, 12 moves`
     QDateTime time;
@@ -32,8 +33,12 @@ struct Session
     std::vector<Plan> plans;
     std::vector<SessionVariant> variants; ///< states that were named and kept
     int current = 0;
-    int baseline = -1; ///< that the others are compared with; −1: none
-    QString file;      ///< where it is kept
+    int baseline = -1;              ///< place of the plan that the others are compared with; −1: none
+    QString file;                   ///< where it is kept
+    std::string graphDigest;        ///< of the model as it was
+    std::vector<std::string> steps; ///< what was done since, in JSON (session_replay.h)
+    bool isModified = true;         ///< whether anything would be lost
+    bool isTorn = false;            ///< the last step was cut off and is left out
 };
 
 /// A copy of what is open that another thread may turn into a Session.
@@ -45,6 +50,7 @@ struct SessionSnapshot
         QString name;
         QString path;
         bool isModified = false;
+        bool isPlaceholder = false;
     };
     Session session; ///< without texts
     std::shared_ptr<const Inventory> inventory;
@@ -52,12 +58,15 @@ struct SessionSnapshot
     std::vector<Variant> variants;
 };
 
+/// `resnet50 on h4, 3 plans, 12 moves`
+QString sessionTitle(const Document &document);
 /// Copies the plans; O(their size), no text is written yet.
 SessionSnapshot takeSnapshot(const Document &document);
 /// With texts. Long; to be called off the painting thread.
 Session completeSession(const SessionSnapshot &snapshot);
-/// Long; to be called off the painting thread.
-QByteArray writeSession(const SessionSnapshot &snapshot);
+/// The first line of a log: what is open. Long; to be called off the painting thread.
+std::string writeSession(const SessionSnapshot &snapshot);
+/// A log: its first line and the steps after it.
 Result<Session> readSession(const QString &file);
 /// The documents of a session, as files that were opened. A profile that is gone is told of among the graph's warnings.
 /// Long.
@@ -82,8 +91,8 @@ public:
     ~SessionStore();
 
     QString file() const { return m_file; }
-    void remove();
-    /// Sessions that programs left behind, the newest first.
+    /// Sessions with unsaved work that programs left behind, the newest first. Of more than the folder may hold the
+    /// oldest are taken away.
     std::vector<Session> abandoned() const;
     static void discard(const Session &session);
 

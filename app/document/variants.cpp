@@ -10,12 +10,14 @@ void Variants::add(Variant variant)
     variant.name = unusedName(variant.name);
     m_list.push_back(std::move(variant));
     emit changed();
+    emit added();
 }
 
 void Variants::remove(int index)
 {
     m_list.erase(m_list.begin() + index);
     emit changed();
+    emit removed(index);
 }
 
 void Variants::clear()

@@ -33,6 +33,8 @@ public:
 
 signals:
     void changed();
+    void added(); ///< the last one; after `changed`
+    void removed(int index);
 
 private:
     QString unusedName(const QString &name) const;

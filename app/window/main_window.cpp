@@ -54,6 +54,7 @@ MainWindow::MainWindow()
     buildBars();
     connectDocument();
     connectOpening();
+    connectKeeping();
     connectPlanners();
     connectPanels();
     connectPages();
@@ -167,8 +168,7 @@ void MainWindow::showPageInTurns()
 /// Another plan is to be seen, or none.
 void MainWindow::showCurrentPlan()
 {
-    if (const QByteArray view = m_canvas->saveView(); m_shownTab && !view.isEmpty())
-        m_shownTab->setView({view, selectedNames(m_shownTab->plan(), m_state.selection())});
+    keepView(); // of the plan that was shown
     m_shownTab = m_document.current();
     m_state.clear();
     if (!m_shownTab) {

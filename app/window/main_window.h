@@ -53,6 +53,9 @@ public:
 
     Document &document() { return m_document; }
     ViewState &viewState() { return m_state; }
+    Autosave &autosave() { return m_autosave; }
+    /// Keeps what is to be seen of the plan now, not a little later.
+    void keepView();
 
 protected:
     void closeEvent(QCloseEvent *event) override;
@@ -62,6 +65,7 @@ private:
     void buildBars();
     void connectDocument();
     void connectOpening();
+    void connectKeeping();
     void connectPlanners();
     void connectPanels();
     void connectPages();

@@ -6,6 +6,7 @@
 #include "app/window/document_tabs.h"
 #include "app/window/file_drop.h"
 #include "app/window/judging_parts.h"
+#include "app/window/kept_selection.h"
 #include "app/window/kept_states.h"
 #include "app/window/main_window.h"
 #include "app/window/plan_banner.h"
@@ -84,6 +85,7 @@ void MainWindow::connectOpening()
     connect(&m_opener, &Opener::waitingChanged, this, &MainWindow::askForGraph);
     connect(&m_opener, &Opener::opened, &m_watch, &FileWatch::refresh);
     connect(&m_opener, &Opener::restored, this, [this](const Session &session) {
+        m_autosave.adopt(session);
         SessionStore::discard(session);
         m_watch.refresh();
     });
@@ -106,6 +108,42 @@ void MainWindow::connectOpening()
     connect(&m_watch, &FileWatch::changedOnDisk, this, &MainWindow::offerReload);
     auto *drop = new FileDrop(this);
     connect(drop, &FileDrop::dropped, this, &MainWindow::openFiles);
+}
+
+/// What is to be seen of the plan is kept a little after it was changed.
+void MainWindow::connectKeeping()
+{
+    auto *soon = new QTimer(this);
+    soon->setSingleShot(true);
+    soon->setInterval(400);
+    connect(soon, &QTimer::timeout, this, &MainWindow::keepView);
+    const auto start = [soon] {
+        if (!soon->isActive())
+            soon->start();
+    };
+    connect(&m_state, &ViewState::selectionChanged, soon, start);
+    connect(m_canvas, &Canvas::zoomChanged, soon, start);
+    connect(m_canvas, &Canvas::hintChanged, soon, start);
+    connect(&m_document, &Document::currentChanged, soon, start);
+    connect(&m_document, &Document::modified, soon, start);
+    connect(&m_autosave, &Autosave::failed, this, [this](const QString &reason) {
+        if (!reason.isEmpty())
+            showMessage({Message::Severity::Warning,
+                         tr("Unsaved work is not being kept: a crash would lose it"),
+                         reason,
+                         tr("It is tried again every second; saving the plans keeps them too"),
+                         {}});
+    });
+}
+
+void MainWindow::keepView()
+{
+    const QByteArray canvas = m_canvas->saveView();
+    if (!m_shownTab || canvas.isEmpty())
+        return;
+    m_shownTab->setView({canvas, selectedNames(m_shownTab->plan(), m_state.selection())});
+    if (const int tab = m_document.indexOf(m_shownTab); tab >= 0) // else it is being closed
+        m_autosave.keepView(tab, m_shownTab->view());
 }
 
 void MainWindow::connectPlanners()

@@ -1,4 +1,5 @@
 #include "app/document/samples.h"
+#include "app/document/log_file.h"
 #include "app/document/session.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_documents.h"
@@ -139,9 +140,8 @@ void OpeningTest::sessionBringsUnsavedWorkBack()
     QVERIFY(document.makeMove(someMove(document.current()->plan())));
     document.changeInventory(withMemory(document.inventory(), std::int64_t(1) << 40), "Change memory");
     QTemporaryDir folder;
-    const QString file = folder.filePath("session.json");
-    const QByteArray bytes = writeSession(takeSnapshot(document));
-    QVERIFY(writeFile(file.toStdString(), std::string_view(bytes.data(), std::size_t(bytes.size()))));
+    const QString file = folder.filePath("session.log");
+    QVERIFY(writeFile(file.toStdString(), logLine(writeSession(takeSnapshot(document)))));
     const Result<Session> session = readSession(file);
     QVERIFY(session);
     QVERIFY(session->title.contains("1 move"));

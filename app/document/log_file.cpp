@@ -1,0 +1,202 @@
+#include "app/document/log_file.h"
+
+#include <QFile>
+
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace cutaway {
+
+namespace {
+
+constexpr std::chrono::milliseconds pause{1000}; ///< until a sync, and until another try
+
+} // namespace
+
+std::string logLine(const std::string &text)
+{
+    char checksum[8];
+    std::snprintf(checksum, sizeof checksum, "%04x ", qChecksum(QByteArrayView(text.data(), qsizetype(text.size()))));
+    return checksum + text + '\n';
+}
+
+LogFile::LogFile(const QString &path) : m_path(QFile::encodeName(path).toStdString()), m_thread([this] { run(); }) {}
+
+LogFile::~LogFile()
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_isEnding = true;
+    }
+    m_changed.notify_all();
+    m_thread.join();
+}
+
+void LogFile::begin(Line first, std::string more)
+{
+    add({Task::Kind::Begin, std::move(first), std::move(more)});
+}
+
+void LogFile::append(Line line)
+{
+    add({Task::Kind::Append, std::move(line)});
+}
+
+void LogFile::remove()
+{
+    add({Task::Kind::Remove, {}});
+}
+
+void LogFile::add(Task task)
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (task.kind == Task::Kind::Remove)
+            m_tasks.clear();
+        m_tasks.push_back(std::move(task));
+    }
+    m_changed.notify_all();
+}
+
+void LogFile::wait()
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [this] { return m_tasks.empty() && !m_isBusy; });
+}
+
+void LogFile::run()
+{
+    std::unique_lock lock(m_mutex);
+    while (true) {
+        const auto isDue = [this] { return m_isEnding || !m_tasks.empty(); };
+        const bool isIdle = !m_isUnsynced && m_waiting.empty();
+        if (isIdle)
+            m_changed.wait(lock, isDue);
+        else
+            m_changed.wait_for(lock, pause, isDue);
+        const bool isLast = m_isEnding && m_tasks.empty();
+        std::deque<Task> tasks = std::exchange(m_tasks, {});
+        m_isBusy = true;
+        lock.unlock();
+        for (Task &task : tasks)
+            perform(std::move(task));
+        if (tasks.empty()) {
+            write();
+            sync();
+        }
+        lock.lock();
+        m_isBusy = false;
+        m_changed.notify_all();
+        if (isLast)
+            break;
+    }
+    close();
+}
+
+void LogFile::perform(Task task)
+{
+    if (task.kind == Task::Kind::Remove) {
+        close();
+        m_waiting.clear();
+        ::unlink(m_path.c_str());
+        return;
+    }
+    if (task.kind == Task::Kind::Begin) {
+        close();
+        m_isNew = true;
+        m_waiting.clear();
+    }
+    m_waiting += logLine(task.line()) + task.more;
+    write();
+}
+
+bool LogFile::openAnew()
+{
+    m_file = ::open((m_path + ".new").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_APPEND | O_CLOEXEC, 0600);
+    m_size = 0;
+    if (m_file < 0)
+        report(QString::fromLocal8Bit(std::strerror(errno)));
+    return m_file >= 0;
+}
+
+void LogFile::write()
+{
+    if (m_waiting.empty() || (m_file < 0 && (!m_isNew || !openAnew())))
+        return;
+    std::size_t written = 0;
+    while (written < m_waiting.size()) {
+        const ssize_t now = ::write(m_file, m_waiting.data() + written, m_waiting.size() - written);
+        if (now < 0 && errno == EINTR)
+            continue;
+        if (now <= 0) {
+            const QString reason = QString::fromLocal8Bit(std::strerror(errno));
+            if (::ftruncate(m_file, m_size) == 0) // half a line would end the log for good
+                report(reason);
+            return;
+        }
+        written += std::size_t(now);
+    }
+    m_size += static_cast<long long>(written);
+    m_waiting.clear();
+    m_isUnsynced = true;
+    if (m_isNew)
+        finishBeginning();
+    report({});
+}
+
+void LogFile::finishBeginning()
+{
+    sync();
+    if (::rename((m_path + ".new").c_str(), m_path.c_str()) == 0)
+        m_isNew = false;
+}
+
+void LogFile::sync()
+{
+    if (m_isUnsynced && m_file >= 0)
+        ::fdatasync(m_file);
+    m_isUnsynced = false;
+}
+
+void LogFile::close()
+{
+    if (m_file < 0)
+        return;
+    sync();
+    ::close(m_file);
+    m_file = -1;
+    if (std::exchange(m_isNew, false))
+        ::unlink((m_path + ".new").c_str());
+}
+
+void LogFile::report(const QString &reason)
+{
+    if (m_isFailing == !reason.isEmpty())
+        return;
+    m_isFailing = !reason.isEmpty();
+    emit failed(reason);
+}
+
+LogLines readLogFile(const QString &path)
+{
+    LogLines log;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return log;
+    while (!file.atEnd()) {
+        const QByteArray line = file.readLine();
+        const std::string text = line.mid(5).chopped(line.size() > 5 ? 1 : 0).toStdString();
+        if (line.size() < 7 || logLine(text) != std::string_view(line.constData(), std::size_t(line.size()))) {
+            log.isTorn = true;
+            break;
+        }
+        log.lines.push_back(text);
+    }
+    return log;
+}
+
+} // namespace cutaway

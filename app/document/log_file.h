@@ -1,0 +1,90 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace cutaway {
+
+/// An append-only file of lines, written by a thread of its own in the order of the calls: each line at once, synced to
+/// the disk within two seconds. Where it cannot be written, lines wait and are tried again. A line is a checksum, a
+/// space and a text without line breaks.
+class LogFile : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Makes a line's text, on the thread.
+    using Line = std::function<std::string()>;
+
+    explicit LogFile(const QString &path);
+    /// Writes what waits.
+    ~LogFile() override;
+
+    /// The file's first line, and more of them as the file has them; what was in it before stays until these are on the
+    /// disk.
+    void begin(Line first, std::string more = {});
+    void append(Line line);
+    /// Takes the file away, and what waits with it.
+    void remove();
+    /// For tests: until all that was asked for is done, or cannot be.
+    void wait();
+
+signals:
+    /// Said once until it succeeds again. Empty: it does again.
+    void failed(const QString &reason);
+
+private:
+    struct Task
+    {
+        enum class Kind { Begin, Append, Remove };
+        Kind kind = Kind::Append;
+        Line line;
+        std::string more = {};
+    };
+
+    void add(Task task);
+    void run();
+    void perform(Task task);
+    void write();
+    void finishBeginning();
+    bool openAnew();
+    void sync();
+    void close();
+    void report(const QString &reason);
+
+    const std::string m_path;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::deque<Task> m_tasks;
+    bool m_isBusy = false;
+    bool m_isEnding = false;
+
+    // The thread's own.
+    int m_file = -1;
+    bool m_isNew = false; ///< still under another name
+    long long m_size = 0; ///< of whole lines
+    std::string m_waiting;
+    bool m_isUnsynced = false;
+    bool m_isFailing = false;
+    std::thread m_thread;
+};
+
+/// The lines of such a file, without their checksums, up to the first that is not whole: a write that was cut off.
+struct LogLines
+{
+    std::vector<std::string> lines;
+    bool isTorn = false;
+};
+LogLines readLogFile(const QString &path);
+/// A line as the file has it.
+std::string logLine(const std::string &text);
+
+} // namespace cutaway
