@@ -36,6 +36,7 @@ void BucketingPlan::computeFigures()
         m_bucketIds.push_back(id);
         id += bucket.exists() ? 1 : 0;
     }
+    m_rows.reset();
     forgetCost();
 }
 

@@ -6,6 +6,8 @@
 #include "core/bucketing/overlap/scheduled_draft.h"
 #include "core/plan/carried_out.h"
 #include "core/plan/control_curve.h"
+#include "core/plan/filled_groups.h"
+#include "core/plan/item_table.h"
 #include "core/plan/plan_base.h"
 
 namespace cutaway {
@@ -18,11 +20,17 @@ struct CapPoint
     std::int64_t extraBytes = 0;
 };
 
+struct BucketRow;
+
 /// A bucketing plan that is open: items are the graph's nodes (same positions); groups are pieces of what computes, one
 /// for each collective that stands alone, and the buckets; lanes are the two streams.
 ///
 /// Group indices: the pieces, then one for each collective of the graph, then the buckets by position.
-class BucketingPlan : public GraphPlan, public HasControlCurve, public HasCarriedOut
+class BucketingPlan : public GraphPlan,
+                      public HasControlCurve,
+                      public HasCarriedOut,
+                      public HasItemTable,
+                      public HasFilledGroups
 {
 public:
     /// `inventory` may be null.
@@ -42,6 +50,8 @@ public:
     /// the buckets cannot be merged.
     std::optional<MergedExposure> mergedExposure() const;
 
+    /// What happens in a step once the buckets are merged. Errors: those of `BucketingModel::eventsAfter`.
+    Result<std::vector<StepEvent>> eventsAfter() const { return model().eventsAfter(m_members, m_places); }
     /// The graph with the buckets merged. Errors: those of `rewriteGraph`.
     Result<Graph> rewritten() const;
 
@@ -68,6 +78,12 @@ public:
     std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override;
     std::optional<ControlCurve> controlCurve() const override;
+    std::string itemTableTitle() const override { return "Buckets"; }
+    std::vector<ItemTableColumn> itemTableColumns() const override;
+    std::size_t itemTableSize() const override;
+    ItemTableRow itemTableRow(std::size_t row) const override;
+    std::vector<FilledGroup> filledGroups() const override;
+    std::string fillSummary() const override;
     std::unique_ptr<EditedPlan> carriedOut() const override;
     std::optional<Problem> effect() const override;
     std::string describe(const Move &move) const override;
@@ -118,6 +134,7 @@ private:
     Change changeTo(const Outcome &outcome) const;
     Move wayBack(const Outcome &outcome) const;
     void computeFigures();
+    const std::vector<BucketRow> &rows() const;
     std::vector<ItemIndex> operatorsOf(GroupIndex group) const;
 
     std::shared_ptr<const BucketingModel> m_model;
@@ -129,6 +146,7 @@ private:
     std::vector<std::size_t> m_bucketIds; ///< per position, counting those that there are
     BucketingFigures m_figures;
     std::vector<CapPoint> m_capCurve;
+    mutable std::shared_ptr<const std::vector<BucketRow>> m_rows; ///< made when asked for
     mutable std::optional<ControlCurve> m_controlCurve; ///< made when asked for; depends on the settings but the cap
 };
 
