@@ -2,6 +2,7 @@
 
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/placed_cost.h"
+#include "core/pipeline/placed_step.h"
 #include "core/pipeline/stage_limits.h"
 #include "core/plan/placed/group_order.h"
 
@@ -29,6 +30,12 @@ public:
     std::string_view costModel() const override { return "load"; }
     OrderRule orderRule() const override { return OrderRule::Pipeline; }
     bool hasGroupOrder() const override { return true; }
+    std::vector<ParameterDeclaration> stepControls() const override { return placedStepControls(true); }
+    Result<PlacementStep> step(const Placement &placement, const PlacementFigures &figures,
+                               const ParameterValues &controls) const override
+    {
+        return placedStep(placement, figures, controls);
+    }
     GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
 
     PlacementFigures score(const Placement &placement) const override
@@ -39,6 +46,7 @@ public:
         for (std::uint32_t g = 0; g < placement.groups.size(); ++g) {
             const PlacedCost cost = costOf(placement, g, figures);
             figures.groups.push_back(figuresOf(g, cost));
+            figures.groups.back().passes = passesOf(placement, g, cost);
             const bool isUsed = !placement.groups[g].nodes.empty();
             if (isUsed && (slowest == noGroup || cost.loadSec() > slowestCost.loadSec())) {
                 slowest = g;
@@ -87,6 +95,24 @@ private:
             figures.bars.push_back(
                 bar(TimelineBar::Role::Transfer, cost.computeSec, cost.loadSec(), "communication", group));
         return figures;
+    }
+
+    /// Transfers belong to the passes as the work does.
+    static PassCosts passesOf(const Placement &placement, std::uint32_t position, const PlacedCost &cost)
+    {
+        const PlacedGroup &group = placement.groups[position];
+        PassCosts passes;
+        if (group.devices.empty() || cost.computeSec == cannotRun)
+            return passes;
+        double backward = 0;
+        for (const NodeIndex node : group.nodes) {
+            if (placement.model->node(node).isBackward)
+                backward += placement.model->latency(placement.classIndexOf(group), node);
+        }
+        const double share = cost.computeSec > 0 ? backward / cost.computeSec : 0.0;
+        passes.backwardSec = cost.loadSec() * share;
+        passes.forwardSec = cost.loadSec() - passes.backwardSec;
+        return passes;
     }
 
     void addOrder(const Placement &placement, PlacementFigures &figures) const

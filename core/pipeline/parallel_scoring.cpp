@@ -1,6 +1,7 @@
 #include "core/pipeline/parallel_scoring.h"
 
 #include "core/pipeline/pipeline_kind.h"
+#include "core/pipeline/placed_step.h"
 #include "core/pipeline/stage_limits.h"
 #include "core/plan/placed/group_order.h"
 
@@ -23,6 +24,12 @@ public:
     std::string_view costModel() const override { return "parallel_load"; }
     OrderRule orderRule() const override { return OrderRule::AllEdges; }
     bool hasGroupOrder() const override { return true; }
+    std::vector<ParameterDeclaration> stepControls() const override { return placedStepControls(false); }
+    Result<PlacementStep> step(const Placement &placement, const PlacementFigures &figures,
+                               const ParameterValues &controls) const override
+    {
+        return placedStep(placement, figures, controls);
+    }
     GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
     bool hasConfigurations() const override { return true; }
     bool needsLatencies() const override { return false; }
@@ -69,6 +76,7 @@ private:
         const auto isInside = [&](NodeIndex node) { return placement.groupOf[node.value()] == position; };
         double seconds = 0;
         double memory = 0;
+        double kept = 0;
         for (const NodeIndex node : group.nodes) {
             const TensorConfiguration *configuration =
                 m_model->find(node, group.degrees.tensor, placement.choiceOf[node.value()]);
@@ -78,6 +86,7 @@ private:
                                          std::to_string(group.degrees.tensor);
                 return;
             }
+            kept += configuration->memoryPerMicrobatch;
             memory += configuration->memoryPerMicrobatch * double(inFlight) + configuration->memoryFixed;
             if (rate > 0)
                 seconds += m_model->seconds(placement.model->graph(), node, *configuration, group.degrees.data, rate,
@@ -86,6 +95,8 @@ private:
         GroupFigures &result = figures.groups[position];
         result.usedBytes = std::int64_t(std::ceil(std::min(memory, 9e18)));
         result.seconds = seconds / double(group.degrees.data);
+        result.passes.togetherSec = result.seconds;
+        result.passes.keptBytes = std::int64_t(std::min(kept, 9e18));
         result.fields["cost"] = {{"time_sec", result.seconds}, {"memory_bytes", memory}};
         result.bars.push_back(
             {TimelineBar::Role::Forward, 0, result.seconds, "time per sample", GroupIndex(position), {}, {}});

@@ -137,7 +137,9 @@ private:
             if (!m_change.assignment.isPlaced) {
                 if (group.group == m_move.create)
                     continue;
-                return inputError("not_offered", "stages run on the devices in their order");
+                if (m_state.inventory().devices.empty())
+                    return inputError("not_offered", "there are no devices to put stages on");
+                placeByHand();
             }
             std::vector<DeviceIndex> devices;
             for (const LaneIndex lane : group.lanes) {
@@ -148,7 +150,46 @@ private:
             }
             m_change.assignment.slots[group.group.value()].devices = std::move(devices);
         }
+        if (m_change.assignment.isPlacedByHand && isAsScheduled())
+            forgetPlaces();
         return done();
+    }
+
+    /// Every stage says from now on where it is now.
+    void placeByHand()
+    {
+        StageAssignment &assignment = m_change.assignment;
+        assignment.isPlaced = assignment.isPlacedByHand = true;
+        for (std::size_t slot = 0; slot < assignment.slots.size(); ++slot) {
+            assignment.slots[slot].devices.clear();
+            const std::uint32_t stage =
+                slot < m_state.assignment().slots.size() ? m_state.stageOfSlot(slot) : std::uint32_t(noStage);
+            if (stage == noStage)
+                continue;
+            const std::size_t lane = m_state.places().lanes[stage].front();
+            if (lane < m_state.inventory().devices.size())
+                assignment.slots[slot].devices.emplace_back(lane);
+        }
+    }
+
+    bool isAsScheduled() const
+    {
+        const std::vector<std::uint32_t> stages = m_change.assignment.stages();
+        const std::vector<std::size_t> lanes = lanesOfStages(m_change.settings, stages.size());
+        for (std::size_t s = 0; s < stages.size(); ++s) {
+            const std::vector<DeviceIndex> &devices = m_change.assignment.slots[stages[s]].devices;
+            const bool isListed = lanes[s] < m_state.inventory().devices.size();
+            if (isListed ? devices != std::vector<DeviceIndex>{DeviceIndex(lanes[s])} : !devices.empty())
+                return false;
+        }
+        return true;
+    }
+
+    void forgetPlaces()
+    {
+        m_change.assignment.isPlaced = m_change.assignment.isPlacedByHand = false;
+        for (StageSlot &slot : m_change.assignment.slots)
+            slot.devices.clear();
     }
 
     Done remove()

@@ -20,7 +20,7 @@ PlanKindDescriptor pipelineKind()
         // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
         .fields = {"inputs", "results", "stages", "tied", "warnings", "cuts", "cost", "schedule", "load",
                    "over_capacity", "differences", "cost_model", "optimal", "ideals", "contiguous", "violation",
-                   "cost_unknown"},
+                   "cost_unknown", "step"},
         .planners = pipelinePlanners(),
         .exports = pipelineExports(),
         .imports = pipelineImports(),

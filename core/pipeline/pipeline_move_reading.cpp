@@ -16,6 +16,8 @@ Result<Move> PipelinePlan::readMove(const nlohmann::json &entry) const
     } else if (fields.has("split_at")) {
         move.create = nextGroup();
         move.items.push_back({reading.item("split_at"), move.create});
+    } else if (fields.has("stage")) {
+        move = reading.groupMove("stage");
     } else if (fields.has("set")) {
         for (const auto &[name, value] : fields.object("set").items())
             move.settings.push_back({name, parameterFromJson(value)});

@@ -27,11 +27,15 @@ Move inverseOf(const PipelineState &before, const PipelineState &after, const Mo
             inverse.items.push_back({ItemIndex(i), GroupIndex(home)});
     }
     for (const Move::GroupToLanes &group : move.lanes) {
-        if (group.group == move.create || !before.assignment().isPlaced)
+        const std::size_t slot = group.group.value();
+        const std::uint32_t stage = slot < before.assignment().slots.size() ? before.stageOfSlot(slot) : noStage;
+        if (group.group == move.create || stage == noStage)
             continue;
         Move::GroupToLanes lanes{group.group, {}};
-        for (const DeviceIndex device : before.assignment().slots[group.group.value()].devices)
-            lanes.lanes.push_back(LaneIndex(device.value()));
+        for (const std::size_t lane : before.places().lanes[stage]) {
+            if (lane < before.inventory().devices.size())
+                lanes.lanes.push_back(LaneIndex(lane));
+        }
         inverse.lanes.push_back(std::move(lanes));
     }
     const ParameterValues values = pipelineControlValues(before.settings());

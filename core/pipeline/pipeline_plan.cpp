@@ -66,6 +66,23 @@ Applied PipelinePlan::perform(const Move &move)
     return performPipelineMove(m_state, move);
 }
 
+std::string PipelinePlan::unusedBecause(std::string_view control) const
+{
+    const PipelineSettings &settings = m_state.settings();
+    const std::string schedule(scheduleName(settings.schedule));
+    if (control == "chunks" && isVShaped(settings.schedule))
+        return schedule + " always has two stages on a device.";
+    if (control == "chunks" && !hasChunks(settings.schedule))
+        return schedule + " has one stage on a device; interleaved_1f1b and interleaved_zb have several.";
+    const bool isOfTraining =
+        control == "backward_ratio" || control == "gradient_multiplier" || control == "optimizer_multiplier";
+    if (isOfTraining && !settings.training)
+        return "Without training there are no backward passes, gradients and optimizer states.";
+    if (control == "backward_ratio" && m_state.model().hasBackward())
+        return "The graph has a backward pass of its own, with its own times.";
+    return {};
+}
+
 std::string PipelinePlan::describe(const Move &move) const
 {
     return describePipelineMove(m_state, move);

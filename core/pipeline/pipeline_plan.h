@@ -5,12 +5,13 @@
 #include "core/plan/lane_memory.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_base.h"
+#include "core/plan/unused_controls.h"
 
 namespace cutaway {
 
 /// A pipeline plan that is open: items are the graph's nodes (same positions), groups are stages, lanes are devices,
 /// one stage k on the k-th device unless the plan says otherwise.
-class PipelinePlan : public GraphPlan, public HasGroupOrder, public HasLaneMemory
+class PipelinePlan : public GraphPlan, public HasGroupOrder, public HasLaneMemory, public HasUnusedControls
 {
 public:
     /// `inventory` may be null.
@@ -56,12 +57,14 @@ public:
     Preview preview(const Move &move) const override;
     std::vector<ParameterDeclaration> controls() const override { return pipelineControls(); }
     ParameterValues controlValues() const override { return pipelineControlValues(m_state.settings()); }
+    std::string unusedBecause(std::string_view control) const override;
     std::string describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
 
     /// `{"node" or "nodes", "to", "alone"}`, and for what else a drag can do `{"split_at": node}`: a stage begins
     /// there,
-    /// `{"join": stage id}`: with the one before it, `{"set": {"microbatches": 16}}`.
+    /// `{"join": stage id}`: with the one before it, `{"stage", "devices": [logical ids]}`,
+    /// `{"set": {"microbatches": 16}}`.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 

@@ -1,10 +1,45 @@
 #include "core/pipeline/pipeline_schedule.h"
 
 #include "core/pipeline/saturating.h"
+#include "core/pipeline/schedule_bars.h"
 
 #include <algorithm>
 
 namespace cutaway {
+
+Done checkChunks(const PipelineSettings &settings, std::size_t stages)
+{
+    const std::int64_t chunks = settings.stagesPerDevice();
+    if (stages % std::size_t(chunks) == 0)
+        return Done(std::monostate());
+    return inputError("bad_value", "chunks: " + std::to_string(stages) + " stages are no multiple of " +
+                                       std::to_string(chunks) + " chunks per device");
+}
+
+namespace {
+
+/// Stages share a device where the schedule has them share one, and nowhere else.
+Done checkPlaces(const PipelineState &state, const ScheduleInput &shape)
+{
+    const auto lane = [&](std::size_t stage) { return state.places().lanes[stage].front(); };
+    const auto isListed = [&](std::size_t stage) { return lane(stage) < state.inventory().devices.size(); };
+    for (std::size_t s = 0; state.assignment().isPlaced && s < state.stageCount(); ++s) {
+        for (std::size_t t = s + 1; t < state.stageCount(); ++t) {
+            const bool isShared = lane(s) == lane(t);
+            if (!isListed(s) || !isListed(t) ||
+                isShared == (shape.deviceOf(std::int64_t(s)) == shape.deviceOf(std::int64_t(t))))
+                continue;
+            const std::string stages = "stages " + std::to_string(s) + " and " + std::to_string(t);
+            const std::string name(scheduleName(shape.schedule));
+            return inputError("other_places", isShared ? stages + " are both on " + state.laneName(lane(s)) + "; " +
+                                                             name + " runs them on two devices"
+                                                       : stages + " are on two devices; " + name + " runs them on one");
+        }
+    }
+    return Done(std::monostate());
+}
+
+} // namespace
 
 Result<ScheduleInput> scheduleInput(const PipelineState &state)
 {
@@ -12,10 +47,11 @@ Result<ScheduleInput> scheduleInput(const PipelineState &state)
         return inputError("no_latency", "the graph has no latencies");
     const PipelineSettings &settings = state.settings();
     const std::size_t stages = state.stageCount();
-    if (stages % std::size_t(settings.stagesPerDevice()) != 0)
-        return inputError("bad_value", "chunks: " + std::to_string(stages) + " stages are no multiple of " +
-                                           std::to_string(settings.chunks) + " chunks per device");
+    if (Done divided = checkChunks(settings, stages); !divided)
+        return divided.error();
     ScheduleInput input = scheduleShape(settings, stages);
+    if (Done placed = checkPlaces(state, input); !placed)
+        return placed.error();
     for (std::size_t s = 0; s < stages; ++s) {
         const StageCost &cost = state.costs().stages[s];
         input.forwardSec.push_back(cost.forwardSec);
@@ -32,31 +68,13 @@ Result<ScheduleInput> scheduleInput(const PipelineState &state)
 
 namespace {
 
-/// Adds up what a device keeps, in the order of time.
-class MemoryCurve
-{
-public:
-    explicit MemoryCurve(std::int64_t bytes) : m_bytes(bytes) { m_points.push_back({0, bytes}); }
-
-    void add(double time, std::int64_t bytes)
-    {
-        m_bytes = bytes < 0 ? m_bytes + bytes : cappedSum(m_bytes, bytes);
-        if (m_points.back().time == time)
-            m_points.back().bytes = m_bytes;
-        else
-            m_points.push_back({time, m_bytes});
-    }
-    std::vector<TimelineMemory> takePoints() { return std::move(m_points); }
-
-private:
-    std::int64_t m_bytes;
-    std::vector<TimelineMemory> m_points;
-};
-
 class TimelineMaker
 {
 public:
-    TimelineMaker(const PipelineState &state, const Schedule &schedule) : m_state(state), m_schedule(schedule) {}
+    TimelineMaker(const PipelineState &state, const Schedule &schedule)
+        : m_state(state), m_schedule(schedule), m_shape(scheduleShape(state.settings(), state.stageCount()))
+    {
+    }
 
     Timeline make()
     {
@@ -71,6 +89,7 @@ public:
     }
 
 private:
+    std::size_t deviceOf(std::size_t stage) const { return std::size_t(m_shape.deviceOf(std::int64_t(stage))); }
     std::size_t deviceCount() const { return m_schedule.idleFraction.size(); }
 
     void addRow(std::size_t device)
@@ -83,41 +102,26 @@ private:
         m_timeline.rows.push_back(std::move(row));
     }
 
-    TimelineBar barOf(std::uint32_t stage, std::uint32_t microbatch, double start, double end) const
-    {
-        TimelineBar bar;
-        bar.start = start;
-        bar.end = end;
-        bar.group = GroupIndex(m_state.slotOf(stage));
-        bar.number = microbatch;
-        return bar;
-    }
-
     void addTasks()
     {
-        std::vector<MemoryCurve> memory;
-        for (std::size_t device = 0; device < deviceCount(); ++device)
-            memory.emplace_back(weightsOn(device));
+        const bool isTraining = m_state.settings().training;
+        std::vector<std::vector<MemoryChange>> memory(deviceCount());
         for (const ScheduleTask &task : m_schedule.tasks) {
-            TimelineBar bar = barOf(task.step.stage, task.step.microbatch, task.start, task.end);
-            bar.role = task.step.isBackward ? TimelineBar::Role::Backward : TimelineBar::Role::Forward;
-            bar.label = std::to_string(task.step.microbatch);
-            m_timeline.rows[task.device].bars.push_back(std::move(bar));
-            const std::int64_t kept = m_state.figures().stages[task.step.stage].activationBytes;
-            if (!task.step.isBackward)
-                memory[task.device].add(task.start, kept);
-            if (task.step.isBackward || !m_state.settings().training)
-                memory[task.device].add(task.end, -kept);
+            const std::uint32_t stage = task.step.stage;
+            m_timeline.rows[task.device].bars.push_back(passBar(task, GroupIndex(m_state.slotOf(stage))));
+            addMemoryChanges(task, isTraining, m_state.figures().stages[stage].activationBytes, memory[task.device]);
         }
         for (std::size_t device = 0; device < deviceCount(); ++device)
-            m_timeline.rows[device].memory = memory[device].takePoints();
+            m_timeline.rows[device].memory = memoryCurve(weightsOn(device), std::move(memory[device]));
     }
 
     std::int64_t weightsOn(std::size_t device) const
     {
         std::int64_t bytes = 0;
-        for (std::size_t s = device; s < m_state.stageCount(); s += deviceCount())
-            bytes = cappedSum(bytes, m_state.costs().stages[s].weightBytes);
+        for (std::size_t s = 0; s < m_state.stageCount(); ++s) {
+            if (deviceOf(s) == device)
+                bytes = cappedSum(bytes, m_state.costs().stages[s].weightBytes);
+        }
         return bytes;
     }
 
@@ -127,16 +131,21 @@ private:
         for (const ScheduleTransfer &transfer : m_schedule.transfers) {
             if (transfer.start == transfer.end)
                 continue;
-            TimelineBar bar = barOf(transfer.from, transfer.microbatch, transfer.start, transfer.end);
+            TimelineBar bar;
+            bar.start = transfer.start;
+            bar.end = transfer.end;
+            bar.group = GroupIndex(m_state.slotOf(transfer.from));
+            bar.number = transfer.microbatch;
             bar.role = TimelineBar::Role::Transfer;
             bar.label = std::string(transfer.isBackward ? "Gradient" : "Activation") + " → stage " +
                         std::to_string(transfer.to);
-            m_timeline.rows[transfer.from % deviceCount()].bars.push_back(std::move(bar));
+            m_timeline.rows[deviceOf(transfer.from)].bars.push_back(std::move(bar));
         }
     }
 
     const PipelineState &m_state;
     const Schedule &m_schedule;
+    ScheduleInput m_shape;
     Timeline m_timeline;
 };
 

@@ -6,6 +6,9 @@
 
 namespace cutaway {
 
+/// Error `bad_value`: the devices cannot hold as many stages each as the schedule has.
+Done checkChunks(const PipelineSettings &settings, std::size_t stages);
+
 /// What a plan's schedule is simulated from. Errors: those of `checkSchedule`; `no_latency`; `chunks` that do not
 /// divide the number of stages.
 Result<ScheduleInput> scheduleInput(const PipelineState &state);

@@ -20,7 +20,19 @@ struct NamedSchedule
 };
 constexpr std::array schedules{NamedSchedule{ScheduleKind::GPipe, "gpipe"},
                                NamedSchedule{ScheduleKind::OneForwardOneBackward, "1f1b"},
-                               NamedSchedule{ScheduleKind::Interleaved, "interleaved_1f1b"}};
+                               NamedSchedule{ScheduleKind::Interleaved, "interleaved_1f1b"},
+                               NamedSchedule{ScheduleKind::ZeroBubble, "zb_h1"},
+                               NamedSchedule{ScheduleKind::InterleavedZeroBubble, "interleaved_zb"},
+                               NamedSchedule{ScheduleKind::ZeroBubbleV, "zb_v"},
+                               NamedSchedule{ScheduleKind::DualPipeV, "dualpipe_v"}};
+
+std::vector<std::string> namesOfSchedules()
+{
+    std::vector<std::string> names;
+    for (const NamedSchedule &schedule : schedules)
+        names.emplace_back(schedule.name);
+    return names;
+}
 
 /// A setting as a parameter: one declaration, one way to read it and one to write it.
 struct Setting
@@ -73,8 +85,10 @@ Setting scheduleSetting()
              {},
              {},
              {},
-             {"gpipe", "1f1b", "interleaved_1f1b"},
-             "The order in which a device runs the forward and backward passes of the microbatches."},
+             namesOfSchedules(),
+             "The order in which a device runs the forward and backward passes of the microbatches. zb_h1, "
+             "interleaved_zb, zb_v and dualpipe_v split the backward pass, half of it each: the gradients of the "
+             "weights wait until there is time for them."},
             [](const PipelineSettings &settings) { return std::string(scheduleName(settings.schedule)); },
             [](PipelineSettings &settings, const ParameterValue &value) {
                 settings.schedule = findSchedule(std::get<std::string>(value)).value_or(settings.schedule);
@@ -157,14 +171,34 @@ std::optional<ScheduleKind> findSchedule(std::string_view name)
     return found == schedules.end() ? std::nullopt : std::optional(found->kind);
 }
 
+std::string scheduleNames()
+{
+    std::string names;
+    for (const NamedSchedule &schedule : schedules)
+        names += (names.empty() ? "" : ", ") + std::string(schedule.name);
+    return names;
+}
+
+bool hasChunks(ScheduleKind kind)
+{
+    return kind == ScheduleKind::Interleaved || kind == ScheduleKind::InterleavedZeroBubble;
+}
+
+bool isVShaped(ScheduleKind kind)
+{
+    return kind == ScheduleKind::ZeroBubbleV || kind == ScheduleKind::DualPipeV;
+}
+
+bool isZeroBubble(ScheduleKind kind)
+{
+    return kind == ScheduleKind::ZeroBubble || kind == ScheduleKind::InterleavedZeroBubble || isVShaped(kind);
+}
+
 std::vector<ParameterDeclaration> pipelineParameters()
 {
     std::vector<ParameterDeclaration> parameters;
-    for (const Setting &setting : settingsList()) {
-        if (setting.declaration.name != "chunks")
-            parameters.push_back(setting.declaration);
-    }
-    parameters.front().choices = {"gpipe", "1f1b"};
+    for (const Setting &setting : settingsList())
+        parameters.push_back(setting.declaration);
     return parameters;
 }
 

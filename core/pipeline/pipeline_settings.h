@@ -6,11 +6,27 @@
 
 namespace cutaway {
 
-enum class ScheduleKind : std::uint8_t { GPipe, OneForwardOneBackward, Interleaved };
+enum class ScheduleKind : std::uint8_t {
+    GPipe,
+    OneForwardOneBackward,
+    Interleaved,
+    ZeroBubble,            ///< ZB-H1: weights' gradients fill the bubble
+    InterleavedZeroBubble, ///< the same with several stages a device
+    ZeroBubbleV,           ///< ZB-V: the stages go down the devices and up again
+    DualPipeV,             ///< the same, forward and backward passes overlapping
+};
 
-/// `gpipe`, `1f1b`, `interleaved_1f1b`.
+/// `gpipe`, `1f1b`, `interleaved_1f1b`, `zb_h1`, `interleaved_zb`, `zb_v`, `dualpipe_v`.
 std::string_view scheduleName(ScheduleKind kind);
 std::optional<ScheduleKind> findSchedule(std::string_view name);
+/// All of them, for people: `gpipe, 1f1b, …`.
+std::string scheduleNames();
+/// A device holds as many stages as the setting says.
+bool hasChunks(ScheduleKind kind);
+/// Stage s and the one as far from the end share a device, two stages each.
+bool isVShaped(ScheduleKind kind);
+/// Backward passes are done in two parts, so that a device's steps are those of a table.
+bool isZeroBubble(ScheduleKind kind);
 
 /// How a pipeline plan is run: what its times and memory depend on beside its stages.
 struct PipelineSettings
@@ -28,11 +44,11 @@ struct PipelineSettings
     friend bool operator==(const PipelineSettings &, const PipelineSettings &) = default;
 
     /// Stages a device holds in this schedule.
-    std::int64_t stagesPerDevice() const { return schedule == ScheduleKind::Interleaved ? chunks : 1; }
+    std::int64_t stagesPerDevice() const { return isVShaped(schedule) ? 2 : hasChunks(schedule) ? chunks : 1; }
 };
 
-/// Parameters of planners whose costs depend on them: `schedule` (without interleaving), `microbatches`, `training`,
-/// `backward_ratio`, `gradient_multiplier`, `optimizer_multiplier`, `bandwidth`, `link_latency`.
+/// Parameters of planners whose costs depend on them: `schedule`, `microbatches`, `training`, `backward_ratio`,
+/// `gradient_multiplier`, `optimizer_multiplier`, `bandwidth`, `link_latency`, `chunks`.
 std::vector<ParameterDeclaration> pipelineParameters();
 
 /// What can be changed while a plan is open: `schedule`, `microbatches`, `backward_ratio`, `chunks`, `training`,

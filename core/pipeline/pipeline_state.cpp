@@ -32,10 +32,11 @@ void PipelineState::placeStages()
 {
     const std::size_t listed = m_inventory->devices.size();
     m_places.isPlaced = m_assignment.isPlaced;
+    const ScheduleInput shape = scheduleShape(m_settings, stageCount());
     for (std::size_t s = 0; s < stageCount(); ++s) {
         std::vector<std::size_t> lanes;
         if (!m_assignment.isPlaced) {
-            lanes.push_back(s % devicesUsed());
+            lanes.push_back(std::size_t(shape.deviceOf(std::int64_t(s))));
         } else {
             for (const DeviceIndex device : m_assignment.slots[m_slots[s]].devices)
                 lanes.push_back(device.value());

@@ -49,6 +49,25 @@ std::optional<Problem> laneProblem(const PipelinePlan &plan, LaneIndex index)
     return problem;
 }
 
+Problem tiedProblem(const PipelineState &state, const TiedGroup &tied)
+{
+    std::string stages;
+    std::vector<GroupIndex> groups;
+    for (const TiedGroup::Member &member : tied.members) {
+        const GroupIndex group(state.slotOf(member.stage));
+        if (!groups.empty() && groups.back() == group)
+            continue;
+        stages += (stages.empty() ? "" : ", ") + std::to_string(member.stage);
+        groups.push_back(group);
+    }
+    Problem problem = problemOf(Problem::Severity::Information, "tied_weights",
+                                "Stages " + stages + " share " + std::string(tied.members.front().name),
+                                "Each holds a copy of " + formatBytes(tied.bytes) +
+                                    "; their gradients have to be added up after every step.");
+    problem.groups = std::move(groups);
+    return problem;
+}
+
 KeyFigure slowestStage(const PipelineState &state)
 {
     const bool isTraining = state.settings().training;
@@ -113,6 +132,8 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
     if (const Result<Schedule> &schedule = plan.schedule(); !schedule && schedule.error().code != "no_latency")
         problems.push_back(problemOf(Problem::Severity::Warning, "schedule", "The schedule cannot be simulated",
                                      schedule.error().message));
+    for (const TiedGroup &tied : plan.state().figures().tied)
+        problems.push_back(tiedProblem(plan.state(), tied));
     for (const std::string &warning : plan.warnings())
         problems.push_back(problemOf(Problem::Severity::Warning, "planner", "A note of the plan", warning));
     std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);

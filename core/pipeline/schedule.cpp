@@ -1,6 +1,9 @@
 #include "core/pipeline/schedule.h"
 
 #include "core/pipeline/saturating.h"
+#include "core/pipeline/schedule/event_chain.h"
+#include "core/pipeline/schedule/kept_microbatches.h"
+#include "core/pipeline/schedule/zero_bubble.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,15 +63,7 @@ Done checkTimes(const char *name, const std::vector<double> &times)
     return Done(std::monostate());
 }
 
-/// A pass or a transfer, and the one whose end it waited for.
-struct Event
-{
-    std::uint32_t before;
-    std::uint32_t place; ///< stage, or the pair of neighbours by its first stage
-    double seconds;
-    enum class Kind : std::uint8_t { Pass, Activation, Gradient } kind;
-};
-constexpr std::uint32_t noEvent = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t noEvent = EventChain::none;
 
 /// Carries values of one direction between two neighbouring stages, one after the other.
 struct Channel
@@ -156,8 +151,8 @@ private:
             return false;
         const double seconds = at(step.isBackward ? m_input.backwardSec : m_input.forwardSec, step.stage);
         const double start = std::max(ready.time, device.clock);
-        device.last =
-            addEvent({ready.time > device.clock ? ready.event : device.last, step.stage, seconds, Event::Kind::Pass});
+        device.last = addEvent(EventChain::Kind::Pass, ready.time > device.clock ? ready.event : device.last,
+                               step.stage, seconds);
         device.clock = start + seconds;
         ++device.next;
         if (m_isRecorded)
@@ -174,8 +169,8 @@ private:
         const std::size_t pair = std::min(step.stage, to);
         const double seconds = at(step.isBackward ? m_input.gradientSec : m_input.activationSec, pair);
         Channel &link = m_links[2 * pair + (step.isBackward ? 1 : 0)];
-        link.last = addEvent({link.freeAt > made.time ? link.last : made.event, std::uint32_t(pair), seconds,
-                              step.isBackward ? Event::Kind::Gradient : Event::Kind::Activation});
+        link.last = addEvent(step.isBackward ? EventChain::Kind::Gradient : EventChain::Kind::Activation,
+                             link.freeAt > made.time ? link.last : made.event, std::uint32_t(pair), seconds);
         const auto [start, arrival] = link.carry(made.time, seconds);
         if (m_isRecorded)
             m_schedule.transfers.push_back({step.stage, to, step.microbatch, step.isBackward, start, arrival});
@@ -183,12 +178,9 @@ private:
         m_awake.push_back(to % m_devices.size());
     }
 
-    std::uint32_t addEvent(const Event &event)
+    std::uint32_t addEvent(EventChain::Kind kind, std::uint32_t before, std::uint32_t place, double seconds)
     {
-        if (!m_isRecorded)
-            return noEvent;
-        m_events.push_back(event);
-        return std::uint32_t(m_events.size() - 1);
+        return m_isRecorded ? m_events.add(kind, before, place, seconds) : noEvent;
     }
 
     /// The device that ends last.
@@ -211,23 +203,8 @@ private:
         }
         if (makespan > 0)
             m_schedule.bubbleFraction = 1 - allBusy / (double(busy.size()) * makespan);
-        followCriticalPath();
+        m_schedule.critical = m_events.pathTo(m_devices[lastDevice()].last, m_stages);
         sortSchedule(m_schedule);
-    }
-
-    void followCriticalPath()
-    {
-        CriticalPath &path = m_schedule.critical;
-        for (std::vector<double> *seconds : {&path.computeSec, &path.activationSec, &path.gradientSec})
-            seconds->resize(m_stages, 0.0);
-        for (std::uint32_t at = m_devices[lastDevice()].last; at != noEvent; at = m_events[at].before) {
-            const Event &event = m_events[at];
-            switch (event.kind) {
-            case Event::Kind::Pass: path.computeSec[event.place] += event.seconds; break;
-            case Event::Kind::Activation: path.activationSec[event.place] += event.seconds; break;
-            case Event::Kind::Gradient: path.gradientSec[event.place] += event.seconds; break;
-            }
-        }
     }
 
     const ScheduleInput &m_input;
@@ -239,7 +216,7 @@ private:
     std::vector<Channel> m_links;       ///< per neighbouring pair and direction
     std::vector<DeviceState> m_devices;
     std::vector<std::size_t> m_awake; ///< devices whose next step may be ready
-    std::vector<Event> m_events;
+    EventChain m_events;
     Schedule m_schedule;
 };
 
@@ -256,7 +233,10 @@ Done checkSchedule(const ScheduleInput &input)
         return atLeastOne("microbatches", input.microbatches);
     if (input.chunks < 1)
         return atLeastOne("chunks", input.chunks);
-    if (input.chunks > 1 && input.schedule != ScheduleKind::Interleaved)
+    if (isVShaped(input.schedule) && input.chunks != 2)
+        return inputError("bad_value", "chunks: " + std::string(scheduleName(input.schedule)) +
+                                           " has 2 chunks per device, got " + std::to_string(input.chunks));
+    if (input.chunks > 1 && !hasChunks(input.schedule) && !isVShaped(input.schedule))
         return inputError("bad_value", "chunks: " + std::string(scheduleName(input.schedule)) +
                                            " has one chunk per device, got " + std::to_string(input.chunks));
     if (cappedProduct(cappedProduct(cappedProduct(input.devices, input.chunks), input.microbatches), 2) >
@@ -267,6 +247,10 @@ Done checkSchedule(const ScheduleInput &input)
         return inputError("not_a_multiple", "microbatches: interleaved_1f1b needs a multiple of " +
                                                 std::to_string(input.devices) + ", got " +
                                                 std::to_string(input.microbatches));
+    if (isZeroBubble(input.schedule)) {
+        if (Done checked = checkZeroBubble(input); !checked)
+            return checked;
+    }
     for (const auto &[name, times] : {std::pair("fwd", &input.forwardSec), std::pair("bwd", &input.backwardSec),
                                       std::pair("xf", &input.activationSec), std::pair("xb", &input.gradientSec)}) {
         if (Done checked = checkTimes(name, *times); !checked)
@@ -299,6 +283,8 @@ std::vector<ScheduleStep> scheduleOrder(const ScheduleInput &input, std::int64_t
 
 std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const std::vector<std::int64_t> &bytes)
 {
+    if (isZeroBubble(input.schedule))
+        return peakBytesOfRows(zeroBubbleTable(input), input.training, bytes)[std::size_t(device)];
     std::int64_t held = 0;
     std::int64_t peak = 0;
     for (const ScheduleStep &step : scheduleOrder(input, device)) {
@@ -316,12 +302,13 @@ std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const st
 
 Schedule simulateSchedule(const ScheduleInput &input)
 {
-    return Simulation(input).record();
+    return isZeroBubble(input.schedule) ? runTable(zeroBubbleTable(input), tableShape(input), tableTimes(input))
+                                        : Simulation(input).record();
 }
 
 double simulateMakespan(const ScheduleInput &input)
 {
-    return Simulation(input).run();
+    return isZeroBubble(input.schedule) ? simulateSchedule(input).makespanSec : Simulation(input).run();
 }
 
 void sortSchedule(Schedule &schedule)

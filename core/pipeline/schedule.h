@@ -5,7 +5,7 @@
 
 namespace cutaway {
 
-/// What a schedule is simulated from: `devices` · `chunks` stages, stage i on device i mod `devices`. Seconds and
+/// What a schedule is simulated from: `devices` · `chunks` stages on their devices by turns, or in a V. Seconds and
 /// bytes; lists that are too short count as 0.
 struct ScheduleInput
 {
@@ -21,6 +21,10 @@ struct ScheduleInput
     std::vector<std::int64_t> activationBytes; ///< per stage, kept for one microbatch
 
     std::int64_t stages() const { return devices * chunks; }
+    std::int64_t deviceOf(std::int64_t stage) const
+    {
+        return isVShaped(schedule) && stage >= devices ? stages() - 1 - stage : stage % devices;
+    }
 };
 
 /// What of a backward pass is done: all of it, or only the gradients of the inputs or those of the weights.
@@ -80,11 +84,12 @@ struct Schedule
 inline constexpr std::int64_t mostScheduleSteps = 1'000'000;
 
 /// Errors: `bad_value` for counts below 1 and for times that are no times, `too_long` above `mostScheduleSteps`, and
-/// that an interleaved schedule of several chunks needs a number of microbatches that the devices divide.
+/// that an interleaved schedule of several chunks needs a number of microbatches that the devices divide; those of
+/// `checkZeroBubble`.
 Done checkSchedule(const ScheduleInput &input);
 
-/// What a device does, in order (README.md, section 4). `input` must pass `checkSchedule`. O(microbatches ·
-/// chunks).
+/// What a device does, in order (README.md, section 4); of schedules with split backward passes `zeroBubbleTable`
+/// tells. `input` must pass `checkSchedule`. O(microbatches · chunks).
 std::vector<ScheduleStep> scheduleOrder(const ScheduleInput &input, std::int64_t device);
 
 /// The most that a device keeps at once when it works in this order: for each stage `bytes[stage]` from its forward

@@ -22,11 +22,11 @@ public:
         const std::string name = m_reader.text("schedule");
         m_input.devices = m_reader.integer("K");
         m_input.microbatches = m_reader.integer("M");
-        m_input.chunks = m_reader.optionalInteger("v").value_or(1);
         m_input.training = m_reader.optionalBoolean("training").value_or(true);
         const std::optional<ScheduleKind> kind = findSchedule(name);
         if (!kind)
-            m_failed.add("schedule", "bad_value", inQuotes(name) + " is not one of gpipe, 1f1b, interleaved_1f1b, csv");
+            m_failed.add("schedule", "bad_value", inQuotes(name) + " is not one of " + scheduleNames() + ", csv");
+        m_input.chunks = m_reader.optionalInteger("v").value_or(kind && isVShaped(*kind) ? 2 : 1);
         if (m_failed.isSet())
             return m_failed.take();
         m_input.schedule = *kind;

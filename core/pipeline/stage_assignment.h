@@ -23,6 +23,8 @@ struct StageAssignment
     std::vector<std::uint32_t> order;
     /// Whether stages say which devices they run on; else stage k runs on the k-th device.
     bool isPlaced = false;
+    /// Placed by a move and not by a document: no longer placed once every stage is where it would be anyway.
+    bool isPlacedByHand = false;
 
     /// The slots that exist, in order: position k is stage k.
     std::vector<std::uint32_t> stages() const;

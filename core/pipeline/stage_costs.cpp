@@ -1,6 +1,8 @@
 #include "core/pipeline/stage_costs.h"
 
 #include "core/pipeline/saturating.h"
+#include "core/pipeline/schedule/kept_microbatches.h"
+#include "core/pipeline/schedule/table_run.h"
 
 #include <algorithm>
 
@@ -30,7 +32,7 @@ ScheduleInput scheduleShape(const PipelineSettings &settings, std::size_t stages
     shape.schedule = settings.schedule;
     const std::int64_t count = std::int64_t(stages);
     shape.chunks = count % settings.stagesPerDevice() == 0 ? settings.stagesPerDevice() : 1;
-    shape.devices = count / shape.chunks;
+    shape.devices = std::max<std::int64_t>(count / shape.chunks, 1);
     shape.microbatches = settings.microbatches;
     shape.training = settings.training;
     return shape;
@@ -58,21 +60,28 @@ std::int64_t weightBytes(std::int64_t parameterBytes, const PipelineSettings &se
     return cappedScale(parameterBytes, 1 + settings.gradientMultiplier + settings.optimizerMultiplier);
 }
 
-std::int64_t microbatchesInFlight(const PipelineSettings &settings, std::size_t stage, std::size_t stages)
+std::vector<std::size_t> lanesOfStages(const PipelineSettings &settings, std::size_t stages)
 {
-    if (!settings.training)
-        return 1;
-    switch (settings.schedule) {
-    case ScheduleKind::GPipe: return settings.microbatches;
-    case ScheduleKind::OneForwardOneBackward: return std::min(settings.microbatches, std::int64_t(stages - stage));
-    case ScheduleKind::Interleaved: break;
-    }
     const ScheduleInput shape = scheduleShape(settings, stages);
-    if (!checkSchedule(shape))
-        return settings.microbatches;
-    std::vector<std::int64_t> counted(stages, 0);
-    counted[stage] = 1;
-    return peakBytes(shape, std::int64_t(stage) % shape.devices, counted);
+    std::vector<std::size_t> lanes;
+    for (std::size_t s = 0; s < stages; ++s)
+        lanes.push_back(std::size_t(shape.deviceOf(std::int64_t(s))));
+    return lanes;
+}
+
+std::vector<std::int64_t> microbatchesInFlight(const PipelineSettings &settings, std::size_t stages)
+{
+    std::vector<std::int64_t> inFlight(stages, settings.training ? settings.microbatches : 1);
+    if (!settings.training || settings.schedule == ScheduleKind::GPipe)
+        return inFlight;
+    const ScheduleInput shape = scheduleShape(settings, stages);
+    if (settings.schedule == ScheduleKind::OneForwardOneBackward) {
+        for (std::size_t stage = 0; stage < stages; ++stage)
+            inFlight[stage] = std::min(settings.microbatches, std::int64_t(stages - stage));
+    } else if (checkSchedule(shape)) {
+        inFlight = mostInFlight(tableOf(shape), true, stages);
+    }
+    return inFlight;
 }
 
 namespace {
@@ -94,27 +103,21 @@ double computeSec(const StageCost &cost, bool hasBackward, const PipelineSetting
     return cost.forwardSec * (1 + settings.backwardRatio);
 }
 
-/// Activations that a device holds at once, where its stages take turns.
-std::int64_t peakOnDevice(const PipelineFigures &figures, const ScheduleInput &shape, std::int64_t device)
-{
-    std::vector<std::int64_t> bytes;
-    for (const StageFigures &stage : figures.stages)
-        bytes.push_back(stage.activationBytes);
-    return peakBytes(shape, device, bytes);
-}
-
 /// The stages of a device do not all hold their most at once.
 void tightenLanes(const PipelineFigures &figures, const PipelineSettings &settings, PipelineCosts &costs)
 {
     const ScheduleInput shape = scheduleShape(settings, figures.stages.size());
     if (shape.chunks == 1 || !checkSchedule(shape))
         return;
-    for (std::int64_t device = 0; device < shape.devices; ++device) {
-        std::int64_t bytes = peakOnDevice(figures, shape, device);
-        for (std::size_t s = std::size_t(device); s < figures.stages.size(); s += std::size_t(shape.devices))
-            bytes = cappedSum(bytes, costs.stages[s].weightBytes);
-        costs.laneBytes[std::size_t(device)] = bytes;
+    std::vector<std::int64_t> activations;
+    for (const StageFigures &stage : figures.stages)
+        activations.push_back(stage.activationBytes);
+    std::vector<std::int64_t> bytes = peakBytesOfRows(tableOf(shape), settings.training, activations);
+    for (std::size_t s = 0; s < figures.stages.size(); ++s) {
+        std::int64_t &sum = bytes[std::size_t(shape.deviceOf(std::int64_t(s)))];
+        sum = cappedSum(sum, costs.stages[s].weightBytes);
     }
+    std::ranges::copy(bytes, costs.laneBytes.begin());
 }
 
 } // namespace
@@ -127,6 +130,7 @@ PipelineCosts pipelineCosts(const PipelineFigures &figures, const StagePlaces &p
         std::ranges::any_of(figures.stages, [](const StageFigures &stage) { return stage.backwardSec > 0; });
     PipelineCosts costs;
     costs.laneBytes.resize(places.laneCount);
+    const std::vector<std::int64_t> inFlight = microbatchesInFlight(settings, count);
     for (std::size_t s = 0; s < count; ++s) {
         const StageFigures &stage = figures.stages[s];
         StageCost cost = stageCost(stage, hasBackward, settings);
@@ -138,8 +142,7 @@ PipelineCosts pipelineCosts(const PipelineFigures &figures, const StagePlaces &p
             cost.stageSec += cost.transferSec * (settings.training ? 2 : 1);
             costs.transferBytes = cappedSum(costs.transferBytes, stage.receiveBytes);
         }
-        cost.memoryBytes =
-            cappedSum(cost.weightBytes, cappedProduct(stage.activationBytes, microbatchesInFlight(settings, s, count)));
+        cost.memoryBytes = cappedSum(cost.weightBytes, cappedProduct(stage.activationBytes, inFlight[s]));
         for (const std::size_t lane : places.lanes[s])
             costs.laneBytes[lane] = cappedSum(costs.laneBytes[lane], cost.memoryBytes);
         if (s == 0 || cost.stageSec > costs.bottleneckSec) {

@@ -56,9 +56,11 @@ StageLink linkBetween(const Inventory &inventory, const PipelineSettings &settin
 std::int64_t weightBytes(std::int64_t parameterBytes, const PipelineSettings &settings);
 /// The schedule of a pipeline of `stages` stages, without times and sizes.
 ScheduleInput scheduleShape(const PipelineSettings &settings, std::size_t stages);
-/// How many microbatches' activations stage `stage` of `stages` keeps at once. O(1); O(microbatches · chunks) where the
-/// schedule is interleaved.
-std::int64_t microbatchesInFlight(const PipelineSettings &settings, std::size_t stage, std::size_t stages);
+/// The place of each stage's device among those that are used, where stages take them as the schedule says.
+std::vector<std::size_t> lanesOfStages(const PipelineSettings &settings, std::size_t stages);
+/// How many microbatches' activations each of `stages` stages keeps at once. O(stages); O(steps) where a device has
+/// several or splits its backward passes.
+std::vector<std::int64_t> microbatchesInFlight(const PipelineSettings &settings, std::size_t stages);
 
 /// O(stages · (links + lanes)).
 PipelineCosts pipelineCosts(const PipelineFigures &figures, const StagePlaces &places, const Inventory &inventory,

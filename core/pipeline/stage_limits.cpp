@@ -20,6 +20,11 @@ KeyFigure seconds(const char *label, double value, const char *description)
     return {label, value, KeyFigure::Unit::Seconds, description};
 }
 
+KeyFigure count(const char *label, std::int64_t value, const char *description)
+{
+    return {label, double(value), KeyFigure::Unit::Count, description};
+}
+
 std::string slowestText(const PlacementPlan &plan, bool waitsForTransfers)
 {
     std::string text = waitsForTransfers ? "It is the slowest stage, and most of its time goes into transfers."
@@ -43,6 +48,12 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
     GroupLimits limits;
     limits.figures = {seconds("Computing", compute, "All operators of the stage, for one sample"),
                       seconds("Transfers", transfers, "Receiving what it reads and sending what it makes")};
+    if (plan.scoring().hasConfigurations()) {
+        limits.figures.push_back(
+            count("Data-parallel degree", group.degrees.data, "Copies of the stage, each on its share of the samples"));
+        limits.figures.push_back(
+            count("Tensor-parallel degree", group.degrees.tensor, "Devices that each copy's operators are split over"));
+    }
     const std::uint32_t slowest = plan.figures().criticalGroups.front();
     if (slowest == index.value()) {
         limits.cause = transfers > compute ? GroupLimits::Cause::Transfer : GroupLimits::Cause::Compute;

@@ -6,6 +6,11 @@ namespace cutaway {
 
 namespace {
 
+std::size_t deviceOf(const PipelineState &state, std::size_t stage)
+{
+    return std::size_t(scheduleShape(state.settings(), state.stageCount()).deviceOf(std::int64_t(stage)));
+}
+
 class PartList
 {
 public:
@@ -40,7 +45,7 @@ private:
     /// By device its first stage stands for all of them.
     GroupIndex groupOf(std::size_t stage) const
     {
-        return GroupIndex(m_state.slotOf(m_isByDevice ? stage % m_devices : stage));
+        return GroupIndex(m_state.slotOf(m_isByDevice ? deviceOf(m_state, stage) : stage));
     }
 
     void add(CostPart part)
@@ -81,11 +86,13 @@ std::vector<GroupIndex> stagesThatSetThePace(const PipelineState &state, const S
     const std::size_t devices = schedule.idleFraction.size();
     std::vector<double> seconds(devices, 0.0);
     for (std::size_t stage = 0; stage < schedule.critical.computeSec.size(); ++stage)
-        seconds[stage % devices] += schedule.critical.computeSec[stage];
+        seconds[deviceOf(state, stage)] += schedule.critical.computeSec[stage];
+    const std::size_t slowest = std::size_t(std::ranges::max_element(seconds) - seconds.begin());
     std::vector<GroupIndex> groups;
-    for (std::size_t stage = std::size_t(std::ranges::max_element(seconds) - seconds.begin());
-         stage < state.stageCount(); stage += devices)
-        groups.emplace_back(state.slotOf(stage));
+    for (std::size_t stage = 0; stage < state.stageCount(); ++stage) {
+        if (deviceOf(state, stage) == slowest)
+            groups.emplace_back(state.slotOf(stage));
+    }
     return groups;
 }
 

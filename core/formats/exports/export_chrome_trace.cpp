@@ -63,7 +63,7 @@ bool isWork(const TimelineBar &bar)
 
 std::string barName(const TimelineBar &bar)
 {
-    if (isWork(bar) && bar.number)
+    if (isWork(bar) && bar.number && bar.label == std::to_string(*bar.number))
         return (bar.role == TimelineBar::Role::Forward ? "F" : "B") + std::to_string(*bar.number);
     return bar.label.empty() ? std::string(categoryName(bar.role)) : bar.label;
 }

@@ -12,9 +12,8 @@ Result<std::string> exportScheduleCsv(const EditedPlan &plan, const ParameterVal
         return Error{ErrorKind::Unsupported, "unsupported_kind", "a plan of this planner has no schedule", {}, {}};
     const PipelineSettings &settings = own->state().settings();
     const std::size_t stages = own->state().stageCount();
-    if (stages % std::size_t(settings.stagesPerDevice()) != 0)
-        return inputError("bad_value", "chunks: " + std::to_string(stages) + " stages are no multiple of " +
-                                           std::to_string(settings.chunks) + " chunks per device");
+    if (Done divided = checkChunks(settings, stages); !divided)
+        return divided.error();
     const ScheduleInput shape = scheduleShape(settings, stages);
     if (Done checked = checkSchedule(shape); !checked)
         return checked.error();

@@ -10,6 +10,20 @@
 
 namespace cutaway {
 
+namespace {
+
+std::string tiedComment(const std::vector<std::vector<std::string>> &tied)
+{
+    std::string text = tied.empty() ? "" : "\n# Weights that several stages hold a copy of; DeepSpeed ties them:";
+    for (const std::vector<std::string> &group : tied) {
+        for (std::size_t i = 0; i < group.size(); ++i)
+            text += (i == 0 ? "\n#   " : " = ") + group[i];
+    }
+    return text;
+}
+
+} // namespace
+
 Result<std::string> exportSlapo(const EditedPlan &plan, const ParameterValues &parameters)
 {
     if (std::optional<Error> fault = deploymentFault(plan, pipelinePlans, parameters))
@@ -27,7 +41,7 @@ Result<std::string> exportSlapo(const EditedPlan &plan, const ParameterValues &p
         // Outermost first: Slapo loses a cut after the last child of a module that is not cut itself.
         modules.push_back(std::vector<std::string>(place.endOf.rbegin(), place.endOf.rend()));
     }
-    return std::string(slapoPythonHead) + "GRAPH = " + pythonText(plan.graph().name()) +
+    return std::string(slapoPythonHead) + "GRAPH = " + pythonText(plan.graph().name()) + tiedComment(cuts->tied) +
            "\n# For each cut the modules that end there, outermost first.\nCUTS = " + modules.dump() + "\n" +
            std::string(slapoPythonFunctions);
 }

@@ -3,6 +3,7 @@
 
 #include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/exports/pipeline_python.h"
+#include "core/pipeline/pipeline_settings.h"
 #include "core/plan/deployment.h"
 
 #include <nlohmann/json.hpp>
@@ -57,6 +58,17 @@ std::string listOf(std::string_view name, const std::vector<std::string> &texts)
     return std::string(name) + " = " + nlohmann::ordered_json(texts).dump() + "\n";
 }
 
+/// Nothing where no weight is shared.
+std::string tiedLines(const std::vector<std::vector<std::string>> &tied)
+{
+    if (tied.empty())
+        return {};
+    return "\n# Weights that several stages hold a copy of: torch.distributed.pipelining does not add up their "
+           "gradients, "
+           "do it after each step.\n" +
+           std::string("TIED = ") + nlohmann::ordered_json(tied).dump();
+}
+
 } // namespace
 
 Result<std::string> exportTorchPipelining(const EditedPlan &plan, const ParameterValues &parameters)
@@ -69,13 +81,14 @@ Result<std::string> exportTorchPipelining(const EditedPlan &plan, const Paramete
     const SplitPoints points = splitPoints(plan.graph(), cuts->places);
     return std::string(torchPipeliningHead) + "GRAPH = " + pythonText(plan.graph().name()) +
            "\nSTAGES = " + std::to_string(points.last.size() + 1) +
+           "\nSTAGES_PER_RANK = " + std::to_string(cuts->stagesPerDevice) + tiedLines(cuts->tied) +
            "\n# Modules after whose calls, and before whose calls, a stage ends.\n" +
            listOf("SPLIT_AFTER_MODULES", points.ends) + listOf("SPLIT_BEFORE_MODULES", points.beginnings) +
            "# Operators after which a stage ends although no module ends or begins there.\n" +
            listOf("SPLIT_AFTER_OPERATORS", points.operators) + "# The last operator of every stage but the last.\n" +
-           listOf("LAST_OPERATORS", points.last) +
-           "# One of gpipe, 1f1b and interleaved_1f1b.\nSCHEDULE = " + pythonText(cuts->schedule) +
-           "\nMICROBATCHES = " + std::to_string(cuts->microbatches) + "\n" + std::string(torchPipeliningFunctions);
+           listOf("LAST_OPERATORS", points.last) + "# One of " + scheduleNames() +
+           ".\nSCHEDULE = " + pythonText(cuts->schedule) + "\nMICROBATCHES = " + std::to_string(cuts->microbatches) +
+           "\n" + std::string(torchPipeliningFunctions);
 }
 
 } // namespace cutaway

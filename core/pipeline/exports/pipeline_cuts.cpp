@@ -1,5 +1,6 @@
 #include "core/pipeline/exports/pipeline_cuts.h"
 
+#include "core/json/parameter_json.h"
 #include "core/pipeline/pipeline_json.h"
 
 #include <nlohmann/json.hpp>
@@ -35,6 +36,14 @@ Result<PipelineCuts> pipelineCuts(const EditedPlan &plan, bool mayEndModel)
     cuts.places = cutPlaces(*cuts.model, boundaries, mayEndModel);
     cuts.schedule = document["schedule"]["schedule"].get<std::string>();
     cuts.microbatches = document["schedule"]["microbatches"].get<std::int64_t>();
+    PipelineSettings settings = settingsFrom(parametersFromJson(nlohmann::json(document["schedule"])));
+    cuts.stagesPerDevice = settings.stagesPerDevice();
+    for (const auto &group : document["tied"]) {
+        std::vector<std::string> &names = cuts.tied.emplace_back();
+        for (const auto &member : group["members"])
+            names.push_back(member["name"].get<std::string>() + " (stage " +
+                            std::to_string(member["stage"].get<std::int64_t>()) + ')');
+    }
     return cuts;
 }
 

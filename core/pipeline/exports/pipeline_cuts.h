@@ -14,6 +14,8 @@ struct PipelineCuts
     std::vector<CutPlace> places;
     std::string schedule; ///< `1f1b`
     std::int64_t microbatches = 1;
+    std::int64_t stagesPerDevice = 1;
+    std::vector<std::vector<std::string>> tied; ///< for each shared storage `name (stage 0)`, and so on
 };
 
 /// The document of a pipeline plan with the fields of README.md, section 2.2, also where a plan's own cost

@@ -65,8 +65,8 @@ inline constexpr std::string_view torchPipeliningHead = R"python(#!/usr/bin/env 
 
     import plan                                  # this file
     pipe = plan.pipe(model, example_arguments)   # one microbatch as example
-    stage = pipe.build_stage(rank, device)
-    plan.schedule(stage, loss_fn).step(batch)
+    stages = plan.build_stages(pipe, rank, device)   # all that this rank runs
+    plan.schedule(stages, loss_fn).step(batch)
 
 split_traced(graph_module) makes the same stages of a model that torch.fx has traced; for that torch 1.13 is enough.
 Names of operators are those of the graph that the plan was made for.
@@ -120,13 +120,34 @@ def pipe(model, example_arguments, example_keywords=None):
     return pipeline(model, example_arguments, example_keywords, split_spec=spec)
 
 
+def stages_of(rank):
+    """The numbers of the stages that a rank runs: several where the schedule is interleaved or goes down and up."""
+    ranks = STAGES // STAGES_PER_RANK
+    if SCHEDULE in ("zb_v", "dualpipe_v"):
+        return [rank, STAGES - 1 - rank]
+    return list(range(rank, STAGES, ranks))
+
+
+def build_stages(pipe, rank, device, group=None):
+    """torch's stages of a rank, with every chunk that it runs."""
+    return [pipe.build_stage(stage, device, group) for stage in stages_of(rank)]
+
+
 def schedule(stages, loss_fn=None):
-    """torch's schedule of a stage, or of the list of a device's stages if it is interleaved."""
+    """torch's schedule of a rank's stages; one stage need not be in a list."""
     from torch.distributed import pipelining
 
-    kinds = {"gpipe": pipelining.ScheduleGPipe, "1f1b": pipelining.Schedule1F1B,
-             "interleaved_1f1b": pipelining.ScheduleInterleaved1F1B}
-    return kinds[SCHEDULE](stages, MICROBATCHES, loss_fn=loss_fn)
+    stages = list(stages) if isinstance(stages, (list, tuple)) else [stages]
+    if SCHEDULE in ("gpipe", "1f1b"):
+        kind = {"gpipe": pipelining.ScheduleGPipe, "1f1b": pipelining.Schedule1F1B}[SCHEDULE]
+        return kind(stages[0], MICROBATCHES, loss_fn=loss_fn)
+    if SCHEDULE == "interleaved_1f1b":
+        return pipelining.ScheduleInterleaved1F1B(stages, MICROBATCHES, loss_fn=loss_fn)
+    from torch.distributed.pipelining import schedules  # torch 2.6 or newer; 2.9 for DualPipeV
+
+    kind = {"zb_h1": "ScheduleInterleavedZeroBubble", "interleaved_zb": "ScheduleInterleavedZeroBubble",
+            "zb_v": "ScheduleZBVZeroBubble", "dualpipe_v": "ScheduleDualPipeV"}[SCHEDULE]
+    return getattr(schedules, kind)(stages, MICROBATCHES, loss_fn=loss_fn)
 
 
 def stage_of_operators(graph):

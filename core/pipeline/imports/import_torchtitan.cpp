@@ -165,11 +165,11 @@ private:
                  " with cutaway schedule");
         if (m_ranks == 0)
             m_ranks =
-                m_schedule && (m_schedule->isV || settings.schedule == ScheduleKind::Interleaved) && parts % 2 == 0
-                    ? parts / 2
-                    : parts;
-        if (m_ranks < parts)
+                m_schedule && (m_schedule->isV || hasChunks(settings.schedule)) && parts % 2 == 0 ? parts / 2 : parts;
+        if (m_ranks < parts && !isVShaped(settings.schedule) && !hasChunks(settings.schedule))
             settings.schedule = ScheduleKind::Interleaved;
+        if (m_ranks == parts && settings.schedule == ScheduleKind::InterleavedZeroBubble)
+            settings.schedule = ScheduleKind::ZeroBubble;
         settings.chunks = std::max<std::int64_t>(parts / m_ranks, 1);
         return settings;
     }

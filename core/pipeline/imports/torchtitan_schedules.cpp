@@ -13,9 +13,9 @@ constexpr std::array schedules{
     TorchtitanSchedule{"1F1B", ScheduleKind::OneForwardOneBackward, false},
     TorchtitanSchedule{"Interleaved1F1B", ScheduleKind::Interleaved, false},
     TorchtitanSchedule{"LoopedBFS", std::nullopt, false},
-    TorchtitanSchedule{"InterleavedZeroBubble", std::nullopt, false},
-    TorchtitanSchedule{"ZBVZeroBubble", std::nullopt, true},
-    TorchtitanSchedule{"DualPipeV", std::nullopt, true},
+    TorchtitanSchedule{"InterleavedZeroBubble", ScheduleKind::InterleavedZeroBubble, false},
+    TorchtitanSchedule{"ZBVZeroBubble", ScheduleKind::ZeroBubbleV, true},
+    TorchtitanSchedule{"DualPipeV", ScheduleKind::DualPipeV, true},
 };
 
 char lower(char c)
@@ -35,6 +35,8 @@ const TorchtitanSchedule *findTorchtitanSchedule(std::string_view name)
 
 std::string_view torchtitanName(ScheduleKind kind)
 {
+    if (kind == ScheduleKind::ZeroBubble) // the same class with one stage a rank
+        kind = ScheduleKind::InterleavedZeroBubble;
     return std::ranges::find(schedules, std::optional(kind), &TorchtitanSchedule::known)->name;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/planners/balanced_search.h"
+#include "core/pipeline/planners/cut_grain.h"
 
 #include <algorithm>
 
@@ -63,10 +64,11 @@ void addDevices(const StageModel &model, const Inventory &inventory, const Pipel
                 BalancedInput &input)
 {
     std::vector<std::size_t> kinds;
-    for (std::size_t k = 0; k < input.stages; ++k) {
-        kinds.push_back(deviceKind(model, inventory, k));
-        input.inFlight.push_back(microbatchesInFlight(settings, k, input.stages));
-        input.capacity.push_back(laneCapacity(inventory, k));
+    const std::vector<std::size_t> lanes = lanesOfStages(settings, input.stages);
+    input.inFlight = microbatchesInFlight(settings, input.stages);
+    for (const std::size_t lane : lanes) {
+        kinds.push_back(deviceKind(model, inventory, lane));
+        input.capacity.push_back(laneCapacity(inventory, lane));
     }
     for (const NodeIndex node : model.operations()) {
         for (const std::size_t kind : kinds)
@@ -74,60 +76,127 @@ void addDevices(const StageModel &model, const Inventory &inventory, const Pipel
     }
     input.transferSec.assign(input.nodes * input.stages, 0.0);
     for (std::size_t k = 1; k < input.stages; ++k) {
-        const StageLink link = linkBetween(inventory, settings, k - 1, k);
+        const StageLink link = linkBetween(inventory, settings, lanes[k - 1], lanes[k]);
         for (std::size_t i = 0; i < input.nodes; ++i)
             input.transferSec[i * input.stages + k] = link.seconds(input.cutBytes[i]) * (settings.training ? 2 : 1);
     }
 }
 
-Result<std::size_t> stageCount(const PlannerInput &input, const StageModel &model)
+Result<std::size_t> stageCount(const PlannerInput &input, const StageModel &model, const PipelineSettings &settings)
 {
+    const std::size_t chunks = std::size_t(settings.stagesPerDevice());
     const std::size_t devices = input.inventory ? input.inventory->devices.size() : 0;
     const auto *given = std::get_if<std::int64_t>(&input.parameters.at("stages"));
-    const std::size_t count = given ? std::size_t(*given) : devices;
-    const auto refused = [&](std::size_t available, const char *of) {
+    const std::size_t count = given ? std::size_t(*given) : devices * chunks;
+    const auto refused = [&](std::size_t available, const std::string &of) {
         return inputError("too_many_stages", "stages: " + std::to_string(count) + " stages but only " +
                                                  std::to_string(available) + ' ' + of);
     };
     if (count == 0)
         return inputError("no_stages", "stages: give the number of stages or a device inventory");
-    if (input.inventory && count > devices)
-        return refused(devices, "devices");
+    if (Done divided = checkChunks(settings, count); !divided)
+        return divided.error();
+    if (input.inventory && count > devices * chunks)
+        return refused(devices, chunks == 1 ? "devices" : "devices with " + std::to_string(chunks) + " chunks each");
     if (count > model.operations().size())
         return refused(model.operations().size(), "computing nodes");
     return count;
 }
 
-Result<std::unique_ptr<EditedPlan>> balance(const PlannerInput &input, const Job &job)
+/// What the search works on, but for how much memory a stage may take.
+BalancedInput searchInput(const PlannerInput &input, const StageModel &model, const PipelineSettings &settings,
+                          std::size_t stages)
 {
-    const StageModel model(input.graph);
-    const Result<std::size_t> count = stageCount(input, model);
-    if (!count)
-        return count.error();
-    if (model.hasBackward())
-        return inputError("has_backward", "the graph holds a backward pass of its own, which this planner cannot place",
-                          "choose pipeline.optimal, or a graph of the forward pass");
-    const PipelineSettings settings = settingsFrom(input.parameters);
     BalancedInput search;
     search.nodes = model.operations().size();
-    search.stages = *count;
+    search.stages = stages;
     search.cutBytes = bytesOverCuts(model);
     search.computeFactor = settings.training ? 1 + settings.backwardRatio : 1;
     search.weightFactor = settings.training ? 1 + settings.gradientMultiplier + settings.optimizerMultiplier : 1;
     addWeights(model, search);
     addDevices(model, input.inventory ? *input.inventory : Inventory(), settings, search);
-    const auto cuts = balancedCut(search, job);
-    if (!cuts)
-        return cuts.error();
-    if (!*cuts)
-        return inputError("no_fit", "no cut into " + std::to_string(*count) + " stages fits the memory of every device",
-                          "use more or larger devices, or fewer microbatches");
-    std::vector<std::size_t> boundaries;
-    for (const std::size_t first : **cuts)
-        boundaries.push_back(first - 1);
-    return std::unique_ptr<EditedPlan>(
-        std::make_unique<PipelinePlan>(input.graph, input.inventory, cutIntoStages(model, boundaries), settings,
-                                       PlanOrigin{"pipeline.balanced", input.given, {}}));
+    return search;
+}
+
+bool fits(const PipelinePlan &plan)
+{
+    for (std::size_t lane = 0; lane < plan.laneCount(); ++lane) {
+        if (plan.state().costs().laneBytes[lane] > plan.state().capacity(lane).value_or(unknownMemory))
+            return false;
+    }
+    return true;
+}
+
+class Balancing
+{
+public:
+    Balancing(const PlannerInput &input, const Job &job)
+        : m_input(input), m_job(job), m_model(input.graph), m_settings(settingsFrom(input.parameters))
+    {
+    }
+
+    Result<std::unique_ptr<EditedPlan>> run()
+    {
+        const Result<std::size_t> count = stageCount(m_input, m_model, m_settings);
+        if (!count)
+            return count.error();
+        if (m_model.hasBackward())
+            return inputError("has_backward",
+                              "the graph holds a backward pass of its own, which this planner cannot place",
+                              "choose pipeline.optimal, or a graph of the forward pass");
+        BalancedInput search = searchInput(m_input, m_model, m_settings, *count);
+        const CutGrain grain = cutGrain(m_model, *count, m_input.parameters);
+        search.mayCut = grain.mayCut;
+        Result<std::unique_ptr<PipelinePlan>> plan = planOf(search);
+        if (plan && *plan && m_settings.stagesPerDevice() > 1 && !fits(**plan)) {
+            shareMemory(search);
+            plan = planOf(search);
+        }
+        if (!plan)
+            return plan.error();
+        if (!*plan)
+            return inputError("no_fit",
+                              "no cut into " + std::to_string(*count) + " stages fits the memory of every device",
+                              "use more or larger devices, or fewer microbatches");
+        if (!grain.note.empty())
+            (*plan)->setNotes({grain.note});
+        return std::unique_ptr<EditedPlan>(std::move(*plan));
+    }
+
+private:
+    /// Each stage of a device may take its share, so that all of them surely fit.
+    void shareMemory(BalancedInput &search) const
+    {
+        for (std::optional<std::int64_t> &capacity : search.capacity) {
+            if (capacity)
+                *capacity /= m_settings.stagesPerDevice();
+        }
+    }
+
+    /// Null where nothing fits.
+    Result<std::unique_ptr<PipelinePlan>> planOf(const BalancedInput &search) const
+    {
+        const auto cuts = balancedCut(search, m_job);
+        if (!cuts)
+            return cuts.error();
+        if (!*cuts)
+            return std::unique_ptr<PipelinePlan>();
+        std::vector<std::size_t> boundaries;
+        for (const std::size_t first : **cuts)
+            boundaries.push_back(first - 1);
+        return std::make_unique<PipelinePlan>(m_input.graph, m_input.inventory, cutIntoStages(m_model, boundaries),
+                                              m_settings, PlanOrigin{"pipeline.balanced", m_input.given, {}});
+    }
+
+    const PlannerInput &m_input;
+    const Job &m_job;
+    const StageModel m_model;
+    const PipelineSettings m_settings;
+};
+
+Result<std::unique_ptr<EditedPlan>> balance(const PlannerInput &input, const Job &job)
+{
+    return Balancing(input, job).run();
 }
 
 } // namespace
@@ -139,17 +208,22 @@ PlannerDescriptor balancedPlanner()
     planner.title = "Balanced";
     planner.description =
         "Contiguous stages whose slowest is as quick as can be, each within the memory of its device. "
-        "The best cut of the model's order, not a guess.";
+        "The best cut of the model's order, not a guess; where a device holds several stages, of those in which each "
+        "stage fits its device, or else its share of it.";
     planner.kind = pipelinePlans;
     ParameterDeclaration stages;
     stages.name = "stages";
     stages.title = "Stages";
     stages.type = ParameterType::Integer;
     stages.minimum = 1;
-    stages.description = "How many stages; as many as there are devices if not given.";
+    stages.description =
+        "How many stages; as many as there are devices, times the stages that the schedule has on each, if not given.";
     planner.parameters = {std::move(stages)};
     for (ParameterDeclaration &parameter : pipelineParameters())
         planner.parameters.push_back(std::move(parameter));
+    for (ParameterDeclaration &parameter : cutGrainParameters())
+        planner.parameters.push_back(std::move(parameter));
+    planner.suggested = {{"cut_at", std::string("layers")}};
     planner.run = balance;
     return planner;
 }

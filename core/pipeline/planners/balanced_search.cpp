@@ -146,6 +146,11 @@ private:
         return totals;
     }
 
+    bool mayEndAt(std::size_t end) const
+    {
+        return end == m_input.nodes || m_input.mayCut.empty() || m_input.mayCut[end];
+    }
+
     std::size_t cell(std::size_t node, std::size_t stage) const { return node * m_width + stage; }
 
     bool isStopped(std::size_t done, double from) const
@@ -173,6 +178,8 @@ private:
             m_stage.begin(i, isReached);
             while (m_stage.mayGrowAnywhere()) {
                 m_stage.grow(std::min(limit, best[cell(n, m_input.stages)]));
+                if (!mayEndAt(m_stage.end()))
+                    continue;
                 double *after = &best[cell(m_stage.end(), 0)];
                 for (std::size_t k = 0; k < m_input.stages; ++k) {
                     if (m_stage.mayGrow(k))
@@ -194,10 +201,14 @@ private:
         for (std::size_t i = n; i-- > 0;) {
             if (isStopped(n - 1 - i, 0.5))
                 return false;
+            if (i > 0 && !mayEndAt(i))
+                continue;
             m_stage.begin(i, everywhere);
             while (m_stage.mayGrowAnywhere()) {
                 m_stage.grow(bound);
                 const std::size_t end = m_stage.end();
+                if (!mayEndAt(end))
+                    continue;
                 const std::int64_t crossing = end < n ? m_input.cutBytes[end] : 0;
                 for (std::size_t k = 0; k < m_input.stages; ++k) {
                     const std::int64_t behind = least[cell(end, k + 1)];

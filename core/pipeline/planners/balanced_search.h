@@ -18,6 +18,7 @@ struct BalancedInput
     double computeFactor = 1;                  ///< forward and backward for one forward
     std::vector<double> transferSec;           ///< per cut and stage: what stage k pays when it begins at cut i
     std::vector<std::int64_t> cutBytes;        ///< per cut: what crosses it
+    std::vector<bool> mayCut;                  ///< per cut; empty: any
     std::vector<std::int64_t> activationBytes; ///< per node
     struct Weight
     {

@@ -1,7 +1,9 @@
 #include "core/pipeline/schedule/table_run.h"
 
-#include "core/pipeline/saturating.h"
+#include "core/pipeline/schedule/event_chain.h"
+#include "core/pipeline/schedule/kept_microbatches.h"
 #include "core/pipeline/schedule/table_progress.h"
+#include "core/pipeline/schedule/zero_bubble.h"
 
 #include <algorithm>
 
@@ -34,14 +36,12 @@ public:
         : m_table(computeOnly(table))
         , m_shape(shape)
         , m_times(times)
-        , m_activations(std::size_t(shape.stages()) * shape.microbatches, 0.0)
+        , m_activations(std::size_t(shape.stages()) * shape.microbatches)
         , m_gradients(m_activations)
-        , m_links(2 * std::size_t(shape.stages()), 0.0)
-        , m_clocks(table.rows.size(), 0.0)
+        , m_links(2 * std::size_t(shape.stages()))
+        , m_clocks(table.rows.size())
         , m_busy(table.rows.size(), 0.0)
-        , m_held(table.rows.size(), 0)
     {
-        m_schedule.peakActivationBytes.resize(table.rows.size(), 0);
     }
 
     Schedule run()
@@ -69,34 +69,46 @@ private:
         }
     }
 
-    double readyAt(const ScheduleAction &part) const
+    /// When something is there, and by which event.
+    struct Moment
+    {
+        double time = 0;
+        std::uint32_t event = EventChain::none;
+    };
+
+    Moment readyAt(const ScheduleAction &part) const
     {
         if (part.kind == ActionKind::BackwardWeight)
-            return 0;
+            return {};
         return (part.kind == ActionKind::Forward ? m_activations : m_gradients)[key(part.stage, part.microbatch)];
     }
 
     void doCell(std::uint32_t row, const ScheduleCell &cell)
     {
-        double start = m_clocks[row];
+        Moment last = m_clocks[row];
+        for (const ScheduleAction &part : cell.parts) {
+            if (const Moment ready = readyAt(part); ready.time > last.time)
+                last = ready;
+        }
+        const double start = last.time;
         double seconds = 0;
         for (const ScheduleAction &part : cell.parts) {
-            start = std::max(start, readyAt(part));
-            seconds += secondsOf(part);
+            const double share = secondsOf(part);
+            last.event = m_events.add(EventChain::Kind::Pass, last.event, part.stage, share);
+            seconds += share;
         }
-        const double end = start + seconds;
-        m_clocks[row] = end;
+        last.time = start + seconds;
+        m_clocks[row] = last;
         m_busy[row] += seconds;
         for (const ScheduleAction &part : cell.parts) {
             m_schedule.tasks.push_back(
-                {row, {part.stage, part.microbatch, isBackward(part.kind), backwardPart(part.kind)}, start, end});
-            passOn(row, part, end);
+                {row, {part.stage, part.microbatch, isBackward(part.kind), backwardPart(part.kind)}, start, last.time});
+            passOn(row, part, last);
         }
-        countBytes(row, cell);
     }
 
     /// Hands what a pass makes to its neighbour.
-    void passOn(std::uint32_t row, const ScheduleAction &part, double time)
+    void passOn(std::uint32_t row, const ScheduleAction &part, Moment made)
     {
         const bool isForward = part.kind == ActionKind::Forward;
         if (part.kind == ActionKind::BackwardWeight ||
@@ -104,41 +116,26 @@ private:
             return;
         const std::uint32_t to = isForward ? part.stage + 1 : part.stage - 1;
         const std::uint32_t pair = std::min(part.stage, to);
-        double arrival = time;
+        Moment arrival = made;
         if (m_shape.rowOfStage[to] != row) {
-            double &linkFreeAt = m_links[2 * std::size_t(pair) + (isForward ? 0 : 1)];
-            const double start = std::max(time, linkFreeAt);
-            arrival = start + at(isForward ? m_times.activationSec : m_times.gradientSec, pair);
-            linkFreeAt = arrival;
-            m_schedule.transfers.push_back({part.stage, to, part.microbatch, !isForward, start, arrival});
+            Moment &link = m_links[2 * std::size_t(pair) + (isForward ? 0 : 1)];
+            const Moment from = link.time > made.time ? link : made;
+            const double seconds = at(isForward ? m_times.activationSec : m_times.gradientSec, pair);
+            arrival = {from.time + seconds,
+                       m_events.add(isForward ? EventChain::Kind::Activation : EventChain::Kind::Gradient, from.event,
+                                    pair, seconds)};
+            link = arrival;
+            m_schedule.transfers.push_back({part.stage, to, part.microbatch, !isForward, from.time, arrival.time});
         }
         (isForward ? m_activations : m_gradients)[key(to, part.microbatch)] = arrival;
     }
 
-    /// Passes that overlap hold theirs at the same time.
-    void countBytes(std::uint32_t row, const ScheduleCell &cell)
-    {
-        std::int64_t &held = m_held[row];
-        for (const ScheduleAction &part : cell.parts) {
-            if (part.kind == ActionKind::Forward)
-                held = cappedSum(held, at(m_times.activationBytes, part.stage));
-        }
-        std::int64_t &peak = m_schedule.peakActivationBytes[row];
-        peak = std::max(peak, held);
-        for (const ScheduleAction &part : cell.parts) {
-            const bool frees = m_shape.isTraining
-                                   ? part.kind == ActionKind::Backward || part.kind == ActionKind::BackwardWeight
-                                   : part.kind == ActionKind::Forward;
-            if (frees)
-                held -= at(m_times.activationBytes, part.stage);
-        }
-    }
-
     void summarise()
     {
-        for (const double clock : m_clocks)
-            m_schedule.makespanSec = std::max(m_schedule.makespanSec, clock);
-        const double makespan = m_schedule.makespanSec;
+        const Moment end = std::ranges::max(m_clocks, {}, &Moment::time);
+        const double makespan = m_schedule.makespanSec = end.time;
+        m_schedule.critical = m_events.pathTo(end.event, m_shape.stages());
+        m_schedule.peakActivationBytes = peakBytesOfRows(m_table, m_shape.isTraining, m_times.activationBytes);
         double allBusy = 0;
         for (const double busy : m_busy) {
             allBusy += busy;
@@ -152,12 +149,12 @@ private:
     const ScheduleTable m_table;
     const TableShape &m_shape;
     const TableTimes &m_times;
-    std::vector<double> m_activations; ///< per stage and microbatch: arrival
-    std::vector<double> m_gradients;   ///< per stage and microbatch: arrival
-    std::vector<double> m_links;       ///< per neighbouring pair and direction: when it is free
-    std::vector<double> m_clocks;      ///< per row
+    std::vector<Moment> m_activations; ///< per stage and microbatch: arrival
+    std::vector<Moment> m_gradients;   ///< per stage and microbatch: arrival
+    std::vector<Moment> m_links;       ///< per neighbouring pair and direction: when it is free
+    std::vector<Moment> m_clocks;      ///< per row
     std::vector<double> m_busy;        ///< per row
-    std::vector<std::int64_t> m_held;  ///< per row
+    EventChain m_events;
     Schedule m_schedule;
 };
 
@@ -170,6 +167,8 @@ Schedule runTable(const ScheduleTable &table, const TableShape &shape, const Tab
 
 ScheduleTable tableOf(const ScheduleInput &input)
 {
+    if (isZeroBubble(input.schedule))
+        return zeroBubbleTable(input);
     ScheduleTable table;
     for (std::int64_t device = 0; device < input.devices; ++device) {
         std::vector<ScheduleCell> &row = table.rows.emplace_back();

@@ -1,6 +1,7 @@
 #include "core/plan/placed/placement_plan.h"
 
 #include "core/json/json_writing.h"
+#include "core/json/parameter_json.h"
 #include "core/plan/group_json.h"
 
 #include <nlohmann/json.hpp>
@@ -62,6 +63,8 @@ void PlacementPlan::addFields(Json &document) const
     document.update(m_figures.fields);
     if (Json cost = costJson(*this); !cost.empty())
         document["cost"] = std::move(cost);
+    if (!m_controls.empty())
+        document["schedule"] = parametersJson(m_controls);
 }
 
 void PlacementPlan::addFindings(Json &evaluation) const
@@ -71,6 +74,10 @@ void PlacementPlan::addFindings(Json &evaluation) const
         evaluation["violation"] = {{"code", m_figures.violation->code}, {"reason", m_figures.violation->reason}};
     if (!m_figures.seconds)
         evaluation["cost_unknown"] = {{"code", "unknown"}, {"reason", m_figures.unknownBecause}};
+    if (step())
+        evaluation["step"] = {{"makespan_sec", step()->makespanSec},
+                              {"bubble_fraction", step()->bubbleFraction},
+                              {"peak_bytes", step()->peakBytes}};
     evaluation["differences"] = differencesJson(differences());
 }
 

@@ -1,5 +1,6 @@
 #include "core/base/names.h"
 #include "core/json/json_reading.h"
+#include "core/json/parameter_json.h"
 #include "core/plan/group_reading.h"
 #include "core/plan/placed/placement_json.h"
 
@@ -102,6 +103,27 @@ Result<PlacementProof> readProof(const Json &document)
     return proof;
 }
 
+/// What the document's `schedule` sets of the simulated step; what is of other cost models does not count.
+Result<ParameterValues> readControls(const PlacementPlan &plan, const Json &document)
+{
+    ParameterValues controls;
+    FirstError failed;
+    ObjectReader top(document, "", failed);
+    const std::vector<ParameterDeclaration> declared = plan.controls();
+    const Json *given = declared.empty() ? nullptr : top.optionalObject("schedule");
+    for (std::size_t i = 0; given && i < declared.size(); ++i) {
+        const auto value = given->find(declared[i].name);
+        if (value == given->end())
+            continue;
+        const ParameterValue set = isParameter(*value) ? parameterFromJson(*value) : ParameterValue();
+        if (checkParameter(declared[i], set))
+            controls[declared[i].name] = set;
+    }
+    if (failed.isSet())
+        return failed.take();
+    return controls;
+}
+
 /// What is decided, not computed, is alike.
 StoredDifferences differencesOf(const PlacementPlan &plan, const Json &document)
 {
@@ -180,6 +202,10 @@ Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(std::shared_ptr<const P
     placement.choiceOf = reader.takeChoices();
     placement.model = std::make_shared<const PlacementModel>(std::move(*model));
     auto plan = std::make_unique<PlacementPlan>(std::move(scoring), std::move(placement), std::move(*proof));
+    Result<ParameterValues> controls = readControls(*plan, document);
+    if (!controls)
+        return controls.error();
+    plan->setControls(std::move(*controls));
     plan->setDifferences(differencesOf(*plan, document));
     return plan;
 }

@@ -32,8 +32,10 @@ public:
             return Refusal{"no_such_group", "there is no such " + m_word};
         if (std::optional<Refusal> refusal = choices())
             return refusal;
-        if (!m_move.pins.empty() || !m_move.settings.empty())
-            return Refusal{"not_offered", "these plans have neither pins nor settings"};
+        if (!m_move.pins.empty())
+            return Refusal{"not_offered", "these plans have no pins"};
+        if (std::optional<Refusal> refusal = settings())
+            return refusal;
         for (const Move::GroupToLanes &group : m_move.lanes) {
             if (std::optional<Refusal> refusal = lanes(group))
                 return refusal;
@@ -60,6 +62,19 @@ private:
                 m_scoring.configurations(*m_placement.model, NodeIndex(choice.item.value()), group.degrees);
             if (choice.choice >= offered.size())
                 return Refusal{"not_offered", nameOf(m_placement, choice.item) + " has no such configuration"};
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Refusal> settings() const
+    {
+        const std::vector<ParameterDeclaration> controls = m_scoring.stepControls();
+        for (const Move::Setting &setting : m_move.settings) {
+            const auto control = std::ranges::find(controls, setting.name, &ParameterDeclaration::name);
+            if (control == controls.end())
+                return Refusal{"no_such_setting", "these plans have no setting " + setting.name};
+            if (const Done checked = checkParameter(*control, setting.value); !checked)
+                return Refusal{checked.error().code, checked.error().message};
         }
         return std::nullopt;
     }

@@ -1,4 +1,5 @@
 #include "core/base/names.h"
+#include "core/json/parameter_json.h"
 #include "core/plan/group_move_reading.h"
 #include "core/plan/placed/placement_plan.h"
 
@@ -32,6 +33,12 @@ Result<Move> PlacementPlan::readMove(const nlohmann::json &entry) const
 {
     const std::string word(m_scoring->groupWord());
     GroupMoveReading reading(*this, entry, "there is no " + word + ' ');
+    if (reading.fields().has("set")) {
+        Move move;
+        for (const auto &[name, value] : reading.fields().object("set").items())
+            move.settings.push_back({name, parameterFromJson(value)});
+        return reading.finish(std::move(move));
+    }
     const bool isChoice =
         reading.fields().has("configuration") && !reading.fields().has(word) && !reading.fields().has("remove_" + word);
     return reading.finish(isChoice ? readChoice(*this, reading) : reading.groupMove(word));

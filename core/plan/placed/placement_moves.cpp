@@ -145,6 +145,8 @@ std::string describePlacementMove(const PlacementScoring &scoring, const Placeme
         return "Configure " + nameOf(placement, move.choices.front().item);
     if (move.remove.isValid())
         return "Remove " + word + ' ' + idText(move.remove);
+    if (!move.settings.empty())
+        return "Set " + move.settings.front().name;
     return move.create.isValid() ? "Add " + word + ' ' + idText(move.create) : "No change";
 }
 

@@ -141,6 +141,8 @@ std::vector<GroupEdge> PlacementPlan::edges() const
 
 Timeline PlacementPlan::timeline() const
 {
+    if (step())
+        return step()->timeline;
     Timeline timeline;
     const Inventory &inventory = m_placement.model->inventory();
     for (std::size_t d = 0; d < inventory.devices.size(); ++d) {

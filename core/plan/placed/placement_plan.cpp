@@ -34,7 +34,33 @@ PlanCost PlacementPlan::makeCost() const
     if (const std::optional<double> gap = this->gap())
         cost.figures.push_back({"Above the bound", *gap, KeyFigure::Unit::Fraction,
                                 "How much of the time a better plan could save at most.", "gap"});
+    if (step())
+        std::ranges::copy(step()->figures, std::back_inserter(cost.figures));
     return cost;
+}
+
+const Result<PlacementStep> &PlacementPlan::step() const
+{
+    if (!m_step)
+        m_step = m_scoring->step(m_placement, m_figures, controlValues());
+    return *m_step;
+}
+
+void PlacementPlan::setControls(ParameterValues controls)
+{
+    m_controls = std::move(controls);
+    m_step.reset();
+    forgetCost();
+}
+
+ParameterValues PlacementPlan::controlValues() const
+{
+    ParameterValues values;
+    for (const ParameterDeclaration &control : controls()) {
+        const auto given = m_controls.find(control.name);
+        values[control.name] = given == m_controls.end() ? control.defaultValue : given->second;
+    }
+    return values;
 }
 
 std::optional<double> PlacementPlan::boundSec() const
@@ -80,6 +106,12 @@ Applied PlacementPlan::perform(const Move &move)
 {
     const bool hadUnplaced = hasUnplaced();
     Applied applied = performPlacementMove(*m_scoring, m_placement, move);
+    const ParameterValues before = controlValues();
+    for (const Move::Setting &setting : move.settings) {
+        applied.inverse.settings.push_back({setting.name, before.at(setting.name)});
+        m_controls[setting.name] = setting.value;
+    }
+    m_step.reset();
     m_figures = m_scoring->score(m_placement);
     if (hadUnplaced != hasUnplaced())
         applied.change.lanes.push_back(LaneIndex(m_placement.model->inventory().devices.size()));
@@ -132,6 +164,7 @@ std::optional<Move> PlacementPlan::moveTo(const std::shared_ptr<const Inventory>
     m_placement.model = std::make_shared<const PlacementModel>(std::move(*model));
     m_placement.units = std::make_shared<const Units>(makeUnits(*m_placement.model, m_scoring->orderRule()));
     m_figures = m_scoring->score(m_placement);
+    m_step.reset();
     return back;
 }
 

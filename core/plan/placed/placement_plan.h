@@ -34,6 +34,11 @@ public:
     /// (value − bound) / value; nothing where one of them is not known.
     std::optional<double> gap() const;
     bool isOptimal() const;
+    /// The simulated step; an error where there is none.
+    const Result<PlacementStep> &step() const;
+    /// Those of `controls` that are not as they are by default.
+    const ParameterValues &givenControls() const { return m_controls; }
+    void setControls(ParameterValues controls);
 
     PlanKind kind() const override { return m_scoring->kind(); }
     std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<PlacementPlan>(*this); }
@@ -59,11 +64,14 @@ public:
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
     std::string describe(const Move &move) const override;
+    std::vector<ParameterDeclaration> controls() const override { return m_scoring->stepControls(); }
+    ParameterValues controlValues() const override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;
     GroupIndex nextGroup() const override;
 
     /// `{"node" or "nodes", "to"}`, `{"stage", "devices"}`, `{"node" or "nodes", "new_stage_on": [logical ids]}`,
-    /// `{"remove_stage": id}`, `{"node", "configuration"}`; partitions likewise.
+    /// `{"remove_stage": id}`, `{"node", "configuration"}`; partitions likewise. Stages also `{"set": {"microbatches":
+    /// 16}}`.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 
@@ -82,6 +90,8 @@ private:
     PlacementProof m_proof;
     std::shared_ptr<const Inventory> m_provenOn; ///< the devices that the proof's bound is of
     PlacementFigures m_figures;
+    ParameterValues m_controls;
+    mutable std::optional<Result<PlacementStep>> m_step; ///< made when asked for
 };
 
 /// Bytes on a device: of the groups that are on it. Hosts that are one place share theirs, and have no limit.

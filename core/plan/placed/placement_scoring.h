@@ -12,6 +12,25 @@ namespace cutaway {
 
 class PlacementPlan;
 
+/// What a microbatch costs a group, pass by pass; nothing where the cost model knows no passes.
+struct PassCosts
+{
+    double forwardSec = 0;
+    double backwardSec = 0;
+    double togetherSec = 0;     ///< of both, where they are not told apart
+    std::int64_t keptBytes = 0; ///< from forward to backward
+};
+
+/// A simulated step of a plan.
+struct PlacementStep
+{
+    double makespanSec = 0;
+    double bubbleFraction = 0;
+    std::int64_t peakBytes = 0; ///< of the fullest device
+    Timeline timeline;
+    std::vector<KeyFigure> figures;
+};
+
 /// What one group costs.
 struct GroupFigures
 {
@@ -20,6 +39,7 @@ struct GroupFigures
     nlohmann::ordered_json fields =
         nlohmann::ordered_json::object(); ///< what the document says of it beside devices and nodes
     std::vector<TimelineBar> bars;        ///< by start
+    PassCosts passes;
 };
 
 /// Why a placement is not one that can run, or not of the kind that its planner makes.
@@ -73,6 +93,13 @@ public:
         return {};
     }
     virtual bool hasConfigurations() const { return false; }
+    /// What can be set of a simulated step; empty: the kind has none.
+    virtual std::vector<ParameterDeclaration> stepControls() const { return {}; }
+    virtual Result<PlacementStep> step(const Placement &, const PlacementFigures &,
+                                       const ParameterValues & /*controls*/) const
+    {
+        return Error{ErrorKind::Unsupported, "no_step", "plans of this kind have no schedule", {}, {}};
+    }
     virtual bool needsLatencies() const { return true; }
     /// What limits a group; the cause `Unknown` where the kind cannot say.
     virtual GroupLimits limits(const PlacementPlan &, GroupIndex) const { return {}; }

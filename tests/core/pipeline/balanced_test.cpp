@@ -95,6 +95,24 @@ private slots:
         }
     }
 
+    void deviceHoldsAsManyStagesAsTheScheduleSays()
+    {
+        std::mt19937 random(11);
+        const auto graph = testing::RandomPipelineGraph(random, 40).make();
+        PlannerInput input = inputFor(graph, devices(2, 1 << 20), true);
+        input.given = {{"schedule", std::string("zb_v")}, {"microbatches", std::int64_t(4)}};
+        const auto made = runPlanner(*findPlanner("pipeline.balanced"), input, {});
+        QVERIFY2(bool(made), made ? "" : made.error().message.c_str());
+        const auto &plan = static_cast<const PipelinePlan &>(**made);
+        QCOMPARE(plan.state().stageCount(), std::size_t(4));
+        QVERIFY(plan.stepSec().has_value());
+        QCOMPARE(plan.lane(LaneIndex(0)).groups, (std::vector<GroupIndex>{GroupIndex(0), GroupIndex(3)}));
+        input.given["stages"] = std::int64_t(3);
+        const auto refused = runPlanner(*findPlanner("pipeline.balanced"), input, {});
+        QCOMPARE(QString::fromStdString(refused.error().message),
+                 QString("chunks: 3 stages are no multiple of 2 chunks per device"));
+    }
+
     void aStopEndsTheSearch()
     {
         std::mt19937 random(8);

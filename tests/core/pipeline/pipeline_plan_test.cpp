@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
+#include "core/plan/unused_controls.h"
 #include "tests/support/fixtures.h"
 
 #include <QTest>
@@ -297,6 +298,118 @@ private slots:
         QVERIFY(plan->timeline().rows.empty());
         QVERIFY(
             std::ranges::any_of(plan->problems(), [](const Problem &problem) { return problem.code == "schedule"; }));
+    }
+
+    void zeroBubblePassesAreInTheTimelineAndItsMemory_data()
+    {
+        QTest::addColumn<QString>("schedule");
+        for (const char *schedule : {"zb_h1", "interleaved_zb", "zb_v", "dualpipe_v"})
+            QTest::newRow(schedule) << schedule;
+    }
+    void zeroBubblePassesAreInTheTimelineAndItsMemory()
+    {
+        QFETCH(QString, schedule);
+        auto plan = planned("pipeline.balanced", "t5_4", {{"stages", std::int64_t(4)}});
+        plan->setInventory(devices(4));
+        QVERIFY(plan->apply(setting("schedule", schedule.toStdString())));
+        const Timeline timeline = plan->timeline();
+        QCOMPARE(timeline.rows.size(), schedule == "zb_h1" ? std::size_t(4) : std::size_t(2));
+        QCOMPARE(timeline.endSec, *plan->cost().latencySec);
+        double parts = 0;
+        for (const CostPart &part : plan->cost().parts)
+            parts += part.seconds;
+        QCOMPARE(parts, timeline.endSec);
+        int ofWeights = 0;
+        for (const TimelineRow &row : timeline.rows) {
+            std::int64_t peak = 0;
+            for (const TimelineMemory &point : row.memory)
+                peak = std::max(peak, point.bytes);
+            QCOMPARE(peak, plan->lane(row.lane).usedBytes);
+            ofWeights += int(std::ranges::count_if(
+                row.bars, [](const TimelineBar &bar) { return bar.number && bar.label.starts_with('W'); }));
+        }
+        QVERIFY(ofWeights > 0);
+    }
+
+    void aVPutsTheFirstAndTheLastStageOnOneDevice()
+    {
+        auto plan = planned("pipeline.balanced", "t5_4", {{"stages", std::int64_t(4)}});
+        plan->setInventory(devices(4));
+        QVERIFY(plan->apply(setting("schedule", std::string("zb_v"))));
+        QCOMPARE(plan->lane(LaneIndex(0)).groups, (std::vector{GroupIndex(0), GroupIndex(3)}));
+        QCOMPARE(plan->lane(LaneIndex(1)).groups, (std::vector{GroupIndex(1), GroupIndex(2)}));
+    }
+
+    void stagesAreExchangedByHandAndBack()
+    {
+        const auto plan = threeStages();
+        plan->setInventory(devices(3));
+        const Json before = documentOf(*plan);
+        Move exchange;
+        exchange.lanes = {{GroupIndex(0), {LaneIndex(2)}}, {GroupIndex(2), {LaneIndex(0)}}};
+        const Result<Applied> applied = plan->apply(exchange);
+        QVERIFY2(applied, applied ? "" : applied.error().message.c_str());
+        QCOMPARE(plan->lane(LaneIndex(2)).groups, std::vector{GroupIndex(0)});
+        QCOMPARE(textOf(documentOf(*plan)["stages"][0]["logical_device_ids"]), QStringLiteral("[2]"));
+        QVERIFY(plan->cost().latencySec.has_value());
+        plan->restore(applied->inverse);
+        QCOMPARE(textOf(documentOf(*plan)), textOf(before));
+    }
+
+    void twoStagesOnOneDeviceHaveNoScheduleAndSayWhy()
+    {
+        const auto plan = threeStages();
+        plan->setInventory(devices(3));
+        Move move;
+        move.lanes = {{GroupIndex(0), {LaneIndex(1)}}};
+        QVERIFY(plan->apply(move));
+        QVERIFY(!plan->cost().latencySec.has_value());
+        QCOMPARE(QString::fromStdString(plan->cost().latencyUnknownBecause),
+                 QStringLiteral("stages 0 and 1 are both on dev_1; 1f1b runs them on two devices"));
+    }
+
+    void controlsThatChangeNothingSayWhy()
+    {
+        const auto plan = threeStages();
+        const auto &controls = dynamic_cast<const HasUnusedControls &>(*plan);
+        QVERIFY(!controls.unusedBecause("chunks").empty());
+        QVERIFY(controls.unusedBecause("microbatches").empty());
+        QVERIFY(plan->apply(setting("schedule", std::string("interleaved_1f1b"))));
+        QVERIFY(controls.unusedBecause("chunks").empty());
+        QVERIFY(plan->apply(setting("training", false)));
+        QVERIFY(!controls.unusedBecause("backward_ratio").empty());
+    }
+
+    void tiedWeightsAreAProblemToKnowOf()
+    {
+        const auto plan = planned("pipeline.cut_stages", "tie4", {{"cuts", std::string("stage0,stage1,stage2")}});
+        const std::vector<Problem> problems = plan->problems();
+        QVERIFY(std::ranges::any_of(problems, [](const Problem &problem) { return problem.code == "tied_weights"; }));
+    }
+
+    void stagesWithDevicesOfTheirOwnHaveASimulatedStep()
+    {
+        Json document = documentOf(*threeStages());
+        for (std::size_t s = 0; s < 3; ++s)
+            document["stages"][s]["logical_device_ids"] = {s};
+        document["cost_model"] = "load";
+        document["schedule"] = {{"microbatches", 4}};
+        const Result<OpenedPlan> opened = read(document, devices(3));
+        QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
+        EditedPlan &plan = *opened->plan;
+        const auto step = [&] { return Json(plan.evaluation()).at("step").at("makespan_sec").get<double>(); };
+        const double slowest = *plan.cost().latencySec;
+        QCOMPARE(plan.timeline().endSec, step());
+        QCOMPARE(figure(plan, "Step time"), step());
+        QVERIFY(step() > 4 * slowest); // filling takes time, too
+        const double four = step();
+        const Result<Applied> applied = plan.apply(setting("microbatches", std::int64_t(5)));
+        QVERIFY(applied);
+        QVERIFY(std::abs(step() - four - slowest) < 1e-12);
+        QCOMPARE(*plan.cost().latencySec, slowest);
+        QCOMPARE(std::int64_t(Json(plan.document()).at("schedule").at("microbatches")), std::int64_t(5));
+        plan.restore(applied->inverse);
+        QCOMPARE(step(), four);
     }
 
     void theSlowestStageIsAFigureBesideTheStep()

@@ -2,9 +2,12 @@
 #include "core/pipeline/schedule/schedule_csv.h"
 #include "core/pipeline/schedule/table_json.h"
 #include "core/pipeline/schedule/table_lowering.h"
+#include "core/pipeline/schedule/zero_bubble.h"
 #include "tests/support/fixtures.h"
 
 #include <QTest>
+
+#include <numeric>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -23,6 +26,20 @@ QString errorOf(const char *csv)
 std::string read(const std::string &name)
 {
     return fixtureText("exchange/schedule/" + name);
+}
+
+/// Four devices, eight microbatches, at unit times.
+ScheduleInput zeroBubbleInput(ScheduleKind kind, std::int64_t chunks)
+{
+    ScheduleInput input;
+    input.schedule = kind;
+    input.devices = 4;
+    input.microbatches = 8;
+    input.chunks = chunks;
+    input.forwardSec.assign(std::size_t(input.stages()), 1);
+    input.backwardSec.assign(std::size_t(input.stages()), 2);
+    input.activationBytes.assign(std::size_t(input.stages()), 1);
+    return input;
 }
 
 /// Forward 1, backward 2, its parts 1 each.
@@ -152,6 +169,75 @@ private slots:
         QCOMPARE(got.makespanSec, wanted.makespanSec);
         QCOMPARE(got.peakActivationBytes, wanted.peakActivationBytes);
         QCOMPARE(*scheduleCsv(input, TableActions::Compute), read("f1b1_p4_m8.csv"));
+    }
+
+    void zeroBubbleSchedulesAreTorchsCellByCell_data()
+    {
+        QTest::addColumn<ScheduleKind>("kind");
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<double>("makespan");
+        QTest::newRow("zb_v") << ScheduleKind::ZeroBubbleV << "zbv_p4_m8" << 51.0;
+        QTest::newRow("dualpipe_v") << ScheduleKind::DualPipeV << "dualpipev_p4_m8" << 54.0;
+    }
+    void zeroBubbleSchedulesAreTorchsCellByCell()
+    {
+        QFETCH(ScheduleKind, kind);
+        QFETCH(QString, name);
+        QFETCH(double, makespan);
+        const ScheduleInput input = zeroBubbleInput(kind, 2);
+        QVERIFY(bool(checkSchedule(input)));
+        const Result<ScheduleTable> wanted = readScheduleCsv(read(name.toStdString() + ".csv"));
+        QCOMPARE(writeScheduleCsv(zeroBubbleTable(input)), writeScheduleCsv(computeOnly(*wanted)));
+        QCOMPARE(simulateSchedule(input).makespanSec, makespan);
+    }
+
+    void interleavedZeroBubbleTakesTorchsTime()
+    {
+        QCOMPARE(simulateSchedule(zeroBubbleInput(ScheduleKind::InterleavedZeroBubble, 2)).makespanSec, 51.0);
+        const double plain = simulateSchedule(zeroBubbleInput(ScheduleKind::OneForwardOneBackward, 1)).makespanSec;
+        QVERIFY(simulateSchedule(zeroBubbleInput(ScheduleKind::ZeroBubble, 1)).makespanSec < plain);
+    }
+
+    /// Every pass once, in an order that no device waits in for ever, the path as long as the step.
+    void zeroBubbleSchedulesAreSoundForAllSizes()
+    {
+        for (const ScheduleKind kind : {ScheduleKind::ZeroBubble, ScheduleKind::InterleavedZeroBubble,
+                                        ScheduleKind::ZeroBubbleV, ScheduleKind::DualPipeV}) {
+            for (std::int64_t devices = 1; devices <= 5; ++devices) {
+                for (std::int64_t microbatches = 1; microbatches <= 14; ++microbatches) {
+                    ScheduleInput input = zeroBubbleInput(kind, kind == ScheduleKind::ZeroBubble ? 1 : 2);
+                    input.devices = devices;
+                    input.microbatches = microbatches;
+                    input.activationSec.assign(std::size_t(input.stages()), 0.25);
+                    input.gradientSec = input.activationSec;
+                    if (!checkSchedule(input))
+                        continue;
+                    const Result<TableShape> shape = checkTable(zeroBubbleTable(input));
+                    QVERIFY2(bool(shape), shape ? "" : shape.error().message.c_str());
+                    QCOMPARE(shape->rowOfStage, tableShape(input).rowOfStage);
+                    const Schedule schedule = simulateSchedule(input);
+                    double path = 0;
+                    for (const auto *parts : {&schedule.critical.computeSec, &schedule.critical.activationSec,
+                                              &schedule.critical.gradientSec})
+                        path = std::accumulate(parts->begin(), parts->end(), path);
+                    QCOMPARE(path, schedule.makespanSec);
+                }
+            }
+        }
+    }
+
+    void schedulesThatTorchRefusesAreRefused()
+    {
+        const auto error = [](ScheduleKind kind, std::int64_t microbatches) {
+            ScheduleInput input = zeroBubbleInput(kind, kind == ScheduleKind::ZeroBubble ? 1 : 2);
+            input.microbatches = microbatches;
+            const Done checked = checkSchedule(input);
+            return checked ? QString() : QString::fromStdString(checked.error().message);
+        };
+        QCOMPARE(error(ScheduleKind::DualPipeV, 7),
+                 QString("microbatches: dualpipe_v needs as many as stages, 8, got 7"));
+        QCOMPARE(error(ScheduleKind::InterleavedZeroBubble, 9),
+                 QString("microbatches: interleaved_zb runs in 2 rounds and needs a multiple of them, got 9"));
     }
 
     void partsThatOverlapHoldTheirActivationsTogether()

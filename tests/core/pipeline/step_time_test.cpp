@@ -1,5 +1,6 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/figure_walk.h"
 #include "tests/support/fixtures.h"
 
 #include <QTest>
@@ -63,7 +64,9 @@ Move randomMove(const EditedPlan &plan, std::mt19937 &random)
     case 0: return order.cutBefore(item);
     case 1: return order.joinWithBefore(groups[below(groups.size())]);
     case 2: return setting("microbatches", std::int64_t(1 + below(24)));
-    case 3: return setting("schedule", std::string(std::array{"gpipe", "1f1b", "interleaved_1f1b"}[below(3)]));
+    case 3:
+        return setting("schedule", std::string(std::array{"gpipe", "1f1b", "interleaved_1f1b", "zb_h1",
+                                                          "interleaved_zb", "zb_v", "dualpipe_v"}[below(7)]));
     case 4: return setting("training", below(4) > 0);
     default: return order.moveBoundary(item, groups[below(groups.size())]);
     }
@@ -141,28 +144,15 @@ private slots:
         QFETCH(QString, graph);
         QFETCH(int, stages);
         const auto plan = planned(graph.toUtf8().constData(), stages, 8);
-        std::mt19937 random(18);
-        int made = 0;
-        for (int step = 0; step < 1000; ++step) {
-            const Move move = randomMove(*plan, random);
-            const Preview preview = plan->preview(move);
-            const std::optional<double> before = plan->cost().latencySec;
-            QCOMPARE(preview.allowed, bool(plan->apply(move)));
-            if (!preview.allowed)
-                continue;
-            ++made;
-            const std::optional<double> now = plan->cost().latencySec;
-            QCOMPARE(preview.latencyBefore, before);
-            QCOMPARE(preview.latencyAfter, now);
-            const auto cost = plan->evaluation()["cost"];
-            QCOMPARE(cost.contains("makespan_sec"), now.has_value());
-            QCOMPARE(plan->timeline().endSec, now.value_or(0));
-            if (!now)
-                continue;
-            QCOMPARE(cost["makespan_sec"].get<double>(), *now);
-            QVERIFY(std::abs(sumOfParts(plan->cost()) - *now) <= rounding * *now);
-        }
-        QVERIFY(made > 200);
+        const testing::Walked walked = testing::walk(
+            *plan, [&](std::mt19937 &random) { return randomMove(*plan, random); },
+            [](const nlohmann::ordered_json &evaluation) {
+                const auto &cost = evaluation.at("cost");
+                return cost.contains("makespan_sec") ? std::optional(cost["makespan_sec"].get<double>()) : std::nullopt;
+            },
+            [&] { return plan->timeline().endSec == plan->cost().latencySec.value_or(0) ? "" : "timeline"; });
+        QCOMPARE(QString::fromStdString(walked.difference), QString());
+        QVERIFY(walked.made > testing::walkLength() / 5);
     }
 };
 

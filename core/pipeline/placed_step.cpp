@@ -1,0 +1,158 @@
+#include "core/pipeline/placed_step.h"
+
+#include "core/devices/device_name.h"
+#include "core/pipeline/saturating.h"
+#include "core/pipeline/schedule.h"
+#include "core/pipeline/schedule_bars.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+bool hasOneStageADevice(ScheduleKind kind)
+{
+    return !hasChunks(kind) && !isVShaped(kind);
+}
+
+class PlacedStepMaker
+{
+public:
+    PlacedStepMaker(const Placement &placement, const PlacementFigures &figures, const ParameterValues &controls)
+        : m_placement(placement), m_figures(figures), m_settings(settingsFrom(controls))
+    {
+    }
+
+    Result<PlacementStep> make()
+    {
+        if (!m_figures.seconds)
+            return inputError("unknown", m_figures.unknownBecause);
+        for (const std::uint32_t group : m_figures.order) {
+            if (m_placement.groups[group].exists && !m_placement.groups[group].nodes.empty())
+                m_stages.push_back(group);
+        }
+        if (Done own = checkDevices(); !own)
+            return own.error();
+        const ScheduleInput input = scheduleInput();
+        if (Done checked = checkSchedule(input); !checked)
+            return checked.error();
+        const Schedule schedule = simulateSchedule(input);
+        PlacementStep step;
+        step.makespanSec = schedule.makespanSec;
+        step.bubbleFraction = schedule.bubbleFraction;
+        step.figures = keyFigures(schedule);
+        addRows(input, schedule, step);
+        return step;
+    }
+
+private:
+    /// The schedule runs a stage on each device.
+    Done checkDevices() const
+    {
+        for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d) {
+            std::vector<std::int64_t> ids;
+            for (const std::uint32_t group : m_stages) {
+                if (std::ranges::count(m_placement.groups[group].devices, DeviceIndex(d)) > 0)
+                    ids.push_back(m_placement.groups[group].id);
+            }
+            if (ids.size() > 1)
+                return inputError("shared_device", nameOf(m_placement.model->inventory().devices[d]) + " runs stages " +
+                                                       std::to_string(ids[0]) + " and " + std::to_string(ids[1]) +
+                                                       ": their passes have no order in a schedule");
+        }
+        return Done(std::monostate());
+    }
+
+    ScheduleInput scheduleInput() const
+    {
+        ScheduleInput input;
+        input.schedule = m_settings.schedule;
+        input.devices = std::int64_t(m_stages.size());
+        input.microbatches = m_settings.microbatches;
+        input.training = false;
+        for (const std::uint32_t group : m_stages) {
+            const PassCosts &passes = m_figures.groups[group].passes;
+            const double share = 1 / (1 + m_settings.backwardRatio);
+            input.forwardSec.push_back(passes.forwardSec + passes.togetherSec * share);
+            input.backwardSec.push_back(passes.backwardSec + passes.togetherSec * (1 - share));
+            input.activationBytes.push_back(passes.keptBytes);
+            input.training = input.training || input.backwardSec.back() > 0;
+        }
+        return input;
+    }
+
+    std::vector<KeyFigure> keyFigures(const Schedule &schedule) const
+    {
+        const double microbatches = double(m_settings.microbatches);
+        return {{"Step time", schedule.makespanSec, KeyFigure::Unit::Seconds,
+                 "Simulated: " + std::to_string(m_settings.microbatches) + " microbatches by schedule " +
+                     std::string(scheduleName(m_settings.schedule)) + ", filling and draining included."},
+                {"Microbatches a second", schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
+                 KeyFigure::Unit::Count, "Throughput of that step."},
+                {"Bubble", schedule.bubbleFraction, KeyFigure::Unit::Fraction,
+                 "Part of the devices' time in which they wait for each other in that step."}};
+    }
+
+    void addRows(const ScheduleInput &input, const Schedule &schedule, PlacementStep &step) const
+    {
+        step.timeline.endSec = schedule.makespanSec;
+        for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
+            const PlacedGroup &group = m_placement.groups[m_stages[stage]];
+            const std::int64_t used = m_figures.groups[m_stages[stage]].usedBytes;
+            TimelineRow row;
+            std::vector<MemoryChange> changes;
+            for (const ScheduleTask &task : schedule.tasks) {
+                if (task.device != stage)
+                    continue;
+                row.bars.push_back(passBar(task, GroupIndex(m_stages[stage])));
+                addMemoryChanges(task, input.training, input.activationBytes[stage], changes);
+            }
+            const std::int64_t kept = schedule.peakActivationBytes[stage];
+            row.memory = memoryCurve(std::max<std::int64_t>(0, used - kept), std::move(changes));
+            for (const DeviceIndex device : group.devices)
+                addRow(row, device, step);
+        }
+        std::ranges::stable_sort(step.timeline.rows, {}, &TimelineRow::lane);
+    }
+
+    void addRow(TimelineRow row, DeviceIndex device, PlacementStep &step) const
+    {
+        const Device &described = m_placement.model->inventory().device(device);
+        row.label = nameOf(described);
+        row.lane = LaneIndex(device.value());
+        if (described.availableMemBytes != unknownMemory)
+            row.capacityBytes = described.availableMemBytes;
+        for (const TimelineMemory &point : row.memory)
+            step.peakBytes = std::max(step.peakBytes, point.bytes);
+        step.timeline.rows.push_back(std::move(row));
+    }
+
+    const Placement &m_placement;
+    const PlacementFigures &m_figures;
+    const PipelineSettings m_settings;
+    std::vector<std::uint32_t> m_stages; ///< groups in the data's order
+};
+
+} // namespace
+
+std::vector<ParameterDeclaration> placedStepControls(bool hasPassesApart)
+{
+    std::vector<ParameterDeclaration> controls = pipelineControls();
+    std::erase_if(controls, [&](const ParameterDeclaration &control) {
+        return control.name != "schedule" && control.name != "microbatches" &&
+               (hasPassesApart || control.name != "backward_ratio");
+    });
+    for (ParameterDeclaration &control : controls)
+        std::erase_if(control.choices,
+                      [](const std::string &name) { return !hasOneStageADevice(*findSchedule(name)); });
+    return controls;
+}
+
+Result<PlacementStep> placedStep(const Placement &placement, const PlacementFigures &figures,
+                                 const ParameterValues &controls)
+{
+    return PlacedStepMaker(placement, figures, controls).make();
+}
+
+} // namespace cutaway

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/plan/placed/placement_scoring.h"
+
+namespace cutaway {
+
+/// What can be set of the simulated step of plans whose stages have devices of their own: `schedule` (those with one
+/// stage a device), `microbatches`, and `backward_ratio` unless the cost model tells the passes apart.
+std::vector<ParameterDeclaration> placedStepControls(bool hasPassesApart);
+
+/// The schedule of such a plan: a stage after the other in the data's order, each as long as the cost model says, which
+/// has its transfers. Every device of a stage shows the same. Errors: those of `checkSchedule`, `shared_device`,
+/// `unknown` where the cost model has no times. O(microbatches · stages).
+Result<PlacementStep> placedStep(const Placement &placement, const PlacementFigures &figures,
+                                 const ParameterValues &controls);
+
+} // namespace cutaway

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/pipeline/schedule.h"
+#include "core/plan/timeline.h"
+
+namespace cutaway {
+
+/// A pass of a schedule as a bar of its device's row, labelled `3`, or `I3` and `W3` where gradients of inputs and
+/// weights are apart.
+TimelineBar passBar(const ScheduleTask &task, GroupIndex group);
+
+/// What a device begins or ceases to keep.
+struct MemoryChange
+{
+    double time = 0;
+    std::int64_t bytes = 0;
+};
+
+/// `kept` from a forward pass until its backward pass, or the part of it for the weights; without training only while
+/// it runs.
+void addMemoryChanges(const ScheduleTask &task, bool isTraining, std::int64_t kept, std::vector<MemoryChange> &changes);
+
+/// From `bytes` on, the changes added up in the order of time. O(changes · log changes).
+std::vector<TimelineMemory> memoryCurve(std::int64_t bytes, std::vector<MemoryChange> changes);
+
+} // namespace cutaway
