@@ -26,8 +26,10 @@ ParameterValues valuesOf(const QJsonObject &object)
         ParameterValue &value = values[entry.key().toStdString()];
         if (entry->isBool())
             value = entry->toBool();
-        else if (entry->isDouble())
+        else if (entry->isDouble() && entry->toDouble() == double(entry->toInteger()))
             value = std::int64_t(entry->toInteger());
+        else if (entry->isDouble())
+            value = entry->toDouble();
         else
             value = entry->toString().toStdString();
     }
@@ -41,7 +43,10 @@ Sample sampleOf(const QJsonObject &object)
     sample.kind = object["kind"].toString();
     sample.figures = object["figures"].toString();
     sample.description = object["text"].toString();
-    sample.files = {folder + object["graph"].toString(), folder + object["devices"].toString()};
+    for (const char *file : {"graph", "devices"}) {
+        if (object.contains(QLatin1String(file)))
+            sample.files.append(folder + object[QLatin1String(file)].toString());
+    }
     for (const QJsonValue &kind : object["kinds"].toArray())
         sample.kinds.append(kind.toString());
     for (const QJsonValue &fill : object["fill"].toArray())
@@ -76,7 +81,8 @@ ReadOutcome readSample(const Sample &sample, const Job &job)
     for (const PlannerChoice &choice : choices) {
         PlannerInput input;
         input.graph = outcome.files.graph->value;
-        input.inventory = outcome.files.inventory->value;
+        if (outcome.files.inventory)
+            input.inventory = outcome.files.inventory->value;
         input.given = choice.parameters;
         Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*findPlanner(choice.id), std::move(input), job);
         if (plan) {

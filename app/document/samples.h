@@ -12,7 +12,7 @@ struct Sample
     QString kind;                 ///< of its plan: `partition`
     QString figures;              ///< `175 operators, 1.27 ms`
     QString description;          ///< what it shows
-    QStringList files;            ///< graph and inventory, as resources
+    QStringList files;            ///< graph and, where its plan needs one, inventory, as resources
     QStringList kinds;            ///< of its commonest operators, for its picture: `convolution`
     std::vector<double> laneFill; ///< how full each device is, 0 to 1, for its picture
     QString planner;              ///< whose plan is shown first: `partition.size_based`
