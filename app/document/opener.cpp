@@ -164,7 +164,9 @@ void Opener::finish(Result<ReadOutcome> outcome, const QStringList &paths, const
     if (const std::optional<FileError> &error = outcome->error) {
         QStringList rest = paths;
         // One that cannot be read does not keep the others from being opened.
-        const bool isOneOfSeveral = error->error.kind == ErrorKind::Input && !error->graphs && rest.size() > 1;
+        const ErrorKind kind = error->error.kind;
+        const bool isOneOfSeveral =
+            kind != ErrorKind::Cancelled && kind != ErrorKind::Usage && !error->graphs && rest.size() > 1;
         if (isOneOfSeveral && rest.removeAll(error->path) > 0) {
             m_unread.push_back(*error);
             m_reading.clear();

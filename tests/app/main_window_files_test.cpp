@@ -49,6 +49,7 @@ private slots:
     void sampleIsSavedAsFiles();
     void brokenFileIsNamedAndNothingChanges();
     void brokenFileDoesNotKeepTheOthersOut();
+    void missingFileDoesNotKeepTheOthersOut();
     void brokenFileIsShownOnTheStartPage();
     void fileWithSeveralGraphsOffersThem();
     void unsavedChangesAreAskedAbout();
@@ -158,6 +159,14 @@ void MainWindowFilesTest::brokenFileDoesNotKeepTheOthersOut()
     QVERIFY(shown.document().isOpen());
     QCOMPARE(shown.document().inventory().value->devices.size(), std::size_t(2));
     QTRY_VERIFY2(shownMessage(shown.window).contains("broken.plan.json"), qPrintable(shownMessage(shown.window)));
+}
+
+void MainWindowFilesTest::missingFileDoesNotKeepTheOthersOut()
+{
+    Shown shown;
+    shown.open({fixture("resnet18.graph.json"), "/nowhere/gone.plan.json", fixture("resnet18.h2.devices.json")});
+    QVERIFY(shown.document().isOpen());
+    QTRY_VERIFY2(shownMessage(shown.window).contains("gone.plan.json"), qPrintable(shownMessage(shown.window)));
 }
 
 void MainWindowFilesTest::brokenFileIsShownOnTheStartPage()

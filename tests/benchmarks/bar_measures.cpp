@@ -275,7 +275,7 @@ private:
             if (!format.thumbnail || format.id == QLatin1String("png"))
                 continue;
             const double start = processSeconds();
-            if (const Result<QByteArray> bytes = format.write(m_window.plan(), {}))
+            if (const Result<QByteArray> bytes = format.write(m_window.plan(), {}, Job()))
                 print("S13", qPrintable("export-" + format.id), "cpu_seconds", processSeconds() - start);
         }
     }
