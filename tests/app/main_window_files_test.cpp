@@ -287,7 +287,7 @@ void MainWindowFilesTest::exportShowsTextAndCommand()
     QVERIFY(dialog && dialog->isVisible());
     auto *formats = dialog->findChild<QListWidget *>();
     for (int row = 0; row < formats->count(); ++row) {
-        if (formats->item(row)->text().contains("CSV"))
+        if (formats->item(row)->text() == "Table of operators (CSV)")
             formats->setCurrentRow(row);
     }
     QVERIFY(formats->findItems("SVG picture", Qt::MatchExactly).size() == 1);

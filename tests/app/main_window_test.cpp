@@ -119,6 +119,7 @@ void planStages(Shown &shown)
     auto *panel = shown.window.findChild<PlannerPanel *>();
     panel->choosePlanner("pipeline.balanced");
     panel->findChild<QCheckBox *>("training")->setChecked(false); // gradients would not fit
+    panel->findChild<QComboBox *>("cut_at")->setCurrentText("operators"); // nor would whole layers
     panel->run();
     if (!QTest::qWaitFor([&] { return shown.document().tabCount() == 2; }, 10000))
         qFatal("there are no stages");

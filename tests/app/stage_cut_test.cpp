@@ -9,6 +9,7 @@
 
 #include <QCheckBox>
 #include <QContextMenuEvent>
+#include <QDockWidget>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QUndoStack>
@@ -40,6 +41,9 @@ struct Stages : Shown
         canvas()->setMinimapVisible(false);
         if (!QTest::qWaitFor([this] { return scene().isArranged() && scene().boxOf(item("op0")).isValid(); }))
             qFatal("nothing is drawn");
+        const auto *timeline = window.findChild<QDockWidget *>("timelineDock"); // it takes room from the canvas when it has its height
+        if (!QTest::qWaitFor([timeline] { return timeline->isVisible() && timeline->height() > 200; }))
+            qFatal("there is no timeline");
         canvas()->expandAll();
         canvas()->fit();
     }
@@ -259,10 +263,10 @@ void StageCutTest::theRoomBelowAStageIsTheStages()
 {
     Stages shown;
     const std::vector<ItemIndex> before = shown.operatorsOf(1);
+    QTest::mousePress(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(before.front()).center()));
     const LaneBox &lane = shown.scene().lanes().front();
     const QRectF stage = shown.scene().placeRect(lane.places.front());
     const QPoint room = shown.toWidget({stage.center().x(), (stage.bottom() + lane.rect.bottom()) / 2});
-    QTest::mousePress(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(before.front()).center()));
     shown.moveMouse(room - QPoint(0, 20));
     shown.moveMouse(room);
     QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, room);

@@ -135,7 +135,8 @@ void WholeHistoryTest::undoAndRedoGiveTheSameDocuments()
         std::mt19937 random(seed);
         open(graph.toStdString(), devices.toStdString(), planners.front().toStdString());
         for (const QString &planner : planners) {
-            runPlanner(*m_document, planner.toUtf8().constData());
+            if (!plannerError(*m_document, planner.toUtf8().constData()).isEmpty())
+                continue; // what is pinned by now leaves no plan
             PlanTab &tab = *m_document->current();
             const std::string before = textOf(tab.plan());
             for (int i = 0; i < 24; ++i)

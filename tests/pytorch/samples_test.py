@@ -24,6 +24,9 @@ def figures(plan, devices):
     if plan["kind"] == "training":
         ranks = plan["cost"]["ranks"]
         return plan["cost"]["step_sec"], [rank["needed_bytes"] / rank["available_bytes"] for rank in ranks]
+    if plan["kind"] == "bucketing":  # how much of the step each stream is busy
+        cost = plan["cost"]["after"]
+        return cost["step_sec"], [cost["compute_sec"] / cost["step_sec"], cost["communication_sec"] / cost["step_sec"]]
     if plan["kind"] == "sharding":
         used = plan["cost"]["per_device"]
         return plan["cost"]["latency_sec"], [(used["parameter_bytes"] + used["peak_activation_bytes"]) / size
@@ -37,13 +40,13 @@ class Samples(Case):
         graph, plan = os.path.join(SAMPLES, sample["graph"]), self.path("plan.json")
         self.assertLess(os.path.getsize(graph), 300_000)
         settings = [text for key, value in sample.get("parameters", {}).items() for text in ("--set", f"{key}={value}")]
-        self.cutaway("plan", graph, "--devices", os.path.join(SAMPLES, sample["devices"]), "--planner",
-                     sample["planner"], *settings, "--out", plan)
+        devices = ["--devices", os.path.join(SAMPLES, sample["devices"])] if "devices" in sample else []
+        self.cutaway("plan", graph, *devices, "--planner", sample["planner"], *settings, "--out", plan)
         self.cutaway("convert", graph, "--out", self.path("read.json"))
         operators = sum(node["op"].startswith("call_") for node in self.read("read.json")["nodes"])
         shown = dict(part.split(" ")[1::-1] for part in sample["figures"].split(", "))
         self.assertEqual(int(shown.pop("operators")), operators)
-        time, fill = figures(self.read("plan.json"), load(sample["devices"])["devices"])
+        time, fill = figures(self.read("plan.json"), load(sample["devices"])["devices"] if devices else [])
         unit = next(unit for unit in ("µs", "ms", "s") if unit in shown)
         self.assertEqual(shown[unit], f"{time * {'µs': 1e6, 'ms': 1e3, 's': 1}[unit]:#.3g}".rstrip("."))
         self.assertEqual(sample["fill"], [round(share, 2) for share in fill])

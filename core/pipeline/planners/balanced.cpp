@@ -157,7 +157,9 @@ public:
         if (!*plan)
             return inputError("no_fit",
                               "no cut into " + std::to_string(*count) + " stages fits the memory of every device",
-                              "use more or larger devices, or fewer microbatches");
+                              grain.mayCut.empty()
+                                  ? "use more or larger devices, or fewer microbatches"
+                                  : "cut between operators, use more or larger devices, or fewer microbatches");
         if (!grain.note.empty())
             (*plan)->setNotes({grain.note});
         return std::unique_ptr<EditedPlan>(std::move(*plan));
