@@ -19,6 +19,11 @@ function(cutaway_batches target size)
         if(ordered)
             string(APPEND room _ordered) # Json means something else here
         endif()
+        file(STRINGS ${source} opened REGEX "^using namespace [a-z:]+;" LIMIT_COUNT 1)
+        if(opened) # its names would meet those of sources that do not open it
+            string(REGEX REPLACE "^using namespace ([a-z]+).*" "_\\1" opened "${opened}")
+            string(APPEND room ${opened})
+        endif()
         if(NOT own_options)
             list(APPEND rooms ${room})
             list(APPEND sources_of_${room} ${source})

@@ -21,7 +21,7 @@ namespace {
 
 constexpr double titleWidth = 120;
 constexpr double labelWidth = 150;
-constexpr double numberWidth = 20; // of a label without words
+constexpr double bareLabelWidth = 20; // of a label without words
 constexpr double chipGap = 6;
 
 double px(double pixels)
@@ -115,7 +115,7 @@ bool MeshStrip::showsWords() const
 
 bool MeshStrip::showsTitle() const
 {
-    return widthWith(px(numberWidth)) <= width();
+    return widthWith(px(bareLabelWidth)) <= width();
 }
 
 double MeshStrip::labelsLeft() const
@@ -130,7 +130,7 @@ void MeshStrip::resizeEvent(QResizeEvent *)
 
 void MeshStrip::placeChips()
 {
-    const double left = labelsLeft() + px(showsWords() ? labelWidth : numberWidth);
+    const double left = labelsLeft() + px(showsWords() ? labelWidth : bareLabelWidth);
     std::vector<double> x(m_shape.size(), left);
     for (Chip &chip : m_chips) {
         chip.rect = {QPointF(x[chip.meshDimension], px(8) + rowHeight() * double(chip.meshDimension)),
