@@ -25,7 +25,7 @@ def sample():
 
 
 def load_tests(loader, tests, ignored):
-    for name in ("cutaway", "cutaway._devices", "cutaway._graph"):
+    for name in ("cutaway", "cutaway._devices", "cutaway._graph", "cutaway._plan"):
         tests.addTests(doctest.DocTestSuite(importlib.import_module(name)))
     return tests
 
@@ -129,7 +129,8 @@ class Package(unittest.TestCase):
     def test_interrupt_stops_the_program(self):
         """The planner says when it runs; then Ctrl-C comes, and nothing of it stays."""
         script = (
-            "import cutaway, os, sys\n"
+            "import cutaway, os, signal, sys\n"
+            "signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever started the tests may ignore it\n"
             f"sys.path.insert(0, {os.path.dirname(os.path.abspath(__file__))!r})\n"
             "from package_test import sample\n"
             "sample().plan('lab.wait', plugins=[sys.argv[1]], time_limit_sec=1000)\n")

@@ -32,14 +32,40 @@ def _module_of(form: str, plan: Plan) -> types.ModuleType:
 
 
 def _shard(plan: Plan, model: Any, mesh: Any) -> Any:
-    """The model with distributed parameters, in every process of a world that has the plan's devices."""
-    if model is None:
-        raise CutawayError("apply() needs the model whose parameters are to be distributed")
-    planned = _module_of("dtensor", plan)
+    """A module that runs the traced model with every operator on the mesh as planned."""
+    try:
+        planned = _module_of("dtensor", plan)
+    except ImportError as error:
+        raise CutawayError(f"a sharding plan needs DTensor, which came with torch 2.6: {error}") from error
+    traced = _traced(plan, model)
+    known = {node.name for node in traced.graph.nodes}
+    missing = [name for name in plan.graph.operators if name not in known]
+    if missing:
+        raise CutawayError(f'the model has no operator "{missing[0]}" of the plan: it was made for another one')
     if mesh is None:
-        parameter = next(iter(model.parameters()), None)
-        mesh = planned.make_mesh(parameter.device.type if parameter is not None else "cpu")
-    return planned.parallelize(model, mesh)
+        parameter = next(iter(traced.parameters()), None)
+        mesh = vars(planned)["make_mesh"](parameter.device.type if parameter is not None else "cpu")
+    return _on_mesh(vars(planned), traced, mesh)
+
+
+def _on_mesh(planned: Dict[str, Any], traced: Any, mesh: Any) -> Any:
+    import torch
+
+    class OnMesh(torch.nn.Module):
+        """Takes and gives whole tensors; its parameters are distributed."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.traced = planned["distribute_parameters"](traced, mesh)
+            self.mesh = mesh
+
+        def forward(self, *arguments: Any, **named: Any) -> Any:
+            from torch.utils._pytree import tree_map
+
+            result = planned["PlannedInterpreter"](self.traced, self.mesh).run(*arguments, *named.values())
+            return tree_map(lambda value: value.full_tensor() if hasattr(value, "full_tensor") else value, result)
+
+    return OnMesh()
 
 
 def _split(plan: Plan, model: Any) -> Any:
@@ -91,6 +117,29 @@ def _traced(plan: Plan, model: Any) -> Any:
         return plan.graph.traced
     if model is None:
         raise CutawayError("apply() needs the model: the graph was read from a file")
+    if plan.graph.traced is not None and _parameters(plan.graph.traced).keys() == _parameters(model).keys():
+        return _with_parameters_of(model, plan.graph.traced)
     from .capture.fx import trace
 
     return trace(model, [], (), (), all_inputs=True)[0]
+
+
+def _parameters(module: Any) -> Dict[str, Any]:
+    return dict(module.named_parameters(remove_duplicate=False))
+
+
+def _with_parameters_of(model: Any, traced: Any) -> Any:
+    """What was traced of another copy of the model, with this one's weights and buffers."""
+    import copy
+
+    traced = copy.copy(traced)
+    tensors = {**_parameters(model), **dict(model.named_buffers(remove_duplicate=False))}
+    for name, tensor in tensors.items():
+        path, _, attribute = name.rpartition(".")
+        try:
+            holder = traced.get_submodule(path)
+        except AttributeError:  # what the graph does not use
+            continue
+        if hasattr(holder, attribute):
+            setattr(holder, attribute, tensor)
+    return traced

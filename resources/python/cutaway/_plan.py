@@ -15,7 +15,7 @@ from ._graph import Graph, optional_devices, setting_text
 from ._program import program, run
 
 # Where each kind of plan has its groups.
-_GROUPS = {"partition": "partitions", "pipeline": "stages", "sharding": "nodes", "embedding": "plan", "bucketing": "buckets",
+_GROUPS = {"partition": "partitions", "pipeline": "stages", "sharding": "nodes", "embedding": "tables", "bucketing": "buckets",
            "training": "stages"}
 
 
@@ -31,7 +31,24 @@ class Problem:
 
 
 class Plan:
-    """A `cutaway.plan` with its graph and its devices. `document` is that, as a dict."""
+    """A `cutaway.plan` with its graph and its devices. `document` is that, as a dict.
+
+    >>> from cutaway import Graph
+    >>> graph = Graph({"format": "cutaway.graph", "version": 1, "name": "two", "nodes": [
+    ...     {"name": "x", "op": "placeholder", "target": "x", "inputs": [], "output_bytes": 8, "total_bytes": 8},
+    ...     {"name": "a", "op": "call_function", "target": "a", "inputs": ["x"], "output_bytes": 8, "total_bytes": 24,
+    ...      "latency": {"memory_sec": 1e-6, "compute_sec": 2e-6}},
+    ...     {"name": "out", "op": "output", "target": "out", "inputs": ["a"]}]})
+    >>> plan = graph.plan("partition.single", devices={"memory": 1000})
+    >>> plan.kind, plan.groups[0]["nodes"]
+    ('partition', ['x', 'a'])
+    >>> plan.problems
+    []
+    >>> [figure["verdict"] for figure in plan.compare(plan)["figures"]][0]
+    'same'
+    >>> b"<svg" in plan.export("svg"), plan.export("csv").decode().splitlines()[1][:2]
+    (True, 'x,')
+    """
 
     def __init__(self, graph: Graph, devices: Any, document: Dict[str, Any]):
         self.graph = graph
@@ -45,8 +62,9 @@ class Plan:
 
     @property
     def groups(self) -> List[Dict[str, Any]]:
-        """The partitions, stages or buckets."""
-        return self.document.get(_GROUPS.get(self.kind, ""), [])
+        """The partitions, stages, buckets, tables, or the nodes with their placements."""
+        groups = self.document.get(_GROUPS.get(self.kind, ""), [])
+        return [{"name": name, **entry} for name, entry in groups.items()] if isinstance(groups, dict) else groups
 
     @property
     def evaluation(self) -> Dict[str, Any]:
@@ -58,7 +76,8 @@ class Plan:
     @property
     def cost(self) -> Dict[str, Any]:
         """What it costs: `{"latency_sec": 0.0013, …}`, seconds and bytes."""
-        return self.evaluation.get("cost", {})
+        found = self.evaluation
+        return found.get("cost") or {name: found[name] for name in found if name.endswith(("_sec", "_bytes"))}
 
     @property
     def problems(self) -> List[Problem]:
@@ -102,8 +121,9 @@ class Plan:
 
         - partition, pipeline: a `torch.fx.GraphModule` with a submodule `submod_0`, `submod_1`, … for each partition or
           stage. It computes what the model computes; `parts.placement` says on which devices each belongs.
-        - sharding: the model itself, its parameters distributed as DTensors over `mesh` (None: one that is made for the
-          plan), what modules read and return redistributed. To be called in every process of the world; torch 2.6.
+        - sharding: a module that takes and gives whole tensors and computes every operator over `mesh` (None: one that
+          is made for the plan) with DTensors, as which it holds the parameters. To be called in every process of the
+          world; torch 2.6.
         - embedding: TorchRec's `ShardingPlan`; the model is not needed.
         """
         from ._apply import apply
