@@ -47,7 +47,7 @@ class Plan:
     >>> [figure["verdict"] for figure in plan.compare(plan)["figures"]][0]
     'same'
     >>> b"<svg" in plan.export("svg"), plan.export("csv").decode().splitlines()[1][:2]
-    (True, 'x,')
+    (True, 'a,')
     """
 
     def __init__(self, graph: Graph, devices: Any, document: Dict[str, Any]):
