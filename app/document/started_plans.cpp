@@ -31,18 +31,18 @@ const std::vector<PlanStarter> &planStarters()
     return all;
 }
 
-Result<Sample> beginPlan(const PlanStarter &starter, const ParameterValues &given)
+Result<Sample> beginPlan(const PlanStarter &starter, const ParameterValues &given, const TakenUpModel *from)
 {
     const Result<ParameterValues> complete = completeParameters(starter.parameters, given);
     if (!complete)
         return complete.error();
-    const Result<StartedPlan> started = starter.start(*complete);
+    const Result<StartedPlan> started = starter.start(*complete, from);
     if (!started)
         return started.error();
     const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/begun"));
     folder.mkpath(QStringLiteral("."));
-    for (const auto &[name, text] : {std::pair(started->modelFile, started->model),
-                                     std::pair(started->inventoryFile, started->inventory)}) {
+    for (const auto &[name, text] :
+         {std::pair(started->modelFile, started->model), std::pair(started->inventoryFile, started->inventory)}) {
         if (Done written = writeInto(folder, name, text); !written)
             return written.error();
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/graph/graph.h"
 #include "core/json/parameter.h"
 
 #include <functional>
@@ -24,13 +25,26 @@ struct StartedPlan
     std::vector<PlannerChoice> planners; ///< the first whose plan there is counts
 };
 
+/// A model that is taken up from a graph of operators.
+struct TakenUpModel
+{
+    std::string name;
+    std::string document;                ///< of the model
+    std::vector<std::string> recognised; ///< what the graph says, each with where it was found
+    std::vector<std::string> assumed;    ///< what it does not say
+};
+
 /// A form that begins a plan: the window shows it on the start page and in the menu.
 struct PlanStarter
 {
     std::string title;       ///< `New training plan`
     std::string description; ///< a sentence or two
     std::vector<ParameterDeclaration> parameters;
-    std::function<Result<StartedPlan>(const ParameterValues &complete)> start;
+    /// `from`: in place of the model that the values name; null: that one.
+    std::function<Result<StartedPlan>(const ParameterValues &complete, const TakenUpModel *from)> start;
+    std::string modelParameter = {}; ///< names the model where none is taken up
+    /// Reads a graph of operators as a model; null: the starter takes none up.
+    std::function<Result<TakenUpModel>(const Graph &)> takeUp = {};
 };
 
 } // namespace cutaway

@@ -4,6 +4,7 @@
 #include "core/json/declare_parameter.h"
 #include "core/training/cluster.h"
 #include "core/transformer/known_models.h"
+#include "core/transformer/recognise_transformer.h"
 #include "core/transformer/transformer_document.h"
 
 #include <nlohmann/json.hpp>
@@ -91,9 +92,22 @@ PlannerChoice nearestPlan(const TransformerModel &model, const ParameterValues &
              {"recompute", std::string("full")}}};
 }
 
-Result<StartedPlan> start(const ParameterValues &values)
+Result<TakenUpModel> takeUp(const Graph &graph)
 {
-    TransformerModel model = *findKnownModel(textIn(values, "model"));
+    Result<RecognisedTransformer> found = recogniseTransformer(graph);
+    if (!found)
+        return found.error();
+    return TakenUpModel{found->model.name, writeTransformerDocument(found->model), std::move(found->recognised),
+                        std::move(found->assumed)};
+}
+
+Result<StartedPlan> start(const ParameterValues &values, const TakenUpModel *from)
+{
+    Result<TransformerModel> read = from ? readTransformerDocument(from->document)
+                                         : Result<TransformerModel>(*findKnownModel(textIn(values, "model")));
+    if (!read)
+        return read.error();
+    TransformerModel &model = *read;
     if (const std::int64_t sequence = wholeIn(values, "sequence_length"); sequence > 0)
         model.shape.sequenceLength = sequence;
     StartedPlan started;
@@ -163,7 +177,9 @@ PlanStarter trainingStarter()
                            count("global_batch", "Global batch", 256, largest, "Sequences of a step, over all ranks."),
                            bandwidth("intra_bandwidth", "Links inside a node", "inside a node"),
                            bandwidth("inter_bandwidth", "Links between nodes", "between nodes")},
-            .start = start};
+            .start = start,
+            .modelParameter = "model",
+            .takeUp = takeUp};
 }
 
 } // namespace cutaway::training

@@ -181,7 +181,8 @@ void FileActions::fillStarters(QMenu *menu, QAction *before)
 
 void FileActions::showStarter(int number)
 {
-    auto *dialog = new StartPlanDialog(planStarters()[std::size_t(number)], m_parts.window);
+    auto *dialog =
+        new StartPlanDialog(planStarters()[std::size_t(number)], m_parts.document.graph().value.get(), m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(true);
     connect(dialog, &StartPlanDialog::begun, &m_parts.opener, &Opener::openSample);
@@ -213,8 +214,7 @@ void FileActions::showExport()
     const PlanKind kind = m_parts.document.current()->plan().kind();
     auto *dialog = new ExportDialog(m_parts.document,
                                     exportFormats(kind, m_parts.state.arrangement(), m_parts.document.graph().path),
-                                    m_parts.shownView(),
-                                    m_parts.window);
+                                    m_parts.shownView(), m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(true);
     connect(dialog, &ExportDialog::exported, this, &FileActions::exported);

@@ -5,13 +5,36 @@
 #include "views/panels/panel_parts.h"
 #include "views/panels/parameter_form.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <initializer_list>
+
 namespace cutaway {
 
-StartPlanDialog::StartPlanDialog(const PlanStarter &starter, QWidget *parent)
+namespace {
+
+QString linesOf(const std::vector<std::string> &sentences)
+{
+    QStringList lines;
+    for (const std::string &sentence : sentences)
+        lines << QStringLiteral("• ") + QString::fromStdString(sentence);
+    return lines.join(u'\n');
+}
+
+TextLabel *paragraph(const QString &text, TextLabel::Colour colour)
+{
+    TextLabel *label = makeLabel(text, TextRole::Small, colour);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+StartPlanDialog::StartPlanDialog(const PlanStarter &starter, const Graph *open, QWidget *parent)
     : QDialog(parent), m_starter(starter), m_form(new ParameterForm(this))
 {
     setObjectName("startPlan");
@@ -33,6 +56,8 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setSpacing(12);
     column->addWidget(description);
+    if (open && starter.takeUp)
+        column->addWidget(makeTakeUpPart(*open));
     column->addWidget(m_form);
     column->addWidget(m_fault);
     column->addStretch(1);
@@ -40,6 +65,47 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, QWidget *parent)
     constexpr int width = 56; // characters
     setMinimumWidth(fontMetrics().averageCharWidth() * width);
     showFault();
+}
+
+/// What the open model was recognised as and what was assumed of it, or why it cannot be taken up.
+QWidget *StartPlanDialog::makeTakeUpPart(const Graph &open)
+{
+    auto *part = new QWidget(this);
+    auto *lines = new QVBoxLayout(part);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(6);
+    Result<TakenUpModel> taken = m_starter.takeUp(open);
+    if (!taken) {
+        const QString reason = QString::fromStdString(taken.error().line());
+        lines->addWidget(paragraph(tr("The open model cannot be taken up: %1.").arg(reason), &Theme::secondaryText));
+        return part;
+    }
+    m_open = std::move(*taken);
+    m_takeUp = new QCheckBox(tr("Take up the open model, %1").arg(QString::fromStdString(m_open->name)), part);
+    m_takeUp->setObjectName("takeUp");
+    auto *found = paragraph(tr("Recognised") + u'\n' + linesOf(m_open->recognised), &Theme::text);
+    auto *assumed = paragraph(tr("Assumed") + u'\n' + linesOf(m_open->assumed), &Theme::secondaryText);
+    found->setObjectName("recognised");
+    assumed->setObjectName("assumed");
+    for (QWidget *each : std::initializer_list<QWidget *>{m_takeUp, found, assumed})
+        lines->addWidget(each);
+    connect(m_takeUp, &QCheckBox::toggled, this, &StartPlanDialog::chooseModel);
+    connect(m_takeUp, &QCheckBox::toggled, found, &QWidget::setVisible);
+    connect(m_takeUp, &QCheckBox::toggled, assumed, &QWidget::setVisible);
+    m_takeUp->setChecked(true);
+    return part;
+}
+
+/// Which known model it is need not be asked where the open one is taken up.
+void StartPlanDialog::chooseModel()
+{
+    ParameterValues elsewhere;
+    if (m_takeUp->isChecked()) {
+        const auto named =
+            std::ranges::find(m_starter.parameters, m_starter.modelParameter, &ParameterDeclaration::name);
+        elsewhere.emplace(named->name, named->defaultValue);
+    }
+    m_form->leaveOut(elsewhere);
 }
 
 void StartPlanDialog::showFault()
@@ -53,7 +119,9 @@ void StartPlanDialog::showFault()
 void StartPlanDialog::begin()
 {
     const Result<ParameterValues> given = m_form->given();
-    const Result<Sample> sample = given ? beginPlan(m_starter, *given) : Result<Sample>(given.error());
+    const Result<Sample> sample =
+        given ? beginPlan(m_starter, *given, m_takeUp && m_takeUp->isChecked() ? &*m_open : nullptr)
+              : Result<Sample>(given.error());
     if (!sample) {
         m_fault->setText(QString::fromStdString(sample.error().line()));
         m_fault->show();

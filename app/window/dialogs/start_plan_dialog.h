@@ -5,6 +5,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QPushButton;
 
 namespace cutaway {
@@ -18,17 +19,21 @@ class StartPlanDialog : public QDialog
     Q_OBJECT
 
 public:
-    /// The starter must outlive the dialog.
-    StartPlanDialog(const PlanStarter &starter, QWidget *parent);
+    /// The starter must outlive the dialog. `open`: may be taken up as the model; null: there is none.
+    StartPlanDialog(const PlanStarter &starter, const Graph *open, QWidget *parent);
 
 signals:
     void begun(const cutaway::Sample &sample);
 
 private:
+    QWidget *makeTakeUpPart(const Graph &open);
+    void chooseModel();
     void begin();
     void showFault();
 
     const PlanStarter &m_starter;
+    std::optional<TakenUpModel> m_open; ///< the open model, where it can be taken up
+    QCheckBox *m_takeUp = nullptr;
     ParameterForm *m_form;
     TextLabel *m_fault;
     QPushButton *m_start;

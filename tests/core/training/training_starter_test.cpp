@@ -16,7 +16,7 @@ Result<StartedPlan> started(const ParameterValues &given)
 {
     const PlanStarter starter = trainingStarter();
     const Result<ParameterValues> complete = completeParameters(starter.parameters, given);
-    return complete ? starter.start(*complete) : Result<StartedPlan>(complete.error());
+    return complete ? starter.start(*complete, nullptr) : Result<StartedPlan>(complete.error());
 }
 
 Result<std::unique_ptr<EditedPlan>> planOf(const StartedPlan &start, std::size_t planner)

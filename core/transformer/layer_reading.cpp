@@ -1,0 +1,285 @@
+#include "core/transformer/layer_reading.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <set>
+#include <string_view>
+
+namespace cutaway::training {
+
+namespace {
+
+using Parameters = std::vector<const LayerParameter *>;
+
+/// In capitals or not: `attention.output.LayerNorm`.
+bool has(std::string_view name, std::string_view word)
+{
+    return !std::ranges::search(name, word, [](char a, char b) { return std::tolower(std::uint8_t(a)) == b; }).empty();
+}
+
+template <std::size_t Count>
+bool hasAny(std::string_view name, const std::array<std::string_view, Count> &words)
+{
+    return std::ranges::any_of(words, [name](std::string_view word) { return has(name, word); });
+}
+
+constexpr std::array<std::string_view, 2> attentionWords{"attn", "attention"};
+constexpr std::array<std::string_view, 6> projectionWords{"query", "key", "value", "qkv", "q_proj", "v_proj"};
+constexpr std::array<std::string_view, 2> crossWords{"crossattention", "encoder_attn"};
+constexpr std::array<std::string_view, 3> normWords{"norm", "ln_", "layernorm"};
+constexpr std::array<std::string_view, 5> outputWords{"o_proj", "out_proj", "c_proj", ".wo.", "output"};
+
+bool isOfExperts(const LayerParameter &parameter)
+{
+    return has(parameter.name, "experts.") && !has(parameter.name, "shared_experts.");
+}
+
+bool isShared(const LayerParameter &parameter)
+{
+    return has(parameter.name, "shared_expert");
+}
+
+/// The size of a matrix beside the hidden one; 0: neither side is.
+std::int64_t otherSide(const LayerParameter &matrix, std::int64_t hidden)
+{
+    const std::int64_t rows = matrix.shape[0];
+    const std::int64_t columns = matrix.shape[1];
+    return columns == hidden ? rows : rows == hidden ? columns : 0;
+}
+
+Error notTransformer(const std::string &what)
+{
+    return inputError("not_transformer", what,
+                      "Layers of attention and a network with named parameters can be taken up.");
+}
+
+/// From the first projection of inputs to the matrix behind the last: where no module is named after attention.
+Parameters attentionByProjections(std::span<const LayerParameter> parameters)
+{
+    Parameters matrices;
+    std::size_t end = 0; // of what belongs to attention, the output projection among it
+    for (const LayerParameter &parameter : parameters) {
+        const bool isProjection = hasAny(parameter.name, projectionWords);
+        if (!parameter.isMatrix() || isOfExperts(parameter) || (matrices.empty() && !isProjection))
+            continue;
+        matrices.push_back(&parameter);
+        if (isProjection)
+            end = matrices.size() + 1;
+    }
+    matrices.resize(std::min(end, matrices.size()));
+    return matrices;
+}
+
+/// Matrices of attention, its output projection last.
+Parameters attentionMatrices(std::span<const LayerParameter> parameters)
+{
+    Parameters matrices;
+    for (const LayerParameter &parameter : parameters) {
+        if (parameter.isMatrix() && hasAny(parameter.name, attentionWords))
+            matrices.push_back(&parameter);
+    }
+    if (matrices.empty())
+        return attentionByProjections(parameters);
+    const auto output =
+        std::ranges::find_if(matrices, [](const LayerParameter *matrix) { return hasAny(matrix->name, outputWords); });
+    if (output != matrices.end())
+        std::rotate(output, output + 1, matrices.end());
+    return matrices;
+}
+
+/// Rows of keys, from the projections in front of the output's: apart, keys and values as one, or all as one.
+std::int64_t keyWidth(const Parameters &matrices, std::int64_t hidden, std::int64_t width)
+{
+    if (matrices.size() == 2)
+        return (otherSide(*matrices[0], hidden) - width) / 2;
+    std::int64_t least = otherSide(*matrices[0], hidden);
+    for (std::size_t i = 1; i + 1 < matrices.size(); ++i)
+        least = std::min(least, otherSide(*matrices[i], hidden));
+    return matrices.size() == 3 ? otherSide(*matrices[1], hidden) / 2 : least;
+}
+
+bool hasBias(std::span<const LayerParameter> parameters, const LayerParameter &matrix)
+{
+    constexpr std::string_view weight = "weight";
+    if (!matrix.name.ends_with(weight))
+        return false;
+    const std::string name = matrix.name.substr(0, matrix.name.size() - weight.size()) + "bias";
+    return std::ranges::find(parameters, name, &LayerParameter::name) != parameters.end();
+}
+
+Result<Attention> readAttention(std::span<const LayerParameter> parameters, std::int64_t hidden,
+                                const LayerValues &values)
+{
+    const Parameters matrices = attentionMatrices(parameters);
+    if (std::ranges::any_of(matrices, [](const LayerParameter *each) { return hasAny(each->name, crossWords); }))
+        return notTransformer("layers that attend to an encoder are not taken up");
+    if (matrices.size() < 2 || matrices.size() > 4)
+        return notTransformer("a layer has " + std::to_string(matrices.size()) +
+                              " matrices of attention; 2 to 4 are understood");
+    const std::int64_t width = otherSide(*matrices.back(), hidden);
+    const std::int64_t keys = keyWidth(matrices, hidden, width);
+    Attention attention;
+    attention.headDim = values.headDim > 0 ? values.headDim : guessedHeadDim(hidden);
+    if (width <= 0 || keys <= 0 || width % attention.headDim != 0 || keys % attention.headDim != 0)
+        return notTransformer("the matrices of attention do not divide into heads of " +
+                              std::to_string(attention.headDim));
+    attention.heads = width / attention.headDim;
+    attention.kvHeads = keys / attention.headDim;
+    attention.qkvBias =
+        hasBias(parameters, *matrices.front()) ||
+        std::ranges::any_of(parameters, [](const LayerParameter &each) { return has(each.name, "in_proj_bias"); });
+    attention.qkNorm = std::ranges::any_of(parameters, [](const LayerParameter &each) {
+        return has(each.name, "q_norm") || has(each.name, "query_norm");
+    });
+    return attention;
+}
+
+/// Width of a network of two or three matrices, and whether it is gated: three, or two of which one has both inputs.
+struct Network
+{
+    std::int64_t width = 0;
+    bool isGated = false;
+};
+
+Network networkOf(std::vector<std::int64_t> sides)
+{
+    if (sides.size() < 2)
+        return {};
+    const std::int64_t width = std::ranges::min(sides);
+    return {width, sides.size() == 3 || std::ranges::max(sides) == 2 * width};
+}
+
+template <class Wanted>
+std::vector<std::int64_t> sidesOf(std::span<const LayerParameter> parameters, std::int64_t hidden, Wanted wanted)
+{
+    const Parameters attention = attentionMatrices(parameters);
+    std::vector<std::int64_t> sides;
+    for (const LayerParameter &parameter : parameters) {
+        const bool isOfAttention = std::ranges::find(attention, &parameter) != attention.end();
+        if (!parameter.isMatrix() || isOfAttention || !wanted(parameter))
+            continue;
+        if (const std::int64_t side = otherSide(parameter, hidden); side > 0)
+            sides.push_back(side);
+    }
+    return sides;
+}
+
+/// `0` of `mlp.experts.0.w1.weight`.
+std::optional<std::int64_t> expertNumber(const LayerParameter &parameter)
+{
+    constexpr std::string_view word = "experts.";
+    const std::size_t at = parameter.name.find(word);
+    if (at == std::string::npos)
+        return {};
+    std::int64_t number = 0;
+    const char *begin = parameter.name.data() + at + word.size();
+    const auto [end, error] = std::from_chars(begin, parameter.name.data() + parameter.name.size(), number);
+    return error == std::errc() && end != begin ? std::optional(number) : std::nullopt;
+}
+
+/// Experts one by one, as matrices.
+bool readNumberedExperts(std::span<const LayerParameter> parameters, std::int64_t hidden, Mlp &mlp)
+{
+    std::set<std::int64_t> numbers;
+    for (const LayerParameter &parameter : parameters) {
+        if (const std::optional<std::int64_t> number = expertNumber(parameter); number && isOfExperts(parameter))
+            numbers.insert(*number);
+    }
+    if (numbers.empty())
+        return false;
+    const Network network = networkOf(sidesOf(parameters, hidden, [&numbers](const LayerParameter &each) {
+        return isOfExperts(each) && expertNumber(each) == *numbers.begin();
+    }));
+    mlp.experts = std::int64_t(numbers.size());
+    mlp.expertFfn = network.width;
+    mlp.gated = network.isGated;
+    return network.width > 0;
+}
+
+/// Experts stacked in tensors of three dimensions, the first of which counts them.
+bool readStackedExperts(std::span<const LayerParameter> parameters, std::int64_t hidden, Mlp &mlp)
+{
+    std::vector<std::int64_t> sides;
+    for (const LayerParameter &parameter : parameters) {
+        if (parameter.shape.size() != 3 || !has(parameter.name, "experts"))
+            continue;
+        mlp.experts = parameter.shape[0];
+        sides.push_back(parameter.shape[1] == hidden ? parameter.shape[2] : parameter.shape[1]);
+    }
+    const Network network = networkOf(std::move(sides));
+    mlp.expertFfn = network.width;
+    mlp.gated = network.isGated;
+    return network.width > 0;
+}
+
+Result<Mlp> readMlp(std::span<const LayerParameter> parameters, std::int64_t hidden, const LayerValues &values)
+{
+    Mlp mlp;
+    if (readNumberedExperts(parameters, hidden, mlp) || readStackedExperts(parameters, hidden, mlp)) {
+        mlp.topk = std::min(mlp.experts, values.topk > 0 ? values.topk : guessedTopk);
+        mlp.sharedFfn = networkOf(sidesOf(parameters, hidden, [](const LayerParameter &each) {
+                            return isShared(each) && !has(each.name, "gate.weight");
+                        })).width;
+        return mlp;
+    }
+    const std::vector<std::int64_t> sides = sidesOf(parameters, hidden, [](const LayerParameter &) { return true; });
+    const Network network = networkOf(sides);
+    if (network.width == 0 || sides.size() > 3)
+        return notTransformer("a layer has " + std::to_string(sides.size()) +
+                              " matrices beside attention; 2 or 3 are understood");
+    mlp.ffn = network.width;
+    mlp.gated = network.isGated;
+    return mlp;
+}
+
+} // namespace
+
+std::int64_t hiddenSizeOf(std::span<const LayerParameter> parameters)
+{
+    std::map<std::int64_t, std::size_t> counts;
+    for (const LayerParameter &parameter : parameters) {
+        if (!parameter.isMatrix())
+            continue;
+        for (const std::int64_t side : std::set<std::int64_t>{parameter.shape[0], parameter.shape[1]})
+            ++counts[side];
+    }
+    const auto most = std::ranges::max_element(counts, {}, [](const auto &count) { return count.second; });
+    return most == counts.end() ? 0 : most->first;
+}
+
+std::int64_t attentionWidth(std::span<const LayerParameter> parameters, std::int64_t hidden)
+{
+    const Parameters matrices = attentionMatrices(parameters);
+    return matrices.empty() ? 0 : otherSide(*matrices.back(), hidden);
+}
+
+std::int64_t guessedHeadDim(std::int64_t hidden)
+{
+    constexpr std::int64_t largestSmallModel = 1600;
+    constexpr std::int64_t ofSmall = 64;
+    constexpr std::int64_t ofLarge = 128;
+    return hidden <= largestSmallModel ? ofSmall : ofLarge;
+}
+
+Result<Block> readLayer(std::span<const LayerParameter> parameters, std::int64_t hidden, const LayerValues &values)
+{
+    Result<Attention> attention = readAttention(parameters, hidden, values);
+    if (!attention)
+        return attention.error();
+    Result<Mlp> mlp = readMlp(parameters, hidden, values);
+    if (!mlp)
+        return mlp.error();
+    Block layer;
+    layer.attention = *attention;
+    layer.mlp = *mlp;
+    layer.isLayerNorm = std::ranges::any_of(parameters, [](const LayerParameter &each) {
+        return each.isVector() && hasAny(each.name, normWords) && each.name.ends_with("bias");
+    });
+    layer.bias = hasBias(parameters, *attentionMatrices(parameters).back());
+    layer.attention.qkvBias = layer.attention.qkvBias && !layer.bias;
+    return layer;
+}
+
+} // namespace cutaway::training

@@ -1,0 +1,236 @@
+#include "core/transformer/recognise_transformer.h"
+
+#include "core/transformer/layer_reading.h"
+#include "core/transformer/transformer_json.h"
+
+#include <algorithm>
+#include <map>
+
+namespace cutaway::training {
+
+namespace {
+
+std::string number(std::int64_t value)
+{
+    return std::to_string(value);
+}
+
+/// What occurs most often; 0 where nothing does.
+class Votes
+{
+public:
+    void add(std::int64_t value) { ++m_counts[value]; }
+    std::int64_t winner() const
+    {
+        const auto most = std::ranges::max_element(m_counts, {}, [](const auto &count) { return count.second; });
+        return most == m_counts.end() ? 0 : most->first;
+    }
+
+private:
+    std::map<std::int64_t, std::size_t> m_counts;
+};
+
+/// Nodes in the module of a layer; those that have its parameters where the graph knows no modules.
+bool isInLayer(const Node &node, const std::string &module)
+{
+    return node.modulePath == module || node.modulePath.starts_with(module + '.');
+}
+
+/// Heads are a dimension of values of four; `width` is theirs together.
+std::int64_t headDimIn(const std::vector<std::int64_t> &shape, std::int64_t width)
+{
+    if (shape.size() != 4 || shape[3] <= 0 || width % shape[3] != 0)
+        return 0;
+    const std::int64_t heads = width / shape[3];
+    return heads > 1 && (shape[1] == heads || shape[2] == heads) ? shape[3] : 0;
+}
+
+LayerValues valuesOf(const Graph &graph, const ParameterLayers &layers, std::int64_t hidden)
+{
+    const std::string module = layers.prefix + '0';
+    const std::int64_t width = attentionWidth(layers.layers.front(), hidden);
+    Votes heads;
+    Votes sequences;
+    Votes topk;
+    for (const Node &node : graph.nodes()) {
+        if (!node.outputs || node.outputs->empty() || !isInLayer(node, module))
+            continue;
+        const std::vector<std::int64_t> &shape = node.outputs->front().shape;
+        if (const std::int64_t dim = width > 0 ? headDimIn(shape, width) : 0)
+            heads.add(dim);
+        if (shape.size() == 3 && shape[2] == hidden && shape[1] > 0)
+            sequences.add(shape[1]);
+        if (node.target.find("topk") != std::string::npos && !shape.empty() && shape.back() > 0)
+            topk.add(shape.back());
+    }
+    return {heads.winner(), topk.winner(), sequences.winner()};
+}
+
+/// Matrices outside the layers with the hidden size on a side, by their other side.
+struct Tables
+{
+    const LayerParameter *word = nullptr;
+    const LayerParameter *head = nullptr; ///< as large as the words', with a storage of its own
+    std::int64_t positions = 0;
+    std::int64_t vocab = 0;
+};
+
+Tables tablesOf(const ParameterLayers &layers, std::int64_t hidden)
+{
+    Tables tables;
+    for (const LayerParameter &parameter : layers.others) {
+        if (!parameter.isMatrix() || (parameter.shape[0] != hidden && parameter.shape[1] != hidden))
+            continue;
+        const std::int64_t rows = parameter.shape[1] == hidden ? parameter.shape[0] : parameter.shape[1];
+        const bool isOfPositions =
+            parameter.name.find("pos") != std::string::npos || parameter.name.find("wpe") != std::string::npos;
+        if (isOfPositions) {
+            tables.positions = rows;
+        } else if (rows > tables.vocab) {
+            tables.word = &parameter;
+            tables.head = nullptr;
+            tables.vocab = rows;
+        } else if (rows == tables.vocab && parameter.storage != tables.word->storage) {
+            tables.head = &parameter;
+        }
+    }
+    return tables;
+}
+
+class Recognition
+{
+public:
+    Recognition(const Graph &graph, ParameterLayers layers)
+        : m_layers(std::move(layers))
+        , m_hidden(hiddenSizeOf(m_layers.layers.front()))
+        , m_values(valuesOf(graph, m_layers, m_hidden))
+        , m_tables(tablesOf(m_layers, m_hidden))
+    {
+        m_found.model.name = graph.name();
+    }
+
+    Result<RecognisedTransformer> run()
+    {
+        std::vector<Block> blocks;
+        for (const std::vector<LayerParameter> &parameters : m_layers.layers) {
+            Result<Block> layer = readLayer(parameters, m_hidden, m_values);
+            if (!layer) {
+                Error error = layer.error();
+                error.where = m_layers.prefix + number(std::int64_t(blocks.size()));
+                return error;
+            }
+            blocks.push_back(*layer);
+        }
+        fillModel(std::move(blocks));
+        tellLayers();
+        tellTables();
+        tellAssumptions();
+        return std::move(m_found);
+    }
+
+private:
+    void fillModel(std::vector<Block> layers)
+    {
+        ModelShape &shape = m_found.model.shape;
+        shape.hiddenSize = m_hidden;
+        shape.vocabSize = m_tables.vocab > 0 ? m_tables.vocab : guessedVocab;
+        shape.sequenceLength = m_values.sequence > 0 ? m_values.sequence : guessedSequence;
+        shape.tiedEmbeddings = !m_tables.head;
+        Block embedding;
+        embedding.kind = BlockKind::Embedding;
+        embedding.positions = m_tables.positions;
+        Block head;
+        head.kind = BlockKind::Head;
+        head.tied = shape.tiedEmbeddings;
+        embedding.isLayerNorm = head.isLayerNorm = layers.front().isLayerNorm;
+        std::vector<Block> &blocks = m_found.model.blocks;
+        blocks.push_back(embedding);
+        blocks.insert(blocks.end(), layers.begin(), layers.end());
+        blocks.push_back(head);
+    }
+
+    void recognised(std::string sentence) { m_found.recognised.push_back(std::move(sentence)); }
+    void assumed(std::string sentence) { m_found.assumed.push_back(std::move(sentence)); }
+
+    void tellLayers()
+    {
+        const Block &layer = m_found.model.blocks[1];
+        const Attention &attention = layer.attention;
+        recognised(number(std::int64_t(m_layers.layers.size())) + " layers: " + m_layers.prefix + "0 to " +
+                   m_layers.prefix + number(std::int64_t(m_layers.layers.size()) - 1) + ".");
+        recognised("Hidden size " + number(m_hidden) + ": on a side of the layers' matrices.");
+        const std::string heads = number(attention.heads) + " heads of " + number(attention.headDim) + ", " +
+                                  number(attention.kvHeads) + " of keys and values";
+        if (m_values.headDim > 0)
+            recognised(heads + ": shapes of values in the layers.");
+        else
+            assumed(heads + ": no value in the layers shows the heads apart.");
+        if (layer.mlp.hasExperts())
+            tellExperts(layer.mlp);
+        else
+            recognised(std::string(layer.mlp.gated ? "A gated network" : "A network") + " of width " +
+                       number(layer.mlp.ffn) + ": matrices beside attention.");
+        recognised(layer.isLayerNorm ? "Layer norms: norms have biases." : "RMS norms: norms have no biases.");
+    }
+
+    void tellExperts(const Mlp &mlp)
+    {
+        recognised(number(mlp.experts) + " experts of width " + number(mlp.expertFfn) + ": parameters named so.");
+        const std::string visited = "A token visits " + number(mlp.topk) + " experts";
+        if (m_values.topk > 0)
+            recognised(visited + ": values of topk.");
+        else
+            assumed(visited + ": no value in the layers shows it.");
+    }
+
+    void tellTables()
+    {
+        const ModelShape &shape = m_found.model.shape;
+        if (m_tables.word)
+            recognised("Vocabulary of " + number(shape.vocabSize) + ": " + m_tables.word->name + ".");
+        else
+            assumed("Vocabulary of " + number(shape.vocabSize) + ": there is no table of words.");
+        if (m_tables.head)
+            recognised("The head has a matrix of its own: " + m_tables.head->name + ".");
+        else
+            assumed("The head shares the table of words: no other matrix has its size.");
+        if (m_tables.positions > 0)
+            recognised("A table of " + number(m_tables.positions) + " positions.");
+        if (m_values.sequence > 0)
+            recognised("Sequences of " + number(shape.sequenceLength) + " tokens: shapes of values in the layers.");
+        else
+            assumed("Sequences of " + number(shape.sequenceLength) + " tokens.");
+    }
+
+    void tellAssumptions()
+    {
+        assumed("Attention is causal, and each layer is attention, then its network.");
+        assumed("There is no dropout.");
+        assumed("What lies outside layers, tables and head is left out.");
+    }
+
+    static constexpr std::int64_t guessedVocab = 32'000;
+    static constexpr std::int64_t guessedSequence = 2'048;
+
+    ParameterLayers m_layers;
+    std::int64_t m_hidden;
+    LayerValues m_values;
+    Tables m_tables;
+    RecognisedTransformer m_found;
+};
+
+} // namespace
+
+Result<RecognisedTransformer> recogniseTransformer(const Graph &graph)
+{
+    if (isTransformer(graph))
+        return inputError("already_transformer", "the graph is a transformer already");
+    std::optional<ParameterLayers> layers = parameterLayers(graph);
+    if (!layers)
+        return inputError(
+            "no_layers", "no parameters are numbered as those of layers are",
+            "A graph that was captured with its parameters has names like layers.0.attention.query.weight.");
+    return Recognition(graph, std::move(*layers)).run();
+}
+
+} // namespace cutaway::training
