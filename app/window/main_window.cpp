@@ -215,7 +215,8 @@ void MainWindow::showCanvasMenu(const QPoint &at, const Spot &spot)
         return;
     auto *menu = new CanvasMenu(m_source, m_state, m_actions, spot, this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    connect(menu, &CanvasMenu::choicesRequested, m_choices, [this, at](ItemIndex item) { m_choices->open(item, at); });
+    connect(menu, &CanvasMenu::choicesRequested, m_choices,
+            [this, at](const std::vector<ItemIndex> &items) { m_choices->openFor(items, at); });
     menu->popup(at);
 }
 

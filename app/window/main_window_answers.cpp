@@ -37,7 +37,7 @@ void MainWindow::connectWindowActions()
     connect(m_actions.nextDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, false); });
     connect(m_actions.previousDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, true); });
     connect(m_actions.chooseWay, &QAction::triggered, this, &MainWindow::showChoices);
-    connect(m_docks->inspector(), &InspectorPanel::choicesRequested, m_choices, &ChoicesPopup::open);
+    connect(m_docks->inspector(), &InspectorPanel::choicesRequested, m_choices, &ChoicesPopup::openFor);
     connect(m_docks->itemTable(), &ItemTablePanel::choicesRequested, m_choices, &ChoicesPopup::open);
     connect(m_docks->itemTable(), &ItemTablePanel::choicesForAllRequested, m_choices, &ChoicesPopup::openForAll);
     connect(m_docks->itemTable(), &ItemTablePanel::limitsRequested, this, &MainWindow::showLimits);
@@ -249,7 +249,7 @@ void MainWindow::goToKind(PlanKind kind)
     m_docks->show(m_docks->planner());
 }
 
-/// Those of the selected item, beside its card.
+/// Those of what is selected, beside its first card.
 void MainWindow::showChoices()
 {
     if (m_state.selection().empty() || !m_canvas->keeper().hasPlan())
@@ -261,7 +261,7 @@ void MainWindow::showChoices()
         at = m_canvas->view().transform().toWidget(m_canvas->keeper().scene().rect(box)).bottomLeft().toPoint();
     const QRect room = m_canvas->rect();
     at = {std::clamp(at.x(), room.left(), room.right()), std::clamp(at.y(), room.top(), room.bottom())};
-    m_choices->open(item, m_canvas->mapToGlobal(at));
+    m_choices->openFor(m_state.selection(), m_canvas->mapToGlobal(at));
 }
 
 void MainWindow::goTo(ItemIndex item)

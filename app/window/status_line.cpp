@@ -4,6 +4,7 @@
 #include "app/window/actions/labels.h"
 #include "views/canvas/scene/stacked_lanes.h"
 #include "views/models/figures.h"
+#include "views/models/kind_words.h"
 #include "views/theme/icons.h"
 
 #include <QLocale>
@@ -25,11 +26,14 @@ QString sinceText(qint64 seconds)
     return StatusLine::tr("Saved %1 h ago").arg(seconds / 3600);
 }
 
-QString sizeText(const Graph &graph)
+/// The plan says what its kind calls the graph's operators.
+QString sizeText(const Graph &graph, const EditedPlan &plan)
 {
     const QLocale locale;
-    return StatusLine::tr("%1 operators, %2 edges")
-        .arg(locale.toString(qulonglong(graph.operationCount())), locale.toString(qulonglong(graph.edgeCount())));
+    const std::size_t operations = graph.operationCount();
+    return StatusLine::tr("%1 %2, %3 edges", "34 layers, 35 edges")
+        .arg(locale.toString(qulonglong(operations)), itemNoun(plan, int(operations)),
+             locale.toString(qulonglong(graph.edgeCount())));
 }
 
 } // namespace
@@ -150,7 +154,7 @@ void StatusLine::refresh()
         return;
     }
     m_file->setText(m_document.graph().path.isEmpty() ? m_document.name() : fileTitle(m_document.graph().path));
-    m_size->setText(sizeText(*m_document.graph().value));
+    m_size->setText(sizeText(*m_document.graph().value, tab->plan()));
     m_selection->setText(tr("%1 selected").arg(m_state.selection().size()));
     m_hint->setText(!m_notice.isEmpty() ? m_notice : m_canvasHint.isEmpty() ? hoveredText() : m_canvasHint);
     const QString step = tab->history()->undoText();

@@ -71,7 +71,8 @@ std::string formatBytes(std::int64_t bytes, Digits digits)
 
 std::string formatSeconds(double seconds, Digits digits)
 {
-    if (seconds == 0)
+    constexpr double least = 1e-15; // less is what sums leave over
+    if (std::abs(seconds) < least)
         return std::string("0").append(noBreakSpace).append("\u00b5s");
     return inUnits(seconds, int(digits), timeUnits);
 }

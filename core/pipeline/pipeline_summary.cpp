@@ -81,6 +81,7 @@ KeyFigure slowestStage(const PipelineState &state)
 
 void addFigures(const PipelineState &state, const Schedule &schedule, PlanCost &cost)
 {
+    cost.leadingFigures = 2;
     const double microbatches = double(state.settings().microbatches);
     cost.figures.push_back({"Microbatches a second", schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
                             KeyFigure::Unit::Count,
@@ -108,17 +109,17 @@ PlanCost pipelineCost(const PipelinePlan &plan)
     cost.latencyLabel = "Step time";
     cost.transferredBytes = state.costs().transferBytes;
     cost.largestLaneBytes = state.costs().laneBytes.empty() ? 0 : std::ranges::max(state.costs().laneBytes);
-    if (state.model().hasLatency())
-        cost.figures = {slowestStage(state)};
     const Result<Schedule> &schedule = plan.schedule();
-    if (!schedule) {
+    if (schedule) {
+        cost.latencySec = schedule->makespanSec;
+        cost.criticalGroups = stagesThatSetThePace(state, *schedule);
+        cost.parts = stepParts(state, *schedule);
+        addFigures(state, *schedule, cost);
+    } else {
         cost.latencyUnknownBecause = schedule.error().message;
-        return cost;
     }
-    cost.latencySec = schedule->makespanSec;
-    cost.criticalGroups = stagesThatSetThePace(state, *schedule);
-    cost.parts = stepParts(state, *schedule);
-    addFigures(state, *schedule, cost);
+    if (state.model().hasLatency())
+        cost.figures.push_back(slowestStage(state));
     return cost;
 }
 

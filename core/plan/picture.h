@@ -3,6 +3,7 @@
 #include "core/graph/operator_kind.h"
 #include "core/plan/plan_indices.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -130,6 +131,9 @@ struct PlanCost
     std::int64_t transferredBytes = 0;
     std::int64_t largestLaneBytes = 0;
     std::vector<KeyFigure> figures; ///< in the order in which they are shown
+    std::size_t leadingFigures = 0; ///< so many of these, the first, belong beside the headline
+    /// Nine of ten measurements of such a plan lie between these, where the kind knows how far it can be trusted.
+    std::optional<std::array<double, 2>> latencyInterval;
 };
 
 /// What decides how long a group takes, or that the plan would be no faster without it.

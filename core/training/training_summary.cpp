@@ -135,8 +135,8 @@ std::string fitText(const TrainingState &state, const TrainingCost &cost)
 {
     const std::size_t rank = cost.fullestRank();
     const RankMemory &memory = cost.ranks[rank];
-    return "How likely every rank has memory enough; the least of all ranks. Rank " + std::to_string(rank) +
-           " needs " + decimalBytes(memory.needed) + " of " + decimalBytes(memory.available) + ". " +
+    return "How likely every rank has memory enough; the least of all ranks. Rank " + std::to_string(rank) + " needs " +
+           decimalBytes(memory.needed) + " of " + decimalBytes(memory.available) + ". " +
            memoryTrust(state.cluster->calibration, memory.used);
 }
 
@@ -144,20 +144,21 @@ std::string boundText(const char *side, const TrainingState &state, double bound
 {
     char share[32];
     std::snprintf(share, sizeof share, "%.4g", bound / step);
-    return std::string("5 % of steps would be ") + side + ": step x (1 + quantile of measured / predicted - 1) = " +
-           seconds(step) + " x " + share + ". " + timeTrust(state.cluster->calibration);
+    return std::string("5 % of steps would be ") + side +
+           ": step x (1 + quantile of measured / predicted - 1) = " + seconds(step) + " x " + share + ". " +
+           timeTrust(state.cluster->calibration);
 }
 
 std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost &cost)
 {
     using Unit = KeyFigure::Unit;
     const double step = cost.step.stepSec;
-    return {figure("At least", cost.intervalLow, Unit::Seconds, boundText("shorter", state, cost.intervalLow, step)),
-            figure("At most", cost.intervalHigh, Unit::Seconds, boundText("longer", state, cost.intervalHigh, step)),
+    return {figure("Tokens per second", cost.tokensPerSec, Unit::Count, tokensText(state, cost), "tokens_per_sec"),
             figure("Model FLOPs used", cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),
-            figure("Tokens per second", cost.tokensPerSec, Unit::Count, tokensText(state, cost), "tokens_per_sec"),
             figure("Bubble", cost.step.bubbleFraction(), Unit::Fraction, bubbleText(cost.step), "bubble_fraction"),
-            figure("Fits", cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
+            figure("Fits with", cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
+            figure("At least", cost.intervalLow, Unit::Seconds, boundText("shorter", state, cost.intervalLow, step)),
+            figure("At most", cost.intervalHigh, Unit::Seconds, boundText("longer", state, cost.intervalHigh, step)),
             figure("Accelerators", cost.devices, Unit::Count,
                    "Tensor, context, pipeline and data ranks multiplied: " + std::to_string(state.settings.tensor) +
                        " x " + std::to_string(state.settings.context) + " x " +
@@ -186,6 +187,8 @@ PlanCost planCost(const TrainingState &state, const TrainingCost &cost)
     for (const RankMemory &memory : cost.ranks)
         plan.largestLaneBytes = std::max(plan.largestLaneBytes, wholeBytes(memory.needed));
     plan.figures = keyFigures(state, cost);
+    plan.leadingFigures = 4;
+    plan.latencyInterval = {cost.intervalLow, cost.intervalHigh};
     return plan;
 }
 

@@ -19,6 +19,11 @@ QString tr(const char *text)
     return QCoreApplication::translate("CostTable", text);
 }
 
+QString unbroken(QString text)
+{
+    return text.replace(u' ', QChar::Nbsp);
+}
+
 /// Where a figure is not known before the drop, or the first plan has none.
 QString unknown()
 {
@@ -67,6 +72,7 @@ public:
     CostTable build()
     {
         addHeadline();
+        addBeside();
         addGap();
         addParts();
         addLatency();
@@ -97,6 +103,27 @@ private:
             return;
         m_table.headlineChange = secondsChangeText(*difference);
         m_table.headlineDirection = direction(*difference);
+    }
+
+    /// Spaces inside a figure do not break; it stands on one line as a whole.
+    void addBeside()
+    {
+        QStringList figures;
+        QStringList meanings;
+        if (m_cost.latencyInterval) {
+            const auto [low, high] = *m_cost.latencyInterval;
+            figures << unbroken(tr("%1 to %2").arg(secondsText(low), secondsText(high)));
+            meanings << tr("Nine of ten measurements of such a plan lie between %1 and %2.")
+                            .arg(secondsText(low), secondsText(high));
+        }
+        for (std::size_t i = 0; i < std::min(m_cost.leadingFigures, m_cost.figures.size()); ++i) {
+            const KeyFigure &figure = m_cost.figures[i];
+            const QString label = QString::fromStdString(figure.label);
+            figures << unbroken(label + u' ' + keyFigureText(figure));
+            meanings << tr("%1: %2").arg(label, QString::fromStdString(figure.description));
+        }
+        m_table.beside = figures.join(tr(", "));
+        m_table.besideToolTip = meanings.join(u'\n');
     }
 
     /// Of the plan as it is. A plan that breaks rules, over capacity or on no device, may be faster than any sound one.

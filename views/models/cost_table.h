@@ -30,6 +30,8 @@ struct CostTable
     QString headlineIfDropped; ///< empty: nothing is dragged, or it makes a cycle
     QString headlineChange;    ///< `−0.820 µs`
     Direction headlineDirection = Direction::None;
+    QString beside; ///< `1.2 ms to 1.4 ms, Bubble 12 %`: the interval and the kind's leading figures; may be empty
+    QString besideToolTip;  ///< what these are, a line each
     QString unknownBecause; ///< why there is no latency
     QString gap;            ///< `Optimal`, `At most 4.2 % above the optimum`; empty: no bound is known
     QString gapOrigin;      ///< the bound, and what proves it

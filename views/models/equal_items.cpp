@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <string>
 #include <utility>
 
@@ -83,6 +84,25 @@ std::vector<ItemIndex> withSameChoices(const EditedPlan &plan, ItemIndex item, c
             same.push_back(other);
     }
     return same;
+}
+
+std::vector<ItemIndex> chosenTogether(const EditedPlan &plan, const std::vector<ItemIndex> &items)
+{
+    const auto ways = [&plan](ItemIndex item) { return plan.choices(item).size(); };
+    const auto first = std::ranges::max_element(items, {}, ways);
+    if (first == items.end() || ways(*first) < 2)
+        return {};
+    std::vector<ItemIndex> together = withSameChoices(plan, *first, items);
+    together.insert(together.begin(), *first);
+    return together;
+}
+
+bool haveChoices(const EditedPlan &plan, const std::vector<ItemIndex> &items)
+{
+    constexpr std::size_t mostAsked = 256;
+    return std::ranges::any_of(items | std::views::take(mostAsked), [&plan](ItemIndex item) {
+        return item.value() < plan.itemCount() && plan.choices(item).size() > 1;
+    });
 }
 
 std::optional<std::size_t> commonChoice(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others)

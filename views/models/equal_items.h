@@ -14,6 +14,13 @@ std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item);
 /// Those of some items that can be run in the same ways as this one, by their labels.
 std::vector<ItemIndex> withSameChoices(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others);
 
+/// Of some items the one that can be run in most ways, and behind it those that can be run in the same; empty where
+/// none has more than one way. O(items).
+std::vector<ItemIndex> chosenTogether(const EditedPlan &plan, const std::vector<ItemIndex> &items);
+
+/// Whether one of the first few hundred can be run in more than one way: asked whenever the selection changes.
+bool haveChoices(const EditedPlan &plan, const std::vector<ItemIndex> &items);
+
 /// The place of the way that they run now; none where they differ, or are run in no way that can be chosen.
 std::optional<std::size_t> commonChoice(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others);
 

@@ -53,11 +53,11 @@ std::optional<double> parseWithUnit(QStringView text, std::span<const Unit> unit
     return {};
 }
 
-/// Whole numbers as they are, others to three digits.
+/// Whole numbers and large ones to the last digit, others to three.
 QString countText(double count)
 {
-    const bool isWhole = count == std::round(count) && std::abs(count) < 1e15;
-    return isWhole ? QLocale().toString(qint64(count)) : QLocale().toString(count, 'g', 3);
+    const bool isShownWhole = (count == std::round(count) || std::abs(count) >= 999.5) && std::abs(count) < 1e15;
+    return isShownWhole ? QLocale().toString(qint64(std::round(count))) : QLocale().toString(count, 'g', 3);
 }
 
 /// A change with its sign before the text of its size; none is `±`.
@@ -101,9 +101,8 @@ QString percentText(double fraction)
 
 QString keyFigureText(const KeyFigure &figure)
 {
-    constexpr double leastSeconds = 1e-15; // less is what sums leave over
     switch (figure.unit) {
-    case KeyFigure::Unit::Seconds: return secondsText(std::abs(figure.value) < leastSeconds ? 0 : figure.value);
+    case KeyFigure::Unit::Seconds: return secondsText(figure.value);
     case KeyFigure::Unit::Bytes: return bytesText(std::llround(figure.value));
     case KeyFigure::Unit::Fraction: return percentText(figure.value);
     case KeyFigure::Unit::Count: return countText(figure.value);

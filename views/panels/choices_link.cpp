@@ -1,5 +1,7 @@
 #include "views/panels/choices_link.h"
 
+#include "views/models/equal_items.h"
+
 #include <QHBoxLayout>
 
 namespace cutaway {
@@ -19,26 +21,22 @@ ChoicesLink::ChoicesLink(PlanSource *source, ViewState *state, QWidget *parent)
     connect(m_source, &PlanSource::changed, &m_soon, soon);
     connect(m_state, &ViewState::selectionChanged, &m_soon, soon);
     connect(m_link, &LinkButton::clicked, this,
-            [this] { emit requested(item(), m_link->mapToGlobal(QPoint(0, m_link->height()))); });
+            [this] { emit requested(m_state->selection(), m_link->mapToGlobal(QPoint(0, m_link->height()))); });
     refresh();
-}
-
-ItemIndex ChoicesLink::item() const
-{
-    const bool isOne = m_state->selection().size() == 1;
-    return isOne ? m_state->selection().front() : ItemIndex();
 }
 
 void ChoicesLink::refresh()
 {
     const EditedPlan *plan = m_source->plan();
-    const ItemIndex shown = item();
-    const bool isKnown = plan && shown.isValid() && shown.value() < plan->itemCount();
-    const std::size_t count = isKnown ? plan->choices(shown).size() : 0;
-    m_link->setText(tr("%1 ways to run it…").arg(count));
+    const std::vector<ItemIndex> &shown = m_state->selection();
+    const bool isOffered = plan && haveChoices(*plan, shown);
+    setVisible(isOffered);
+    if (!isOffered)
+        return;
+    m_link->setText(shown.size() == 1 ? tr("%1 ways to run it…").arg(plan->choices(shown.front()).size())
+                                      : tr("Run them another way…"));
     m_link->setAccessibleName(m_link->text());
     m_link->updateGeometry();
-    setVisible(count > 1);
 }
 
 } // namespace cutaway

@@ -8,7 +8,8 @@
 
 namespace cutaway {
 
-/// `16 ways to run it…` for the selected item; hidden where there is one way only.
+/// `16 ways to run it…` for the selected item, or for those selected that can be run in the same ways; hidden where
+/// there is one way only.
 class ChoicesLink : public QWidget
 {
     Q_OBJECT
@@ -17,11 +18,10 @@ public:
     ChoicesLink(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
 signals:
-    void requested(cutaway::ItemIndex item, const QPoint &globalPos);
+    void requested(const std::vector<cutaway::ItemIndex> &items, const QPoint &globalPos);
 
 private:
     void refresh();
-    ItemIndex item() const;
 
     PlanSource *m_source;
     ViewState *m_state;

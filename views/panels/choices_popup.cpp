@@ -98,6 +98,17 @@ void ChoicesPopup::open(ItemIndex item, const QPoint &at)
     openWith(item, std::move(equals), areAlike, at);
 }
 
+void ChoicesPopup::openFor(const std::vector<ItemIndex> &items, const QPoint &at)
+{
+    if (!m_source->plan())
+        return;
+    const std::vector<ItemIndex> together = chosenTogether(*m_source->plan(), items);
+    if (items.size() == 1)
+        open(items.front(), at);
+    else
+        openForAll(together, at);
+}
+
 void ChoicesPopup::openForAll(const std::vector<ItemIndex> &items, const QPoint &at)
 {
     const EditedPlan *plan = m_source->plan();
@@ -202,8 +213,8 @@ void ChoicesPopup::pick(const QModelIndex &shown)
     const QModelIndex index = m_shown->mapToSource(shown);
     if (!index.isValid() || !m_model->isAllowed(index.row()))
         return;
-    const bool isOther = !m_model->isCurrent(index.row()) ||
-                         (m_all->isChecked() && !commonChoice(*m_source->plan(), m_item, m_equals));
+    const bool isOther =
+        !m_model->isCurrent(index.row()) || (m_all->isChecked() && !commonChoice(*m_source->plan(), m_item, m_equals));
     const Move move = m_model->move(index.row());
     hide();
     if (isOther)

@@ -25,6 +25,8 @@ public:
 
     /// Near `at`, inside the screen. Nothing happens for an item that has one way only.
     void open(ItemIndex item, const QPoint &at);
+    /// For the selection: one item as above; of several those that can be chosen for together.
+    void openFor(const std::vector<ItemIndex> &items, const QPoint &at);
     /// The ways to run the first, offered for all of them that can be run in the same ways.
     void openForAll(const std::vector<ItemIndex> &items, const QPoint &at);
 

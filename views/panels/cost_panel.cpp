@@ -37,9 +37,9 @@ std::vector<CostBar::Piece> pieces(const EditedPlan &plan)
         CostBar::Piece piece;
         piece.seconds = part.seconds;
         piece.toolTip = QStringLiteral("%1: %2").arg(QString::fromStdString(part.label), secondsText(part.seconds));
-        if (part.role == CostPart::Role::Compute && part.group.isValid()) {
+        piece.isCompute = part.role == CostPart::Role::Compute;
+        if (piece.isCompute && part.group.isValid()) {
             const GroupInfo group = plan.group(part.group);
-            piece.isCompute = true;
             piece.colour = deviceNumber(plan, group);
             piece.number = group.id < 0 ? QString() : QString::number(group.id);
         }
@@ -78,6 +78,9 @@ void CostPanel::buildContents()
     auto *page = new QWidget(this);
     m_headline = new CostHeadline(page);
     m_bar = new CostBar(page);
+    m_beside = new TextLabel(TextRole::Small, &Theme::secondaryText, page);
+    m_beside->setObjectName("beside");
+    m_beside->setWordWrap(true);
     m_unknown = new TextLabel(TextRole::Body, &Theme::secondaryText, page);
     m_unknown->setWordWrap(true);
     m_unknown->setSelectable(true);
@@ -88,6 +91,7 @@ void CostPanel::buildContents()
     rows->setContentsMargins(scaled(dockPadding), scaled(6), scaled(dockPadding), scaled(4));
     rows->setSpacing(0);
     rows->addWidget(m_headline);
+    rows->addWidget(m_beside);
     rows->addWidget(m_unknown);
     rows->addWidget(m_gap);
     rows->addSpacing(scaled(10));
@@ -116,6 +120,10 @@ void CostPanel::refresh()
     const EditedPlan *dropped = mayCopy(*plan) ? m_source->planIfDropped() : nullptr;
     CostTable cost = costTable(*plan, firstCost(), m_source->preview(), dropped ? &dropped->cost() : nullptr);
     m_headline->setCost(cost);
+    m_beside->setText(cost.beside);
+    m_beside->setToolTip(cost.besideToolTip);
+    m_beside->setAccessibleDescription(cost.besideToolTip);
+    m_beside->setVisible(!cost.beside.isEmpty());
     m_unknown->setText(cost.unknownBecause);
     m_unknown->setVisible(!cost.unknownBecause.isEmpty());
     m_gap->setText(cost.gap);

@@ -45,6 +45,7 @@ private:
     CostBar *m_bar = nullptr;
     TextLabel *m_unknown = nullptr;
     TextLabel *m_gap = nullptr;
+    TextLabel *m_beside = nullptr; ///< the interval and the leading figures
     QTableView *m_table = nullptr;
     QStackedLayout *m_pages = nullptr;
     std::optional<PlanCost> m_first;

@@ -33,7 +33,7 @@ public slots:
 
 signals:
     /// The ways to run an item are to be shown there.
-    void choicesRequested(cutaway::ItemIndex item, const QPoint &globalPos);
+    void choicesRequested(const std::vector<cutaway::ItemIndex> &items, const QPoint &globalPos);
 
 private:
     void refresh();

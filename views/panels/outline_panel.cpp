@@ -1,5 +1,6 @@
 #include "views/panels/outline_panel.h"
 
+#include "views/models/kind_words.h"
 #include "views/models/outline_model.h"
 #include "views/panels/outline_view.h"
 #include "views/panels/panel_parts.h"
@@ -70,10 +71,8 @@ void OutlinePanel::setBaselineMarks(const BaselineMarks *marks)
 void OutlinePanel::buildContents()
 {
     m_field = new SearchField(this);
-    m_field->setPlaceholderText(tr("Search operators"));
     m_field->setToolTip(tr("Words of a name, /expression/, op:conv, type:BatchNorm, module:layer4, part:1,\n"
                            "device:dev_1, bytes>4MiB, latency>10us; all must hold"));
-    m_field->setAccessibleName(tr("Search operators"));
     m_problem = new TextLabel(TextRole::Small, &Theme::refused, this);
     m_problem->setWordWrap(true);
     m_problem->hide();
@@ -125,6 +124,10 @@ void OutlinePanel::showPlan()
     const QScopedValueRollback syncing(m_isSyncing, true);
     m_model->setPlan(m_source->plan(), m_source->modules());
     m_field->setEnabled(m_source->plan());
+    const QString prompt =
+        m_source->plan() ? tr("Search %1", "Search operators").arg(itemNoun(*m_source->plan(), 2)) : tr("Search");
+    m_field->setPlaceholderText(prompt);
+    m_field->setAccessibleName(prompt);
     m_pages->setCurrentIndex(m_source->plan() ? 1 : 0);
     m_view->setExpanded(m_model->rootIndex(), true);
     selectInTree();

@@ -4,6 +4,7 @@
 #include "core/plan/ordered_groups.h"
 #include "core/plan/pins.h"
 #include "views/models/choice_table_model.h"
+#include "views/models/equal_items.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/pin_texts.h"
@@ -61,8 +62,8 @@ CanvasMenu::CanvasMenu(PlanSource &source, ViewState &state, const Actions &acti
     if (!m_items.empty())
         addMoves();
     addCutsAndJoins();
-    if (m_items.size() == 1)
-        addChoices(m_items.front());
+    if (!m_items.empty())
+        addChoices();
     if (!m_items.empty())
         addPins();
     if (const auto *group = std::get_if<GroupIndex>(&m_spot))
@@ -114,13 +115,19 @@ void CanvasMenu::addCutsAndJoins()
 }
 
 /// In a menu while they can be overlooked.
-void CanvasMenu::addChoices(ItemIndex item)
+void CanvasMenu::addChoices()
 {
+    if (m_items.size() > 1) {
+        if (haveChoices(m_plan, m_items))
+            addAction(tr("&Run them another way…"), this, [this] { emit choicesRequested(m_items); });
+        return;
+    }
+    const ItemIndex item = m_items.front();
     const std::size_t count = m_plan.choices(item).size();
     if (count < 2)
         return;
     if (count > mostChoices) {
-        addAction(tr("&Run it another way, of %1…").arg(count), this, [this, item] { emit choicesRequested(item); });
+        addAction(tr("&Run it another way, of %1…").arg(count), this, [this, item] { emit choicesRequested({item}); });
         return;
     }
     QMenu *choices = addMenu(tr("&Run it as"));

@@ -18,13 +18,13 @@ public:
     CanvasMenu(PlanSource &source, ViewState &state, const Actions &actions, const Spot &spot, QWidget *parent);
 
 signals:
-    /// There are too many ways to run an item for a menu.
-    void choicesRequested(cutaway::ItemIndex item);
+    /// There are too many ways for a menu, or too many items.
+    void choicesRequested(const std::vector<cutaway::ItemIndex> &items);
 
 private:
     void addMoves();
     void addCutsAndJoins();
-    void addChoices(ItemIndex item);
+    void addChoices();
     void fillChoices(QMenu *menu, ItemIndex item);
     void addLanes(GroupIndex group);
     void addPins();

@@ -5,6 +5,7 @@
 #include "app/window/saver.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/pins.h"
+#include "views/models/equal_items.h"
 #include "views/models/kind_words.h"
 
 #include <QClipboard>
@@ -85,21 +86,13 @@ void PlanActions::refresh()
     m_actions.moveBoundary->setEnabled(hasOrder);
     m_actions.cutBefore->setEnabled(hasOrder && m_state.selection().size() == 1);
     m_actions.copyName->setEnabled(hasSelection || hasSpot);
-    m_actions.chooseWay->setEnabled(isOpen && hasChoices());
+    m_actions.chooseWay->setEnabled(isOpen && haveChoices(m_document.current()->plan(), m_state.selection()));
     m_actions.pin->setEnabled((hasSelection || hasSpot) && !m_document.current()->plan().pinKinds().empty());
     m_actions.planAroundPins->setEnabled(isOpen && !pinnedItems(m_document.current()->plan()).empty());
     m_actions.nextPlan->setEnabled(m_document.tabCount() > 1);
     m_actions.previousPlan->setEnabled(m_document.tabCount() > 1);
     m_actions.removeEmpty->setEnabled(isOpen && !emptyGroups(m_document.current()->plan()).empty());
     refreshUndo();
-}
-
-bool PlanActions::hasChoices() const
-{
-    const std::vector<ItemIndex> &selected = m_state.selection();
-    const EditedPlan &plan = m_document.current()->plan();
-    return selected.size() == 1 && selected.front().value() < plan.itemCount() &&
-           plan.choices(selected.front()).size() > 1;
 }
 
 void PlanActions::refreshUndo()

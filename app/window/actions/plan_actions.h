@@ -26,7 +26,6 @@ private:
     void connectSelection();
     void refresh();
     void refreshUndo();
-    bool hasChoices() const;
     void stepTab(int by);
     void selectAll();
     void removeEmpty();

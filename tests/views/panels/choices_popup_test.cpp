@@ -29,6 +29,7 @@ private slots:
     void showsWhatTheMarkedWayWouldDo();
     void manyWaysCanBeSearched();
     void inspectorOffersTheWays();
+    void selectionIsOfferedTheWaysOfThoseThatHaveSome();
 
 private:
     QString cell(int row, int column) const { return plain(table()->model()->index(row, column).data().toString()); }
@@ -156,6 +157,19 @@ void ChoicesPopupTest::inspectorOffersTheWays()
     QCOMPARE(button->text(), QString::fromUtf8("4 ways to run it…"));
     QTest::mouseClick(button, Qt::LeftButton);
     QCOMPARE(requested.size(), 1);
+}
+
+void ChoicesPopupTest::selectionIsOfferedTheWaysOfThoseThatHaveSome()
+{
+    m_open->show(test::FakePlan::fromText("lane dev_0 100\ngroup 0 dev_0: first a b\n"
+                                          "choice a whole 5 30\nchoice a halves 2 16\n"
+                                          "choice b whole 5 30\nchoice b halves 2 16\n"));
+    m_popup->openFor({m_open->item("first"), m_open->item("a"), m_open->item("b")}, {10, 10});
+    QCOMPARE(table()->model()->rowCount(), 2);
+    QTest::keyClick(m_popup.get(), Qt::Key_Down);
+    QTest::keyClick(m_popup.get(), Qt::Key_Return);
+    for (const char *name : {"a", "b"})
+        QVERIFY2(m_open->plan->choices(m_open->item(name))[1].isCurrent, name);
 }
 
 QTEST_MAIN(ChoicesPopupTest)
