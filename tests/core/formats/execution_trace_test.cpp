@@ -120,6 +120,8 @@ private slots:
     void listsOfTensorsAreRead();
     void undefinedTensorsAreNoInputs();
     void shapesTypesAndDevicesAreKept();
+    void shapesThatAreNoneAreToldOf_data();
+    void shapesThatAreNoneAreToldOf();
     void overloadsAreInTheTarget();
     void annotationsGiveModules();
     void whatAutogradRanIsBackward();
@@ -212,6 +214,35 @@ void ExecutionTraceTest::shapesTypesAndDevicesAreKept()
     QCOMPARE(QString::fromStdString(made.outputs->front().dtype), QString("bfloat16"));
     QCOMPARE(QString::fromStdString(made.outputs->front().extra), QString(R"({"stride":[3,1],"device":"cuda:0"})"));
     QCOMPARE(made.outputBytes, 12);
+}
+
+void ExecutionTraceTest::shapesThatAreNoneAreToldOf_data()
+{
+    QTest::addColumn<QString>("shape");
+    QTest::newRow("negative") << "[-1, 3]";
+    QTest::newRow("no list") << "\"2 x 3\"";
+    QTest::newRow("no sizes") << "[2, \"n\"]";
+    QTest::newRow("beyond counting") << "[4294967296, 4294967296]";
+    QTest::newRow("beyond 63 bits") << "[18446744073709551615]";
+}
+
+void ExecutionTraceTest::shapesThatAreNoneAreToldOf()
+{
+    QFETCH(const QString, shape);
+    Json wrong = relu(2, 1, 5, 6);
+    wrong["outputs"]["shapes"] = Json::array({Json::parse(shape.toStdString())});
+    const ImportedGraph imported = opened(trace({wrong, relu(3, 1, 6, 7)}));
+    const Node &first = nodeOf(imported, "relu");
+    QVERIFY(!first.outputs || first.outputs->empty());
+    QCOMPARE(first.outputBytes, std::int64_t(24)); // as the trace counted
+    QStringList warnings;
+    for (const std::string &warning : imported.warnings)
+        warnings << QString::fromStdString(warning);
+    QVERIFY2(warnings.contains("1 shape is no list of sizes, negative or beyond all counting, and left out: of relu"),
+             qPrintable(warnings.join('\n')));
+    QVERIFY(!opened(trace({relu(2, 1, 5, 6)})).warnings.empty());
+    for (const std::string &warning : opened(trace({relu(2, 1, 5, 6)})).warnings)
+        QVERIFY2(warning.find("shape") == std::string::npos, warning.c_str());
 }
 
 void ExecutionTraceTest::overloadsAreInTheTarget()

@@ -14,7 +14,8 @@ struct RecordedTensor
     std::int64_t id = 0;
     std::int64_t storage = 0;
     TensorType type;
-    bool hasShape = false; ///< else `type.shape` is empty because it is not known
+    bool hasShape = false;     ///< else `type.shape` is empty because it is not known
+    bool isShapeWrong = false; ///< the trace has one, and no tensor has such
     std::vector<std::int64_t> stride;
     std::int64_t bytes = 0;
     std::string device;

@@ -111,7 +111,7 @@ private:
         }
         for (const RecordedTensor &tensor : call.outputs.tensors) {
             m_makers.insert_or_assign(tensor.id, self);
-            noteType(tensor);
+            note(tensor, node.name);
         }
         m_nodes.push_back(std::move(node));
         m_inputs.push_back(std::move(inputs));
@@ -209,7 +209,7 @@ private:
             node.target = node.name;
             node.opcode = Opcode::Placeholder;
             setOutputs(node, {tensor});
-            noteType(tensor);
+            note(tensor, node.name);
             m_placeholders.push_back(std::move(node));
         }
         return maker->second;
@@ -220,10 +220,12 @@ private:
         return (maker.isPlaceholder ? m_placeholders : m_nodes)[maker.index].name;
     }
 
-    void noteType(const RecordedTensor &tensor)
+    void note(const RecordedTensor &tensor, const std::string &node)
     {
         if (!elementBits(tensor.type.dtype))
             m_unknownTypes.insert(tensor.type.dtype);
+        if (tensor.isShapeWrong && m_wrongShapes++ == 0)
+            m_firstWrongShape = node;
     }
 
     RecordedNodes joined()
@@ -235,6 +237,11 @@ private:
                                       "are weights is not in the file");
         for (const std::string &type : m_unknownTypes)
             result.warnings.push_back("\"" + type + "\" is no dtype; its bytes are those that the trace counted");
+        if (m_wrongShapes > 0)
+            result.warnings.push_back(std::to_string(m_wrongShapes) +
+                                      (m_wrongShapes == 1 ? " shape is" : " shapes are") +
+                                      " no list of sizes, negative or beyond all counting, and left out: of " +
+                                      m_firstWrongShape + (m_wrongShapes == 1 ? "" : " first"));
         for (const std::string &group : m_unsizedGroups)
             result.warnings.push_back("group \"" + group + "\": its size is not in the file; taken as 1");
         for (std::size_t i = 0; i < m_nodes.size(); ++i) {
@@ -257,6 +264,8 @@ private:
     std::map<std::string, std::int64_t> m_groups;
     std::set<std::string> m_unsizedGroups;
     std::set<std::string> m_unknownTypes;
+    std::size_t m_wrongShapes = 0;
+    std::string m_firstWrongShape; ///< the node that it is of
 };
 
 } // namespace

@@ -29,6 +29,16 @@ bool isTensorValue(const Json &value)
                                [](const Json &number) { return number.is_number_integer(); });
 }
 
+/// Whether a tensor can have it: no size is negative, and its elements can be counted.
+bool isShape(const std::vector<std::int64_t> &sizes)
+{
+    std::int64_t elements = 1;
+    const bool hasNone = std::ranges::find(sizes, 0) != sizes.end();
+    return std::ranges::all_of(sizes, [&](std::int64_t size) {
+        return size >= 0 && (hasNone || !__builtin_mul_overflow(elements, size, &elements));
+    });
+}
+
 std::vector<std::int64_t> integersOf(const Json *list, bool &isWhole)
 {
     isWhole = list && list->is_array() &&
@@ -114,10 +124,10 @@ private:
         bool isWhole = false;
         tensor.stride = integersOf(stride, isWhole);
         tensor.type.shape = integersOf(shape, tensor.hasShape);
-        if (std::ranges::any_of(tensor.type.shape, [](std::int64_t size) { return size < 0; })) {
+        tensor.hasShape = tensor.hasShape && isShape(tensor.type.shape);
+        if (!tensor.hasShape)
             tensor.type.shape.clear();
-            tensor.hasShape = false;
-        }
+        tensor.isShapeWrong = shape && !tensor.hasShape;
         if (type.starts_with(tensorType))
             tensor.type.dtype = elementTypeOfCpp(type.substr(tensorType.size(), type.size() - tensorType.size() - 1));
         tensor.bytes = bytesOf(tensor, value[3].get<std::int64_t>(), value[4].get<std::int64_t>());
