@@ -26,6 +26,20 @@ std::vector<std::string_view> partsOf(std::string_view name)
     }
 }
 
+constexpr std::size_t mostPrefixes = 16;
+
+/// The first part of all weights' names with its dot; empty: they differ.
+std::string commonPrefix(const ModuleNames &names)
+{
+    if (names.parameters().empty())
+        return {};
+    const std::string &first = names.parameters().front().name;
+    const std::string prefix = first.substr(0, first.find('.')) + '.';
+    const bool isCommon = std::ranges::all_of(
+        names.parameters(), [&](const NamedParameter &parameter) { return parameter.name.starts_with(prefix); });
+    return isCommon ? prefix : std::string();
+}
+
 bool saysBuffer(const Node &node)
 {
     if (node.extra.find("\"buffer\"") == std::string::npos)
@@ -109,17 +123,34 @@ std::vector<std::string> usualPrefixes(const ModuleNames &names)
         if (std::ranges::count(prefixes, prefix) == 0)
             prefixes.push_back(std::move(prefix));
     };
-    if (!names.parameters().empty()) {
-        const std::string &first = names.parameters().front().name;
-        const std::string prefix = first.substr(0, first.find('.')) + '.';
-        const bool isCommon = std::ranges::all_of(
-            names.parameters(), [&](const NamedParameter &parameter) { return parameter.name.starts_with(prefix); });
-        if (isCommon)
-            add(prefix);
-    }
+    const std::string own = commonPrefix(names);
+    if (!own.empty())
+        add(own);
     for (const char *usual : {"model.", "m.", "module.", "_orig_mod."})
         add(usual);
+    // A module of one's own that holds the model, in which the file's names begin a step further inside.
+    for (const NamedParameter &parameter : names.parameters()) {
+        const std::size_t dot = parameter.name.find('.', own.size());
+        if (dot != parameter.name.npos && !own.empty() && prefixes.size() < mostPrefixes)
+            add(parameter.name.substr(0, dot + 1));
+    }
     return prefixes;
+}
+
+std::string wrapperPrefix(const ModuleNames &names)
+{
+    const std::string own = commonPrefix(names);
+    const bool isDouble = !own.empty() && std::ranges::any_of(names.parameters(), [&](const NamedParameter &parameter) {
+        return parameter.name.starts_with(own + own);
+    });
+    return isDouble ? own : std::string();
+}
+
+std::string prefixToLeaveOut(const std::string &told, const ModuleNames &names)
+{
+    if (told.empty())
+        return wrapperPrefix(names);
+    return told.ends_with('.') ? told : told + '.';
 }
 
 Error nothingMatches(const std::string &file, const std::vector<std::string> &fileNames, const ModuleNames &names)

@@ -63,8 +63,14 @@ template <class Matches>
 std::optional<PrefixChange> findPrefixChange(const std::vector<std::string> &fileNames, const ModuleNames &names,
                                              Matches matches);
 
-/// The prefixes to try: the graph's own first, then those of common wrappers.
+/// The prefixes to try: the graph's own first, then those of common wrappers, then the own with a part more.
 std::vector<std::string> usualPrefixes(const ModuleNames &names);
+
+/// What a module that holds another model puts before its names, where one sees it: `model.` of `model.model.layers.0`
+/// and `model.lm_head`. Empty: no such module.
+std::string wrapperPrefix(const ModuleNames &names);
+/// The prefix that a file for the model itself leaves out: what is told, with or without its dot, else `wrapperPrefix`.
+std::string prefixToLeaveOut(const std::string &told, const ModuleNames &names);
 
 /// Exit of an import in which nothing matches.
 Error nothingMatches(const std::string &file, const std::vector<std::string> &fileNames, const ModuleNames &names);

@@ -6,6 +6,7 @@
 #include "core/pipeline/pipeline_differences.h"
 #include "core/pipeline/pipeline_json.h"
 #include "core/pipeline/pipeline_summary.h"
+#include "core/pipeline/schedule/given_steps.h"
 #include "core/plan/group_reading.h"
 #include "core/plan/placed/placement_json.h"
 
@@ -93,7 +94,11 @@ private:
         const Json *schedule = top.optionalObject("schedule");
         if (!schedule)
             return;
+        const std::shared_ptr<const GivenSteps> steps = readSteps(*schedule);
+        const bool isGiven = schedule->value("schedule", Json()) == Json(scheduleName(ScheduleKind::Given));
         for (const auto &[name, value] : schedule->items()) {
+            if (name == "csv" || (name == "schedule" && isGiven && steps))
+                continue;
             if (Done checked = checkSetting(name, parameterFromJson(value)); !checked)
                 m_failed.add(memberPath("schedule", name), checked.error().code, checked.error().message);
             if (!isSetting(name))
@@ -101,6 +106,26 @@ private:
         }
         if (!m_failed.isSet())
             m_settings = settingsFrom(parametersFromJson(*schedule), m_settings);
+        m_settings.steps = steps;
+        if (isGiven && steps)
+            m_settings = runBySteps(m_settings, steps);
+    }
+
+    /// Null where the document has none.
+    std::shared_ptr<const GivenSteps> readSteps(const Json &schedule)
+    {
+        const auto csv = schedule.find("csv");
+        if (csv == schedule.end())
+            return nullptr;
+        if (!csv->is_string()) {
+            m_failed.add("schedule.csv", "wrong_type", "a string is wanted, not " + describeValue(*csv));
+            return nullptr;
+        }
+        Result<std::shared_ptr<const GivenSteps>> steps = readGivenSteps(csv->get_ref<const std::string &>());
+        if (steps)
+            return *steps;
+        m_failed.add("schedule.csv", steps.error().code, steps.error().message);
+        return nullptr;
     }
 
     /// The fields of an object inside that nobody knows.

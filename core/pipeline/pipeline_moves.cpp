@@ -41,6 +41,12 @@ Move inverseOf(const PipelineState &before, const PipelineState &after, const Mo
     const ParameterValues values = pipelineControlValues(before.settings());
     for (const Move::Setting &setting : move.settings)
         inverse.settings.push_back({setting.name, values.at(setting.name)});
+    // Given steps tell these, too: behind the schedule, where they can be set again.
+    for (const char *told : {"microbatches", "training"}) {
+        if (before.settings().steps && std::ranges::count(move.settings, told, &Move::Setting::name) == 0 &&
+            std::ranges::count(move.settings, "schedule", &Move::Setting::name) > 0)
+            inverse.settings.push_back({told, values.at(told)});
+    }
     return inverse;
 }
 

@@ -72,6 +72,9 @@ std::string PipelinePlan::unusedBecause(std::string_view control) const
     const std::string schedule(scheduleName(settings.schedule));
     if (control == "chunks" && isVShaped(settings.schedule))
         return schedule + " always has two stages on a device.";
+    if (settings.schedule == ScheduleKind::Given &&
+        (control == "microbatches" || control == "training" || control == "chunks"))
+        return "The steps that the schedule's file lists tell it.";
     if (control == "chunks" && !hasChunks(settings.schedule))
         return schedule + " has one stage on a device; interleaved_1f1b and interleaved_zb have several.";
     const bool isOfTraining =

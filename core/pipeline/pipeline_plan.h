@@ -55,7 +55,7 @@ public:
     Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
 
     Preview preview(const Move &move) const override;
-    std::vector<ParameterDeclaration> controls() const override { return pipelineControls(); }
+    std::vector<ParameterDeclaration> controls() const override { return controlsOf(m_state.settings()); }
     ParameterValues controlValues() const override { return pipelineControlValues(m_state.settings()); }
     std::string unusedBecause(std::string_view control) const override;
     std::string describe(const Move &move) const override;

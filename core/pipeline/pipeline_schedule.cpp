@@ -9,6 +9,15 @@ namespace cutaway {
 
 Done checkChunks(const PipelineSettings &settings, std::size_t stages)
 {
+    if (settings.schedule == ScheduleKind::Given) {
+        const std::size_t told = settings.steps ? settings.steps->shape.stages() : 0;
+        if (told == stages)
+            return Done(std::monostate());
+        return inputError("other_stages",
+                          "schedule: its steps are for " + std::to_string(told) + " stages, the plan has " +
+                              std::to_string(stages),
+                          "cut or join stages, or choose another schedule");
+    }
     const std::int64_t chunks = settings.stagesPerDevice();
     if (stages % std::size_t(chunks) == 0)
         return Done(std::monostate());
@@ -92,10 +101,18 @@ private:
     std::size_t deviceOf(std::size_t stage) const { return std::size_t(m_shape.deviceOf(std::int64_t(stage))); }
     std::size_t deviceCount() const { return m_schedule.idleFraction.size(); }
 
+    std::size_t firstStageOf(std::size_t device) const
+    {
+        std::size_t stage = 0;
+        while (stage + 1 < m_state.stageCount() && deviceOf(stage) != device)
+            ++stage;
+        return stage;
+    }
+
     void addRow(std::size_t device)
     {
         TimelineRow row;
-        const std::size_t lane = m_state.places().lanes[device].front();
+        const std::size_t lane = m_state.places().lanes[firstStageOf(device)].front();
         row.label = m_state.laneName(lane);
         row.lane = LaneIndex(lane);
         row.capacityBytes = m_state.capacity(lane);

@@ -2,6 +2,8 @@
 
 #include "core/base/names.h"
 #include "core/json/declare_parameter.h"
+#include "core/pipeline/schedule/given_steps.h"
+#include "core/pipeline/schedule/schedule_csv.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,6 +20,7 @@ struct NamedSchedule
     ScheduleKind kind;
     std::string_view name;
 };
+constexpr std::string_view givenName = "csv";
 constexpr std::array schedules{NamedSchedule{ScheduleKind::GPipe, "gpipe"},
                                NamedSchedule{ScheduleKind::OneForwardOneBackward, "1f1b"},
                                NamedSchedule{ScheduleKind::Interleaved, "interleaved_1f1b"},
@@ -162,7 +165,7 @@ const Setting *findSetting(std::string_view name)
 
 std::string_view scheduleName(ScheduleKind kind)
 {
-    return std::ranges::find(schedules, kind, &NamedSchedule::kind)->name;
+    return kind == ScheduleKind::Given ? givenName : std::ranges::find(schedules, kind, &NamedSchedule::kind)->name;
 }
 
 std::optional<ScheduleKind> findSchedule(std::string_view name)
@@ -189,6 +192,13 @@ bool isVShaped(ScheduleKind kind)
     return kind == ScheduleKind::ZeroBubbleV || kind == ScheduleKind::DualPipeV;
 }
 
+std::int64_t PipelineSettings::stagesPerDevice() const
+{
+    if (schedule == ScheduleKind::Given && steps)
+        return std::max<std::int64_t>(1, std::int64_t(steps->shape.stages()) / steps->ranks());
+    return isVShaped(schedule) ? 2 : hasChunks(schedule) ? chunks : 1;
+}
+
 bool isZeroBubble(ScheduleKind kind)
 {
     return kind == ScheduleKind::ZeroBubble || kind == ScheduleKind::InterleavedZeroBubble || isVShaped(kind);
@@ -208,6 +218,14 @@ std::vector<ParameterDeclaration> pipelineControls()
     for (const char *name : {"schedule", "microbatches", "backward_ratio", "chunks", "training", "gradient_multiplier",
                              "optimizer_multiplier"})
         controls.push_back(findSetting(name)->declaration);
+    return controls;
+}
+
+std::vector<ParameterDeclaration> controlsOf(const PipelineSettings &settings)
+{
+    std::vector<ParameterDeclaration> controls = pipelineControls();
+    if (settings.steps)
+        std::ranges::find(controls, "schedule", &ParameterDeclaration::name)->choices.emplace_back(givenName);
     return controls;
 }
 
@@ -237,12 +255,28 @@ Done checkSetting(std::string_view name, const ParameterValue &value)
 
 Result<PipelineSettings> withControl(PipelineSettings settings, const std::string &name, const ParameterValue &value)
 {
-    const std::vector<ParameterDeclaration> controls = pipelineControls();
-    if (std::ranges::find(controls, name, &ParameterDeclaration::name) == controls.end())
+    const std::vector<ParameterDeclaration> controls = controlsOf(settings);
+    const auto control = std::ranges::find(controls, name, &ParameterDeclaration::name);
+    if (control == controls.end())
         return inputError("no_such_setting", "pipeline plans have no setting " + inQuotes(name));
+    if (name == "schedule" && settings.steps && value == ParameterValue(std::string(givenName)))
+        return runBySteps(settings, settings.steps);
     if (const Done checked = checkSetting(name, value); !checked)
         return checked.error();
+    if (settings.schedule == ScheduleKind::Given && (name == "microbatches" || name == "training") &&
+        value != findSetting(name)->value(settings))
+        return inputError("given_by_steps", name + ": the schedule's own steps tell it",
+                          "choose another schedule first");
     findSetting(name)->set(settings, value);
+    return settings;
+}
+
+PipelineSettings runBySteps(PipelineSettings settings, std::shared_ptr<const GivenSteps> steps)
+{
+    settings.schedule = ScheduleKind::Given;
+    settings.microbatches = steps->shape.microbatches;
+    settings.training = steps->shape.isTraining;
+    settings.steps = std::move(steps);
     return settings;
 }
 
@@ -269,6 +303,8 @@ nlohmann::ordered_json settingsJson(const PipelineSettings &settings)
             },
             setting.value(settings));
     }
+    if (settings.steps)
+        json["csv"] = writeScheduleCsv(settings.steps->table);
     return json;
 }
 

@@ -4,7 +4,11 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <memory>
+
 namespace cutaway {
+
+struct GivenSteps;
 
 enum class ScheduleKind : std::uint8_t {
     GPipe,
@@ -14,12 +18,15 @@ enum class ScheduleKind : std::uint8_t {
     InterleavedZeroBubble, ///< the same with several stages a device
     ZeroBubbleV,           ///< ZB-V: the stages go down the devices and up again
     DualPipeV,             ///< the same, forward and backward passes overlapping
+    Given,                 ///< step by step, as a file tells it
 };
 
-/// `gpipe`, `1f1b`, `interleaved_1f1b`, `zb_h1`, `interleaved_zb`, `zb_v`, `dualpipe_v`.
+/// `gpipe`, `1f1b`, `interleaved_1f1b`, `zb_h1`, `interleaved_zb`, `zb_v`, `dualpipe_v`; `csv` where the steps are
+/// given.
 std::string_view scheduleName(ScheduleKind kind);
+/// Of those that a name is enough for.
 std::optional<ScheduleKind> findSchedule(std::string_view name);
-/// All of them, for people: `gpipe, 1f1b, …`.
+/// All that a name is enough for, for people: `gpipe, 1f1b, …`.
 std::string scheduleNames();
 /// A device holds as many stages as the setting says.
 bool hasChunks(ScheduleKind kind);
@@ -40,11 +47,12 @@ struct PipelineSettings
     double optimizerMultiplier = 2;  ///< bytes per parameter byte
     std::optional<double> bandwidth; ///< bytes per second where no link is given; none: the inventory's
     double linkLatencySec = 0;       ///< the same
+    std::shared_ptr<const GivenSteps> steps = nullptr; ///< that a file brought, also while another schedule is chosen
 
     friend bool operator==(const PipelineSettings &, const PipelineSettings &) = default;
 
     /// Stages a device holds in this schedule.
-    std::int64_t stagesPerDevice() const { return isVShaped(schedule) ? 2 : hasChunks(schedule) ? chunks : 1; }
+    std::int64_t stagesPerDevice() const;
 };
 
 /// Parameters of planners whose costs depend on them: `schedule`, `microbatches`, `training`, `backward_ratio`,
@@ -54,9 +62,14 @@ std::vector<ParameterDeclaration> pipelineParameters();
 /// What can be changed while a plan is open: `schedule`, `microbatches`, `backward_ratio`, `chunks`, `training`,
 /// `gradient_multiplier`, `optimizer_multiplier`.
 std::vector<ParameterDeclaration> pipelineControls();
+/// Those of a plan: `schedule` can be `csv`, too, where it has such steps.
+std::vector<ParameterDeclaration> controlsOf(const PipelineSettings &settings);
 ParameterValues pipelineControlValues(const PipelineSettings &settings);
-/// Errors: those of `checkParameter`, `no_such_setting`.
+/// Errors: those of `checkParameter`, `no_such_setting`, `given_by_steps`.
 Result<PipelineSettings> withControl(PipelineSettings settings, const std::string &name, const ParameterValue &value);
+
+/// Run by these steps, which tell how many microbatches there are and whether anything goes back.
+PipelineSettings runBySteps(PipelineSettings settings, std::shared_ptr<const GivenSteps> steps);
 
 /// Takes from `values` what has a setting's name, type and range; all else is left as it is.
 PipelineSettings settingsFrom(const ParameterValues &values, PipelineSettings settings = {});
@@ -65,7 +78,7 @@ bool isSetting(std::string_view name);
 /// Type and range; a name that is no setting's is well. Error: `bad_value`.
 Done checkSetting(std::string_view name, const ParameterValue &value);
 
-/// The `schedule` field of a plan document.
+/// The `schedule` field of a plan document; given steps are in it as `csv`.
 nlohmann::ordered_json settingsJson(const PipelineSettings &settings);
 
 } // namespace cutaway

@@ -16,6 +16,12 @@ namespace {
 
 constexpr double notYet = -1;
 
+/// Whether the steps of all devices are listed before anything is run.
+bool isTable(const ScheduleInput &input)
+{
+    return input.steps || isZeroBubble(input.schedule);
+}
+
 bool isInterleaved(const ScheduleInput &input)
 {
     return input.schedule == ScheduleKind::Interleaved && input.chunks > 1;
@@ -233,14 +239,17 @@ Done checkSchedule(const ScheduleInput &input)
         return atLeastOne("microbatches", input.microbatches);
     if (input.chunks < 1)
         return atLeastOne("chunks", input.chunks);
+    if (input.schedule == ScheduleKind::Given && !input.steps)
+        return inputError("bad_value", "schedule: its steps are not for as many stages");
     if (isVShaped(input.schedule) && input.chunks != 2)
         return inputError("bad_value", "chunks: " + std::string(scheduleName(input.schedule)) +
                                            " has 2 chunks per device, got " + std::to_string(input.chunks));
     if (input.chunks > 1 && !hasChunks(input.schedule) && !isVShaped(input.schedule))
         return inputError("bad_value", "chunks: " + std::string(scheduleName(input.schedule)) +
                                            " has one chunk per device, got " + std::to_string(input.chunks));
-    if (cappedProduct(cappedProduct(cappedProduct(input.devices, input.chunks), input.microbatches), 2) >
-        mostScheduleSteps)
+    if (cappedProduct(cappedProduct(input.steps ? input.stages() : cappedProduct(input.devices, input.chunks),
+                                    input.microbatches),
+                      2) > mostScheduleSteps)
         return inputError("too_long", "the schedule has more than " + std::to_string(mostScheduleSteps) + " passes",
                           "use fewer microbatches");
     if (isInterleaved(input) && input.microbatches % input.devices != 0)
@@ -283,8 +292,8 @@ std::vector<ScheduleStep> scheduleOrder(const ScheduleInput &input, std::int64_t
 
 std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const std::vector<std::int64_t> &bytes)
 {
-    if (isZeroBubble(input.schedule))
-        return peakBytesOfRows(zeroBubbleTable(input), input.training, bytes)[std::size_t(device)];
+    if (isTable(input))
+        return peakBytesOfRows(tableOf(input), input.training, bytes)[std::size_t(device)];
     std::int64_t held = 0;
     std::int64_t peak = 0;
     for (const ScheduleStep &step : scheduleOrder(input, device)) {
@@ -302,13 +311,12 @@ std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const st
 
 Schedule simulateSchedule(const ScheduleInput &input)
 {
-    return isZeroBubble(input.schedule) ? runTable(zeroBubbleTable(input), tableShape(input), tableTimes(input))
-                                        : Simulation(input).record();
+    return isTable(input) ? runTable(tableOf(input), tableShape(input), tableTimes(input)) : Simulation(input).record();
 }
 
 double simulateMakespan(const ScheduleInput &input)
 {
-    return isZeroBubble(input.schedule) ? simulateSchedule(input).makespanSec : Simulation(input).run();
+    return isTable(input) ? simulateSchedule(input).makespanSec : Simulation(input).run();
 }
 
 void sortSchedule(Schedule &schedule)

@@ -2,11 +2,12 @@
 
 #include "core/base/result.h"
 #include "core/pipeline/pipeline_settings.h"
+#include "core/pipeline/schedule/given_steps.h"
 
 namespace cutaway {
 
-/// What a schedule is simulated from: `devices` · `chunks` stages on their devices by turns, or in a V. Seconds and
-/// bytes; lists that are too short count as 0.
+/// What a schedule is simulated from: `devices` · `chunks` stages on their devices by turns, or in a V; or given steps,
+/// which say where each stage is. Seconds and bytes; lists that are too short count as 0.
 struct ScheduleInput
 {
     ScheduleKind schedule = ScheduleKind::OneForwardOneBackward;
@@ -19,10 +20,13 @@ struct ScheduleInput
     std::vector<double> activationSec;         ///< from stage i to i + 1
     std::vector<double> gradientSec;           ///< from stage i + 1 to i
     std::vector<std::int64_t> activationBytes; ///< per stage, kept for one microbatch
+    std::shared_ptr<const GivenSteps> steps = nullptr; ///< of `ScheduleKind::Given`
 
-    std::int64_t stages() const { return devices * chunks; }
+    std::int64_t stages() const { return steps ? std::int64_t(steps->shape.stages()) : devices * chunks; }
     std::int64_t deviceOf(std::int64_t stage) const
     {
+        if (steps)
+            return steps->shape.rowOfStage[std::size_t(stage)];
         return isVShaped(schedule) && stage >= devices ? stages() - 1 - stage : stage % devices;
     }
 };

@@ -31,6 +31,13 @@ ScheduleInput scheduleShape(const PipelineSettings &settings, std::size_t stages
     ScheduleInput shape;
     shape.schedule = settings.schedule;
     const std::int64_t count = std::int64_t(stages);
+    if (settings.schedule == ScheduleKind::Given && settings.steps && settings.steps->shape.stages() == stages) {
+        shape.steps = settings.steps;
+        shape.devices = settings.steps->ranks();
+        shape.microbatches = settings.steps->shape.microbatches;
+        shape.training = settings.steps->shape.isTraining;
+        return shape;
+    }
     shape.chunks = count % settings.stagesPerDevice() == 0 ? settings.stagesPerDevice() : 1;
     shape.devices = std::max<std::int64_t>(count / shape.chunks, 1);
     shape.microbatches = settings.microbatches;
@@ -107,7 +114,7 @@ double computeSec(const StageCost &cost, bool hasBackward, const PipelineSetting
 void tightenLanes(const PipelineFigures &figures, const PipelineSettings &settings, PipelineCosts &costs)
 {
     const ScheduleInput shape = scheduleShape(settings, figures.stages.size());
-    if (shape.chunks == 1 || !checkSchedule(shape))
+    if ((shape.chunks == 1 && !shape.steps) || !checkSchedule(shape))
         return;
     std::vector<std::int64_t> activations;
     for (const StageFigures &stage : figures.stages)

@@ -24,6 +24,7 @@ struct ImportInput
     std::shared_ptr<const Inventory> inventory; ///< null: none was given
     ParameterValues parameters;                 ///< complete: given or default
     ParameterValues given;                      ///< as given
+    std::shared_ptr<const EditedPlan> shown = nullptr; ///< the open plan, for files that tell a part of one alone
 };
 
 /// What became of the entries of a file.

@@ -30,7 +30,10 @@ struct MapModule
 class DeviceMapWriter
 {
 public:
-    explicit DeviceMapWriter(const PartitionPlan &plan) : m_plan(plan), m_names(plan.graph()) {}
+    DeviceMapWriter(const PartitionPlan &plan, std::string without)
+        : m_plan(plan), m_names(plan.graph()), m_without(std::move(without))
+    {
+    }
 
     Result<Json> write()
     {
@@ -40,10 +43,21 @@ public:
             addOperator(NodeIndex(i));
         if (Done added = addKeys(""); !added)
             return added.error();
-        return std::move(m_map);
+        return withoutPrefix(prefixToLeaveOut(m_without, m_names));
     }
 
 private:
+    /// As the model itself calls its modules, without what holds it.
+    Json withoutPrefix(const std::string &prefix) const
+    {
+        Json map = Json::object();
+        for (const auto &[name, device] : m_map.items()) {
+            const bool isWhole = name + '.' == prefix;
+            map[isWhole ? "" : name.starts_with(prefix) ? name.substr(prefix.size()) : name] = device;
+        }
+        return map;
+    }
+
     std::optional<std::size_t> deviceOf(NodeIndex operation) const
     {
         const std::uint32_t partition = m_plan.state().home(operation);
@@ -167,6 +181,7 @@ private:
 
     const PartitionPlan &m_plan;
     const ModuleNames m_names;
+    const std::string m_without;
     std::map<std::string, MapModule> m_modules;
     std::map<std::string, std::set<std::size_t>> m_ofWeight;
     Json m_map = Json::object();
@@ -176,7 +191,10 @@ private:
 
 std::vector<ParameterDeclaration> deviceMapParameters()
 {
-    return {declareChoice("form", "Form", {"json", "python"}, "JSON, or a Python assignment to device_map.")};
+    return {declareChoice("form", "Form", {"json", "python"}, "JSON, or a Python assignment to device_map."),
+            declareParameter("without", "Leave out", ParameterType::String, std::string(),
+                             "What stands before the model's own names where a module of one's own holds it; model. of "
+                             "model.model. is left out anyway.")};
 }
 
 Result<std::string> exportDeviceMap(const EditedPlan &plan, const ParameterValues &parameters)
@@ -184,7 +202,7 @@ Result<std::string> exportDeviceMap(const EditedPlan &plan, const ParameterValue
     const auto *own = dynamic_cast<const PartitionPlan *>(&plan);
     if (!own)
         return Error{ErrorKind::Unsupported, "wrong_kind", "a device map is made of a partition plan", {}, {}};
-    Result<Json> map = DeviceMapWriter(*own).write();
+    Result<Json> map = DeviceMapWriter(*own, std::get<std::string>(parameters.at("without"))).write();
     if (!map)
         return map.error();
     if (map->empty())

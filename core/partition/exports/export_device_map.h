@@ -4,7 +4,7 @@
 
 namespace cutaway {
 
-/// `form`.
+/// `form`, `without`.
 std::vector<ParameterDeclaration> deviceMapParameters();
 
 /// A partition plan as a device map with the fewest keys: a module whose weights are all on one device is one, else its

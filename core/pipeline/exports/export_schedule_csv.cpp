@@ -17,6 +17,8 @@ Result<std::string> exportScheduleCsv(const EditedPlan &plan, const ParameterVal
     const ScheduleInput shape = scheduleShape(settings, stages);
     if (Done checked = checkSchedule(shape); !checked)
         return checked.error();
+    if (shape.steps)
+        return scheduleCsv(TableInput{shape.steps->table, shape.steps->shape, {}}, tableActions(parameters));
     return scheduleCsv(shape, tableActions(parameters));
 }
 

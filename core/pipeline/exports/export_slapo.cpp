@@ -3,7 +3,7 @@
 
 #include "core/base/names.h"
 #include "core/pipeline/exports/pipeline_cuts.h"
-#include "core/pipeline/exports/pipeline_python.h"
+#include "core/pipeline/exports/slapo_python.h"
 #include "core/plan/deployment.h"
 
 #include <nlohmann/json.hpp>

@@ -2,8 +2,10 @@
 #include "core/pipeline/pipeline_kind.h"
 
 #include "core/pipeline/exports/pipeline_cuts.h"
-#include "core/pipeline/exports/pipeline_python.h"
-#include "core/pipeline/pipeline_settings.h"
+#include "core/pipeline/exports/torch_pipelining_python.h"
+#include "core/pipeline/pipeline_schedule.h"
+#include "core/pipeline/schedule/table_json.h"
+#include "core/pipeline/stage_costs.h"
 #include "core/plan/deployment.h"
 
 #include <nlohmann/json.hpp>
@@ -69,6 +71,29 @@ std::string tiedLines(const std::vector<std::vector<std::string>> &tied)
            std::string("TIED = ") + nlohmann::ordered_json(tied).dump();
 }
 
+/// The steps of every rank and where each stage is. Without steps where the schedule does not fit the stages: then only
+/// torch's own class can say why.
+std::string scheduleLines(const PipelineCuts &cuts)
+{
+    const std::size_t stages = cuts.places.size() + 1;
+    ScheduleInput shape = scheduleShape(cuts.settings, stages);
+    if (!shape.steps)
+        shape.training = true; // torch leaves the way back out by itself where there is none
+    nlohmann::ordered_json ranks = nlohmann::ordered_json::array();
+    for (std::size_t stage = 0; stage < stages; ++stage)
+        ranks.push_back(shape.deviceOf(std::int64_t(stage)));
+    Result<std::string> csv = std::string();
+    if (checkChunks(cuts.settings, stages) && checkSchedule(shape)) {
+        const bool isLowered = shape.steps && shape.steps->table.hasCommunication();
+        csv = shape.steps ? scheduleCsv(TableInput{shape.steps->table, shape.steps->shape, {}},
+                                        isLowered ? TableActions::All : TableActions::Compute)
+                          : scheduleCsv(shape, TableActions::Compute);
+    }
+    return "RANK_OF_STAGE = " + ranks.dump() +
+           "\n# What each rank does, step by step, for torch's schedule runtime.\n" + "SCHEDULE_CSV = \"\"\"\\\n" +
+           (csv ? *csv : std::string()) + "\"\"\"\n";
+}
+
 } // namespace
 
 Result<std::string> exportTorchPipelining(const EditedPlan &plan, const ParameterValues &parameters)
@@ -81,14 +106,15 @@ Result<std::string> exportTorchPipelining(const EditedPlan &plan, const Paramete
     const SplitPoints points = splitPoints(plan.graph(), cuts->places);
     return std::string(torchPipeliningHead) + "GRAPH = " + pythonText(plan.graph().name()) +
            "\nSTAGES = " + std::to_string(points.last.size() + 1) +
-           "\nSTAGES_PER_RANK = " + std::to_string(cuts->stagesPerDevice) + tiedLines(cuts->tied) +
+           "\nSTAGES_PER_RANK = " + std::to_string(cuts->settings.stagesPerDevice()) + tiedLines(cuts->tied) +
            "\n# Modules after whose calls, and before whose calls, a stage ends.\n" +
            listOf("SPLIT_AFTER_MODULES", points.ends) + listOf("SPLIT_BEFORE_MODULES", points.beginnings) +
            "# Operators after which a stage ends although no module ends or begins there.\n" +
            listOf("SPLIT_AFTER_OPERATORS", points.operators) + "# The last operator of every stage but the last.\n" +
            listOf("LAST_OPERATORS", points.last) + "# One of " + scheduleNames() +
-           ".\nSCHEDULE = " + pythonText(cuts->schedule) + "\nMICROBATCHES = " + std::to_string(cuts->microbatches) +
-           "\n" + std::string(torchPipeliningFunctions);
+           ", or csv: what SCHEDULE_CSV says.\nSCHEDULE = " + pythonText(cuts->schedule) +
+           "\nMICROBATCHES = " + std::to_string(cuts->microbatches) + "\n" + scheduleLines(*cuts) +
+           std::string(torchPipeliningFunctions);
 }
 
 } // namespace cutaway

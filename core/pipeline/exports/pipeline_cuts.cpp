@@ -2,6 +2,7 @@
 
 #include "core/json/parameter_json.h"
 #include "core/pipeline/pipeline_json.h"
+#include "core/pipeline/schedule/given_steps.h"
 
 #include <nlohmann/json.hpp>
 
@@ -36,8 +37,14 @@ Result<PipelineCuts> pipelineCuts(const EditedPlan &plan, bool mayEndModel)
     cuts.places = cutPlaces(*cuts.model, boundaries, mayEndModel);
     cuts.schedule = document["schedule"]["schedule"].get<std::string>();
     cuts.microbatches = document["schedule"]["microbatches"].get<std::int64_t>();
-    PipelineSettings settings = settingsFrom(parametersFromJson(nlohmann::json(document["schedule"])));
-    cuts.stagesPerDevice = settings.stagesPerDevice();
+    cuts.settings = settingsFrom(parametersFromJson(nlohmann::json(document["schedule"])));
+    if (cuts.schedule == scheduleName(ScheduleKind::Given)) {
+        Result<std::shared_ptr<const GivenSteps>> steps =
+            readGivenSteps(document["schedule"]["csv"].get_ref<const std::string &>());
+        if (!steps)
+            return steps.error();
+        cuts.settings = runBySteps(cuts.settings, std::move(*steps));
+    }
     for (const auto &group : document["tied"]) {
         std::vector<std::string> &names = cuts.tied.emplace_back();
         for (const auto &member : group["members"])

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/pipeline/cut_places.h"
+#include "core/pipeline/pipeline_settings.h"
 #include "core/plan/edited_plan.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -14,7 +15,7 @@ struct PipelineCuts
     std::vector<CutPlace> places;
     std::string schedule; ///< `1f1b`
     std::int64_t microbatches = 1;
-    std::int64_t stagesPerDevice = 1;
+    PipelineSettings settings;
     std::vector<std::vector<std::string>> tied; ///< for each shared storage `name (stage 0)`, and so on
 };
 

@@ -3,6 +3,7 @@
 #include "core/pipeline/imports/galvatron_file.h"
 #include "core/pipeline/imports/import_galvatron.h"
 #include "core/pipeline/imports/import_layout.h"
+#include "core/pipeline/imports/import_schedule.h"
 #include "core/pipeline/imports/import_torchtitan.h"
 #include "core/pipeline/imports/torchtitan_file.h"
 
@@ -27,7 +28,13 @@ std::vector<ImportDescriptor> pipelineImports()
              .description = "The layers of each stage as --pipeline-model-parallel-layout takes them.",
              .parameters = layoutParameters(),
              .recognises = isLayout,
-             .read = importLayout}};
+             .read = importLayout},
+            {.id = "schedule-csv",
+             .title = "Schedule (CSV of torch.distributed.pipelining)",
+             .description = "What each rank does, step by step. The stages are those of the open plan if it has as "
+                            "many, else as many with the least slowest one.",
+             .recognises = isScheduleCsv,
+             .read = importSchedule}};
 }
 
 } // namespace cutaway

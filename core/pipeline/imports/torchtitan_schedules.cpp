@@ -35,6 +35,8 @@ const TorchtitanSchedule *findTorchtitanSchedule(std::string_view name)
 
 std::string_view torchtitanName(ScheduleKind kind)
 {
+    if (kind == ScheduleKind::Given)
+        return "_PipelineScheduleRuntime";
     if (kind == ScheduleKind::ZeroBubble) // the same class with one stage a rank
         kind = ScheduleKind::InterleavedZeroBubble;
     return std::ranges::find(schedules, std::optional(kind), &TorchtitanSchedule::known)->name;

@@ -14,6 +14,7 @@ struct TorchtitanSchedule
 
 /// Case does not matter. Null if there is none.
 const TorchtitanSchedule *findTorchtitanSchedule(std::string_view name);
+/// Of given steps the runtime that pipeline_parallel_schedule_csv is for.
 std::string_view torchtitanName(ScheduleKind kind);
 
 } // namespace cutaway

@@ -167,6 +167,8 @@ Schedule runTable(const ScheduleTable &table, const TableShape &shape, const Tab
 
 ScheduleTable tableOf(const ScheduleInput &input)
 {
+    if (input.steps)
+        return computeOnly(input.steps->table);
     if (isZeroBubble(input.schedule))
         return zeroBubbleTable(input);
     ScheduleTable table;

@@ -2,6 +2,7 @@
 
 #include "core/graph/module_names.h"
 #include "core/graph/module_paths.h"
+#include "core/json/declare_parameter.h"
 #include "core/json/json_writing.h"
 #include "core/sharding/exports/module_styles.h"
 #include "core/sharding/imports/hf_plan_file.h"
@@ -52,8 +53,11 @@ Layer layerOf(const std::string &name)
 class TpPlanWriter
 {
 public:
-    TpPlanWriter(const ShardingPlan &plan, std::size_t dimension)
-        : m_styles(moduleStyles(plan, dimension)), m_names(plan.graph()), m_imported(importedStyles(plan))
+    TpPlanWriter(const ShardingPlan &plan, std::size_t dimension, std::string without)
+        : m_without(std::move(without))
+        , m_styles(moduleStyles(plan, dimension))
+        , m_names(plan.graph())
+        , m_imported(importedStyles(plan))
     {
     }
 
@@ -66,10 +70,12 @@ public:
             if (Done added = add(isModules ? std::string(parentPath(named.name)) : named.name); !added)
                 return added.error();
         }
+        const std::string prefix =
+            prefixToLeaveOut(m_without, m_names); // transformers knows nothing of what holds its model
         Json plan = Json::object();
         for (const auto &[pattern, entry] : m_entries) {
             if (!entry.style.empty())
-                plan[pattern] = entry.style;
+                plan[pattern.substr(pattern.starts_with(prefix) ? prefix.size() : 0)] = entry.style;
         }
         return plan;
     }
@@ -122,6 +128,7 @@ private:
                                                other.rest + ": a tp_plan has one style for all layers");
     }
 
+    const std::string m_without;
     const std::map<std::string, ModuleStyle> m_styles;
     const ModuleNames m_names;
     const Json m_imported;
@@ -130,7 +137,14 @@ private:
 
 } // namespace
 
-Result<std::string> exportTpPlan(const EditedPlan &plan)
+std::vector<ParameterDeclaration> tpPlanExportParameters()
+{
+    return {declareParameter("without", "Leave out", ParameterType::String, std::string(),
+                             "What stands before the model's own names where a module of one's own holds it; model. of "
+                             "model.model. is left out anyway.")};
+}
+
+Result<std::string> exportTpPlan(const EditedPlan &plan, const ParameterValues &parameters)
 {
     const auto *own = dynamic_cast<const ShardingPlan *>(&plan);
     if (!own)
@@ -141,7 +155,8 @@ Result<std::string> exportTpPlan(const EditedPlan &plan)
                                                     " dimensions of the mesh: a tp_plan has one");
     Json document{{"tp_plan", Json::object()}};
     if (!dimensions.empty()) {
-        Result<Json> styles = TpPlanWriter(*own, dimensions.front()).write();
+        Result<Json> styles =
+            TpPlanWriter(*own, dimensions.front(), std::get<std::string>(parameters.at("without"))).write();
         if (!styles)
             return styles.error();
         document["tp_plan"] = std::move(*styles);

@@ -66,6 +66,24 @@ std::shared_ptr<const Graph> phi3()
     return graph;
 }
 
+/// The same model inside a module that calls it `model`.
+std::shared_ptr<const Graph> heldPhi3()
+{
+    Json document = Json::parse(fixtureText("exchange/graphs/phi3.graph.json"));
+    for (Json &node : document["nodes"]) {
+        if (node.contains("module_path"))
+            node["module_path"] = "model." + node["module_path"].get<std::string>();
+        if (node.contains("parameters")) {
+            for (Json &parameter : node["parameters"])
+                parameter["name"] = "model." + parameter["name"].get<std::string>();
+        }
+    }
+    Result<Graph> graph = readGraph(document.dump());
+    if (!graph)
+        qFatal("%s", graph.error().line().c_str());
+    return std::make_shared<const Graph>(std::move(*graph));
+}
+
 } // namespace
 
 /// The model has two layers, `model.layers.0` and `1`; its plans were printed by transformers.
@@ -122,6 +140,22 @@ private slots:
         QVERIFY(isSame(plan.plan["parameters"][weight], Json({"S(1)"})));
         QCOMPARE(plan.report["pipeline"]["cuts"].size(), std::size_t(4));
         QVERIFY(isSame(plan.plan["origin"]["model_type"], "phi3"));
+    }
+
+    void namesBeginInsideTheModuleThatHoldsTheModel()
+    {
+        const Imported plan = importOn(heldPhi3(), R"({"tp_plan": {"layers.*.mlp.down_proj": "rowwise"}})",
+                                       {{"tensor_parallel", std::int64_t(2)}});
+        QCOMPARE(plan.error, QString());
+        QVERIFY(isSame(plan.report["prefix"], "\"model.model.\" added"));
+        const Json styles = Json::parse(exported(*plan.opened, "tp-plan").toStdString())["tp_plan"];
+        QVERIFY(isSame(styles["model.layers.*.mlp.down_proj"], "rowwise"));
+        const Imported map = importOn(heldPhi3(), R"({"model.embed_tokens": 0, "model.layers.0": 0, "model.layers.1": 1,
+                                                      "model.norm": 1, "lm_head": 1})");
+        QCOMPARE(map.error, QString());
+        const Json written = Json::parse(exported(*map.opened, "device-map").toStdString());
+        QVERIFY(isSame(written["model.layers.0"], 0));
+        QVERIFY(isSame(written["lm_head"], 1));
     }
 
     void theBaseModelsNamesGetItsPrefix()

@@ -2,63 +2,8 @@
 
 #include <string_view>
 
-/// The parts of exported Python files for pipelines that are the same for every plan.
+/// The parts of exported Python files for torch.distributed.pipelining that are the same for every plan.
 namespace cutaway {
-
-inline constexpr std::string_view slapoPythonHead = R"python(#!/usr/bin/env python3
-"""A pipeline plan of Cutaway as a schedule for Slapo.
-
-    import slapo
-    import plan                                   # this file
-    schedule = plan.schedule(model, tracer="huggingface", concrete_args=...)
-    engine, _ = slapo.build(schedule, target="deepspeed", config=..., loss_fn=...)
-
-Options of schedule() go to Slapo's trace_until. Run by itself, this file prints the modules that it cuts after.
-"""
-
-)python";
-
-inline constexpr std::string_view slapoPythonFunctions = R"python(
-
-def cut_paths(model):
-    """The module to cut after for each end of a stage: the outermost that can be called. KeyError if there is none."""
-    modules = dict(model.named_modules())
-    return [next(path for path in paths if _is_called(modules[path])) for paths in CUTS]
-
-
-def traced_paths(model):
-    """The modules in which cuts lie: what must be traced before it can be cut."""
-    modules = dict(model.named_modules())
-    parents = []
-    for path in cut_paths(model):
-        parent = path.rpartition(".")[0]
-        while parent and not _is_called(modules[parent]):
-            parent = parent.rpartition(".")[0]
-        if parent and parent not in parents:
-            parents.append(parent)
-    return parents or ""
-
-
-def schedule(model, **trace_options):
-    """Slapo's schedule of the model with all cuts made."""
-    import slapo
-
-    result = slapo.create_schedule(model)
-    result.trace_until(traced_paths(model), **trace_options)
-    for path in cut_paths(model):
-        result[path].cut_pipeline_stage()
-    return result
-
-
-def _is_called(module):
-    """Lists and dictionaries of modules hold modules and are not called themselves."""
-    return type(module).__name__ not in ("ModuleList", "ModuleDict")
-
-
-if __name__ == "__main__":
-    for number, paths in enumerate(CUTS):
-        print(f"stage {number} ends after {paths[0]}")
-)python";
 
 inline constexpr std::string_view torchPipeliningHead = R"python(#!/usr/bin/env python3
 """A pipeline plan of Cutaway for torch.distributed.pipelining (torch 2.4 or newer).
@@ -71,6 +16,7 @@ inline constexpr std::string_view torchPipeliningHead = R"python(#!/usr/bin/env 
 split_traced(graph_module) makes the same stages of a model that torch.fx has traced; for that torch 1.13 is enough.
 Names of operators are those of the graph that the plan was made for.
 """
+import contextlib
 
 )python";
 
@@ -113,8 +59,15 @@ def pipe(model, example_arguments, example_keywords=None):
     than the plan's graph, at the ends of modules."""
     from torch.distributed.pipelining import pipeline
 
+    read = set()  # the weights' names in the exported graph
+
+    def policy(exported):
+        read.update(_weights_read_once(exported))
+        return split_policy(exported)
+
     try:
-        return pipeline(model, example_arguments, example_keywords, split_policy=split_policy)
+        with _one_name_of_tied(model, read):
+            return pipeline(model, example_arguments, example_keywords, split_policy=policy)
     except _OtherGraph:
         spec = split_spec()
     return pipeline(model, example_arguments, example_keywords, split_spec=spec)
@@ -122,15 +75,23 @@ def pipe(model, example_arguments, example_keywords=None):
 
 def stages_of(rank):
     """The numbers of the stages that a rank runs: several where the schedule is interleaved or goes down and up."""
-    ranks = STAGES // STAGES_PER_RANK
-    if SCHEDULE in ("zb_v", "dualpipe_v"):
-        return [rank, STAGES - 1 - rank]
-    return list(range(rank, STAGES, ranks))
+    return [stage for stage, home in enumerate(RANK_OF_STAGE) if home == rank]
 
 
 def build_stages(pipe, rank, device, group=None):
     """torch's stages of a rank, with every chunk that it runs."""
-    return [pipe.build_stage(stage, device, group) for stage in stages_of(rank)]
+    return [_not_to_itself(pipe.build_stage(stage, device, group)) for stage in stages_of(rank)]
+
+
+def _not_to_itself(stage):
+    """Torch says hello to the neighbours of a stage before the first step: not where they are in the same process."""
+    hello = getattr(stage, "_get_init_p2p_neighbors_ops", None)
+    if hello:
+        import torch.distributed
+
+        own = torch.distributed.get_rank()
+        stage._get_init_p2p_neighbors_ops = lambda: [step for step in hello() if step.peer != own]
+    return stage
 
 
 def schedule(stages, loss_fn=None):
@@ -138,6 +99,8 @@ def schedule(stages, loss_fn=None):
     from torch.distributed import pipelining
 
     stages = list(stages) if isinstance(stages, (list, tuple)) else [stages]
+    if SCHEDULE == "csv":
+        return schedule_by_csv(stages, loss_fn)
     if SCHEDULE in ("gpipe", "1f1b"):
         kind = {"gpipe": pipelining.ScheduleGPipe, "1f1b": pipelining.Schedule1F1B}[SCHEDULE]
         return kind(stages[0], MICROBATCHES, loss_fn=loss_fn)
@@ -148,6 +111,22 @@ def schedule(stages, loss_fn=None):
     kind = {"zb_h1": "ScheduleInterleavedZeroBubble", "interleaved_zb": "ScheduleInterleavedZeroBubble",
             "zb_v": "ScheduleZBVZeroBubble", "dualpipe_v": "ScheduleDualPipeV"}[SCHEDULE]
     return getattr(schedules, kind)(stages, MICROBATCHES, loss_fn=loss_fn)
+
+
+def schedule_by_csv(stages, loss_fn=None):
+    """torch's schedule runtime (torch 2.6 or newer) with the steps of SCHEDULE_CSV, which may be edited before."""
+    import tempfile
+    from torch.distributed.pipelining.schedules import _PipelineScheduleRuntime
+
+    if not SCHEDULE_CSV:
+        raise ValueError(f"the schedule {SCHEDULE!r} is not for {STAGES} stages and {MICROBATCHES} microbatches")
+    runtime = _PipelineScheduleRuntime(list(stages), MICROBATCHES, loss_fn=loss_fn)
+    moves_data = any(word in SCHEDULE_CSV for word in ("SEND_", "RECV_", "SHARD", "REDUCE_GRAD"))
+    with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
+        file.write(SCHEDULE_CSV)
+        file.flush()
+        runtime._load_csv(file.name, "compute_comms" if moves_data else "compute_only")
+    return runtime
 
 
 def stage_of_operators(graph):
@@ -168,6 +147,42 @@ def split_traced(graph_module):
 
     stages = stage_of_operators(graph_module.graph)
     return split_module(graph_module, graph_module, lambda node: stages[node.name])
+
+
+def _weights_read_once(exported):
+    """Lets a weight of several names be read by one of them; what is read."""
+    import operator
+
+    first = {}
+    for node in [node for node in exported.graph.nodes if node.op == "get_attr"]:
+        value = operator.attrgetter(node.target)(exported)
+        if not hasattr(value, "untyped_storage"):
+            continue
+        key = (value.untyped_storage()._cdata, value.storage_offset(), tuple(value.shape), tuple(value.stride()))
+        known = first.setdefault(key, node)
+        if known is not node:
+            node.replace_all_uses_with(known)
+            exported.graph.erase_node(node)
+    return [node.target for node in first.values()]
+
+
+@contextlib.contextmanager
+def _one_name_of_tied(model, read):
+    """A tied weight has the one name that the graph reads: torch takes any of them, also where a stage has it not."""
+    whole = model.state_dict
+
+    def state_dict(*arguments, **keywords):
+        values = whole(*arguments, **keywords)
+        known = {id(values[name]) for name in read if name in values}
+        for name in [name for name, value in values.items() if name not in read and id(value) in known]:
+            del values[name]
+        return values
+
+    model.state_dict = state_dict
+    try:
+        yield
+    finally:
+        del model.state_dict
 
 
 class _OtherGraph(ValueError):
