@@ -42,7 +42,7 @@ void Opener::openWith(const QStringList &paths, const std::string &selector)
     if (!m_document.isOpen())
         all += m_waiting;
     all.removeDuplicates();
-    ReadRequest request{all, m_document.graph().value, m_document.inventory().value, optionsFor(all)};
+    ReadRequest request{all, m_document.graph().value, m_document.inventory().value, optionsFor(all), shownPlan()};
     request.options.graph = selector;
     const QString title =
         paths.size() == 1 ? tr("Opening %1").arg(fileTitle(paths.front())) : tr("Opening %1 files").arg(paths.size());
@@ -53,7 +53,8 @@ void Opener::openWith(const QStringList &paths, const std::string &selector)
 
 void Opener::openRest(const QStringList &paths)
 {
-    const ReadRequest request{paths, m_document.graph().value, m_document.inventory().value, optionsFor(paths)};
+    const ReadRequest request{paths, m_document.graph().value, m_document.inventory().value, optionsFor(paths),
+                              shownPlan()};
     start(
         tr("Opening %1 files").arg(paths.size()),
         [request](const Job &job) -> Result<ReadOutcome> { return readFiles(request, job); }, paths,
@@ -118,6 +119,23 @@ void Opener::importAgain(const ImportOptions &options)
             if (!warnings.isEmpty())
                 emit warned(path, warnings);
         });
+}
+
+void Opener::importPlan(const QString &path, const ParameterValues &given)
+{
+    const QStringList paths = absolutePaths({path});
+    ReadRequest request{paths, m_document.graph().value, m_document.inventory().value, {}, shownPlan(), true, given};
+    start(
+        tr("Importing %1").arg(fileTitle(path)),
+        [request](const Job &job) -> Result<ReadOutcome> { return readFiles(request, job); }, paths,
+        [this, paths](OpenedFiles files) { takeFiles(std::move(files), paths); });
+}
+
+/// A copy: it goes to another thread.
+std::shared_ptr<const EditedPlan> Opener::shownPlan() const
+{
+    const PlanTab *shown = m_document.current();
+    return shown ? std::shared_ptr<const EditedPlan>(shown->plan().clone()) : nullptr;
 }
 
 void Opener::applyProfiles(const QStringList &paths)
@@ -210,6 +228,11 @@ void Opener::takeFiles(OpenedFiles files, const QStringList &paths)
         if (!plan.warnings.isEmpty())
             warnings.emplace_back(plan.path, plan.warnings);
     }
+    std::vector<PlanImport> imports;
+    for (const PlanFile &plan : files.plans) {
+        if (plan.imported)
+            imports.push_back(*plan.imported);
+    }
     const QStringList profiles = std::exchange(files.profiles, {});
     if (!profiles.isEmpty() && paths.size() == profiles.size()) {
         applyProfiles(profiles);
@@ -228,6 +251,8 @@ void Opener::takeFiles(OpenedFiles files, const QStringList &paths)
         emit profilesApplied();
     for (const auto &[path, texts] : warnings)
         emit warned(path, texts);
+    for (const PlanImport &import : imports)
+        emit imported(import);
 }
 
 } // namespace cutaway

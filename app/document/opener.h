@@ -29,6 +29,8 @@ public:
     void restore(const Session &session);
     /// Reads the open model's file again with other options; plans and devices stay open.
     void importAgain(const ImportOptions &options);
+    /// A plan of another program for the open model, with values of its format's parameters.
+    void importPlan(const QString &path, const ParameterValues &given = {});
     /// Puts the measurements of further files on the open model; those of the same operators replace earlier ones.
     void applyProfiles(const QStringList &paths);
     /// The model as its file tells it.
@@ -42,6 +44,7 @@ signals:
     void opened(const QStringList &paths);
     void restored(const cutaway::Session &session);
     void warned(const QString &path, const QStringList &warnings);
+    void imported(const cutaway::PlanImport &import);
     void profilesApplied(); ///< the graph's reports tell what became of them
     void waitingChanged();
     /// `paths`: what opening again would open.
@@ -56,6 +59,7 @@ private:
     void tellUnread();
     void takeFiles(OpenedFiles files, const QStringList &paths);
     bool mayTake(const OpenedFiles &files) const;
+    std::shared_ptr<const EditedPlan> shownPlan() const;
     ImportOptions optionsFor(const QStringList &paths) const;
 
     Document &m_document;

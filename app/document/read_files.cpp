@@ -4,6 +4,7 @@
 #include "core/formats/document_format.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/profiles/profile_formats.h"
+#include "core/plan/import_registry.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
@@ -19,7 +20,7 @@ namespace cutaway {
 namespace {
 
 /// What a file is; those before are needed to read those behind.
-enum class InputKind { Profile, Graph, Devices, Plan };
+enum class InputKind { Profile, Graph, Devices, Plan, ForeignPlan };
 
 /// A file whose format is known: a model that is read piece by piece, or a document's text.
 struct Input
@@ -56,6 +57,16 @@ Error unsupported(DocumentFormat format)
     return withKinds({ErrorKind::Unsupported, "unsupported_document", message.toStdString(), {}, {}});
 }
 
+/// Texts of other programs' plans that are no JSON, such as a schedule's steps: a table of figures may look like them.
+bool beginsForeignPlan(const ByteSource &source)
+{
+    constexpr std::uint64_t looked = 4096;
+    std::string head(std::size_t(std::min(source.size(), looked)), '\0');
+    if (!source.read(0, head) || head.find_first_of("{[") == head.find_first_not_of(" \t\r\n"))
+        return false;
+    return importFor(foreignFile({}, std::move(head))) != nullptr;
+}
+
 /// Finds out what a file is.
 Result<Input> openInput(const QString &path)
 {
@@ -64,6 +75,10 @@ Result<Input> openInput(const QString &path)
         return source.error();
     if (recogniseGraph(**source))
         return Input{path, InputKind::Graph, std::move(*source)};
+    if (beginsForeignPlan(**source)) {
+        Result<std::string> text = readAll(**source);
+        return text ? Result<Input>(Input{path, InputKind::ForeignPlan, nullptr, std::move(*text)}) : text.error();
+    }
     const ProfileFormat *profile = recogniseProfile(**source);
     if (profile && profile->isStreamed)
         return Input{path, InputKind::Profile}; // too large to be read whole as the others are
@@ -75,6 +90,8 @@ Result<Input> openInput(const QString &path)
     const Result<DocumentFormat> format = sniffDocument(*bytes);
     if (!format && profile)
         return Input{path, InputKind::Profile};
+    if (!format && importFor(foreignFile({}, *bytes)))
+        return Input{path, InputKind::ForeignPlan, nullptr, std::move(*bytes)};
     if (!format)
         return withKinds(format.error());
     switch (*format) {
@@ -85,12 +102,25 @@ Result<Input> openInput(const QString &path)
     }
 }
 
+/// A plan of another program, and nothing else.
+Result<Input> openForeignPlan(const QString &path)
+{
+    Result<std::string> bytes = readAnyFile(path);
+    if (!bytes)
+        return bytes.error();
+    const ForeignFile file = foreignFile(fileTitle(path).toStdString(), std::move(*bytes));
+    if (!importFor(file))
+        return unknownImport(file);
+    return Input{path, InputKind::ForeignPlan, nullptr, file.text};
+}
+
 /// Graph, then inventory, then plans: each needs those before it.
 class Reader
 {
 public:
     Reader(const ReadRequest &request, bool hasGraph, const Job &job)
-        : m_job(job)
+        : m_request(request)
+        , m_job(job)
         , m_options(request.options)
         , m_hasGraph(hasGraph)
         , m_graph(request.graph)
@@ -104,8 +134,18 @@ public:
         case InputKind::Profile: return profile(input);
         case InputKind::Graph: return graph(input);
         case InputKind::Devices: return inventory(input);
+        case InputKind::ForeignPlan: return foreignPlan(input);
         default: return plan(input);
         }
+    }
+
+    /// Of the plan that could not be read.
+    std::shared_ptr<const PlanImport> failedImport(const Error &error)
+    {
+        if (!m_import)
+            return nullptr;
+        m_import->fault = error.line();
+        return std::make_shared<const PlanImport>(std::move(*m_import));
     }
 
     OpenedFiles take()
@@ -192,8 +232,34 @@ private:
         return Done(std::monostate());
     }
 
+    /// Of a program that knows the model's names alone.
+    Done foreignPlan(const Input &input)
+    {
+        if (!m_graph) {
+            m_files.waiting.append(input.path);
+            return Done(std::monostate());
+        }
+        const ForeignFile file = foreignFile(fileTitle(input.path).toStdString(), input.text);
+        m_import = {input.path, importFor(file, m_graph.get()), m_request.given, {}, {}, {}, m_request.isImport};
+        Result<ImportedPlan> read =
+            importPlan(*m_import->format, {file, m_graph, m_inventory, {}, m_request.given, shownPlan()}, m_job);
+        if (!read)
+            return read.error();
+        for (const std::string &warning : read->warnings)
+            m_import->warnings.append(QString::fromStdString(warning));
+        m_import->report = std::move(read->report);
+        m_files.plans.push_back(PlanFile{std::move(read->plan), {}, {}, fileTitle(input.path), std::move(m_import)});
+        m_import.reset();
+        return Done(std::monostate());
+    }
+
+    /// Of the graph that the files are for.
+    std::shared_ptr<const EditedPlan> shownPlan() const { return m_files.graph ? nullptr : m_request.shown; }
+
+    const ReadRequest &m_request;
     const Job &m_job;
     ImportOptions m_options;
+    std::optional<PlanImport> m_import; ///< that goes on
     bool m_hasGraph; ///< among the files
     std::shared_ptr<const Graph> m_graph;
     std::shared_ptr<const Inventory> m_inventory;
@@ -221,7 +287,7 @@ ReadOutcome readFiles(const ReadRequest &request, const Job &job)
     std::vector<Input> inputs;
     for (const QString &path : request.paths) {
         job.progress(tr("reading %1").arg(fileTitle(path)).toStdString());
-        Result<Input> input = openInput(path);
+        Result<Input> input = request.isImport ? openForeignPlan(path) : openInput(path);
         if (!input)
             return failed(path, std::move(input.error()));
         if (job.stopRequested())
@@ -235,7 +301,7 @@ ReadOutcome readFiles(const ReadRequest &request, const Job &job)
         if (!done && done.error().code == "several_graphs" && input.source)
             return needsChoice(input.path, *input.source, request, done.error(), job);
         if (!done)
-            return failed(input.path, done.error());
+            return {{}, FileError{input.path, done.error(), {}, reader.failedImport(done.error())}};
         if (job.stopRequested())
             return failed(input.path, cancelledError());
         input = {};

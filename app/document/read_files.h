@@ -6,6 +6,7 @@
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/figure_columns.h"
 #include "core/graph/module_tree.h"
+#include "core/plan/import_descriptor.h"
 #include "core/plan/planner_registry.h"
 
 #include <QStringList>
@@ -33,12 +34,25 @@ struct OpenGraph
     const PlannerDescriptor &firstPlanner() const { return suitedPlanner ? *suitedPlanner : planners().front(); }
 };
 
+/// What another program's plan became, to be told of.
+struct PlanImport
+{
+    QString path;
+    const ImportDescriptor *format = nullptr;
+    ParameterValues given;
+    ImportReport report;
+    QStringList warnings;
+    std::string fault;    ///< why there is no plan; empty: there is one
+    bool isAsked = false; ///< somebody wanted an import, and did not just open a file
+};
+
 struct PlanFile
 {
     std::unique_ptr<EditedPlan> plan;
     QString path;         ///< empty: from no file
     QStringList warnings; ///< such as a digest that differs
     QString name;         ///< empty: that of the file
+    std::optional<PlanImport> imported = {}; ///< of another program's plan
 };
 
 /// What reading files brought, for the document to take over as a whole.
@@ -59,6 +73,7 @@ struct FileError
     QString path;
     Error error;
     std::shared_ptr<const GraphListing> graphs = {}; ///< of a file with several, where none was chosen
+    std::shared_ptr<const PlanImport> import = {};   ///< of another program's plan
 };
 
 /// All files or none: with an `error`, `files` is empty.
@@ -74,6 +89,9 @@ struct ReadRequest
     std::shared_ptr<const Graph> graph; ///< of the open document; null: none
     std::shared_ptr<const Inventory> inventory;
     ImportOptions options = {}; ///< for the graph among them
+    std::shared_ptr<const EditedPlan> shown = {}; ///< for files that tell a part of a plan
+    bool isImport = false;      ///< the files are plans of other programs, whatever else they might be
+    ParameterValues given = {}; ///< for these
 };
 
 /// Reads graphs, inventories and plans, the graph first. Paths may be resources (`:/samples/…`).

@@ -1,4 +1,5 @@
 #include "app/settings/settings.h"
+#include "app/window/actions/file_actions.h"
 #include "app/window/actions/tool_bar.h"
 #include "app/window/dialogs/about.h"
 #include "app/window/dialogs/graph_choice_dialog.h"
@@ -73,6 +74,10 @@ void MainWindow::showFailure(const FileError &error, const QStringList &paths)
 {
     if (error.graphs) {
         chooseGraph(*error.graphs, error.path, paths);
+        return;
+    }
+    if (error.import && error.import->isAsked) {
+        m_fileActions->showImport(*error.import);
         return;
     }
     const auto openAgain = [this, paths] { m_opener.open(paths); };

@@ -30,6 +30,17 @@ class Answer(torch.nn.Module):
         return self.model(words, use_cache=False)[0]
 
 
+class Residual(torch.nn.Module):
+    """No later stage reads what one before the last made: torch's schedules of several stages a process want that."""
+
+    def __init__(self, size):
+        super().__init__()
+        self.up, self.down = torch.nn.Linear(size, 2 * size), torch.nn.Linear(2 * size, size)
+
+    def forward(self, x):
+        return x + self.down(torch.relu(self.up(x)))
+
+
 SMALL = {"hidden_size": 64, "num_hidden_layers": 4, "num_attention_heads": 4, "vocab_size": 96,
          "intermediate_size": 128, "max_position_embeddings": 32}
 
@@ -54,6 +65,11 @@ def model_and_input(name, batch):
         model = torchvision.models.resnet18(num_classes=10)
         torch.manual_seed(1)
         return model.eval(), torch.rand(batch, 3, 64, 64)
+    if name == "chain":
+        torch.manual_seed(0)
+        model = torch.nn.Sequential(torch.nn.Linear(16, 64), *(Residual(64) for _ in range(8)), torch.nn.Linear(64, 16))
+        torch.manual_seed(1)
+        return model.eval(), torch.rand(batch, 16)
     model = language_model(name)
     torch.manual_seed(1)
     return model.eval(), torch.randint(0, 96, (batch, 16))

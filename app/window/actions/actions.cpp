@@ -29,6 +29,7 @@ constexpr Entry entries[] = {
     ACTION(openPlan, "Open a &plan…", "", ""),
     ACTION(openInventory, "Open an &inventory…", "", ""),
     ACTION(openResults, "Open res&ults of an exploration…", "", ""),
+    ACTION(importPlan, "Import a pla&n…", "", ""),
     ACTION(importSettings, "&Import settings…", "", ""),
     ACTION(applyProfile, "Apply a p&rofile…", "", ""),
     ACTION(profileReport, "Pro&file report…", "", ""),

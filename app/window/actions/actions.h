@@ -10,7 +10,7 @@ namespace cutaway {
 struct Actions
 {
     // File
-    QAction *open, *openPlan, *openInventory, *openResults, *importSettings, *applyProfile, *profileReport,
+    QAction *open, *openPlan, *openInventory, *openResults, *importPlan, *importSettings, *applyProfile, *profileReport,
         *removeProfiles, *save, *saveAs, *saveInventoryAs, *saveGraphAs, *exportPlan, *closeDocument, *quit;
     // Edit
     QAction *undo, *redo, *copyName, *selectAll, *selectNone, *find, *findNext, *findPrevious, *palette;

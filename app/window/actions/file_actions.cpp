@@ -8,11 +8,13 @@
 #include "app/window/dialogs/calibrate_dialog.h"
 #include "app/window/dialogs/export_dialog.h"
 #include "app/window/dialogs/import_dialog.h"
+#include "app/window/dialogs/plan_import_dialog.h"
 #include "app/window/dialogs/profile_report_dialog.h"
 #include "app/window/dialogs/start_plan_dialog.h"
 #include "app/window/saver.h"
 #include "app/window/start/recent_row.h"
 #include "core/formats/profiles/profile_formats.h"
+#include "core/plan/import_registry.h"
 #include "core/plan/plan_kinds.h"
 
 #include <QDir>
@@ -30,6 +32,12 @@ const Calibrator *calibratorOf(const Document &document)
     const PlanTab *shown = document.current();
     const PlanKindDescriptor *kind = shown ? findKind(shown->plan().kind()) : nullptr;
     return kind && kind->calibrator ? &*kind->calibrator : nullptr;
+}
+
+/// Of what was opened as any file is: all else went well.
+bool isWorthTelling(const PlanImport &import)
+{
+    return !import.report.unmatched.empty() || !import.report.ambiguous.empty() || !import.warnings.isEmpty();
 }
 
 } // namespace
@@ -51,6 +59,11 @@ void FileActions::connectActions(const Actions &actions)
     connect(actions.open, &QAction::triggered, this, [this] { askAndOpen(tr("Open files")); });
     connect(actions.openPlan, &QAction::triggered, this, [this] { askAndOpen(tr("Open a plan")); });
     connect(actions.openInventory, &QAction::triggered, this, [this] { askAndOpen(tr("Open an inventory")); });
+    connect(actions.importPlan, &QAction::triggered, this, &FileActions::askForImport);
+    connect(&m_parts.opener, &Opener::imported, this, [this](const PlanImport &import) {
+        if (import.isAsked || isWorthTelling(import))
+            showImport(import);
+    });
     connect(actions.importSettings, &QAction::triggered, this, &FileActions::showImportSettings);
     connect(actions.applyProfile, &QAction::triggered, this, &FileActions::askForProfiles);
     connect(actions.profileReport, &QAction::triggered, this, &FileActions::showProfileReport);
@@ -83,6 +96,28 @@ void FileActions::askAndOpen(const QString &title)
         return;
     settings().setValue(keys::lastFolder, dialog.directory().path());
     m_parts.opener.open(dialog.selectedFiles());
+}
+
+void FileActions::askForImport()
+{
+    QStringList known;
+    for (const ImportDescriptor &format : imports())
+        known.append(QString::fromStdString(format.title));
+    const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
+    QFileDialog dialog(m_parts.window, tr("Import a plan: %1").arg(known.join(QStringLiteral(", "))), folder);
+    dialog.setFileMode(QFileDialog::ExistingFile);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    settings().setValue(keys::lastFolder, dialog.directory().path());
+    m_parts.opener.importPlan(dialog.selectedFiles().front());
+}
+
+void FileActions::showImport(const PlanImport &import)
+{
+    auto *dialog = new PlanImportDialog(import, m_parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &PlanImportDialog::againRequested, &m_parts.opener, &Opener::importPlan);
+    dialog->show();
 }
 
 void FileActions::showImportSettings()

@@ -35,6 +35,8 @@ public slots:
     void remember();
     /// The form of a starter, by its place in their list.
     void showStarter(int number);
+    /// What became of another program's plan, with the settings to read it again.
+    void showImport(const cutaway::PlanImport &import);
 
 signals:
     void exported(const QString &path);
@@ -46,6 +48,7 @@ private:
     /// An entry for each way to begin a plan without a file.
     void fillStarters(QMenu *menu, QAction *before);
     void showExport();
+    void askForImport();
     /// The shown plan's kind says what can be fitted.
     void addCalibration(QMenu *menu, QAction *before);
     void showCalibration();

@@ -57,8 +57,9 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     Menus menus{};
     QMenu *file = bar->addMenu(tr("&File"));
     menus.file = file;
-    fill(file, {actions.open, actions.openPlan, actions.openInventory, actions.openResults, actions.importSettings, nullptr,
-                actions.applyProfile, actions.profileReport, actions.removeProfiles, nullptr});
+    fill(file, {actions.open, actions.openPlan, actions.openInventory, actions.openResults, actions.importPlan,
+                actions.importSettings, nullptr, actions.applyProfile, actions.profileReport, actions.removeProfiles,
+                nullptr});
     menus.recent = file->addMenu(tr("&Recent"));
     menus.samples = file->addMenu(tr("Sa&mples"));
     fill(file, {nullptr, actions.save, actions.saveAs, actions.saveInventoryAs, actions.saveGraphAs, nullptr,

@@ -29,7 +29,7 @@ std::vector<QAction *> needingADocument(const Actions &actions)
             actions.byDevice,      actions.byFlow,        actions.switchArrangement,
             actions.duplicatePlan, actions.closePlan,     actions.nextDock,
             actions.previousDock,  actions.resetDocks,    actions.focusCanvas,
-            actions.openOrClose,   actions.runPlanner};
+            actions.openOrClose,   actions.runPlanner,    actions.importPlan};
 }
 
 } // namespace

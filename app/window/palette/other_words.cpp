@@ -20,6 +20,7 @@ struct OtherWords
 constexpr OtherWords all[] = {
     WORDS("open", "load import graph model file"),
     WORDS("importSettings", "estimate latencies sizes peaks accelerator roofline shapes"),
+    WORDS("importPlan", "device map tp_plan megatron torchtitan autoparallel galvatron schedule csv hugging face"),
     WORDS("applyProfile", "measure timings trace kineto benchmark latencies"),
     WORDS("exportPlan", "write picture image print svg png pdf report html csv dot"),
     WORDS("closeDocument", "new start page"),

@@ -1,0 +1,134 @@
+#include "app/window/dialogs/plan_import_dialog.h"
+
+#include "core/plan/import_registry.h"
+#include "views/panels/parameter_form.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QStringListModel>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace cutaway {
+
+namespace {
+
+QString text(const std::string &utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+QStringList linesOf(const std::vector<std::string> &texts)
+{
+    QStringList lines;
+    for (const std::string &line : texts)
+        lines.append(text(line));
+    return lines;
+}
+
+} // namespace
+
+PlanImportDialog::PlanImportDialog(PlanImport import, QWidget *parent) : QDialog(parent), m_import(std::move(import))
+{
+    setObjectName("planImport");
+    setWindowTitle(tr("Import of %1").arg(fileTitle(m_import.path)));
+    constexpr int width = 70; // characters
+    setMinimumWidth(fontMetrics().averageCharWidth() * width);
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(
+        makeText(text(m_import.format->title) + QStringLiteral(". ") + text(m_import.format->description), "format"));
+    if (!m_import.fault.empty())
+        column->addWidget(makeText(text(m_import.fault), "fault"));
+    else
+        addLists(column);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    buttons->button(QDialogButtonBox::Close)->setDefault(true);
+    if (!m_import.format->parameters.empty()) {
+        m_form = new ParameterForm(this);
+        m_form->setDeclarations(m_import.format->parameters);
+        m_form->setValues(m_import.given);
+        column->addWidget(m_form);
+        QPushButton *again = buttons->addButton(tr("Import again"), QDialogButtonBox::ActionRole);
+        again->setObjectName("importAgain");
+        connect(again, &QPushButton::clicked, this, &PlanImportDialog::askAgain);
+        connect(m_form, &ParameterForm::changed, again, [this, again] { again->setEnabled(bool(m_form->given())); });
+    }
+    QPushButton *copyAll = buttons->addButton(tr("Copy all"), QDialogButtonBox::ActionRole);
+    copyAll->setAutoDefault(false);
+    connect(copyAll, &QPushButton::clicked, this, &PlanImportDialog::copy);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+}
+
+QLabel *PlanImportDialog::makeText(const QString &text, const char *name)
+{
+    auto *label = new QLabel(this);
+    label->setObjectName(name);
+    label->setTextFormat(Qt::PlainText);
+    label->setText(text);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    return label;
+}
+
+void PlanImportDialog::addLists(QVBoxLayout *column)
+{
+    const ImportReport &report = m_import.report;
+    QString matched = tr("Entries that found their place: %L1.").arg(report.matched);
+    if (!report.prefix.empty())
+        matched += tr(" Names: %1.").arg(text(report.prefix));
+    column->addWidget(makeText(matched, "matched"));
+    if (report.unmatched.empty() && report.ambiguous.empty() && report.unassigned.empty() &&
+        m_import.warnings.isEmpty()) {
+        column->addStretch(1);
+        return;
+    }
+    resize(fontMetrics().averageCharWidth() * 90, fontMetrics().height() * 26);
+    m_tabs = new QTabBar(this);
+    m_lists = new QStackedWidget(this);
+    connect(m_tabs, &QTabBar::currentChanged, m_lists, &QStackedWidget::setCurrentIndex);
+    addList(tr("Unmatched"), linesOf(report.unmatched));
+    addList(tr("Ambiguous"), linesOf(report.ambiguous));
+    addList(tr("Not named in the file"), linesOf(report.unassigned));
+    addList(tr("Warnings"), m_import.warnings);
+    for (int i = m_tabs->count(); i-- > 0;) {
+        if (static_cast<QListView *>(m_lists->widget(i))->model()->rowCount() > 0)
+            m_tabs->setCurrentIndex(i);
+    }
+    column->addWidget(m_tabs);
+    column->addWidget(m_lists, 1);
+}
+
+void PlanImportDialog::addList(const QString &title, const QStringList &lines)
+{
+    auto *list = new QListView(m_lists);
+    list->setModel(new QStringListModel(lines, list));
+    list->setUniformItemSizes(true);
+    list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list->setAccessibleName(title);
+    m_lists->addWidget(list);
+    m_tabs->addTab(tr("%1 (%L2)").arg(title).arg(lines.size()));
+}
+
+void PlanImportDialog::askAgain()
+{
+    const Result<ParameterValues> given = m_form->given();
+    if (!given)
+        return;
+    accept();
+    emit againRequested(m_import.path, *given);
+}
+
+void PlanImportDialog::copy() const
+{
+    QApplication::clipboard()->setText(m_import.fault.empty() ? text(writeImportReport(m_import.report))
+                                                              : text(m_import.fault));
+}
+
+} // namespace cutaway
