@@ -41,7 +41,12 @@ void Canvas::connectParts()
 {
     connect(m_keeper, &SceneKeeper::replaced, this, &Canvas::sceneReplaced);
     connect(m_keeper, &SceneKeeper::changed, this, &Canvas::sceneChanged);
-    connect(m_keeper, &SceneKeeper::arranged, m_view, &CanvasView::refit);
+    connect(m_keeper, &SceneKeeper::arranged, this, [this] {
+        const bool wasAtDropped = m_drag->isAtDropped();
+        m_view->refit();
+        if (wasAtDropped)
+            m_drag->followDropped();
+    });
     connect(m_keeper, &SceneKeeper::busyChanged, this,
             [this] { emit hintChanged(m_keeper->isBusy() ? tr("Laying out…") : QString()); });
     connect(m_keeper, &SceneKeeper::progressed, this, &Canvas::stale);
@@ -198,7 +203,10 @@ void Canvas::foldAllBut(const std::vector<ItemIndex> &items)
 void Canvas::setBaselineMarks(const BaselineMarks *marks)
 {
     m_layers->setBaselineMarks(marks);
-    connect(marks, &BaselineMarks::changed, this, &Canvas::stale);
+    connect(marks, &BaselineMarks::changed, this, [this] {
+        m_layers->invalidateMarks();
+        update();
+    });
 }
 
 GroupOpening Canvas::openBoxes() const

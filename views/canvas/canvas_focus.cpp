@@ -136,12 +136,16 @@ CanvasFocus stepped(const Scene &scene, const CanvasFocus &focus, Step step)
 CanvasFocus inNextLane(const Scene &scene, const CanvasFocus &focus, bool backwards)
 {
     const auto &lanes = scene.lanes();
-    if (lanes.empty()) {
+    if (scene.arrangement() == Arrangement::ByFlow) {
         const BoxRef from = focusedBox(scene, focus);
-        const std::int64_t next =
-            !from.isValid() ? (backwards ? -1 : 0) : std::int64_t(from.place) + (backwards ? -1 : 1);
-        const bool exists = next >= 0 && next < std::int64_t(scene.places().size());
-        return exists ? focusOn(scene, {std::uint32_t(next), 0}) : CanvasFocus{};
+        const auto places = std::int64_t(scene.places().size());
+        const LaneBox *empty = focus.lane.isValid() ? scene.laneBox(focus.lane) : nullptr;
+        const bool isNowhere = !from.isValid() && !empty;
+        const std::int64_t now = from.isValid() ? std::int64_t(from.place) : empty ? places + empty->position : 0;
+        const std::int64_t next = isNowhere ? (backwards ? -1 : 0) : now + (backwards ? -1 : 1);
+        if (next >= places && next < places + std::int64_t(lanes.size()))
+            return {.item = {}, .module = {}, .group = {}, .lane = lanes[std::size_t(next - places)].lane};
+        return next >= 0 && next < places ? focusOn(scene, {std::uint32_t(next), 0}) : CanvasFocus{};
     }
     const BoxRef from = focusedBox(scene, focus);
     const LaneIndex lane = from.isValid() ? scene.places()[from.place].lane : focus.lane;

@@ -35,7 +35,8 @@ struct CanvasMetrics
     double fullLane = 320 * scale; ///< of stacked lanes: items that fill a lane's memory
     double leastItem = 34 * scale; ///< two lines of text
     double newGroup = 148 * scale;
-    double trackGap = 10 * scale; ///< between edges in a channel
+    double emptyLane = 40 * scale; ///< what an empty one has below its header, by flow
+    double trackGap = 10 * scale;  ///< between edges in a channel
     double trackInset = 16 * scale;
     double busTrack = 8 * scale;       ///< between edges over the top
     double labelledTrack = 20 * scale; ///< between those that have labels there

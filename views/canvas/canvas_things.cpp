@@ -137,12 +137,12 @@ std::vector<CanvasThing> rootThings(const Scene &scene)
     std::vector<CanvasThing> things;
     if (!scene.plan() || !scene.isArranged())
         return things;
-    for (const LaneBox &lane : scene.lanes())
-        things.push_back(thingOf(lane.lane));
-    if (scene.lanes().empty()) {
+    if (scene.arrangement() == Arrangement::ByFlow) {
         for (std::uint32_t place = 0; place < scene.places().size(); ++place)
             things.push_back(thingOf(scene, {place, 0}));
     }
+    for (const LaneBox &lane : scene.lanes())
+        things.push_back(thingOf(lane.lane));
     if (!scene.plan()->edges().empty())
         things.push_back(makeThing(Kind::EdgeList));
     return things;

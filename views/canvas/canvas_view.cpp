@@ -39,8 +39,19 @@ void CanvasView::setBounds(const QRectF &scene, double readable, QPointF entry)
     m_entry = entry;
 }
 
+QRectF CanvasView::showArea(double covered) const
+{
+    return m_viewport.adjusted(24, 24 + covered * m_transform.zoom, -24, -breadcrumbs);
+}
+
+QSizeF CanvasView::roomToShow(double covered) const
+{
+    return showArea(covered).size() / m_transform.zoom;
+}
+
 void CanvasView::moveTo(const ViewTransform &target, bool animated)
 {
+    m_shows = {};
     m_motion.stop();
     if (animated && !m_reducedMotion) {
         m_from = m_transform;
@@ -109,12 +120,12 @@ void CanvasView::comeBackTo(const Look &look)
 
 void CanvasView::show(const QRectF &scene, double covered)
 {
-    const double top = 24 + covered * m_transform.zoom;
-    const ViewTransform target = m_transform.showing(scene, m_viewport.adjusted(24, top, -24, -breadcrumbs));
-    if (target == m_transform)
-        return;
-    m_fit = Fit::None;
-    moveTo(target, true);
+    const ViewTransform target = m_transform.showing(scene, showArea(covered));
+    if (target != m_transform) {
+        m_fit = Fit::None;
+        moveTo(target, true);
+    }
+    m_shows = scene;
 }
 
 void CanvasView::showWhole(const QRectF &scene)

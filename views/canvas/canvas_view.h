@@ -49,6 +49,10 @@ public:
     void comeBackTo(const Look &look);
     /// `covered`: how much of the view's upper end is hidden by headers that stay there, in scene units.
     void show(const QRectF &scene, double covered = 0);
+    /// What `show` was last asked for, as long as nothing else has moved the view since; else null.
+    QRectF shows() const { return m_shows; }
+    /// How much of the scene `show` can bring into view at this zoom.
+    QSizeF roomToShow(double covered) const;
     /// As large as it can be, and whole.
     void showWhole(const QRectF &scene);
     void setTransform(const ViewTransform &transform);
@@ -65,6 +69,7 @@ private:
 
     void moveTo(const ViewTransform &target, bool animated);
     QRectF fitArea() const;
+    QRectF showArea(double covered) const;
 
     ViewTransform m_transform;
     ViewTransform m_from;
@@ -72,6 +77,7 @@ private:
     QVariantAnimation m_motion;
     QRectF m_viewport{0, 0, 800, 600};
     QRectF m_bounds;
+    QRectF m_shows;
     double m_readable = 0;
     QPointF m_entry;
     Fit m_fit = Fit::Opened;

@@ -69,7 +69,7 @@ void paintGroup(PaintContext &context, QPainter &painter, std::uint32_t place, c
     const GroupTree &tree = scene.tree(scene.places()[place].group);
     const QRectF group = scene.placeRect(place);
     const QRectF whole = transform.mapRect(group);
-    if (scene.lanes().empty())
+    if (scene.arrangement() == Arrangement::ByFlow)
         painter.fillRect(whole, context.theme.window);
     if (tree.items.empty() || whole.height() < 4)
         return;

@@ -106,7 +106,8 @@ void paintMemoryBar(QPainter &painter, const QRectF &rect, const Theme &theme, c
     }
     if (values.capacity && parts.limit > 0) {
         const double unit = bar.height() / 8;
-        const QRectF mark(scale.x(parts.limit) - unit, bar.top() - 2 * unit, 2 * unit, bar.height() + 4 * unit);
+        const double width = std::max(2 * unit, hairline(painter)); // however small the bar
+        const QRectF mark(scale.x(parts.limit) - width / 2, bar.top() - 2 * unit, width, bar.height() + 4 * unit);
         painter.fillRect(onDevicePixels(painter, mark), theme.text);
     }
 }

@@ -41,7 +41,7 @@ private slots:
     void boxes_can_be_read_aloud();
     void an_operator_tells_its_edges();
     void edges_between_groups_are_a_list();
-    void by_flow_the_groups_are_its_children();
+    void by_flow_the_groups_and_empty_devices_are_its_children();
     void a_press_selects();
     void a_module_opens();
     void the_verdict_is_told_before_the_move();
@@ -95,12 +95,14 @@ void CanvasAccessibleTest::edges_between_groups_are_a_list()
     QVERIFY(!edges->child(0)->text(QAccessible::Description).isEmpty());
 }
 
-void CanvasAccessibleTest::by_flow_the_groups_are_its_children()
+void CanvasAccessibleTest::by_flow_the_groups_and_empty_devices_are_its_children()
 {
     CanvasBench bench(chain);
     bench.state.setArrangement(Arrangement::ByFlow);
-    QTRY_COMPARE(canvasOf(bench)->childCount(), 3);
+    QTRY_COMPARE(canvasOf(bench)->childCount(), 4);
     QCOMPARE(nameOf(canvasOf(bench)->child(0)), QStringLiteral("Group 0"));
+    QCOMPARE(nameOf(canvasOf(bench)->child(2)), QStringLiteral("dev_2"));
+    QCOMPARE(nameOf(canvasOf(bench)->child(3)), QStringLiteral("Edges"));
 }
 
 void CanvasAccessibleTest::a_press_selects()

@@ -28,6 +28,7 @@ private slots:
     void what_was_dropped_is_in_view();
     void a_right_click_gives_a_drag_up();
     void the_empty_place_of_a_lane_makes_a_group();
+    void by_flow_empty_devices_are_places_to_drop_on();
     void a_group_dragged_to_another_lane_runs_there();
     void a_group_dropped_on_a_group_gives_it_its_operators();
     void a_short_press_is_no_drag();
@@ -226,6 +227,20 @@ void CanvasDragTest::the_empty_place_of_a_lane_makes_a_group()
     QCOMPARE(move.lanes[0].lanes, std::vector{LaneIndex(2)});
     QCOMPARE(bench.plan->groupsText(), std::string("0: a b | 1: d e | 2: c"));
     QVERIFY(bench.scene().placeOf(GroupIndex(2)).isValid());
+}
+
+void CanvasDragTest::by_flow_empty_devices_are_places_to_drop_on()
+{
+    CanvasBench bench(chain);
+    bench.state.setArrangement(Arrangement::ByFlow);
+    QCOMPARE(bench.scene().lanes().size(), std::size_t(1)); // the others have groups
+    QCOMPARE(bench.scene().lanes().front().lane, LaneIndex(2));
+    for (std::uint32_t place = 0; place < bench.scene().places().size(); ++place)
+        QVERIFY(!bench.scene().placeRect(place).intersects(bench.scene().lanes().front().rect));
+    QVERIFY(bench.canvas.view().visible().contains(bench.scene().lanes().front().rect));
+    bench.drag(bench.at("c"), bench.groundOf(0));
+    QCOMPARE(bench.plan->groupsText(), std::string("0: a b | 1: d e | 2: c"));
+    QVERIFY(bench.scene().lanes().empty());
 }
 
 void CanvasDragTest::a_group_dragged_to_another_lane_runs_there()

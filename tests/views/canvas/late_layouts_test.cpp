@@ -78,6 +78,7 @@ private slots:
     void initTestCase() { installStyle(); }
     void aFittedViewFollowsABetterLayout();
     void aViewThatTheUserMovedStays();
+    void whatWasDroppedStaysInView();
 };
 
 void LateLayoutsTest::aFittedViewFollowsABetterLayout()
@@ -98,6 +99,38 @@ void LateLayoutsTest::aViewThatTheUserMovedStays()
     const ViewTransform own = shown.canvas.view().transform();
     shown.layouts.answer();
     QVERIFY(shown.canvas.view().transform() == own);
+}
+
+void LateLayoutsTest::whatWasDroppedStaysInView()
+{
+    Shown shown;
+    shown.open.run("partition.size_based", testing::fixtureGraph("partition/resnet18"),
+                   testing::fixtureInventory("partition/resnet18.h4"));
+    shown.open.state.setArrangement(Arrangement::ByFlow);
+    shown.layouts.answer();
+    shown.canvas.setZoom(1);
+    const EditedPlan &plan = *shown.open.plan;
+    const Scene &scene = shown.canvas.keeper().scene();
+    std::optional<ItemIndex> dropped;
+    for (std::size_t i = plan.itemCount(); i-- > 0 && !dropped;) {
+        for (std::size_t g = 0; g < plan.groupCount() && !dropped; ++g) {
+            Move move;
+            move.items.push_back({ItemIndex(i), GroupIndex(g)});
+            const bool isElsewhere =
+                plan.groupOf(ItemIndex(i)).isValid() && plan.groupOf(ItemIndex(i)) != GroupIndex(g);
+            if (!isElsewhere || !plan.preview(move).allowed)
+                continue;
+            dropped = ItemIndex(i);
+            shown.open.state.select({*dropped});
+            shown.canvas.moveSelectionTo(GroupIndex(g), true);
+        }
+    }
+    QVERIFY(dropped);
+    const QRectF before = scene.rect(scene.boxOf(*dropped));
+    QVERIFY(shown.canvas.view().visible().contains(before));
+    shown.layouts.answer();
+    QVERIFY(scene.rect(scene.boxOf(*dropped)) != before);
+    QVERIFY(shown.canvas.view().visible().contains(scene.rect(scene.boxOf(*dropped))));
 }
 
 QTEST_MAIN(LateLayoutsTest)

@@ -1,6 +1,7 @@
 #include "views/canvas/drag/drag_controller.h"
 
 #include "views/canvas/drag/drag_words.h"
+#include "views/canvas/drag/dropped_place.h"
 #include "views/canvas/paint/canvas_texts.h"
 
 #include <QEasingCurve>
@@ -60,6 +61,7 @@ DragController::DragController(SceneKeeper *keeper, CanvasView *view, PlanSource
     connect(&m_flight, &QVariantAnimation::finished, this, &DragController::repaint);
     // What is dragged may be gone, or elsewhere.
     connect(keeper, &SceneKeeper::replaced, this, &DragController::end);
+    connect(keeper, &SceneKeeper::replaced, this, [this] { m_droppedPlace = {}; });
     connect(keeper, &SceneKeeper::changed, this, &DragController::end);
 }
 
@@ -191,16 +193,19 @@ void DragController::drop()
 void DragController::showDropped(const DragLoad &load)
 {
     const Scene &scene = m_keeper->scene();
-    QRectF rect;
-    for (const ItemIndex item : load.items) {
-        if (const BoxRef box = scene.boxOf(item); box.isValid())
-            rect |= scene.rect(box);
-    }
-    const BoxRef place = load.group.isValid() ? scene.placeOf(load.group) : BoxRef{};
-    if (rect.isNull() && place.isValid()) // an empty group
-        rect = scene.rect(place);
-    if (!rect.isNull())
-        m_view->show(rect, scene.metrics().laneHeader);
+    const double covered = scene.metrics().laneHeader;
+    const QRectF place = placeOfDropped(scene, load, m_view->zoom(), m_view->roomToShow(covered));
+    m_dropped = load;
+    if (!place.isNull())
+        m_view->show(place, covered);
+    m_droppedPlace = m_view->shows();
+}
+
+/// All has been laid out anew, and the user has looked nowhere else since.
+void DragController::followDropped()
+{
+    if (!m_droppedPlace.isNull() && !isActive())
+        showDropped(m_dropped);
 }
 
 void DragController::giveUp()

@@ -46,6 +46,9 @@ public:
     void type(QChar digit);
     void untype();
     void confirm() { drop(); }
+    /// Whether the view still is where the last drop has led it; `followDropped` leads it there again.
+    bool isAtDropped() const { return !m_droppedPlace.isNull() && m_droppedPlace == m_view->shows(); }
+    void followDropped();
 
 signals:
     void repaint();     ///< the ghost or a badge
@@ -85,6 +88,8 @@ private:
     QTimer m_asking;
     QTimer m_scrolling;
     QVariantAnimation m_flight;
+    DragLoad m_dropped;    ///< last
+    QRectF m_droppedPlace; ///< that was shown for it
     DragLoad m_flyingLoad;
     QPointF m_flightFrom;
     QPointF m_flightTo;

@@ -8,6 +8,7 @@
 #include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/paint/legend.h"
 #include "views/canvas/paint/route_painter.h"
+#include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/host_header.h"
 #include "views/canvas/scene/lineage.h"
 #include "views/models/baseline_marks.h"
@@ -34,6 +35,7 @@ void CanvasLayers::followFocus()
 {
     m_focusEdges.set(m_keeper.scene(), focusedBox(m_keeper.scene(), m_focus));
     m_areHitsStale = true;
+    m_areMarksStale = true;
 }
 
 /// Found once for each search and each picture. O(hits).
@@ -51,6 +53,22 @@ const std::vector<BoxRef> &CanvasLayers::hitBoxes() const
     std::ranges::sort(m_hitBoxes);
     m_hitBoxes.erase(std::unique(m_hitBoxes.begin(), m_hitBoxes.end()), m_hitBoxes.end());
     return m_hitBoxes;
+}
+
+const MarkedBoxes *CanvasLayers::marked() const
+{
+    const judging::PlanMarks *marks = m_baseline && m_baseline->isUnion() ? m_baseline->marks() : nullptr;
+    if (!marks || !m_keeper.scene().plan())
+        return nullptr;
+    if (std::exchange(m_areMarksStale, false))
+        m_marked = markedBoxes(m_keeper.scene(), *marks);
+    return &m_marked;
+}
+
+void CanvasLayers::invalidateMarks()
+{
+    m_isStale = true;
+    m_areMarksStale = true;
 }
 
 void CanvasLayers::invalidateAll()
@@ -107,7 +125,7 @@ PaintContext CanvasLayers::context(QPainter &painter) const
                          .lineage = lineage(),
                          .hitBoxes = &hitBoxes(),
                          .baseline = m_baseline,
-                         .marks = m_baseline && m_baseline->isUnion() ? m_baseline->marks() : nullptr};
+                         .marked = marked()};
     if (const DragSession *session = m_drag.session()) {
         context.laneMood = [session](LaneIndex lane) { return moodOf(*session, lane, cutaway::theme()); };
         context.isAway = [session](ItemIndex item) { return session->isMoved(item); };
@@ -149,7 +167,10 @@ bool CanvasLayers::mapHidesDropped() const
     const QRectF map = m_minimap.rect(m_view.viewport());
     return std::ranges::any_of(m_keptClear, [&](ItemIndex item) {
         const BoxRef box = item.value() < scene.plan()->itemCount() ? scene.boxOf(item) : BoxRef{};
-        return box.isValid() && m_view.transform().toWidget(scene.rect(box)).intersects(map);
+        if (!box.isValid())
+            return false;
+        const BoxRef drawn = drawnBox(scene, box, m_view.zoom() * scene.metrics().scale);
+        return m_view.transform().toWidget(scene.rect(drawn)).intersects(map);
     });
 }
 

@@ -7,6 +7,7 @@
 #include "views/canvas/minimap.h"
 #include "views/canvas/paint/drag_look.h"
 #include "views/canvas/paint/hover_highlight.h"
+#include "views/canvas/paint/marked_boxes.h"
 
 #include <QPixmap>
 
@@ -25,6 +26,8 @@ public:
     void invalidate() { m_isStale = true; }
     /// The selection changed, or what is to stand out beside it.
     void invalidateLineage();
+    /// What moved against the baseline is other than before.
+    void invalidateMarks();
     /// Colours or fonts changed too.
     void invalidateAll();
 
@@ -50,6 +53,7 @@ private:
     PaintContext context(QPainter &painter) const;
     const std::vector<BoxRef> &hitBoxes() const;
     const std::vector<bool> *lineage() const;
+    const MarkedBoxes *marked() const;
     void placeMinimap();
     double footOfLanes() const;
     bool mapHidesGroup() const;
@@ -75,6 +79,8 @@ private:
     DragLook m_dragLook; ///< that the base was painted with
     mutable std::vector<BoxRef> m_hitBoxes;
     mutable bool m_areHitsStale = true;
+    mutable MarkedBoxes m_marked;
+    mutable bool m_areMarksStale = true;
     mutable std::vector<bool> m_lineage;
     mutable bool m_isLineageStale = true;
     bool m_showCriticalPath = false;

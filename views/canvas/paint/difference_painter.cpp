@@ -1,33 +1,13 @@
 #include "views/canvas/paint/difference_painter.h"
 
-#include "core/judging/plan_marks.h"
-#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/paint/marked_boxes.h"
 #include "views/theme/pixels.h"
-
-#include <map>
-#include <set>
 
 namespace cutaway {
 
 namespace {
 
-using judging::PlanMarks;
-
 constexpr double tagHeight = 16;
-
-/// What of a visible box moved.
-struct MovedHere
-{
-    std::size_t count = 0;
-    std::set<std::string> from;
-};
-
-QString movedText(const MovedHere &moved, bool isOne)
-{
-    const QString from = moved.from.size() == 1 ? CanvasTexts::text(*moved.from.begin())
-                                                : CanvasTexts::tr("%1 places").arg(moved.from.size());
-    return isOne ? CanvasTexts::tr("was in %1").arg(from) : CanvasTexts::tr("%1 from %2").arg(moved.count).arg(from);
-}
 
 /// A label on its own ground, its right upper corner at `corner`, no wider than `width`.
 void paintTag(PaintContext &context, QPointF corner, double width, const QString &text, bool isDashed)
@@ -50,58 +30,27 @@ void paintTag(PaintContext &context, QPointF corner, double width, const QString
                tag.width() - 8 * s);
 }
 
-std::map<BoxRef, MovedHere> movedBoxes(const PaintContext &context, const PlanMarks &marks)
+void paintMoved(PaintContext &context)
 {
-    std::map<BoxRef, MovedHere> boxes;
-    for (const PlanMarks::Moved &moved : marks.moved) {
-        const BoxRef box = context.scene.boxOf(moved.item);
-        if (!box.isValid())
-            continue;
-        MovedHere &here = boxes[box];
-        ++here.count;
-        here.from.insert(moved.from);
-    }
-    return boxes;
-}
-
-void paintMoved(PaintContext &context, const PlanMarks &marks)
-{
-    for (const auto &[ref, moved] : movedBoxes(context, marks)) {
+    for (const auto &[ref, text] : context.marked->moved) {
         const QRectF rect = context.scene.rect(ref, context.progress);
         if (!rect.intersects(context.visible))
             continue;
         paintRoundBox(context.painter, rect, 3 * context.scale(), {}, context.theme.warning, 2);
-        const bool isOne = context.scene.box(ref).item.isValid();
         if (context.detail < Detail::Dot)
             paintTag(context, {rect.right() + 1, rect.top() - tagHeight / 2 * context.scale() * context.growth()},
-                     rect.width() * 0.8, movedText(moved, isOne), false);
+                     rect.width() * 0.8, text, false);
     }
 }
 
-QString formerText(const PaintContext &context, const std::vector<ItemIndex> &items)
+void paintFormerPlaces(PaintContext &context)
 {
-    if (items.size() == 1)
-        return CanvasTexts::tr("%1 was here").arg(CanvasTexts::text(context.plan().item(items.front()).label));
-    return CanvasTexts::tr("%1 were here").arg(items.size());
-}
-
-/// Beside the box in which the neighbour lies that stayed; several places beside one closed box are one.
-void paintFormerPlaces(PaintContext &context, const PlanMarks &marks)
-{
-    std::map<std::pair<BoxRef, bool>, std::vector<ItemIndex>> places;
-    for (const PlanMarks::FormerPlace &place : marks.former) {
-        const BoxRef box = context.scene.boxOf(place.beside);
-        if (!box.isValid())
-            continue;
-        std::vector<ItemIndex> &items = places[{box, place.isBehind}];
-        items.insert(items.end(), place.items.begin(), place.items.end());
-    }
     const double s = context.scale();
-    for (const auto &[place, items] : places) {
-        const QRectF rect = context.scene.rect(place.first, context.progress);
+    for (const auto &[beside, isBehind, text] : context.marked->former) {
+        const QRectF rect = context.scene.rect(beside, context.progress);
         if (!rect.intersects(context.visible))
             continue;
-        const double y = place.second ? rect.bottom() : rect.top();
+        const double y = isBehind ? rect.bottom() : rect.top();
         const double height = tagHeight * s * context.growth();
         if (context.detail >= Detail::Dot) {
             QPen pen(context.theme.warning, 2 * hairline(context.painter));
@@ -110,8 +59,7 @@ void paintFormerPlaces(PaintContext &context, const PlanMarks &marks)
             context.painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y));
             continue;
         }
-        paintTag(context, {rect.right() - 6 * s, y - height / 2}, rect.width() - 12 * s, formerText(context, items),
-                 true);
+        paintTag(context, {rect.right() - 6 * s, y - height / 2}, rect.width() - 12 * s, text, true);
     }
 }
 
@@ -119,10 +67,10 @@ void paintFormerPlaces(PaintContext &context, const PlanMarks &marks)
 
 void paintDifference(PaintContext &context)
 {
-    if (!context.marks)
+    if (!context.marked)
         return;
-    paintFormerPlaces(context, *context.marks);
-    paintMoved(context, *context.marks);
+    paintFormerPlaces(context);
+    paintMoved(context);
 }
 
 } // namespace cutaway

@@ -78,7 +78,9 @@ QRectF newGroupRect(const Scene &scene, LaneIndex lane)
     double top = box->rect.top() + metrics.laneHeader;
     for (const std::uint32_t place : box->places)
         top = std::max(top, scene.placeRect(place).bottom() + metrics.groupGap);
-    return {box->rect.left() + metrics.inset, top, box->rect.width() - 2 * metrics.inset, metrics.newGroup};
+    const double height =
+        scene.arrangement() == Arrangement::ByFlow ? metrics.emptyLane : metrics.newGroup; // lanes end below it
+    return {box->rect.left() + metrics.inset, top, box->rect.width() - 2 * metrics.inset, height};
 }
 
 DragPlaces dragPlaces(const Scene &scene, const DragController &drag, const CanvasView &view, TextCache &texts)

@@ -117,11 +117,15 @@ void paintFarHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &
     const QStringList names = number.isEmpty() ? QStringList{name} : QStringList{name, number};
     const double nameWidth = textWidth(context, name, TextRole::BoxTitle);
     const bool isBeside = nameWidth + textWidth(context, usage, TextRole::Small) + 8 * s <= room;
-    drawText(context, {left, top + line * 0.85}, fitting(context, names, TextRole::BoxTitle, room), TextRole::BoxTitle,
+    const double bar = lane.rect.top() + context.scene.metrics().laneHeader - 16 * s;
+    const bool isBelow = !isBeside && 3 * s + 2 * line <= context.scene.metrics().laneHeader - 18 * s;
+    // A line alone stands in the middle between the lane's rule and its bar.
+    const double baseLine = isBelow ? top + line * 0.85 : (lane.rect.top() + 4 * s + bar) / 2 + line * 0.34;
+    drawText(context, {left, baseLine}, fitting(context, names, TextRole::BoxTitle, room), TextRole::BoxTitle,
              context.theme.text);
     if (isBeside)
-        drawTextRight(context, {left + room, top + line * 0.85}, usage, TextRole::Small, context.theme.secondaryText);
-    else if (3 * s + 2 * line <= context.scene.metrics().laneHeader - 18 * s)
+        drawTextRight(context, {left + room, baseLine}, usage, TextRole::Small, context.theme.secondaryText);
+    else if (isBelow)
         drawText(
             context, {left, top + line * 1.85},
             fitting(context, {usage, CanvasTexts::share(info.usedBytes, info.capacityBytes)}, TextRole::Small, room),
@@ -143,10 +147,13 @@ void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
 void paintEmptyNote(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
 {
     const double s = context.scale();
+    const double baseLine = lane.rect.top() + context.scene.metrics().laneHeader + 24 * s;
+    if (baseLine > lane.rect.bottom() - 4 * s)
+        return; // in rows, empty lanes are hardly higher than their headers
     const QString note =
         QCoreApplication::translate("Canvas", "Nothing is placed on %1.").arg(CanvasTexts::text(info.label));
-    drawElided(context, {lane.rect.left() + 20 * s, lane.rect.top() + 76 * s}, note, TextRole::Small,
-               context.theme.secondaryText, lane.rect.width() - 32 * s);
+    drawElided(context, {lane.rect.left() + 20 * s, baseLine}, note, TextRole::Small, context.theme.secondaryText,
+               lane.rect.width() - 32 * s);
 }
 
 } // namespace

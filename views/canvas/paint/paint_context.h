@@ -12,10 +12,7 @@
 namespace cutaway {
 
 class BaselineMarks;
-
-namespace judging {
-struct PlanMarks;
-}
+struct MarkedBoxes;
 
 /// How much of a box is drawn, by the size of its text on the screen.
 enum class Detail : std::uint8_t {
@@ -59,7 +56,7 @@ struct PaintContext
     const std::vector<bool> *lineage = nullptr;    ///< items that stand out, the others step back; null: all alike
     const std::vector<BoxRef> *hitBoxes = nullptr; ///< that hold hits of the search, ascending; null: none
     const BaselineMarks *baseline = nullptr;       ///< for bars; null: none
-    const judging::PlanMarks *marks = nullptr;     ///< what moved is marked; null: it is not
+    const MarkedBoxes *marked = nullptr;           ///< what moved is marked; null: it is not
 
     /// By how much texts are drawn larger than the picture, so that they can be read while it shrinks.
     double growth() const;

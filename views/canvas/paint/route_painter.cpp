@@ -1,7 +1,7 @@
 #include "views/canvas/paint/route_painter.h"
 
 #include "views/canvas/paint/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/paint/route_labels.h"
 #include "views/theme/pixels.h"
 
 #include <QPainterPath>
@@ -120,35 +120,26 @@ std::vector<QPointF> pointsOf(const PaintContext &context, const Route &route)
     return points;
 }
 
+QString stubName(PaintContext &context, const Route &route)
+{
+    const ItemInfo info = context.plan().item(route.value);
+    const QString value = route.values > 1 ? CanvasTexts::tr("%1 values").arg(route.values)
+                                           : CanvasTexts::names(info, info.modulePath).front();
+    return context.texts.elided(value, TextRole::Small, 52 * context.scale());
+}
+
 void paintStub(PaintContext &context, const Route &route)
 {
     const double s = context.scale();
     const ItemInfo info = context.plan().item(route.value);
     const QColor ink = context.theme.kind(info.kind);
-    const QPointF tail = route.points.front();
     paintRoute(context, route.points, {.ink = ink, .width = 1, .labelFill = {}, .labelLine = {}, .labelInk = {}});
     if (context.detail > Detail::Compact)
         return;
-    const QString value = route.values > 1 ? CanvasTexts::tr("%1 values").arg(route.values)
-                                           : CanvasTexts::names(info, info.modulePath).front();
-    const QString name = context.texts.elided(value, TextRole::Small, 52 * s);
-    const double width = textWidth(context, name, TextRole::Small) + 16 * s;
-    const bool fromLeft = route.points.back().x() > tail.x();
-    const QRectF pill(fromLeft ? tail.x() - width : tail.x(), tail.y() - 9 * s, width, 18 * s);
+    const QString name = stubName(context, route);
+    const QRectF pill = stubNameRect(context, route);
     paintRoundBox(context.painter, pill, 9 * s, context.theme.canvas, ink);
     drawText(context, {pill.left() + 8 * s, pill.top() + 13 * s}, name, TextRole::Small, ink);
-}
-
-bool isVisible(const PaintContext &context, const Route &route)
-{
-    double left = route.points.front().x();
-    double right = left;
-    for (const QPointF &point : route.points) {
-        left = std::min(left, point.x());
-        right = std::max(right, point.x());
-    }
-    const double label = 40 * context.scale();
-    return right + label >= context.visible.left() && left - label <= context.visible.right();
 }
 
 /// Whether the lanes that it passes by tell its bytes.
@@ -247,6 +238,15 @@ void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const
         paintArrow(context, points.back(), direction, arrow, style.ink);
 }
 
+QRectF stubNameRect(PaintContext &context, const Route &route)
+{
+    const double s = context.scale();
+    const QPointF tail = route.points.front();
+    const double width = textWidth(context, stubName(context, route), TextRole::Small) + 16 * s;
+    const bool fromLeft = route.points.back().x() > tail.x();
+    return {fromLeft ? tail.x() - width : tail.x(), tail.y() - 9 * s, width, 18 * s};
+}
+
 QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text)
 {
     const double s = context.scale() * context.growth();
@@ -287,56 +287,10 @@ void paintPassageLabels(PaintContext &context)
 
 } // namespace
 
-namespace {
-
-/// On the figures of a group that is drawn closed.
-bool liesOnFigures(const PaintContext &context, const QRectF &label)
-{
-    const Scene &scene = context.scene;
-    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
-        const bool isClosed = !scene.box({place, 0}).isOpen || closesGroups(scene, context.zoom);
-        if (isClosed && scene.placeRect(place).intersects(label))
-            return true;
-    }
-    return false;
-}
-
-/// The most bytes first; a label that would lie on another one, or on figures, is left out.
-void paintLabels(PaintContext &context, const std::vector<Route> &routes, std::vector<std::uint32_t> shown)
-{
-    std::ranges::stable_sort(shown,
-                             [&](std::uint32_t a, std::uint32_t b) { return routes[a].bytes > routes[b].bytes; });
-    std::vector<QRectF> taken;
-    for (const std::uint32_t i : shown) {
-        if (!hasRouteLabel(context.scene, routes[i]))
-            continue;
-        const QRectF label = routeLabelRect(context, routes[i].label, routeLabel(routes[i]));
-        if (liesOnFigures(context, label) ||
-            std::ranges::any_of(taken, [&](const QRectF &other) { return other.intersects(label); }))
-            continue;
-        taken.push_back(label);
-        paintRouteLabel(context, routes[i].label, routeLabel(routes[i]), styleOf(context.theme, routes[i]));
-    }
-}
-
-} // namespace
-
 void paintRoutes(PaintContext &context)
 {
-    const bool isFar = closesGroups(context.scene, context.zoom);
-    const std::vector<Route> &routes = isFar ? context.scene.farRoutes() : context.scene.routes();
-    if (context.detail == Detail::Merged && !isFar)
-        return;
-    std::vector<std::uint32_t> shown;
-    const auto show = [&](std::uint32_t i) {
-        if (!routes[i].points.empty() && isVisible(context, routes[i]))
-            shown.push_back(i);
-    };
-    if (&routes == &context.scene.routes())
-        context.scene.routeIndex().query(context.visible.top(), context.visible.bottom(), show);
-    else
-        for (std::uint32_t i = 0; i < routes.size(); ++i)
-            show(i);
+    const std::vector<Route> &routes = routesOf(context);
+    const std::vector<std::uint32_t> shown = shownRoutes(context);
     for (const std::uint32_t i : shown) {
         const Route &route = routes[i];
         if (route.kind == Route::Kind::Stub) {
@@ -352,8 +306,9 @@ void paintRoutes(PaintContext &context)
                      .labelInk = {}};
         paintRoute(context, pointsOf(context, route), style);
     }
-    if (context.detail <= Detail::Compact || isFar)
-        paintLabels(context, routes, std::move(shown));
+    for (const ShownLabel &label : shownLabels(context, shown))
+        paintRouteLabel(context, label.rect.center(), routeLabel(routes[label.route]),
+                        styleOf(context.theme, routes[label.route]));
     if (context.detail <= Detail::Compact)
         paintPassageLabels(context);
 }

@@ -21,6 +21,8 @@ void paintRoutes(PaintContext &context);
 
 /// One edge along `points` with an arrow at its end.
 void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style);
+/// Where the name at a stub's end lies.
+QRectF stubNameRect(PaintContext &context, const Route &stub);
 /// Where a label with its middle there lies; lines of its text stand below each other.
 QRectF routeLabelRect(PaintContext &context, QPointF centre, const QString &text);
 void paintRouteLabel(PaintContext &context, QPointF centre, const QString &text, const RouteStyle &style);

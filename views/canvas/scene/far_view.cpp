@@ -22,17 +22,26 @@ bool isDrawnClosed(const Scene &scene, BoxRef ref, double zoom)
     return zoom < scene.box(ref).facesFrom;
 }
 
+BoxRef drawnBox(const Scene &scene, BoxRef box, double zoom)
+{
+    if (zoom >= readableFrom || scene.stacked())
+        return box;
+    const GroupContent &content = scene.content(scene.places()[box.place]);
+    BoxRef drawn = box;
+    for (BoxIndex around = box.box; around != noBox; around = content.boxes[around].parent) {
+        if (isDrawnClosed(scene, {box.place, around}, zoom))
+            drawn.box = around;
+    }
+    return drawn;
+}
+
 Hit hitFrom(const Scene &scene, Hit hit, double zoom)
 {
-    if (!hit.isOnBox() || zoom >= readableFrom || scene.stacked())
+    if (!hit.isOnBox())
         return hit;
-    const GroupContent &content = scene.content(scene.places()[hit.box.place]);
-    for (BoxIndex box = hit.box.box; box != noBox; box = content.boxes[box].parent) {
-        const BoxRef ref{hit.box.place, box};
-        if (isDrawnClosed(scene, ref, zoom))
-            hit = {Hit::Part::Header, ref, hit.lane};
-    }
-    return hit;
+    const BoxRef drawn = drawnBox(scene, hit.box, zoom);
+    const bool isClosed = drawn != hit.box || isDrawnClosed(scene, hit.box, zoom);
+    return isClosed ? Hit{Hit::Part::Header, drawn, hit.lane} : hit;
 }
 
 } // namespace cutaway

@@ -18,6 +18,9 @@ bool closesGroups(const Scene &scene, double zoom);
 /// enough for figures of its own. O(1).
 bool isDrawnClosed(const Scene &scene, BoxRef box, double zoom);
 
+/// The box that is drawn for another there: the outermost closed one around it, or itself.
+BoxRef drawnBox(const Scene &scene, BoxRef box, double zoom);
+
 /// What a point means there: the outermost box that is drawn closed, as a whole.
 Hit hitFrom(const Scene &scene, Hit hit, double zoom);
 

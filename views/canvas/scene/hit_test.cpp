@@ -54,7 +54,6 @@ Hit hitTest(const Scene &scene, QPointF point)
             if (scene.placeRect(place).contains(point))
                 return hitPlace(scene, place, point);
         }
-        return {};
     }
     for (const LaneBox &lane : scene.lanes()) {
         if (!lane.rect.contains(point))

@@ -16,6 +16,8 @@ constexpr double height = 26;
 std::vector<HostSpan> hostSpans(const Scene &scene)
 {
     std::vector<HostSpan> spans;
+    if (scene.arrangement() == Arrangement::ByFlow)
+        return spans;
     const double s = scene.metrics().scale;
     for (const LaneBox &lane : scene.lanes()) {
         const std::string host = scene.plan()->lane(lane.lane).host;

@@ -84,7 +84,7 @@ double Scene::readableZoom() const
     constexpr std::size_t few = 6; // groups: rather some of them from the inside than all from the outside
     if (m_isStacked)
         return m_isDense ? faces : cards;
-    if (m_lanes.size() > few || (m_arrangement == Arrangement::ByFlow && m_places.size() > few))
+    if ((m_arrangement == Arrangement::ByFlow ? m_places.size() : m_lanes.size()) > few)
         return faces;
     return m_plan && meshOf(*m_plan) ? cards : names;
 }

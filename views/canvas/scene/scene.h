@@ -129,6 +129,7 @@ public:
     double readableZoom() const;
     /// Where reading begins: the upper left corner, by flow the top of the first group, above its topmost box.
     QPointF entry() const;
+    /// By flow those that are empty: places to drop on.
     const std::vector<LaneBox> &lanes() const { return m_lanes; }
     const std::vector<GroupPlace> &places() const { return m_places; }
     const GroupContent &content(GroupIndex group) const { return *m_contents[group.value()].content; }
@@ -192,6 +193,7 @@ private:
     bool hasOtherLanes() const;
     void placeInLanes();
     void placeByFlow();
+    void placeEmptyLanes();
     LayoutResult wrappedFlow(LayoutResult flow, const LayoutRequest &request) const;
     void stackLane(LaneBox &lane, QPointF corner, double width);
     double placePassage(GroupIndex group, std::uint32_t lane, QPointF corner);

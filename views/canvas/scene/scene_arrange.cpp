@@ -233,6 +233,7 @@ void Scene::placeByFlow()
         const LayoutPoint corner = m_flow.corners[i];
         m_places.push_back({groups[i], {}, {std::round(corner.x), std::round(corner.y)}, {}});
     }
+    placeEmptyLanes();
 }
 
 void Scene::route()

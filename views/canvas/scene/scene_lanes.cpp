@@ -1,3 +1,4 @@
+#include "views/canvas/paint/chip_card.h"
 #include "views/canvas/scene/host_header.h"
 #include "views/canvas/scene/scene.h"
 
@@ -227,6 +228,33 @@ void Scene::placeInLanes()
     }
 }
 
+/// By flow, below all groups, in rows that are no wider than these.
+void Scene::placeEmptyLanes()
+{
+    if (meshOf(*m_plan))
+        return; // which runs everything everywhere
+    QRectF groups;
+    for (const GroupPlace &place : m_places)
+        groups |= QRectF(place.origin, content(place).size);
+    const CanvasMetrics &metrics = m_metrics;
+    const QSizeF size(metrics.laneWidth, metrics.laneHeader + metrics.emptyLane + metrics.laneFoot);
+    const double step = size.width() + metrics.channel;
+    const auto columns = std::max<std::size_t>(1, std::size_t((groups.width() + metrics.channel) / step));
+    for (const LaneIndex lane : shownLanes()) {
+        if (!m_plan->lane(lane).isPlace || !m_plan->lane(lane).groups.empty())
+            continue;
+        const std::size_t i = m_lanes.size();
+        const double x = groups.left() + step * double(i % columns);
+        const double y = groups.bottom() + metrics.channel + (size.height() + rowGap) * double(i / columns);
+        m_lanes.push_back({.lane = lane,
+                           .rect = QRectF(QPointF(std::round(x), std::round(y)), size),
+                           .places = {},
+                           .position = std::uint32_t(i),
+                           .column = std::uint32_t(i % columns),
+                           .row = std::uint32_t(i / columns)});
+    }
+}
+
 void Scene::stackLane(LaneBox &lane, QPointF corner, double width)
 {
     const CanvasMetrics &metrics = m_metrics;
@@ -272,6 +300,10 @@ void Scene::setViewSize(QSizeF view)
     const bool isOneRow = m_lanes.empty() || m_lanes.back().row == 0;
     std::vector<double> bottoms;
     for (LaneBox &lane : m_lanes) {
+        if (m_arrangement == Arrangement::ByFlow) {
+            m_bounds |= lane.rect;
+            continue;
+        }
         if (lane.row >= bottoms.size())
             bottoms.push_back(std::floor(isOneRow ? std::max(rowBottom(0), viewBottom) : rowBottom(lane.row)));
         lane.rect.setBottom(bottoms[lane.row]);

@@ -1,0 +1,188 @@
+#include "tests/views/open_plan.h"
+#include "views/canvas/canvas.h"
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/paint/route_labels.h"
+#include "views/canvas/paint/route_painter.h"
+#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/scene_keeper.h"
+#include "views/theme/theme.h"
+
+#include <QImage>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace cutaway;
+
+namespace {
+
+std::shared_ptr<const Inventory> devices(int count, std::int64_t bytes)
+{
+    Inventory inventory;
+    inventory.transferRateBytesPerSec = 1e10;
+    for (int i = 0; i < count; ++i)
+        inventory.devices.push_back({i, "dev_" + std::to_string(i), bytes, "gpu", {}, {}});
+    return std::make_shared<Inventory>(std::move(inventory));
+}
+
+/// Whether a stretch of a line runs through the inside of a box.
+bool runsThrough(QPointF a, QPointF b, const QRectF &box)
+{
+    return std::max(a.x(), b.x()) > box.left() + 1 && std::min(a.x(), b.x()) < box.right() - 1 &&
+           std::max(a.y(), b.y()) > box.top() + 1 && std::min(a.y(), b.y()) < box.bottom() - 1;
+}
+
+/// A picture as it is painted at a zoom.
+struct Painted
+{
+    Painted(const Scene &shown, double zoom)
+        : scene(shown)
+        , painter(&image)
+        , context{.painter = painter,
+                  .scene = shown,
+                  .theme = theme(),
+                  .texts = texts,
+                  .zoom = zoom * shown.metrics().scale,
+                  .visible = shown.bounds(),
+                  .detail = detailOf(zoom * shown.metrics().scale),
+                  .laneMood = {},
+                  .isAway = {},
+                  .memoryIfDropped = {}}
+    {
+    }
+
+    /// Boxes that texts stand in.
+    std::vector<BoxRef> boxesWithText() const
+    {
+        std::vector<BoxRef> found;
+        for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+            const GroupContent &content = scene.content(scene.places()[place]);
+            for (BoxIndex i = 0; i < content.boxes.size(); ++i) {
+                const BoxRef ref{place, i};
+                const bool isDrawn = drawnBox(scene, ref, context.zoom) == ref;
+                const bool hasText = !content.boxes[i].isOpen || isDrawnClosed(scene, ref, context.zoom);
+                if (isDrawn && hasText)
+                    found.push_back(ref);
+            }
+        }
+        return found;
+    }
+
+    const Scene &scene;
+    QImage image{8, 8, QImage::Format_ARGB32_Premultiplied};
+    QPainter painter;
+    TextCache texts;
+    PaintContext context;
+};
+
+} // namespace
+
+/// Edges and what they say, against the boxes of the picture.
+class RouteLabelsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void labels_lie_on_no_box_and_no_other_label_data() { pictures(); }
+    void labels_lie_on_no_box_and_no_other_label();
+    void in_lanes_no_edge_runs_over_the_text_of_a_box_data() { pictures(); }
+    void in_lanes_no_edge_runs_over_the_text_of_a_box();
+    void edges_between_few_devices_tell_their_bytes();
+
+private:
+    void pictures();
+    void open();
+    const Scene &scene() const { return m_canvas->keeper().scene(); }
+
+    std::unique_ptr<Canvas> m_canvas;
+    std::unique_ptr<testing::OpenPlan> m_open;
+};
+
+void RouteLabelsTest::init()
+{
+    m_open = std::make_unique<testing::OpenPlan>();
+    m_canvas = std::make_unique<Canvas>(&m_open->source, &m_open->state, nullptr);
+    m_canvas->setReducedMotion(true);
+    m_canvas->resize(1008, 748);
+}
+
+void RouteLabelsTest::cleanup()
+{
+    m_canvas.reset();
+    m_open.reset();
+}
+
+void RouteLabelsTest::pictures()
+{
+    QTest::addColumn<QString>("graph");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<qint64>("bytes");
+    QTest::addColumn<double>("zoom"); // 0: that shows the whole
+    for (const double zoom : {1.0, 0.7, 0.55, 0.0}) {
+        QTest::addRow("ResNet-50 at %g", zoom) << "partition/resnet50" << 4 << qint64(101187584) << zoom;
+        QTest::addRow("BERT at %g", zoom) << "partition/bert_base" << 10 << qint64(120) * 1000 * 1000 << zoom;
+        QTest::addRow("DLRM at %g", zoom) << "partition/dlrm_26" << 20 << qint64(9337804) << zoom;
+    }
+}
+
+void RouteLabelsTest::open()
+{
+    QFETCH(const QString, graph);
+    QFETCH(const int, count);
+    QFETCH(const qint64, bytes);
+    m_open->run("partition.size_based", testing::fixtureGraph(graph.toStdString()), devices(count, bytes));
+    m_canvas->fit();
+    QVERIFY(m_open->plan->edges().size() > 1);
+}
+
+void RouteLabelsTest::labels_lie_on_no_box_and_no_other_label()
+{
+    QFETCH(const double, zoom);
+    for (const Arrangement arrangement : {Arrangement::ByDevice, Arrangement::ByFlow}) {
+        m_open->state.setArrangement(arrangement);
+        open();
+        Painted painted(scene(), zoom > 0 ? zoom : m_canvas->zoom());
+        const std::vector<ShownLabel> labels = shownLabels(painted.context, shownRoutes(painted.context));
+        for (std::size_t i = 0; i < labels.size(); ++i) {
+            for (std::size_t k = 0; k < i; ++k)
+                QVERIFY(!labels[i].rect.intersects(labels[k].rect));
+            for (const BoxRef box : painted.boxesWithText())
+                QVERIFY(!labels[i].rect.intersects(scene().rect(box)));
+            for (const Route &route : routesOf(painted.context))
+                QVERIFY(route.kind != Route::Kind::Stub ||
+                        !labels[i].rect.intersects(stubNameRect(painted.context, route)));
+        }
+    }
+}
+
+void RouteLabelsTest::in_lanes_no_edge_runs_over_the_text_of_a_box()
+{
+    QFETCH(const double, zoom);
+    open();
+    const Painted painted(scene(), zoom > 0 ? zoom : m_canvas->zoom());
+    const std::vector<BoxRef> boxes = painted.boxesWithText();
+    const std::vector<Route> &routes = routesOf(painted.context);
+    QVERIFY(!boxes.empty() && !routes.empty());
+    for (const Route &route : routes) {
+        for (std::size_t i = 1; i < route.points.size(); ++i) {
+            for (const BoxRef box : boxes)
+                QVERIFY2(!runsThrough(route.points[i - 1], route.points[i], scene().rect(box)),
+                         m_open->plan->group(scene().places()[box.place].group).label.c_str());
+        }
+    }
+}
+
+void RouteLabelsTest::edges_between_few_devices_tell_their_bytes()
+{
+    m_open->run("partition.size_based", testing::fixtureGraph("partition/resnet50"), devices(4, 101187584));
+    Painted painted(scene(), 1);
+    const std::vector<std::uint32_t> shown = shownRoutes(painted.context);
+    const auto isEdge = [&](std::uint32_t i) { return routesOf(painted.context)[i].kind == Route::Kind::Edge; };
+    QCOMPARE(qsizetype(shownLabels(painted.context, shown).size()), qsizetype(std::ranges::count_if(shown, isEdge)));
+}
+
+QTEST_MAIN(RouteLabelsTest)
+#include "route_labels_test.moc"

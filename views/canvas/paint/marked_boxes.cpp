@@ -1,0 +1,76 @@
+#include "views/canvas/paint/marked_boxes.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+
+#include <map>
+#include <set>
+
+namespace cutaway {
+
+namespace {
+
+using judging::PlanMarks;
+
+/// What of a visible box moved.
+struct MovedHere
+{
+    std::size_t count = 0;
+    std::set<std::string> from;
+};
+
+QString movedText(const MovedHere &moved, bool isOne)
+{
+    const QString from = moved.from.size() == 1 ? CanvasTexts::text(*moved.from.begin())
+                                                : CanvasTexts::tr("%1 places").arg(moved.from.size());
+    return isOne ? CanvasTexts::tr("was in %1").arg(from) : CanvasTexts::tr("%1 from %2").arg(moved.count).arg(from);
+}
+
+QString formerText(const EditedPlan &plan, const std::vector<ItemIndex> &items)
+{
+    if (items.size() == 1)
+        return CanvasTexts::tr("%1 was here").arg(CanvasTexts::text(plan.item(items.front()).label));
+    return CanvasTexts::tr("%1 were here").arg(items.size());
+}
+
+std::vector<MarkedBoxes::Moved> movedBoxes(const Scene &scene, const PlanMarks &marks)
+{
+    std::map<BoxRef, MovedHere> boxes;
+    for (const PlanMarks::Moved &moved : marks.moved) {
+        const BoxRef box = scene.boxOf(moved.item);
+        if (!box.isValid())
+            continue;
+        MovedHere &here = boxes[box];
+        ++here.count;
+        here.from.insert(moved.from);
+    }
+    std::vector<MarkedBoxes::Moved> marked;
+    for (const auto &[box, moved] : boxes)
+        marked.push_back({box, movedText(moved, scene.box(box).item.isValid())});
+    return marked;
+}
+
+/// Beside the box in which the neighbour lies that stayed; several places beside one closed box are one.
+std::vector<MarkedBoxes::Former> formerPlaces(const Scene &scene, const PlanMarks &marks)
+{
+    std::map<std::pair<BoxRef, bool>, std::vector<ItemIndex>> places;
+    for (const PlanMarks::FormerPlace &place : marks.former) {
+        const BoxRef box = scene.boxOf(place.beside);
+        if (!box.isValid())
+            continue;
+        std::vector<ItemIndex> &items = places[{box, place.isBehind}];
+        items.insert(items.end(), place.items.begin(), place.items.end());
+    }
+    std::vector<MarkedBoxes::Former> marked;
+    for (const auto &[place, items] : places)
+        marked.push_back({place.first, place.second, formerText(*scene.plan(), items)});
+    return marked;
+}
+
+} // namespace
+
+MarkedBoxes markedBoxes(const Scene &scene, const judging::PlanMarks &marks)
+{
+    return {movedBoxes(scene, marks), formerPlaces(scene, marks)};
+}
+
+} // namespace cutaway

@@ -1,0 +1,155 @@
+#include "views/canvas/paint/route_labels.h"
+
+#include "views/canvas/paint/route_painter.h"
+#include "views/canvas/scene/far_view.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+bool isVisible(const PaintContext &context, const Route &route)
+{
+    double left = route.points.front().x();
+    double right = left;
+    for (const QPointF &point : route.points) {
+        left = std::min(left, point.x());
+        right = std::max(right, point.x());
+    }
+    const double label = 40 * context.scale();
+    return right + label >= context.visible.left() && left - label <= context.visible.right();
+}
+
+/// Boxes with texts: operators and whatever is closed. A header's text stands at its left.
+bool liesOnTextIn(const PaintContext &context, std::uint32_t place, const QRectF &label)
+{
+    const GroupContent &content = context.scene.content(context.scene.places()[place]);
+    const QPointF origin = context.scene.places()[place].origin;
+    bool isHit = false;
+    content.index.query(label.top() - origin.y(), label.bottom() - origin.y(), [&](std::uint32_t i) {
+        const SceneBox &box = content.boxes[i];
+        const bool hasText = i != 0 && (box.role == BoxRole::Card || !box.isOpen ||
+                                        isDrawnClosed(context.scene, {place, i}, context.zoom));
+        isHit = isHit || (hasText && box.rect.translated(origin).intersects(label));
+    });
+    return isHit;
+}
+
+bool liesOnText(const PaintContext &context, const QRectF &label)
+{
+    const Scene &scene = context.scene;
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+        if (!scene.placeRect(place).intersects(label))
+            continue;
+        const bool isClosed = !scene.box({place, 0}).isOpen || closesGroups(scene, context.zoom);
+        if (isClosed || liesOnTextIn(context, place, label))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+const std::vector<Route> &routesOf(const PaintContext &context)
+{
+    return closesGroups(context.scene, context.zoom) ? context.scene.farRoutes() : context.scene.routes();
+}
+
+std::vector<std::uint32_t> shownRoutes(const PaintContext &context)
+{
+    const std::vector<Route> &routes = routesOf(context);
+    std::vector<std::uint32_t> shown;
+    if (context.detail == Detail::Merged && !closesGroups(context.scene, context.zoom))
+        return shown;
+    const auto show = [&](std::uint32_t i) {
+        if (!routes[i].points.empty() && isVisible(context, routes[i]))
+            shown.push_back(i);
+    };
+    if (&routes == &context.scene.routes())
+        context.scene.routeIndex().query(context.visible.top(), context.visible.bottom(), show);
+    else
+        for (std::uint32_t i = 0; i < routes.size(); ++i)
+            show(i);
+    return shown;
+}
+
+namespace {
+
+/// Where labels cannot lie: on others, and on the names at the ends of stubs.
+class FreePlaces
+{
+public:
+    FreePlaces(PaintContext &context, const std::vector<std::uint32_t> &shown) : m_context(context)
+    {
+        for (const std::uint32_t i : shown) {
+            const Route &route = routesOf(context)[i];
+            if (route.kind == Route::Kind::Stub)
+                m_taken.push_back(stubNameRect(context, route));
+        }
+    }
+
+    /// The nearest free place for a label, along the part of the route that it stands at. Null: there is none.
+    QRectF take(const Route &route, const QRectF &wanted)
+    {
+        const auto [low, high] = reach(route, wanted);
+        const double step = (wanted.height() + 3 * m_context.scale()) / 2;
+        for (int k = 0; k < mostSteps; ++k) {
+            const double by = step * (k % 2 == 0 ? k / 2 : -(k + 1) / 2);
+            const QRectF rect = wanted.translated(0, by);
+            const bool isOnRoute = k == 0 || (rect.center().y() >= low && rect.center().y() <= high);
+            if (isOnRoute && isFree(rect)) {
+                m_taken.push_back(rect);
+                return rect;
+            }
+        }
+        return {};
+    }
+
+private:
+    static constexpr int mostSteps = 16;
+
+    /// How far up and down the upright part of the route goes that runs through the label.
+    static std::pair<double, double> reach(const Route &route, const QRectF &label)
+    {
+        for (std::size_t i = 1; i < route.points.size(); ++i) {
+            const QPointF a = route.points[i - 1];
+            const QPointF b = route.points[i];
+            if (a.x() == b.x() && a.x() > label.left() && a.x() < label.right())
+                return {std::min(a.y(), b.y()), std::max(a.y(), b.y())};
+        }
+        return {label.center().y(), label.center().y()};
+    }
+
+    bool isFree(const QRectF &rect) const
+    {
+        return std::ranges::none_of(m_taken, [&](const QRectF &other) { return other.intersects(rect); }) &&
+               !liesOnText(m_context, rect);
+    }
+
+    PaintContext &m_context;
+    std::vector<QRectF> m_taken;
+};
+
+} // namespace
+
+std::vector<ShownLabel> shownLabels(PaintContext &context, std::vector<std::uint32_t> shown)
+{
+    std::vector<ShownLabel> labels;
+    if (context.detail > Detail::Compact && !closesGroups(context.scene, context.zoom))
+        return labels;
+    const std::vector<Route> &routes = routesOf(context);
+    std::ranges::stable_sort(shown,
+                             [&](std::uint32_t a, std::uint32_t b) { return routes[a].bytes > routes[b].bytes; });
+    FreePlaces places(context, shown);
+    for (const std::uint32_t i : shown) {
+        if (!hasRouteLabel(context.scene, routes[i]))
+            continue;
+        const QRectF rect = places.take(routes[i], routeLabelRect(context, routes[i].label, routeLabel(routes[i])));
+        if (!rect.isNull())
+            labels.push_back({i, rect});
+    }
+    return labels;
+}
+
+} // namespace cutaway

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "views/canvas/paint/paint_context.h"
+
+namespace cutaway {
+
+/// The edges that are drawn at this zoom: between groups as wholes where these are closed.
+const std::vector<Route> &routesOf(const PaintContext &context);
+/// Those of them that are in view, as places among them.
+std::vector<std::uint32_t> shownRoutes(const PaintContext &context);
+
+/// What an edge says, and where: `rect` in the scene.
+struct ShownLabel
+{
+    std::uint32_t route = 0;
+    QRectF rect;
+};
+
+/// Of the edges `shown`, those with the most bytes first. A label that would lie on another one, on the text of a box or
+/// on the name at a stub's end is moved along its edge; where there is no place it is left out. So are all where they
+/// could not be read.
+std::vector<ShownLabel> shownLabels(PaintContext &context, std::vector<std::uint32_t> shown);
+
+} // namespace cutaway
