@@ -60,6 +60,13 @@ void Autosave::connectSteps()
               {"path", devices.path.toStdString()},
               {"step", step.toStdString()}});
     });
+    connect(&m_document, &Document::planExchanged, this, [this](const QString &step) {
+        const PlanTab &tab = *m_document.current();
+        keep({{"e", "exchange"},
+              {"text", writePlan(tab.plan())},
+              {"devices", writeInventory(*tab.inventory().value)},
+              {"step", step.toStdString()}});
+    });
     connect(&m_document, &Document::undone, this, [this] { keep({{"e", "undo"}}); });
     connect(&m_document, &Document::redone, this, [this] { keep({{"e", "redo"}}); });
 }

@@ -3,8 +3,10 @@
 #include "app/document/change_groups.h"
 #include "app/document/change_inventory.h"
 #include "app/document/make_move.h"
+#include "app/document/replace_plan.h"
 #include "app/document/session.h"
 #include "app/document/session_replay.h"
+#include "core/plan/grouping_json.h"
 #include "core/plan/plan_kinds.h"
 #include "views/models/discard.h"
 
@@ -253,6 +255,12 @@ void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, 
     PlanTab *raw = tab.get();
     raw->setPath(path);
     raw->setView(m_viewsBefore.value(name));
+    connectTab(raw);
+    m_tabs.push_back(std::move(tab));
+}
+
+void Document::connectTab(PlanTab *raw)
+{
     connect(raw, &PlanTab::changed, this, [this, raw](const Change &change) { onTabChanged(raw, change); });
     connect(&raw->groups(), &HandGroups::modulesChanged, this, [this, raw] {
         if (raw == current())
@@ -262,7 +270,14 @@ void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, 
         emit tabsChanged();
         emit modified();
     });
-    m_tabs.push_back(std::move(tab));
+    connect(raw, &PlanTab::planLeaves, this, [this, raw] {
+        if (raw == current())
+            leaveCurrent();
+    });
+    connect(raw, &PlanTab::planCame, this, [this, raw] {
+        if (m_current < 0)
+            showTab(indexOf(raw));
+    });
 }
 
 void Document::addPlaceholder(std::unique_ptr<EditedPlan> plan)
@@ -397,6 +412,18 @@ void Document::changeInventory(OpenInventory inventory, const QString &stepName)
     emit inventoryReplaced();
     emit modified();
     emit inventoryChanged(stepName);
+}
+
+void Document::replacePlan(std::unique_ptr<EditedPlan> plan, const QString &stepName)
+{
+    PlanTab *tab = current();
+    if (!tab)
+        return;
+    if (plan->inventory() != tab->inventory().value) // edited while a planner ran
+        plan->setInventory(tab->inventory().value);
+    writeGrouping(*plan, tab->groups().grouping());
+    tab->history()->push(new ReplacePlan(*tab, std::move(plan), stepName));
+    emit planExchanged(stepName);
 }
 
 void Document::undo()

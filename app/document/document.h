@@ -71,6 +71,8 @@ public:
     /// Other hand-made groups in the current plan, as an undo step; when its modules are ready.
     void changeGroups(Grouping grouping, const QString &stepName);
     void changeInventory(OpenInventory inventory, const QString &stepName);
+    /// Another plan of the same graph in place of the current one, as an undo step.
+    void replacePlan(std::unique_ptr<EditedPlan> plan, const QString &stepName);
     void undo();
     void redo();
 
@@ -99,6 +101,7 @@ signals:
     void moveMade(int gesture);                ///< the one that came
     void groupsChanged(const QString &stepName);
     void inventoryChanged(const QString &stepName);
+    void planExchanged(const QString &stepName);
     void undone();
     void redone();
     void planWasSaved(int index);
@@ -116,6 +119,7 @@ private:
     QString unusedName(const QString &name) const;
     void leaveCurrent();
     void addPlanFiles(std::vector<PlanFile> plans);
+    void connectTab(PlanTab *tab);
     void onTabChanged(PlanTab *tab, const Change &change);
 
     OpenGraph m_graph;

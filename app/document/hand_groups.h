@@ -22,6 +22,9 @@ public:
     /// The same plan on a graph that was read again, with the groups that the plan keeps.
     void setPlan(EditedPlan &plan, std::shared_ptr<const ModuleTree> own);
 
+    /// Another plan of the same graph, with the same groups.
+    void exchangePlan(EditedPlan &plan) { m_plan = &plan; }
+
     const Grouping &grouping() const { return m_grouping; }
     /// Never null.
     const std::shared_ptr<const ModuleTree> &modules() const { return m_modules; }

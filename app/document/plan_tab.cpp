@@ -2,6 +2,7 @@
 
 #include "app/document/change_inventory.h"
 #include "app/document/make_move.h"
+#include "app/document/replace_plan.h"
 #include "core/plan/compared_cost.h"
 #include "views/models/discard.h"
 
@@ -17,6 +18,16 @@ bool touchesPlan(const QUndoCommand *command)
     if (const auto *inventory = dynamic_cast<const ChangeInventory *>(command))
         return inventory->movesGroups();
     return true;
+}
+
+/// Plans that a history keeps are of the graph as it was read.
+bool keepsPlans(const QUndoStack &history)
+{
+    for (int i = 0; i < history.count(); ++i) {
+        if (dynamic_cast<const ReplacePlan *>(history.command(i)))
+            return true;
+    }
+    return false;
 }
 
 /// Of larger plans no copy is kept: their figures are compared as they were when they were opened.
@@ -146,7 +157,7 @@ void PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<Edite
     const QSignalBlocker quiet(this);
     const QSignalBlocker quietHistory(&m_history);
     m_history.setIndex(0);
-    const bool goesOn = areAlike(*m_plan, *first);
+    const bool goesOn = !keepsPlans(m_history) && areAlike(*m_plan, *first);
     std::unique_ptr<EditedPlan> before = std::exchange(m_plan, std::move(goesOn ? first : now));
     m_groups.setPlan(*m_plan, std::move(modules));
     discard(std::move(before));
@@ -161,6 +172,16 @@ void PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<Edite
     m_history.clear();
     if (wasModified)
         m_history.resetClean();
+}
+
+std::unique_ptr<EditedPlan> PlanTab::exchangePlan(std::unique_ptr<EditedPlan> plan)
+{
+    emit planLeaves();
+    std::swap(m_plan, plan);
+    m_groups.exchangePlan(*m_plan);
+    m_isFirstStale = true;
+    emit planCame();
+    return plan;
 }
 
 void PlanTab::announce(const Change &change)

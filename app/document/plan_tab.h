@@ -79,10 +79,14 @@ public:
     /// For undo commands: the plan, to be changed, then `announce`.
     EditedPlan &edit() { return *m_plan; }
     void setInventory(const OpenInventory &inventory) { m_inventory = inventory; }
+    /// Another plan of the same graph and devices; gives back the one before, which nobody shows any more.
+    std::unique_ptr<EditedPlan> exchangePlan(std::unique_ptr<EditedPlan> plan);
     void announce(const Change &change);
 
 signals:
     void changed(const cutaway::Change &change);
+    void planLeaves(); ///< whoever shows the plan lets go of it
+    void planCame();
     /// Name, path or modified state.
     void stateChanged();
 

@@ -86,6 +86,8 @@ bool Replay::changePlans(const std::string &what, const json &step)
 {
     if (what == "plan")
         addPlan(step);
+    else if (what == "exchange")
+        m_document.replacePlan(std::move(m_later.at(m_nextPlan++)), textOf(step, "step"));
     else if (what == "close")
         m_document.closeTab(tabOf(step));
     else if (what == "show")
@@ -175,7 +177,8 @@ std::vector<PlanStep> plansOfSteps(const std::vector<std::string> &steps)
     std::vector<PlanStep> plans;
     for (const std::string &text : steps) {
         const json step = stepOf(text);
-        if (!step.is_null() && step.value("e", "") == "plan")
+        const std::string what = step.is_null() ? std::string() : step.value("e", "");
+        if (what == "plan" || what == "exchange")
             plans.push_back({step.value("text", ""), step.value("devices", "")});
     }
     return plans;

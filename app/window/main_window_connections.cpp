@@ -200,7 +200,7 @@ void MainWindow::connectPanels()
     connect(m_canvas, &Canvas::zoomChanged, m_toolBar, &ToolBar::setZoom);
     connect(m_canvas, &Canvas::zoomChanged, m_status, &StatusLine::setZoom);
     connect(m_canvas, &Canvas::hintChanged, m_status, &StatusLine::setHint);
-    auto *refused = new RefusedDrop(m_source, m_canvas);
+    auto *refused = new RefusedDrop(m_document, m_source, m_canvas);
     connect(m_canvas, &Canvas::dropRefused, refused, &RefusedDrop::show);
     connect(m_canvas, &Canvas::contextMenuRequested, this, &MainWindow::showCanvasMenu);
     m_status->setZoom(m_canvas->zoom());

@@ -1,5 +1,6 @@
 #include "app/window/refused_drop.h"
 
+#include "app/document/document.h"
 #include "app/window/actions/plan_moves.h"
 #include "app/window/message_bar.h"
 #include "views/models/move_repairs.h"
@@ -20,8 +21,8 @@ constexpr int legend = 28; // at the canvas's lower end
 
 } // namespace
 
-RefusedDrop::RefusedDrop(PlanSource &source, QWidget *canvas)
-    : QObject(canvas), m_source(source), m_canvas(canvas), m_bar(new MessageBar(canvas))
+RefusedDrop::RefusedDrop(Document &document, PlanSource &source, QWidget *canvas)
+    : QObject(canvas), m_document(document), m_source(source), m_canvas(canvas), m_bar(new MessageBar(canvas))
 {
     m_bar->setObjectName("refusedDrop");
     m_bar->setAutoFillBackground(true);
@@ -46,10 +47,57 @@ void RefusedDrop::show(const Move &move, const Preview &preview)
         const QString text = tr("%1 (%2)").arg(repair.text, verdictText(repair.preview));
         message.links.push_back({text, [this, instead = repair.move] { m_source.requestMove(instead); }});
     }
-    m_bar->setMessage(std::move(message));
-    place();
+    setMessage(message);
+    planAgain(move);
     m_bar->show();
     m_bar->raise();
+}
+
+void RefusedDrop::setMessage(const Message &message)
+{
+    m_bar->setMessage(message);
+    place();
+}
+
+/// On a thread: it may take some seconds, in which the other repairs can be taken.
+void RefusedDrop::planAgain(const Move &move)
+{
+    m_planning.drop();
+    PlannerAround around = plannerAround(*m_source.plan(), move);
+    if (!around.planner)
+        return;
+    Message message = m_bar->message();
+    message.hint = tr("Planning again around it…");
+    setMessage(message);
+    const auto work = [around = std::make_shared<PlannerAround>(std::move(around))](const Job &job) {
+        Result<std::unique_ptr<EditedPlan>> plan = planAround(std::move(*around), job);
+        if (plan)
+            (*plan)->cost(); // the plan keeps it
+        return plan;
+    };
+    m_planning.start(tr("Plan again around it"), work, this, [this](Result<std::unique_ptr<EditedPlan>> plan) {
+        if (!m_bar->isVisible() || !m_source.plan())
+            return;
+        if (plan)
+            return offerPlan(std::move(*plan));
+        Message failed = m_bar->message();
+        failed.hint = tr("Planning again around it does not help: %1").arg(QString::fromStdString(plan.error().message));
+        setMessage(failed);
+    });
+}
+
+void RefusedDrop::offerPlan(std::shared_ptr<const EditedPlan> plan)
+{
+    Preview change;
+    change.allowed = true;
+    change.latencyBefore = m_source.plan()->cost().latencySec;
+    change.latencyAfter = plan->cost().latencySec;
+    Message message = m_bar->message();
+    message.hint.clear();
+    const QString step = tr("Plan again around it");
+    message.links.push_back({tr("%1 (%2)").arg(step, verdictText(change)),
+                             [this, plan, step] { m_document.replacePlan(plan->clone(), step); }});
+    setMessage(message);
 }
 
 /// At the lower left, where drags seldom end.
@@ -64,6 +112,7 @@ void RefusedDrop::place()
 
 void RefusedDrop::hide()
 {
+    m_planning.drop();
     m_bar->hide();
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/jobs/background_job.h"
+#include "core/plan/plan_around.h"
 #include "views/models/plan_source.h"
 
 #include <QObject>
@@ -8,16 +10,19 @@ class QWidget;
 
 namespace cutaway {
 
+class Document;
 class MessageBar;
+struct Message;
 
 /// Says over the canvas why a drop was refused, until the next drag or change, and offers moves that would do instead,
-/// each with its cost. Nothing below it moves.
+/// each with its cost, and what a planner makes of the plan with what was dragged where it was wanted. Nothing below it
+/// moves.
 class RefusedDrop : public QObject
 {
     Q_OBJECT
 
 public:
-    RefusedDrop(PlanSource &source, QWidget *canvas);
+    RefusedDrop(Document &document, PlanSource &source, QWidget *canvas);
 
     void show(const Move &move, const Preview &preview);
 
@@ -27,10 +32,15 @@ protected:
 private:
     void hide();
     void place();
+    void setMessage(const Message &message);
+    void planAgain(const Move &move);
+    void offerPlan(std::shared_ptr<const EditedPlan> plan);
 
+    Document &m_document;
     PlanSource &m_source;
     QWidget *m_canvas;
     MessageBar *m_bar;
+    JobSlot m_planning;
 };
 
 } // namespace cutaway

@@ -52,7 +52,7 @@ public:
         const std::array deeds{&Actor::move, &Actor::move,      &Actor::undo,    &Actor::redo,     &Actor::pin,
                                &Actor::zoom, &Actor::select,    &Actor::devices, &Actor::baseline, &Actor::show,
                                &Actor::copy, &Actor::closeOne,  &Actor::open,    &Actor::group,    &Actor::move,
-                               &Actor::plan, &Actor::continuous, &Actor::variant};
+                               &Actor::plan, &Actor::continuous, &Actor::variant, &Actor::replan};
         (this->*deeds[upTo(m_random, deeds.size())])();
         QApplication::processEvents();
         m_window.keepView();
@@ -79,6 +79,14 @@ private:
         const int gesture = ++m_gesture;
         for (int i = 0; i < 4; ++i)
             static_cast<void>(document().makeMove(anyMove(), gesture));
+    }
+    /// Another plan in place of the shown one.
+    void replan()
+    {
+        std::unique_ptr<EditedPlan> other = shown().clone();
+        for (int i = 0; i < 8; ++i)
+            static_cast<void>(other->apply(anyMove()));
+        document().replacePlan(std::move(other), "replan");
     }
     void undo() { press(QKeySequence::Undo); }
     void redo() { press(QKeySequence::Redo); }

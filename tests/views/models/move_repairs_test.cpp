@@ -1,4 +1,6 @@
 #include "core/partition/partition_plan.h"
+#include "core/plan/plan_around.h"
+#include "tests/support/fake_plan.h"
 #include "tests/support/fixtures.h"
 #include "views/models/move_repairs.h"
 
@@ -65,6 +67,9 @@ private slots:
     void somethingMakesRoom();
     void everyRepairCanBeMade();
     void allowedMovesNeedNone();
+    void planningAgainPutsItWhereItWasWanted();
+    void planningAgainKeepsWhatWasPinnedBefore();
+    void kindsWithoutPinsAreNotPlannedAgain();
 };
 
 void MoveRepairsTest::whatLiesBehindGoesAlongAgainstACycle()
@@ -114,6 +119,38 @@ void MoveRepairsTest::allowedMovesNeedNone()
 {
     const auto plan = inThirds();
     QVERIFY(MoveRepairs(*plan, Move(), Preview()).find().empty());
+}
+
+void MoveRepairsTest::planningAgainPutsItWhereItWasWanted()
+{
+    const auto plan = inThirds();
+    const ItemIndex dragged = operatorsOf(*plan, 0)[10];
+    const Move move = moveOf(dragged, 1);
+    QVERIFY(!plan->preview(move).allowed);
+    const auto made = planAround(plannerAround(*plan, move), {});
+    QVERIFY2(bool(made), made ? "" : made.error().line().c_str());
+    QCOMPARE((*made)->group((*made)->groupOf(dragged)).lanes, std::vector{LaneIndex(1)});
+    QVERIFY(std::ranges::count((*made)->problems(), Problem::Severity::Error, &Problem::severity) == 0);
+    QVERIFY((*made)->cost().latencySec);
+    QVERIFY(plan->groupOf(dragged) == GroupIndex(0)); // which is still as it was
+}
+
+void MoveRepairsTest::planningAgainKeepsWhatWasPinnedBefore()
+{
+    const auto plan = inThirds();
+    const ItemIndex pinned = operatorsOf(*plan, 2)[5];
+    Move pin;
+    pin.pins.push_back({pinned, {.kind = Pin::Kind::Lane, .group = {}, .lane = LaneIndex(2)}});
+    QVERIFY(bool(plan->apply(pin)));
+    const auto made = planAround(plannerAround(*plan, moveOf(operatorsOf(*plan, 0)[10], 1)), {});
+    QVERIFY(bool(made));
+    QCOMPARE((*made)->group((*made)->groupOf(pinned)).lanes, std::vector{LaneIndex(2)});
+}
+
+void MoveRepairsTest::kindsWithoutPinsAreNotPlannedAgain()
+{
+    const auto plan = test::FakePlan::fromText("lane a 10\nlane b 10\ngroup 0 a: x y\ngroup 1 b: z\nrefuse 1\n");
+    QVERIFY(!plannerAround(*plan, moveOf(plan->find("x"), 1)).planner);
 }
 
 QTEST_APPLESS_MAIN(MoveRepairsTest)

@@ -1,0 +1,17 @@
+#include "app/document/replace_plan.h"
+
+#include <utility>
+
+namespace cutaway {
+
+ReplacePlan::ReplacePlan(PlanTab &tab, std::unique_ptr<EditedPlan> plan, const QString &text)
+    : QUndoCommand(text), m_tab(tab), m_other(std::move(plan))
+{
+}
+
+void ReplacePlan::exchange()
+{
+    m_other = m_tab.exchangePlan(std::move(m_other));
+}
+
+} // namespace cutaway

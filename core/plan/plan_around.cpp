@@ -1,0 +1,123 @@
+#include "core/plan/plan_around.h"
+
+#include "core/plan/pins.h"
+#include "core/plan/planner_registry.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+/// The first that the group would run on and does not yet; invalid where that is no place.
+LaneIndex laneWanted(const EditedPlan &plan, const Move &refused, GroupIndex group)
+{
+    const bool isNew = group == refused.create;
+    const std::vector<LaneIndex> now = isNew ? std::vector<LaneIndex>() : plan.group(group).lanes;
+    const auto wanted = std::ranges::find(refused.lanes, group, &Move::GroupToLanes::group);
+    for (const LaneIndex lane : wanted == refused.lanes.end() ? std::vector<LaneIndex>() : wanted->lanes) {
+        if (std::ranges::find(now, lane) == now.end() && plan.lane(lane).isPlace)
+            return lane;
+    }
+    return now.empty() || !plan.lane(now.front()).isPlace ? LaneIndex() : now.front();
+}
+
+/// To a device rather than to a group: that leaves the planner more room.
+Pin pinWanted(const EditedPlan &plan, const Move &refused, GroupIndex group)
+{
+    const std::vector<Pin::Kind> kinds = plan.pinKinds();
+    const auto knows = [&](Pin::Kind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
+    Pin pin;
+    pin.lane = knows(Pin::Kind::Lane) ? laneWanted(plan, refused, group) : LaneIndex();
+    if (pin.lane.isValid()) {
+        pin.kind = Pin::Kind::Lane;
+    } else if (knows(Pin::Kind::Group) && group != refused.create) {
+        pin.kind = Pin::Kind::Group;
+        pin.group = group;
+    }
+    return pin;
+}
+
+Move pinsWanted(const EditedPlan &plan, const Move &refused)
+{
+    Move pins;
+    const auto add = [&](ItemIndex item, GroupIndex to) {
+        if (const Pin pin = pinWanted(plan, refused, to); pin.kind != Pin::Kind::None)
+            pins.pins.push_back({item, pin});
+    };
+    for (const auto &[item, to] : refused.items)
+        add(item, to);
+    for (const auto &[group, lanes] : refused.lanes) {
+        if (group == refused.create)
+            continue;
+        for (const ItemIndex item : plan.groupItems(group)) {
+            if (plan.groupOf(item) == group)
+                add(item, group);
+        }
+    }
+    return pins;
+}
+
+const PlannerDescriptor *plannerFor(const EditedPlan &plan)
+{
+    const PlannerDescriptor *own = findPlanner(plan.origin().plannerId);
+    return own && own->kind == plan.kind() && own->keepsPins ? own : plannerAroundPins(plan.kind());
+}
+
+/// Of what the plan was made with, what the planner knows.
+ParameterValues parametersFor(const PlannerDescriptor &planner, ParameterValues given)
+{
+    std::erase_if(given, [&](const auto &entry) {
+        return std::ranges::find(planner.parameters, entry.first, &ParameterDeclaration::name) ==
+               planner.parameters.end();
+    });
+    return given;
+}
+
+bool isWherePinned(const EditedPlan &plan, ItemIndex item)
+{
+    const Pin pin = plan.pinOf(item);
+    const GroupIndex group = plan.groupOf(item);
+    if (pin.kind == Pin::Kind::Group)
+        return group == pin.group;
+    if (pin.kind != Pin::Kind::Lane || !group.isValid())
+        return false;
+    const std::vector<LaneIndex> lanes = plan.group(group).lanes;
+    return std::ranges::find(lanes, pin.lane) != lanes.end();
+}
+
+} // namespace
+
+PlannerAround plannerAround(const EditedPlan &plan, const Move &refused)
+{
+    const Move pins = pinsWanted(plan, refused);
+    const PlannerDescriptor *planner = plannerFor(plan);
+    if (pins.pins.empty() || !planner)
+        return {};
+    std::unique_ptr<EditedPlan> start = plan.clone();
+    if (!start->apply(pins))
+        return {};
+    PlannerAround around;
+    around.planner = planner;
+    around.input = {plan.sharedGraph(),
+                    plan.inventory(),
+                    {},
+                    parametersFor(*planner, plan.origin().parameters),
+                    std::shared_ptr<const EditedPlan>(std::move(start))};
+    for (const Move::ItemPin &pin : pins.pins)
+        around.pinned.push_back(pin.item);
+    return around;
+}
+
+Result<std::unique_ptr<EditedPlan>> planAround(PlannerAround around, const Job &job)
+{
+    Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*around.planner, std::move(around.input), job);
+    if (!plan)
+        return plan;
+    const auto isThere = [&](ItemIndex item) { return isWherePinned(**plan, item); };
+    if (!std::ranges::all_of(around.pinned, isThere))
+        return inputError("not_there", around.planner->title + " could not put it there", "pin less, or move less");
+    return plan;
+}
+
+} // namespace cutaway

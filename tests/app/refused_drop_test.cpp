@@ -1,0 +1,87 @@
+#include "tests/app/shown_window.h"
+#include "views/canvas/scene/scene_keeper.h"
+
+#include <QUndoStack>
+
+#include <algorithm>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+namespace {
+
+/// A move of one operator that the plan refuses; its group could not wait for what it feeds.
+std::optional<Move> someRefusedMove(const EditedPlan &plan)
+{
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        Move move;
+        move.items.push_back({ItemIndex(i), GroupIndex(1)});
+        if (plan.groupOf(ItemIndex(i)) == GroupIndex(0) && plan.preview(move).code == "cycle")
+            return move;
+    }
+    return {};
+}
+
+/// The place among the message's links; -1 while there is none.
+int linkOf(const MessageBar &bar, const char *beginning)
+{
+    const auto &links = bar.message().links;
+    const auto found =
+        std::ranges::find_if(links, [&](const Message::Link &link) { return link.text.startsWith(beginning); });
+    return found == links.end() ? -1 : int(found - links.begin());
+}
+
+} // namespace
+
+/// What a refused drop offers instead.
+class RefusedDropTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { m_home.clear(); }
+    void planning_again_around_what_was_dragged_is_one_step();
+
+private:
+    CleanHome m_home;
+};
+
+void RefusedDropTest::planning_again_around_what_was_dragged_is_one_step()
+{
+    Shown shown;
+    shown.openPlanned();
+    const QString before = planText(shown.window);
+    const int steps = shown.document().current()->history()->count();
+    const EditedPlan &plan = shown.document().current()->plan();
+    const std::optional<Move> move = someRefusedMove(plan);
+    QVERIFY(move);
+    const ItemIndex dragged = move->items.front().item;
+    const LaneIndex wanted = plan.group(GroupIndex(1)).lanes.front();
+    emit shown.canvas()->dropRefused(*move, plan.preview(*move));
+
+    auto *bar = shown.canvas()->findChild<MessageBar *>("refusedDrop");
+    QVERIFY(bar->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(linkOf(*bar, "Plan again around it (") >= 0, 30000); // with what it costs
+    QCOMPARE(planText(shown.window), before);
+    bar->message().links[std::size_t(linkOf(*bar, "Plan again around it"))].act();
+
+    const EditedPlan &made = shown.document().current()->plan();
+    QCOMPARE(made.group(made.groupOf(dragged)).lanes, std::vector{wanted});
+    QCOMPARE(shown.document().tabCount(), 1);
+    QCOMPARE(shown.document().current()->history()->count(), steps + 1);
+    QCOMPARE(shown.canvas()->keeper().scene().plan(), &made);
+    const QString after = planText(shown.window);
+
+    shown.document().undo();
+    QCOMPARE(planText(shown.window), before);
+    QCOMPARE(shown.canvas()->keeper().scene().plan(), &shown.document().current()->plan());
+    shown.document().redo();
+    QCOMPARE(planText(shown.window), after);
+}
+
+int main(int argc, char **argv)
+{
+    return runWindowTest<RefusedDropTest>(argc, argv);
+}
+
+#include "refused_drop_test.moc"
