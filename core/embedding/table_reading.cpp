@@ -238,7 +238,11 @@ Table readFields(FieldReader &reader, const Node &node)
 
 bool hasTable(const Node &node)
 {
-    return node.extra.find("\"embedding\"") != std::string::npos;
+    if (node.extra.find("\"embedding\"") ==
+        std::string::npos) // most nodes; the word may stand deeper, as a module's name
+        return false;
+    const Result<Json> fields = parseJson<Json>(node.extra);
+    return fields && fields->contains("embedding") && !fields->at("embedding").is_null();
 }
 
 Result<std::optional<Table>> readTable(const Graph &graph, NodeIndex index)

@@ -3,6 +3,7 @@
 #include "core/embedding/planners/dynamic_program.h"
 #include "core/embedding/planners/partitioner.h"
 #include "core/embedding/shard_tiling.h"
+#include "core/embedding/table_reading.h"
 #include "tests/support/embedding_cases.h"
 
 #include <QTest>
@@ -180,6 +181,7 @@ class EmbeddingPartsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void aModuleThatIsNamedEmbeddingIsNoTable();
     void shardSizesAreTorchRecs();
     void estimatesAreTorchRecs_data() { testing::addEmbeddingRows("estimates"); }
     void estimatesAreTorchRecs();
@@ -192,6 +194,15 @@ private slots:
     void quotientsAreRoundedOnce();
     void tilingFindsGapsAndOverlaps();
 };
+
+void EmbeddingPartsTest::aModuleThatIsNamedEmbeddingIsNoTable()
+{
+    Node node;
+    node.extra = R"({"arguments":["embedding"]})";
+    QVERIFY(!hasTable(node));
+    node.extra = R"({"embedding":{"num_embeddings":4}})";
+    QVERIFY(hasTable(node));
+}
 
 void EmbeddingPartsTest::shardSizesAreTorchRecs()
 {
