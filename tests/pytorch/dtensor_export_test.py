@@ -183,17 +183,6 @@ class DTensorExport(unittest.TestCase):
                               "mesh").words(), ["S(0)", "P(sum)"])
         self.assertEqual(give(None, Tensor(), "mesh").words(), ["S(0)", "R"])
 
-    def test_the_package_applies_a_plan_in_the_same_way(self):
-        sys.path.insert(0, os.path.join(FOLDER, "..", "..", "resources", "python"))
-        import cutaway
-
-        graph = cutaway.Graph.read(os.path.join(FIXTURES, "gpt_h768_l2.graph.json"))
-        plan = graph.plan("sharding.megatron", os.path.join(FIXTURES, "mesh2x4.devices.json"))
-        model = plan.apply(model_of(self.plan), "mesh")
-        name, words = next(iter(self.plan.PARAMETERS.items()))
-        path, _, attribute = name.rpartition(".")
-        self.assertEqual(getattr(model.get_submodule(path), attribute).words(), words)
-
     def test_the_interpreter_gives_operators_what_they_want(self):
         source = Node("source")
         interpreter = self.plan.PlannedInterpreter(model_of(self.plan), "mesh")

@@ -117,15 +117,22 @@ def _traced(plan: Plan, model: Any) -> Any:
         return plan.graph.traced
     if model is None:
         raise CutawayError("apply() needs the model: the graph was read from a file")
-    if plan.graph.traced is not None and _parameters(plan.graph.traced).keys() == _parameters(model).keys():
+    if plan.graph.traced is not None and _is_like(plan.graph.traced, model):
         return _with_parameters_of(model, plan.graph.traced)
     from .capture.fx import trace
 
     return trace(model, [], (), (), all_inputs=True)[0]
 
 
-def _parameters(module: Any) -> Dict[str, Any]:
-    return dict(module.named_parameters(remove_duplicate=False))
+def _is_like(traced: Any, model: Any) -> bool:
+    return _tensors(traced, "_parameters").keys() == _tensors(model, "_parameters").keys()
+
+
+def _tensors(module: Any, kind: str) -> Dict[str, Any]:
+    """Parameters or buffers by all of their names; old torch gives a tied one under its first alone."""
+    return {f"{path}.{name}" if path else name: value
+            for path, inner in module.named_modules(remove_duplicate=False)
+            for name, value in getattr(inner, kind).items() if value is not None}
 
 
 def _with_parameters_of(model: Any, traced: Any) -> Any:
@@ -133,8 +140,7 @@ def _with_parameters_of(model: Any, traced: Any) -> Any:
     import copy
 
     traced = copy.copy(traced)
-    tensors = {**_parameters(model), **dict(model.named_buffers(remove_duplicate=False))}
-    for name, tensor in tensors.items():
+    for name, tensor in {**_tensors(model, "_parameters"), **_tensors(model, "_buffers")}.items():
         path, _, attribute = name.rpartition(".")
         try:
             holder = traced.get_submodule(path)
