@@ -142,6 +142,19 @@ AccessibilityBus::AccessibilityBus()
         m_fault = connection.lastError().message();
 }
 
+bool AccessibilityBus::listen(QObject *listener, const char *slot) const
+{
+    for (const char *event : {"Object:PropertyChange:AccessibleDescription", "Object:PropertyChange"}) {
+        const QDBusMessage answer =
+            call(bus(), QStringLiteral("org.a11y.atspi.Registry"), QStringLiteral("/org/a11y/atspi/registry"),
+                 "org.a11y.atspi.Registry", "RegisterEvent", {QString(QLatin1String(event))});
+        if (answer.type() != QDBusMessage::ReplyMessage)
+            return false;
+    }
+    return bus().connect(QString(), QString(), QStringLiteral("org.a11y.atspi.Event.Object"),
+                         QStringLiteral("PropertyChange"), listener, slot);
+}
+
 AccessibleNode AccessibilityBus::program(const QString &name) const
 {
     const AccessibleNode root(QStringLiteral("org.a11y.atspi.Registry"), QStringLiteral("/org/a11y/atspi/accessible/root"));

@@ -51,6 +51,9 @@ public:
 
     /// Empty: there is one.
     const QString &fault() const { return m_fault; }
+    /// From now on `slot`, with a QDBusMessage, is told where names and descriptions change; its first argument says which
+    /// of them. For programs that start later. False: the bus refuses.
+    bool listen(QObject *listener, const char *slot) const;
     /// Invalid as long as no program of that name is there.
     AccessibleNode program(const QString &name) const;
 

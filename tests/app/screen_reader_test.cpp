@@ -5,6 +5,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace cutaway::testing;
 
 /// The window as a screen reader has it that was there before: over the real bus, from another process.
@@ -20,18 +22,29 @@ private slots:
     void devices_groups_modules_and_operators_can_be_walked();
     void edges_are_told_with_bytes();
     void an_operator_can_be_selected();
+    void a_move_is_asked_about_and_made_and_both_are_heard();
     void the_timeline_tells_what_each_device_does();
 
+public slots:
+    void hear(const QDBusMessage &event);
+
 private:
+    void start(const QString &graph, const QString &devices, const QString &planner);
+    bool hasHeard(const char *words) const;
     AccessibleNode named(const QString &name, const QString &role) const;
-    AccessibleNode canvas() const { return named(QStringLiteral("Plan"), QStringLiteral("canvas")); }
+    AccessibleNode canvas() const
+    {
+        return outsideOfPicture(m_window, QStringLiteral("Plan"), QStringLiteral("canvas"));
+    }
     AccessibleNode lane(int index) const { return canvas().child(index); }
+    AccessibleNode outsideOfPicture(const AccessibleNode &above, const QString &name, const QString &role) const;
     AccessibleNode firstOf(const AccessibleNode &above, const QString &role) const;
 
     std::unique_ptr<AccessibilityBus> m_bus;
     QTemporaryDir m_home;
     QProcess m_program;
     AccessibleNode m_window;
+    QStringList m_heard; ///< descriptions that were changed
 };
 
 void ScreenReaderTest::initTestCase()
@@ -44,17 +57,51 @@ void ScreenReaderTest::initTestCase()
     environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("xcb"));
     m_program.setProcessEnvironment(environment);
     m_program.setProcessChannelMode(QProcess::ForwardedChannels);
+    QVERIFY(m_bus->listen(this, SLOT(hear(QDBusMessage))));
+    start(QStringLiteral("resnet50"), QStringLiteral("resnet50"), QStringLiteral("partition.size_based"));
+}
+
+/// What has that name, where neither the picture nor tables with all that is in them are looked through.
+AccessibleNode ScreenReaderTest::outsideOfPicture(const AccessibleNode &above, const QString &name,
+                                                  const QString &role) const
+{
+    const QString roleAbove = above.roleName();
+    if (roleAbove == role && above.name() == name)
+        return above;
+    const QStringList large{"canvas", "table", "tree", "tree table", "list", "menu bar", "menu"};
+    if (large.contains(roleAbove))
+        return {};
+    for (const AccessibleNode &each : above.children()) {
+        if (const AccessibleNode found = outsideOfPicture(each, name, role); found.isValid())
+            return found;
+    }
+    return {};
+}
+
+/// The window on a sample's graph and devices with a plan.
+void ScreenReaderTest::start(const QString &graphName, const QString &devicesName, const QString &planner)
+{
     const QString program = qEnvironmentVariable("CUTAWAY_PROGRAM");
-    const QString graph = QStringLiteral(CUTAWAY_SAMPLES "/resnet50.graph.json");
-    const QString devices = QStringLiteral(CUTAWAY_SAMPLES "/resnet50.devices.json");
-    const QString plan = m_home.filePath(QStringLiteral("resnet50.plan.json"));
-    QCOMPARE(QProcess::execute(program, {"plan", graph, "--devices", devices, "--planner", "partition.size_based",
-                                         "--out", plan}),
-             0);
+    const QString graph = QStringLiteral(CUTAWAY_SAMPLES "/%1.graph.json").arg(graphName);
+    const QString devices = QStringLiteral(CUTAWAY_SAMPLES "/%1.devices.json").arg(devicesName);
+    const QString plan = m_home.filePath(devicesName + QStringLiteral(".plan.json"));
+    QCOMPARE(QProcess::execute(program, {"plan", graph, "--devices", devices, "--planner", planner, "--out", plan}), 0);
     m_program.start(program, {graph, devices, plan});
     QVERIFY(m_program.waitForStarted());
     QTRY_VERIFY_WITH_TIMEOUT((m_window = m_bus->program(QStringLiteral("cutaway"))).isValid(), 30000);
     QTRY_VERIFY_WITH_TIMEOUT(canvas().childCount() > 1, 30000);
+}
+
+/// The event says whose description is another; what it is now is read, as readers do it.
+void ScreenReaderTest::hear(const QDBusMessage &event)
+{
+    if (event.arguments().value(0).toString() == QLatin1String("accessible-description"))
+        m_heard << AccessibleNode(event.service(), event.path()).description();
+}
+
+bool ScreenReaderTest::hasHeard(const char *words) const
+{
+    return std::ranges::any_of(m_heard, [&](const QString &each) { return each.startsWith(QLatin1String(words)); });
 }
 
 void ScreenReaderTest::cleanupTestCase()
@@ -65,8 +112,8 @@ void ScreenReaderTest::cleanupTestCase()
 
 AccessibleNode ScreenReaderTest::named(const QString &name, const QString &role) const
 {
-    return m_window.find(
-        [&](const AccessibleNode &each) { return each.name() == name && each.roleName() == role; }, 12);
+    return m_window.find([&](const AccessibleNode &each) { return each.name() == name && each.roleName() == role; },
+                         12);
 }
 
 AccessibleNode ScreenReaderTest::firstOf(const AccessibleNode &above, const QString &role) const
@@ -91,8 +138,8 @@ void ScreenReaderTest::devices_groups_modules_and_operators_can_be_walked()
     if (!module.hasState(expandedState))
         QVERIFY(module.act(QStringLiteral("Toggle")));
     QTRY_VERIFY(module.childCount() > 0);
-    const AccessibleNode reader = group.find(
-        [](const AccessibleNode &each) { return each.description().contains(QStringLiteral("reads ")); });
+    const AccessibleNode reader =
+        group.find([](const AccessibleNode &each) { return each.description().contains(QStringLiteral("reads ")); });
     QVERIFY(reader.isValid());
     QCOMPARE(reader.roleName(), QStringLiteral("list item"));
 }
@@ -113,6 +160,24 @@ void ScreenReaderTest::an_operator_can_be_selected()
     QVERIFY(!operation.hasState(selectedState));
     QVERIFY(operation.act(QStringLiteral("Press")));
     QTRY_VERIFY(operation.hasState(selectedState));
+}
+
+void ScreenReaderTest::a_move_is_asked_about_and_made_and_both_are_heard()
+{
+    const AccessibleNode last = lane(2).child(0).children().back();
+    QCOMPARE(last.roleName(), QStringLiteral("list item"));
+    QVERIFY(last.act(QStringLiteral("Press")));
+    QTRY_VERIFY(last.hasState(selectedState));
+    m_heard.clear();
+    QCOMPARE(lane(3).childCount(), 0);
+    QVERIFY(lane(3).act(QStringLiteral("Ask what moving the selection here would do")));
+    QTRY_VERIFY(canvas().description().startsWith(QStringLiteral("Allowed: latency ")));
+    QTRY_VERIFY(hasHeard("Allowed: latency "));
+    QCOMPARE(lane(3).childCount(), 0); // it was but asked
+    QVERIFY(lane(3).act(QStringLiteral("Move the selection here")));
+    QTRY_VERIFY(canvas().description().startsWith(QStringLiteral("Done: ")));
+    QTRY_VERIFY(hasHeard("Done: "));
+    QTRY_COMPARE(lane(3).childCount(), 1);
 }
 
 void ScreenReaderTest::the_timeline_tells_what_each_device_does()
