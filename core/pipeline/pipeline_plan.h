@@ -2,6 +2,7 @@
 
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
+#include "core/plan/group_facts.h"
 #include "core/plan/lane_memory.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_base.h"
@@ -11,7 +12,11 @@ namespace cutaway {
 
 /// A pipeline plan that is open: items are the graph's nodes (same positions), groups are stages, lanes are devices,
 /// one stage k on the k-th device unless the plan says otherwise.
-class PipelinePlan : public GraphPlan, public HasGroupOrder, public HasLaneMemory, public HasUnusedControls
+class PipelinePlan : public GraphPlan,
+                     public HasGroupOrder,
+                     public HasGroupFacts,
+                     public HasLaneMemory,
+                     public HasUnusedControls
 {
 public:
     /// `inventory` may be null.
@@ -48,6 +53,8 @@ public:
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
+    std::vector<std::vector<std::string>> groupFacts(GroupIndex group) const override;
+    std::vector<std::string> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;
 
     std::vector<GroupIndex> groupsInOrder() const override;
     Move cutBefore(ItemIndex item) const override;

@@ -1,3 +1,4 @@
+#include "core/plan/filled_groups.h"
 #include "core/plan/ordered_groups.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_accessible.h"
@@ -49,7 +50,10 @@ ShownView Canvas::shownView() const
 void Canvas::fit()
 {
     m_view->markPlace();
-    m_view->fit(true);
+    if (dynamic_cast<const HasFilledGroups *>(m_keeper->scene().plan()))
+        m_view->fitReadable(true);
+    else
+        m_view->fit(true);
 }
 
 void Canvas::setZoom(double zoom)

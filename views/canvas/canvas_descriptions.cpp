@@ -2,6 +2,7 @@
 
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/models/figures.h"
+#include "views/models/group_words.h"
 #include "views/models/pin_texts.h"
 
 #include <QStringList>
@@ -92,7 +93,7 @@ QString boxDescription(const Scene &scene, BoxRef ref)
     switch (box.role) {
     case BoxRole::Group: {
         const GroupInfo info = plan.group(group);
-        return joined({groupOnLanes(plan, group), CanvasTexts::items(plan, info.itemCount),
+        return joined({groupOnLanes(plan, group), groupItemsText(plan, group, info.itemCount),
                        CanvasTexts::seconds(info.seconds), CanvasTexts::bytes(info.usedBytes)});
     }
     case BoxRole::Module:

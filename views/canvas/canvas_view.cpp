@@ -69,6 +69,20 @@ void CanvasView::fit(bool animated)
     moveTo(ViewTransform::fitting(m_bounds, fitArea()), animated);
 }
 
+void CanvasView::fitReadable(bool animated)
+{
+    constexpr double sliver = 0.06;
+    constexpr double faces = 0.45; // groups are closed and tell their figures
+    if (m_fit == Fit::Readable || ViewTransform::fitting(m_bounds, fitArea()).zoom >= sliver) {
+        fit(animated);
+        return;
+    }
+    m_fit = Fit::Readable;
+    const QRectF area = fitArea();
+    const double left = area.center().x() - m_bounds.width() * faces / 2;
+    moveTo({faces, QPointF(std::round(left), area.top()) - m_bounds.topLeft() * faces}, animated);
+}
+
 void CanvasView::open()
 {
     m_fit = Fit::Opened;
@@ -79,7 +93,10 @@ void CanvasView::refit()
 {
     if (m_fit == Fit::Whole)
         fit(false);
-    else if (m_fit == Fit::Opened)
+    else if (m_fit == Fit::Readable) {
+        m_fit = Fit::None;
+        fitReadable(false);
+    } else if (m_fit == Fit::Opened)
         open();
 }
 

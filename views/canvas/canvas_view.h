@@ -28,6 +28,9 @@ public:
 
     /// All of the scene, however small that makes it.
     void fit(bool animated);
+    /// The same where that leaves a box some pixels; else as much from the beginning as closed groups can be read in.
+    /// Once more, all of it. For scenes that are many times as high as wide.
+    void fitReadable(bool animated);
     /// All of it or as much as can be read: for a plan that is shown for the first time.
     void open();
     /// Whether the view follows the window's size; `refit` makes it do so.
@@ -65,7 +68,7 @@ signals:
     void changed();
 
 private:
-    enum class Fit { None, Whole, Opened };
+    enum class Fit { None, Whole, Readable, Opened };
 
     void moveTo(const ViewTransform &target, bool animated);
     QRectF fitArea() const;

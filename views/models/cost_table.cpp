@@ -80,10 +80,24 @@ public:
             addFigure(figure);
         addTransferred();
         addLargestLane();
+        if (m_preview && !m_preview->allowed)
+            praiseNothing();
         return std::move(m_table);
     }
 
 private:
+    /// What is refused is no improvement, whatever the figures.
+    void praiseNothing()
+    {
+        const auto mute = [](CostTable::Direction &direction) {
+            if (direction == CostTable::Direction::Better)
+                direction = CostTable::Direction::None;
+        };
+        mute(m_table.headlineDirection);
+        for (CostTable::Row &row : m_table.rows)
+            mute(row.direction);
+    }
+
     void addHeadline()
     {
         if (!m_cost.latencySec) {
@@ -155,8 +169,24 @@ private:
         }
         for (const std::size_t part : shown)
             addPart(m_cost.parts[part]);
-        if (shown.size() < m_cost.parts.size())
+        if (shown.size() < m_cost.parts.size() || hasOthersIfDropped(shown))
             addRest(shown);
+    }
+
+    /// What the drop's parts come to beside those that have a row.
+    double othersIfDropped(const std::vector<std::size_t> &shown) const
+    {
+        double seconds = 0;
+        for (const CostPart &part : m_dropped->parts)
+            seconds += part.seconds;
+        for (const std::size_t part : shown)
+            seconds -= secondsIfDropped(m_cost.parts[part]).value_or(0);
+        return std::max(0.0, change(m_dropped->latencySec.value_or(0), m_dropped->latencySec.value_or(0) + seconds));
+    }
+
+    bool hasOthersIfDropped(const std::vector<std::size_t> &shown) const
+    {
+        return m_preview && m_dropped && othersIfDropped(shown) > 0;
     }
 
     void addPart(const CostPart &part)
@@ -189,9 +219,11 @@ private:
         for (const std::size_t part : shown)
             seconds -= m_cost.parts[part].seconds;
         CostTable::Row row;
-        row.label = tr("%1 more").arg(m_cost.parts.size() - shown.size());
-        row.now = secondsText(std::max(0.0, seconds));
-        row.ifDropped = m_preview ? unknown() : QString();
+        const std::size_t more = m_cost.parts.size() - shown.size();
+        row.label = more > 0 ? tr("%1 more").arg(more) : tr("Others");
+        row.now = secondsText(std::max(0.0, more > 0 ? seconds : 0.0));
+        if (m_preview)
+            setIfDropped(row, m_dropped ? secondsText(othersIfDropped(shown)) : unknown());
         row.difference = unknown();
         m_table.rows.push_back(std::move(row));
     }

@@ -2,6 +2,7 @@
 
 #include "core/plan/stacked_lanes.h"
 #include "views/models/figures.h"
+#include "views/models/group_words.h"
 #include "views/models/inspection_parts.h"
 #include "views/models/kind_words.h"
 
@@ -81,7 +82,7 @@ Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
         inspection.colour = plan.lane(info.lanes.front()).number;
     const QString lanes = laneNames(plan, info.lanes);
     inspection.subtitle = lanes.isEmpty() ? tr("on no device yet") : tr("on %1").arg(lanes);
-    addFact(inspection, asHeading(itemNoun(plan, 2)), QString::number(info.itemCount));
+    addFact(inspection, asHeading(groupItemNoun(plan, group, 2)), QString::number(info.itemCount));
     addFact(inspection, tr("Memory"), bytesText(info.usedBytes));
     addFact(inspection, tr("Latency"), info.seconds ? secondsText(*info.seconds) : tr("unknown"));
     addLimits(plan, group, inspection);

@@ -1,6 +1,7 @@
 #include "core/pipeline/planners/balanced.h"
-#include "core/pipeline/pipeline_kind.h"
 
+#include "core/base/units.h"
+#include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/planners/balanced_search.h"
 #include "core/pipeline/planners/cut_grain.h"
@@ -156,7 +157,8 @@ public:
             return plan.error();
         if (!*plan)
             return inputError("no_fit",
-                              "no cut into " + std::to_string(*count) + " stages fits the memory of every device",
+                              "no cut into " + std::to_string(*count) + " stages fits the memory of every device" +
+                                  excess(std::move(search)),
                               grain.mayCut.empty()
                                   ? "use more or larger devices, or fewer microbatches"
                                   : "cut between operators, use more or larger devices, or fewer microbatches");
@@ -166,6 +168,24 @@ public:
     }
 
 private:
+    /// Which device the quickest cut exceeds most, were memory no matter, and by how much.
+    std::string excess(BalancedInput search) const
+    {
+        search.capacity.assign(search.capacity.size(), std::nullopt);
+        const Result<std::unique_ptr<PipelinePlan>> plan = planOf(search);
+        std::int64_t most = 0;
+        std::string text;
+        for (std::size_t i = 0; plan && *plan && i < (*plan)->laneCount(); ++i) {
+            const LaneInfo lane = (*plan)->lane(LaneIndex(i));
+            if (!lane.capacityBytes || lane.usedBytes - *lane.capacityBytes <= most)
+                continue;
+            most = lane.usedBytes - *lane.capacityBytes;
+            text = ": the quickest needs " + formatBytes(lane.usedBytes) + " on " + lane.label + ", over by " +
+                   formatBytes(most);
+        }
+        return text;
+    }
+
     /// Each stage of a device may take its share, so that all of them surely fit.
     void shareMemory(BalancedInput &search) const
     {

@@ -1,10 +1,13 @@
 #include "views/canvas/drag/boundary_drag.h"
 
 #include "core/plan/ordered_groups.h"
+#include "views/canvas/drag/boundary_handle.h"
 #include "views/canvas/drag/boundary_steps.h"
 #include "views/canvas/drag/drag_distance.h"
 #include "views/canvas/drag/drag_words.h"
 #include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/paint/target_badge.h"
+#include "views/models/figures.h"
 #include "views/theme/pixels.h"
 
 #include <QKeyEvent>
@@ -191,7 +194,8 @@ void BoundaryDrag::showCursor(QPointF point)
 void BoundaryDrag::moveTo(QPointF point, bool toModuleEnd)
 {
     m_point = m_view->transform().toScene(point);
-    Move move = moveOfBoundary(m_keeper->scene(), *m_grabbed, m_point, toModuleEnd);
+    const Scene &scene = m_keeper->scene();
+    Move move = moveOfBoundary(scene, *m_grabbed, {m_point, m_view->zoom() * scene.metrics().scale}, toModuleEnd);
     if (!move.isEmpty())
         ask(std::move(move));
     emit repaint();
@@ -246,14 +250,28 @@ void BoundaryDrag::paint(PaintContext &context) const
             paintRoundBox(context.painter, context.scene.rect(box), 4 * context.scale(), {}, ink, 2);
     }
     paintLine(context, m_grabbed->line.translated(away), ink, 2);
+    if (!m_byKeyboard && !m_move.isEmpty())
+        paintPointerNote(context, m_point, pointerNote(), ink);
+}
+
+/// Why it cannot be dropped there, or what it would change.
+QString BoundaryDrag::pointerNote() const
+{
+    if (!m_preview.allowed)
+        return CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(m_preview.reason));
+    const QString what = CanvasTexts::text(m_source->plan()->describe(m_move));
+    const double change = latencyChange(m_preview);
+    return change == 0 ? what : what + u'\n' + secondsChangeText(change);
 }
 
 void paintBoundaries(PaintContext &context)
 {
     if (context.progress < 1)
         return;
-    for (const GroupBoundary &boundary : boundariesOf(context.scene))
+    for (const GroupBoundary &boundary : boundariesOf(context.scene)) {
         paintLine(context, boundary.line, context.theme.boxLine, 1);
+        paintBoundaryHandle(context, boundary);
+    }
 }
 
 } // namespace cutaway

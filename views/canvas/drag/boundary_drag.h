@@ -52,6 +52,7 @@ private:
     void drop();
     void join();
     void showCursor(QPointF point);
+    QString pointerNote() const;
 
     SceneKeeper *m_keeper;
     CanvasView *m_view;

@@ -346,8 +346,10 @@ QString DragController::hint() const
     if (verdict && !m_byKeyboard && m_session->movedCount() > m_session->load().items.size())
         return CanvasTexts::tr("Moves %1 in all, with Ctrl only what is dragged, Esc to give up")
             .arg(CanvasTexts::items(*m_keeper->scene().plan(), m_session->movedCount()));
-    return m_byKeyboard ? CanvasTexts::tr("Enter to move, Esc to give up")
-                        : CanvasTexts::tr("Drop on a green lane, Esc to give up");
+    if (m_byKeyboard)
+        return CanvasTexts::tr("Enter to move, Esc to give up");
+    return m_session->isTakenSomewhere() ? CanvasTexts::tr("Drop on a green or brown lane, Esc to give up")
+                                         : CanvasTexts::tr("No place in sight takes it; Esc to give up");
 }
 
 } // namespace cutaway

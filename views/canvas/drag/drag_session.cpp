@@ -168,6 +168,12 @@ const Verdict *DragSession::knownVerdict(const DropTarget &target) const
     return known == m_verdicts.end() ? nullptr : &known->second;
 }
 
+bool DragSession::isTakenSomewhere() const
+{
+    return m_verdicts.empty() ||
+           std::ranges::any_of(m_verdicts, [](const auto &known) { return known.second.preview.allowed; });
+}
+
 const Verdict *DragSession::verdictOfLane(LaneIndex lane) const
 {
     if (m_target && m_target->lane == lane)

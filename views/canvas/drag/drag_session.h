@@ -75,6 +75,8 @@ public:
     const DragEdges &edges() const { return m_edges; }
     /// Of the target under the pointer; null if there is none.
     const Verdict *current() const { return m_target ? knownVerdict(*m_target) : nullptr; }
+    /// Whether any place that the plan has been asked about allows a drop, or it has not been asked yet.
+    bool isTakenSomewhere() const;
     /// The verdict that colours a lane: the target's, else that of its first group.
     const Verdict *verdictOfLane(LaneIndex lane) const;
 

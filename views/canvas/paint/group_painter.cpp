@@ -1,7 +1,9 @@
 #include "views/canvas/paint/group_painter.h"
 
+#include "core/plan/group_facts.h"
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/lane_painter.h"
+#include "views/models/group_words.h"
 #include "views/models/lane_names.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
@@ -89,6 +91,21 @@ QString heatText(const PaintContext &context, BoxRef ref)
     return CanvasTexts::tr("\u2300 %1", "mean").arg(context.heat->text(context.heat->mean(items)));
 }
 
+/// What the plan tells of its groups, a line each.
+std::vector<FaceLine> factLines(const PaintContext &context, GroupIndex group)
+{
+    std::vector<FaceLine> lines;
+    const auto *teller = dynamic_cast<const HasGroupFacts *>(&context.plan());
+    for (const std::vector<std::string> &fact :
+         teller ? teller->groupFacts(group) : decltype(teller->groupFacts({}))()) {
+        QStringList forms;
+        for (const std::string &form : fact)
+            forms.append(CanvasTexts::text(form));
+        lines.push_back({forms, TextRole::Small, context.theme.text});
+    }
+    return lines;
+}
+
 std::vector<FaceLine> faceLines(const PaintContext &context, BoxRef ref, const GroupInfo &info)
 {
     const Theme &theme = context.theme;
@@ -97,10 +114,13 @@ std::vector<FaceLine> faceLines(const PaintContext &context, BoxRef ref, const G
         lines.push_back({{heatText(context, ref)}, TextRole::BoxTitle, theme.text});
     else if (info.seconds)
         lines.push_back({{CanvasTexts::seconds(info.seconds)}, TextRole::BoxTitle, theme.text});
+    const GroupIndex group = context.scene.places()[ref.place].group;
+    std::ranges::copy(factLines(context, group), std::back_inserter(lines));
     lines.push_back({memoryTexts(context, info), TextRole::Small, theme.secondaryText});
     if (context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1)
         lines.push_back({{devicesOf(context, info)}, TextRole::Small, theme.secondaryText});
-    lines.push_back({{CanvasTexts::items(context.plan(), info.itemCount)}, TextRole::Small, theme.secondaryText, true});
+    lines.push_back(
+        {{groupItemsText(context.plan(), group, info.itemCount)}, TextRole::Small, theme.secondaryText, true});
     return lines;
 }
 
@@ -146,16 +166,22 @@ void paintGroupHeader(PaintContext &context, BoxRef ref, const QRectF &rect)
 {
     const double s = context.scale();
     const double line = hairline(context.painter);
-    const QRectF rule(rect.left() + line, rect.top() + 41 * s, rect.width() - 2 * line, line);
+    const double bottom = rect.top() + context.scene.metrics().groupHeader - s;
+    const QRectF rule(rect.left() + line, bottom, rect.width() - 2 * line, line);
     context.painter.fillRect(onDevicePixels(context.painter, rule), context.theme.line);
-    const GroupInfo info = context.plan().group(context.scene.places()[ref.place].group);
-    const bool isAlone = context.growth() > twoLinesUpTo;
-    paintGroupTitle(context, info, rect, isAlone);
-    if (isAlone)
-        return;
+    const GroupIndex group = context.scene.places()[ref.place].group;
+    const GroupInfo info = context.plan().group(group);
     const double left = rect.left() + 8 * s;
     const double right = rect.right() - 8 * s;
-    const QString count = CanvasTexts::items(context.plan(), info.itemCount);
+    const std::vector<FaceLine> facts = factLines(context, group);
+    const bool isAlone = context.growth() > twoLinesUpTo;
+    paintGroupTitle(context, info, rect, isAlone && facts.empty());
+    // Texts that grow take the room of what is below them.
+    const double first = rect.top() + (isAlone ? 24 : 38) * s;
+    paintFaceLines(context, {left, first}, right, bottom, facts);
+    if (isAlone)
+        return;
+    const QString count = groupItemsText(context.plan(), group, info.itemCount);
     const QString bytes = CanvasTexts::bytes(info.usedBytes);
     const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow || info.lanes.size() > 1;
     const QString detail = saysDevice ? count + QStringLiteral(", ") + devicesOf(context, info) : count;

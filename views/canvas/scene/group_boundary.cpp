@@ -1,7 +1,7 @@
 #include "views/canvas/scene/group_boundary.h"
 
 #include "core/plan/ordered_groups.h"
-#include "views/canvas/scene/hit_test.h"
+#include "views/canvas/scene/far_view.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,6 +30,86 @@ QLineF lineBetween(const Scene &scene, std::uint32_t earlier, std::uint32_t late
         return {to.left(), to.top() - away, to.right(), to.top() - away};
     if (to.bottom() <= from.top())
         return {to.left(), to.bottom() + away, to.right(), to.bottom() + away};
+    return {};
+}
+
+/// The layer that a module lies in: up to the first part of its path that is a number, `layers.4` of `layers.4.mlp`.
+std::string_view layerOf(std::string_view path)
+{
+    for (std::size_t from = 0; from < path.size();) {
+        const std::size_t end = std::min(path.find('.', from), path.size());
+        const std::string_view part = path.substr(from, end - from);
+        if (std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; }))
+            return path.substr(0, end);
+        from = end + 1;
+    }
+    return path.substr(0, path.find('.'));
+}
+
+/// How many of the operators, which are in order, lie before the end of each layer. What is in no module goes with what
+/// is before it.
+std::vector<std::size_t> layerEnds(const EditedPlan &plan, const std::vector<ItemIndex> &items)
+{
+    std::vector<std::size_t> ends;
+    std::string_view layer = layerOf(plan.item(items.front()).modulePath);
+    for (std::size_t i = 1; i < items.size(); ++i) {
+        const std::string_view next = layerOf(plan.item(items[i]).modulePath);
+        if (next.empty() || next == layer)
+            continue;
+        if (!layer.empty())
+            ends.push_back(i);
+        layer = next;
+    }
+    ends.push_back(items.size());
+    return ends;
+}
+
+/// How far into a box the point is, from the side that the boundary comes from; 0 to 1.
+double passedPart(const GroupBoundary &boundary, const QRectF &rect, QPointF point)
+{
+    const bool isUpright = boundary.isUpright();
+    const double line = isUpright ? boundary.line.x1() : boundary.line.y1();
+    const double low = isUpright ? rect.left() : rect.top();
+    const double high = isUpright ? rect.right() : rect.bottom();
+    const double at = isUpright ? point.x() : point.y();
+    const double from = std::abs(line - low) <= std::abs(line - high) ? low : high;
+    return std::clamp(std::abs(at - from) / std::max(1e-9, high - low), 0.0, 1.0);
+}
+
+/// Of the operators in a closed box those that the boundary passes on its way to the point: as many layers as the part
+/// of the box that it has passed, but never the last one of a group. Of a box of one layer all.
+std::vector<ItemIndex> passedOf(const Scene &scene, const GroupBoundary &boundary, BoxRef box, QPointF point,
+                                std::vector<ItemIndex> items)
+{
+    std::ranges::sort(items);
+    const EditedPlan &plan = *scene.plan();
+    const GroupIndex group = scene.places()[box.place].group;
+    const std::vector<std::size_t> ends = layerEnds(plan, items);
+    if (ends.size() < 2)
+        return items;
+    const std::vector<ItemIndex> all = plan.groupItems(group);
+    const auto operators = std::ranges::count_if(all, [&](ItemIndex item) { return plan.groupOf(item) == group; });
+    const std::size_t most = ends.size() - (std::size_t(operators) == items.size() ? 1 : 0);
+    const double part = passedPart(boundary, scene.rect(box), point);
+    const std::size_t count = std::clamp<std::size_t>(std::size_t(std::ceil(part * double(ends.size()))), 1, most);
+    if (group == boundary.later)
+        items.resize(ends[count - 1]);
+    else if (count < ends.size())
+        items.erase(items.begin(), items.begin() + std::ptrdiff_t(ends[ends.size() - count - 1]));
+    return items;
+}
+
+/// What is below the point: from far away the whole lane is its group.
+BoxRef boxAt(const Scene &scene, const GroupBoundary &boundary, const BoundaryPointer &pointer)
+{
+    const Hit hit = hitFrom(scene, hitTest(scene, pointer.point), pointer.zoom);
+    if (hit.isOnBox() || !closesGroups(scene, pointer.zoom))
+        return hit.box;
+    for (const GroupIndex group : {boundary.earlier, boundary.later}) {
+        const BoxRef place = scene.placeOf(group);
+        if (place.isValid() && hit.lane.isValid() && scene.places()[place.place].lane == hit.lane)
+            return {place.place, 0};
+    }
     return {};
 }
 
@@ -63,14 +143,14 @@ std::optional<GroupBoundary> boundaryAt(const Scene &scene, QPointF point, doubl
     return {};
 }
 
-Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, QPointF point, bool toModuleEnd)
+Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, const BoundaryPointer &pointer, bool toModuleEnd)
 {
-    const Hit hit = hitTest(scene, point);
+    BoxRef box = boxAt(scene, boundary, pointer);
     const HasGroupOrder *order = groupOrderOf(*scene.plan());
-    if (!hit.isOnBox() || scene.box(hit.box).isOpen || !order)
+    const bool isClosed = box.isValid() && (!scene.box(box).isOpen || isDrawnClosed(scene, box, pointer.zoom));
+    if (!isClosed || !order)
         return {};
-    const GroupIndex group = scene.places()[hit.box.place].group;
-    BoxRef box = hit.box;
+    const GroupIndex group = scene.places()[box.place].group;
     const BoxIndex around = scene.box(box).parent;
     if (toModuleEnd && scene.box(box).role == BoxRole::Card && around != noBox &&
         scene.box({box.place, around}).role == BoxRole::Module)
@@ -79,6 +159,7 @@ Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, QPointF p
     std::erase_if(items, [&](ItemIndex item) { return scene.plan()->groupOf(item) != group; });
     if (items.empty())
         return {};
+    items = passedOf(scene, boundary, box, pointer.point, std::move(items));
     if (group == boundary.later)
         return order->moveBoundary(std::ranges::max(items), boundary.earlier);
     if (group == boundary.earlier)

@@ -20,9 +20,18 @@ std::vector<GroupBoundary> boundariesOf(const Scene &scene);
 /// The one within `reach` of a point.
 std::optional<GroupBoundary> boundaryAt(const Scene &scene, QPointF point, double reach);
 
-/// What moves when the boundary is put where the point is: from the later group what runs up to the operator there,
-/// from the earlier one what runs from it on; to the end of its module if so wished. Empty where the point is on no
+/// Where a boundary is taken, in the scene, and the zoom at which that is seen, times the scale of texts.
+struct BoundaryPointer
+{
+    QPointF point;
+    double zoom = 1;
+};
+
+/// What moves when the boundary is put where the pointer is: from the later group what runs up to the operator there,
+/// from the earlier one what runs from it on; to the end of its module if so wished. In a closed box of several layers,
+/// a group seen from far away among them, it goes layer by layer with the pointer. Empty where the pointer is on no
 /// operator of either.
-Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, QPointF point, bool toModuleEnd);
+Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, const BoundaryPointer &pointer,
+                    bool toModuleEnd);
 
 } // namespace cutaway

@@ -1,6 +1,7 @@
 #include "views/canvas/scene/plan_metrics.h"
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/group_facts.h"
 #include "core/plan/mesh_placement.h"
 #include "views/theme/theme.h"
 
@@ -13,6 +14,11 @@ bool hasChips(const EditedPlan *plan)
     return dynamic_cast<const HasMeshPlacements *>(plan) != nullptr;
 }
 
+bool hasFacts(const EditedPlan *plan)
+{
+    return dynamic_cast<const HasGroupFacts *>(plan) != nullptr;
+}
+
 } // namespace
 
 CanvasMetrics planMetrics(const EditedPlan *plan)
@@ -22,6 +28,8 @@ CanvasMetrics planMetrics(const EditedPlan *plan)
         metrics.card = 52 * metrics.scale;
         metrics.flowCard = 232 * metrics.scale;
     }
+    if (hasFacts(plan))
+        metrics.groupHeader += 34 * metrics.scale;
     return metrics;
 }
 
