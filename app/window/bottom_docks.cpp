@@ -50,8 +50,7 @@ int BottomDocks::mostHeight() const
 void BottomDocks::add(QDockWidget *dock, const OptionalPanel *panel)
 {
     m_optional.push_back({dock, panel, panel->isAvailable(), panel->isInFront()});
-    connect(panel, &OptionalPanel::availabilityChanged, this,
-            [this, dock] { takeAvailability(dock); });
+    connect(panel, &OptionalPanel::availabilityChanged, this, [this, dock] { takeAvailability(dock); });
     m_window->tabifyDockWidget(m_always, dock);
     showAll();
 }
@@ -81,6 +80,8 @@ int BottomDocks::height() const
 
 void BottomDocks::noteHeight()
 {
+    if (m_areDrawers)
+        return;
     for (const QDockWidget *dock : m_window->findChildren<QDockWidget *>()) {
         const bool isOurs = dock == m_always || std::ranges::count(m_optional, dock, &Optional::dock) > 0;
         if (m_isShown && isOurs && dock->isVisible() && !dock->isFloating())
@@ -92,7 +93,7 @@ void BottomDocks::takeAvailability(const QDockWidget *dock)
 {
     const auto found = std::ranges::find(m_optional, dock, &Optional::dock);
     noteHeight();
-    if (m_isShown && found->isAvailable)
+    if (m_isShown && found->isAvailable && !m_areDrawers)
         found->isWanted = !dock->isHidden();
     found->isAvailable = found->panel->isAvailable();
     found->isInFront = found->panel->isInFront();
@@ -106,8 +107,21 @@ void BottomDocks::setShown(bool shown)
         showAll();
 }
 
+void BottomDocks::setDrawers(bool drawers)
+{
+    m_areDrawers = drawers;
+    showAll();
+}
+
 void BottomDocks::showAll()
 {
+    if (m_areDrawers) {
+        for (const Optional &each : m_optional) {
+            each.dock->toggleViewAction()->setEnabled(m_isShown && each.isAvailable);
+            each.dock->setVisible(each.dock->isVisible() && each.isAvailable);
+        }
+        return;
+    }
     QDockWidget *front = nullptr;
     for (const Optional &each : m_optional) {
         each.dock->setVisible(isSeen(each));

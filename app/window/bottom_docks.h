@@ -25,6 +25,8 @@ public:
     void add(QDockWidget *dock, const OptionalPanel *panel);
     /// All docks are hidden on the start page.
     void setShown(bool shown);
+    /// They are opened and closed by somebody else, one at a time; what is not there stays closed.
+    void setDrawers(bool drawers);
     /// Side by side as tabs, with their first heights.
     void reset();
     void tabify();
@@ -58,6 +60,7 @@ private:
     std::vector<Optional> m_optional;
     std::array<int, 2> m_heights{}; ///< without and with any other in front; 0: not known yet
     bool m_isShown = true;
+    bool m_areDrawers = false;
 };
 
 } // namespace cutaway

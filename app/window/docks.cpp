@@ -2,6 +2,7 @@
 
 #include "app/settings/settings.h"
 #include "app/window/bottom_docks.h"
+#include "app/window/drawers.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/dock_title.h"
@@ -69,6 +70,7 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
     , m_timeline(new TimelinePanel(source, state))
     , m_report(new ReportPanel(source))
 {
+    m_drawers = new Drawers(window, layoutVersion);
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     window->setDockNestingEnabled(true);
@@ -85,6 +87,7 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
     add(m_report, tr("Report"), "reportDock", Qt::BottomDockWidgetArea);
     addBottomDocks();
     connectSummaries();
+    connect(m_drawers, &Drawers::changed, m_bottom, &BottomDocks::setDrawers);
     setSizes();
 }
 
@@ -106,6 +109,7 @@ void Docks::add(QWidget *panel, const QString &title, const char *name, Qt::Dock
     dock->setWidget(panel);
     m_window->addDockWidget(area, dock);
     m_docks.push_back({dock, area, false});
+    m_drawers->add(dock);
 }
 
 void Docks::addOnDemand(QWidget *panel, const QString &title, const char *name)
@@ -163,6 +167,7 @@ void Docks::setShown(bool shown)
         return;
     m_isShown = shown;
     if (!shown) {
+        m_drawers->setActive(false);
         m_bottom->setShown(false);
         m_hiddenState = m_window->saveState(layoutVersion);
     }
@@ -177,10 +182,13 @@ void Docks::setShown(bool shown)
         setSizes();
     m_hasSizes = true;
     m_bottom->setShown(true);
+    m_drawers->setActive(true);
 }
 
 void Docks::reset()
 {
+    const bool isActive = m_isShown;
+    m_drawers->setActive(false);
     for (const auto &[dock, area, isOnDemand] : m_docks) {
         dock->setFloating(false);
         dock->show();
@@ -195,11 +203,12 @@ void Docks::reset()
     m_bottom->reset();
     setSizes();
     m_bottom->setShown(m_isShown);
+    m_drawers->setActive(isActive);
 }
 
 void Docks::saveState() const
 {
-    setSettingsBytes(keys::docks, m_isShown ? m_window->saveState(layoutVersion) : m_hiddenState);
+    setSettingsBytes(keys::docks, m_isShown ? m_drawers->wideState() : m_hiddenState);
     setSettingsBytes(keys::itemTable, m_itemTable->saveState());
 }
 
@@ -210,7 +219,9 @@ void Docks::restoreState()
     m_hasSizes = !state.isEmpty();
     if (!m_hasSizes)
         return;
-    if (m_isShown)
+    if (m_isShown && m_drawers->areOn())
+        m_drawers->setWideState(state);
+    else if (m_isShown)
         m_window->restoreState(state, layoutVersion);
     else
         m_hiddenState = state;
@@ -224,6 +235,8 @@ void Docks::show(QWidget *panel)
     const bool isNew = dock->isHidden();
     dock->show();
     focusInto(dock);
+    if (m_drawers->areOn())
+        return;
     const auto place = std::ranges::find(m_docks, dock, &Place::dock);
     if (isNew && place->isOnDemand && !dock->isFloating() && dock->height() < scaled(onDemandHeight))
         m_window->resizeDocks({dock}, {std::min(scaled(onDemandHeight), m_window->height() * 2 / 5)}, Qt::Vertical);

@@ -14,6 +14,7 @@ namespace cutaway {
 class BottomDocks;
 class CostPanel;
 class DevicesPanel;
+class Drawers;
 class InspectorPanel;
 class ItemTablePanel;
 class LaneTablePanel;
@@ -86,6 +87,7 @@ private:
     ReportPanel *m_report;
     std::vector<Place> m_docks;
     BottomDocks *m_bottom = nullptr;
+    Drawers *m_drawers = nullptr;
     QByteArray m_hiddenState; ///< what to come back to
     bool m_isShown = true;
     bool m_hasSizes = false; ///< the user's, or the first ones once there was room for them

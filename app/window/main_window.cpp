@@ -25,6 +25,7 @@
 #include "app/window/side_by_side.h"
 #include "app/window/start/start_page.h"
 #include "app/window/status_line.h"
+#include "app/window/wheel_guard.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/shown_view.h"
 #include "views/models/later_turn.h"
@@ -60,6 +61,7 @@ MainWindow::MainWindow()
     connectPages();
     connectWindowActions();
     fillPlannerMenus();
+    new WheelGuard(this);
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
     restoreGeometry(settingsBytes(keys::geometry));
     m_docks->restoreState();
@@ -92,7 +94,6 @@ void MainWindow::buildCentre()
     m_pages->addWidget(m_planPage);
     setCentralWidget(m_pages);
     m_docks = new Docks(this, &m_source, &m_state);
-    connect(sides, &BeforeAfter::sideChanged, m_docks->timeline(), &TimelinePanel::follow);
     m_judging = new JudgingParts(m_actions, {m_document, m_source, m_state, *m_docks, *m_canvas, *beside, this}, this);
     m_kept = new KeptStates(m_actions, m_document, *m_docks, this);
     m_docks->fillMenu(m_menus.docks);

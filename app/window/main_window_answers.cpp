@@ -236,7 +236,20 @@ std::vector<Command> MainWindow::paletteCommands()
     return commands;
 }
 
-/// To the last plan of this kind; where there is none, to the first planner that makes one.
+namespace {
+
+/// Without being told names first: where to cut, or which files to read.
+bool plansByItself(const PlannerDescriptor &planner)
+{
+    return std::ranges::none_of(planner.parameters, [](const ParameterDeclaration &parameter) {
+        const bool isOfNames = parameter.type == ParameterType::String || parameter.type == ParameterType::List;
+        return isOfNames && std::holds_alternative<std::monostate>(parameter.defaultValue);
+    });
+}
+
+} // namespace
+
+/// To the last plan of this kind; where there is none, one is made, or it is told what it takes.
 void MainWindow::goToKind(PlanKind kind)
 {
     for (int i = m_document.tabCount() - 1; i >= 0; --i) {
@@ -247,11 +260,17 @@ void MainWindow::goToKind(PlanKind kind)
     }
     if (m_document.current())
         m_toolBar->setKind(m_document.current()->plan().kind());
-    const auto planner = std::ranges::find(planners(), kind, &PlannerDescriptor::kind);
-    if (planner == planners().end())
+    const auto first = std::ranges::find(planners(), kind, &PlannerDescriptor::kind);
+    if (first == planners().end())
         return;
-    m_docks->planner()->choosePlanner(QString::fromStdString(planner->id));
+    const auto ready = std::ranges::find_if(planners(), [kind](const PlannerDescriptor &planner) {
+        return planner.kind == kind && plansByItself(planner);
+    });
+    const bool isReady = ready != planners().end();
+    m_docks->planner()->choosePlanner(QString::fromStdString(isReady ? ready->id : first->id));
     m_docks->show(m_docks->planner());
+    if (isReady && m_document.isOpen())
+        m_docks->planner()->run(); // what it lacks stands in its dock
 }
 
 /// Those of what is selected, beside its first card.

@@ -1,5 +1,6 @@
 #include "views/panels/control_strip.h"
 
+#include "core/plan/unused_controls.h"
 #include "views/panels/control_slider.h"
 #include "views/panels/flow_layout.h"
 #include "views/panels/panel_parts.h"
@@ -85,9 +86,8 @@ void ControlStrip::refresh()
 {
     const EditedPlan *plan = m_source->plan();
     std::vector<ParameterDeclaration> declarations = plan ? plan->controls() : std::vector<ParameterDeclaration>();
-    const bool isSame = std::ranges::equal(
-        declarations, m_controls, isSameForm, {},
-        [](const auto &control) -> const auto & { return control->declaration; });
+    const bool isSame = std::ranges::equal(declarations, m_controls, isSameForm, {},
+                                           [](const auto &control) -> const auto & { return control->declaration; });
     if (!isSame && !isSliding())
         rebuild(std::move(declarations));
     showValues();
@@ -120,7 +120,7 @@ void ControlStrip::addControl(Control &control)
     row->setSpacing(scaled(8));
     auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, cell);
     label->setText(QString::fromStdString(control.declaration.title));
-    label->setToolTip(parameterToolTip(control.declaration));
+    control.label = label;
     row->addWidget(label);
     if (ControlSlider::fits(control.declaration))
         addSlider(control, cell);
@@ -141,7 +141,6 @@ void ControlStrip::addSlider(Control &control, QWidget *cell)
     control.slider->setFixedWidth(scaled(sliderWidth));
     control.slider->setObjectName(QString::fromStdString(control.declaration.name) + QStringLiteral("Slider"));
     control.slider->setAccessibleName(QString::fromStdString(control.declaration.title));
-    control.slider->setToolTip(parameterToolTip(control.declaration));
     connect(control.slider, &QSlider::sliderPressed, this, [this] { ++m_gesture; });
     connect(control.slider, &QSlider::valueChanged, this, [this, &control] { sliderMoved(control); });
     connect(control.slider, &QSlider::sliderReleased, this, [this] {
@@ -166,8 +165,25 @@ void ControlStrip::showValues()
             control->field.write(shown);
         if (control->slider && !control->slider->isSliderDown() && m_slid != control.get())
             control->slider->setParameter(shown);
+        showUse(*control);
     }
     m_isShowing = false;
+}
+
+/// What has no effect as the plan is cannot be set, and says why.
+void ControlStrip::showUse(const Control &control) const
+{
+    const auto *teller = dynamic_cast<const HasUnusedControls *>(m_source->plan());
+    const QString reason = teller ? QString::fromStdString(teller->unusedBecause(control.declaration.name)) : QString();
+    const QString toolTip = parameterToolTip(control.declaration);
+    const QString told = reason.isEmpty() ? toolTip : reason + u'\n' + toolTip;
+    for (QWidget *widget : std::initializer_list<QWidget *>{control.label, control.slider, control.field.widget}) {
+        if (!widget)
+            continue;
+        widget->setEnabled(reason.isEmpty());
+        widget->setToolTip(told);
+        widget->setAccessibleDescription(reason);
+    }
 }
 
 void ControlStrip::fieldChanged(const Control &control)
@@ -183,6 +199,9 @@ void ControlStrip::fieldChanged(const Control &control)
     const Result<ParameterValue> value = control.field.read();
     const ParameterValues values = m_source->plan()->controlValues();
     const auto before = values.find(control.declaration.name);
+    if (!value)
+        emit refused(tr("%1: %2").arg(QString::fromStdString(control.declaration.title),
+                                      QString::fromStdString(value.error().message)));
     if (!value || (before != values.end() && before->second == *value)) {
         m_soon.start(); // what cannot be read gives way to what is in force
         return;

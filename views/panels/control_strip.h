@@ -27,6 +27,8 @@ public:
 signals:
     /// Moves of one gesture, a slider being dragged, follow each other and are to be undone at once. 0: on its own.
     void moveRequested(const cutaway::Move &move, int gesture);
+    /// What was typed is no value of its control, and why.
+    void refused(const QString &reason);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -36,6 +38,7 @@ private:
     {
         ParameterDeclaration declaration;
         ParameterField field;
+        QWidget *label = nullptr;
         ControlSlider *slider = nullptr;
     };
 
@@ -44,6 +47,7 @@ private:
     void addControl(Control &control);
     void addSlider(Control &control, QWidget *cell);
     void showValues();
+    void showUse(const Control &control) const;
     void fieldChanged(const Control &control);
     void sliderMoved(const Control &control);
     void sendSlid();

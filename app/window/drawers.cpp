@@ -1,0 +1,94 @@
+#include "app/window/drawers.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QEvent>
+#include <QMainWindow>
+#include <QToolBar>
+
+namespace cutaway {
+
+namespace {
+
+// Below it, docks at both sides and below leave the canvas less than half of the window.
+constexpr int leastWidth = 1000;
+constexpr int leastHeight = 640;
+
+} // namespace
+
+Drawers::Drawers(QMainWindow *window, int version)
+    : QObject(window), m_window(window), m_version(version), m_strip(new QToolBar(tr("Panels"), window))
+{
+    m_strip->setObjectName("drawers");
+    m_strip->setMovable(false);
+    m_strip->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_strip->toggleViewAction()->setVisible(false);
+    window->addToolBar(Qt::BottomToolBarArea, m_strip);
+    m_strip->hide();
+    window->installEventFilter(this);
+}
+
+void Drawers::add(QDockWidget *dock)
+{
+    m_docks.push_back(dock);
+    m_strip->addAction(dock->toggleViewAction());
+    connect(dock->toggleViewAction(), &QAction::toggled, this, [this, dock](bool isOpen) {
+        if (m_isOn && isOpen)
+            closeOthers(dock);
+    });
+}
+
+bool Drawers::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &Drawers::follow, Qt::QueuedConnection);
+    return QObject::eventFilter(watched, event);
+}
+
+void Drawers::setActive(bool active)
+{
+    m_isActive = active;
+    follow();
+}
+
+QByteArray Drawers::wideState() const
+{
+    return m_isOn ? m_wide : m_window->saveState(m_version);
+}
+
+void Drawers::follow()
+{
+    const bool isSmall = m_window->width() < leastWidth || m_window->height() < leastHeight;
+    if (m_isActive && isSmall && !m_isOn)
+        enter();
+    else if (m_isOn && !(m_isActive && isSmall))
+        leave();
+}
+
+void Drawers::enter()
+{
+    m_wide = m_window->saveState(m_version);
+    m_isOn = true;
+    emit changed(true);
+    closeOthers(nullptr);
+    m_strip->show();
+}
+
+void Drawers::leave()
+{
+    m_isOn = false;
+    m_strip->hide();
+    m_window->restoreState(m_wide, m_version);
+    m_strip->hide(); // whatever the state says
+    emit changed(false);
+}
+
+void Drawers::closeOthers(const QDockWidget *open)
+{
+    for (QDockWidget *dock : m_docks) {
+        if (dock != open && !dock->isFloating())
+            dock->hide();
+    }
+}
+
+} // namespace cutaway
