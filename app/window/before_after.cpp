@@ -2,6 +2,7 @@
 
 #include "core/plan/carried_out.h"
 #include "views/panels/elided_label.h"
+#include "views/panels/filled_groups_view.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -14,6 +15,7 @@ namespace cutaway {
 namespace {
 
 constexpr int soonMilliseconds = 120; // moves of one gesture follow each other faster
+constexpr int heightForFilled = 330;  // the canvas keeps most of it
 
 QToolButton *switchButton(const QString &text, const QString &toolTip, QWidget *parent)
 {
@@ -49,8 +51,10 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
+    m_filled = new FilledGroupsView(source, state, this);
     m_switch = buildSwitch();
     rows->addWidget(m_switch);
+    rows->addWidget(m_filled);
     rows->addWidget(m_pages, 1);
     m_pages->addWidget(before);
     m_soon.setSingleShot(true);
@@ -61,6 +65,8 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     connect(m_state, &ViewState::arrangementChanged, this,
             [this] { m_afterState.setArrangement(m_state->arrangement()); });
     connect(m_state, &ViewState::colouringChanged, this, [this] { m_afterState.setColouring(m_state->colouring()); });
+    connect(m_filled, &FilledGroupsView::availabilityChanged, this, &BeforeAfter::showFilled);
+    connect(m_filledButton, &QToolButton::toggled, this, &BeforeAfter::showFilled);
     planReplaced();
 }
 
@@ -86,8 +92,10 @@ QWidget *BeforeAfter::buildSwitch()
     m_effect = new ElidedLabel(TextRole::Body, &Theme::secondaryText, strip);
     m_effect->setObjectName("planEffect");
     row->addSpacing(scaled(8));
-    row->addWidget(m_effect);
-    row->addStretch(1);
+    row->addWidget(m_effect, 1);
+    m_filledButton = switchButton(tr("Fill"), tr("How full each of them is, of what, and what it saves"), strip);
+    m_filledButton->setChecked(true);
+    row->addWidget(m_filledButton);
     connect(m_afterButton, &QToolButton::toggled, this, &BeforeAfter::showAfter);
     return strip;
 }
@@ -107,7 +115,6 @@ void BeforeAfter::showAfter(bool after)
 void BeforeAfter::showBefore()
 {
     m_pages->setCurrentWidget(m_beforeCanvas);
-    emit sideChanged(m_source, m_state); // before the other plan goes
     m_afterSource.setPlan(nullptr, {}, {});
 }
 
@@ -124,8 +131,23 @@ void BeforeAfter::makeAfter()
     m_pages->addWidget(m_reason);
 }
 
+void BeforeAfter::showFilled()
+{
+    const bool hasRoom = height() >= scaled(heightForFilled);
+    m_filledButton->setVisible(m_filled->isAvailable());
+    m_filledButton->setEnabled(hasRoom);
+    m_filled->setVisible(m_filled->isAvailable() && m_filledButton->isChecked() && hasRoom);
+}
+
+void BeforeAfter::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    showFilled();
+}
+
 void BeforeAfter::planReplaced()
 {
+    showFilled();
     m_switch->setVisible(dynamic_cast<const HasCarriedOut *>(m_source->plan()) != nullptr);
     refreshEffect();
     showAfter(false);
@@ -164,7 +186,6 @@ void BeforeAfter::refreshAfter()
     m_afterSource.setPlan(carriedOut.get(), carriedOut->cost(), {});
     m_plan = std::move(carriedOut); // the views have let go of the one before
     m_pages->setCurrentWidget(m_afterCanvas);
-    emit sideChanged(&m_afterSource, &m_afterState);
 }
 
 } // namespace cutaway

@@ -9,11 +9,13 @@ class QToolButton;
 
 namespace cutaway {
 
+class FilledGroupsView;
 class TextLabel;
 
 /// The canvas, and for plans whose graph is another one once they were carried out a switch to that graph. It is drawn
 /// on a canvas of its own, with a selection of its own, and follows the plan while it is looked at. Where the plan
-/// cannot be carried out, the reason stands there. Beside the switch stands what carrying it out is good for.
+/// cannot be carried out, the reason stands there. Beside the switch stands what carrying it out is good for, below it
+/// a row of the groups that the plan fills, where there is room for it.
 class BeforeAfter : public QWidget
 {
     Q_OBJECT
@@ -27,14 +29,14 @@ public:
 public slots:
     void showAfter(bool after);
 
-signals:
-    /// The other side is looked at: its plan, and what is selected in it.
-    void sideChanged(cutaway::PlanSource *source, cutaway::ViewState *state);
+protected:
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     QWidget *buildSwitch();
     void planReplaced();
     void planChanged();
+    void showFilled();
     void refreshEffect();
     void showBefore();
     void refreshAfter();
@@ -46,6 +48,8 @@ private:
     QWidget *m_switch = nullptr;
     QToolButton *m_beforeButton = nullptr;
     QToolButton *m_afterButton = nullptr;
+    QToolButton *m_filledButton = nullptr;
+    FilledGroupsView *m_filled = nullptr;
     TextLabel *m_effect = nullptr; ///< whether the other graph is the better one
     QStackedWidget *m_pages = nullptr;
     Canvas *m_beforeCanvas;

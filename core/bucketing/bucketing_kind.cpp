@@ -24,10 +24,7 @@ PlanKindDescriptor bucketingKind()
 {
     return {
         .kind = bucketingPlans,
-        .words = {.group = {"bucket", "buckets"},
-                  .lane = {"stream", "streams"},
-                  .item = {"collective", "collectives"},
-                  .colouring = "bucket"},
+        .words = {.group = {"bucket", "buckets"}, .lane = {"stream", "streams"}, .colouring = "bucket"},
         .read = [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                    const nlohmann::json &plan) -> Result<std::unique_ptr<EditedPlan>> {
             return readBucketingPlan(std::move(graph), std::move(inventory), plan);

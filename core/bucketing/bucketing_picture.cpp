@@ -88,6 +88,12 @@ GroupInfo BucketingPlan::group(GroupIndex group) const
     return info;
 }
 
+/// A bucket with its waits is so many collectives; what computes has none.
+Noun BucketingPlan::itemNoun(GroupIndex group) const
+{
+    return isCompute(group) ? Noun{"operator", "operators"} : Noun{"collective", "collectives"};
+}
+
 std::vector<ItemIndex> BucketingPlan::operatorsOf(GroupIndex group) const
 {
     std::vector<ItemIndex> items;

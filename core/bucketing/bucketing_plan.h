@@ -7,6 +7,7 @@
 #include "core/plan/carried_out.h"
 #include "core/plan/control_curve.h"
 #include "core/plan/filled_groups.h"
+#include "core/plan/group_nouns.h"
 #include "core/plan/item_table.h"
 #include "core/plan/plan_base.h"
 
@@ -30,7 +31,8 @@ class BucketingPlan : public GraphPlan,
                       public HasControlCurve,
                       public HasCarriedOut,
                       public HasItemTable,
-                      public HasFilledGroups
+                      public HasFilledGroups,
+                      public HasGroupNouns
 {
 public:
     /// `inventory` may be null.
@@ -62,12 +64,18 @@ public:
     GroupIndex groupOf(ItemIndex item) const override;
     std::size_t groupCount() const override { return bucketGroup(m_bucketing.buckets.size()).value(); }
     GroupInfo group(GroupIndex group) const override;
+    Noun itemNoun(GroupIndex group) const override;
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override { return 2; }
     LaneInfo lane(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
     Timeline timelineBefore() const override;
+    PlanCost costBefore() const override;
+    std::string summaryBefore() const override;
+    std::string summaryAfter() const override;
+    std::string barName(TimelineBar::Role role, bool isOfGroup) const override;
+    std::string memoryName() const override { return "gathered values, whole on the device"; }
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;

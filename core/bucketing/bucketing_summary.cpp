@@ -109,6 +109,28 @@ void addLostHiding(const BucketingPlan &plan, std::vector<Problem> &problems)
     problems.push_back(std::move(problem));
 }
 
+/// How much of the communication the order hides, and what no order could beat.
+void addOrder(const BucketingPlan &plan, std::vector<Problem> &problems)
+{
+    if (!plan.figures().after || plan.model().overlap())
+        return;
+    const StepCost &step = *plan.figures().after;
+    const double least = std::max(step.computeSec, step.communicationSec);
+    if (step.collectives == 0 || shownSec(step.stepSec - least) <= 0)
+        return;
+    Problem problem;
+    problem.severity = Problem::Severity::Information;
+    problem.code = "order";
+    problem.title = "The graph's order hides " + formatSeconds(shownSec(step.overlappedSec)) + " of " +
+                    formatSeconds(step.communicationSec) + " of communication";
+    problem.text =
+        "Collectives are launched and waited for where the graph has them; nothing is prefetched. With these "
+        "buckets no order takes less than " +
+        formatSeconds(least) + ": reordering could save up to " + formatSeconds(step.stepSec - least) +
+        ". bucketing.overlap_fixed looks for such an order.";
+    problems.push_back(std::move(problem));
+}
+
 Problem comparison(const StepCost &before, const StepCost &after)
 {
     Problem problem;
@@ -137,7 +159,30 @@ std::string line(const std::string &label, const std::string &value)
     return label + std::string(label.size() < 24 ? 24 - label.size() : 1, ' ') + value + '\n';
 }
 
+void addParts(PlanCost &cost, const StepCost &step)
+{
+    cost.latencyLabel = "Step time";
+    cost.latencySec = step.stepSec;
+    cost.parts.push_back({"Compute", CostPart::Role::Compute, step.computeSec, GroupIndex(0), {}});
+    cost.parts.push_back({"Exposed communication", CostPart::Role::Exposed, step.exposedSec, {}, {}});
+    if (const double tail = tailSec(step); shownSec(tail) > 0)
+        cost.parts.push_back({"Communication at the end", CostPart::Role::Exposed, tail, {}, {}});
+}
+
 } // namespace
+
+PlanCost costWithoutBuckets(const BucketingPlan &plan)
+{
+    PlanCost cost;
+    addParts(cost, plan.model().before());
+    return cost;
+}
+
+std::string summaryOf(const StepCost &step)
+{
+    return plural(step.collectives, "collective") + ", " + formatSeconds(step.exposedSec) + " exposed, " +
+           formatSeconds(shownSec(step.overlappedSec)) + " overlapped";
+}
 
 PlanCost costOf(const BucketingPlan &plan)
 {
@@ -149,11 +194,7 @@ PlanCost costOf(const BucketingPlan &plan)
         return cost;
     }
     const StepCost &step = *plan.figures().after;
-    cost.latencySec = step.stepSec;
-    cost.parts.push_back({"Compute", CostPart::Role::Compute, step.computeSec, GroupIndex(0), {}});
-    cost.parts.push_back({"Exposed communication", CostPart::Role::Exposed, step.exposedSec, {}, {}});
-    if (const double tail = tailSec(step); shownSec(tail) > 0)
-        cost.parts.push_back({"Communication at the end", CostPart::Role::Exposed, tail, {}, {}});
+    addParts(cost, step);
     cost.figures = {
         {"Communication", step.communicationSec, Unit::Seconds, "All collectives, one after the other.",
          "communication_sec"},
@@ -182,6 +223,7 @@ std::vector<Problem> problemsOf(const BucketingPlan &plan)
     addLostHiding(plan, problems);
     if (std::optional<Problem> effect = effectOf(plan))
         problems.push_back(std::move(*effect));
+    addOrder(plan, problems);
     addOverCap(plan, problems);
     return problems;
 }

@@ -1,4 +1,5 @@
 #include "core/bucketing/bucketing_plan.h"
+#include "core/bucketing/bucketing_summary.h"
 #include "core/bucketing/unsharded_memory.h"
 
 #include <algorithm>
@@ -126,6 +127,34 @@ Timeline BucketingPlan::timelineBefore() const
     Timeline timeline = timelineOf(*this, model().steps().before(collectives()));
     timeline.rows.back().memory = unshardedMemory(collectives(), model().steps()).steps;
     return timeline;
+}
+
+PlanCost BucketingPlan::costBefore() const
+{
+    return costWithoutBuckets(*this);
+}
+
+std::string BucketingPlan::summaryBefore() const
+{
+    return summaryOf(model().before());
+}
+
+std::string BucketingPlan::summaryAfter() const
+{
+    const std::string buckets = std::to_string(m_members.size()) + (m_members.size() == 1 ? " bucket" : " buckets");
+    return figures().after ? summaryOf(*figures().after) + ", " + buckets : figures().fault->message;
+}
+
+std::string BucketingPlan::barName(TimelineBar::Role role, bool isOfGroup) const
+{
+    switch (role) {
+    case Role::Forward:
+    case Role::Backward: return "compute";
+    case Role::Transfer: return isOfGroup ? "in a bucket, hidden behind compute" : "collective alone, hidden";
+    case Role::Exposed: return isOfGroup ? "in a bucket, exposed" : "collective alone, exposed";
+    case Role::Idle: return "compute waits";
+    }
+    return {};
 }
 
 } // namespace cutaway

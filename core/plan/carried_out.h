@@ -8,6 +8,7 @@
 namespace cutaway {
 
 class EditedPlan;
+struct PlanCost;
 
 /// Plans whose graph is another one once they were carried out: an interface beside `EditedPlan`, found by
 /// `dynamic_cast`.
@@ -19,6 +20,14 @@ public:
     virtual std::unique_ptr<EditedPlan> carriedOut() const = 0;
     /// Of the graph as it is; `EditedPlan::timeline` is that of the plan carried out, where it can be.
     virtual Timeline timelineBefore() const = 0;
+    /// Of the graph as it is, made of the same parts as `EditedPlan::cost`.
+    virtual PlanCost costBefore() const = 0;
+    /// What stands beside the timelines: `45 collectives, 670 µs exposed`.
+    virtual std::string summaryBefore() const = 0;
+    virtual std::string summaryAfter() const = 0;
+    /// What a bar of the timelines is, and what their memory is of.
+    virtual std::string barName(TimelineBar::Role role, bool isOfGroup) const = 0;
+    virtual std::string memoryName() const = 0;
     /// What carrying the plan out changes, for better or worse, or why it cannot be; none where it changes nothing.
     virtual std::optional<Problem> effect() const = 0;
 };

@@ -4,14 +4,24 @@
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/models/group_words.h"
+#include "views/panels/control_strip.h"
+#include "views/panels/filled_groups_view.h"
 #include "views/panels/planner_panel.h"
+#include "views/timeline/timeline_legend.h"
+#include "views/timeline/timeline_painter.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSlider>
 #include <QToolButton>
 #include <QToolTip>
+#include <QUndoStack>
+#include <QWheelEvent>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -32,6 +42,7 @@ struct Buckets : Shown
         auto *panel = window.findChild<PlannerPanel *>();
         panel->choosePlanner("bucketing.all_gather");
         panel->findChild<QLineEdit *>("bucket_cap_mb")->setText("0.1");
+        panel->findChild<QComboBox *>("mode")->setCurrentText("fixed");
         panel->run();
         if (!QTest::qWaitFor([this] { return plan().kind() == bucketingPlans; }, 10000))
             qFatal("there are no buckets");
@@ -43,20 +54,11 @@ struct Buckets : Shown
 
     const EditedPlan &plan() { return document().current()->plan(); }
     Canvas *canvas() { return window.findChild<Canvas *>("canvas"); }
-    Canvas *afterCanvas() { return window.findChild<Canvas *>("afterCanvas"); }
     const Scene &scene() { return canvas()->keeper().scene(); }
     ItemIndex first() { return ItemIndex(plan().graph().find("all_gather_into_tensor").value()); }
     TimelineView *timeline() { return window.findChild<TimelinePanel *>()->view(); }
     double before() { return dynamic_cast<const HasCarriedOut &>(plan()).timelineBefore().endSec; }
     double after() { return plan().timeline().endSec; }
-
-    void look(const QString &side)
-    {
-        for (auto *button : window.findChild<BeforeAfter *>()->findChildren<QToolButton *>()) {
-            if (button->text() == side)
-                QTest::mouseClick(button, Qt::LeftButton);
-        }
-    }
 };
 
 } // namespace
@@ -67,8 +69,14 @@ class BucketingWindowTest : public QObject
 
 private slots:
     void init() { m_home.clear(); }
-    void timelineIsOfTheSideThatIsLookedAt();
-    void barOfTheOtherGraphSelectsInIt();
+    void bothTimelinesAreOnOneScale();
+    void partsOfBothStepsAddUp();
+    void collectivesAloneLookLikeNoIdleTime();
+    void barSelectsWhatItIsOf();
+    void rowOfBucketsTellsFillAndSelects();
+    void whatComputesHasOperators();
+    void wrongCapIsRefusedWithAReason();
+    void wheelOverAControlEditsNothing();
     void saysWhetherMergingIsWorthIt();
     void tooltipOfABucketHasItsFigures();
     void collectivesAloneHaveNoColourOfABucket();
@@ -78,33 +86,154 @@ private:
     CleanHome m_home;
 };
 
-void BucketingWindowTest::timelineIsOfTheSideThatIsLookedAt()
+void BucketingWindowTest::bothTimelinesAreOnOneScale()
 {
     Buckets shown;
     QVERIFY(shown.after() < shown.before());
-    QTRY_COMPARE(shown.timeline()->data().endSec, shown.before());
-    shown.look("After");
-    QTRY_COMPARE(shown.timeline()->data().endSec, shown.after());
-    shown.look("Before");
-    QTRY_COMPARE(shown.timeline()->data().endSec, shown.before());
+    const TimelineData &data = shown.timeline()->data();
+    QCOMPARE(data.sections.size(), std::size_t(3));
+    QCOMPARE(data.sections[0].title, QString("Before"));
+    QCOMPARE(data.sections[0].endSec, shown.before());
+    QCOMPARE(data.sections[1].title, QString("After"));
+    QCOMPARE(data.sections[1].endSec, shown.after());
+    QCOMPARE(data.endSec, std::max(shown.before(), shown.after()));
+    QStringList rows;
+    for (std::size_t i = 0; i < data.tracks.size(); ++i)
+        rows.append(data.trackName(i));
+    QCOMPARE(rows, QStringList({"Before, Compute", "Before, Communication", "After, Compute", "After, Communication",
+                                "Step time, before", "Step time, after"}));
+    const TimelineGeometry &geometry = shown.timeline()->geometry();
+    for (std::size_t i = 1; i < data.tracks.size(); ++i) {
+        QVERIFY(geometry.row(i).top() >= geometry.row(i - 1).bottom());
+        QCOMPARE(geometry.rowAt(geometry.row(i).center().y()), std::optional(i));
+    }
+    QVERIFY(!geometry.rowAt(geometry.head(2).center().y()));
 }
 
-void BucketingWindowTest::barOfTheOtherGraphSelectsInIt()
+void BucketingWindowTest::partsOfBothStepsAddUp()
 {
     Buckets shown;
-    shown.look("After");
-    QTRY_COMPARE(shown.timeline()->data().endSec, shown.after());
+    const TimelineData &data = shown.timeline()->data();
+    const double ends[] = {shown.before(), shown.after()};
+    for (const std::size_t side : {0, 1}) {
+        const TimelineTrack &track = data.tracks[4 + side];
+        QVERIFY(track.isSummary);
+        double sum = 0;
+        for (const TimelineLayer &layer : track.layers) {
+            for (const TimelineBar &bar : layer.bars)
+                sum += bar.end - bar.start;
+        }
+        QVERIFY2(std::abs(sum - ends[side]) <= 1e-12 * ends[side], qPrintable(QString::number(sum)));
+    }
+    const PlanCost before = dynamic_cast<const HasCarriedOut &>(shown.plan()).costBefore();
+    QCOMPARE(*before.latencySec, shown.before());
+}
+
+void BucketingWindowTest::collectivesAloneLookLikeNoIdleTime()
+{
+    Buckets shown;
+    const TimelineData &data = shown.timeline()->data();
+    const auto lookOf = [&](TimelineBar::Role role, bool isOfBucket) -> std::optional<BarLook> {
+        for (const TimelineTrack &track : data.tracks) {
+            for (std::size_t level = 0; level < timelineLevelCount; ++level) {
+                for (const TimelineBar &bar : track.layers[level].bars) {
+                    if (bar.role == role && data.colourNumber(bar).has_value() == isOfBucket)
+                        return timelineBarLook(data, track, TimelineLevel(level), bar);
+                }
+            }
+        }
+        return {};
+    };
+    const std::optional<BarLook> alone = lookOf(TimelineBar::Role::Exposed, false);
+    const std::optional<BarLook> bucket = lookOf(TimelineBar::Role::Exposed, true);
+    const std::optional<BarLook> idle = lookOf(TimelineBar::Role::Idle, false);
+    QVERIFY(alone && bucket && idle);
+    QVERIFY(idle->isOnlyHatched());
+    QVERIFY(alone->fill.isValid() && alone->border.isValid() && alone->hatch.isValid());
+    QVERIFY(bucket->fill != alone->fill);
+    const auto *legend = shown.window.findChild<TimelineLegend *>();
+    for (const char *name : {"compute waits", "collective alone, exposed", "in a bucket, exposed"})
+        QVERIFY2(legend->accessibleName().contains(name), qPrintable(legend->accessibleName()));
+}
+
+void BucketingWindowTest::barSelectsWhatItIsOf()
+{
+    Buckets shown;
     shown.window.viewState().clear();
-    const TimelineTrack &communication = shown.timeline()->data().tracks[1];
-    const TimelineBar &bar = communication.layer(TimelineLevel::Exposed).bars.front();
-    const QRectF rect = shown.timeline()->geometry().barRect(1, TimelineLevel::Exposed, bar.start, bar.end);
-    QTest::mouseClick(shown.timeline()->viewport(), Qt::LeftButton, {}, rect.center().toPoint());
-    QVERIFY(shown.window.viewState().selection().empty());
-    QCOMPARE(shown.afterCanvas()->isVisible(), true);
-    shown.look("Before");
-    QTRY_COMPARE(shown.timeline()->data().endSec, shown.before());
-    QTest::mouseClick(shown.timeline()->viewport(), Qt::LeftButton, {}, rect.center().toPoint());
-    QVERIFY(!shown.window.viewState().selection().empty());
+    const TimelineTrack &after = shown.timeline()->data().tracks[3];
+    const auto &bars = after.layer(TimelineLevel::Exposed).bars;
+    const auto bucket = std::ranges::find_if(
+        bars, [&](const TimelineBar &bar) { return shown.timeline()->data().colourNumber(bar).has_value(); });
+    QVERIFY(bucket != bars.end());
+    shown.timeline()->goTo({3, TimelineLevel::Exposed, std::size_t(bucket - bars.begin())}, true);
+    QCOMPARE(shown.window.viewState().selectedSpot(), Spot(bucket->group));
+}
+
+void BucketingWindowTest::rowOfBucketsTellsFillAndSelects()
+{
+    Buckets shown;
+    auto *row = shown.window.findChild<FilledGroupsView *>();
+    QVERIFY(row->isAvailable());
+    const auto expected = dynamic_cast<const HasFilledGroups &>(shown.plan()).filledGroups();
+    QCOMPARE(row->groups().size(), expected.size());
+    QVERIFY(row->groups().size() >= 2);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        QCOMPARE(row->groups()[i].bytes, expected[i].bytes);
+        QCOMPARE(row->groups()[i].savesSec, expected[i].savesSec);
+    }
+    QTRY_VERIFY(row->isVisible());
+    QTest::mouseClick(row->viewport(), Qt::LeftButton, {}, row->boxOf(1).center().toPoint());
+    QCOMPARE(shown.window.viewState().selectedSpot(), Spot(expected[1].group));
+}
+
+void BucketingWindowTest::whatComputesHasOperators()
+{
+    Buckets shown;
+    const EditedPlan &plan = shown.plan();
+    QCOMPARE(groupItemsText(plan, GroupIndex(0), 1), QString("1 operator"));
+    QCOMPARE(groupItemsText(plan, plan.groupOf(shown.first()), 2), QString("2 collectives"));
+}
+
+void BucketingWindowTest::wrongCapIsRefusedWithAReason()
+{
+    Buckets shown;
+    auto *strip = shown.window.findChild<ControlStrip *>();
+    auto *field = strip->findChild<QLineEdit *>("bucket_cap_mb");
+    QVERIFY(field);
+    const double before = *shown.plan().cost().latencySec;
+    QSignalSpy refused(strip, &ControlStrip::refused);
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "much");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(refused.size(), 1);
+    const QString reason = refused.front().front().toString();
+    QVERIFY2(reason.startsWith("Bucket cap: ") && reason.contains("much"), qPrintable(reason));
+    QCOMPARE(*shown.plan().cost().latencySec, before);
+    QTRY_COMPARE(field->text(), QString("0.1"));
+}
+
+void BucketingWindowTest::wheelOverAControlEditsNothing()
+{
+    Buckets shown;
+    const auto *history = shown.document().current()->history();
+    const int steps = history->count();
+    const int slider = shown.window.findChild<ControlStrip *>()->findChild<QSlider *>("bucket_cap_mbSlider")->value();
+    for (const char *name : {"bucket_cap_mb", "mode", "bucket_cap_mbSlider"}) {
+        for (auto *field : shown.window.findChildren<QWidget *>(name)) {
+            if (!field->isVisible())
+                continue;
+            const QPointF middle = QRectF(field->rect()).center();
+            for (const int turn : {120, -120}) {
+                QWheelEvent wheel(middle, field->mapToGlobal(middle), {}, {0, turn}, Qt::NoButton, {},
+                                  Qt::NoScrollPhase, false);
+                QApplication::sendEvent(field, &wheel);
+            }
+        }
+    }
+    QCOMPARE(shown.window.findChild<ControlStrip *>()->findChild<QSlider *>("bucket_cap_mbSlider")->value(), slider);
+    QCOMPARE(history->count(), steps);
+    QCOMPARE(shown.window.findChild<ControlStrip *>()->findChild<QComboBox *>("mode")->currentText(), QString("fixed"));
 }
 
 void BucketingWindowTest::saysWhetherMergingIsWorthIt()

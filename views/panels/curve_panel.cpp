@@ -37,7 +37,7 @@ CurvePanel::CurvePanel(PlanSource *source, QWidget *parent)
     rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(8));
     rows->setSpacing(scaled(6));
     rows->addWidget(m_title);
-    rows->addWidget(m_curve);
+    rows->addWidget(m_curve, 1);
     rows->addWidget(m_memory);
     rows->addWidget(m_bestMemory);
     rows->addWidget(m_useBest);
@@ -71,7 +71,9 @@ void CurvePanel::refresh()
     m_best = curve->best ? curve->points[*curve->best].value : 0;
     const double current = value == values.end() ? 0 : numberOf(value->second);
     showMemory(*curve, current);
-    m_curve->setCurve(std::move(*curve), current, QString::fromStdString(isKnown ? control->unit : std::string()));
+    m_curve->setCurve(std::move(*curve), current,
+                      {QString::fromStdString(isKnown ? control->title : m_control),
+                       QString::fromStdString(isKnown ? control->unit : std::string())});
 }
 
 void CurvePanel::showMemory(const ControlCurve &curve, double current)

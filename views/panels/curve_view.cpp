@@ -19,9 +19,22 @@ namespace cutaway {
 
 namespace {
 
-constexpr int plotHeight = 96;
-constexpr int axisHeight = 16;
+constexpr int wantedHeight = 180;
+constexpr int titleHeight = 18; ///< of the figures above the plot
+constexpr int axisHeight = 48;  ///< of the ticks' texts, the axis's name and what the ground is
 constexpr int margin = 6;
+constexpr int tickDistance = 26; ///< of times, at least
+
+/// 1, 2 or 5 times a power of ten, not below the given.
+double roundStep(double least)
+{
+    const double power = std::pow(10, std::floor(std::log10(least)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (power * factor >= least)
+            return power * factor;
+    }
+    return power * 10;
+}
 
 /// Caps span many powers of two: small values get as much room as large ones.
 double stretched(double value)
@@ -33,8 +46,8 @@ double stretched(double value)
 
 CurveView::CurveView(QWidget *parent) : QWidget(parent)
 {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setFixedHeight(scaled(plotHeight + axisHeight));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    setMinimumHeight(scaled(wantedHeight));
     setMouseTracking(true);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Cost over the control's value"));
@@ -43,14 +56,15 @@ CurveView::CurveView(QWidget *parent) : QWidget(parent)
 
 QSize CurveView::sizeHint() const
 {
-    return {scaled(200), scaled(plotHeight + axisHeight)};
+    return {scaled(200), scaled(wantedHeight)};
 }
 
-void CurveView::setCurve(ControlCurve curve, double current, const QString &unit)
+void CurveView::setCurve(ControlCurve curve, double current, const Axis &axis)
 {
     m_curve = std::move(curve);
     m_current = current;
-    m_unit = unit;
+    m_unit = axis.unit;
+    m_name = axis.name;
     m_pointed = -1;
     m_least = m_most = 0;
     m_mostBytes = 0;
@@ -68,7 +82,9 @@ void CurveView::setCurve(ControlCurve curve, double current, const QString &unit
 
 QRectF CurveView::plot() const
 {
-    return QRectF(rect()).adjusted(scaled(margin), scaled(margin), -scaled(margin), -scaled(axisHeight));
+    const QFontMetrics metrics(themeFont(TextRole::Small));
+    const int labels = metrics.horizontalAdvance(secondsText(m_most)) + scaled(margin);
+    return QRectF(rect()).adjusted(scaled(margin) + labels, scaled(titleHeight), -scaled(margin), -scaled(axisHeight));
 }
 
 double CurveView::xOf(double value) const
@@ -182,28 +198,86 @@ void CurveView::paintMemory(QPainter &painter) const
         const double left = xOf(m_curve.points[i].value);
         painter.fillRect(QRectF(left, plot().bottom() - height, endOf(i) - left, height), theme().memoryTrack);
     }
-    painter.setFont(themeFont(TextRole::Small));
-    painter.setPen(theme().hintText);
-    painter.drawText(QRectF(plot().left(), plot().bottom(), plot().width(), scaled(axisHeight)),
-                     Qt::AlignLeft | Qt::AlignVCenter, tr("grey: memory"));
 }
 
 void CurveView::paintAxes(QPainter &painter) const
 {
-    painter.setPen(QPen(theme().line, 1));
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(QPen(theme().controlLine, 1));
     painter.drawLine(plot().bottomLeft(), plot().bottomRight());
+    painter.drawLine(plot().topLeft(), plot().bottomLeft());
+    paintTimes(painter);
+    paintValues(painter);
     const double now = xOf(m_current);
     painter.setPen(QPen(theme().controlLine, 1, Qt::DashLine));
     painter.drawLine(QPointF(now, plot().top()), QPointF(now, plot().bottom()));
-    painter.setFont(themeFont(TextRole::Small));
-    painter.setPen(theme().hintText);
-    const QRectF top(plot().left(), plot().top() - scaled(4), plot().width(), scaled(14));
-    painter.drawText(top, Qt::AlignRight | Qt::AlignTop, secondsText(m_most));
+    paintFigures(painter);
+}
+
+/// Round times, far enough apart to be read.
+void CurveView::paintTimes(QPainter &painter) const
+{
+    const double range = (m_most > m_least ? m_most - m_least : std::max(m_most, 1e-9)) * 1.25;
+    const double step = roundStep(range * scaled(tickDistance) / std::max(1.0, plot().height()));
+    const double lowest = m_least - 0.125 * range;
+    for (double time = std::max(0.0, std::ceil(lowest / step) * step); yOf(time) > plot().top(); time += step) {
+        const double y = yOf(time);
+        if (y > plot().bottom())
+            continue;
+        painter.setPen(QPen(theme().line, 1));
+        painter.drawLine(QPointF(plot().left(), y), QPointF(plot().right(), y));
+        painter.setPen(theme().secondaryText);
+        painter.drawText(QRectF(0, y - scaled(8), plot().left() - scaled(4), scaled(16)),
+                         int(Qt::AlignRight | Qt::AlignVCenter), secondsText(time));
+    }
+}
+
+/// Values of the control at 1, 2 and 5 times powers of ten, as many as have room, and what they are.
+void CurveView::paintValues(QPainter &painter) const
+{
+    const double bottom = plot().bottom();
+    const QFontMetrics metrics(painter.font());
+    double taken = -1;
+    const auto add = [&](double value) {
+        const QString text = locale().toString(value, 'g', 3);
+        const double x = xOf(value);
+        const double half = metrics.horizontalAdvance(text) / 2.0;
+        if (x - half < taken || x + half > plot().right() || value > m_curve.points.back().value * 1.2 + m_current)
+            return;
+        taken = x + half + scaled(10);
+        painter.setPen(QPen(theme().controlLine, 1));
+        painter.drawLine(QPointF(x, bottom), QPointF(x, bottom + scaled(3)));
+        painter.setPen(theme().secondaryText);
+        painter.drawText(QRectF(x - half - 1, bottom + scaled(3), 2 * half + 2, scaled(14)), Qt::AlignCenter, text);
+    };
+    add(0);
+    for (int power = -3; power <= 6; ++power) {
+        for (const double factor : {1.0, 2.0, 5.0})
+            add(factor * std::pow(10, power));
+    }
+    painter.setPen(theme().secondaryText);
+    const QRectF name(plot().left(), bottom + scaled(17), plot().width(), scaled(16));
+    painter.drawText(name, int(Qt::AlignLeft | Qt::AlignVCenter),
+                     m_unit.isEmpty() ? m_name : tr("%1, %2").arg(m_name, m_unit));
+    if (m_mostBytes > 0)
+        painter.drawText(name.translated(0, scaled(14)), int(Qt::AlignLeft | Qt::AlignVCenter),
+                         tr("grey: extra memory, up to %1").arg(bytesText(m_mostBytes)));
+}
+
+/// Where the plan is and where it would be best, above the plot.
+void CurveView::paintFigures(QPainter &painter) const
+{
+    const QRectF above(0, 0, width() - scaled(margin), scaled(titleHeight));
+    const int now = pointOf(m_current);
+    if (now >= 0 && m_curve.points[std::size_t(now)].seconds) {
+        painter.setPen(theme().accent);
+        painter.drawText(above, int(Qt::AlignLeft | Qt::AlignVCenter),
+                         tr("now %1").arg(secondsText(*m_curve.points[std::size_t(now)].seconds)));
+    }
     if (m_curve.best) {
         painter.setPen(theme().better);
-        const QRectF below(plot().left(), plot().bottom(), plot().width(), scaled(axisHeight));
         painter.drawText(
-            below, Qt::AlignRight | Qt::AlignVCenter,
+            above, int(Qt::AlignRight | Qt::AlignVCenter),
             tr("best %1 at %2 %3")
                 .arg(secondsText(m_least), locale().toString(m_curve.points[*m_curve.best].value, 'g', 3), m_unit));
     }

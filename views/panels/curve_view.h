@@ -16,8 +16,16 @@ class CurveView : public QWidget
 public:
     explicit CurveView(QWidget *parent = nullptr);
 
-    /// `current`: the value of the control now. `unit` is written behind values.
-    void setCurve(ControlCurve curve, double current, const QString &unit);
+    /// What the control is called, and what its values are in.
+    struct Axis
+    {
+        QString name;
+        QString unit;
+    };
+    /// `current`: the value of the control now.
+    void setCurve(ControlCurve curve, double current, const Axis &axis);
+    /// Where a value of the control lies, from the left.
+    double xOf(double value) const;
     QSize sizeHint() const override;
 
 signals:
@@ -33,7 +41,6 @@ protected:
 
 private:
     QRectF plot() const;
-    double xOf(double value) const;
     double yOf(double seconds) const;
     double endOf(std::size_t point) const; ///< where it ceases to hold
     /// The point that holds at a place of the plot; −1 where there is none.
@@ -43,12 +50,16 @@ private:
     void setPointed(int point);
     void paintMemory(QPainter &painter) const;
     void paintAxes(QPainter &painter) const;
+    void paintTimes(QPainter &painter) const;
+    void paintValues(QPainter &painter) const;
+    void paintFigures(QPainter &painter) const;
     void paintLine(QPainter &painter) const;
     void paintMark(QPainter &painter, int point, const QColor &ink, bool isFilled) const;
 
     ControlCurve m_curve;
     double m_current = 0;
     QString m_unit;
+    QString m_name;
     double m_least = 0; ///< seconds
     double m_most = 1;
     std::int64_t m_mostBytes = 0;

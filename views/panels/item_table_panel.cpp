@@ -1,5 +1,6 @@
 #include "views/panels/item_table_panel.h"
 
+#include "core/plan/carried_out.h"
 #include "core/plan/item_limits.h"
 
 #include "views/models/item_table_filter.h"
@@ -95,6 +96,12 @@ void ItemTablePanel::planReplaced()
     m_model->setPlan(nullptr);
     refresh();
     fitColumns();
+}
+
+/// Two timelines beside each other tell more of a plan than its table.
+bool ItemTablePanel::belongsInFront() const
+{
+    return !dynamic_cast<const HasCarriedOut *>(source()->plan());
 }
 
 bool ItemTablePanel::readPlan()

@@ -42,6 +42,7 @@ signals:
 protected:
     void planReplaced() override;
     bool readPlan() override;
+    bool belongsInFront() const override;
     void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:

@@ -28,8 +28,7 @@ public:
     QAccessible::State state() const override;
 
 private:
-    const TimelineTrack &track() const;
-    QString name() const override { return track().label; }
+    QString name() const override;
     QString description() const override;
     QRect rectInWidget() const override;
 
@@ -156,14 +155,14 @@ int RowAccessible::childCount() const
     return isValid() ? int(m_owner->barCount(m_row)) : 0;
 }
 
-const TimelineTrack &RowAccessible::track() const
+QString RowAccessible::name() const
 {
-    return m_owner->view()->data().tracks[m_row];
+    return m_owner->view()->data().trackName(m_row);
 }
 
 QString RowAccessible::description() const
 {
-    return timelineTrackFigures(m_owner->view()->data(), track()).join(QStringLiteral(", "));
+    return timelineTrackFigures(m_owner->view()->data(), m_row).join(QStringLiteral(", "));
 }
 
 QRect RowAccessible::rectInWidget() const

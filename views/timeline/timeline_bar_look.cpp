@@ -45,6 +45,11 @@ BarLook barLook(const TimelineBar &bar, std::optional<std::size_t> number, bool 
     return {};
 }
 
+BarLook plainTransferLook(bool isExposed)
+{
+    return {theme().memoryTrack, theme().text, theme().controlLine, {}, isExposed ? theme().memoryBar : QColor()};
+}
+
 void paintBarBox(QPainter &painter, const QRectF &rect, const BarLook &look)
 {
     const QRectF box = onDevicePixels(painter, rect);

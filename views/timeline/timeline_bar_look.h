@@ -34,6 +34,9 @@ double barHatchWidth(const BarLook &look);
 /// to look like one of them. Every other microbatch is a shade apart.
 BarLook barLook(const TimelineBar &bar, std::optional<std::size_t> number, bool isAmongWork);
 
+/// Of a transfer whose group has no colour of its own: quieter than work, and not hatched like idle time.
+BarLook plainTransferLook(bool isExposed);
+
 void paintBarBox(QPainter &painter, const QRectF &rect, const BarLook &look);
 
 } // namespace cutaway

@@ -60,19 +60,22 @@ private:
             else
                 strip.addShare(from, to, bar, isSelected);
         });
-        strip.paint(m_frame.painter, [&](const TimelineBar &bar) { return barLook(bar, number(bar, level), false); });
+        strip.paint(m_frame.painter, [&](const TimelineBar &bar) { return shareLook(bar, level); });
         paintWide();
-    }
-
-    /// Transfers beside work are of no colour, so that work stands out.
-    std::optional<std::size_t> number(const TimelineBar &bar, TimelineLevel level) const
-    {
-        return level == TimelineLevel::Strip ? std::nullopt : m_frame.data.colourNumber(bar);
     }
 
     BarLook look(const TimelineBar &bar, TimelineLevel level) const
     {
-        return barLook(bar, number(bar, level), m_frame.data.tracks[m_row].workSec > 0);
+        return timelineBarLook(m_frame.data, m_frame.data.tracks[m_row], level, bar);
+    }
+
+    /// Of many bars drawn together: hatched only where nothing else is.
+    BarLook shareLook(const TimelineBar &bar, TimelineLevel level) const
+    {
+        BarLook shared = look(bar, level);
+        if (bar.role == TimelineBar::Role::Transfer && level != TimelineLevel::Strip)
+            shared = shared.hatch.isValid() ? barLook(bar, m_frame.data.colourNumber(bar), false) : shared;
+        return shared;
     }
 
     double gapAfter(double width, TimelineLevel level) const
@@ -99,7 +102,9 @@ private:
         const TimelineLevel level = ref.level;
         const BarLook colours = look(bar, level);
         paintBarBox(m_frame.painter, rect.adjusted(0, 0, -gapAfter(rect.width(), level), 0), colours);
-        if (level == TimelineLevel::Idle)
+        if (m_frame.data.tracks[m_row].isSummary)
+            paintPart(rect, bar, colours);
+        else if (level == TimelineLevel::Idle)
             paintLength(rect, bar);
         else if (level == TimelineLevel::Work)
             paintNumber(rect, numberText(bar), colours);
@@ -113,8 +118,8 @@ private:
         const std::optional<double> slack = slackAt(m_frame.data, wide.ref);
         if (slack.value_or(0) <= 0)
             return;
-        const double right = std::min(wide.rect.right() + *slack * m_frame.geometry.scale(),
-                                      m_frame.geometry.area().right() + 8);
+        const double right =
+            std::min(wide.rect.right() + *slack * m_frame.geometry.scale(), m_frame.geometry.area().right() + 8);
         paintSlackLine(m_frame.painter, wide.rect.right(), right, wide.rect);
     }
 
@@ -135,6 +140,20 @@ private:
             return;
         m_frame.texts.draw(m_frame.painter, {rect.center().x() - width / 2, rect.center().y() + scaled(5)}, text,
                            TextRole::Small, look.ink);
+    }
+
+    /// What a part of the time is called, and how long it is.
+    void paintPart(const QRectF &rect, const TimelineBar &bar, const BarLook &look)
+    {
+        const QString text = QString::fromStdString(bar.label) + u' ' + secondsText(bar.end - bar.start);
+        const double width = m_frame.texts.width(text, TextRole::Small);
+        if (width + scaled(12) > rect.width())
+            return;
+        const double left = rect.left() + scaled(6);
+        if (look.isOnlyHatched())
+            m_frame.painter.fillRect(QRectF(left - scaled(3), rect.top() + 2, width + scaled(6), rect.height() - 4),
+                                     theme().panel);
+        m_frame.texts.draw(m_frame.painter, {left, rect.center().y() + scaled(4)}, text, TextRole::Small, look.ink);
     }
 
     void paintLength(const QRectF &rect, const TimelineBar &bar)
@@ -197,12 +216,16 @@ void paintSlackLine(QPainter &painter, double from, double to, const QRectF &bar
     painter.fillRect(onDevicePixels(painter, cap), theme().secondaryText);
 }
 
-void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role, bool isColoured,
-                         bool isAmongWork)
+BarLook timelineBarLook(const TimelineData &data, const TimelineTrack &track, TimelineLevel level,
+                        const TimelineBar &bar)
 {
-    TimelineBar bar;
-    bar.role = role;
-    paintBarBox(painter, rect, barLook(bar, isColoured ? std::optional<std::size_t>(0) : std::nullopt, isAmongWork));
+    // Transfers beside work are of no colour, so that work stands out.
+    const bool isStrip = level == TimelineLevel::Strip;
+    const std::optional<std::size_t> number = isStrip ? std::nullopt : data.colourNumber(bar);
+    const bool isTransfer = bar.role == TimelineBar::Role::Transfer || bar.role == TimelineBar::Role::Exposed;
+    if (isTransfer && !isStrip && !number && bar.group.isValid())
+        return plainTransferLook(bar.role == TimelineBar::Role::Exposed);
+    return barLook(bar, number, track.workSec > 0);
 }
 
 } // namespace cutaway

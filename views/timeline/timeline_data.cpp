@@ -78,7 +78,57 @@ void buildIndex(TimelineLayer &layer)
     layer.index.build(std::move(intervals));
 }
 
-TimelineTrack makeTrack(const EditedPlan &plan, TimelineRow row, std::span<const double> slack, double end)
+} // namespace
+
+std::optional<std::size_t> TimelineData::colourNumber(const TimelineBar &bar) const
+{
+    if (!bar.group.isValid() || bar.group.value() >= groups.size())
+        return {};
+    return groups[bar.group.value()].number;
+}
+
+QString TimelineData::barName(TimelineBar::Role role, bool isColoured) const
+{
+    const auto own = barNames.find(role);
+    const QString name = own == barNames.end() ? QString() : own->second[isColoured ? 0 : 1];
+    return name.isEmpty() ? timelineRoleName(role) : name;
+}
+
+const TimelineSection *TimelineData::sectionOf(std::size_t track) const
+{
+    const auto behind = std::ranges::upper_bound(sections, track, {}, &TimelineSection::firstTrack);
+    return behind == sections.begin() ? nullptr : &*std::prev(behind);
+}
+
+double TimelineData::endOf(std::size_t track) const
+{
+    const TimelineSection *section = sectionOf(track);
+    return section ? section->endSec : endSec;
+}
+
+QString TimelineData::trackName(std::size_t track) const
+{
+    const TimelineSection *section = sectionOf(track);
+    return section ? tr("%1, %2").arg(section->title, tracks[track].label) : tracks[track].label;
+}
+
+const TimelineLayer &trackLayer(const TimelineData &data, const TimelineBarRef &ref)
+{
+    return data.tracks[ref.track].layer(ref.level);
+}
+
+const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref)
+{
+    return trackLayer(data, ref).bars[ref.bar];
+}
+
+std::optional<double> slackAt(const TimelineData &data, const TimelineBarRef &ref)
+{
+    const std::vector<double> &slack = trackLayer(data, ref).slack;
+    return ref.bar < slack.size() ? std::optional(slack[ref.bar]) : std::nullopt;
+}
+
+TimelineTrack timelineTrack(const EditedPlan &plan, TimelineRow row, std::span<const double> slack, double end)
 {
     TimelineTrack track;
     track.label = QString::fromStdString(row.label);
@@ -105,32 +155,8 @@ TimelineTrack makeTrack(const EditedPlan &plan, TimelineRow row, std::span<const
     track.made = laneMemory(plan, row.lane);
     for (const TimelineMemory &point : track.memory)
         track.peakBytes = std::max(track.peakBytes, point.bytes);
+    track.scaleBytes = track.peakBytes;
     return track;
-}
-
-} // namespace
-
-std::optional<std::size_t> TimelineData::colourNumber(const TimelineBar &bar) const
-{
-    if (!bar.group.isValid() || bar.group.value() >= groups.size())
-        return {};
-    return groups[bar.group.value()].number;
-}
-
-const TimelineLayer &trackLayer(const TimelineData &data, const TimelineBarRef &ref)
-{
-    return data.tracks[ref.track].layer(ref.level);
-}
-
-const TimelineBar &barAt(const TimelineData &data, const TimelineBarRef &ref)
-{
-    return trackLayer(data, ref).bars[ref.bar];
-}
-
-std::optional<double> slackAt(const TimelineData &data, const TimelineBarRef &ref)
-{
-    const std::vector<double> &slack = trackLayer(data, ref).slack;
-    return ref.bar < slack.size() ? std::optional(slack[ref.bar]) : std::nullopt;
 }
 
 TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector<std::vector<double>> slack)
@@ -140,7 +166,7 @@ TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector
     data.hasSlack = !slack.empty();
     slack.resize(timeline.rows.size());
     for (std::size_t i = 0; i < timeline.rows.size(); ++i) {
-        data.tracks.push_back(makeTrack(plan, std::move(timeline.rows[i]), slack[i], data.endSec));
+        data.tracks.push_back(timelineTrack(plan, std::move(timeline.rows[i]), slack[i], data.endSec));
         data.hasMemory |= !data.tracks.back().memory.empty();
     }
     for (std::size_t i = 0; i < plan.groupCount() && !data.isEmpty(); ++i) {
@@ -163,11 +189,15 @@ QString timelineRoleName(TimelineBar::Role role)
     return {};
 }
 
-QStringList timelineTrackFigures(const TimelineData &data, const TimelineTrack &track)
+QStringList timelineTrackFigures(const TimelineData &data, std::size_t index)
 {
+    const TimelineTrack &track = data.tracks[index];
+    const double end = data.endOf(index);
     QStringList figures;
-    if (track.workSec > 0 && data.endSec > 0)
-        figures.append(tr("busy %1").arg(percentText(track.workSec / data.endSec)));
+    if (track.isSummary)
+        return figures;
+    if (track.workSec > 0 && end > 0)
+        figures.append(tr("busy %1").arg(percentText(track.workSec / end)));
     if (!track.memory.empty())
         figures.append(track.capacityBytes
                            ? tr("peak %1 of %2").arg(bytesText(track.peakBytes), bytesText(*track.capacityBytes))
@@ -194,11 +224,13 @@ QString timelineBarText(const TimelineData &data, const TimelineBarRef &ref)
     QString label = QString::fromStdString(bar.label);
     const bool isNumberOnly = bar.number && label == QString::number(*bar.number);
     if (label.isEmpty() || isNumberOnly)
-        label = (timelineRoleName(bar.role) + u' ' + label).trimmed();
+        label = (data.barName(bar.role, data.colourNumber(bar).has_value()) + u' ' + label).trimmed();
     const bool isOfGroup = bar.group.isValid() && bar.group.value() < data.groups.size();
     const QString group = isOfGroup ? data.groups[bar.group.value()].label : QString();
     if (!group.isEmpty() && group != label)
         label = tr("%1, %2").arg(group, label);
+    if (!data.barNames.empty() && !data.tracks[ref.track].isSummary)
+        label = tr("%1: %2").arg(label, data.barName(bar.role, data.colourNumber(bar).has_value()));
     const QString text =
         tr("%1\nfrom %2, takes %3").arg(label, secondsText(bar.start), secondsText(bar.end - bar.start));
     const std::optional<double> slack = slackAt(data, ref);

@@ -7,15 +7,17 @@
 #include <QStringList>
 
 #include <array>
+#include <map>
+#include <span>
 
 namespace cutaway {
 
 /// Bars of a row that lie at one height and are found by their time.
 struct TimelineLayer
 {
-    std::vector<TimelineBar> bars; ///< by start
+    std::vector<TimelineBar> bars;  ///< by start
     std::vector<double> slack = {}; ///< by bar, in seconds; empty: not known
-    IntervalIndex index;           ///< of the bars, by time
+    IntervalIndex index;            ///< of the bars, by time
 };
 
 /// What lies over what in a row, from the ground up; the last one is the strip below the bars.
@@ -33,9 +35,22 @@ struct TimelineTrack
     std::optional<std::int64_t> capacityBytes;
     std::optional<LaneMemory> made; ///< what the memory is made of, where the plan knows
     std::int64_t peakBytes = 0;
-    double workSec = 0; ///< without transfers
+    std::int64_t scaleBytes = 0; ///< what fills the room for it: the peak, or that of another row beside it
+    double workSec = 0;          ///< without transfers
+    bool isSummary = false;      ///< what the time is made of, its parts behind each other with their names
 
     const TimelineLayer &layer(TimelineLevel level) const { return layers[std::size_t(level)]; }
+};
+
+/// Rows under a title of their own, on the scale of all.
+struct TimelineSection
+{
+    QString title;
+    QString figures; ///< behind the title
+    std::size_t firstTrack = 0;
+    double endSec = 0;
+    std::optional<double> endBefore = {}; ///< where it would be another if something were dropped: where it ends now
+    bool hasEnd = true;                   ///< a line where it ends
 };
 
 /// A timeline that is ready to be drawn at any scale.
@@ -43,15 +58,25 @@ struct TimelineData
 {
     double endSec = 0;
     std::vector<TimelineTrack> tracks;
+    std::vector<TimelineSection> sections; ///< empty: all rows are of one
     struct Group
     {
         QString label;
         std::optional<std::size_t> number; ///< its colour; none for what stands in no plan document
     };
     std::vector<Group> groups; ///< by index
+    /// What a bar with a group's colour is called, and one without; empty where the roles' own names do.
+    std::map<TimelineBar::Role, std::array<QString, 2>> barNames;
+    QString memoryName; ///< what memory is of; empty: all that is in use
     bool hasMemory = false;
     bool hasSlack = false;
 
+    QString barName(TimelineBar::Role role, bool isColoured) const;
+    /// When the section of a row ends.
+    double endOf(std::size_t track) const;
+    const TimelineSection *sectionOf(std::size_t track) const; ///< null where there are none
+    /// With its section's title, where there are sections.
+    QString trackName(std::size_t track) const;
     bool isEmpty() const { return tracks.empty(); }
     /// The number that colours a bar; none for what is of no group.
     std::optional<std::size_t> colourNumber(const TimelineBar &bar) const;
@@ -75,11 +100,13 @@ std::optional<double> slackAt(const TimelineData &data, const TimelineBarRef &re
 /// and tells of no idle time is idle between its bars.
 /// `slack`: by row and bar of the timeline, or empty. O(bars log bars + groups).
 TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector<std::vector<double>> slack = {});
+/// A row ready to be drawn, of bars by start; `slack` by bar, or empty. `end`: until when it is idle otherwise.
+TimelineTrack timelineTrack(const EditedPlan &plan, TimelineRow row, std::span<const double> slack, double end);
 
 /// `Forward`, `Backward`, …
 QString timelineRoleName(TimelineBar::Role role);
 /// What stands below a row's name: `busy 55.2 %`, `peak 266 MiB`.
-QStringList timelineTrackFigures(const TimelineData &data, const TimelineTrack &track);
+QStringList timelineTrackFigures(const TimelineData &data, std::size_t track);
 /// How much memory is in use at a time and of what, a line each.
 QString timelineMemoryText(const TimelineTrack &track, double time);
 /// What a bar is and of what, when it starts and how long it takes, on two lines; its slack on a third.

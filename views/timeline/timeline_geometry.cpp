@@ -13,26 +13,60 @@ namespace {
 
 constexpr double largestRowWithMemory = 108;
 constexpr double largestRowWithoutMemory = 72;
+constexpr double largestSummary = 28;
+constexpr double headHeight = 22;
+constexpr double axisHeightAt1 = 24;
 constexpr double smallestRow = 32;
 constexpr double smallestRowWithMemory = 64;
 constexpr double roomForEnd = 76;
 constexpr double mostPixelsASecond = 4e9; // a nanosecond is four pixels then
 constexpr double shortest = 1e-9;
 
-} // namespace
-
-void TimelineGeometry::setRows(std::size_t count, bool haveMemory)
+double largestRow(const TimelineRowShape &shape)
 {
-    m_count = count;
-    m_hasMemory = haveMemory;
-    const double largest = largestRow(haveMemory);
-    const double even = std::floor(area().height() / double(std::max<std::size_t>(1, count)));
-    m_rowHeight = std::clamp(even, double(scaled(smallestRow)), largest);
+    if (shape.isSummary)
+        return scaled(largestSummary);
+    return scaled(shape.hasMemory ? largestRowWithMemory : largestRowWithoutMemory);
 }
 
-double TimelineGeometry::largestRow(bool hasMemory)
+} // namespace
+
+std::vector<TimelineRowShape> timelineRowShapes(const TimelineData &data)
 {
-    return scaled(hasMemory ? largestRowWithMemory : largestRowWithoutMemory);
+    std::vector<TimelineRowShape> rows;
+    for (const TimelineTrack &track : data.tracks)
+        rows.push_back({data.sections.empty() ? data.hasMemory : !track.memory.empty(), track.isSummary, false});
+    for (const TimelineSection &section : data.sections)
+        rows[section.firstTrack].hasHead = true;
+    return rows;
+}
+
+void TimelineGeometry::setRows(std::vector<TimelineRowShape> rows)
+{
+    m_rows = std::move(rows);
+    m_heights.clear();
+    m_bottoms.clear();
+    const double heads = scaled(headHeight) * double(std::ranges::count(m_rows, true, &TimelineRowShape::hasHead));
+    double largest = 0;
+    for (const TimelineRowShape &shape : m_rows)
+        largest += largestRow(shape);
+    const double share = std::max(0.0, area().height() - heads) / std::max(1.0, largest);
+    double bottom = 0;
+    for (const TimelineRowShape &shape : m_rows) {
+        const double most = largestRow(shape);
+        const double least = scaled(shape.isSummary ? largestSummary : smallestRow);
+        m_heights.push_back(std::clamp(std::floor(most * share), least, most));
+        bottom += m_heights.back() + (shape.hasHead ? scaled(headHeight) : 0);
+        m_bottoms.push_back(bottom);
+    }
+}
+
+double TimelineGeometry::largestHeight(const std::vector<TimelineRowShape> &rows)
+{
+    double height = scaled(axisHeightAt1);
+    for (const TimelineRowShape &shape : rows)
+        height += largestRow(shape) + (shape.hasHead ? scaled(headHeight) : 0);
+    return height;
 }
 
 double TimelineGeometry::labelWidth() const
@@ -42,7 +76,7 @@ double TimelineGeometry::labelWidth() const
 
 double TimelineGeometry::axisHeight() const
 {
-    return scaled(24);
+    return scaled(axisHeightAt1);
 }
 
 QRectF TimelineGeometry::area() const
@@ -53,27 +87,39 @@ QRectF TimelineGeometry::area() const
 
 QRectF TimelineGeometry::row(std::size_t row) const
 {
-    return {0, axisHeight() - m_top + m_rowHeight * double(row), m_size.width(), m_rowHeight};
+    const double height = m_heights[row];
+    return {0, axisHeight() - m_top + m_bottoms[row] - height, m_size.width(), height};
+}
+
+QRectF TimelineGeometry::head(std::size_t index) const
+{
+    if (!m_rows[index].hasHead)
+        return {};
+    const double height = scaled(headHeight);
+    return {0, row(index).top() - height, m_size.width(), height};
 }
 
 QRectF TimelineGeometry::bars(std::size_t index) const
 {
     const QRectF room = row(index);
-    const bool isHigh = m_hasMemory && m_rowHeight >= scaled(smallestRowWithMemory);
-    const double height = isHigh ? std::clamp<double>(m_rowHeight * 0.38, scaled(20), scaled(40))
-                                 : std::clamp<double>(m_rowHeight - scaled(18), scaled(14), scaled(40));
+    if (m_rows[index].isSummary)
+        return {area().left(), room.top() + scaled(4), area().width(), room.height() - scaled(8)};
+    const bool isHigh = m_rows[index].hasMemory && room.height() >= scaled(smallestRowWithMemory);
+    const double height = isHigh ? std::clamp<double>(room.height() * 0.38, scaled(20), scaled(40))
+                                 : std::clamp<double>(room.height() - scaled(18), scaled(14), scaled(40));
     return {area().left(), room.top() + scaled(6), area().width(), std::floor(height)};
 }
 
 QRectF TimelineGeometry::strip(std::size_t index) const
 {
     const QRectF above = bars(index);
-    return {above.left(), above.bottom() + scaled(m_rowHeight >= scaled(84) ? 6 : 2), above.width(), double(scaled(5))};
+    return {above.left(), above.bottom() + scaled(m_heights[index] >= scaled(84) ? 6 : 2), above.width(),
+            double(scaled(5))};
 }
 
 QRectF TimelineGeometry::memory(std::size_t index) const
 {
-    if (!m_hasMemory || m_rowHeight < scaled(smallestRowWithMemory))
+    if (!m_rows[index].hasMemory || m_heights[index] < scaled(smallestRowWithMemory))
         return {};
     const double top = strip(index).bottom() + scaled(5);
     return {area().left(), top, area().width(), row(index).bottom() - scaled(3) - top};
@@ -86,12 +132,14 @@ QRectF TimelineGeometry::barRect(std::size_t index, TimelineLevel level, double 
     return {from, room.top(), x(end) - from, room.height()};
 }
 
+/// Heads are of no row.
 std::optional<std::size_t> TimelineGeometry::rowAt(double y) const
 {
-    if (y < axisHeight() || m_rowHeight <= 0)
+    if (y < axisHeight())
         return {};
-    const double at = (y - axisHeight() + m_top) / m_rowHeight;
-    return at >= 0 && at < double(m_count) ? std::optional(std::size_t(at)) : std::nullopt;
+    const auto below = std::ranges::upper_bound(m_bottoms, y - axisHeight() + m_top);
+    const auto index = std::size_t(below - m_bottoms.begin());
+    return below != m_bottoms.end() && y >= row(index).top() ? std::optional(index) : std::nullopt;
 }
 
 double TimelineGeometry::fittingScale(double end) const

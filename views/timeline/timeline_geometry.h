@@ -6,6 +6,17 @@
 
 namespace cutaway {
 
+/// What a row has to have room for.
+struct TimelineRowShape
+{
+    bool hasMemory = false;
+    bool isSummary = false; ///< bars alone
+    bool hasHead = false;   ///< a section begins with it
+};
+
+/// Of all rows of a timeline.
+std::vector<TimelineRowShape> timelineRowShapes(const TimelineData &data);
+
 /// Where everything of a timeline lies in its widget: labels at the left, the axis on top, rows below it.
 ///
 /// Times to the right: `x = origin + (time − left) × scale`.
@@ -13,19 +24,21 @@ class TimelineGeometry
 {
 public:
     void setSize(QSizeF size) { m_size = size; }
-    void setRows(std::size_t count, bool haveMemory);
+    void setRows(std::vector<TimelineRowShape> rows);
     /// How far down the rows are scrolled, in pixels.
     void setTop(double top) { m_top = top; }
 
-    static double largestRow(bool hasMemory);
+    /// As high as all rows can be, with the axis.
+    static double largestHeight(const std::vector<TimelineRowShape> &rows);
     double labelWidth() const;
     double axisHeight() const;
     /// Where times are drawn.
     QRectF area() const;
-    double rowHeight() const { return m_rowHeight; }
-    double contentHeight() const { return m_rowHeight * double(m_count); }
+    double contentHeight() const { return m_bottoms.empty() ? 0 : m_bottoms.back(); }
 
     QRectF row(std::size_t row) const; ///< with its label
+    /// What is written above the first row of a section; null above others.
+    QRectF head(std::size_t row) const;
     QRectF bars(std::size_t row) const;
     QRectF strip(std::size_t row) const;
     /// Null where there is no room for it.
@@ -50,9 +63,9 @@ private:
     double fittingScale(double end) const;
 
     QSizeF m_size;
-    std::size_t m_count = 0;
-    bool m_hasMemory = false;
-    double m_rowHeight = 0;
+    std::vector<TimelineRowShape> m_rows;
+    std::vector<double> m_heights; ///< by row, without heads
+    std::vector<double> m_bottoms; ///< by row, from the first row's top
     double m_top = 0;
     double m_left = 0;
     double m_scale = 1;

@@ -7,71 +7,154 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <functional>
+#include <array>
 
 namespace cutaway {
 
 namespace {
 
-constexpr TimelineBar::Role roles[] = {TimelineBar::Role::Forward, TimelineBar::Role::Backward,
-                                       TimelineBar::Role::Transfer, TimelineBar::Role::Exposed,
-                                       TimelineBar::Role::Idle};
+using Role = TimelineBar::Role;
 
-/// The first bar of a role; null: there is none.
-const TimelineBar *firstOf(const TimelineData &data, TimelineBar::Role role)
+constexpr Role roles[] = {Role::Forward, Role::Backward, Role::Transfer, Role::Exposed, Role::Idle};
+constexpr int lineHeight = 24;
+constexpr int sampleWidth = 24; ///< with the gap behind it
+constexpr int entryGap = 14;
+
+/// The first bar of a look.
+struct Found
 {
+    const TimelineTrack *track = nullptr;
+    TimelineLevel level = TimelineLevel::Work;
+    const TimelineBar *bar = nullptr; ///< null: there is none
+};
+
+/// By role: one in the colour of a group, and one without.
+using Firsts = std::array<std::array<Found, 2>, std::size(roles)>;
+
+Firsts firstBars(const TimelineData &data)
+{
+    Firsts firsts;
     for (const TimelineTrack &track : data.tracks) {
-        for (const TimelineLayer &layer : track.layers) {
-            const auto found = std::ranges::find(layer.bars, role, &TimelineBar::role);
-            if (found != layer.bars.end())
-                return &*found;
+        for (std::size_t level = 0; level < timelineLevelCount && !track.isSummary; ++level) {
+            for (const TimelineBar &bar : track.layers[level].bars) {
+                Found &first = firsts[std::size_t(bar.role)][data.colourNumber(bar) ? 0 : 1];
+                if (!first.bar)
+                    first = {&track, TimelineLevel(level), &bar};
+            }
         }
     }
-    return nullptr;
+    return firsts;
 }
 
 } // namespace
 
 TimelineLegend::TimelineLegend(QWidget *parent) : QWidget(parent)
 {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { update(); });
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
+}
+
+void TimelineLegend::addBars(const TimelineData &timeline)
+{
+    const Firsts firsts = firstBars(timeline);
+    const bool hasBackward = firsts[std::size_t(Role::Backward)][0].bar || firsts[std::size_t(Role::Backward)][1].bar;
+    for (const Role role : roles) {
+        bool isNamed = false; // where both are called the same, one sample tells
+        for (const bool isColoured : {true, false}) {
+            const Found &first = firsts[std::size_t(role)][isColoured ? 0 : 1];
+            const bool isOwnName = timeline.barNames.contains(role);
+            if (!first.bar || (isNamed && !isOwnName))
+                continue;
+            isNamed = true;
+            const bool isAllWork = role == Role::Forward && !hasBackward && !isOwnName;
+            addLook(isAllWork ? tr("Compute") : timeline.barName(role, isColoured), *first.bar, timeline, *first.track,
+                    first.level);
+        }
+    }
+}
+
+void TimelineLegend::addLook(const QString &name, const TimelineBar &bar, const TimelineData &timeline,
+                             const TimelineTrack &track, TimelineLevel level)
+{
+    // The look's colours are asked for when it is painted: the theme may be another one by then.
+    TimelineBar sample = bar;
+    sample.number.reset();
+    TimelineData data;
+    data.groups = timeline.groups;
+    TimelineTrack row;
+    row.workSec = track.workSec;
+    const bool isThin = level == TimelineLevel::Strip;
+    m_entries.push_back({name, [=](QPainter &painter, const QRectF &at) {
+                             const double inset = isThin ? at.height() / 4 : 0;
+                             paintBarBox(painter, at.adjusted(0, inset, 0, -inset),
+                                         timelineBarLook(data, row, level, sample));
+                         }});
 }
 
 void TimelineLegend::setTimeline(const TimelineData &timeline)
 {
-    m_roles.clear();
-    m_isColoured.clear();
-    m_names.clear();
-    const bool hasBackward = firstOf(timeline, TimelineBar::Role::Backward) != nullptr;
-    for (const TimelineBar::Role role : roles) {
-        const TimelineBar *first = firstOf(timeline, role);
-        if (!first)
-            continue;
-        m_roles.push_back(role);
-        m_isColoured.push_back(timeline.colourNumber(*first).has_value());
-        const bool isAllWork = role == TimelineBar::Role::Forward && !hasBackward;
-        m_names.append(isAllWork ? tr("Compute") : timelineRoleName(role));
+    m_entries.clear();
+    addBars(timeline);
+    if (timeline.hasSlack) {
+        m_entries.push_back({tr("Critical path"), paintCriticalRule});
+        m_entries.push_back({tr("Slack"), [](QPainter &painter, const QRectF &at) {
+                                 paintSlackLine(painter, at.left(), at.right(), at);
+                             }});
     }
-    m_hasStrip = std::ranges::any_of(
-        timeline.tracks, [](const TimelineTrack &track) { return !track.layer(TimelineLevel::Strip).bars.empty(); });
-    m_isAmongWork = std::ranges::any_of(timeline.tracks, [](const TimelineTrack &track) {
-        const auto &bars = track.layer(TimelineLevel::Work).bars;
-        return track.workSec > 0 &&
-               std::ranges::find(bars, TimelineBar::Role::Transfer, &TimelineBar::role) != bars.end();
-    });
-    m_hasMemory = timeline.hasMemory;
-    m_hasSlack = timeline.hasSlack;
-    m_hasCapacity = std::ranges::any_of(timeline.tracks, [](const TimelineTrack &track) {
+    if (timeline.hasMemory) {
+        const QString name = timeline.memoryName.isEmpty() ? tr("Memory in use") : timeline.memoryName;
+        m_entries.push_back({name, [](QPainter &painter, const QRectF &at) {
+                                 painter.fillRect(at, theme().memoryTrack);
+                                 painter.fillRect(QRectF(at.left(), at.top(), at.width(), 1), theme().memoryBar);
+                             }});
+    }
+    const bool hasCapacity = std::ranges::any_of(timeline.tracks, [](const TimelineTrack &track) {
         return !track.memory.empty() && track.capacityBytes.has_value();
     });
-    setAccessibleName(m_names.join(QStringLiteral(", ")));
+    if (hasCapacity) {
+        m_entries.push_back({tr("Capacity"), [](QPainter &painter, const QRectF &at) {
+                                 painter.fillRect(QRectF(at.left(), at.center().y(), at.width(), 1),
+                                                  theme().controlLine);
+                             }});
+    }
+    QStringList names;
+    for (const Entry &entry : m_entries)
+        names.append(entry.name);
+    setAccessibleName(names.join(QStringLiteral(", ")));
+    updateGeometry();
     update();
+}
+
+std::vector<QPoint> TimelineLegend::places(int width) const
+{
+    const QFontMetrics metrics(themeFont(TextRole::Small));
+    std::vector<QPoint> places;
+    QPoint next(scaled(dockPadding), 0);
+    for (const Entry &entry : m_entries) {
+        const int wide = scaled(sampleWidth) + metrics.horizontalAdvance(entry.name);
+        if (next.x() > scaled(dockPadding) && next.x() + wide > width)
+            next = {scaled(dockPadding), next.y() + scaled(lineHeight)};
+        places.push_back(next);
+        next.rx() += wide + scaled(entryGap);
+    }
+    return places;
+}
+
+int TimelineLegend::heightForWidth(int width) const
+{
+    const std::vector<QPoint> all = places(width);
+    return (all.empty() ? 0 : all.back().y()) + scaled(lineHeight);
 }
 
 QSize TimelineLegend::sizeHint() const
 {
-    return {scaled(240), scaled(24)};
+    const int wide = std::max(width(), scaled(240));
+    return {scaled(240), heightForWidth(wide)};
 }
 
 void TimelineLegend::paintEvent(QPaintEvent *)
@@ -80,39 +163,14 @@ void TimelineLegend::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), theme().panel);
     painter.fillRect(QRect(0, 0, width(), 1), theme().line);
     painter.setFont(themeFont(TextRole::Small));
-    const QFontMetrics metrics(painter.font());
-    double left = scaled(dockPadding);
-    const auto add = [&](const QString &name, const std::function<void(const QRectF &)> &paintSample) {
-        const double wide = scaled(24) + metrics.horizontalAdvance(name);
-        if (left + wide > width())
-            return;
-        paintSample(QRectF(left, height() / 2 - scaled(5), scaled(18), scaled(10)));
+    const std::vector<QPoint> all = places(width());
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const QRectF line(all[i].x(), all[i].y(), width(), scaled(lineHeight));
+        m_entries[i].paintSample(painter, QRectF(line.left(), line.center().y() - scaled(5), scaled(18), scaled(10)));
         painter.setPen(theme().secondaryText);
-        painter.drawText(QRectF(left + scaled(24), 0, wide, height()), int(Qt::AlignVCenter | Qt::AlignLeft), name);
-        left += wide + scaled(14);
-    };
-    for (std::size_t i = 0; i < m_roles.size(); ++i) {
-        add(m_names[qsizetype(i)], [&](const QRectF &at) {
-            const bool isThin = m_roles[i] == TimelineBar::Role::Transfer && m_hasStrip;
-            const double inset = isThin ? at.height() / 4 : 0;
-            paintTimelineSample(painter, at.adjusted(0, inset, 0, -inset), m_roles[i], m_isColoured[i] && !isThin,
-                                m_isAmongWork);
-        });
+        painter.drawText(line.adjusted(scaled(sampleWidth), 0, 0, 0), int(Qt::AlignVCenter | Qt::AlignLeft),
+                         m_entries[i].name);
     }
-    if (m_hasSlack) {
-        add(tr("Critical path"), [&](const QRectF &at) { paintCriticalRule(painter, at); });
-        add(tr("Slack"), [&](const QRectF &at) { paintSlackLine(painter, at.left(), at.right(), at); });
-    }
-    if (m_hasMemory) {
-        add(tr("Memory in use"), [&](const QRectF &at) {
-            painter.fillRect(at, theme().memoryTrack);
-            painter.fillRect(QRectF(at.left(), at.top(), at.width(), 1), theme().memoryBar);
-        });
-    }
-    if (m_hasCapacity)
-        add(tr("Capacity"), [&](const QRectF &at) {
-            painter.fillRect(QRectF(at.left(), at.center().y(), at.width(), 1), theme().controlLine);
-        });
 }
 
 } // namespace cutaway

@@ -1,12 +1,15 @@
 #pragma once
 
+#include "views/timeline/timeline_bar_look.h"
 #include "views/timeline/timeline_data.h"
 
 #include <QWidget>
 
+#include <functional>
+
 namespace cutaway {
 
-/// What the bars' looks mean: those that the timeline has.
+/// What the bars' looks mean: those that the timeline has, in as many lines as they need.
 class TimelineLegend : public QWidget
 {
     Q_OBJECT
@@ -16,19 +19,26 @@ public:
 
     void setTimeline(const TimelineData &timeline);
     QSize sizeHint() const override;
+    int heightForWidth(int width) const override;
+    bool hasHeightForWidth() const override { return true; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    std::vector<TimelineBar::Role> m_roles;
-    QStringList m_names;
-    std::vector<bool> m_isColoured; ///< by role: its bars have the colours of groups
-    bool m_hasStrip = false;
-    bool m_isAmongWork = false; ///< transfers lie between the bars of work
-    bool m_hasSlack = false;
-    bool m_hasMemory = false;
-    bool m_hasCapacity = false;
+    struct Entry
+    {
+        QString name;
+        std::function<void(QPainter &, const QRectF &)> paintSample;
+    };
+
+    void addBars(const TimelineData &timeline);
+    void addLook(const QString &name, const TimelineBar &bar, const TimelineData &timeline, const TimelineTrack &track,
+                 TimelineLevel level);
+    /// Where each entry begins, for a width.
+    std::vector<QPoint> places(int width) const;
+
+    std::vector<Entry> m_entries;
 };
 
 } // namespace cutaway

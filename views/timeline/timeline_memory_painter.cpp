@@ -17,7 +17,7 @@ public:
     {
         constexpr double headroom = 1.05;
         constexpr double near = 1.5; ///< times the peak
-        double most = std::max(1.0, double(track.peakBytes));
+        double most = std::max(1.0, double(track.scaleBytes));
         if (track.made)
             most = std::max(most, double(track.made->highBytes));
         if (track.capacityBytes && double(*track.capacityBytes) <= near * most)
@@ -33,12 +33,17 @@ private:
     double m_most;
 };
 
+double endOf(const TimelineFrame &frame, const TimelineTrack &track)
+{
+    return frame.data.endOf(std::size_t(&track - frame.data.tracks.data()));
+}
+
 /// The curve as steps; of what lies within one pixel the highest and the last are kept, so that nothing slopes.
 QPolygonF steps(const TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const MemoryScale &scale)
 {
     const auto &points = track.memory;
     const auto after = std::ranges::upper_bound(points, frame.geometry.left(), {}, &TimelineMemory::time);
-    const double right = std::min(room.right(), frame.geometry.x(frame.data.endSec));
+    const double right = std::min(room.right(), frame.geometry.x(endOf(frame, track)));
     QPolygonF line;
     double column = room.left();
     double highest = room.bottom();
@@ -78,7 +83,7 @@ void paintHeldParts(TimelineFrame &frame, const TimelineTrack &track, const QRec
 {
     if (!track.made)
         return;
-    const double right = std::min(room.right(), frame.geometry.x(frame.data.endSec));
+    const double right = std::min(room.right(), frame.geometry.x(endOf(frame, track)));
     const double left = std::max(room.left(), frame.geometry.x(0));
     const double steps = double(track.made->parts.size());
     double bytes = 0;
@@ -101,7 +106,7 @@ void paintInterval(TimelineFrame &frame, const TimelineTrack &track, const QRect
 {
     if (!track.made || track.made->trust.empty())
         return;
-    const double right = std::min(room.right(), frame.geometry.x(frame.data.endSec));
+    const double right = std::min(room.right(), frame.geometry.x(endOf(frame, track)));
     const double x = right - scaled(8);
     const double width = scaled(6);
     const double line = hairline(frame.painter);
@@ -128,7 +133,7 @@ void paintCapacity(TimelineFrame &frame, const TimelineTrack &track, const QRect
         painter.drawPolygon(filled);
         painter.restore();
     }
-    const double right = std::min(room.right(), frame.geometry.x(frame.data.endSec));
+    const double right = std::min(room.right(), frame.geometry.x(endOf(frame, track)));
     painter.fillRect(onDevicePixels(painter, {room.left(), y, right - room.left(), hairline(painter)}),
                      theme().controlLine);
 }

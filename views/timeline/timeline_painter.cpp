@@ -39,25 +39,59 @@ void paintAxis(TimelineFrame &frame, const std::vector<TimelineTick> &ticks)
     }
 }
 
-void paintEnd(TimelineFrame &frame)
+/// Where a section ends, with its label beside the first row; a dashed line where it ended before.
+void paintEnd(TimelineFrame &frame, const TimelineSection &section, std::size_t lastTrack)
 {
     const QRectF area = frame.geometry.area();
-    const double bottom = std::min(area.bottom(), frame.geometry.row(frame.data.tracks.size() - 1).bottom());
+    const double top = std::max(area.top(), frame.geometry.row(section.firstTrack).top());
+    const double bottom = std::min(area.bottom(), frame.geometry.row(lastTrack).bottom());
     const auto paintLine = [&](double time, const QColor &ink, Qt::PenStyle style) {
         const double x = onDevicePixel(frame.painter, {frame.geometry.x(time), 0}).x() + 0.5;
         frame.painter.setPen(QPen(ink, std::max(1.0, hairline(frame.painter)), style));
-        frame.painter.drawLine(QPointF(x, area.top()), QPointF(x, bottom));
+        frame.painter.drawLine(QPointF(x, top), QPointF(x, bottom));
         return x;
     };
-    if (frame.endBefore && *frame.endBefore != frame.data.endSec)
-        paintLine(*frame.endBefore, theme().boxLine, Qt::DashLine);
-    const double x = paintLine(frame.data.endSec, theme().accent, Qt::SolidLine);
-    const QString text = secondsText(frame.data.endSec);
+    if (bottom <= top)
+        return;
+    if (section.endBefore && *section.endBefore != section.endSec)
+        paintLine(*section.endBefore, theme().boxLine, Qt::DashLine);
+    const double x = paintLine(section.endSec, theme().accent, Qt::SolidLine);
+    const QString text = secondsText(section.endSec);
     const double width = frame.texts.width(text, TextRole::Small) + scaled(10);
-    const QRectF box(x + scaled(4), area.top() + scaled(8), width, scaled(18));
+    const QRectF box(x + scaled(4), top + scaled(8), width, scaled(18));
     paintRoundBox(frame.painter, box, scaled(3), theme().panel, theme().accent);
     frame.texts.draw(frame.painter, {box.left() + scaled(5), box.top() + scaled(13)}, text, TextRole::Small,
                      theme().accent);
+}
+
+void paintEnds(TimelineFrame &frame)
+{
+    const std::vector<TimelineSection> &sections = frame.data.sections;
+    const std::size_t last = frame.data.tracks.size() - 1;
+    if (sections.empty())
+        paintEnd(frame, {{}, {}, 0, frame.data.endSec, frame.endBefore}, last);
+    for (std::size_t i = 0; i < sections.size(); ++i) {
+        if (sections[i].hasEnd)
+            paintEnd(frame, sections[i], i + 1 < sections.size() ? sections[i + 1].firstTrack - 1 : last);
+    }
+}
+
+void paintHead(TimelineFrame &frame, std::size_t row)
+{
+    const QRectF room = frame.geometry.head(row);
+    const TimelineSection *section = frame.data.sectionOf(row);
+    if (room.isNull() || !section)
+        return;
+    QPainter &painter = frame.painter;
+    painter.fillRect(room, theme().alternate);
+    painter.fillRect(QRectF(room.left(), room.bottom() - 1, room.width(), hairline(painter)), theme().line);
+    const double base = room.top() + scaled(15);
+    double left = scaled(dockPadding);
+    frame.texts.draw(painter, {left, base}, section->title, TextRole::BoxTitle, theme().text);
+    left += frame.texts.width(section->title, TextRole::BoxTitle) + scaled(12);
+    frame.texts.draw(painter, {left, base},
+                     frame.texts.elided(section->figures, TextRole::Small, room.right() - left - scaled(6)),
+                     TextRole::Small, theme().secondaryText);
 }
 
 bool isRowSelected(const TimelineFrame &frame, const TimelineTrack &track)
@@ -75,7 +109,7 @@ void paintLabel(TimelineFrame &frame, std::size_t row)
     painter.fillRect(room, isRowSelected(frame, track) ? theme().accentFill : theme().panel);
     painter.fillRect(QRectF(room.right() - line, room.top(), line, room.height()), theme().line);
     double left = scaled(dockPadding);
-    double y = room.top() + scaled(19);
+    double y = room.top() + (track.isSummary ? room.height() / 2 + scaled(4) : double(scaled(19)));
     if (track.number) {
         const QRectF swatch(left, y - scaled(9), scaled(10), scaled(10));
         paintRoundBox(painter, swatch, scaled(2), theme().device(*track.number), {});
@@ -86,7 +120,7 @@ void paintLabel(TimelineFrame &frame, std::size_t row)
     const double width = room.right() - left - scaled(6);
     frame.texts.draw(painter, {left, y}, frame.texts.elided(track.label, TextRole::Name, width), TextRole::Name,
                      theme().text);
-    for (const QString &text : timelineTrackFigures(frame.data, track)) {
+    for (const QString &text : timelineTrackFigures(frame.data, row)) {
         y += scaled(15);
         if (y > room.bottom() - scaled(3))
             return;
@@ -100,9 +134,12 @@ void paintRow(TimelineFrame &frame, std::size_t row)
 {
     const QRectF room = frame.geometry.row(row);
     const QRectF area = frame.geometry.area();
-    if (room.bottom() <= area.top() || room.top() >= area.bottom())
+    const double top = frame.geometry.head(row).isNull() ? room.top() : frame.geometry.head(row).top();
+    if (room.bottom() <= area.top() || top >= area.bottom())
         return;
     frame.painter.save();
+    frame.painter.setClipRect(QRectF(0, area.top(), area.right(), area.height()));
+    paintHead(frame, row);
     frame.painter.setClipRect(area);
     if (isRowSelected(frame, frame.data.tracks[row]))
         paintFrame(frame.painter, {area.left(), room.top(), area.width(), room.height()}, theme().accent, 1);
@@ -138,7 +175,7 @@ void paintTimeline(TimelineFrame &frame)
         paintRow(frame, row);
     frame.painter.save();
     frame.painter.setClipRect(area);
-    paintEnd(frame);
+    paintEnds(frame);
     frame.painter.restore();
     paintAxis(frame, ticks);
 }

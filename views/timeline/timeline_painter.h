@@ -2,6 +2,7 @@
 
 #include "views/canvas/paint/text_cache.h"
 #include "views/selection/view_state.h"
+#include "views/timeline/timeline_bar_look.h"
 #include "views/timeline/timeline_geometry.h"
 
 #include <QPainter>
@@ -31,9 +32,9 @@ void paintTimelineBars(TimelineFrame &frame, std::size_t row);
 /// Memory in use over time and the capacity, below the bars.
 void paintTimelineMemory(TimelineFrame &frame, std::size_t row);
 
-/// A small bar of a role, for the legend; `isColoured` as one of a group, `isAmongWork` as one of a row that computes.
-void paintTimelineSample(QPainter &painter, const QRectF &rect, TimelineBar::Role role, bool isColoured,
-                         bool isAmongWork);
+/// The look of a bar at its place: in the colour of its group, or as one of a group without.
+BarLook timelineBarLook(const TimelineData &data, const TimelineTrack &track, TimelineLevel level,
+                        const TimelineBar &bar);
 
 /// Along the foot of a bar that nothing may delay.
 void paintCriticalRule(QPainter &painter, const QRectF &bar);

@@ -1,12 +1,16 @@
 #include "views/timeline/timeline_panel.h"
 
 #include "core/plan/carried_out.h"
+#include "core/plan/control_curve.h"
 #include "core/plan/timeline_slack.h"
 #include "views/models/figures.h"
+#include "views/panels/curve_panel.h"
 #include "views/panels/panel_parts.h"
+#include "views/timeline/compared_timeline.h"
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QGridLayout>
 #include <QVBoxLayout>
 
 namespace cutaway {
@@ -14,11 +18,13 @@ namespace cutaway {
 namespace {
 
 constexpr int previewInterval = 40; // milliseconds
+constexpr int sideWidth = 272;
+constexpr int leastWidthWithSide = 760;
 
-Timeline shownTimeline(const EditedPlan &plan)
+/// Null for plans whose graph stays as it is.
+const HasCarriedOut *carriedOutOf(const EditedPlan *plan)
 {
-    const auto *carriedOut = dynamic_cast<const HasCarriedOut *>(&plan);
-    return carriedOut ? carriedOut->timelineBefore() : plan.timeline();
+    return dynamic_cast<const HasCarriedOut *>(plan);
 }
 
 std::vector<std::vector<double>> slackOf(const EditedPlan &plan)
@@ -27,30 +33,21 @@ std::vector<std::vector<double>> slackOf(const EditedPlan &plan)
     return late ? late->timelineSlack() : std::vector<std::vector<double>>();
 }
 
-/// When the plan ends once it was carried out, where what is shown is the graph as it is.
-double planEnd(const EditedPlan *plan, double shownEnd)
+TimelineData timelineOf(const EditedPlan &plan)
 {
-    const bool isOther = dynamic_cast<const HasCarriedOut *>(plan) != nullptr;
-    return isOther ? plan->cost().latencySec.value_or(shownEnd) : shownEnd;
+    if (const HasCarriedOut *other = carriedOutOf(&plan))
+        return comparedTimeline(plan, *other, nullptr);
+    return timelineData(plan, plan.timeline(), slackOf(plan));
 }
 
 } // namespace
 
 TimelinePanel::TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent) : OptionalPanel(parent)
 {
-    buildContents(state);
+    buildContents(source, state);
     m_previewing.setSingleShot(true);
     m_previewing.setInterval(previewInterval);
     connect(&m_previewing, &QTimer::timeout, this, &TimelinePanel::showPreview);
-    setSource(source);
-    connectPreview(source);
-}
-
-void TimelinePanel::follow(PlanSource *source, ViewState *state)
-{
-    if (source == this->source())
-        return;
-    m_view->setState(state);
     setSource(source);
     connectPreview(source);
 }
@@ -63,24 +60,30 @@ void TimelinePanel::connectPreview(PlanSource *source)
     });
 }
 
-void TimelinePanel::buildContents(ViewState *state)
+void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
 {
     auto *page = new QWidget(this);
     m_view = new TimelineView(state, page);
     m_legend = new TimelineLegend(page);
-    auto *rows = new QVBoxLayout(page);
+    m_side = new QWidget(page);
+    m_side->setFixedWidth(scaled(sideWidth));
+    auto *side = new QVBoxLayout(m_side);
+    side->setContentsMargins(0, 0, 0, 0);
+    side->addWidget(new CurvePanel(source, m_side));
+    auto *rows = new QGridLayout(page);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    rows->addWidget(m_view, 1);
-    rows->addWidget(m_legend);
+    rows->addWidget(m_view, 0, 0);
+    rows->addWidget(m_legend, 1, 0, 1, 2);
+    rows->addWidget(m_side, 0, 1);
+    rows->setRowStretch(0, 1);
+    rows->setColumnStretch(0, 1);
     setContents(page, tr("This plan has no timeline: its parts run one after another, or their times are not known"));
 }
 
 int TimelinePanel::wantedHeight() const
 {
-    return qCeil(m_view->geometry().axisHeight() +
-                 TimelineGeometry::largestRow(m_view->data().hasMemory) * double(m_view->data().tracks.size())) +
-           m_legend->sizeHint().height();
+    return qCeil(TimelineGeometry::largestHeight(timelineRowShapes(m_view->data()))) + m_legend->sizeHint().height();
 }
 
 void TimelinePanel::planReplaced()
@@ -92,10 +95,24 @@ void TimelinePanel::planReplaced()
     refresh();
 }
 
+/// A timeline of no width tells nothing.
+void TimelinePanel::showCurve()
+{
+    const auto *teller = dynamic_cast<const HasControlCurve *>(source()->plan());
+    m_side->setVisible(teller && teller->controlCurve() && width() >= scaled(leastWidthWithSide));
+}
+
+void TimelinePanel::resizeEvent(QResizeEvent *event)
+{
+    OptionalPanel::resizeEvent(event);
+    showCurve();
+}
+
 bool TimelinePanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
-    showTimeline(plan ? timelineData(*plan, shownTimeline(*plan), slackOf(*plan)) : TimelineData());
+    showCurve();
+    showTimeline(plan ? timelineOf(*plan) : TimelineData());
     return !m_view->data().isEmpty();
 }
 
@@ -107,12 +124,15 @@ bool TimelinePanel::belongsInFront() const
 
 void TimelinePanel::showTimeline(TimelineData shown)
 {
-    m_endSec = planEnd(source()->plan(), shown.endSec);
+    const EditedPlan *plan = source()->plan();
+    const bool isOther = carriedOutOf(plan) && !shown.isEmpty();
+    const double before = isOther ? shown.sections.front().endSec : shown.endSec;
+    m_endSec = isOther ? plan->cost().latencySec.value_or(before) : shown.endSec;
     m_legend->setTimeline(shown);
     emit summaryChanged(shown.isEmpty() ? QString()
-                        : shown.endSec == m_endSec
-                            ? secondsText(shown.endSec)
-                            : tr("%1 \u2192 %2 after").arg(secondsText(shown.endSec), secondsText(m_endSec)));
+                        : before == m_endSec
+                            ? secondsText(before)
+                            : tr("%1 \u2192 %2 after").arg(secondsText(before), secondsText(m_endSec)));
     m_view->setData(std::move(shown));
 }
 
@@ -122,9 +142,12 @@ void TimelinePanel::showPreview()
     if (!plan || !isAvailable() || !isVisible())
         return;
     if (const EditedPlan *dropped = source()->planIfDropped()) {
-        Timeline then = dropped->timeline();
-        emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(then.endSec)));
-        m_view->setData(timelineData(*plan, std::move(then), slackOf(*dropped)), m_endSec);
+        const HasCarriedOut *other = carriedOutOf(plan);
+        TimelineData then = other ? comparedTimeline(*plan, *other, dropped)
+                                  : timelineData(*plan, dropped->timeline(), slackOf(*dropped));
+        const double end = other ? dropped->cost().latencySec.value_or(then.endSec) : then.endSec;
+        emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(end)));
+        m_view->setData(std::move(then), m_endSec);
         m_showsPreview = true;
     } else if (m_showsPreview) {
         m_showsPreview = false;

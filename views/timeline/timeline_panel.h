@@ -9,9 +9,9 @@ class TimelineLegend;
 class TimelineView;
 struct TimelineData;
 
-/// What every device or stream does over time, where the plan has a timeline; of the graph as it is, where the plan
-/// makes another of it. Follows edits at once and, while something is dragged, shows the timeline that the drop would
-/// give.
+/// What every device or stream does over time, where the plan has a timeline; where the plan makes another graph of the
+/// one it is of, before and after one below the other. Follows edits at once and, while something is dragged, shows the
+/// timeline that the drop would give.
 class TimelinePanel : public OptionalPanel
 {
     Q_OBJECT
@@ -19,8 +19,6 @@ class TimelinePanel : public OptionalPanel
 public:
     TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
-    /// Shows the plan of another source from now on; a click selects in `state`.
-    void follow(PlanSource *source, ViewState *state);
     TimelineView *view() const { return m_view; }
     /// All rows as high as they can be.
     int wantedHeight() const override;
@@ -33,17 +31,20 @@ protected:
     void planReplaced() override;
     bool readPlan() override;
     bool belongsInFront() const override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void buildContents(ViewState *state);
+    void buildContents(PlanSource *source, ViewState *state);
+    void showCurve();
     void connectPreview(PlanSource *source);
     void showTimeline(TimelineData shown);
     void showPreview();
 
     TimelineView *m_view = nullptr;
     TimelineLegend *m_legend = nullptr;
-    QTimer m_previewing; ///< a fast drag costs one look now and then
-    double m_endSec = 0; ///< of the plan carried out
+    QWidget *m_side = nullptr; ///< beside the timeline, where there is room: how its end follows from a control
+    QTimer m_previewing;       ///< a fast drag costs one look now and then
+    double m_endSec = 0;       ///< of the plan carried out
     bool m_showsPreview = false;
 };
 

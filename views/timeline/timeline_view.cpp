@@ -61,7 +61,7 @@ void TimelineView::setData(TimelineData data, std::optional<double> endBefore)
     if (m_current && (isOther || m_current->bar >= trackLayer(m_data, *m_current).bars.size()))
         setCurrent({});
     m_isFitted = m_isFitted || isOther;
-    m_geometry.setRows(m_data.tracks.size(), m_data.hasMemory);
+    m_geometry.setRows(timelineRowShapes(m_data));
     if (stays && endBefore && !isOther)
         viewport()->update();
     else
@@ -76,7 +76,7 @@ QSize TimelineView::sizeHint() const
 void TimelineView::layOut()
 {
     m_geometry.setSize(viewport()->size());
-    m_geometry.setRows(m_data.tracks.size(), m_data.hasMemory);
+    m_geometry.setRows(timelineRowShapes(m_data));
     if (m_isFitted)
         m_geometry.fit(m_data.endSec);
     else
@@ -148,8 +148,8 @@ void TimelineView::setCurrent(std::optional<TimelineBarRef> bar)
 {
     m_current = bar;
     setAccessibleDescription(
-        bar ? tr("%1: %2").arg(m_data.tracks[bar->track].label, timelineBarText(m_data, *bar).replace('\n', ", "))
-              : QString());
+        bar ? tr("%1: %2").arg(m_data.trackName(bar->track), timelineBarText(m_data, *bar).replace('\n', ", "))
+            : QString());
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);
     viewport()->update();
@@ -309,7 +309,7 @@ QString TimelineView::toolTipAt(QPointF point) const
     if (!row || *row >= m_data.tracks.size() || !m_geometry.memory(*row).contains(point))
         return {};
     const double time = m_geometry.time(point.x());
-    return time <= m_data.endSec ? timelineMemoryText(m_data.tracks[*row], time) : QString();
+    return time <= m_data.endOf(*row) ? timelineMemoryText(m_data.tracks[*row], time) : QString();
 }
 
 bool TimelineView::viewportEvent(QEvent *event)

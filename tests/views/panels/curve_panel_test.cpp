@@ -6,6 +6,7 @@
 #include "views/panels/curve_view.h"
 #include "views/panels/panel_parts.h"
 
+#include <QLayout>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -40,10 +41,11 @@ private Q_SLOTS:
         source.setPlan(plan.get(), plan->cost(), {});
         CurvePanel panel(&source);
         QVERIFY(!panel.isHidden());
-        panel.resize(240, 200);
+        panel.resize(240, 320);
+        panel.layout()->activate();
         QSignalSpy asked(&source, &PlanSource::moveRequested);
         auto *curve = panel.findChild<CurveView *>();
-        QTest::mouseClick(curve, Qt::LeftButton, {}, {8, 40});
+        QTest::mouseClick(curve, Qt::LeftButton, {}, {int(curve->xOf(0)) + 2, 40});
         QCOMPARE(asked.size(), 1);
         const auto move = asked.first().first().value<Move>();
         QCOMPARE(move.settings.size(), std::size_t(1));

@@ -1,0 +1,261 @@
+#include "views/panels/filled_groups_view.h"
+
+#include "core/plan/edited_plan.h"
+#include "views/models/figures.h"
+#include "views/panels/panel_parts.h"
+#include "views/theme/hatch.h"
+#include "views/theme/pixels.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr int previewInterval = 40; // milliseconds
+constexpr int summaryHeight = 20;
+constexpr int boxHeight = 92;
+constexpr int fillHeight = 22;
+constexpr int lineHeight = 14;
+constexpr int gap = 6;
+constexpr double narrowest = 104;
+constexpr double perMember = 10;
+constexpr std::size_t mostCounted = 8; ///< members that make a box wider
+
+/// Signed, as it is said of differences: merging may cost time as well.
+QString savesText(double seconds)
+{
+    return seconds < 0 ? FilledGroupsView::tr("costs %1").arg(secondsText(-seconds))
+                       : FilledGroupsView::tr("saves %1").arg(secondsText(seconds));
+}
+
+double fillOf(const FilledGroup &group)
+{
+    return group.capacity > 0 ? double(group.bytes) / double(group.capacity) : 1;
+}
+
+} // namespace
+
+FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget *parent)
+    : QAbstractScrollArea(parent), m_source(source), m_state(state)
+{
+    setObjectName("filledGroups");
+    setFrameShape(NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    connect(source, &PlanSource::planReplaced, this, &FilledGroupsView::refresh);
+    connect(source, &PlanSource::changed, this, &FilledGroupsView::refresh);
+    m_previewing.setSingleShot(true);
+    m_previewing.setInterval(previewInterval);
+    connect(&m_previewing, &QTimer::timeout, this, &FilledGroupsView::refresh);
+    connect(source, &PlanSource::previewChanged, this, [this] {
+        if (m_isAvailable && isVisible() && !m_previewing.isActive())
+            m_previewing.start();
+    });
+    connect(state, &ViewState::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] {
+        layOut();
+        updateGeometry();
+    });
+    refresh();
+}
+
+QSize FilledGroupsView::sizeHint() const
+{
+    const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
+    return {scaled(320), scaled(summaryHeight + boxHeight + gap) + bar};
+}
+
+void FilledGroupsView::refresh()
+{
+    const auto *filled = dynamic_cast<const HasFilledGroups *>(m_source->plan());
+    const auto *dropped =
+        filled && m_source->preview() ? dynamic_cast<const HasFilledGroups *>(m_source->planIfDropped()) : nullptr;
+    m_now = dropped ? filled->filledGroups() : std::vector<FilledGroup>();
+    const HasFilledGroups *shown = dropped ? dropped : filled;
+    m_groups = shown ? shown->filledGroups() : std::vector<FilledGroup>();
+    m_summary = shown ? QString::fromStdString(shown->fillSummary()) : QString();
+    setAccessibleName(m_summary);
+    layOut();
+    if (std::exchange(m_isAvailable, filled && !m_groups.empty()) != m_isAvailable)
+        emit availabilityChanged();
+}
+
+void FilledGroupsView::layOut()
+{
+    m_lefts = {0};
+    for (const FilledGroup &group : m_groups) {
+        const double wide = narrowest + perMember * double(std::min(group.members, mostCounted));
+        m_lefts.push_back(m_lefts.back() + scaled(wide) + scaled(gap));
+    }
+    const int hidden = std::max(0, qCeil(m_lefts.back()) + 2 * scaled(dockPadding) - viewport()->width());
+    const bool had = horizontalScrollBar()->maximum() > 0;
+    horizontalScrollBar()->setPageStep(viewport()->width());
+    horizontalScrollBar()->setSingleStep(scaled(narrowest));
+    horizontalScrollBar()->setRange(0, hidden);
+    if (had != (hidden > 0))
+        updateGeometry();
+    viewport()->update();
+}
+
+QRectF FilledGroupsView::boxOf(std::size_t group) const
+{
+    const double left = scaled(dockPadding) - horizontalScrollBar()->value() + m_lefts[group];
+    return {left, double(scaled(summaryHeight)), m_lefts[group + 1] - m_lefts[group] - scaled(gap),
+            double(scaled(boxHeight))};
+}
+
+std::optional<std::size_t> FilledGroupsView::groupAt(QPointF point) const
+{
+    for (std::size_t i = 0; i < m_groups.size(); ++i) {
+        if (boxOf(i).contains(point))
+            return i;
+    }
+    return {};
+}
+
+bool FilledGroupsView::isChanged(const FilledGroup &group) const
+{
+    if (m_now.empty())
+        return false;
+    const auto now = std::ranges::find(m_now, group.group, &FilledGroup::group);
+    return now == m_now.end() || now->bytes != group.bytes || now->members != group.members;
+}
+
+void FilledGroupsView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(viewport());
+    painter.fillRect(viewport()->rect(), theme().canvas);
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(theme().secondaryText);
+    painter.drawText(
+        QRectF(scaled(dockPadding), 0, viewport()->width() - 2 * scaled(dockPadding), scaled(summaryHeight)),
+        int(Qt::AlignVCenter | Qt::AlignLeft), m_summary);
+    for (std::size_t i = 0; i < m_groups.size(); ++i) {
+        if (boxOf(i).intersects(QRectF(viewport()->rect())))
+            paintGroup(painter, i);
+    }
+}
+
+void FilledGroupsView::paintGroup(QPainter &painter, std::size_t index) const
+{
+    const FilledGroup &group = m_groups[index];
+    const QRectF box = onDevicePixels(painter, boxOf(index));
+    const QColor colour = group.colourNumber ? theme().device(*group.colourNumber) : theme().memoryBar;
+    const bool isOver = group.capacity > 0 && group.bytes > group.capacity;
+    const bool isSelected = m_state->selectedSpot() == Spot(group.group);
+    painter.fillRect(box, isSelected ? theme().accentFill : theme().card);
+    paintFrame(painter, box,
+               isOver       ? theme().worse
+               : isSelected ? theme().accent
+                            : theme().boxLine,
+               isOver || isSelected ? 2 : 1);
+    painter.fillRect(QRectF(box.left(), box.top(), box.width(), scaled(3)), colour);
+    if (isChanged(group))
+        paintFrame(painter, box.adjusted(-3, -3, 3, 3), isOver ? theme().worse : theme().accent, 2);
+    double y = box.top() + scaled(4);
+    const auto line = [&](const QString &text, TextRole role, const QColor &ink) {
+        painter.setFont(themeFont(role));
+        painter.setPen(ink);
+        painter.drawText(QRectF(box.left(), y, box.width(), scaled(lineHeight)), Qt::AlignCenter, text);
+        y += scaled(lineHeight);
+    };
+    line(QString::fromStdString(group.label), TextRole::BoxTitle, theme().text);
+    paintFill(painter, {box.left() + scaled(8), y + scaled(2), box.width() - scaled(16), double(scaled(fillHeight))},
+              group);
+    y += scaled(fillHeight + 5);
+    const QString percent = percentText(fillOf(group));
+    line(isOver ? tr("%1, above the cap").arg(percent) : percent, TextRole::Small,
+         isOver ? theme().worse : theme().text);
+    line(tr("%1, %2 members").arg(bytesText(group.bytes)).arg(group.members), TextRole::Small, theme().secondaryText);
+    line(savesText(group.savesSec), TextRole::Small, group.savesSec < 0 ? theme().worse : theme().better);
+}
+
+/// The line is the cap: at the upper end, or where that lies below what is filled in.
+void FilledGroupsView::paintFill(QPainter &painter, const QRectF &room, const FilledGroup &group) const
+{
+    const QRectF area = onDevicePixels(painter, room);
+    const double fill = fillOf(group);
+    const double most = std::max(1.0, fill);
+    const QColor colour = group.colourNumber ? theme().device(*group.colourNumber) : theme().memoryBar;
+    painter.fillRect(area, theme().memoryTrack);
+    const double inside = area.height() * std::min(1.0, fill) / most;
+    painter.fillRect(onDevicePixels(painter, {area.left(), area.bottom() - inside, area.width(), inside}), colour);
+    const double cap = area.bottom() - area.height() / most;
+    if (fill > 1)
+        paintHatch(painter, {area.left(), area.top(), area.width(), cap - area.top()},
+                   {theme().worse, theme().worseFill, 4, 2, {}});
+    painter.fillRect(onDevicePixels(painter, {area.left() - scaled(2), cap - 1, area.width() + scaled(4), 2}),
+                     theme().text);
+}
+
+void FilledGroupsView::resizeEvent(QResizeEvent *event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    layOut();
+}
+
+void FilledGroupsView::scrollContentsBy(int, int)
+{
+    viewport()->update();
+}
+
+void FilledGroupsView::wheelEvent(QWheelEvent *event)
+{
+    const QPoint by = event->angleDelta();
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - (by.x() != 0 ? by.x() : by.y()) / 2);
+    event->accept();
+}
+
+void FilledGroupsView::select(std::size_t index)
+{
+    const Spot spot = m_groups[index].group;
+    m_state->selectSpot(spot);
+    m_state->revealSpot(spot);
+    setAccessibleDescription(QString::fromStdString(m_groups[index].details));
+    const QRectF box = boxOf(index);
+    if (box.left() < 0 || box.right() > viewport()->width())
+        horizontalScrollBar()->setValue(int(m_lefts[index]));
+}
+
+void FilledGroupsView::mousePressEvent(QMouseEvent *event)
+{
+    if (const std::optional<std::size_t> group = groupAt(event->position()); group && m_now.empty())
+        select(*group);
+}
+
+void FilledGroupsView::keyPressEvent(QKeyEvent *event)
+{
+    const auto isSelected = [this](const FilledGroup &group) { return m_state->selectedSpot() == Spot(group.group); };
+    const auto at = std::ranges::find_if(m_groups, isSelected);
+    if (event->key() == Qt::Key_Right && at != m_groups.end() && at + 1 != m_groups.end())
+        select(std::size_t(at + 1 - m_groups.begin()));
+    else if (event->key() == Qt::Key_Left && at != m_groups.end() && at != m_groups.begin())
+        select(std::size_t(at - 1 - m_groups.begin()));
+    else if ((event->key() == Qt::Key_Right || event->key() == Qt::Key_Left) && at == m_groups.end() &&
+             !m_groups.empty())
+        select(0);
+    else
+        QAbstractScrollArea::keyPressEvent(event);
+}
+
+bool FilledGroupsView::viewportEvent(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const std::optional<std::size_t> group = groupAt(help->pos());
+    QToolTip::showText(help->globalPos(), group ? QString::fromStdString(m_groups[*group].details) : QString(),
+                       viewport());
+    return true;
+}
+
+} // namespace cutaway

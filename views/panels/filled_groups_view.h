@@ -1,0 +1,59 @@
+#pragma once
+
+#include "core/plan/filled_groups.h"
+#include "views/models/plan_source.h"
+#include "views/selection/view_state.h"
+
+#include <QAbstractScrollArea>
+#include <QTimer>
+
+namespace cutaway {
+
+/// The groups of a plan that fills them up to a limit, in a row: how full each is, of how many members, and what it
+/// saves. Follows edits and, while something is dragged, shows what the drop would make of them. A click selects the
+/// group, arrows go from one to the next. Hidden for plans without such groups.
+class FilledGroupsView : public QAbstractScrollArea
+{
+    Q_OBJECT
+
+public:
+    FilledGroupsView(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+
+    /// Whether the plan has any.
+    bool isAvailable() const { return m_isAvailable; }
+    const std::vector<FilledGroup> &groups() const { return m_groups; }
+    QRectF boxOf(std::size_t group) const; ///< in the viewport
+    QSize sizeHint() const override;
+
+signals:
+    void availabilityChanged();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
+
+private:
+    void refresh();
+    void layOut();
+    std::optional<std::size_t> groupAt(QPointF point) const;
+    void select(std::size_t group);
+    void paintGroup(QPainter &painter, std::size_t group) const;
+    void paintFill(QPainter &painter, const QRectF &room, const FilledGroup &group) const;
+    bool isChanged(const FilledGroup &group) const;
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    std::vector<FilledGroup> m_groups;
+    std::vector<FilledGroup> m_now; ///< while `m_groups` are what a drop would give: those of the plan
+    std::vector<double> m_lefts;    ///< by group, and where the last one ends; from the first one's left
+    QString m_summary;
+    bool m_isAvailable = false;
+    QTimer m_previewing; ///< a fast drag costs one look now and then
+};
+
+} // namespace cutaway

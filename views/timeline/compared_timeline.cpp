@@ -1,0 +1,106 @@
+#include "views/timeline/compared_timeline.h"
+
+#include "core/plan/carried_out.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Timeline", text);
+}
+
+/// Parts of a time as bars behind each other.
+TimelineRow partsRow(std::string label, const PlanCost &cost)
+{
+    TimelineRow row;
+    row.label = std::move(label);
+    double end = 0;
+    for (const CostPart &part : cost.parts) {
+        TimelineBar bar;
+        bar.role = part.role == CostPart::Role::Exposed ? TimelineBar::Role::Idle : TimelineBar::Role::Forward;
+        bar.start = end;
+        bar.end = end += part.seconds;
+        bar.label = part.label;
+        if (part.seconds > 0)
+            row.bars.push_back(std::move(bar));
+    }
+    return row;
+}
+
+void addSection(TimelineData &data, TimelineSection section, TimelineData rows)
+{
+    section.firstTrack = data.tracks.size();
+    data.endSec = std::max(data.endSec, section.endSec);
+    data.hasMemory = data.hasMemory || rows.hasMemory;
+    if (data.groups.size() < rows.groups.size())
+        data.groups = std::move(rows.groups);
+    std::ranges::move(rows.tracks, std::back_inserter(data.tracks));
+    data.sections.push_back(std::move(section));
+}
+
+/// Two memories can be compared where they are drawn to one scale.
+void shareMemoryScale(TimelineData &data)
+{
+    std::int64_t most = 0;
+    for (const TimelineTrack &track : data.tracks)
+        most = std::max(most, track.peakBytes);
+    for (TimelineTrack &track : data.tracks)
+        track.scaleBytes = most;
+}
+
+void addNames(TimelineData &data, const HasCarriedOut &plan)
+{
+    for (const TimelineBar::Role role : {TimelineBar::Role::Forward, TimelineBar::Role::Transfer,
+                                         TimelineBar::Role::Exposed, TimelineBar::Role::Idle}) {
+        data.barNames[role] = {QString::fromStdString(plan.barName(role, true)),
+                               QString::fromStdString(plan.barName(role, false))};
+    }
+    data.memoryName = QString::fromStdString(plan.memoryName());
+}
+
+TimelineSection sectionOf(const QString &title, const std::string &figures, const Timeline &timeline)
+{
+    return {title, QString::fromStdString(figures), 0, timeline.endSec};
+}
+
+} // namespace
+
+TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carriedOut, const EditedPlan *dropped)
+{
+    TimelineData data;
+    Timeline before = carriedOut.timelineBefore();
+    if (before.rows.empty())
+        return data;
+    addSection(data, sectionOf(tr("Before"), carriedOut.summaryBefore(), before), timelineData(plan, before));
+    const EditedPlan &shown = dropped ? *dropped : plan;
+    const auto *then = dynamic_cast<const HasCarriedOut *>(&shown);
+    const PlanCost &after = shown.cost();
+    std::vector<TimelineRow> parts{partsRow(tr("before").toStdString(), carriedOut.costBefore())};
+    if (after.latencySec) {
+        Timeline timeline = shown.timeline();
+        TimelineSection section = sectionOf(dropped ? tr("After, if dropped") : tr("After"),
+                                            then ? then->summaryAfter() : std::string(), timeline);
+        if (dropped)
+            section.endBefore = plan.cost().latencySec;
+        addSection(data, std::move(section), timelineData(shown, std::move(timeline)));
+        parts.push_back(partsRow(tr("after").toStdString(), after));
+    }
+    TimelineData step;
+    for (TimelineRow &row : parts) {
+        const double end = row.bars.empty() ? 0 : row.bars.back().end;
+        step.tracks.push_back(timelineTrack(plan, std::move(row), {}, end));
+        step.tracks.back().isSummary = true;
+    }
+    addSection(data, {QString::fromStdString(after.latencyLabel), {}, 0, data.endSec, {}, false}, std::move(step));
+    shareMemoryScale(data);
+    addNames(data, carriedOut);
+    return data;
+}
+
+} // namespace cutaway
