@@ -52,6 +52,7 @@ void ParameterForm::addRow(const ParameterDeclaration &declaration)
     label->setText(QString::fromStdString(declaration.title));
     label->setWordWrap(true);
     label->setFixedWidth(formLabelWidth());
+    label->setMinimumHeight(label->heightForWidth(formLabelWidth())); // dialogs give rows less than they wish
     label->setToolTip(parameterToolTip(declaration));
     m_fields.push_back(
         makeParameterField(declaration, ParameterField::Commit::AtOnce, m_contents, [this] { emit changed(); }));

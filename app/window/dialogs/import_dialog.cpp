@@ -148,6 +148,7 @@ QWidget *ImportDialog::makePeaks(const Inventory &devices)
                                "longer. Latencies in the file stay as they are."),
                             box);
     note->setWordWrap(true);
+    note->setMinimumHeight(2 * note->fontMetrics().lineSpacing()); // forms forget the second line of large letters
     form->addRow(note);
     connect(m_accelerator, &QComboBox::currentIndexChanged, this, &ImportDialog::showPeaks);
     return box;
