@@ -243,7 +243,9 @@ bool plansByItself(const PlannerDescriptor &planner)
 {
     return std::ranges::none_of(planner.parameters, [](const ParameterDeclaration &parameter) {
         const bool isOfNames = parameter.type == ParameterType::String || parameter.type == ParameterType::List;
-        return isOfNames && std::holds_alternative<std::monostate>(parameter.defaultValue);
+        const auto *text = std::get_if<std::string>(&parameter.defaultValue);
+        const bool isEmpty = std::holds_alternative<std::monostate>(parameter.defaultValue) || (text && text->empty());
+        return isOfNames && isEmpty;
     });
 }
 
