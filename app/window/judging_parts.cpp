@@ -53,6 +53,7 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     });
     connect(m_pareto, &ParetoPanel::csvRequested, this, &JudgingParts::saveCsv);
     connect(m_pareto, &ParetoPanel::openRequested, this, &JudgingParts::openPoint);
+    connect(&m_session.baseline(), &Baseline::changed, &m_marks, &BaselineMarks::baselineChanged);
     connect(&m_session.baseline(), &Baseline::changed, this, &JudgingParts::refresh);
     connect(&m_parts.document, &Document::currentChanged, this, &JudgingParts::refresh);
     connect(&m_parts.document, &Document::closed, &m_run, &ExplorationRun::stop);

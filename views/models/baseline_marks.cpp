@@ -1,15 +1,17 @@
 #include "views/models/baseline_marks.h"
 
+#include "views/models/discard.h"
+
 namespace cutaway {
 
 namespace {
 
 constexpr int pauseMs = 120;
-constexpr std::size_t itemsAtOnce = 5000; ///< larger plans are compared on a thread
 
 } // namespace
 
-BaselineMarks::BaselineMarks(const PlanSource *source, QObject *parent) : QObject(parent), m_source(source)
+BaselineMarks::BaselineMarks(const PlanSource *source, QObject *parent, std::size_t mostAtOnce)
+    : QObject(parent), m_source(source), m_mostAtOnce(mostAtOnce)
 {
     m_soon.setSingleShot(true);
     m_soon.setInterval(pauseMs);
@@ -19,7 +21,8 @@ BaselineMarks::BaselineMarks(const PlanSource *source, QObject *parent) : QObjec
             m_soon.start();
     });
     connect(source, &PlanSource::planReplaced, this, [this] {
-        take(++m_number, nullptr); // its indices are another plan's
+        m_thread.drop();
+        take(nullptr); // its indices are another plan's
         if (isComparable())
             m_soon.start();
     });
@@ -29,12 +32,29 @@ BaselineMarks::~BaselineMarks() = default;
 
 void BaselineMarks::setBaseline(const EditedPlan *plan, const QString &name)
 {
+    if (plan != m_baseline)
+        forgetCopy();
     m_baseline = plan;
     m_name = name;
+    if (isComparable()) {
+        m_soon.start();
+        return;
+    }
+    m_thread.drop();
+    take(nullptr);
+}
+
+void BaselineMarks::baselineChanged()
+{
+    forgetCopy();
     if (isComparable())
         m_soon.start();
-    else if (m_marks)
-        take(++m_number, nullptr);
+}
+
+void BaselineMarks::forgetCopy()
+{
+    if (m_copy)
+        discard(std::exchange(m_copy, nullptr));
 }
 
 void BaselineMarks::setUnion(bool shown)
@@ -52,28 +72,38 @@ bool BaselineMarks::isComparable() const
 
 void BaselineMarks::refresh()
 {
-    const std::size_t number = ++m_number;
+    m_thread.drop();
     if (!isComparable()) {
-        take(number, nullptr);
+        take(nullptr);
         return;
     }
     const EditedPlan &plan = *m_source->plan();
-    const std::string name = m_name.toStdString();
-    if (plan.itemCount() <= itemsAtOnce) {
-        take(number, std::make_shared<const judging::PlanMarks>(judging::planMarks(*m_baseline, plan, name)));
-        return;
-    }
-    std::shared_ptr<const EditedPlan> base = m_baseline->clone();
-    std::shared_ptr<const EditedPlan> now = plan.clone();
-    m_thread = std::jthread([this, number, name, base = std::move(base), now = std::move(now)] {
-        auto marks = std::make_shared<const judging::PlanMarks>(judging::planMarks(*base, *now, name));
-        QMetaObject::invokeMethod(this, [this, number, marks = std::move(marks)] { take(number, marks); });
-    });
+    if (plan.itemCount() > m_mostAtOnce)
+        m_thread.start([this] { return comparison(); });
+    else
+        take(std::make_shared<const judging::PlanMarks>(judging::planMarks(*m_baseline, plan, m_name.toStdString())));
 }
 
-void BaselineMarks::take(std::size_t number, std::shared_ptr<const judging::PlanMarks> marks)
+/// Copies the shown plan as it is now, and the baseline where it is another than the last time.
+ErrandThread::Work BaselineMarks::comparison()
 {
-    if (number != m_number || (!marks && !m_marks))
+    if (!isComparable())
+        return [](const ErrandThread::Errand &) {};
+    if (!m_copy)
+        m_copy = m_baseline->clone();
+    std::shared_ptr<const EditedPlan> now = m_source->plan()->clone();
+    return
+        [this, name = m_name.toStdString(), base = m_copy, now = std::move(now)](const ErrandThread::Errand &errand) {
+            if (errand.stopRequested())
+                return;
+            auto marks = std::make_shared<const judging::PlanMarks>(judging::planMarks(*base, *now, name));
+            errand.tell([this, marks = std::move(marks)] { take(marks); });
+        };
+}
+
+void BaselineMarks::take(std::shared_ptr<const judging::PlanMarks> marks)
+{
+    if (!marks && !m_marks)
         return;
     m_marks = std::move(marks);
     emit changed();

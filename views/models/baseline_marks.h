@@ -1,11 +1,10 @@
 #pragma once
 
 #include "core/judging/plan_marks.h"
+#include "views/models/errand_thread.h"
 #include "views/models/plan_source.h"
 
 #include <QTimer>
-
-#include <thread>
 
 namespace cutaway {
 
@@ -16,11 +15,14 @@ class BaselineMarks : public QObject
     Q_OBJECT
 
 public:
-    explicit BaselineMarks(const PlanSource *source, QObject *parent = nullptr);
+    /// Plans of more items than these are compared on a thread.
+    explicit BaselineMarks(const PlanSource *source, QObject *parent = nullptr, std::size_t mostAtOnce = 5000);
     ~BaselineMarks() override;
 
-    /// Null: there is none. The plan must live until another is set; when it was changed it is set again.
+    /// Null: there is none. The plan must live until another is set.
     void setBaseline(const EditedPlan *plan, const QString &name);
+    /// The baseline is not what it was, or gone: to be told before another is set.
+    void baselineChanged();
     /// Null: there is no baseline, it is the shown plan, or one of another kind or graph.
     const judging::PlanMarks *marks() const { return m_marks.get(); }
     /// Whether the picture marks what moved and where it was.
@@ -33,16 +35,19 @@ signals:
 private:
     bool isComparable() const;
     void refresh();
-    void take(std::size_t number, std::shared_ptr<const judging::PlanMarks> marks);
+    ErrandThread::Work comparison();
+    void forgetCopy();
+    void take(std::shared_ptr<const judging::PlanMarks> marks);
 
     const PlanSource *m_source;
     const EditedPlan *m_baseline = nullptr;
     QString m_name;
     std::shared_ptr<const judging::PlanMarks> m_marks;
     bool m_isUnion = false;
-    QTimer m_soon;            ///< moves of one gesture cost one comparison
-    std::size_t m_number = 0; ///< of the comparison; late answers of others are dropped
-    std::jthread m_thread;
+    QTimer m_soon; ///< moves of one gesture cost one comparison
+    std::size_t m_mostAtOnce;
+    std::shared_ptr<const EditedPlan> m_copy; ///< of the baseline, for the thread alone, which has one errand at a time
+    ErrandThread m_thread;
 };
 
 /// Of a lane; none where there is no baseline or it lacks the lane.

@@ -15,7 +15,7 @@ SuggestionSearch::SuggestionSearch(QObject *parent) : QObject(parent)
     connect(&m_soon, &QTimer::timeout, this, &SuggestionSearch::run);
 }
 
-SuggestionSearch::~SuggestionSearch() = default; // the thread is asked to stop and waited for: one preview at most
+SuggestionSearch::~SuggestionSearch() = default;
 
 void SuggestionSearch::start(const EditedPlan &plan, const Spot &subject)
 {
@@ -28,53 +28,47 @@ void SuggestionSearch::start(const EditedPlan &plan, const Spot &subject)
 
 void SuggestionSearch::cancel()
 {
-    m_thread.request_stop();
+    m_thread.drop();
     m_soon.stop();
     m_plan = nullptr;
     m_subject = {};
     m_found.reset();
     m_pair.reset();
     m_isRunning = false;
-    ++m_number;
 }
 
 void SuggestionSearch::run()
 {
-    std::shared_ptr<const EditedPlan> copy = m_plan->clone();
-    m_thread =
-        std::jthread([this, copy = std::move(copy), subject = m_subject, number = m_number](std::stop_token stop) {
-            const auto *group = std::get_if<GroupIndex>(&subject);
-            const auto *item = std::get_if<ItemIndex>(&subject);
-            Suggestions found = group ? suggestMoves(*copy, *group, {stop, {}})
-                                      : suggestMoves(*copy, item ? *item : ItemIndex(), {stop, {}});
-            if (stop.stop_requested())
-                return;
-            const bool isLast = !group || !found.best.empty() || !found.isComplete() || found.tried == 0;
-            QMetaObject::invokeMethod(this, [this, number, isLast, found = std::move(found)]() mutable {
-                take(number, std::move(found), isLast);
-            });
-            if (isLast)
-                return;
-            SuggestedPair pair = suggestPair(*copy, *group, {stop, {}});
-            if (!stop.stop_requested())
-                QMetaObject::invokeMethod(
-                    this, [this, number, pair = std::move(pair)]() mutable { takePair(number, std::move(pair)); });
-        });
+    m_thread.start([this] { return search(); });
 }
 
-void SuggestionSearch::take(std::size_t number, Suggestions found, bool isLast)
+ErrandThread::Work SuggestionSearch::search()
 {
-    if (number != m_number)
-        return;
+    std::shared_ptr<const EditedPlan> copy = m_plan->clone();
+    return [this, copy = std::move(copy), subject = m_subject](const ErrandThread::Errand &errand) {
+        const Job job{errand.stopToken(), {}};
+        const auto *group = std::get_if<GroupIndex>(&subject);
+        const auto *item = std::get_if<ItemIndex>(&subject);
+        Suggestions found =
+            group ? suggestMoves(*copy, *group, job) : suggestMoves(*copy, item ? *item : ItemIndex(), job);
+        const bool isLast = !group || !found.best.empty() || !found.isComplete() || found.tried == 0;
+        errand.tell([this, isLast, found = std::move(found)] { take(found, isLast); });
+        if (isLast || errand.stopRequested())
+            return;
+        SuggestedPair pair = suggestPair(*copy, *group, job);
+        errand.tell([this, pair = std::move(pair)] { takePair(pair); });
+    };
+}
+
+void SuggestionSearch::take(Suggestions found, bool isLast)
+{
     m_found = std::move(found);
     m_isRunning = !isLast;
     emit finished();
 }
 
-void SuggestionSearch::takePair(std::size_t number, SuggestedPair pair)
+void SuggestionSearch::takePair(SuggestedPair pair)
 {
-    if (number != m_number)
-        return;
     m_pair = std::move(pair);
     m_isRunning = false;
     emit finished();

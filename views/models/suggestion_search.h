@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/suggestions.h"
+#include "views/models/errand_thread.h"
 #include "views/selection/view_state.h"
 
 #include <QObject>
@@ -8,7 +9,6 @@
 
 #include <memory>
 #include <optional>
-#include <thread>
 
 namespace cutaway {
 
@@ -38,8 +38,9 @@ signals:
 
 private:
     void run();
-    void take(std::size_t number, Suggestions found, bool isLast);
-    void takePair(std::size_t number, SuggestedPair pair);
+    ErrandThread::Work search();
+    void take(Suggestions found, bool isLast);
+    void takePair(SuggestedPair pair);
 
     QTimer m_soon; ///< while the selection moves on quickly nothing is copied
     const EditedPlan *m_plan = nullptr;
@@ -47,8 +48,7 @@ private:
     std::optional<Suggestions> m_found;
     std::optional<SuggestedPair> m_pair;
     bool m_isRunning = false;
-    std::size_t m_number = 0; ///< of the search; late answers of others are dropped
-    std::jthread m_thread;
+    ErrandThread m_thread;
 };
 
 } // namespace cutaway
