@@ -24,6 +24,24 @@ std::string linesAfterFirst(const Session &session)
     return lines;
 }
 
+std::string lineOf(const json &step)
+{
+    return step.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+void addSelection(json &step, const KeptSelection &selection)
+{
+    step["selected"] = json::array();
+    for (const QString &name : selection.names)
+        step["selected"].push_back(name.toStdString());
+    for (const auto &[first, last] : selection.runs)
+        step["runs"].push_back({first, last});
+    if (const auto *group = std::get_if<GroupIndex>(&selection.box))
+        step["group"] = group->value();
+    if (const auto *lane = std::get_if<LaneIndex>(&selection.box))
+        step["lane"] = lane->value();
+}
+
 } // namespace
 
 Autosave::Autosave(Document &document, QObject *parent) : QObject(parent), m_document(document), m_log(m_store.file())
@@ -74,7 +92,10 @@ void Autosave::connectSteps()
 void Autosave::connectPlans()
 {
     connect(&m_document, &Document::planAdded, this, &Autosave::keepPlan);
-    connect(&m_document, &Document::planClosed, this, [this](int tab) { keep({{"e", "close"}, {"tab", tab}}); });
+    connect(&m_document, &Document::planClosed, this, [this](int tab) {
+        m_viewedTab = -1; // others are in its place
+        keep({{"e", "close"}, {"tab", tab}});
+    });
     connect(&m_document, &Document::planShown, this, [this](int tab) { keep({{"e", "show"}, {"tab", tab}}); });
     connect(&m_document, &Document::planWasSaved, this, [this](int tab) {
         keep({{"e", "saved"}, {"tab", tab}, {"path", m_document.tab(tab)->path().toStdString()}});
@@ -85,11 +106,17 @@ void Autosave::connectPlans()
     connect(&m_document, &Document::graphWasSaved, this, [this] {
         keep({{"e", "graph_saved"}, {"path", m_document.graph().path.toStdString()}});
     });
-    connect(&m_document, &Document::baselineChanged, this,
-            [this] { keep({{"e", "baseline"}, {"tab", m_document.indexOf(m_document.baseline())}}); });
+    connect(&m_document, &Document::baselineChanged, this, [this] {
+        keep({{"e", "baseline"}, {"tab", m_document.indexOf(m_document.baseline())}});
+    });
     connect(&m_document.variants(), &Variants::added, this, &Autosave::keepVariant);
-    connect(&m_document.variants(), &Variants::removed, this,
-            [this](int index) { keep({{"e", "variant_removed"}, {"index", index}}); });
+    connect(&m_document.variants(), &Variants::removed, this, [this](int index) {
+        keep({{"e", "variant_removed"}, {"index", index}});
+    });
+    connect(&m_document.variants(), &Variants::written, this, [this](int index) {
+        const QString file = m_document.variants().list()[std::size_t(index)].file;
+        keep({{"e", "variant_written"}, {"index", index}, {"file", file.toStdString()}});
+    });
 }
 
 void Autosave::begin()
@@ -97,6 +124,10 @@ void Autosave::begin()
     const bool canBeRestored = m_document.graph().path != QLatin1String("-");
     if (m_document.isRestoring() || !canBeRestored)
         return;
+    if (m_isKeeping && m_document.isSameAgain()) {
+        keepReading();
+        return;
+    }
     const auto snapshot = std::make_shared<const SessionSnapshot>(takeSnapshot(m_document));
     m_log.begin([snapshot] { return writeSession(*snapshot); });
     m_isKeeping = true;
@@ -104,6 +135,14 @@ void Autosave::begin()
     m_title.clear();
     m_viewedTab = -1;
     keepState();
+}
+
+/// The model was read with other options; what was done is done on it.
+void Autosave::keepReading()
+{
+    const OpenGraph &graph = m_document.graph();
+    const QByteArray options = QJsonDocument(importObject(graph.options)).toJson(QJsonDocument::Compact);
+    keep({{"e", "read"}, {"import", json::parse(options.toStdString())}, {"digest", graph.value->digest()}});
 }
 
 void Autosave::adopt(const Session &session)
@@ -114,19 +153,21 @@ void Autosave::adopt(const Session &session)
     m_log.begin([first = log.lines.front()] { return first; }, linesAfterFirst(session));
     m_log.wait(); // the other log is taken away then
     m_isKeeping = true;
+    m_viewedTab = -1;
     m_stepCount = int(session.steps.size());
     keep({{"e", "restored"}});
 }
 
 void Autosave::discard()
 {
+    m_viewedTab = -1;
     m_isKeeping = false;
     m_log.remove();
 }
 
 void Autosave::keep(const json &step)
 {
-    keepText([text = step.dump(-1, ' ', false, json::error_handler_t::replace)] { return text; });
+    keepText([text = lineOf(step)] { return text; });
 }
 
 void Autosave::keepText(LogFile::Line line)
@@ -142,6 +183,7 @@ void Autosave::keepPlan(int index)
 {
     if (!m_isKeeping || m_document.isRestoring())
         return;
+    m_viewedTab = -1; // it may come in the place of "no plan yet"
     const PlanTab &tab = *m_document.tab(index);
     keepText([plan = std::shared_ptr<const EditedPlan>(tab.plan().clone()), name = tab.baseName().toStdString(),
               path = tab.path().toStdString(), devices = tab.inventory()] {
@@ -151,7 +193,7 @@ void Autosave::keepPlan(int index)
                         {"text", writePlan(*plan)},
                         {"devices", writeInventory(*devices.value)},
                         {"devices_path", devices.path.toStdString()}};
-        return step.dump(-1, ' ', false, json::error_handler_t::replace);
+        return lineOf(step);
     });
 }
 
@@ -160,7 +202,8 @@ void Autosave::keepVariant()
     keepText([variant = m_document.variants().list().back()] {
         const Inventory none{}; // so that its own are kept with it
         const QJsonArray array = variantsArray({sessionVariant(variant, none)});
-        return R"({"e":"variant","variants":)" + QJsonDocument(array).toJson(QJsonDocument::Compact).toStdString() + '}';
+        return R"({"e":"variant","variants":)" + QJsonDocument(array).toJson(QJsonDocument::Compact).toStdString() +
+               '}';
     });
 }
 
@@ -183,14 +226,17 @@ void Autosave::keepState()
 
 void Autosave::keepView(int tab, const PlanView &view)
 {
-    if (tab == m_viewedTab && view.canvas == m_view.canvas && view.selected == m_view.selected)
+    const bool isSelectedAsBefore = tab == m_viewedTab && view.selected == m_view.selected;
+    if (isSelectedAsBefore && view.canvas == m_view.canvas)
         return;
     m_view = view;
     m_viewedTab = tab;
-    json selected = json::array();
-    for (const QString &name : view.selected)
-        selected.push_back(name.toStdString());
-    keep({{"e", "view"}, {"tab", tab}, {"canvas", view.canvas.toBase64().toStdString()}, {"selected", selected}});
+    keepText([tab, view, isSelectedAsBefore] {
+        json step{{"e", "view"}, {"tab", tab}, {"canvas", view.canvas.toBase64().toStdString()}};
+        if (!isSelectedAsBefore)
+            addSelection(step, view.selected);
+        return lineOf(step);
+    });
 }
 
 } // namespace cutaway

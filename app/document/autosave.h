@@ -44,6 +44,7 @@ private:
     void keepText(LogFile::Line line);
     void keepPlan(int tab);
     void keepVariant();
+    void keepReading();
     void keepState();
 
     Document &m_document;

@@ -90,8 +90,8 @@ bool Document::isInventoryModified() const
 
 bool Document::isModified() const
 {
-    return isOpen() &&
-           (isInventoryModified() || std::ranges::any_of(m_tabs, [](const auto &tab) { return tab->isModified(); }));
+    return isOpen() && (isInventoryModified() || !m_variants.areAllInFiles() ||
+                        std::ranges::any_of(m_tabs, [](const auto &tab) { return tab->isModified(); }));
 }
 
 int Document::indexOf(const PlanTab *tab) const
@@ -112,7 +112,7 @@ void Document::setBaseline(PlanTab *tab)
 void Document::keepVariant(const QString &name, const QString &note)
 {
     if (const PlanTab *tab = current())
-        m_variants.add({name, note, tab->baseName(), QDateTime::currentDateTime(), tab->plan().clone()});
+        m_variants.add({name, note, tab->baseName(), QDateTime::currentDateTime(), tab->plan().clone(), {}});
 }
 
 void Document::openVariant(int index)
@@ -158,17 +158,33 @@ bool Document::readAgain(OpenedFiles &files, std::vector<std::unique_ptr<EditedP
     const int shown = m_current;
     leaveCurrent();
     discard(std::exchange(m_graph, std::move(*files.graph)));
-    for (std::size_t i = 0; i < m_tabs.size(); ++i) {
-        const bool isOwn = isOfGraph(m_graph, *first[i]) && isOfGraph(m_graph, *files.plans[i].plan);
-        m_tabs[i]->readAgain(std::move(first[i]), std::move(files.plans[i].plan), isOwn ? m_graph.modules : nullptr);
-    }
-    m_variants.clear();
-    for (Variant &variant : files.variants)
-        m_variants.add(std::move(variant));
+    const bool isSame = putOnModel(files, first);
     showTab(shown);
     emit tabsChanged();
+    m_isSameAgain = isSame;
     emit opened();
+    m_isSameAgain = false;
     return true;
+}
+
+/// Whether nothing of what is open was lost on the way.
+bool Document::putOnModel(OpenedFiles &files, std::vector<std::unique_ptr<EditedPlan>> &first)
+{
+    bool isWhole = files.variants.size() == m_variants.list().size();
+    for (std::size_t i = 0; i < m_tabs.size(); ++i) {
+        const bool isOwn = isOfGraph(m_graph, *first[i]) && isOfGraph(m_graph, *files.plans[i].plan);
+        const bool goesOn = m_tabs[i]->readAgain(std::move(first[i]), std::move(files.plans[i].plan),
+                                                 isOwn ? m_graph.modules : nullptr);
+        isWhole = isWhole && goesOn;
+    }
+    {
+        const QSignalBlocker quiet(m_variants); // they were told of when they were kept
+        m_variants.clear();
+        for (Variant &variant : files.variants)
+            m_variants.add(std::move(variant));
+    }
+    emit m_variants.changed();
+    return isWhole;
 }
 
 /// Whoever shows the plan lets go of it, and tells the tab what was to be seen.

@@ -55,6 +55,8 @@ public:
     /// since is not told again. Returns how many steps no longer fit.
     int restore(OpenedFiles files, const Session &session);
     bool isRestoring() const { return m_isRestoring; }
+    /// Whether what is told to be opened is the model of before, with all histories of its plans.
+    bool isSameAgain() const { return m_isSameAgain; }
     void close();
     /// A plan from a planner or a copy: shown in a new tab, or in place of "no plan yet", and compared with the plan
     /// first opened. Returns its index.
@@ -109,6 +111,7 @@ signals:
     void graphWasSaved();
 
 private:
+    bool putOnModel(OpenedFiles &files, std::vector<std::unique_ptr<EditedPlan>> &first);
     void removeTab(int index);
     void showTab(int index);
     void appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, const QString &path,
@@ -132,6 +135,7 @@ private:
     QHash<QString, PlanView> m_viewsBefore; ///< by name of the tab, while the model is read again
     int m_lastEdit = 0;                     ///< number of the last edit of the inventory
     bool m_isRestoring = false;
+    bool m_isSameAgain = false;
 };
 
 } // namespace cutaway

@@ -149,7 +149,7 @@ std::shared_ptr<const EditedPlan> PlanTab::firstPlan()
     return first;
 }
 
-void PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<EditedPlan> now,
+bool PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<EditedPlan> now,
                         std::shared_ptr<const ModuleTree> modules)
 {
     const bool wasModified = isModified();
@@ -167,11 +167,12 @@ void PlanTab::readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<Edite
     if (goesOn) {
         m_history.setIndex(steps);
         m_isFirstStale = true;
-        return;
+        return true;
     }
     m_history.clear();
     if (wasModified)
         m_history.resetClean();
+    return false;
 }
 
 std::unique_ptr<EditedPlan> PlanTab::exchangePlan(std::unique_ptr<EditedPlan> plan)

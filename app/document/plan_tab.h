@@ -1,12 +1,12 @@
 #pragma once
 
 #include "app/document/hand_groups.h"
+#include "app/document/kept_selection.h"
 #include "app/document/open_inventory.h"
 #include "core/plan/edited_plan.h"
 
 #include <QByteArray>
 #include <QObject>
-#include <QStringList>
 #include <QUndoStack>
 
 namespace cutaway {
@@ -14,8 +14,8 @@ namespace cutaway {
 /// What was to be seen of a plan, kept while another tab is shown and while the model is read again.
 struct PlanView
 {
-    QByteArray canvas;    ///< open boxes, zoom and position
-    QStringList selected; ///< names of items
+    QByteArray canvas; ///< open boxes, zoom and position
+    KeptSelection selected;
 };
 
 /// One open plan with its own undo history. The plan is changed by undo commands only, through `edit`.
@@ -70,8 +70,8 @@ public:
     void setView(const PlanView &view) { m_view = view; }
 
     /// The same plan on its graph as that was read again: `first` as before the history's first step, `now` as it is.
-    /// The history goes on, unless groups are numbered otherwise than before; then it begins anew with `now`.
-    void readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<EditedPlan> now,
+    /// The history goes on, unless groups are numbered otherwise than before; then it begins anew with `now`: false.
+    bool readAgain(std::unique_ptr<EditedPlan> first, std::unique_ptr<EditedPlan> now,
                    std::shared_ptr<const ModuleTree> modules);
     /// A copy of the plan as before the history's first step, with the devices that it had then. O(steps).
     std::shared_ptr<const EditedPlan> firstPlan();

@@ -12,7 +12,6 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QStandardPaths>
 #include <QUuid>
 
@@ -51,37 +50,6 @@ QJsonObject planObject(const Session::Plan &plan)
             {"modified", plan.isModified},
             {"placeholder", plan.isPlaceholder},
             {"text", plan.text}};
-}
-
-QJsonObject optionsObject(const ImportOptions &options)
-{
-    QJsonObject sizes;
-    for (const auto &[name, value] : options.sizes)
-        sizes[QString::fromStdString(name)] = double(value);
-    QJsonObject object{{"sizes", sizes}};
-    if (options.peaks)
-        object["peaks"] = QJsonArray{options.peaks->flopsPerSec, options.peaks->bytesPerSec};
-    QJsonArray profiles;
-    for (const std::filesystem::path &file : options.profiles)
-        profiles.append(QFile::decodeName(file.string().c_str()));
-    object["profiles"] = profiles;
-    if (!options.graph.empty())
-        object["graph"] = QString::fromStdString(options.graph);
-    return object;
-}
-
-ImportOptions optionsOf(const QJsonObject &object)
-{
-    ImportOptions options;
-    const QJsonObject sizes = object["sizes"].toObject();
-    for (auto size = sizes.begin(); size != sizes.end(); ++size)
-        options.sizes[size.key().toStdString()] = std::int64_t(size.value().toDouble());
-    if (const QJsonArray peaks = object["peaks"].toArray(); peaks.size() == 2)
-        options.peaks = Peaks{peaks[0].toDouble(), peaks[1].toDouble()};
-    for (const QJsonValue &file : object["profiles"].toArray())
-        options.profiles.push_back(fileSystemPath(file.toString()));
-    options.graph = object["graph"].toString().toStdString();
-    return options;
 }
 
 Session::Plan planOf(const QJsonObject &object)
@@ -153,18 +121,53 @@ Done addPlans(OpenedFiles &files, const Session &session)
 
 Done addLaterPlans(OpenedFiles &files, const Session &session)
 {
+    const bool wereClosed = havePlansBeenClosed(session.steps);
     for (const PlanStep &step : plansOfSteps(session.steps)) {
         const Result<Inventory> own = readInventory(step.devices);
         const auto devices = own ? std::make_shared<const Inventory>(*own) : files.inventory->value;
         Result<OpenedPlan> read = readPlan(step.plan, files.graph->value, devices);
-        if (!read)
+        if (!read && !wereClosed)
             return read.error();
-        files.laterPlans.push_back(std::move(read->plan));
+        if (!read) // one that was closed again, most likely: the others are worth more
+            files.graph->warnings.append(
+                tr("One of the plans does not fit the model: %1").arg(QString::fromStdString(read.error().line())));
+        files.laterPlans.push_back(read ? std::move(read->plan) : unplannedGraph(files.graph->value, devices));
     }
     return Done(std::monostate());
 }
 
 } // namespace
+
+QJsonObject importObject(const ImportOptions &options)
+{
+    QJsonObject sizes;
+    for (const auto &[name, value] : options.sizes)
+        sizes[QString::fromStdString(name)] = double(value);
+    QJsonObject object{{"sizes", sizes}};
+    if (options.peaks)
+        object["peaks"] = QJsonArray{options.peaks->flopsPerSec, options.peaks->bytesPerSec};
+    QJsonArray profiles;
+    for (const std::filesystem::path &file : options.profiles)
+        profiles.append(QFile::decodeName(file.string().c_str()));
+    object["profiles"] = profiles;
+    if (!options.graph.empty())
+        object["graph"] = QString::fromStdString(options.graph);
+    return object;
+}
+
+ImportOptions importOptionsOf(const QJsonObject &object)
+{
+    ImportOptions options;
+    const QJsonObject sizes = object["sizes"].toObject();
+    for (auto size = sizes.begin(); size != sizes.end(); ++size)
+        options.sizes[size.key().toStdString()] = std::int64_t(size.value().toDouble());
+    if (const QJsonArray peaks = object["peaks"].toArray(); peaks.size() == 2)
+        options.peaks = Peaks{peaks[0].toDouble(), peaks[1].toDouble()};
+    for (const QJsonValue &file : object["profiles"].toArray())
+        options.profiles.push_back(fileSystemPath(file.toString()));
+    options.graph = object["graph"].toString().toStdString();
+    return options;
+}
 
 QString sessionTitle(const Document &document)
 {
@@ -194,9 +197,8 @@ SessionSnapshot takeSnapshot(const Document &document)
     snapshot.inventory = document.inventory().value;
     for (int i = 0; i < document.tabCount(); ++i) {
         const PlanTab &tab = *document.tab(i);
-        snapshot.plans.push_back(
-            {tab.isPlaceholder() ? nullptr : tab.plan().clone(), tab.baseName(), tab.path(), tab.isModified(),
-             tab.isPlaceholder()});
+        snapshot.plans.push_back({tab.isPlaceholder() ? nullptr : tab.plan().clone(), tab.baseName(), tab.path(),
+                                  tab.isModified(), tab.isPlaceholder()});
     }
     return snapshot;
 }
@@ -228,7 +230,7 @@ std::string writeSession(const SessionSnapshot &snapshot)
                              {"title", session.title},
                              {"time", session.time.toString(Qt::ISODate)},
                              {"graph", session.graphPath},
-                             {"import", optionsObject(session.options)},
+                             {"import", importObject(session.options)},
                              {"inventory", session.inventoryPath},
                              {"inventory_modified", session.isInventoryModified},
                              {"inventory_text", session.inventoryText},
@@ -252,7 +254,7 @@ Result<Session> readSession(const QString &path)
     session.time = QDateTime::fromString(object["time"].toString(), Qt::ISODate);
     session.graphPath = object["graph"].toString();
     session.graphDigest = object["graph_digest"].toString().toStdString();
-    session.options = optionsOf(object["import"].toObject());
+    session.options = importOptionsOf(object["import"].toObject());
     session.inventoryPath = object["inventory"].toString();
     session.isInventoryModified = object["inventory_modified"].toBool();
     session.inventoryText = object["inventory_text"].toString();
@@ -327,8 +329,8 @@ std::vector<Session> SessionStore::abandoned() const
         const QString file = folder.filePath(name);
         QLockFile lock(lockOf(file));
         lock.setStaleLockTime(0);
-        if (file == m_file || !lock.tryLock(0))
-            continue;
+        if (file == m_file || (!lock.tryLock(0) && lock.error() == QLockFile::LockFailedError))
+            continue; // any other error is the full disk's, where a lock that nobody has cannot be written
         Result<Session> session = readSession(file);
         bytes += QFileInfo(file).size();
         const bool isEmpty = session && !session->isModified;

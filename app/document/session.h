@@ -3,6 +3,7 @@
 #include "app/document/session_variants.h"
 
 #include <QDateTime>
+#include <QJsonObject>
 #include <QLockFile>
 
 #include <memory>
@@ -68,6 +69,8 @@ Session completeSession(const SessionSnapshot &snapshot);
 std::string writeSession(const SessionSnapshot &snapshot);
 /// A log: its first line and the steps after it.
 Result<Session> readSession(const QString &file);
+QJsonObject importObject(const ImportOptions &options);
+ImportOptions importOptionsOf(const QJsonObject &object);
 /// The documents of a session, as files that were opened. A profile that is gone is told of among the graph's warnings.
 /// Long.
 ReadOutcome openSession(const Session &session, const Job &job);

@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -33,6 +35,20 @@ OpenInventory inventoryOf(const json &step, const char *text, const char *path)
     if (!inventory)
         throw std::runtime_error(inventory.error().line());
     return {std::make_shared<const Inventory>(std::move(*inventory)), textOf(step, path)};
+}
+
+KeptSelection selectionOf(const json &step)
+{
+    KeptSelection selection;
+    for (const json &name : step.at("selected"))
+        selection.names.append(QString::fromStdString(name.get<std::string>()));
+    for (const json &run : step.value("runs", json::array()))
+        selection.runs.emplace_back(run.at(0).get<std::size_t>(), run.at(1).get<std::size_t>());
+    if (step.contains("group"))
+        selection.box = GroupIndex(step.at("group").get<std::size_t>());
+    if (step.contains("lane"))
+        selection.box = LaneIndex(step.at("lane").get<std::size_t>());
+    return selection;
 }
 
 class Replay
@@ -132,10 +148,9 @@ void Replay::note(const std::string &what, const json &step)
     } else if (what == "restored") {
         m_earlierGestures += 1 << 20;
     } else if (what == "view") {
-        QStringList selected;
-        for (const json &name : step.at("selected"))
-            selected.append(QString::fromStdString(name.get<std::string>()));
-        m_document.tab(tabOf(step))->setView({QByteArray::fromBase64(textOf(step, "canvas").toLatin1()), selected});
+        PlanTab &tab = *m_document.tab(tabOf(step));
+        tab.setView({QByteArray::fromBase64(textOf(step, "canvas").toLatin1()),
+                     step.contains("selected") ? selectionOf(step) : tab.view().selected});
     }
 }
 
@@ -149,7 +164,24 @@ void noteVariants(Session &session, const std::string &what, const json &step)
         const std::size_t index = step.value("index", session.variants.size());
         if (index < session.variants.size())
             session.variants.erase(session.variants.begin() + std::ptrdiff_t(index));
+    } else if (what == "variant_written") {
+        const std::size_t index = step.value("index", session.variants.size());
+        if (index < session.variants.size())
+            session.variants[index].file = QString::fromStdString(step.value("file", ""));
     }
+}
+
+void noteReading(Session &session, const json &step)
+{
+    const QByteArray options = QByteArray::fromStdString(step.value("import", json::object()).dump());
+    session.options = importOptionsOf(QJsonDocument::fromJson(options).object());
+    session.graphDigest = step.value("digest", "");
+}
+
+/// Whether it is in the session alone.
+bool isKeptHere(const SessionVariant &variant)
+{
+    return variant.file.isEmpty();
 }
 
 } // namespace
@@ -170,6 +202,14 @@ int replaySteps(Document &document, const std::vector<std::string> &steps,
         }
     }
     return lost + replay.lost();
+}
+
+bool havePlansBeenClosed(const std::vector<std::string> &steps)
+{
+    return std::ranges::any_of(steps, [](const std::string &text) {
+        const json step = stepOf(text);
+        return !step.is_null() && step.value("e", "") == "close";
+    });
 }
 
 std::vector<PlanStep> plansOfSteps(const std::vector<std::string> &steps)
@@ -194,13 +234,15 @@ void noteLastState(Session &session)
         const std::string what = step.value("e", "");
         hasPlan = hasPlan || what == "plan";
         noteVariants(session, what, step);
+        if (what == "read")
+            noteReading(session, step);
         if (what != "state")
             continue;
         session.title = QString::fromStdString(step.value("title", ""));
         session.time = QDateTime::fromString(QString::fromStdString(step.value("time", "")), Qt::ISODate);
         session.isModified = step.value("modified", true);
     }
-    session.isModified = session.isModified || hasPlan || !session.variants.empty();
+    session.isModified = session.isModified || hasPlan || std::ranges::any_of(session.variants, isKeptHere);
 }
 
 } // namespace cutaway

@@ -22,7 +22,7 @@ Result<Variant> readVariant(const SessionVariant &kept, const OpenedFiles &files
     Result<OpenedPlan> read = readPlan(kept.text.toStdString(), files.graph->value, devices);
     if (!read)
         return read.error();
-    return Variant{kept.name, kept.note, kept.from, kept.time, std::move(read->plan)};
+    return Variant{kept.name, kept.note, kept.from, kept.time, std::move(read->plan), kept.file};
 }
 
 } // namespace
@@ -35,7 +35,8 @@ SessionVariant sessionVariant(const Variant &variant, const Inventory &devices)
             variant.from,
             variant.time,
             QString::fromStdString(writePlan(*variant.plan)),
-            own == devices ? QString() : QString::fromStdString(writeInventory(own))};
+            own == devices ? QString() : QString::fromStdString(writeInventory(own)),
+            variant.file};
 }
 
 QJsonArray variantsArray(const std::vector<SessionVariant> &variants)
@@ -47,7 +48,8 @@ QJsonArray variantsArray(const std::vector<SessionVariant> &variants)
                                  {"from", variant.from},
                                  {"time", variant.time.toString(Qt::ISODate)},
                                  {"text", variant.text},
-                                 {"inventory_text", variant.inventoryText}});
+                                 {"inventory_text", variant.inventoryText},
+                                 {"file", variant.file}});
     return array;
 }
 
@@ -58,7 +60,7 @@ std::vector<SessionVariant> variantsOf(const QJsonArray &array)
         const QJsonObject object = value.toObject();
         variants.push_back({object["name"].toString(), object["note"].toString(), object["from"].toString(),
                             QDateTime::fromString(object["time"].toString(), Qt::ISODate), object["text"].toString(),
-                            object["inventory_text"].toString()});
+                            object["inventory_text"].toString(), object["file"].toString()});
     }
     return variants;
 }

@@ -16,6 +16,7 @@ struct SessionVariant
     QDateTime time;
     QString text;          ///< the plan's document
     QString inventoryText; ///< empty: the session's
+    QString file;          ///< empty: it was written into none
 };
 
 /// Long where plans are large. `devices`: those that the session keeps anyway.

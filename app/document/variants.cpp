@@ -20,6 +20,18 @@ void Variants::remove(int index)
     emit removed(index);
 }
 
+void Variants::setFile(int index, const QString &file)
+{
+    m_list[std::size_t(index)].file = file;
+    emit changed();
+    emit written(index);
+}
+
+bool Variants::areAllInFiles() const
+{
+    return std::ranges::none_of(m_list, &QString::isEmpty, &Variant::file);
+}
+
 void Variants::clear()
 {
     if (!std::exchange(m_list, {}).empty())

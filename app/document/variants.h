@@ -15,6 +15,7 @@ struct Variant
     QString from; ///< the plan that it is a state of, by its tab's name
     QDateTime time;
     std::shared_ptr<const EditedPlan> plan; ///< never null; on the devices that it had
+    QString file = {};                      ///< where it was written; empty: it is in the session alone
 };
 
 /// What was kept of a document's plans, in the order in which that happened. Part of the session.
@@ -29,12 +30,15 @@ public:
     /// A name that is taken gets a number.
     void add(Variant variant);
     void remove(int index);
+    void setFile(int index, const QString &file);
+    bool areAllInFiles() const;
     void clear();
 
 signals:
     void changed();
     void added(); ///< the last one; after `changed`
     void removed(int index);
+    void written(int index); ///< into its file
 
 private:
     QString unusedName(const QString &name) const;

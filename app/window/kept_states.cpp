@@ -67,6 +67,8 @@ void KeptStates::writeFile(int number)
         return;
     const Result<QString> file = writeVariant(variant, folder);
     if (file)
+        m_document.variants().setFile(number, *file);
+    if (file)
         emit messageWanted({Message::Severity::Information,
                             tr("%1 was written").arg(QFileInfo(*file).fileName()),
                             tr("It lies in %1.").arg(folder),

@@ -13,7 +13,6 @@
 #include "app/window/document_tabs.h"
 #include "app/window/file_drop.h"
 #include "app/window/judging_parts.h"
-#include "app/window/kept_selection.h"
 #include "app/window/kept_states.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/placement_colouring.h"
@@ -182,7 +181,11 @@ void MainWindow::showCurrentPlan()
                      m_shownTab->groups().modules());
     if (!m_shownTab->view().canvas.isEmpty())
         m_canvas->restoreView(m_shownTab->view().canvas);
-    m_state.select(itemsOfNames(m_shownTab->plan(), m_shownTab->view().selected));
+    const KeptSelection &selected = m_shownTab->view().selected;
+    if (const Spot box = boxOf(m_shownTab->plan(), selected); box.index() != 0)
+        m_state.selectSpot(box);
+    else
+        m_state.select(itemsOf(m_shownTab->plan(), selected));
 }
 
 /// More or fewer devices than before: where the user was looking means little now.

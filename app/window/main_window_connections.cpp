@@ -6,7 +6,6 @@
 #include "app/window/document_tabs.h"
 #include "app/window/file_drop.h"
 #include "app/window/judging_parts.h"
-#include "app/window/kept_selection.h"
 #include "app/window/kept_states.h"
 #include "app/window/main_window.h"
 #include "app/window/plan_banner.h"
@@ -142,7 +141,7 @@ void MainWindow::keepView()
     const QByteArray canvas = m_canvas->saveView();
     if (!m_shownTab || canvas.isEmpty())
         return;
-    m_shownTab->setView({canvas, selectedNames(m_shownTab->plan(), m_state.selection())});
+    m_shownTab->setView({canvas, keptSelection(m_shownTab->plan(), m_state.selection(), m_state.selectedSpot())});
     if (const int tab = m_document.indexOf(m_shownTab); tab >= 0) // else it is being closed
         m_autosave.keepView(tab, m_shownTab->view());
 }

@@ -1,6 +1,7 @@
 #include "app/window/saver.h"
 
 #include "app/document/document.h"
+#include "app/judging/variant_file.h"
 #include "app/settings/settings.h"
 #include "core/devices/inventory_json.h"
 #include "core/files/file_io.h"
@@ -129,6 +130,10 @@ bool Saver::mayClose()
     }
     if (m_document.isInventoryModified())
         names.append(tr("the inventory"));
+    for (const Variant &variant : m_document.variants().list()) {
+        if (variant.file.isEmpty())
+            names.append(tr("kept state %1").arg(variant.name));
+    }
     const Answer answer = ask(names);
     return answer == Answer::Discard || (answer == Answer::Save && saveAll());
 }
@@ -139,7 +144,29 @@ bool Saver::saveAll()
         if (m_document.tab(i)->isModified() && !save(i))
             return false;
     }
-    return !m_document.isInventoryModified() || saveInventory();
+    return (!m_document.isInventoryModified() || saveInventory()) && saveKeptStates();
+}
+
+/// Beside the graph, or where the user says.
+bool Saver::saveKeptStates()
+{
+    Variants &variants = m_document.variants();
+    if (variants.areAllInFiles())
+        return true;
+    QString into = folder();
+    if (!canBeWritten(m_document.graph().path) || !QFileInfo(into).isWritable())
+        into = QFileDialog::getExistingDirectory(m_window, tr("Folder for the kept states"), into);
+    for (std::size_t i = 0; !into.isEmpty() && i < variants.list().size(); ++i) {
+        if (!variants.list()[i].file.isEmpty())
+            continue;
+        const Result<QString> file = writeVariant(variants.list()[i], into);
+        if (!file) {
+            emit failed(variants.list()[i].name, file.error());
+            return false;
+        }
+        variants.setFile(int(i), *file);
+    }
+    return !into.isEmpty();
 }
 
 bool Saver::mayCloseTab(int tab)

@@ -40,6 +40,7 @@ private:
     bool saveInventory();
     bool writeInventoryTo(const QString &path);
     bool saveAll();
+    bool saveKeptStates();
     QString askPath(const QString &title, const QString &suggested);
     QString folder() const;
 

@@ -12,6 +12,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QListView>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QTabBar>
 #include <QTreeWidget>
@@ -31,6 +32,7 @@ private slots:
     void otherTabsShowTheirDifferenceToTheBaseline();
     void allTabsShareOneCopyOfTheBaseline();
     void aStateIsKeptWithNameAndNote();
+    void closingAsksAboutKeptStates();
     void aKeptStateOpensAsATab();
     void aClickInTheHistoryGoesBack();
     void whatMovedSaysWhereItWas();
@@ -145,6 +147,29 @@ void JudgingWindowTest::aStateIsKeptWithNameAndNote()
     QCOMPARE(kept.front().note, QString("before the review"));
     const Session session = completeSession(takeSnapshot(shown.document()));
     QCOMPARE(session.variants.front().note, QString("before the review"));
+}
+
+void JudgingWindowTest::closingAsksAboutKeptStates()
+{
+    QTemporaryDir folder;
+    const QString graph = folder.filePath("resnet18.graph.json");
+    QVERIFY(QFile::copy(testing::fixture("resnet18.graph.json"), graph));
+    testing::Shown shown;
+    shown.open({graph, testing::fixture("resnet18.h2.devices.json")});
+    QVERIFY(!shown.document().isModified());
+    shown.document().keepVariant("the one", {});
+    QString question;
+    testing::whenAsked<QMessageBox>([&](QMessageBox *box) {
+        question = box->informativeText();
+        QTest::mouseClick(box->button(QMessageBox::Cancel), Qt::LeftButton);
+    });
+    QVERIFY(!shown.window.close());
+    QVERIFY2(question.contains("kept state the one"), qPrintable(question));
+    testing::whenAsked<QMessageBox>(
+        [](QMessageBox *box) { QTest::mouseClick(box->button(QMessageBox::Save), Qt::LeftButton); });
+    QVERIFY(shown.window.close());
+    QCOMPARE(QDir(folder.path()).entryList({"*the*one*"}, QDir::Files).size(), 1);
+    QVERIFY(!shown.document().isModified());
 }
 
 void JudgingWindowTest::aKeptStateOpensAsATab()

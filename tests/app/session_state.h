@@ -3,9 +3,11 @@
 #include "app/document/document.h"
 #include "core/plan/plan_documents.h"
 
+#include <QDataStream>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QPointF>
 
 #include <nlohmann/json.hpp>
 
@@ -18,11 +20,41 @@ inline QString orderedPlan(const EditedPlan &plan)
     return QString::fromStdString(nlohmann::json::parse(writePlan(plan)).dump(1));
 }
 
+/// What is open and where, by meaning: a view that fits its window has the zoom that the window's size gives it, and
+/// groups come in any order.
+inline QJsonObject viewState(const QByteArray &bytes)
+{
+    QDataStream stream(bytes);
+    stream.setVersion(QDataStream::Qt_6_0);
+    quint32 magic = 0;
+    double zoom = 0;
+    QPointF offset;
+    bool isFitted = false;
+    quint32 count = 0;
+    stream >> magic >> zoom >> offset >> isFitted >> count;
+    QJsonObject groups;
+    for (quint32 i = 0; i < count && stream.status() == QDataStream::Ok; ++i) {
+        quint32 group = 0;
+        QStringList open;
+        QStringList unfolded;
+        stream >> group >> open >> unfolded;
+        groups[QString::number(group)] =
+            QJsonArray{QJsonArray::fromStringList(open), QJsonArray::fromStringList(unfolded)};
+    }
+    QJsonObject state{{"groups", groups}, {"fitted", isFitted}, {"broken", stream.status() != QDataStream::Ok}};
+    if (!isFitted)
+        state["place"] = QJsonArray{zoom, offset.x(), offset.y()};
+    return state;
+}
+
 inline QJsonObject tabState(const PlanTab &tab)
 {
     QJsonArray steps;
     for (int i = 0; i < tab.history()->count(); ++i)
         steps.append(tab.history()->text(i));
+    QJsonArray runs;
+    for (const auto &[first, last] : tab.view().selected.runs)
+        runs.append(QJsonArray{qint64(first), qint64(last)});
     return {{"name", tab.baseName()},
             {"path", tab.path()},
             {"plan", orderedPlan(tab.plan())},
@@ -31,8 +63,10 @@ inline QJsonObject tabState(const PlanTab &tab)
             {"clean", tab.history()->cleanIndex()},
             {"modified", tab.isModified()},
             {"moves", tab.moveCount()},
-            {"view", QString::fromLatin1(tab.view().canvas.toBase64())},
-            {"selected", QJsonArray::fromStringList(tab.view().selected)}};
+            {"view", viewState(tab.view().canvas)},
+            {"selected", QJsonArray::fromStringList(tab.view().selected.names)},
+            {"runs", runs},
+            {"box", qint64(tab.view().selected.box.index())}};
 }
 
 inline QJsonArray variantStates(const Document &document)
