@@ -1,6 +1,11 @@
 #include "app/cli/commands.h"
+#include "app/settings/number_format.h"
+#include "app/settings/planner_limits.h"
+#include "app/settings/settings.h"
 #include "app/settings/text_size.h"
+#include "app/window/instance_door.h"
 #include "app/window/main_window.h"
+#include "app/window/other_windows.h"
 #include "app/window/plugin_question.h"
 #include "core/plugins/plugins.h"
 #include "views/theme/style.h"
@@ -36,6 +41,25 @@ QStringList offerAllPlugins(const std::vector<std::string> &named)
     return lines;
 }
 
+/// Takes `--reuse` and `--new-window` off, and says whether a window that is there may open the files.
+bool takeReuse(QStringList &arguments)
+{
+    const bool isWanted = arguments.removeAll(QStringLiteral("--reuse")) > 0;
+    const bool isRefused = arguments.removeAll(QStringLiteral("--new-window")) > 0;
+    return isWanted || (!isRefused && !arguments.isEmpty() && cutaway::settingsFlag(cutaway::keys::reuseWindow, false));
+}
+
+/// Without a display or a window of one's own. What comes from standard input or is for this run alone stays here.
+bool isGivenToRunning(int argc, char **argv)
+{
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i)
+        arguments.append(QString::fromLocal8Bit(argv[i]));
+    const bool mayReuse = takeReuse(arguments);
+    return mayReuse && !arguments.contains(QLatin1String("-")) && !arguments.contains(QLatin1String("--plugin")) &&
+           cutaway::giveToRunning(arguments);
+}
+
 int runWindow(int argc, char **argv)
 {
     QApplication application(argc, argv);
@@ -44,12 +68,18 @@ int runWindow(int argc, char **argv)
     QApplication::setOrganizationName(QStringLiteral("cutaway"));
     QApplication::setApplicationVersion(QStringLiteral(CUTAWAY_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("cutaway"));
+    cutaway::applyNumberFormat();
+    cutaway::applyPlannerMemory();
     cutaway::applyTextSize();
     cutaway::installStyle();
     QStringList files = QApplication::arguments().mid(1);
+    takeReuse(files);
     const QStringList warnings = offerAllPlugins(takePlugins(files));
     cutaway::askBeforeImporters();
     cutaway::MainWindow window;
+    const cutaway::InstanceDoor door;
+    QObject::connect(&door, &cutaway::InstanceDoor::filesCame, &window,
+                     [&window](const QStringList &came) { cutaway::openInFront(window, came); });
     window.show();
     window.tellBrokenPlugins(warnings);
     window.openFiles(files);
@@ -62,5 +92,5 @@ int main(int argc, char **argv)
 {
     if (argc > 1 && cutaway::isCommand(argv[1]))
         return cutaway::runCommand(argc, argv);
-    return runWindow(argc, argv);
+    return isGivenToRunning(argc, argv) ? 0 : runWindow(argc, argv);
 }

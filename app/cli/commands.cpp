@@ -32,15 +32,18 @@ constexpr std::array<std::pair<std::string_view, Run>, 11> runs{{{"planners", ru
 void printUsage(std::FILE *to)
 {
     std::fputs("Cutaway shows how a machine-learning model is cut across devices, and moves the cuts.\n\n"
-               "usage: cutaway [--plugin FILE]... [FILE...]\n",
+               "usage: cutaway [--reuse] [--plugin FILE]... [FILE...]\n",
                to);
     for (const CommandDeclaration &command : commandDeclarations())
         std::fprintf(to, "       cutaway %s\n", usageLine(command).c_str());
-    std::fputs("\nWithout a subcommand the window opens, on the files named. - is standard input or output.\n"
-               "cutaway planners lists what can plan; cutaway export --help lists the formats.\n"
-               "Every subcommand takes --plugin FILE, the description of a planner or an importer of one's own,\n"
-               "and --help. --help-as=man, bash, zsh or fish gives this page for man or completions for a shell.\n",
-               to);
+    std::fputs(
+        "\nWithout a subcommand the window opens, on the files named. - is standard input or output.\n"
+        "--reuse opens them in the window of a Cutaway that runs, if one does; --new-window does not, whatever the\n"
+        "settings say.\n"
+        "cutaway planners lists what can plan; cutaway export --help lists the formats.\n"
+        "Every subcommand takes --plugin FILE, the description of a planner or an importer of one's own,\n"
+        "and --help. --help-as=man, bash, zsh or fish gives this page for man or completions for a shell.\n",
+        to);
 }
 
 int printHelpAs(std::string_view form)
@@ -59,7 +62,7 @@ int printHelpAs(std::string_view form)
 
 bool isCommand(std::string_view argument)
 {
-    if (argument == "--plugin")
+    if (argument == "--plugin" || argument == "--reuse" || argument == "--new-window")
         return false; // for the window
     return argument.starts_with("-") || findCommandDeclaration(argument);
 }

@@ -131,7 +131,7 @@ std::string bashCompletions()
                        "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
                        "        COMPREPLY=($(compgen -W '" +
                        commandNames() +
-                       " --plugin --help --version' -- \"$current\"))\n"
+                       " --reuse --new-window --plugin --help --version' -- \"$current\"))\n"
                        "        COMPREPLY+=($(compgen -f -- \"$current\"))\n"
                        "        return\n"
                        "    fi\n"
@@ -162,7 +162,8 @@ std::string zshCompletions()
     text += ")\n"
             "if (( CURRENT == 2 )); then\n"
             "  _describe -t commands 'command' commands\n"
-            "  _arguments '*--plugin[a planner of your own]:FILE:_files' '--help[usage]' '--version[the version]' "
+            "  _arguments '--reuse[open files in the window that is there]' '--new-window[in one of their own]' "
+            "'*--plugin[a planner of your own]:FILE:_files' '--help[usage]' '--version[the version]' "
             "'*:FILE:_files'\n"
             "else\n"
             "  shift words\n"
@@ -181,7 +182,9 @@ std::string fishCompletions()
     for (const CommandDeclaration &command : commandDeclarations())
         text += "complete -c cutaway -n __fish_use_subcommand -a " + std::string(command.name) + " -d " +
                 shellQuoted(command.summary) + '\n';
-    text += "complete -c cutaway -n __fish_use_subcommand -l version -d 'the version'\n";
+    text += "complete -c cutaway -n __fish_use_subcommand -l version -d 'the version'\n"
+            "complete -c cutaway -n __fish_use_subcommand -l reuse -d 'open files in the window that is there'\n"
+            "complete -c cutaway -n __fish_use_subcommand -l new-window -d 'open files in a window of their own'\n";
     for (const CommandDeclaration &command : commandDeclarations()) {
         for (const OptionDeclaration &option : allOptions(command))
             text += fishOption(command, option);

@@ -64,7 +64,7 @@ std::string manPage()
     std::string text =
         ".TH CUTAWAY 1 \"\" \"Cutaway " CUTAWAY_VERSION "\" \"User Commands\"\n"
         ".SH NAME\ncutaway \\- see how a machine\\-learning model is cut across devices, and move the cuts\n"
-        ".SH SYNOPSIS\n.B cutaway\n[\\-\\-plugin \\fIFILE\\fR]... [\\fIFILE\\fR...]\n";
+        ".SH SYNOPSIS\n.B cutaway\n[\\-\\-reuse] [\\-\\-plugin \\fIFILE\\fR]... [\\fIFILE\\fR...]\n";
     for (const CommandDeclaration &command : commandDeclarations())
         text += ".br\n.B cutaway " + roff(usageLine(command)) + '\n';
     text +=
@@ -74,7 +74,8 @@ std::string manPage()
         "between them. Operators are dragged to another device, with the cost shown before the drop.\n"
         ".PP\n"
         "Without a subcommand the window opens, on the files named: a graph, an inventory of devices and plans, in "
-        "any order. The subcommands need no display; \\- is standard input or output.\n"
+        "any order. \\-\\-reuse opens them in the window of a Cutaway that runs, if one does; \\-\\-new\\-window does "
+        "not, whatever the settings say. The subcommands need no display; \\- is standard input or output.\n"
         ".SH COMMANDS\n";
     for (const CommandDeclaration &command : commandDeclarations())
         text += commandSection(command);

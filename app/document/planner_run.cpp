@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/document/samples.h"
+#include "app/settings/planner_limits.h"
 #include "core/plan/compared_cost.h"
 #include "core/plan/grouping_json.h"
 #include "core/plan/memory_limit.h"
@@ -11,7 +12,10 @@
 #include "core/plugins/plugins.h"
 #include "views/models/figures.h"
 
+#include <QTimer>
+
 #include <algorithm>
+#include <chrono>
 
 namespace cutaway {
 
@@ -36,6 +40,15 @@ ParameterValues withControls(ParameterValues given, const PlannerDescriptor &pla
             given.emplace(name, value);
     }
     return given;
+}
+
+Error stoppedError(const PlannerDescriptor &planner, int seconds)
+{
+    return {ErrorKind::Input,
+            "time_limit",
+            planner.title + " had no plan when it was stopped after " + std::to_string(seconds) + " s",
+            "allow planners more time in the settings",
+            {}};
 }
 
 } // namespace
@@ -64,7 +77,20 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
     BackgroundJob *job =
         m_slot.start(QString::fromStdString(planner->title), work, this,
                      [this, planner](Result<std::unique_ptr<EditedPlan>> plan) { finish(*planner, std::move(plan)); });
+    limitTime(job);
     emit started(job);
+}
+
+/// A planner that is stopped gives the best that it has, if it has any.
+void PlannerRun::limitTime(BackgroundJob *job)
+{
+    m_stoppedAfter = 0;
+    const int seconds = plannerSeconds();
+    if (seconds > 0)
+        QTimer::singleShot(std::chrono::seconds(seconds), job, [this, job, seconds] {
+            m_stoppedAfter = seconds;
+            job->cancel();
+        });
 }
 
 void PlannerRun::cancel()
@@ -76,7 +102,7 @@ void PlannerRun::cancel()
 void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan)
 {
     if (!plan) {
-        emit failed(plan.error());
+        emit failed(m_stoppedAfter > 0 ? stoppedError(planner, m_stoppedAfter) : plan.error());
         tellOutput(planner);
         return;
     }
@@ -91,6 +117,8 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr
     QStringList notes;
     for (const std::string &note : plannerNotes(**plan))
         notes.append(QString::fromStdString(note));
+    if (m_stoppedAfter > 0)
+        notes.append(tr("It was stopped after %1 s, as the settings say").arg(m_stoppedAfter));
     m_document.addPlan(std::move(*plan), shortPlannerName(QString::fromStdString(planner.id)));
     emit finished(line, details.join(QStringLiteral("; ")));
     tellOutput(planner);

@@ -38,6 +38,7 @@ signals:
     void noted(const QString &title, const QStringList &notes);
 
 private:
+    void limitTime(BackgroundJob *job);
     void finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan);
     void tellOutput(const PlannerDescriptor &planner);
     QString comparison(const EditedPlan &plan) const;
@@ -49,6 +50,7 @@ private:
     std::shared_ptr<const EditedPlan> m_start; ///< the plan shown when the run began
     ParameterValues m_given;
     QElapsedTimer m_clock;
+    int m_stoppedAfter = 0; ///< seconds, by the limit in the settings; 0: it was not
 };
 
 } // namespace cutaway

@@ -39,6 +39,11 @@ DockTitle *titleOf(const QDockWidget *dock)
     return static_cast<DockTitle *>(dock->titleBarWidget());
 }
 
+QString layoutKey(const QString &kind)
+{
+    return QLatin1String(keys::docks) + QLatin1String("_of/") + kind;
+}
+
 /// The first thing in a dock that can have the focus.
 void focusInto(QDockWidget *dock)
 {
@@ -185,8 +190,38 @@ void Docks::setShown(bool shown)
     m_drawers->setActive(true);
 }
 
+/// What a kind's plans were looked at with.
+void Docks::keepLayout()
+{
+    if (!m_kind.isEmpty())
+        m_layouts[m_kind] = m_isShown ? m_drawers->wideState() : m_hiddenState;
+}
+
+void Docks::setKind(const QString &kind)
+{
+    if (kind == m_kind)
+        return;
+    keepLayout();
+    m_kind = kind;
+    const QByteArray layout = m_layouts.value(kind, settingsBytes(layoutKey(kind)));
+    if (layout.isEmpty())
+        return;
+    m_hasSizes = true;
+    if (!m_isShown) {
+        m_hiddenState = layout;
+        return;
+    }
+    m_drawers->setActive(false);
+    m_bottom->setShown(false);
+    m_window->restoreState(layout, layoutVersion);
+    m_bottom->setShown(true);
+    m_drawers->setActive(true);
+}
+
 void Docks::reset()
 {
+    m_layouts.remove(m_kind);
+    settings().remove(layoutKey(m_kind));
     const bool isActive = m_isShown;
     m_drawers->setActive(false);
     for (const auto &[dock, area, isOnDemand] : m_docks) {
@@ -206,8 +241,11 @@ void Docks::reset()
     m_drawers->setActive(isActive);
 }
 
-void Docks::saveState() const
+void Docks::saveState()
 {
+    keepLayout();
+    for (auto layout = m_layouts.cbegin(); layout != m_layouts.cend(); ++layout)
+        setSettingsBytes(layoutKey(layout.key()), layout.value());
     setSettingsBytes(keys::docks, m_isShown ? m_drawers->wideState() : m_hiddenState);
     setSettingsBytes(keys::itemTable, m_itemTable->saveState());
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QByteArray>
+#include <QHash>
 #include <QObject>
 
 #include <vector>
@@ -52,8 +54,11 @@ public:
     void fillMenu(QMenu *menu) const;
     /// The start page has no docks: they are hidden and come back as they were.
     void setShown(bool shown);
+    /// The layout that was left when plans of this kind were shown last; the one at hand where none was.
+    void setKind(const QString &kind);
+    /// As at first, also for the kind that is shown.
     void reset();
-    void saveState() const;
+    void saveState();
     void restoreState();
     /// Brings the dock of a panel to the front and gives it the focus.
     void show(QWidget *panel);
@@ -73,6 +78,7 @@ private:
     void addBottomDocks();
     void connectSummaries();
     void setSizes();
+    void keepLayout();
 
     QMainWindow *m_window;
     OutlinePanel *m_outline;
@@ -88,7 +94,9 @@ private:
     std::vector<Place> m_docks;
     BottomDocks *m_bottom = nullptr;
     Drawers *m_drawers = nullptr;
-    QByteArray m_hiddenState; ///< what to come back to
+    QByteArray m_hiddenState;             ///< what to come back to
+    QString m_kind;                       ///< of plan that is shown
+    QHash<QString, QByteArray> m_layouts; ///< by kind
     bool m_isShown = true;
     bool m_hasSizes = false; ///< the user's, or the first ones once there was room for them
 };

@@ -21,6 +21,7 @@ public:
 
     /// Whose tab carries a mark.
     void setBaseline(const Baseline *baseline);
+    QTabBar *bar() const { return m_bar; }
     /// What "+" offers.
     void setAddMenu(QMenu *menu);
 

@@ -2,6 +2,7 @@
 
 #include "app/settings/settings.h"
 #include "app/window/actions/canvas_menu.h"
+#include "app/window/actions/copy_actions.h"
 #include "app/window/actions/figure_menu.h"
 #include "app/window/actions/file_actions.h"
 #include "app/window/actions/group_actions.h"
@@ -14,9 +15,11 @@
 #include "app/window/file_drop.h"
 #include "app/window/judging_parts.h"
 #include "app/window/kept_states.h"
+#include "app/window/other_windows.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/placement_colouring.h"
 #include "app/window/plan_banner.h"
+#include "app/window/plan_drag.h"
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"
 #include "app/window/preferences/settings_actions.h"
@@ -88,6 +91,10 @@ void MainWindow::buildCentre()
     auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, sides);
     m_planPage = new PlanPage(m_document, {m_controls, mesh}, beside);
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
+    auto *drag = new PlanDrag(m_document, m_planPage->tabs()->bar(), this);
+    connect(drag, &PlanDrag::refused, this, [this](const QString &title, const QString &why) {
+        showMessage({Message::Severity::Warning, title, why, {}, {}});
+    });
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_startPage);
     m_pages->addWidget(m_planPage);
@@ -118,6 +125,8 @@ void MainWindow::buildBars()
     m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);
     new GroupActions(m_actions, m_document, m_state, this);
     new ViewActions(m_actions, m_canvas, m_state, this);
+    new CopyActions(m_actions, m_canvas, *m_docks, this);
+    new OtherWindows(m_menus, this);
     new SettingsActions(m_actions, m_menus, this);
 }
 
@@ -176,6 +185,8 @@ void MainWindow::showCurrentPlan()
         return;
     }
     m_toolBar->setKind(m_shownTab->plan().kind());
+    const std::string_view kind = m_shownTab->plan().kind().name();
+    m_docks->setKind(QString::fromUtf8(kind.data(), qsizetype(kind.size())));
     m_shownLanes = m_shownTab->plan().laneCount();
     m_source.setPlan(&m_shownTab->plan(), m_shownTab->firstCost(), m_shownTab->firstName(),
                      m_shownTab->groups().modules());

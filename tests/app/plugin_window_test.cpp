@@ -1,4 +1,6 @@
+#include "app/document/planner_run.h"
 #include "app/settings/agreed_plugins.h"
+#include "app/settings/planner_limits.h"
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"
 #include "core/plan/planner_registry.h"
@@ -8,6 +10,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QPlainTextEdit>
+#include <QSignalSpy>
 
 #include <fstream>
 
@@ -132,6 +135,18 @@ private slots:
         shown.press("Run it");
         QTRY_VERIFY_WITH_TIMEOUT(shown.hasPlan(), 20000);
         QCOMPARE(shown.plannerOfPlan(), std::string("lab.one"));
+    }
+
+    void plannerIsStoppedByTheLimitInTheSettings()
+    {
+        setPlannerSeconds(1);
+        Planning shown;
+        PlannerRun run(shown.document());
+        QSignalSpy failed(&run, &PlannerRun::failed);
+        run.start("lab.hangs", {});
+        QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 20000);
+        const QString message = QString::fromStdString(failed.front().front().value<Error>().message);
+        QVERIFY2(message.contains("stopped after 1 s"), qPrintable(message));
     }
 
     void programDoesNotRunAgainstTheUsersWill()

@@ -1,7 +1,7 @@
 #include "views/panels/row_ground.h"
 
+#include "views/theme/high_contrast.h"
 #include "views/theme/pixels.h"
-#include "views/theme/theme.h"
 
 #include <QPainter>
 #include <QStyleOptionViewItem>
@@ -10,11 +10,12 @@ namespace cutaway {
 
 void paintRowGround(QPainter &painter, const QStyleOptionViewItem &option)
 {
-    if (option.state & QStyle::State_Selected)
+    const bool isSelected = option.state & QStyle::State_Selected;
+    if (isSelected)
         painter.fillRect(option.rect, theme().accentFill);
     else if (option.state & QStyle::State_MouseOver)
         painter.fillRect(option.rect, theme().alternate);
-    if (option.state & QStyle::State_HasFocus)
+    if (option.state & QStyle::State_HasFocus || (isSelected && isHighContrast(theme())))
         paintFrame(painter, option.rect, theme().accent, 2);
 }
 

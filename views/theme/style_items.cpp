@@ -1,9 +1,9 @@
 #include "views/theme/style_parts.h"
 
+#include "views/theme/high_contrast.h"
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
-#include "views/theme/theme.h"
 
 #include <QPainter>
 #include <QStyleOption>
@@ -43,13 +43,20 @@ void paintItemText(QPainter &painter, const QStyleOptionViewItem &option, const 
                          option.fontMetrics.elidedText(option.text, option.textElideMode, area.width()));
 }
 
+void paintSelectedGround(QPainter &painter, const QRectF &row)
+{
+    painter.fillRect(row, theme().accentFill);
+    if (isHighContrast(theme()))
+        paintFrame(painter, row, theme().accent, 2);
+}
+
 } // namespace
 
 void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect)
 {
     const QRectF row = onDevicePixels(painter, rect);
     if (option.state.testFlag(QStyle::State_Selected))
-        painter.fillRect(row, theme().accentFill);
+        paintSelectedGround(painter, row);
     else if (option.state.testFlag(QStyle::State_MouseOver) && option.state.testFlag(QStyle::State_Enabled))
         painter.fillRect(row, theme().alternate);
     else if (option.backgroundBrush.style() != Qt::NoBrush)

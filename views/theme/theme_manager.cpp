@@ -1,4 +1,4 @@
-#include "views/theme/theme.h"
+#include "views/theme/high_contrast.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -26,6 +26,8 @@ const Theme &themeFor(ThemeChoice choice)
 {
     if (choice == ThemeChoice::System)
         return systemIsDark() ? darkTheme() : lightTheme();
+    if (choice == highContrastLight || choice == highContrastDark)
+        return choice == highContrastLight ? highContrastLightTheme() : highContrastDarkTheme();
     return choice == ThemeChoice::Dark ? darkTheme() : lightTheme();
 }
 

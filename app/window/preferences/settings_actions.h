@@ -9,13 +9,23 @@ class QMainWindow;
 
 namespace cutaway {
 
-/// Opens the settings, and gives the window's actions the keys that were chosen there before.
+/// Opens the settings, and gives the window's actions the keys that were chosen there before. Each setting that is no
+/// action by itself has one that opens the dialog at it, so that the palette finds it.
 class SettingsActions : public QObject
 {
     Q_OBJECT
 
 public:
     SettingsActions(const Actions &actions, const Menus &menus, QMainWindow *window);
+
+private:
+    void addOpening(const Menus &menus);
+    void addHighContrast(const Menus &menus);
+    void addEach();
+    void open(const QString &search);
+
+    Actions m_actions;
+    QMainWindow *m_window;
 };
 
 } // namespace cutaway

@@ -1,9 +1,12 @@
 #include "app/window/preferences/settings_dialog.h"
 
+#include "app/settings/number_format.h"
+#include "app/settings/planner_limits.h"
 #include "app/settings/settings.h"
 #include "app/settings/text_size.h"
 #include "app/window/preferences/shortcut_editor.h"
 
+#include <QActionGroup>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -39,13 +42,16 @@ SettingsDialog::SettingsDialog(const Actions &actions, const QList<QAction *> &a
     connect(m_search, &QLineEdit::textChanged, this, &SettingsDialog::filter);
     addTheme(actions);
     addTextSize();
+    addNumberFormat();
+    addPlannerLimits();
+    addSwitch(parent->findChild<QAction *>("reuseWindow"));
     for (QAction *action : {actions.reducedMotion, actions.minimap, actions.stubs, actions.heatLinear})
         addSwitch(action);
     auto *layout = new QPushButton(tr("Reset"));
     layout->setObjectName("resetLayout");
     layout->setAutoDefault(false);
     connect(layout, &QPushButton::clicked, actions.resetDocks, &QAction::trigger);
-    m_form->addRow(tr("Layout of the docks"), layout);
+    m_form->addRow(tr("Layout of the docks, for plans of the kind that is shown"), layout);
 
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_search);
@@ -60,7 +66,7 @@ void SettingsDialog::addTheme(const Actions &actions)
 {
     auto *choice = new QComboBox;
     choice->setObjectName("themeChoice");
-    const QList<QAction *> themes{actions.themeSystem, actions.themeLight, actions.themeDark};
+    const QList<QAction *> themes = actions.themeSystem->actionGroup()->actions();
     for (const QAction *theme : themes) {
         choice->addItem(choiceOf(theme));
         if (theme->isChecked())
@@ -83,14 +89,53 @@ void SettingsDialog::addTextSize()
     m_form->addRow(tr("Size of text, from the next start"), size);
 }
 
+void SettingsDialog::addNumberFormat()
+{
+    auto *format = new QComboBox;
+    format->setObjectName("numberFormat");
+    format->addItems(numberFormats());
+    format->setCurrentIndex(numberFormat());
+    connect(format, &QComboBox::activated, this, &setNumberFormat);
+    m_form->addRow(tr("Number format, from the next start"), format);
+}
+
+void SettingsDialog::addPlannerLimits()
+{
+    auto *seconds = new QSpinBox;
+    seconds->setObjectName("plannerSeconds");
+    seconds->setRange(0, 7 * 24 * 3600);
+    seconds->setSuffix(QStringLiteral("\u00a0s"));
+    seconds->setSpecialValueText(tr("None"));
+    seconds->setValue(plannerSeconds());
+    seconds->setToolTip(tr("A planner that runs longer is stopped, and gives the best plan that it has."));
+    connect(seconds, &QSpinBox::valueChanged, this, &setPlannerSeconds);
+    m_form->addRow(tr("Time limit of planners"), seconds);
+    auto *memory = new QSpinBox;
+    memory->setObjectName("plannerMemory");
+    memory->setRange(0, 1 << 14);
+    memory->setSuffix(QStringLiteral("\u00a0GiB"));
+    memory->setSpecialValueText(tr("As usual: 8\u00a0GiB"));
+    memory->setValue(plannerGibibytes());
+    memory->setToolTip(tr("Of a planner or importer that is a program of its own, with all that it starts."));
+    connect(memory, &QSpinBox::valueChanged, this, &setPlannerGibibytes);
+    m_form->addRow(tr("Memory limit of planner programs, from the next start"), memory);
+}
+
 void SettingsDialog::addSwitch(QAction *action)
 {
+    if (!action)
+        return;
     auto *box = new QCheckBox;
     box->setObjectName(action->objectName() + "Switch");
     box->setChecked(action->isChecked());
     connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
     connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
     m_form->addRow(action->text().remove('&'), box);
+}
+
+void SettingsDialog::search(const QString &text)
+{
+    m_search->setText(text);
 }
 
 void SettingsDialog::filter(const QString &text)

@@ -20,9 +20,14 @@ class SettingsDialog : public QDialog
 public:
     SettingsDialog(const Actions &actions, const QList<QAction *> &all, QWidget *parent);
 
+    /// As if it were typed into the field that finds settings.
+    void search(const QString &text);
+
 private:
     void addTheme(const Actions &actions);
     void addTextSize();
+    void addNumberFormat();
+    void addPlannerLimits();
     void addSwitch(QAction *action);
     void filter(const QString &text);
 

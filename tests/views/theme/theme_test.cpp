@@ -1,3 +1,4 @@
+#include "views/theme/high_contrast.h"
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
 #include "views/theme/style.h"
@@ -78,9 +79,10 @@ int inkedPixels(const QImage &image)
     return count;
 }
 
-const Theme &shown(bool dark)
+const Theme &shown(int which)
 {
-    return dark ? darkTheme() : lightTheme();
+    const Theme *all[] = {&lightTheme(), &darkTheme(), &highContrastLightTheme(), &highContrastDarkTheme()};
+    return *all[which];
 }
 
 /// Every ground that text may stand on.
@@ -144,19 +146,21 @@ private slots:
     void initTestCase() { installStyle(); }
     void cleanup() { ThemeManager::instance().setChoice(ThemeChoice::Light); }
 
-    void textCanBeReadOnEverySurface_data() { bothThemes(); }
+    void textCanBeReadOnEverySurface_data() { allThemes(); }
     void textCanBeReadOnEverySurface();
-    void verdictsCanBeReadOnTheirFills_data() { bothThemes(); }
+    void verdictsCanBeReadOnTheirFills_data() { allThemes(); }
     void verdictsCanBeReadOnTheirFills();
-    void bordersOfControlsCanBeSeen_data() { bothThemes(); }
+    void bordersOfControlsCanBeSeen_data() { allThemes(); }
     void bordersOfControlsCanBeSeen();
-    void inkCanBeReadOnAccentAndDevices_data() { bothThemes(); }
+    void inkCanBeReadOnAccentAndDevices_data() { allThemes(); }
     void inkCanBeReadOnAccentAndDevices();
-    void kindsAreTold_data() { bothThemes(); }
+    void highContrastIsBlackAndWhite_data();
+    void highContrastIsBlackAndWhite();
+    void kindsAreTold_data() { allThemes(); }
     void kindsAreTold();
-    void devicesAreTold_data() { bothThemes(); }
+    void devicesAreTold_data() { allThemes(); }
     void devicesAreTold();
-    void heatGoesOneWayInLightness_data() { bothThemes(); }
+    void heatGoesOneWayInLightness_data() { allThemes(); }
     void heatGoesOneWayInLightness();
     void heatStepsCoverTheRange();
     void ninthDeviceHasANotch();
@@ -180,20 +184,22 @@ private slots:
     void textRolesDescend();
 
 private:
-    static void bothThemes();
+    static void allThemes();
 };
 
-void ThemeTest::bothThemes()
+void ThemeTest::allThemes()
 {
-    QTest::addColumn<bool>("dark");
-    QTest::newRow("light") << false;
-    QTest::newRow("dark") << true;
+    QTest::addColumn<int>("which");
+    QTest::newRow("light") << 0;
+    QTest::newRow("dark") << 1;
+    QTest::newRow("high contrast, light") << 2;
+    QTest::newRow("high contrast, dark") << 3;
 }
 
 void ThemeTest::textCanBeReadOnEverySurface()
 {
-    QFETCH(bool, dark);
-    const Theme &t = shown(dark);
+    QFETCH(int, which);
+    const Theme &t = shown(which);
     for (const QColor &ground : surfaces(t))
         for (const QColor &ink :
              {t.text, t.secondaryText, t.hintText, t.accent, t.better, t.worse, t.refused, t.warning})
@@ -202,8 +208,8 @@ void ThemeTest::textCanBeReadOnEverySurface()
 
 void ThemeTest::verdictsCanBeReadOnTheirFills()
 {
-    QFETCH(bool, dark);
-    const Theme &t = shown(dark);
+    QFETCH(int, which);
+    const Theme &t = shown(which);
     QVERIFY(contrast(t.better, t.betterFill) >= 4.5);
     QVERIFY(contrast(t.worse, t.worseFill) >= 4.5);
     QVERIFY(contrast(t.refused, t.refusedFill) >= 4.5);
@@ -213,8 +219,8 @@ void ThemeTest::verdictsCanBeReadOnTheirFills()
 
 void ThemeTest::bordersOfControlsCanBeSeen()
 {
-    QFETCH(bool, dark);
-    const Theme &t = shown(dark);
+    QFETCH(int, which);
+    const Theme &t = shown(which);
     for (const QColor &ground : {t.panel, t.field, t.card, t.lane})
         QVERIFY2(contrast(t.controlLine, ground) >= 3, qPrintable(ground.name()));
     for (const QColor &ground : surfaces(t))
@@ -223,17 +229,40 @@ void ThemeTest::bordersOfControlsCanBeSeen()
 
 void ThemeTest::inkCanBeReadOnAccentAndDevices()
 {
-    QFETCH(bool, dark);
-    const Theme &t = shown(dark);
+    QFETCH(int, which);
+    const Theme &t = shown(which);
     QVERIFY(contrast(t.onAccent, t.accent) >= 4.5);
     for (const QColor &device : t.devices)
         QVERIFY2(contrast(t.onDevice, device) >= 4.5, qPrintable(device.name()));
 }
 
+void ThemeTest::highContrastIsBlackAndWhite_data()
+{
+    QTest::addColumn<int>("which");
+    QTest::newRow("light") << 2;
+    QTest::newRow("dark") << 3;
+}
+
+void ThemeTest::highContrastIsBlackAndWhite()
+{
+    QFETCH(int, which);
+    const Theme &t = shown(which);
+    const QColor ink = t.isDark ? Qt::white : Qt::black;
+    for (const QColor &line : {t.text, t.secondaryText, t.hintText, t.line, t.boxLine, t.controlLine, t.edge, t.hatch})
+        QCOMPARE(line, ink);
+    for (const QColor &ground : {t.window, t.canvas, t.panel, t.card, t.group, t.lane, t.field, t.betterFill})
+        QCOMPARE(ground, t.isDark ? QColor(Qt::black) : QColor(Qt::white));
+    for (const QColor &ground : surfaces(t))
+        for (const QColor &meaning : {t.accent, t.better, t.worse, t.refused, t.warning})
+            QVERIFY2(contrast(meaning, ground) >= 7, qPrintable(meaning.name() + " on " + ground.name()));
+    QVERIFY(contrast(t.disabledText, t.panel) >= 7);
+    QVERIFY(contrast(t.memoryBar, t.memoryTrack) >= 3 && contrast(t.memoryTrack, t.panel) >= 3);
+}
+
 void ThemeTest::kindsAreTold()
 {
-    QFETCH(bool, dark);
-    const Theme &t = shown(dark);
+    QFETCH(int, which);
+    const Theme &t = shown(which);
     for (std::size_t i = 0; i < t.kinds.size(); ++i) {
         QVERIFY2(contrast(t.kinds[i], t.card) >= 4.5, qPrintable(t.kinds[i].name()));
         for (std::size_t j = 0; j < i; ++j)
@@ -244,8 +273,8 @@ void ThemeTest::kindsAreTold()
 
 void ThemeTest::devicesAreTold()
 {
-    QFETCH(bool, dark);
-    const Theme &t = shown(dark);
+    QFETCH(int, which);
+    const Theme &t = shown(which);
     for (std::size_t i = 0; i < t.devices.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             QVERIFY(labDistance(t.devices[i], t.devices[j]) >= (i < 4 ? 23 : 13));
@@ -253,10 +282,10 @@ void ThemeTest::devicesAreTold()
 
 void ThemeTest::heatGoesOneWayInLightness()
 {
-    QFETCH(bool, dark);
-    const Theme &t = shown(dark);
+    QFETCH(int, which);
+    const Theme &t = shown(which);
     for (std::size_t i = 1; i < t.heat.size(); ++i)
-        QCOMPARE(lab(t.heat[i])[0] > lab(t.heat[i - 1])[0], dark);
+        QCOMPARE(lab(t.heat[i])[0] > lab(t.heat[i - 1])[0], t.isDark);
 }
 
 void ThemeTest::heatStepsCoverTheRange()

@@ -1,0 +1,119 @@
+#include "app/window/plan_drag.h"
+
+#include "app/document/document.h"
+#include "core/devices/inventory_json.h"
+#include "core/plan/plan_documents.h"
+
+#include <QApplication>
+#include <QCoreApplication>
+#include <QDrag>
+#include <QDropEvent>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QTabBar>
+
+namespace cutaway {
+
+namespace {
+
+constexpr QLatin1String planMime("application/x-cutaway-plan");
+constexpr QLatin1String ownerMime("application/x-cutaway-plan-owner"); ///< to be read at each move of the pointer
+
+QByteArray ownerOf(const Document &document)
+{
+    return QByteArray::number(QCoreApplication::applicationPid()) + ' ' + QByteArray::number(quintptr(&document));
+}
+
+} // namespace
+
+PlanDrag::PlanDrag(Document &document, QTabBar *tabs, QWidget *window)
+    : QObject(window), m_document(document), m_tabs(tabs), m_window(window)
+{
+    QApplication::instance()->installEventFilter(this);
+}
+
+QMimeData *PlanDrag::dataOf(const Document &document, int index)
+{
+    const PlanTab &tab = *document.tab(index);
+    const std::string plan = writePlan(tab.plan());
+    const QJsonObject object{{"model", QString::fromStdString(document.graph().value->digest())},
+                             {"name", tab.baseName()},
+                             {"plan", QString::fromStdString(plan)},
+                             {"devices", QString::fromStdString(writeInventory(*tab.inventory().value))}};
+    auto *data = new QMimeData;
+    data->setData(planMime, QJsonDocument(object).toJson(QJsonDocument::Compact));
+    data->setData(ownerMime, ownerOf(document));
+    data->setText(QString::fromStdString(plan)); // for who takes texts
+    return data;
+}
+
+bool PlanDrag::eventFilter(QObject *watched, QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseMove:
+    case QEvent::MouseButtonRelease: return watched == m_tabs && pull(event);
+    case QEvent::DragEnter:
+    case QEvent::DragMove:
+    case QEvent::Drop: return receive(watched, event);
+    default: return false;
+    }
+}
+
+bool PlanDrag::pull(QEvent *event)
+{
+    const auto *mouse = static_cast<QMouseEvent *>(event);
+    if (event->type() != QEvent::MouseMove) {
+        const bool isPress = event->type() == QEvent::MouseButtonPress && mouse->button() == Qt::LeftButton;
+        m_pressed = isPress ? m_tabs->tabAt(mouse->pos()) : -1;
+        m_from = mouse->pos();
+        return false;
+    }
+    if (m_pressed < 0 || m_pressed >= m_document.tabCount() ||
+        (mouse->pos() - m_from).manhattanLength() < 2 * QApplication::startDragDistance())
+        return false;
+    auto *drag = new QDrag(m_tabs);
+    drag->setMimeData(dataOf(m_document, std::exchange(m_pressed, -1)));
+    drag->exec(Qt::CopyAction);
+    return true;
+}
+
+bool PlanDrag::receive(QObject *watched, QEvent *event)
+{
+    auto *widget = qobject_cast<QWidget *>(watched);
+    auto *drop = static_cast<QDropEvent *>(event);
+    if (!widget || widget->window() != m_window || !drop->mimeData()->hasFormat(planMime) ||
+        drop->mimeData()->data(ownerMime) == ownerOf(m_document))
+        return false;
+    drop->setDropAction(Qt::CopyAction);
+    drop->accept();
+    if (event->type() == QEvent::Drop)
+        take(*drop->mimeData());
+    return true;
+}
+
+void PlanDrag::take(const QMimeData &data)
+{
+    const QJsonObject object = QJsonDocument::fromJson(data.data(planMime)).object();
+    const QString title = tr("The plan %1 was not taken").arg(object["name"].toString());
+    const bool isOfModel =
+        m_document.isOpen() && object["model"].toString().toStdString() == m_document.graph().value->digest();
+    if (!isOfModel) {
+        emit refused(title, tr("It is a plan of another model than the one that is open here."));
+        return;
+    }
+    Result<Inventory> devices = readInventory(object["devices"].toString().toStdString());
+    auto inventory = devices ? std::make_shared<const Inventory>(std::move(*devices)) : m_document.inventory().value;
+    Result<OpenedPlan> plan = readPlan(object["plan"].toString().toStdString(), m_document.graph().value, inventory);
+    if (!plan) {
+        emit refused(title, QString::fromStdString(plan.error().line()));
+        return;
+    }
+    const bool isElsewhere = *inventory != *m_document.inventory().value;
+    m_document.addPlan(std::move(plan->plan), object["name"].toString(), {},
+                       isElsewhere ? std::optional(OpenInventory{inventory, {}}) : std::nullopt);
+}
+
+} // namespace cutaway

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "views/theme/theme.h"
+
+namespace cutaway {
+
+/// Choices beside those that a desktop has names for.
+inline constexpr ThemeChoice highContrastLight{3};
+inline constexpr ThemeChoice highContrastDark{4};
+
+/// Black and white but for data and meanings, which are darker or lighter than those of the others; no fills.
+const Theme &highContrastLightTheme();
+const Theme &highContrastDarkTheme();
+/// Their grounds are alike: what is selected has a frame, too.
+bool isHighContrast(const Theme &theme);
+
+} // namespace cutaway
