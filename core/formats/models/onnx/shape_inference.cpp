@@ -37,7 +37,7 @@ void inferOnce(onnx::ModelProto &model, const onnx::GraphProto &asWritten)
     constexpr int keepsGoing = 0;
     constexpr bool computesShapes = true;
     onnx::shape_inference::InferShapes(model, onnx::OpSchemaRegistry::Instance(),
-                                       {checksTypes, keepsGoing, computesShapes});
+                                       onnx::ShapeInferenceOptions(checksTypes, keepsGoing, computesShapes));
 }
 
 /// Values that were added to the weights from `first` on become shapes: inference says nothing of what is a weight.
