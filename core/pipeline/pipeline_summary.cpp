@@ -81,7 +81,6 @@ KeyFigure slowestStage(const PipelineState &state)
 
 void addFigures(const PipelineState &state, const Schedule &schedule, PlanCost &cost)
 {
-    cost.leadingFigures = 2;
     const double microbatches = double(state.settings().microbatches);
     cost.figures.push_back({"Microbatches a second", schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
                             KeyFigure::Unit::Count,
@@ -90,6 +89,7 @@ void addFigures(const PipelineState &state, const Schedule &schedule, PlanCost &
                             "microbatches_per_sec"});
     cost.figures.push_back({"Bubble", schedule.bubbleFraction, KeyFigure::Unit::Fraction,
                             "Part of the devices' time in which they wait for each other.", "bubble_fraction"});
+    cost.leadingFigures = cost.figures.size();
     cost.figures.push_back({"Peak activations", double(std::ranges::max(schedule.peakActivationBytes)),
                             KeyFigure::Unit::Bytes,
                             "The most that a device keeps for backward passes, without weights."});
@@ -109,17 +109,17 @@ PlanCost pipelineCost(const PipelinePlan &plan)
     cost.latencyLabel = "Step time";
     cost.transferredBytes = state.costs().transferBytes;
     cost.largestLaneBytes = state.costs().laneBytes.empty() ? 0 : std::ranges::max(state.costs().laneBytes);
-    const Result<Schedule> &schedule = plan.schedule();
-    if (schedule) {
-        cost.latencySec = schedule->makespanSec;
-        cost.criticalGroups = stagesThatSetThePace(state, *schedule);
-        cost.parts = stepParts(state, *schedule);
-        addFigures(state, *schedule, cost);
-    } else {
-        cost.latencyUnknownBecause = schedule.error().message;
-    }
     if (state.model().hasLatency())
-        cost.figures.push_back(slowestStage(state));
+        cost.figures = {slowestStage(state)};
+    const Result<Schedule> &schedule = plan.schedule();
+    if (!schedule) {
+        cost.latencyUnknownBecause = schedule.error().message;
+        return cost;
+    }
+    cost.latencySec = schedule->makespanSec;
+    cost.criticalGroups = stagesThatSetThePace(state, *schedule);
+    cost.parts = stepParts(state, *schedule);
+    addFigures(state, *schedule, cost);
     return cost;
 }
 

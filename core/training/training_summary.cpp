@@ -153,8 +153,8 @@ std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost
 {
     using Unit = KeyFigure::Unit;
     const double step = cost.step.stepSec;
-    return {figure("Tokens per second", cost.tokensPerSec, Unit::Count, tokensText(state, cost), "tokens_per_sec"),
-            figure("Model FLOPs used", cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),
+    return {figure("Model FLOPs used", cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),
+            figure("Tokens per second", cost.tokensPerSec, Unit::Count, tokensText(state, cost), "tokens_per_sec"),
             figure("Bubble", cost.step.bubbleFraction(), Unit::Fraction, bubbleText(cost.step), "bubble_fraction"),
             figure("Fits with", cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
             figure("At least", cost.intervalLow, Unit::Seconds, boundText("shorter", state, cost.intervalLow, step)),
