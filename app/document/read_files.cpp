@@ -8,8 +8,8 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
+#include "views/theme/translated.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 
@@ -30,11 +30,6 @@ struct Input
     std::unique_ptr<ByteSource> source = {};
     std::string text = {};
 };
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ReadFiles", text);
-}
 
 ReadOutcome failed(const QString &path, Error error)
 {

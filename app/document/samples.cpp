@@ -1,8 +1,8 @@
 #include "app/document/samples.h"
 
 #include "core/plan/planner_registry.h"
+#include "views/theme/translated.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -13,11 +13,6 @@ namespace cutaway {
 namespace {
 
 constexpr auto folder = ":/samples/";
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Samples", text);
-}
 
 ParameterValues valuesOf(const QJsonObject &object)
 {

@@ -6,8 +6,8 @@
 #include "core/devices/inventory_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
+#include "views/theme/translated.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -20,11 +20,6 @@
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text, int count = -1)
-{
-    return QCoreApplication::translate("Session", text, nullptr, count);
-}
 
 // Of what programs left behind; the newest stays in any case.
 constexpr std::size_t sessionsKept = 20;

@@ -6,6 +6,7 @@
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
+#include "views/theme/translated.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -17,11 +18,6 @@
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text, int count = -1)
-{
-    return PlanBanner::tr(text, nullptr, count);
-}
 
 QString devicesText(const std::vector<Device> &devices, std::int64_t needed)
 {

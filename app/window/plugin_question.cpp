@@ -4,8 +4,8 @@
 #include "core/plugins/importer_run.h"
 #include "core/plugins/plugins.h"
 #include "core/plugins/program_command.h"
+#include "views/theme/translated.h"
 
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFontDatabase>
@@ -15,11 +15,6 @@
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("PluginQuestion", text);
-}
 
 /// All that decides what would run.
 QByteArray whatWouldRun(const std::filesystem::path &file, const std::vector<std::string> &arguments,

@@ -5,6 +5,8 @@
 
 namespace cutaway {
 
+inline constexpr double millisecondsPerSecond = 1000.0;
+
 /// How many significant digits a figure gets: three, or four in headlines and where two totals would look equal.
 enum class Digits { Three = 3, Four = 4 };
 

@@ -1,3 +1,4 @@
+#include "core/base/units.h"
 #include "core/embedding/embedding_plan.h"
 #include "core/embedding/table_choices.h"
 
@@ -5,12 +6,6 @@
 
 // The ways to cut a table as a table.
 namespace cutaway::embedding {
-
-namespace {
-
-constexpr double millisecondsPerSecond = 1000.0;
-
-} // namespace
 
 std::vector<ItemTableColumn> EmbeddingPlan::choiceColumns() const
 {

@@ -9,8 +9,6 @@ namespace cutaway::embedding {
 
 namespace {
 
-constexpr double millisecondsPerSecond = 1000.0;
-
 std::string sizeText(std::int64_t rows, std::int64_t columns)
 {
     return std::to_string(rows) + " rows × " + std::to_string(columns) + " columns";

@@ -1,3 +1,4 @@
+#include "core/base/units.h"
 #include "core/embedding/embedding_plan.h"
 #include "core/embedding/embedding_summary.h"
 
@@ -8,8 +9,6 @@
 namespace cutaway::embedding {
 
 namespace {
-
-constexpr double millisecondsPerSecond = 1000.0;
 
 /// What the table's shards add to the rank that they add most to, ms.
 double slowestShard(const ShardingOption &option)

@@ -1,5 +1,6 @@
 #include "core/embedding/embedding_json.h"
 
+#include "core/base/units.h"
 #include "core/embedding/embedding_summary.h"
 #include "core/plan/plan_json.h"
 
@@ -11,8 +12,6 @@ namespace cutaway::embedding {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr double millisecondsPerSecond = 1000.0;
 
 Json storageJson(const Storage &storage)
 {

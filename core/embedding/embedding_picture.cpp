@@ -1,3 +1,4 @@
+#include "core/base/units.h"
 #include "core/embedding/embedding_plan.h"
 #include "core/embedding/estimators.h"
 
@@ -7,8 +8,6 @@
 namespace cutaway::embedding {
 
 namespace {
-
-constexpr double millisecondsPerSecond = 1000.0;
 
 /// What the shard returns in a step.
 std::int64_t outputBytes(const Model &model, std::size_t index, ShardingType type, const Shard &shard)

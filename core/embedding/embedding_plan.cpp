@@ -1,6 +1,7 @@
 #include "core/embedding/embedding_plan.h"
 
 #include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/embedding/embedding_json.h"
 #include "core/embedding/embedding_report.h"
 #include "core/embedding/embedding_summary.h"
@@ -14,8 +15,6 @@
 namespace cutaway::embedding {
 
 namespace {
-
-constexpr double millisecondsPerSecond = 1000.0;
 
 /// The settings that can be changed while a plan is open.
 bool isControl(std::string_view name)

@@ -12,7 +12,6 @@ namespace cutaway::embedding {
 
 namespace {
 
-constexpr double millisecondsPerSecond = 1000.0;
 constexpr double nearlyFull = 0.95;
 
 void addImbalance(std::vector<KeyFigure> &figures, const std::string &what, const std::vector<double> &values)

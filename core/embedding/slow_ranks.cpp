@@ -11,8 +11,6 @@ namespace cutaway::embedding {
 
 namespace {
 
-constexpr double millisecondsPerSecond = 1000.0;
-
 std::string timeText(double milliseconds)
 {
     return formatSeconds(milliseconds / millisecondsPerSecond);

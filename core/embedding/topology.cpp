@@ -1,5 +1,6 @@
 #include "core/embedding/topology.h"
 
+#include "core/base/units.h"
 #include "core/json/json_reading.h"
 
 #include <nlohmann/json.hpp>
@@ -18,7 +19,6 @@ constexpr std::int64_t mebi = std::int64_t(1) << 20;
 constexpr std::int64_t gibi = std::int64_t(1) << 30;
 constexpr std::int64_t mostRanks = 1 << 16;
 constexpr std::int64_t mostBytes = std::int64_t(1) << 44; ///< of a rank: sums over all stay within 64 bits
-constexpr double millisecondsPerSecond = 1000.0;
 
 Error badTopology(std::string where, std::string message)
 {

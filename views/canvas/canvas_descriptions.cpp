@@ -4,17 +4,13 @@
 #include "views/models/figures.h"
 #include "views/models/group_words.h"
 #include "views/models/pin_texts.h"
+#include "views/theme/translated.h"
 
 #include <QStringList>
 
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Canvas", text);
-}
 
 QString groupOnLanes(const EditedPlan &plan, GroupIndex group)
 {

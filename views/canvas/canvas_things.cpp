@@ -2,6 +2,7 @@
 
 #include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/paint/canvas_texts.h"
+#include "views/theme/translated.h"
 
 #include <algorithm>
 
@@ -10,11 +11,6 @@ namespace cutaway {
 namespace {
 
 using Kind = CanvasThing::Kind;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Canvas", text);
-}
 
 CanvasThing makeThing(Kind kind)
 {
@@ -263,8 +259,7 @@ QString thingDescription(const Scene &scene, const CanvasThing &thing)
     default: break;
     }
     const QString text = boxDescription(scene, boxOfThing(scene, thing));
-    const QString neighbours =
-        thing.kind == Kind::Item ? neighboursText(*scene.plan(), thing.item) : QString();
+    const QString neighbours = thing.kind == Kind::Item ? neighboursText(*scene.plan(), thing.item) : QString();
     return neighbours.isEmpty() ? text : text + QStringLiteral("; ") + neighbours;
 }
 

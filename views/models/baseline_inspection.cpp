@@ -1,19 +1,13 @@
 #include "views/models/baseline_inspection.h"
 
 #include "views/models/figures.h"
-
-#include <QCoreApplication>
+#include "views/theme/translated.h"
 
 namespace cutaway {
 
 namespace {
 
 using judging::PlanMarks;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("BaselineInspection", text);
-}
 
 QString change(const QString &value)
 {

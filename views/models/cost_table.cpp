@@ -2,8 +2,7 @@
 
 #include "core/plan/compared_cost.h"
 #include "views/models/figures.h"
-
-#include <QCoreApplication>
+#include "views/theme/translated.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +12,6 @@
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("CostTable", text);
-}
 
 QString unbroken(QString text)
 {

@@ -2,8 +2,8 @@
 
 #include "core/estimates/device_peaks.h"
 #include "views/models/figures.h"
+#include "views/theme/translated.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -17,11 +17,6 @@ constexpr int mostAtOnce = 1024;
 
 /// Of the first devices made by hand, since plans have no cost without one: bytes per second, about a PCIe 3 slot's.
 constexpr double firstTransferRate = 1.2e10;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("DeviceEdits", text);
-}
 
 Error refusal(const QString &why)
 {

@@ -1,14 +1,8 @@
 #include "views/models/inspection_parts.h"
 #include "views/models/lane_names.h"
-
-#include <QCoreApplication>
+#include "views/theme/translated.h"
 
 namespace cutaway::inspecting {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Inspection", text);
-}
 
 QString text(std::string_view utf8)
 {

@@ -7,7 +7,6 @@
 /// What inspections of all things are put together from.
 namespace cutaway::inspecting {
 
-QString tr(const char *text);
 QString text(std::string_view utf8);
 
 /// Nothing if there is no value.

@@ -1,17 +1,11 @@
 #include "views/models/memory_texts.h"
 
 #include "views/models/figures.h"
-
-#include <QCoreApplication>
+#include "views/theme/translated.h"
 
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Memory", text);
-}
 
 QString line(const QString &label, std::int64_t bytes)
 {

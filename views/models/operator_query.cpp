@@ -1,8 +1,7 @@
 #include "views/models/operator_query.h"
 
 #include "views/models/figures.h"
-
-#include <QCoreApplication>
+#include "views/theme/translated.h"
 
 #include <algorithm>
 #include <array>
@@ -10,11 +9,6 @@
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("OperatorQuery", text);
-}
 
 char lower(char c)
 {

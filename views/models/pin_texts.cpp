@@ -1,15 +1,10 @@
 #include "views/models/pin_texts.h"
 
-#include <QCoreApplication>
+#include "views/theme/translated.h"
 
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Pins", text);
-}
 
 /// `partition 1` of `Partition 1`.
 QString inSentence(QString label)

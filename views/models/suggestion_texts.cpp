@@ -1,17 +1,11 @@
 #include "views/models/suggestion_texts.h"
 
 #include "views/models/figures.h"
-
-#include <QCoreApplication>
+#include "views/theme/translated.h"
 
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Suggestions", text);
-}
 
 Inspection::Link suggestionLink(const Suggestion &suggestion)
 {

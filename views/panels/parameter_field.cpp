@@ -1,10 +1,10 @@
 #include "views/panels/parameter_field.h"
 
 #include "views/panels/parameter_text.h"
+#include "views/theme/translated.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QLineEdit>
 #include <QLocale>
 #include <QSpinBox>
@@ -14,11 +14,6 @@
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ParameterForm", text);
-}
 
 bool fitsSpinBox(const ParameterDeclaration &declaration)
 {

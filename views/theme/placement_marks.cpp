@@ -3,8 +3,8 @@
 #include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
+#include "views/theme/translated.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -15,11 +15,6 @@ namespace cutaway {
 namespace {
 
 constexpr int mostPieces = 16; // lines drawn across a small tensor
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Placements", text);
-}
 
 QColor mixed(const QColor &ink, const QColor &ground, double share)
 {

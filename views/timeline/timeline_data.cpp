@@ -2,19 +2,13 @@
 
 #include "views/models/figures.h"
 #include "views/models/memory_texts.h"
-
-#include <QCoreApplication>
+#include "views/theme/translated.h"
 
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
 
 bool isWork(const TimelineBar &bar)
 {

@@ -1,6 +1,7 @@
 #include "app/window/actions/menus.h"
 
-#include <QCoreApplication>
+#include "views/theme/translated.h"
+
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -8,11 +9,6 @@
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Menus", text);
-}
 
 /// Adds actions; null stands for a separator.
 void fill(QMenu *menu, std::initializer_list<QAction *> actions)
@@ -69,12 +65,33 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
           actions.find, actions.findNext, actions.findPrevious, nullptr, actions.palette});
     menus.view = bar->addMenu(tr("&View"));
     menus.figures = fillView(menus.view, actions);
-    fill(bar->addMenu(tr("&Plan")),
-         {actions.moveByKeyboard, actions.moveBoundary, actions.cutBefore, actions.pin, actions.chooseWay,
-          actions.openOrClose, actions.removeEmpty, nullptr, actions.groupSelection, actions.ungroup,
-          actions.renameGroup, nullptr, actions.keepVariant, actions.history, nullptr, actions.makeBaseline,
-          actions.compare, actions.unionPicture, actions.sideBySide, actions.pareto, actions.whatIf, nullptr,
-          actions.duplicatePlan, actions.closePlan, nullptr, actions.nextPlan, actions.previousPlan});
+    fill(bar->addMenu(tr("&Plan")), {actions.moveByKeyboard,
+                                     actions.moveBoundary,
+                                     actions.cutBefore,
+                                     actions.pin,
+                                     actions.chooseWay,
+                                     actions.openOrClose,
+                                     actions.removeEmpty,
+                                     nullptr,
+                                     actions.groupSelection,
+                                     actions.ungroup,
+                                     actions.renameGroup,
+                                     nullptr,
+                                     actions.keepVariant,
+                                     actions.history,
+                                     nullptr,
+                                     actions.makeBaseline,
+                                     actions.compare,
+                                     actions.unionPicture,
+                                     actions.sideBySide,
+                                     actions.pareto,
+                                     actions.whatIf,
+                                     nullptr,
+                                     actions.duplicatePlan,
+                                     actions.closePlan,
+                                     nullptr,
+                                     actions.nextPlan,
+                                     actions.previousPlan});
     menus.planners = bar->addMenu(tr("P&lanner"));
     QMenu *docks = bar->addMenu(tr("&Window"));
     menus.docks = docks->addMenu(tr("&Docks"));

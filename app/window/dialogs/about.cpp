@@ -1,7 +1,8 @@
 #include "app/window/dialogs/about.h"
 
+#include "views/theme/translated.h"
+
 #include <QAction>
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -12,11 +13,6 @@
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("About", text);
-}
 
 struct CanvasKey
 {

@@ -6,9 +6,9 @@
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/planner_registry.h"
 #include "views/models/planner_list.h"
+#include "views/theme/translated.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QKeySequence>
@@ -20,11 +20,6 @@
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Help", text);
-}
 
 QString titleOf(const QString &markdown)
 {
