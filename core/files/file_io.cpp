@@ -53,7 +53,7 @@ private:
 };
 
 /// 0 or the number of the error.
-int writeAll(int descriptor, std::string_view bytes)
+int writeWhole(int descriptor, std::string_view bytes)
 {
     while (!bytes.empty()) {
         const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
@@ -68,7 +68,7 @@ int writeAll(int descriptor, std::string_view bytes)
 
 Done writeStandardOutput(std::string_view bytes)
 {
-    if (const int failure = writeAll(STDOUT_FILENO, bytes))
+    if (const int failure = writeWhole(STDOUT_FILENO, bytes))
         return systemError("not_writable", "cannot write to the standard output", {}, failure);
     return Done(std::monostate());
 }
@@ -129,7 +129,7 @@ public:
     int write(std::string_view bytes)
     {
         const SizeSignalBlocked blocked;
-        if (const int failure = writeAll(m_file, bytes))
+        if (const int failure = writeWhole(m_file, bytes))
             return failure;
         if (::fsync(m_file) != 0)
             return errno;

@@ -32,7 +32,7 @@ std::string placeOf(const YAML::Mark &mark)
 }
 
 /// Leaves the parser, which knows no other way; caught in `parseYaml`.
-struct Refusal
+struct YamlRefusal
 {
     Error error;
 };
@@ -41,7 +41,7 @@ struct Refusal
 {
     Error error = inputError(std::move(code), std::move(message));
     error.where = placeOf(mark);
-    throw Refusal{std::move(error)};
+    throw YamlRefusal{std::move(error)};
 }
 
 /// A finished value: what copying it costs, and how many collections lie in each other in it.
@@ -284,7 +284,7 @@ Result<Json> parseYaml(std::string_view text)
         Builder builder;
         parser.HandleNextDocument(builder);
         return builder.takeRoot();
-    } catch (const Refusal &refusal) {
+    } catch (const YamlRefusal &refusal) {
         return refusal.error;
     } catch (const YAML::Exception &failure) {
         Error error = inputError("not_yaml", cleanText(failure.msg)); // it may quote the text

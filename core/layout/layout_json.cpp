@@ -16,9 +16,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t largestText = 512u << 20; // bytes
+constexpr std::size_t largestLayout = 512u << 20; // bytes
 constexpr double mostCrossings = 1e15;
-constexpr int deepestNesting = 4;
+constexpr int deepestLayout = 4;
 
 void append(std::string &text, double number)
 {
@@ -64,7 +64,7 @@ class MessageReader
 public:
     explicit MessageReader(std::string_view text)
     {
-        if (text.size() > largestText) {
+        if (text.size() > largestLayout) {
             fail({}, "the message is too large");
             return;
         }
@@ -72,7 +72,7 @@ public:
         m_message = json::parse(
             text,
             [&](int depth, json::parse_event_t, json &) {
-                isTooDeep |= depth > deepestNesting;
+                isTooDeep |= depth > deepestLayout;
                 return !isTooDeep;
             },
             false);

@@ -67,10 +67,10 @@ private:
 };
 
 /// The contracted graph: host nodes and subgraphs, each done as a whole.
-class Schedule
+class LatencyScheduling
 {
 public:
-    explicit Schedule(const LatencyInput &input) : m_input(input), m_model(input.model) {}
+    explicit LatencyScheduling(const LatencyInput &input) : m_input(input), m_model(input.model) {}
 
     LatencySchedule run()
     {
@@ -293,7 +293,7 @@ private:
 
 LatencySchedule scheduleLatency(const LatencyInput &input)
 {
-    return Schedule(input).run();
+    return LatencyScheduling(input).run();
 }
 
 double criticalPath(const PlacementModel &model)

@@ -11,7 +11,7 @@ namespace cutaway {
 namespace {
 
 constexpr std::uint32_t none = OverlapFacts::none;
-constexpr std::size_t deepestNesting = 500;
+constexpr std::size_t deepestPrefetch = 500;
 
 class OverlapScheduler
 {
@@ -249,7 +249,7 @@ private:
     void overlap(NodeIndex node, std::vector<double> left)
     {
         const auto isNothingLeft = [&] { return std::ranges::all_of(left, [](double time) { return time <= 0; }); };
-        if (m_nesting >= deepestNesting || isNothingLeft())
+        if (m_nesting >= deepestPrefetch || isNothingLeft())
             return;
         ++m_nesting;
         for (const std::uint32_t t :

@@ -179,22 +179,22 @@ struct LinkProfile
     double floorMebibytes = 0;
 };
 
-enum class Accelerator : std::uint8_t { V100, A100, H100, B200, Pcie };
+enum class GpuModel : std::uint8_t { V100, A100, H100, B200, Pcie };
 
-Accelerator acceleratorOf(const Inventory *inventory)
+GpuModel acceleratorOf(const Inventory *inventory)
 {
     if (!inventory || inventory->devices.empty())
-        return Accelerator::A100;
+        return GpuModel::A100;
     std::string name = inventory->devices.front().name + ' ' + inventory->name;
     std::ranges::transform(name, name.begin(), [](char c) { return c >= 'a' && c <= 'z' ? char(c - 32) : c; });
     const auto has = [&](const char *part) { return name.find(part) != std::string::npos; };
     if (has("PCIE"))
-        return Accelerator::Pcie;
+        return GpuModel::Pcie;
     if (has("V100"))
-        return Accelerator::V100;
+        return GpuModel::V100;
     if (has("H100") || has("H200"))
-        return Accelerator::H100;
-    return has("B200") || has("B100") ? Accelerator::B200 : Accelerator::A100;
+        return GpuModel::H100;
+    return has("B200") || has("B100") ? GpuModel::B200 : GpuModel::A100;
 }
 
 std::int64_t devicesOfHost(const Inventory *inventory)
@@ -212,19 +212,19 @@ std::int64_t devicesOfHost(const Inventory *inventory)
     return most > 0 ? most : 8;
 }
 
-LinkProfile profileOf(Accelerator accelerator, bool isInsideHost)
+LinkProfile profileOf(GpuModel accelerator, bool isInsideHost)
 {
-    const bool isNew = accelerator == Accelerator::H100 || accelerator == Accelerator::B200;
-    if (accelerator == Accelerator::Pcie)
+    const bool isNew = accelerator == GpuModel::H100 || accelerator == GpuModel::B200;
+    if (accelerator == GpuModel::Pcie)
         return {10, 60, 15, 0};
     if (!isInsideHost)
         return isNew ? LinkProfile{22, 12, 30, 100} : LinkProfile{11, 14, 30, 75};
     switch (accelerator) {
-    case Accelerator::V100: return {14, 50, 10, 0};
-    case Accelerator::H100: return {36, 40, 10, 0};
-    case Accelerator::B200: return {60, 30, 10, 0};
-    case Accelerator::A100:
-    case Accelerator::Pcie: break;
+    case GpuModel::V100: return {14, 50, 10, 0};
+    case GpuModel::H100: return {36, 40, 10, 0};
+    case GpuModel::B200: return {60, 30, 10, 0};
+    case GpuModel::A100:
+    case GpuModel::Pcie: break;
     }
     return {22, 45, 10, 0};
 }

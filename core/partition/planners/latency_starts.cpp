@@ -10,10 +10,10 @@ namespace cutaway {
 namespace {
 
 /// Accelerators that are still empty, and the one that is being filled.
-class Filling
+class DeviceFilling
 {
 public:
-    explicit Filling(const LatencyProblem &problem) : m_problem(problem), m_isEmpty(problem.accelerators(), true) {}
+    explicit DeviceFilling(const LatencyProblem &problem) : m_problem(problem), m_isEmpty(problem.accelerators(), true) {}
 
     std::uint32_t place(std::uint32_t unit)
     {
@@ -186,7 +186,7 @@ private:
 std::optional<LatencyPlaces> fillAccelerators(const LatencyProblem &problem, std::uint32_t &stuck)
 {
     LatencyPlaces places(problem.units().size(), onHost);
-    Filling filling(problem);
+    DeviceFilling filling(problem);
     for (const std::uint32_t unit : depthFirstOrder(problem.units())) {
         places[unit] = filling.place(unit);
         if (places[unit] == onHost && !problem.runsOnHost(unit)) {

@@ -13,10 +13,10 @@ namespace cutaway {
 namespace {
 
 /// Which nodes wait for which.
-class Dependences
+class NodeDependences
 {
 public:
-    explicit Dependences(const onnx::GraphProto &graph)
+    explicit NodeDependences(const onnx::GraphProto &graph)
         : m_readers(std::size_t(graph.node_size())), m_missing(std::size_t(graph.node_size()))
     {
         for (int i = 0; i < graph.node_size(); ++i) {
@@ -82,7 +82,7 @@ std::vector<int> asInTheFile(int count)
 
 std::vector<int> nodeOrder(const onnx::GraphProto &graph)
 {
-    Dependences dependences(graph);
+    NodeDependences dependences(graph);
     std::vector<int> order;
     if (!dependences.isInOrder())
         order = dependences.order();

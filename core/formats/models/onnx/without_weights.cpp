@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t largestKeptTensor = 4 << 10;
 constexpr std::uint64_t largestKeptText = 64 << 10; ///< attributes hold whole programs at times
-constexpr int deepestNesting = 64;
+constexpr int deepestMessage = 64;
 
 enum class Message { Model, Graph, Node, Attribute, SparseTensor, Tensor, Function };
 
@@ -51,9 +51,9 @@ public:
 
     Result<std::string> message(Message type, std::uint64_t begin, std::uint64_t end, int depth)
     {
-        if (depth > deepestNesting)
+        if (depth > deepestMessage)
             return inputError("too_deep",
-                              "graphs lie more than " + std::to_string(deepestNesting / 3) + " deep in each other");
+                              "graphs lie more than " + std::to_string(deepestMessage / 3) + " deep in each other");
         const bool keepsValues = type != Message::Tensor || end - begin <= largestKeptTensor;
         std::string kept;
         for (std::uint64_t position = begin;;) {

@@ -56,10 +56,10 @@ std::vector<std::size_t> evenStages(const TransformerModel &model, std::size_t s
 }
 
 /// Reads one run's arguments into a plan.
-class PlanReader
+class MegatronPlanReader
 {
 public:
-    PlanReader(MegatronFlags &flags, const TransformerModel &model) : m_flags(flags), m_model(model) {}
+    MegatronPlanReader(MegatronFlags &flags, const TransformerModel &model) : m_flags(flags), m_model(model) {}
 
     MegatronPlan read(std::int64_t gpus)
     {
@@ -295,7 +295,7 @@ Json stagesJson(const MegatronPlan &plan, const std::vector<std::string> &names)
 
 Result<MegatronPlan> megatronPlan(MegatronFlags &flags, const TransformerModel &model, std::int64_t gpus)
 {
-    MegatronPlan plan = PlanReader(flags, model).read(gpus);
+    MegatronPlan plan = MegatronPlanReader(flags, model).read(gpus);
     if (flags.failed().isSet())
         return flags.failed().take();
     return plan;
