@@ -30,7 +30,7 @@ Error fxErrorAt(std::uint32_t line, std::string code, std::string message)
 }
 
 FxGraphReader::FxGraphReader(std::string_view text, const FxGraphText &place, const FxContext &context,
-                           const ImportOptions &options, const Job &job)
+                             const ImportOptions &options, const Job &job)
     : m_place(place)
     , m_context(context)
     , m_job(job)
