@@ -28,16 +28,6 @@ QString joined(QStringList parts)
     return parts.join(QStringLiteral(", "));
 }
 
-QString names(const EditedPlan &plan, std::span<const ItemIndex> items)
-{
-    constexpr std::size_t shown = 4;
-    QStringList list;
-    for (std::size_t i = 0; i < std::min(shown, items.size()); ++i)
-        list << CanvasTexts::text(plan.item(items[i]).label);
-    const QString all = list.join(QStringLiteral(", "));
-    return items.size() > shown ? tr("%1 and %2 more").arg(all).arg(items.size() - shown) : all;
-}
-
 /// `all-gather to gelu, 48.0 KiB, 8.79 µs`, for values on whose way more happens than that they are read.
 QStringList noteLines(const EditedPlan &plan, ItemIndex item)
 {
@@ -68,6 +58,15 @@ QStringList limitLines(const GroupLimits &limits)
 }
 
 } // namespace
+
+QString itemNames(const EditedPlan &plan, std::span<const ItemIndex> items, std::size_t most)
+{
+    QStringList list;
+    for (std::size_t i = 0; i < std::min(most, items.size()); ++i)
+        list << CanvasTexts::text(plan.item(items[i]).label);
+    const QString all = list.join(QStringLiteral(", "));
+    return items.size() > most ? tr("%1 and %2 more").arg(all).arg(items.size() - most) : all;
+}
 
 QString boxName(const Scene &scene, BoxRef ref)
 {
@@ -135,9 +134,9 @@ QString boxToolTip(const Scene &scene, BoxRef ref)
         const ItemInfo info = plan.item(box.item);
         lines << tr("Output %1, %2").arg(CanvasTexts::shape(plan, info), CanvasTexts::bytes(info.outputBytes));
         if (!plan.inputs(box.item).empty())
-            lines << tr("Reads %1").arg(names(plan, plan.inputs(box.item)));
+            lines << tr("Reads %1").arg(itemNames(plan, plan.inputs(box.item), 4));
         if (!plan.users(box.item).empty())
-            lines << tr("Read by %1").arg(names(plan, plan.users(box.item)));
+            lines << tr("Read by %1").arg(itemNames(plan, plan.users(box.item), 4));
     }
     if (box.role == BoxRole::Group)
         lines << limitLines(scene.plan()->limits(scene.places()[ref.place].group));

@@ -15,4 +15,7 @@ QString laneDescription(const Scene &scene, LaneIndex lane);
 /// Name, description, shapes, what it reads and who reads it, a line each.
 QString boxToolTip(const Scene &scene, BoxRef box);
 
+/// The first `most` of them, and how many more.
+QString itemNames(const EditedPlan &plan, std::span<const ItemIndex> items, std::size_t most);
+
 } // namespace cutaway

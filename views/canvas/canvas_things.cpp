@@ -64,23 +64,13 @@ QString groupLabel(const Scene &scene, GroupIndex group)
     return CanvasTexts::text(scene.plan()->group(group).label);
 }
 
-QString names(const EditedPlan &plan, std::span<const ItemIndex> items)
-{
-    constexpr std::size_t told = 6;
-    QStringList list;
-    for (std::size_t i = 0; i < std::min(told, items.size()); ++i)
-        list << CanvasTexts::text(plan.item(items[i]).label);
-    const QString all = list.join(QStringLiteral(", "));
-    return items.size() > told ? tr("%1 and %2 more").arg(all).arg(items.size() - told) : all;
-}
-
 QString neighboursText(const EditedPlan &plan, ItemIndex item)
 {
     QStringList parts;
     if (!plan.inputs(item).empty())
-        parts << tr("reads %1").arg(names(plan, plan.inputs(item)));
+        parts << tr("reads %1").arg(itemNames(plan, plan.inputs(item), 6));
     if (!plan.users(item).empty())
-        parts << tr("read by %1").arg(names(plan, plan.users(item)));
+        parts << tr("read by %1").arg(itemNames(plan, plan.users(item), 6));
     return parts.join(QStringLiteral("; "));
 }
 

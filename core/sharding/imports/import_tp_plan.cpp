@@ -3,6 +3,7 @@
 #include "core/base/names.h"
 #include "core/json/declare_parameter.h"
 #include "core/sharding/imports/tp_plan_import.h"
+#include "core/sharding/planners/one_dimension.h"
 #include "core/sharding/sharding_plan.h"
 
 #include <algorithm>
@@ -12,13 +13,6 @@ namespace cutaway::sharding {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Placements alone(Placement placement)
-{
-    Placements placements(1);
-    placements[0] = placement;
-    return placements;
-}
 
 Result<std::int64_t> meshSize(const ImportInput &input)
 {

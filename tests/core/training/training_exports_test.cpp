@@ -1,12 +1,12 @@
 #include "core/training/exports/exports.h"
 
 #include "core/devices/inventory_json.h"
-#include "core/formats/models/graph_formats.h"
 #include "core/formats/models/transformer/hugging_face_config.h"
 #include "core/formats/models/transformer/megatron_plan.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"
+#include "tests/support/training_fixtures.h"
 
 #include <QTest>
 
@@ -14,19 +14,11 @@ using namespace cutaway;
 using cutaway::testing::firstDifference;
 using cutaway::testing::fixtureInventory;
 using cutaway::testing::fixtureText;
+using cutaway::testing::graphOfConfig;
 
 namespace {
 
 using Json = nlohmann::json;
-
-std::shared_ptr<const Graph> graphOfConfig(const std::string &name)
-{
-    const std::string text = fixtureText("training/" + name + ".config.json");
-    Result<ImportedGraph> imported = importGraph(MemorySource(text), {}, {});
-    if (!imported)
-        qFatal("%s", imported.error().line().c_str());
-    return std::make_shared<Graph>(std::move(imported->graph));
-}
 
 std::unique_ptr<EditedPlan> planOf(const std::string &model, const std::string &devices, const std::string &document)
 {

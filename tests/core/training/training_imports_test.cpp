@@ -1,9 +1,9 @@
-#include "core/formats/models/graph_formats.h"
 #include "core/plan/import_registry.h"
 #include "core/plan/plan_documents.h"
 #include "core/training/exports/exports.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"
+#include "tests/support/training_fixtures.h"
 
 #include <QTest>
 
@@ -11,19 +11,11 @@ using namespace cutaway;
 using cutaway::testing::firstDifference;
 using cutaway::testing::fixtureInventory;
 using cutaway::testing::fixtureText;
+using cutaway::testing::graphOfConfig;
 
 namespace {
 
 using Json = nlohmann::json;
-
-std::shared_ptr<const Graph> graphOfConfig(const std::string &name)
-{
-    const std::string text = fixtureText("training/" + name + ".config.json");
-    Result<ImportedGraph> imported = importGraph(MemorySource(text), {}, {});
-    if (!imported)
-        qFatal("%s", imported.error().line().c_str());
-    return std::make_shared<Graph>(std::move(imported->graph));
-}
 
 /// A model on its cluster.
 struct Case
@@ -156,8 +148,9 @@ private slots:
     {
         const Json file = Json::parse(exported(dense(), "megatron"));
         const QString command = QString::fromStdString(file["command"]);
-        QVERIFY2(command.startsWith("torchrun --nnodes 2 --nproc-per-node 8 pretrain_gpt.py --tensor-model-parallel-size "),
-                 qPrintable(command));
+        QVERIFY2(
+            command.startsWith("torchrun --nnodes 2 --nproc-per-node 8 pretrain_gpt.py --tensor-model-parallel-size "),
+            qPrintable(command));
         QVERIFY2(command.contains("--pipeline-model-parallel-layout 'E"), qPrintable(command));
         QVERIFY2(!command.contains("true"), qPrintable(command));
     }
