@@ -2,11 +2,15 @@
 # Installs the Debian packages that Cutaway is built with; those that are there already cost nothing.
 #   install-dependencies.sh          to build and run
 #   install-dependencies.sh --test   to run the tests as well
+#   install-dependencies.sh --check  for .ci/run, on Debian 12
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
-wanted='^build '
-[ "${1:-}" != --test ] || wanted='^(build|test) '
+case ${1:-} in
+--check) wanted='^(build|test|check) ' ;;
+--test) wanted='^(build|test) ' ;;
+*) wanted='^build ' ;;
+esac
 mapfile -t packages < <(grep -E "$wanted" "$here/packages.txt" | cut -d' ' -f2)
 
 missing=()
