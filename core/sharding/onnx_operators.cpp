@@ -148,7 +148,7 @@ std::optional<Json> attribute(const Json &fields, const char *name)
     const auto attributes = fields.find("attributes");
     if (attributes == fields.end() || !attributes->is_object() || !attributes->contains(name))
         return std::nullopt;
-    return (*attributes)[name];
+    return std::optional<Json>(std::in_place, (*attributes)[name]);
 }
 
 bool isSet(const Json &fields, const char *name)

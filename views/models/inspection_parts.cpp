@@ -1,6 +1,5 @@
 #include "views/models/inspection_parts.h"
 #include "views/models/lane_names.h"
-#include "views/theme/translated.h"
 
 namespace cutaway::inspecting {
 

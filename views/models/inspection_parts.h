@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/models/inspection.h"
+#include "views/theme/translated.h"
 
 #include <string_view>
 

@@ -16,7 +16,7 @@ namespace cutaway {
 namespace {
 
 constexpr int labelWidth = 108;
-constexpr int titleGap = 9; ///< above a title
+constexpr int headingGap = 9; ///< above a title
 constexpr int lineGap = 9;  ///< above a line
 constexpr int rowGap = 7;   ///< between lines of a table: 22 px from line to line
 
@@ -147,7 +147,7 @@ void InspectionView::paintEvent(QPaintEvent *event)
     QPainter painter(viewport());
     for (const int block : m_lined) {
         const QRectF title = document()->documentLayout()->blockBoundingRect(document()->findBlockByNumber(block));
-        const int y = qRound(title.top()) - scaled(titleGap) - verticalScrollBar()->value();
+        const int y = qRound(title.top()) - scaled(headingGap) - verticalScrollBar()->value();
         painter.fillRect(QRect(0, y, viewport()->width(), 1), theme().line);
     }
 }
@@ -155,7 +155,7 @@ void InspectionView::paintEvent(QPaintEvent *event)
 void InspectionView::writeTitle(QTextCursor &cursor, const QString &title, bool isLined)
 {
     if (m_lastTable)
-        leaveRoom(m_lastTable, scaled(isLined ? lineGap + titleGap : titleGap));
+        leaveRoom(m_lastTable, scaled(isLined ? lineGap + headingGap : headingGap));
     QTextCharFormat format = textFormat(TextRole::Small, theme().secondaryText);
     format.setFontWeight(QFont::DemiBold);
     cursor.insertText(title, format);

@@ -18,17 +18,24 @@ constexpr const char *namespaceKey = "namespace";
 
 using Metadata = std::map<std::string, std::string, std::less<>>;
 
-Metadata metadataOf(const onnx::NodeProto &node)
+/// Newer ONNX has the field, and may be built without reflection; for older ones it is one that they do not know.
+template <class NodeProto>
+Metadata metadataOf(const NodeProto &node)
 {
     Metadata metadata;
-    const google::protobuf::UnknownFieldSet &fields = node.GetReflection()->GetUnknownFields(node);
-    for (int i = 0; i < fields.field_count(); ++i) {
-        const google::protobuf::UnknownField &field = fields.field(i);
-        if (field.number() != metadataField || field.type() != google::protobuf::UnknownField::TYPE_LENGTH_DELIMITED)
-            continue;
-        onnx::StringStringEntryProto entry;
-        if (entry.ParseFromString(field.length_delimited()))
+    if constexpr (requires { node.metadata_props(); }) {
+        for (const onnx::StringStringEntryProto &entry : node.metadata_props())
             metadata.emplace(entry.key(), entry.value());
+    } else {
+        const auto &fields = node.GetReflection()->GetUnknownFields(node);
+        for (int i = 0; i < fields.field_count(); ++i) {
+            const auto &field = fields.field(i);
+            if (field.number() != metadataField || field.type() != field.TYPE_LENGTH_DELIMITED)
+                continue;
+            onnx::StringStringEntryProto entry;
+            if (entry.ParseFromString(field.length_delimited()))
+                metadata.emplace(entry.key(), entry.value());
+        }
     }
     return metadata;
 }
