@@ -11,11 +11,11 @@ constexpr OptionDeclaration devices{"devices", "DEVICES",
 constexpr OptionDeclaration plan{.name = "plan", .value = "PLAN", .help = "the plan", .isRequired = true};
 constexpr OptionDeclaration planOut{
     .name = "out", .value = "PLAN", .help = "where the plan is written", .isRequired = true};
-constexpr OptionDeclaration settings{.name = "set",
-                                     .value = "KEY=VALUE",
-                                     .help = "a parameter; the others keep their defaults",
-                                     .offered = Offered::Nothing,
-                                     .isRepeated = true};
+constexpr OptionDeclaration setOption{.name = "set",
+                                      .value = "KEY=VALUE",
+                                      .help = "a parameter; the others keep their defaults",
+                                      .offered = Offered::Nothing,
+                                      .isRepeated = true};
 
 std::vector<OptionDeclaration> planOptions()
 {
@@ -25,14 +25,14 @@ std::vector<OptionDeclaration> planOptions()
              .help = "one of those that cutaway planners lists",
              .offered = Offered::Planners,
              .isRequired = true},
-            settings,
+            setOption,
             {"plugin-log", "FILE", "where the error output of a planner that is a program of its own is written"},
             planOut};
 }
 
 std::vector<OptionDeclaration> convertOptions()
 {
-    OptionDeclaration sizes = settings;
+    OptionDeclaration sizes = setOption;
     sizes.value = "SIZE=VALUE";
     sizes.help = "a value for a size that the file leaves open";
     return {sizes,
@@ -58,7 +58,7 @@ std::vector<OptionDeclaration> exportOptions()
              .help = "one of those that cutaway export --help lists",
              .offered = Offered::Formats,
              .isRequired = true},
-            settings,
+            setOption,
             {.name = "out", .value = "FILE", .help = "where it is written", .isRequired = true}};
 }
 
@@ -66,7 +66,7 @@ std::vector<OptionDeclaration> importOptions()
 {
     return {devices,
             {.name = "from", .value = "FILE", .help = "the other program's plan", .isRequired = true},
-            settings,
+            setOption,
             {"report", "FILE", "where it is written what was matched and what was left out"},
             planOut};
 }
@@ -74,7 +74,7 @@ std::vector<OptionDeclaration> importOptions()
 std::vector<OptionDeclaration> scheduleOptions()
 {
     return {{"to", "FORMAT", "schedule-csv: what each rank does, instead of times", Offered::Nothing},
-            settings,
+            setOption,
             {.name = "out", .value = "FILE", .help = "where it is written", .isRequired = true}};
 }
 

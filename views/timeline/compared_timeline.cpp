@@ -1,19 +1,13 @@
 #include "views/timeline/compared_timeline.h"
 
 #include "core/plan/carried_out.h"
-
-#include <QCoreApplication>
+#include "views/theme/translated.h"
 
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
 
 /// Parts of a time as bars behind each other.
 TimelineRow partsRow(std::string label, const PlanCost &cost)
