@@ -108,6 +108,18 @@ QSize CostPanel::sizeHint() const
     return {scaled(320), scaled(288)};
 }
 
+void CostPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitBeside();
+}
+
+/// All of its lines: a stack of pages does not ask how high they are at a width.
+void CostPanel::fitBeside()
+{
+    m_beside->setMinimumHeight(m_beside->heightForWidth(width() - 2 * scaled(dockPadding)));
+}
+
 void CostPanel::refresh()
 {
     m_soon.stop();
@@ -124,6 +136,7 @@ void CostPanel::refresh()
     m_beside->setToolTip(cost.besideToolTip);
     m_beside->setAccessibleDescription(cost.besideToolTip);
     m_beside->setVisible(!cost.beside.isEmpty());
+    fitBeside();
     m_unknown->setText(cost.unknownBecause);
     m_unknown->setVisible(!cost.unknownBecause.isEmpty());
     m_gap->setText(cost.gap);

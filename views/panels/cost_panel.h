@@ -30,8 +30,12 @@ public:
     /// What "vs" compares with, where that is another than when the plan was shown: until another plan is.
     void setFirstCost(const PlanCost &cost);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void buildContents();
+    void fitBeside();
     void buildTable();
     void refresh();
     bool mayCopy(const EditedPlan &plan);

@@ -11,6 +11,7 @@ namespace cutaway {
 class Document;
 class Opener;
 class Saver;
+struct PlanImport;
 
 /// Connects opening, saving, exporting and closing, and keeps the menus of recent files and samples.
 class FileActions : public QObject
