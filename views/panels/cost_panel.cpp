@@ -12,6 +12,7 @@
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace cutaway {
@@ -117,7 +118,8 @@ void CostPanel::resizeEvent(QResizeEvent *event)
 /// All of its lines: a stack of pages does not ask how high they are at a width.
 void CostPanel::fitBeside()
 {
-    m_beside->setMinimumHeight(m_beside->heightForWidth(width() - 2 * scaled(dockPadding)));
+    const int height = m_beside->heightForWidth(width() - 2 * scaled(dockPadding));
+    m_beside->setMinimumHeight(std::max(0, height)); // of no text it is -1
 }
 
 void CostPanel::refresh()
