@@ -49,11 +49,6 @@ set(CPACK_PACKAGE_CONTACT "Cutaway <cutaway@localhost.localdomain>")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# A plugin of Qt, which no library names: icons are drawn by it. Debian 12 has it in the library's package.
-set(CPACK_DEBIAN_PACKAGE_DEPENDS qt6-svg-plugins)
-if(CUTAWAY_DEBIAN_SUITE STREQUAL bookworm)
-    set(CPACK_DEBIAN_PACKAGE_DEPENDS libqt6svg6)
-endif()
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS fonts-inter)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3, python3-torch")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "see how a machine-learning model is cut across devices
