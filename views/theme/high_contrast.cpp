@@ -4,56 +4,65 @@ namespace cutaway {
 
 namespace {
 
-/// Grounds, lines and texts; `fill` is of what is selected, `faint` of what the pointer is on.
-void setGrounds(Theme &t, QRgb ground, QRgb ink, QRgb faint, QRgb fill)
+/// What is neither black nor white in one of the two. `faint` is of what the pointer is on, `fill` of what is selected.
+struct Inks
+{
+    QRgb ground, ink, faint, fill, disabledText, accent, better, worse, refused, warning, memoryTrack, searchHit;
+};
+
+/// Kinds, devices and heat are those of `base`.
+Theme highContrast(Theme base, const Inks &inks)
 {
     for (QColor Theme::*surface :
          {&Theme::window, &Theme::canvas, &Theme::panel, &Theme::lane, &Theme::group, &Theme::card, &Theme::field,
-          &Theme::betterFill, &Theme::worseFill, &Theme::refusedFill, &Theme::warningFill})
-        t.*surface = QColor(ground);
+          &Theme::betterFill, &Theme::worseFill, &Theme::refusedFill, &Theme::warningFill, &Theme::onAccent})
+        base.*surface = QColor(inks.ground);
     for (QColor Theme::*line : {&Theme::line, &Theme::boxLine, &Theme::controlLine, &Theme::edge, &Theme::text,
                                 &Theme::secondaryText, &Theme::hintText, &Theme::memoryBar, &Theme::hatch})
-        t.*line = QColor(ink);
-    t.alternate = QColor(faint);
-    t.accentFill = QColor(fill);
-    t.onAccent = QColor(ground);
-}
-
-Theme makeLight()
-{
-    Theme t = lightTheme();
-    setGrounds(t, 0xFFFFFF, 0x000000, 0xEBEBEB, 0xCFE2FF);
-    t.disabledText = 0x595959;
-    t.accent = 0x003C96;
-    t.better = 0x004D40, t.worse = 0x5C3200, t.refused = 0x8C0010, t.warning = 0x5A3C00;
-    t.memoryTrack = 0x949494;
-    t.searchHit = 0xFFF200;
-    return t;
-}
-
-Theme makeDark()
-{
-    Theme t = darkTheme();
-    setGrounds(t, 0x000000, 0xFFFFFF, 0x242424, 0x0A2A5C);
-    t.disabledText = 0xA6A6A6;
-    t.accent = 0x8CC2FF;
-    t.better = 0x6CF0CE, t.worse = 0xFFC97A, t.refused = 0xFFA8A4, t.warning = 0xFFDC6B;
-    t.memoryTrack = 0x6E6E6E;
-    t.searchHit = 0x6B5A00;
-    return t;
+        base.*line = QColor(inks.ink);
+    const std::pair<QColor Theme::*, QRgb> others[] = {
+        {&Theme::alternate, inks.faint},    {&Theme::accentFill, inks.fill}, {&Theme::disabledText, inks.disabledText},
+        {&Theme::accent, inks.accent},      {&Theme::better, inks.better},   {&Theme::worse, inks.worse},
+        {&Theme::refused, inks.refused},    {&Theme::warning, inks.warning}, {&Theme::memoryTrack, inks.memoryTrack},
+        {&Theme::searchHit, inks.searchHit}};
+    for (const auto &[colour, value] : others)
+        base.*colour = QColor(value);
+    return base;
 }
 
 } // namespace
 
 const Theme &highContrastLightTheme()
 {
-    static const Theme theme = makeLight();
+    static const Theme theme = highContrast(lightTheme(), {.ground = 0xFFFFFF,
+                                                           .ink = 0x000000,
+                                                           .faint = 0xEBEBEB,
+                                                           .fill = 0xCFE2FF,
+                                                           .disabledText = 0x595959,
+                                                           .accent = 0x003C96,
+                                                           .better = 0x004D40,
+                                                           .worse = 0x5C3200,
+                                                           .refused = 0x8C0010,
+                                                           .warning = 0x5A3C00,
+                                                           .memoryTrack = 0x949494,
+                                                           .searchHit = 0xFFF200});
     return theme;
 }
 
 const Theme &highContrastDarkTheme()
 {
-    static const Theme theme = makeDark();
+    static const Theme theme = highContrast(darkTheme(), {.ground = 0x000000,
+                                                          .ink = 0xFFFFFF,
+                                                          .faint = 0x242424,
+                                                          .fill = 0x0A2A5C,
+                                                          .disabledText = 0xA6A6A6,
+                                                          .accent = 0x8CC2FF,
+                                                          .better = 0x6CF0CE,
+                                                          .worse = 0xFFC97A,
+                                                          .refused = 0xFFA8A4,
+                                                          .warning = 0xFFDC6B,
+                                                          .memoryTrack = 0x6E6E6E,
+                                                          .searchHit = 0x6B5A00});
     return theme;
 }
 

@@ -4,10 +4,6 @@
 
 namespace cutaway {
 
-/// Choices beside those that a desktop has names for.
-inline constexpr ThemeChoice highContrastLight{3};
-inline constexpr ThemeChoice highContrastDark{4};
-
 /// Black and white but for data and meanings, which are darker or lighter than those of the others; no fills.
 const Theme &highContrastLightTheme();
 const Theme &highContrastDarkTheme();

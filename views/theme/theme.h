@@ -38,7 +38,8 @@ struct Theme
 const Theme &lightTheme();
 const Theme &darkTheme();
 
-enum class ThemeChoice { System, Light, Dark };
+/// Kept by number in the settings: new ones go to the end.
+enum class ThemeChoice { System, Light, Dark, HighContrastLight, HighContrastDark };
 
 /// The theme in force. Setting one gives the application its palette; whoever paints follows `changed`.
 class ThemeManager : public QObject

@@ -24,11 +24,14 @@ bool hasWidgets()
 
 const Theme &themeFor(ThemeChoice choice)
 {
-    if (choice == ThemeChoice::System)
-        return systemIsDark() ? darkTheme() : lightTheme();
-    if (choice == highContrastLight || choice == highContrastDark)
-        return choice == highContrastLight ? highContrastLightTheme() : highContrastDarkTheme();
-    return choice == ThemeChoice::Dark ? darkTheme() : lightTheme();
+    switch (choice) {
+    case ThemeChoice::Light: return lightTheme();
+    case ThemeChoice::Dark: return darkTheme();
+    case ThemeChoice::HighContrastLight: return highContrastLightTheme();
+    case ThemeChoice::HighContrastDark: return highContrastDarkTheme();
+    case ThemeChoice::System: break;
+    }
+    return systemIsDark() ? darkTheme() : lightTheme();
 }
 
 /// Rich text takes the colour of links once, when it is set.

@@ -93,6 +93,8 @@ constexpr Entry entries[] = {
     ACTION(themeSystem, "Theme: as the &system", "", ""),
     ACTION(themeLight, "Theme: &light", "", ""),
     ACTION(themeDark, "Theme: &dark", "", ""),
+    ACTION(themeHighContrastLight, "Theme: &high contrast, light", "", ""),
+    ACTION(themeHighContrastDark, "Theme: high &contrast, dark", "", ""),
     ACTION(duplicatePlan, "&Duplicate plan", "", "Ctrl+D"),
     ACTION(closePlan, "&Close plan", "", "Ctrl+W"),
     ACTION(nextPlan, "&Next plan", "", "Ctrl+Tab;Ctrl+PgDown"),
@@ -187,7 +189,8 @@ Actions makeActions(QMainWindow *window)
                            actions.colourSlack});
     makeExclusive(window,
                   {actions.lineageNone, actions.lineageAncestors, actions.lineageDescendants, actions.lineageBoth});
-    makeExclusive(window, {actions.themeSystem, actions.themeLight, actions.themeDark});
+    makeExclusive(window, {actions.themeSystem, actions.themeLight, actions.themeDark, actions.themeHighContrastLight,
+                           actions.themeHighContrastDark});
     return actions;
 }
 

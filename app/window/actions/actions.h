@@ -23,6 +23,7 @@ struct Actions
         *colourTransfer, *colourSlack, *heatLinear;
     QAction *lineageNone, *lineageAncestors, *lineageDescendants, *lineageBoth;
     QAction *minimap, *criticalPath, *reducedMotion, *themeSystem, *themeLight, *themeDark;
+    QAction *themeHighContrastLight, *themeHighContrastDark;
     // Plan
     QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin,
         *openOrClose, *chooseWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty, *keepVariant, *history,

@@ -40,7 +40,8 @@ QMenu *fillView(QMenu *menu, const Actions &actions)
     fill(colour, {nullptr, actions.heatLinear});
     fill(menu->addMenu(tr("&Highlight")), {actions.lineageNone, actions.lineageAncestors, actions.lineageDescendants,
                                            actions.lineageBoth, nullptr, actions.criticalPath});
-    fill(menu->addMenu(tr("T&heme")), {actions.themeSystem, actions.themeLight, actions.themeDark});
+    fill(menu->addMenu(tr("T&heme")), {actions.themeSystem, actions.themeLight, actions.themeDark,
+                                       actions.themeHighContrastLight, actions.themeHighContrastDark});
     fill(menu, {actions.minimap, actions.reducedMotion});
     return figures;
 }

@@ -89,9 +89,12 @@ void ViewActions::connectHighlight()
 
 void ViewActions::connectTheme()
 {
-    const std::pair<QAction *, ThemeChoice> choices[] = {{m_actions.themeSystem, ThemeChoice::System},
-                                                         {m_actions.themeLight, ThemeChoice::Light},
-                                                         {m_actions.themeDark, ThemeChoice::Dark}};
+    const std::pair<QAction *, ThemeChoice> choices[] = {
+        {m_actions.themeSystem, ThemeChoice::System},
+        {m_actions.themeLight, ThemeChoice::Light},
+        {m_actions.themeDark, ThemeChoice::Dark},
+        {m_actions.themeHighContrastLight, ThemeChoice::HighContrastLight},
+        {m_actions.themeHighContrastDark, ThemeChoice::HighContrastDark}};
     const int kept = settings().value(keys::theme, int(ThemeChoice::System)).toInt();
     for (const auto &[action, choice] : choices) {
         connect(action, &QAction::triggered, this, [to = choice] {

@@ -20,7 +20,6 @@ public:
 
 private:
     void addOpening(const Menus &menus);
-    void addHighContrast(const Menus &menus);
     void addEach();
     void open(const QString &search);
 
