@@ -1,17 +1,14 @@
 #include "app/window/dialogs/plan_import_dialog.h"
 
 #include "core/plan/import_registry.h"
+#include "views/panels/named_lists.h"
 #include "views/panels/parameter_form.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
 #include <QLabel>
-#include <QListView>
 #include <QPushButton>
-#include <QStackedWidget>
-#include <QStringListModel>
-#include <QTabBar>
 #include <QVBoxLayout>
 
 namespace cutaway {
@@ -89,31 +86,13 @@ void PlanImportDialog::addLists(QVBoxLayout *column)
         return;
     }
     resize(fontMetrics().averageCharWidth() * 90, fontMetrics().height() * 26);
-    m_tabs = new QTabBar(this);
-    m_lists = new QStackedWidget(this);
-    connect(m_tabs, &QTabBar::currentChanged, m_lists, &QStackedWidget::setCurrentIndex);
-    addList(tr("Unmatched"), linesOf(report.unmatched));
-    addList(tr("Ambiguous"), linesOf(report.ambiguous));
-    addList(tr("Not named in the file"), linesOf(report.unassigned));
-    addList(tr("Warnings"), m_import.warnings);
-    for (int i = m_tabs->count(); i-- > 0;) {
-        if (static_cast<QListView *>(m_lists->widget(i))->model()->rowCount() > 0)
-            m_tabs->setCurrentIndex(i);
-    }
-    column->addWidget(m_tabs);
-    column->addWidget(m_lists, 1);
-}
-
-void PlanImportDialog::addList(const QString &title, const QStringList &lines)
-{
-    auto *list = new QListView(m_lists);
-    list->setModel(new QStringListModel(lines, list));
-    list->setUniformItemSizes(true);
-    list->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    list->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    list->setAccessibleName(title);
-    m_lists->addWidget(list);
-    m_tabs->addTab(tr("%1 (%L2)").arg(title).arg(lines.size()));
+    auto *lists = new NamedLists(this);
+    lists->add(tr("Unmatched"), linesOf(report.unmatched));
+    lists->add(tr("Ambiguous"), linesOf(report.ambiguous));
+    lists->add(tr("Not named in the file"), linesOf(report.unassigned));
+    lists->add(tr("Warnings"), m_import.warnings);
+    lists->showFirstFilled();
+    column->addWidget(lists, 1);
 }
 
 void PlanImportDialog::askAgain()

@@ -5,8 +5,6 @@
 #include <QDialog>
 
 class QLabel;
-class QStackedWidget;
-class QTabBar;
 class QVBoxLayout;
 
 namespace cutaway {
@@ -28,13 +26,10 @@ signals:
 private:
     QLabel *makeText(const QString &text, const char *name);
     void addLists(QVBoxLayout *column);
-    void addList(const QString &title, const QStringList &lines);
     void askAgain();
     void copy() const;
 
     PlanImport m_import;
-    QTabBar *m_tabs = nullptr;
-    QStackedWidget *m_lists = nullptr;
     ParameterForm *m_form = nullptr; ///< null: the format has no settings
 };
 

@@ -1,15 +1,13 @@
 #include "app/window/dialogs/profile_report_dialog.h"
 
+#include "views/panels/named_lists.h"
+
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLabel>
-#include <QListView>
 #include <QPushButton>
-#include <QStackedWidget>
-#include <QStringListModel>
-#include <QTabBar>
 #include <QVBoxLayout>
 
 namespace cutaway {
@@ -47,8 +45,7 @@ ProfileReportDialog::ProfileReportDialog(std::vector<ProfileReport> reports, QWi
     , m_reports(std::move(reports))
     , m_choice(new QComboBox(this))
     , m_notes(new QLabel(this))
-    , m_tabs(new QTabBar(this))
-    , m_lists(new QStackedWidget(this))
+    , m_lists(new NamedLists(this))
 {
     setObjectName("profileReport");
     setWindowTitle(tr("Profile report"));
@@ -65,19 +62,15 @@ ProfileReportDialog::ProfileReportDialog(std::vector<ProfileReport> reports, QWi
     connect(copyAll, &QPushButton::clicked, this, &ProfileReportDialog::copy);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *column = new QVBoxLayout(this);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_choice, m_notes, m_tabs, m_lists, buttons})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_choice, m_notes, m_lists, buttons})
         column->addWidget(part);
-    connect(m_tabs, &QTabBar::currentChanged, m_lists, &QStackedWidget::setCurrentIndex);
     connect(m_choice, &QComboBox::currentIndexChanged, this, &ProfileReportDialog::showReport);
     showReport(m_choice->currentIndex());
 }
 
 void ProfileReportDialog::showReport(int index)
 {
-    while (m_lists->count() > 0) {
-        m_tabs->removeTab(0);
-        delete m_lists->widget(0);
-    }
+    m_lists->clear();
     if (index < 0)
         return;
     const ProfileReport &report = m_reports[std::size_t(index)];
@@ -87,24 +80,12 @@ void ProfileReportDialog::showReport(int index)
     QStringList ambiguous;
     for (const AmbiguousEntry &entry : report.ambiguous)
         ambiguous.append(tr("%1: %2").arg(text(entry.entry), text(entry.reason)));
-    addList(tr("Matched"), matched);
-    addList(tr("Unmatched"), linesOf(report.unmatched));
-    addList(tr("Ambiguous"), ambiguous);
-    addList(tr("Operators without a figure"), linesOf(report.withoutFigure));
+    m_lists->add(tr("Matched"), matched);
+    m_lists->add(tr("Unmatched"), linesOf(report.unmatched));
+    m_lists->add(tr("Ambiguous"), ambiguous);
+    m_lists->add(tr("Operators without a figure"), linesOf(report.withoutFigure));
     m_notes->setText(linesOf(report.warnings).join(QLatin1Char('\n')));
     m_notes->setVisible(!report.warnings.empty());
-}
-
-void ProfileReportDialog::addList(const QString &title, const QStringList &lines)
-{
-    auto *list = new QListView(m_lists);
-    list->setModel(new QStringListModel(lines, list));
-    list->setUniformItemSizes(true);
-    list->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    list->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    list->setAccessibleName(title);
-    m_lists->addWidget(list);
-    m_tabs->addTab(tr("%1 (%L2)").arg(title).arg(lines.size()));
 }
 
 void ProfileReportDialog::copy() const

@@ -6,10 +6,10 @@
 
 class QComboBox;
 class QLabel;
-class QStackedWidget;
-class QTabBar;
 
 namespace cutaway {
+
+class NamedLists;
 
 /// What became of each entry of the profiles that were put on a model: matched, unmatched, ambiguous, and the operators
 /// that no entry speaks of.
@@ -22,14 +22,12 @@ public:
 
 private:
     void showReport(int index);
-    void addList(const QString &title, const QStringList &lines);
     void copy() const;
 
     std::vector<ProfileReport> m_reports;
     QComboBox *m_choice;
     QLabel *m_notes;
-    QTabBar *m_tabs;
-    QStackedWidget *m_lists;
+    NamedLists *m_lists;
 };
 
 } // namespace cutaway
