@@ -62,11 +62,8 @@ private:
     Done makeProblem()
     {
         m_values = documentParameters(m_document);
-        Result<ShardingSettings> settings = readShardingSettings(m_values, m_inventory.get());
-        if (!settings)
-            return settings.error();
         Result<std::shared_ptr<const ShardingProblem>> problem =
-            ShardingProblem::make(m_graph, std::move(*settings), {});
+            ShardingProblem::make(m_graph, m_values, m_inventory.get(), {});
         if (!problem)
             return problem.error();
         m_problem = std::move(*problem);

@@ -36,6 +36,16 @@ double ruleFlops(const LoweredNode &node)
 } // namespace
 
 Result<std::shared_ptr<const ShardingProblem>> ShardingProblem::make(std::shared_ptr<const Graph> graph,
+                                                                     const ParameterValues &values,
+                                                                     const Inventory *inventory, const Job &job)
+{
+    Result<ShardingSettings> settings = readShardingSettings(values, inventory);
+    if (!settings)
+        return settings.error();
+    return make(std::move(graph), std::move(*settings), job);
+}
+
+Result<std::shared_ptr<const ShardingProblem>> ShardingProblem::make(std::shared_ptr<const Graph> graph,
                                                                      ShardingSettings settings, const Job &job)
 {
     job.progress("listing strategies");

@@ -24,6 +24,9 @@ public:
     /// Errors: `no_tensors`, `shapes_missing`, `cancelled`.
     static Result<std::shared_ptr<const ShardingProblem>> make(std::shared_ptr<const Graph> graph,
                                                                ShardingSettings settings, const Job &job);
+    /// With settings read from `values`, and the errors of that; `inventory` may be null.
+    static Result<std::shared_ptr<const ShardingProblem>>
+    make(std::shared_ptr<const Graph> graph, const ParameterValues &values, const Inventory *inventory, const Job &job);
 
     const Graph &graph() const { return *m_graph; }
     const std::shared_ptr<const Graph> &sharedGraph() const { return m_graph; }

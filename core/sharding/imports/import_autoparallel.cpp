@@ -55,11 +55,8 @@ private:
             shape.push_back(std::to_string(size));
         m_values = std::move(*values);
         m_values["mesh_shape"] = std::move(shape);
-        Result<ShardingSettings> settings = readShardingSettings(m_values, m_input.inventory.get());
-        if (!settings)
-            return settings.error();
         Result<std::shared_ptr<const ShardingProblem>> problem =
-            ShardingProblem::make(m_input.graph, std::move(*settings), job);
+            ShardingProblem::make(m_input.graph, m_values, m_input.inventory.get(), job);
         if (!problem)
             return problem.error();
         m_problem = std::move(*problem);

@@ -110,11 +110,8 @@ Done TpPlanImport::makeProblem(const Job &job)
     m_values = std::move(*values);
     m_values["mesh_shape"] = std::vector<std::string>{std::to_string(*size)};
     m_values["interleaved_split"] = true;
-    Result<ShardingSettings> settings = readShardingSettings(m_values, m_input.inventory.get());
-    if (!settings)
-        return settings.error();
     Result<std::shared_ptr<const ShardingProblem>> problem =
-        ShardingProblem::make(m_input.graph, std::move(*settings), job);
+        ShardingProblem::make(m_input.graph, m_values, m_input.inventory.get(), job);
     if (!problem)
         return problem.error();
     m_problem = std::move(*problem);
