@@ -1,15 +1,17 @@
 # What keeps a whole build short: sources of one room compiled together, and headers of libraries read once.
 
-# cutaway_batches(TARGET SIZE [COLD PATTERN…]): compiles the target's sources room by room (a room: a folder beside the
+# cutaway_batches(TARGET SIZE [HOT PATTERN…]): compiles the target's sources room by room (a room: a folder beside the
 # target's list), SIZE of them or fewer as one, and what is left over in rooms together. Sources that declare one name each
 # for themselves come into different batches. Sources with options of their own stay alone. Sources whose place matches a
-# PATTERN run once where others loop: they are optimised less.
+# PATTERN loop where others run once: those others are optimised less.
 function(cutaway_batches target size)
     if(NOT CUTAWAY_BATCHES)
         return()
     endif()
-    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" COLD)
-    list(JOIN arg_COLD "|" cold)
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" HOT)
+    list(JOIN arg_HOT "|" hot)
+    set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/mocs_compilation.cpp
+                                PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O1>")
     get_target_property(sources ${target} SOURCES)
     list(FILTER sources INCLUDE REGEX "^/.*\\.cpp$")
     list(SORT sources)
@@ -19,7 +21,7 @@ function(cutaway_batches target size)
         cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE place)
         string(REGEX REPLACE "/.*" "" room ${place})
         cutaway_class(${source} class)
-        if(cold AND place MATCHES "${cold}")
+        if(NOT hot OR NOT place MATCHES "${hot}")
             string(APPEND class _cold)
         endif()
         if(NOT own_options)
@@ -117,15 +119,20 @@ function(cutaway_names source result)
     set(${result} ${names} PARENT_SCOPE)
 endfunction()
 
-# cutaway_precompile(TARGET): reads once what nearly every source with widgets includes.
+# cutaway_precompile(TARGET HEADER…): reads once what nearly every source of the target includes.
 function(cutaway_precompile target)
-    if(NOT CUTAWAY_BATCHES)
-        return()
+    if(CUTAWAY_BATCHES)
+        target_precompile_headers(${target} PRIVATE
+            <algorithm> <array> <cmath> <functional> <map> <memory> <optional> <ranges> <span> <string> <unordered_map>
+            <variant> <vector> ${ARGN})
     endif()
-    target_precompile_headers(${target} PRIVATE
-        <algorithm> <array> <cmath> <functional> <map> <memory> <optional> <span> <string> <unordered_map> <vector>
+endfunction()
+
+# cutaway_precompile_widgets(TARGET): likewise, where sources have widgets.
+function(cutaway_precompile_widgets target)
+    cutaway_precompile(${target}
         <QAbstractButton> <QAbstractItemModel> <QAction> <QApplication> <QComboBox> <QFile> <QHash> <QKeyEvent> <QLabel>
         <QLineEdit> <QLocale> <QMainWindow> <QMenu> <QMouseEvent> <QPainter> <QPushButton> <QStyleOption>
         <QStyledItemDelegate> <QTimer> <QToolButton> <QTreeView> <QVBoxLayout>
-        <core/plan/edited_plan.h> <core/plan/planner_registry.h>)
+        ${ARGN})
 endfunction()

@@ -49,6 +49,8 @@ set(CPACK_PACKAGE_CONTACT "Cutaway <cutaway@localhost.localdomain>")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# A plugin of Qt, which no library names: icons are drawn by it.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS libqt6svg6)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS fonts-inter)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3, python3-torch")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "see how a machine-learning model is cut across devices

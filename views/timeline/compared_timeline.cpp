@@ -16,13 +16,13 @@ TimelineRow partsRow(std::string label, const PlanCost &cost)
     row.label = std::move(label);
     double end = 0;
     for (const CostPart &part : cost.parts) {
-        TimelineBar bar;
+        if (part.seconds <= 0)
+            continue;
+        TimelineBar &bar = row.bars.emplace_back();
         bar.role = part.role == CostPart::Role::Exposed ? TimelineBar::Role::Idle : TimelineBar::Role::Forward;
         bar.start = end;
         bar.end = end += part.seconds;
         bar.label = part.label;
-        if (part.seconds > 0)
-            row.bars.push_back(std::move(bar));
     }
     return row;
 }

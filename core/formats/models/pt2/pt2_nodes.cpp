@@ -214,7 +214,7 @@ private:
         node.opcode = Opcode::Output;
         node.target = "output";
         for (const std::string &value : named.values)
-            noteRead(node, value, std::string(graphPath) + ".outputs");
+            noteRead(node, value, std::string(graphPath).append(".outputs"));
         m_nodes.push_back(std::move(node));
     }
 
