@@ -64,6 +64,7 @@ public:
 
     ComparedPlan make()
     {
+        m_result.graph = &m_plan.graph();
         addLanes();
         if (m_rules.hasGroups)
             addGroups();
@@ -153,8 +154,12 @@ private:
                                   : info.node.isValid();
             if (!counts)
                 continue;
-            ComparedItem item{
-                std::string(info.label), info.modulePath, {}, currentChoices(m_plan, ItemIndex(i)), ItemIndex(i)};
+            ComparedItem item{std::string(info.label),
+                              info.modulePath,
+                              {},
+                              currentChoices(m_plan, ItemIndex(i)),
+                              ItemIndex(i),
+                              info.node};
             if (m_rules.hasShards)
                 item.name += '/' + std::to_string(m_shards[info.label]++);
             if (m_rules.hasGroups)

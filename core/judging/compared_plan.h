@@ -22,6 +22,7 @@ struct ComparedItem
     std::vector<std::uint32_t> groups; ///< positions in order; several: replicated; empty: in none
     std::vector<std::string> choices;  ///< how it runs, where there are several ways
     ItemIndex index = {};              ///< in the plan
+    NodeIndex node = {};               ///< in its graph; invalid: it is not there
 };
 
 struct ComparedLane
@@ -38,6 +39,7 @@ struct ComparedPlan
     std::vector<ComparedGroup> groups; ///< by id
     std::vector<ComparedItem> items;   ///< in the plan's order
     std::vector<ComparedLane> lanes;   ///< places only, in the plan's order
+    const Graph *graph = nullptr;      ///< the plan's
 };
 
 /// Sharding plans have no groups that matter, those of bucketing plans are buckets of collectives, the items of

@@ -4,6 +4,7 @@
 #include "core/judging/compared_plan.h"
 #include "core/judging/plan_difference.h"
 #include "core/judging/plan_figures.h"
+#include "core/judging/plan_match.h"
 
 #include <nlohmann/json.hpp>
 
@@ -125,6 +126,22 @@ OrderedJson figureDifferences(const EditedPlan &base, const EditedPlan &other, d
 OrderedJson differenceJson(const EditedPlan &base, const EditedPlan &other, double threshold)
 {
     return differenceOf({{}, &base}, comparedPlan(base), {{}, &other}, threshold);
+}
+
+std::vector<std::pair<std::string, std::string>> renamedItems(const EditedPlan &base, const EditedPlan &other)
+{
+    std::vector<std::pair<std::string, std::string>> renamed;
+    if (&base.graph() == &other.graph())
+        return renamed;
+    const ComparedPlan before = comparedPlan(base);
+    const ComparedPlan now = comparedPlan(other);
+    const PlanMatch match = matchPlans(before, now);
+    for (std::size_t i = 0; i < before.items.size(); ++i) {
+        if (match.otherOf[i] == noPartner || before.items[i].name == now.items[match.otherOf[i]].name)
+            continue;
+        renamed.emplace_back(before.items[i].name, now.items[match.otherOf[i]].name);
+    }
+    return renamed;
 }
 
 Result<OrderedJson> comparisonJson(const std::vector<JudgedPlan> &plans, double threshold)

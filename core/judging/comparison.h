@@ -14,10 +14,14 @@ struct JudgedPlan
     const PlanByNames *byNames = nullptr; ///< where the plan is of another version of the graph
 };
 
-/// Where two plans of one kind differ: an entry of `differences` without its field `plan`. Plans of different graphs
-/// are compared by the names of nodes. `threshold` is the fraction below which figures count as the same; 0: only equal
-/// ones. O(items + groups) and what matching takes (group_matching.h).
+/// Where two plans of one kind differ: an entry of `differences` without its field `plan`. Nodes of two graphs are the
+/// same by name, then by structure (node_matching.h). `threshold` is the fraction below which figures count as the same;
+/// 0: only equal ones. O(items + groups) and what matching takes (group_matching.h).
 nlohmann::ordered_json differenceJson(const EditedPlan &base, const EditedPlan &other, double threshold);
+
+/// Items that are the same by structure and have another name each: the base's, then the other's. None of plans of one
+/// graph. O(items + groups) and what matching takes.
+std::vector<std::pair<std::string, std::string>> renamedItems(const EditedPlan &base, const EditedPlan &other);
 
 /// `figures` of such an entry alone. O(1).
 nlohmann::ordered_json figureDifferences(const EditedPlan &base, const EditedPlan &other, double threshold);

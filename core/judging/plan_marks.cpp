@@ -126,11 +126,13 @@ private:
     void addGroups()
     {
         m_marks.groups.resize(m_now.groupCount());
+        m_marks.groupNow.resize(m_base.groupCount());
         for (std::uint32_t group = 0; group < m_after.groups.size(); ++group) {
             const std::uint32_t partner = m_match.groups.baseOfOther[group];
             if (partner == noPartner)
                 continue;
             const ComparedGroup &before = m_before.groups[partner];
+            m_marks.groupNow[before.index.value()] = m_after.groups[group].index;
             m_marks.groups[m_after.groups[group].index.value()] = {before.bytes, before.seconds,
                                                                    m_base.group(before.index).label};
         }

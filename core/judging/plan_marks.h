@@ -31,8 +31,9 @@ struct PlanMarks
     std::vector<Moved> moved;       ///< ascending
     std::vector<ItemIndex> changed; ///< run another way in the same place; ascending
     std::vector<FormerPlace> former;
-    std::vector<Side> lanes;  ///< by lane; the baseline's place of the same logical id
-    std::vector<Side> groups; ///< by group; its partner
+    std::vector<Side> lanes;          ///< by lane; the baseline's place of the same logical id
+    std::vector<Side> groups;         ///< by group; its partner
+    std::vector<GroupIndex> groupNow; ///< by group of the baseline: its partner; invalid: it has none
 
     /// Null: it has not moved. O(log moved).
     const Moved *movedItem(ItemIndex item) const;
@@ -40,7 +41,7 @@ struct PlanMarks
     bool isSame() const { return moved.empty() && changed.empty(); }
 };
 
-/// Both of one kind and graph. O(items + groups) and what matching takes (group_matching.h).
+/// Both of one kind. O(items + groups) and what matching takes (group_matching.h).
 PlanMarks planMarks(const EditedPlan &base, const EditedPlan &now, std::string name);
 
 } // namespace cutaway::judging

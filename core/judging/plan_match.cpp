@@ -1,5 +1,7 @@
 #include "core/judging/plan_match.h"
 
+#include "core/judging/node_matching.h"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -7,21 +9,64 @@ namespace cutaway::judging {
 
 namespace {
 
-void matchItems(const ComparedPlan &base, const ComparedPlan &other, PlanMatch &match)
+/// What an item of a node is called if the node is another: `table/1` is then `embedding/1`.
+std::string nameAt(const Graph &graph, const ComparedItem &item, std::string_view node)
 {
-    match.otherOf.assign(base.items.size(), noPartner);
-    match.baseOf.assign(other.items.size(), noPartner);
-    std::unordered_map<std::string_view, std::uint32_t> byName;
-    byName.reserve(other.items.size());
-    for (std::uint32_t i = 0; i < other.items.size(); ++i)
-        byName.emplace(other.items[i].name, i);
-    for (std::uint32_t i = 0; i < base.items.size(); ++i) {
-        if (const auto found = byName.find(base.items[i].name); found != byName.end()) {
-            match.otherOf[i] = found->second;
-            match.baseOf[found->second] = i;
+    const std::string &own = graph.node(item.node).name;
+    return item.name.starts_with(own) ? std::string(node) + item.name.substr(own.size()) : item.name;
+}
+
+class ItemMatching
+{
+public:
+    ItemMatching(const ComparedPlan &base, const ComparedPlan &other, PlanMatch &match)
+        : m_base(base), m_other(other), m_match(match)
+    {
+        match.otherOf.assign(base.items.size(), noPartner);
+        match.baseOf.assign(other.items.size(), noPartner);
+        m_byName.reserve(other.items.size());
+        for (std::uint32_t i = 0; i < other.items.size(); ++i)
+            m_byName.emplace(other.items[i].name, i);
+    }
+
+    void byNames()
+    {
+        for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
+            if (const auto found = m_byName.find(m_base.items[i].name); found != m_byName.end())
+                join(i, found->second);
         }
     }
-}
+
+    /// Of two graphs, what names leave over.
+    void byStructure()
+    {
+        const std::vector<NodeIndex> partners = matchNodes(*m_base.graph, *m_other.graph);
+        for (std::uint32_t i = 0; i < m_base.items.size(); ++i) {
+            const ComparedItem &item = m_base.items[i];
+            if (m_match.otherOf[i] != noPartner || !item.node.isValid())
+                continue;
+            const NodeIndex there = partners[item.node.value()];
+            if (!there.isValid())
+                continue;
+            const std::string name = nameAt(*m_base.graph, item, m_other.graph->node(there).name);
+            const auto found = m_byName.find(name);
+            if (found != m_byName.end() && m_match.baseOf[found->second] == noPartner)
+                join(i, found->second);
+        }
+    }
+
+private:
+    void join(std::uint32_t base, std::uint32_t other)
+    {
+        m_match.otherOf[base] = other;
+        m_match.baseOf[other] = base;
+    }
+
+    const ComparedPlan &m_base;
+    const ComparedPlan &m_other;
+    PlanMatch &m_match;
+    std::unordered_map<std::string_view, std::uint32_t> m_byName;
+};
 
 std::vector<Overlap> overlaps(const ComparedPlan &base, const ComparedPlan &other, const PlanMatch &match)
 {
@@ -56,7 +101,10 @@ bool PlanMatch::isInPlace(const ComparedItem &before, const ComparedItem &now) c
 PlanMatch matchPlans(const ComparedPlan &base, const ComparedPlan &other)
 {
     PlanMatch match;
-    matchItems(base, other, match);
+    ItemMatching items(base, other, match);
+    items.byNames();
+    if (base.graph && other.graph && base.graph != other.graph)
+        items.byStructure();
     match.groups = matchGroups(base.groups.size(), other.groups.size(), overlaps(base, other, match));
     return match;
 }
