@@ -3,6 +3,7 @@
 #include "core/files/file_io.h"
 #include "core/formats/exports/export_onnx.h"
 #include "core/formats/exports/export_registry.h"
+#include "core/plan/export_warnings.h"
 #include "views/theme/style.h"
 
 #include <QApplication>
@@ -94,6 +95,14 @@ Result<std::string> drawn(const DrawnExport &format, const EditedPlan &plan, con
     return bytes ? Result<std::string>(bytes->toStdString()) : bytes.error();
 }
 
+void printWarnings(const EditedPlan &plan, const std::string &format)
+{
+    if (const auto *warner = dynamic_cast<const HasExportWarnings *>(&plan)) {
+        for (const std::string &warning : warner->exportWarnings(format))
+            std::fprintf(stderr, "cutaway: warning: %s\n", warning.c_str());
+    }
+}
+
 Done writeExport(const Arguments &arguments, const Job &job, const CommandLine &line)
 {
     const std::string id = arguments.option("to");
@@ -107,7 +116,10 @@ Done writeExport(const Arguments &arguments, const Job &job, const CommandLine &
         return plan.error();
     const Result<std::string> text = picture ? drawn(*picture, **plan, arguments, job)
                                              : written(*findExport(id, (*plan)->kind()), **plan, arguments);
-    return text ? writeFile(arguments.option("out"), *text) : text.error();
+    if (!text)
+        return text.error();
+    printWarnings(**plan, id);
+    return writeFile(arguments.option("out"), *text);
 }
 
 } // namespace

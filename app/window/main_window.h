@@ -93,7 +93,7 @@ private:
     void showHelp();
     std::vector<Command> paletteCommands();
     void goTo(ItemIndex item);
-    void showChoices();
+    QPoint besideSelection() const;
     void chooseSuitedPlanner();
     void goToKind(PlanKind kind);
     void showCanvasMenu(const QPoint &at, const Spot &spot);

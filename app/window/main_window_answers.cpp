@@ -37,7 +37,11 @@ void MainWindow::connectWindowActions()
 {
     connect(m_actions.nextDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, false); });
     connect(m_actions.previousDock, &QAction::triggered, this, [this] { m_docks->focusNext(m_canvas, true); });
-    connect(m_actions.chooseWay, &QAction::triggered, this, &MainWindow::showChoices);
+    connect(m_actions.chooseWay, &QAction::triggered, this,
+            [this] { m_choices->openFor(m_state.selection(), besideSelection()); });
+    connect(m_actions.paintWay, &QAction::triggered, this,
+            [this] { m_choices->openToPaint(m_state.selection(), besideSelection()); });
+    connect(m_choices, &ChoicesPopup::brushPicked, m_canvas, &Canvas::takeBrush);
     connect(m_docks->inspector(), &InspectorPanel::choicesRequested, m_choices, &ChoicesPopup::openFor);
     connect(m_docks->itemTable(), &ItemTablePanel::choicesRequested, m_choices, &ChoicesPopup::open);
     connect(m_docks->itemTable(), &ItemTablePanel::choicesForAllRequested, m_choices, &ChoicesPopup::openForAll);
@@ -275,19 +279,17 @@ void MainWindow::goToKind(PlanKind kind)
         m_docks->planner()->run(); // what it lacks stands in its dock
 }
 
-/// Those of what is selected, beside its first card.
-void MainWindow::showChoices()
+/// On the screen, below the first card.
+QPoint MainWindow::besideSelection() const
 {
-    if (m_state.selection().empty() || !m_canvas->keeper().hasPlan())
-        return;
-    const ItemIndex item = m_state.selection().front();
-    const BoxRef box = m_canvas->keeper().scene().boxOf(item);
     QPoint at = m_canvas->rect().center();
+    const bool isShown = !m_state.selection().empty() && m_canvas->keeper().hasPlan();
+    const BoxRef box = isShown ? m_canvas->keeper().scene().boxOf(m_state.selection().front()) : BoxRef();
     if (box.isValid())
         at = m_canvas->view().transform().toWidget(m_canvas->keeper().scene().rect(box)).bottomLeft().toPoint();
     const QRect room = m_canvas->rect();
     at = {std::clamp(at.x(), room.left(), room.right()), std::clamp(at.y(), room.top(), room.bottom())};
-    m_choices->openFor(m_state.selection(), m_canvas->mapToGlobal(at));
+    return m_canvas->mapToGlobal(at);
 }
 
 void MainWindow::goTo(ItemIndex item)

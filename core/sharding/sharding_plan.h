@@ -3,6 +3,7 @@
 #include "core/plan/choice_table.h"
 #include "core/plan/compared_cost.h"
 #include "core/plan/device_fields.h"
+#include "core/plan/export_warnings.h"
 #include "core/plan/item_facts.h"
 #include "core/plan/item_table.h"
 #include "core/plan/listed_pins.h"
@@ -37,6 +38,7 @@ class ShardingPlan : public PlanBase,
                      public HasChoiceTable,
                      public HasCostSettings,
                      public HasDeviceFields,
+                     public HasExportWarnings,
                      public HasItemFacts,
                      public HasItemTable,
                      public HasListedPins,
@@ -123,6 +125,8 @@ public:
     std::string memoryFixedBy() const override;
 
     Timeline trace() const override;
+
+    std::vector<std::string> exportWarnings(std::string_view format) const override;
 
     std::string offerReason() const override;
     std::vector<PlannerOffer> plannerOffers() const override;

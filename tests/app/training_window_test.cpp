@@ -3,6 +3,8 @@
 #include "app/window/start/sample_card.h"
 #include "core/training/training_kind.h"
 #include "tests/app/shown_window.h"
+#include "views/canvas/canvas_view.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/panel_parts.h"
 
@@ -92,6 +94,30 @@ private slots:
         QCOMPARE(shown.document().current()->history()->count(), before + 1);
         for (const ItemIndex layer : layers)
             QVERIFY(isRunAs(shown.plan(), layer, "recompute full"));
+    }
+
+    void oneWayIsPaintedOverLayers()
+    {
+        Trained shown;
+        const std::vector<ItemIndex> layers = shown.layers();
+        shown.window.viewState().select({layers.front()});
+        const int before = shown.document().current()->history()->count();
+        shown.canvas()->setFocus();
+        QTest::keyClick(shown.canvas(), Qt::Key_P, Qt::ShiftModifier);
+        auto *popup = shown.window.findChild<ChoicesPopup *>();
+        QTRY_VERIFY(popup->isVisible());
+        QVERIFY(popup->findChild<QCheckBox *>("paint")->isChecked());
+        pickWay(popup, "recompute full");
+        QCOMPARE(shown.document().current()->history()->count(), before); // a brush changes nothing yet
+        const Scene &scene = shown.canvas()->keeper().scene();
+        const BoxRef box = scene.boxOf(layers.front());
+        const QPoint at = shown.canvas()->view().transform().toWidget(scene.rect(box).center()).toPoint();
+        QTest::mouseClick(shown.canvas(), Qt::LeftButton, {}, at);
+        QCOMPARE(shown.document().current()->history()->count(), before + 1);
+        for (const ItemIndex layer : scene.itemsOf(box))
+            QVERIFY(isRunAs(shown.plan(), layer, "recompute full"));
+        shown.document().undo();
+        QVERIFY(!isRunAs(shown.plan(), layers.front(), "recompute full"));
     }
 
     void anOpenModelOfOperatorsIsTakenUp()

@@ -3,6 +3,7 @@
 #include "views/canvas/canvas_accessible.h"
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/drag/chip_drag.h"
+#include "views/canvas/drag/choice_brush.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/paint/drag_places.h"
 #include "views/canvas/view_memory.h"
@@ -27,6 +28,9 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     m_layers->setBoundaryDrag(m_boundary);
     m_chip = new ChipDrag(m_keeper, m_view, source, state, isFree, this);
     m_layers->setChipDrag(m_chip);
+    m_brush = new ChoiceBrush(
+        m_keeper, m_view, source, [this](QPointF at) { return m_pointer->hitAt(at); }, this);
+    m_layers->setBrush(m_brush);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent);
@@ -70,6 +74,10 @@ void Canvas::connectParts()
     connect(m_boundary, &BoundaryDrag::verdictAnnounced, this, announce);
     connect(m_chip, &ChipDrag::repaint, this, qOverload<>(&QWidget::update));
     connect(m_chip, &ChipDrag::hintChanged, this, &Canvas::hintChanged);
+    connect(m_brush, &ChoiceBrush::repaint, this, qOverload<>(&QWidget::update));
+    connect(m_brush, &ChoiceBrush::hintChanged, this, &Canvas::hintChanged);
+    connect(m_brush, &ChoiceBrush::verdictAnnounced, this, announce);
+    connect(m_brush, &ChoiceBrush::dropRefused, this, &Canvas::dropRefused);
     connect(m_chip, &ChipDrag::clicked, this, [this](BoxRef card) {
         m_layers->setFocus(focusOn(m_keeper->scene(), card));
         m_state->select({m_keeper->scene().box(card).item});

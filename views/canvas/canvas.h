@@ -16,6 +16,7 @@ class BoundaryDrag;
 class CanvasLayers;
 class CanvasView;
 class ChipDrag;
+class ChoiceBrush;
 class DragController;
 class KeyController;
 class PointerController;
@@ -107,6 +108,8 @@ public slots:
     /// A placement that is dragged here from elsewhere in the window.
     void carryChip(std::size_t meshDimension, const cutaway::MeshPlacement &placement, const QPoint &globalPos);
     void dropChip();
+    /// What the pointer is dragged over runs in the way that is called so, until Escape.
+    void takeBrush(const QString &choice);
 
 signals:
     void zoomChanged(double zoom);
@@ -150,6 +153,7 @@ private:
     DragController *m_drag;
     BoundaryDrag *m_boundary;
     ChipDrag *m_chip;
+    ChoiceBrush *m_brush;
     PointerController *m_pointer;
     KeyController *m_keys;
     std::unique_ptr<CanvasLayers> m_layers;

@@ -4,6 +4,7 @@
 #include "views/canvas/canvas_accessible.h"
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/drag/chip_drag.h"
+#include "views/canvas/drag/choice_brush.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/shown_view.h"
 
@@ -210,6 +211,12 @@ void Canvas::revealSpot(const Spot &spot)
 void Canvas::carryChip(std::size_t meshDimension, const MeshPlacement &placement, const QPoint &globalPos)
 {
     m_chip->carry({meshDimension, placement}, mapFromGlobal(globalPos));
+}
+
+void Canvas::takeBrush(const QString &choice)
+{
+    m_drag->giveUp();
+    m_brush->take(choice.toStdString());
 }
 
 void Canvas::dropChip()

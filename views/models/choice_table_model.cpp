@@ -48,6 +48,11 @@ QString choiceCostText(const Preview &preview)
     return secondsChangeText(*preview.latencyAfter - *preview.latencyBefore);
 }
 
+QString ChoiceTableModel::label(int row) const
+{
+    return QString::fromStdString(m_rows[std::size_t(row)].choice.label);
+}
+
 Move ChoiceTableModel::move(int row) const
 {
     Move move = choiceMove(m_item, std::size_t(row));

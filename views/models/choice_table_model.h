@@ -32,6 +32,7 @@ public:
     bool askFor(int milliseconds);
 
     Move move(int row) const;
+    QString label(int row) const;
     const std::optional<Preview> &preview(int row) const { return m_rows[std::size_t(row)].preview; }
     bool isCurrent(int row) const { return m_rows[std::size_t(row)].choice.isCurrent; }
     bool isAllowed(int row) const;

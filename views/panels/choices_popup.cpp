@@ -8,6 +8,7 @@
 #include "views/theme/pixels.h"
 
 #include <QCheckBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -37,6 +38,7 @@ ChoicesPopup::ChoicesPopup(PlanSource *source, QWidget *parent)
     , m_field(new QLineEdit(this))
     , m_table(new QTableView(this))
     , m_all(new QCheckBox(this))
+    , m_paint(new QCheckBox(tr("Paint with it"), this))
 {
     setObjectName("choicesPopup");
     m_shown->setSourceModel(m_model);
@@ -54,7 +56,14 @@ ChoicesPopup::ChoicesPopup(PlanSource *source, QWidget *parent)
     column->setSpacing(scaled(4));
     column->addWidget(m_field);
     column->addWidget(m_table, 1);
-    column->addWidget(m_all);
+    auto *below = new QHBoxLayout;
+    below->addWidget(m_all);
+    below->addStretch();
+    below->addWidget(m_paint);
+    column->addLayout(below);
+    m_paint->setObjectName("paint");
+    m_paint->setFocusPolicy(Qt::NoFocus);
+    m_paint->setToolTip(tr("Take what you pick as a brush: all that you drag it over runs so, a step each stroke"));
     m_all->setObjectName("allEqual");
     m_all->setFocusPolicy(Qt::NoFocus);
     m_all->setToolTip(tr("One step, also for the same operator of the other layers"));
@@ -109,6 +118,12 @@ void ChoicesPopup::openFor(const std::vector<ItemIndex> &items, const QPoint &at
         openForAll(together, at);
 }
 
+void ChoicesPopup::openToPaint(const std::vector<ItemIndex> &items, const QPoint &at)
+{
+    openFor(items, at);
+    m_paint->setChecked(isVisible());
+}
+
 void ChoicesPopup::openForAll(const std::vector<ItemIndex> &items, const QPoint &at)
 {
     const EditedPlan *plan = m_source->plan();
@@ -129,6 +144,7 @@ void ChoicesPopup::openWith(ItemIndex item, std::vector<ItemIndex> others, bool 
         const QSignalBlocker quiet(m_all);
         m_all->setChecked(forAll);
     }
+    m_paint->setChecked(false);
     m_field->clear();
     askAnew();
     m_field->setVisible(m_model->rowCount() > shownRows);
@@ -213,6 +229,12 @@ void ChoicesPopup::pick(const QModelIndex &shown)
     const QModelIndex index = m_shown->mapToSource(shown);
     if (!index.isValid() || !m_model->isAllowed(index.row()))
         return;
+    if (m_paint->isChecked()) {
+        const QString choice = m_model->label(index.row());
+        hide();
+        emit brushPicked(choice);
+        return;
+    }
     const bool isOther =
         !m_model->isCurrent(index.row()) || (m_all->isChecked() && !commonChoice(*m_source->plan(), m_item, m_equals));
     const Move move = m_model->move(index.row());

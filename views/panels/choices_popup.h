@@ -27,8 +27,14 @@ public:
     void open(ItemIndex item, const QPoint &at);
     /// For the selection: one item as above; of several those that can be chosen for together.
     void openFor(const std::vector<ItemIndex> &items, const QPoint &at);
+    /// The same, with *Paint with it* checked.
+    void openToPaint(const std::vector<ItemIndex> &items, const QPoint &at);
     /// The ways to run the first, offered for all of them that can be run in the same ways.
     void openForAll(const std::vector<ItemIndex> &items, const QPoint &at);
+
+signals:
+    /// Others are to be painted with the way that is called so; nothing has changed yet.
+    void brushPicked(const QString &choice);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -53,6 +59,7 @@ private:
     QLineEdit *m_field;
     QTableView *m_table;
     QCheckBox *m_all;
+    QCheckBox *m_paint;
     ItemIndex m_item;
     std::vector<ItemIndex> m_equals; ///< what the item is in other layers
     QTimer m_asking;

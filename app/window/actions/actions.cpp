@@ -105,6 +105,7 @@ constexpr Entry entries[] = {
     ACTION(pin, "&Pin or unpin selection", "cutaway-pin", "P"),
     ACTION(openOrClose, "&Open or close box", "", ""),
     ACTION(chooseWay, "Choose how it &runs…", "", "C"),
+    ACTION(paintWay, "Paint with a way to r&un…", "", "Shift+P"),
     ACTION(groupSelection, "&Group selection", "cutaway-group", "Ctrl+G"),
     ACTION(ungroup, "&Ungroup", "cutaway-ungroup", "Ctrl+Shift+G"),
     ACTION(renameGroup, "Re&name group…", "", "F2"),

@@ -26,8 +26,8 @@ struct Actions
     QAction *themeHighContrastLight, *themeHighContrastDark;
     // Plan
     QAction *duplicatePlan, *closePlan, *nextPlan, *previousPlan, *moveByKeyboard, *moveBoundary, *cutBefore, *pin,
-        *openOrClose, *chooseWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty, *keepVariant, *history,
-        *makeBaseline, *compare, *unionPicture, *sideBySide, *pareto, *whatIf;
+        *openOrClose, *chooseWay, *paintWay, *groupSelection, *ungroup, *renameGroup, *removeEmpty, *keepVariant,
+        *history, *makeBaseline, *compare, *unionPicture, *sideBySide, *pareto, *whatIf;
     // Planner
     QAction *runPlanner, *planAroundPins, *cancelPlanner, *explore;
     // Window

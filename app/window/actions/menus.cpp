@@ -71,6 +71,7 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
                                      actions.cutBefore,
                                      actions.pin,
                                      actions.chooseWay,
+                                     actions.paintWay,
                                      actions.openOrClose,
                                      actions.removeEmpty,
                                      nullptr,

@@ -87,6 +87,7 @@ void PlanActions::refresh()
     m_actions.cutBefore->setEnabled(hasOrder && m_state.selection().size() == 1);
     m_actions.copyName->setEnabled(hasSelection || hasSpot);
     m_actions.chooseWay->setEnabled(isOpen && haveChoices(m_document.current()->plan(), m_state.selection()));
+    m_actions.paintWay->setEnabled(m_actions.chooseWay->isEnabled());
     m_actions.pin->setEnabled((hasSelection || hasSpot) && !m_document.current()->plan().pinKinds().empty());
     m_actions.planAroundPins->setEnabled(isOpen && !pinnedItems(m_document.current()->plan()).empty());
     m_actions.nextPlan->setEnabled(m_document.tabCount() > 1);

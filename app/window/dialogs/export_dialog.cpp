@@ -4,6 +4,7 @@
 #include "app/settings/settings.h"
 #include "app/window/actions/labels.h"
 #include "core/files/file_io.h"
+#include "core/plan/export_warnings.h"
 #include "views/panels/parameter_form.h"
 #include "views/theme/icons.h"
 
@@ -31,6 +32,19 @@ namespace {
 
 constexpr qsizetype previewLimit = 65536;    // characters
 constexpr std::size_t thumbnailLimit = 1500; // items; larger plans take long to draw
+
+/// What the program that takes the file may say to it, a line each; the rest as a number.
+QString warningsOf(const EditedPlan &plan, const QString &format)
+{
+    constexpr std::size_t shown = 4;
+    const auto *warner = dynamic_cast<const HasExportWarnings *>(&plan);
+    const std::vector<std::string> warnings =
+        warner ? warner->exportWarnings(format.toStdString()) : std::vector<std::string>();
+    QString text;
+    for (std::size_t i = 0; i < std::min(shown, warnings.size()); ++i)
+        text += u'\n' + QString::fromStdString(warnings[i]);
+    return warnings.size() > shown ? text + u'\n' + ExportDialog::tr("%1 more").arg(warnings.size() - shown) : text;
+}
 
 } // namespace
 
@@ -125,7 +139,7 @@ const ExportFormat *ExportDialog::current() const
 void ExportDialog::showFormat(int row)
 {
     const ExportFormat &format = m_formats[std::size_t(row)];
-    m_description->setText(format.description);
+    m_description->setText(format.description + warningsOf(m_document.current()->plan(), format.id));
     const QSignalBlocker whileFilled(m_options);
     m_options->setDeclarations(format.parameters);
     m_options->setValues(format.given);

@@ -24,6 +24,8 @@ Json originOf(const EditedPlan &plan)
     return isOurs ? fields["origin"] : Json::object();
 }
 
+constexpr const char *formatId = "autoparallel-placements";
+
 class PlacementsWriter
 {
 public:
@@ -44,15 +46,39 @@ public:
         return result;
     }
 
+    std::vector<std::string> warnings() const
+    {
+        if (!m_origin.contains("nodes"))
+            return {"AutoParallel may refuse placements of a plan that did not come from it"};
+        std::vector<std::string> warnings;
+        for (const auto &[name, kept] : m_origin["nodes"].items()) {
+            if (isKept(name, kept))
+                continue;
+            const Json entry = keptOrNew(name, kept);
+            std::string from;
+            for (const Json &input : entry["inputs"])
+                from += (from.empty() ? "" : ", ") + input.get<std::string>();
+            warnings.push_back(name + ": AutoParallel may refuse (" + entry["output"].get<std::string>() + ", from " +
+                               from + ')');
+        }
+        return warnings;
+    }
+
 private:
-    Json keptOrNew(const std::string &name, const Json &kept) const
+    /// As the file had it; what is no tensor cannot be edited.
+    bool isKept(const std::string &name, const Json &kept) const
     {
         const NodeIndex node = m_plan.graph().find(name);
         const std::uint32_t v = node.isValid() ? m_plan.problem().lowered().of(node) : noLowered;
+        return v == noLowered || kept.value("as", "") == strategyText(m_plan.state().strategy(v));
+    }
+
+    Json keptOrNew(const std::string &name, const Json &kept) const
+    {
         const Json inputs = kept.is_object() ? kept.value("inputs", Json::array()) : Json::array();
-        if (v == noLowered || kept.value("as", "") == strategyText(m_plan.state().strategy(v)))
+        if (isKept(name, kept))
             return {{"output", kept.value("output", "")}, {"inputs", inputs}};
-        return entryOf(node, inputs);
+        return entryOf(m_plan.graph().find(name), inputs);
     }
 
     /// An input that is no tensor keeps the file's word.
@@ -88,6 +114,12 @@ std::vector<ParameterDeclaration> autoParallelExportParameters()
     return {declareParameter("mesh_dim_names", "Names", ParameterType::List, std::vector<std::string>(),
                              "A name for each dimension of the mesh; default: those of the file that the plan came "
                              "from.")};
+}
+
+/// Of nodes whose placements may not be among AutoParallel's own.
+std::vector<std::string> ShardingPlan::exportWarnings(std::string_view format) const
+{
+    return format == formatId ? PlacementsWriter(*this, originOf(*this)).warnings() : std::vector<std::string>();
 }
 
 Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterValues &parameters)

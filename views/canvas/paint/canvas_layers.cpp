@@ -1,6 +1,7 @@
 #include "views/canvas/paint/canvas_layers.h"
 
 #include "views/canvas/drag/chip_drag.h"
+#include "views/canvas/drag/choice_brush.h"
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/difference_painter.h"
 #include "views/canvas/paint/drag_painter.h"
@@ -283,6 +284,8 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
         m_boundary->paint(context);
     if (m_chip)
         m_chip->paintTarget(context);
+    if (m_brush)
+        m_brush->paintStroke(context);
     paintPinnedHeaders(context);
     painter.restore();
     if (!m_rubberBand.isNull())
@@ -291,6 +294,8 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
         DragPainter(context, m_drag, m_view).paint();
     if (m_chip)
         m_chip->paintGhost(context);
+    if (m_brush)
+        m_brush->paintTag(context);
 }
 
 void CanvasLayers::paintFocusRing(PaintContext &context) const

@@ -14,6 +14,7 @@
 namespace cutaway {
 
 class ChipDrag;
+class ChoiceBrush;
 
 /// Paints a frame: the picture at rest from a pixmap that is kept while nothing in it changes, then what moves.
 class CanvasLayers
@@ -41,6 +42,7 @@ public:
     const CanvasFocus &focus() const { return m_focus; }
     void setBoundaryDrag(const BoundaryDrag *drag) { m_boundary = drag; }
     void setChipDrag(const ChipDrag *drag) { m_chip = drag; }
+    void setBrush(const ChoiceBrush *brush) { m_brush = brush; }
     void setRubberBand(const QRectF &band) { m_rubberBand = band; } ///< in the widget; null: none
     void setCriticalPathVisible(bool visible);
     void setBaselineMarks(const BaselineMarks *marks) { m_baseline = marks; }
@@ -70,6 +72,7 @@ private:
     const ViewState &m_state;
     const BoundaryDrag *m_boundary = nullptr;
     const ChipDrag *m_chip = nullptr;
+    const ChoiceBrush *m_brush = nullptr;
     const BaselineMarks *m_baseline = nullptr;
     mutable TextCache m_texts;
     QPixmap m_base;
