@@ -124,7 +124,15 @@ private:
     bool isFree(const QRectF &rect) const
     {
         return std::ranges::none_of(m_taken, [&](const QRectF &other) { return other.intersects(rect); }) &&
-               !liesOnText(m_context, rect);
+               isInPicture(rect) && !liesOnText(m_context, rect);
+    }
+
+    /// Not cut off where the whole picture is fitted into a view.
+    bool isInPicture(const QRectF &rect) const
+    {
+        const double margin = 8 * m_context.scale() / m_context.zoom; // of what is fitted
+        const QRectF picture = m_context.scene.bounds();
+        return rect.top() >= picture.top() - margin && rect.bottom() <= picture.bottom() + margin;
     }
 
     PaintContext &m_context;
