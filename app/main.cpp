@@ -82,6 +82,7 @@ int runWindow(int argc, char **argv)
                      [&window](const QStringList &came) { cutaway::openInFront(window, came); });
     window.show();
     window.tellBrokenPlugins(warnings);
+    window.offerTour();
     window.openFiles(files);
     return QApplication::exec();
 }

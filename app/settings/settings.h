@@ -18,6 +18,7 @@ namespace keys {
 inline constexpr auto geometry = "window/geometry";
 inline constexpr auto docks = "window/docks";
 inline constexpr auto itemTable = "window/item_table";
+inline constexpr auto tourSeen = "window/tour_seen";
 inline constexpr auto theme = "view/theme";
 inline constexpr auto reducedMotion = "view/reduced_motion";
 inline constexpr auto minimap = "view/minimap";

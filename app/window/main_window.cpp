@@ -1,5 +1,6 @@
 #include "app/window/main_window.h"
 
+#include "app/document/samples.h"
 #include "app/settings/settings.h"
 #include "app/window/actions/canvas_menu.h"
 #include "app/window/actions/copy_actions.h"
@@ -16,6 +17,7 @@
 #include "app/window/judging_parts.h"
 #include "app/window/kept_states.h"
 #include "app/window/other_windows.h"
+#include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/placement_colouring.h"
 #include "app/window/plan_banner.h"
@@ -26,6 +28,7 @@
 #include "app/window/saver.h"
 #include "app/window/side_by_side.h"
 #include "app/window/start/start_page.h"
+#include "app/window/start/tour_steps.h"
 #include "app/window/status_line.h"
 #include "app/window/wheel_guard.h"
 #include "views/canvas/canvas.h"
@@ -114,6 +117,7 @@ void MainWindow::buildBars()
     setStatusBar(m_status);
     m_palette = new CommandPalette(this);
     m_choices = new ChoicesPopup(&m_source, this);
+    m_tour = new Tour(tourSteps(m_canvas, m_docks, m_toolBar->commandField()), this);
     const auto shownView = [this] {
         const EditedPlan *plan = m_source.plan();
         return plan ? writeShownView(m_canvas->shownView(), *plan, *m_source.modules()) : QByteArray();
@@ -144,6 +148,21 @@ void MainWindow::tellBrokenPlugins(const QStringList &warnings)
     tell();
     // The page that has said so is left when the first document opens.
     connect(&m_document, &Document::opened, this, tell, Qt::SingleShotConnection);
+}
+
+void MainWindow::offerTour()
+{
+    if (!settingsFlag(keys::tourSeen, false))
+        m_tour->startAtSightOf(m_canvas);
+}
+
+/// It is about a plan: where none is open, the first sample is.
+void MainWindow::takeTour()
+{
+    if (m_document.isOpen())
+        return m_tour->start();
+    m_tour->startAtSightOf(m_canvas);
+    m_opener.openSample(samples().front());
 }
 
 void MainWindow::showPage()

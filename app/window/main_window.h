@@ -35,6 +35,7 @@ class Saver;
 class StartPage;
 class StatusLine;
 class ToolBar;
+class Tour;
 
 /// The window: puts the parts together and carries what one of them says to the others. What the parts do is in their
 /// own files.
@@ -50,6 +51,8 @@ public:
     void openFiles(const QStringList &files);
     /// Says what is wrong with descriptions of planners; nothing where the list is empty.
     void tellBrokenPlugins(const QStringList &warnings);
+    /// Shows who has never seen it the tour, over the first document.
+    void offerTour();
 
     Document &document() { return m_document; }
     ViewState &viewState() { return m_state; }
@@ -91,6 +94,7 @@ private:
     void runDefaultPlanner();
     void openPalette();
     void showHelp();
+    void takeTour();
     std::vector<Command> paletteCommands();
     void goTo(ItemIndex item);
     QPoint besideSelection() const;
@@ -123,6 +127,7 @@ private:
     PlanActions *m_planActions = nullptr;
     CommandPalette *m_palette = nullptr;
     HelpWindow *m_help = nullptr;
+    Tour *m_tour = nullptr;
     ChoicesPopup *m_choices = nullptr;
     QPointer<PlanTab> m_shownTab;
     std::size_t m_shownLanes = 0;

@@ -12,6 +12,7 @@
 #include "app/window/plugin_question.h"
 #include "app/window/saver.h"
 #include "app/window/start/start_page.h"
+#include "app/window/start/tour.h"
 #include "core/plan/pins.h"
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
@@ -52,6 +53,8 @@ void MainWindow::connectWindowActions()
     connect(m_actions.palette, &QAction::triggered, this, &MainWindow::openPalette);
     connect(m_toolBar->commandField(), &CommandField::activated, this, &MainWindow::openPalette);
     connect(m_actions.help, &QAction::triggered, this, &MainWindow::showHelp);
+    connect(m_actions.tour, &QAction::triggered, this, &MainWindow::takeTour);
+    connect(&m_document, &Document::closed, m_tour, &Tour::leave);
     connect(m_actions.keys, &QAction::triggered, this, [this] { showKeysDialog(actions(), this); });
     connect(m_actions.about, &QAction::triggered, this, [this] { showAboutDialog(this); });
 }

@@ -128,6 +128,7 @@ constexpr Entry entries[] = {
     ACTION(fullScreen, "&Full screen", "view-fullscreen", "F11"),
     ACTION(focusCanvas, "&Go to canvas", "", "Ctrl+J"),
     ACTION(help, "&Help on this", "", "F1;?"),
+    ACTION(tour, "Take the &tour", "", ""),
     ACTION(keys, "&Keys", "", "Ctrl+F1"),
     ACTION(about, "&About Cutaway", "help-about", ""),
 };

@@ -33,7 +33,7 @@ struct Actions
     // Window
     QAction *nextDock, *previousDock, *resetDocks, *fullScreen, *focusCanvas;
     // Help
-    QAction *help, *keys, *about;
+    QAction *help, *tour, *keys, *about;
 };
 
 /// Makes the actions as children of the window and adds them to it, so that their keys work everywhere in it.

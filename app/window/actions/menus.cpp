@@ -99,7 +99,7 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
     menus.docks = docks->addMenu(tr("&Docks"));
     fill(docks, {actions.nextDock, actions.previousDock, actions.focusCanvas, nullptr, actions.resetDocks,
                  actions.fullScreen});
-    fill(bar->addMenu(tr("&Help")), {actions.help, actions.keys, actions.about});
+    fill(bar->addMenu(tr("&Help")), {actions.help, actions.tour, actions.keys, actions.about});
     menus.newPlan = new QMenu(window);
     return menus;
 }
