@@ -1,4 +1,6 @@
 # What keeps a whole build short: sources of one room compiled together, and headers of libraries read once.
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-munroll-only-small-loops CUTAWAY_ALIKE_AT_O1)
 
 # cutaway_batches(TARGET SIZE [HOT PATTERN…]): compiles the target's sources room by room (a room: a folder beside the
 # target's list), SIZE of them or fewer as one, and what is left over in rooms together. Sources that declare one name each
@@ -122,6 +124,10 @@ endfunction()
 # cutaway_precompile(TARGET HEADER…): reads once what nearly every source of the target includes.
 function(cutaway_precompile target)
     if(CUTAWAY_BATCHES)
+        # From GCC 13 on, -O2 has these by itself and -O1 has not, so that neither would read the other's.
+        if(CUTAWAY_ALIKE_AT_O1)
+            target_compile_options(${target} PRIVATE -munroll-only-small-loops -mvzeroupper)
+        endif()
         target_precompile_headers(${target} PRIVATE
             <algorithm> <array> <cmath> <functional> <map> <memory> <optional> <ranges> <span> <string> <unordered_map>
             <variant> <vector> ${ARGN})

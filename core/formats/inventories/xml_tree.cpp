@@ -16,6 +16,16 @@ constexpr std::size_t mostBytes = 64 << 20;
 constexpr std::size_t mostElements = 1'000'000;
 constexpr std::size_t deepest = 128;
 
+/// Newer versions of the library ask for the second one, which older ones have not.
+std::size_t lineOf(XML_Parser parser)
+{
+#if XML_MAJOR_VERSION * 1000 + XML_MINOR_VERSION < 2009
+    return XML_GetCurrentLineNumber(parser);
+#else
+    return XML_GetCurrentLineNumber64(parser);
+#endif
+}
+
 class TreeBuilder
 {
 public:
@@ -58,8 +68,7 @@ private:
             return stop("too_deep", "elements are nested deeper than " + std::to_string(deepest) + " levels");
         if (m_elements.size() == mostElements)
             return stop("too_large", "more than " + std::to_string(mostElements) + " elements");
-        XmlElement element{
-            cleanText(name), {}, {}, m_open.empty() ? 0 : m_open.back(), XML_GetCurrentLineNumber(m_parser)};
+        XmlElement element{cleanText(name), {}, {}, m_open.empty() ? 0 : m_open.back(), lineOf(m_parser)};
         for (; *attributes; attributes += 2)
             element.attributes.emplace_back(cleanText(attributes[0]), cleanText(attributes[1]));
         m_open.push_back(m_elements.size());
@@ -68,7 +77,7 @@ private:
 
     void stop(std::string code, std::string message)
     {
-        m_failed.add("line " + std::to_string(XML_GetCurrentLineNumber(m_parser)), std::move(code), std::move(message));
+        m_failed.add("line " + std::to_string(lineOf(m_parser)), std::move(code), std::move(message));
         XML_StopParser(m_parser, XML_FALSE);
         m_open.push_back(0); // the parser still tells the end of the element that was refused
     }
@@ -97,7 +106,7 @@ Result<std::vector<XmlElement>> readXml(std::string_view text)
         return Error{ErrorKind::System, "out_of_memory", "not enough memory to read the text", {}, {}};
     TreeBuilder builder(parser.get());
     if (XML_Parse(parser.get(), text.data(), int(text.size()), XML_TRUE) != XML_STATUS_OK)
-        builder.failed().add("line " + std::to_string(XML_GetCurrentLineNumber(parser.get())), "not_xml",
+        builder.failed().add("line " + std::to_string(lineOf(parser.get())), "not_xml",
                              std::string("not valid XML: ") + XML_ErrorString(XML_GetErrorCode(parser.get())));
     if (builder.failed().isSet())
         return builder.failed().take();
