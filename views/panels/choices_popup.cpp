@@ -70,6 +70,11 @@ ChoicesPopup::ChoicesPopup(PlanSource *source, QWidget *parent)
     connect(m_all, &QCheckBox::toggled, this, &ChoicesPopup::askAnew);
     m_asking.setInterval(0);
     connect(&m_asking, &QTimer::timeout, this, &ChoicesPopup::ask);
+    connect(m_paint, &QCheckBox::toggled, this, [this](bool isBrush) {
+        m_all->setEnabled(!isBrush); // the brush says which
+        if (isBrush)
+            m_all->setChecked(false);
+    });
     connect(m_field, &QLineEdit::textChanged, this, &ChoicesPopup::filter);
     connect(m_table, &QTableView::clicked, this, &ChoicesPopup::pick);
     connect(m_table, &QTableView::entered, m_table, &QTableView::setCurrentIndex);

@@ -211,6 +211,7 @@ void FileActions::fillStarters(QMenu *menu, QAction *before)
         auto *action = new QAction(title + QStringLiteral("…"), menu);
         connect(action, &QAction::triggered, this, [this, i] { showStarter(i); });
         menu->insertAction(before, action);
+        m_parts.window->addAction(action); // the palette has what the window has
     }
 }
 
@@ -229,6 +230,7 @@ void FileActions::addCalibration(QMenu *menu, QAction *before)
     auto *action = new QAction(tr("&Calibrate…"), menu);
     action->setObjectName("calibrate");
     menu->insertAction(before, action);
+    m_parts.window->addAction(action);
     connect(action, &QAction::triggered, this, &FileActions::showCalibration);
     const auto enable = [this, action] { action->setEnabled(calibratorOf(m_parts.document) != nullptr); };
     connect(&m_parts.document, &Document::currentChanged, action, enable);
