@@ -19,9 +19,20 @@
 
 namespace cutaway {
 
+namespace {
+
+constexpr int watchInterval = 100; // milliseconds
+
+}
+
 PlannerRun::PlannerRun(Document &document, QObject *parent) : QObject(parent), m_document(document)
 {
-    connect(&document, &Document::closed, this, [this] { m_slot.drop(); });
+    connect(&document, &Document::closed, this, [this] {
+        m_slot.drop();
+        m_watch.stop();
+    });
+    m_watch.setInterval(watchInterval);
+    connect(&m_watch, &QTimer::timeout, this, &PlannerRun::takeTold);
 }
 
 namespace {
@@ -68,7 +79,14 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
     m_start = input->start;
     m_given = input->given;
     m_clock.start();
-    const auto work = [planner, input](const Job &job) {
+    m_log = {};
+    m_told = std::make_shared<Told>();
+    const auto hear = [told = m_told, clock = m_clock](const SearchGap &gap) {
+        const std::lock_guard lock(told->mutex);
+        told->points.push_back({double(clock.nsecsElapsed()) / 1e9, gap});
+    };
+    const auto work = [planner, input, hear](const Job &job) {
+        const GapListener listener(hear);
         Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, std::move(*input), job);
         if (plan)
             (*plan)->cost(); // the first takes long at 100 000 operators; the plan keeps it
@@ -78,6 +96,7 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
         m_slot.start(QString::fromStdString(planner->title), work, this,
                      [this, planner](Result<std::unique_ptr<EditedPlan>> plan) { finish(*planner, std::move(plan)); });
     limitTime(job);
+    m_watch.start();
     emit started(job);
 }
 
@@ -99,13 +118,47 @@ void PlannerRun::cancel()
         m_slot.job()->cancel();
 }
 
+void PlannerRun::takeTold()
+{
+    std::vector<GapLog::Point> points;
+    {
+        const std::lock_guard lock(m_told->mutex);
+        points.swap(m_told->points);
+    }
+    for (const GapLog::Point &point : points)
+        m_log.add(point);
+    if (m_log.isEmpty())
+        return;
+    m_log.endSec = double(m_clock.nsecsElapsed()) / 1e9;
+    emit searched(m_log);
+}
+
+/// What the plan itself proves stands at the end of what the planner told, unless that was more.
+void PlannerRun::tellLast(const PlanCost &cost)
+{
+    takeTold();
+    SearchGap last = m_log.points.empty() ? SearchGap() : m_log.points.back().gap;
+    last.bestSec = cost.latencySec;
+    if (cost.boundSec && cost.boundSec >= last.boundSec) {
+        last.boundSec = cost.boundSec;
+        last.boundOrigin = cost.boundOrigin;
+    }
+    m_log.add({double(m_clock.nsecsElapsed()) / 1e9, last});
+    if (!m_log.isEmpty())
+        emit searched(m_log);
+}
+
 void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan)
 {
+    m_watch.stop();
     if (!plan) {
+        takeTold();
         emit failed(m_stoppedAfter > 0 ? stoppedError(planner, m_stoppedAfter) : plan.error());
         tellOutput(planner);
         return;
     }
+    tellLast((*plan)->cost());
+    emit measured(QString::fromStdString(planner.id), double(m_clock.nsecsElapsed()) / 1e9);
     const QString line =
         tr("%1 finished in %2")
             .arg(QString::fromStdString(planner.title), secondsText(double(m_clock.nsecsElapsed()) / 1e9));

@@ -2,10 +2,13 @@
 
 #include "app/jobs/background_job.h"
 #include "core/plan/planner_registry.h"
+#include "views/models/gap_log.h"
 
 #include <QElapsedTimer>
+#include <QTimer>
 
 #include <memory>
+#include <mutex>
 
 namespace cutaway {
 
@@ -25,11 +28,15 @@ public:
 
 signals:
     void started(cutaway::BackgroundJob *job);
+    /// What the run has found and proven until now, or in all. For planners that prove something, their own or not.
+    void searched(const cutaway::GapLog &log);
     /// `Size based finished in 0.31 s`, `1.267 ms, −0.820 µs against size_based`.
     void finished(const QString &line, const QString &detail);
     /// The plan needs more memory of a device than the one before, to which the planner could have been held: `within`
     /// is what to give it then.
     void memoryGrew(const QString &plannerId, qint64 before, qint64 after, const cutaway::ParameterValues &within);
+    /// Before `finished`: how long the run took.
+    void measured(const QString &plannerId, double seconds);
     /// Also when it was cancelled.
     void failed(const cutaway::Error &error);
     /// After one of these: what a planner that is a program wrote on its standard error.
@@ -38,6 +45,15 @@ signals:
     void noted(const QString &title, const QStringList &notes);
 
 private:
+    /// What the planner's thread has told and nobody has taken yet.
+    struct Told
+    {
+        std::mutex mutex;
+        std::vector<GapLog::Point> points;
+    };
+
+    void takeTold();
+    void tellLast(const PlanCost &cost);
     void limitTime(BackgroundJob *job);
     void finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan);
     void tellOutput(const PlannerDescriptor &planner);
@@ -50,6 +66,9 @@ private:
     std::shared_ptr<const EditedPlan> m_start; ///< the plan shown when the run began
     ParameterValues m_given;
     QElapsedTimer m_clock;
+    std::shared_ptr<Told> m_told;
+    GapLog m_log;
+    QTimer m_watch;         ///< while a run is under way
     int m_stoppedAfter = 0; ///< seconds, by the limit in the settings; 0: it was not
 };
 

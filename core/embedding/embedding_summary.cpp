@@ -2,6 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/base/units.h"
+#include "core/embedding/planners/lower_bound.h"
 #include "core/embedding/table_choices.h"
 
 #include <algorithm>
@@ -278,7 +279,7 @@ PlanCost costOf(const EmbeddingPlan &plan)
     cost.latencySec = state.rating() / millisecondsPerSecond;
     cost.boundSec = plan.boundSec();
     if (cost.boundSec)
-        cost.boundOrigin = "The mean rank of the fastest options that fit together into all ranks' memory.";
+        cost.boundOrigin = ratingBoundOrigin;
     const auto add = [&](const char *label, CostPart::Role role, double milliseconds) {
         cost.parts.push_back({label, role, milliseconds / millisecondsPerSecond, group, {}});
     };

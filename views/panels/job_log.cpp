@@ -1,5 +1,6 @@
 #include "views/panels/job_log.h"
 
+#include "views/panels/gap_strip.h"
 #include "views/panels/panel_parts.h"
 
 #include <QHBoxLayout>
@@ -43,6 +44,8 @@ JobLog::JobLog(QWidget *parent) : QWidget(parent)
     rows->setSpacing(scaled(8));
     rows->addLayout(m_entries);
     rows->addWidget(buildRunning());
+    m_gap = new GapStrip(this);
+    rows->addWidget(m_gap);
     m_running->hide();
     hide();
 }
@@ -99,6 +102,7 @@ void JobLog::start(const QString &title)
     m_title = title;
     m_cancel->setEnabled(true);
     setProgress({}, -1);
+    m_gap->setLog({});
     m_running->show();
     show();
 }
@@ -109,6 +113,11 @@ void JobLog::setProgress(const QString &phase, double fraction)
     m_bar->setRange(0, fraction < 0 ? 0 : 1000);
     if (fraction >= 0)
         m_bar->setValue(qRound(std::min(fraction, 1.0) * 1000));
+}
+
+void JobLog::setGap(const GapLog &log)
+{
+    m_gap->setLog(log);
 }
 
 void JobLog::end()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "views/models/gap_log.h"
 #include "views/theme/theme.h"
 
 #include <QWidget>
@@ -10,11 +11,13 @@ class QVBoxLayout;
 
 namespace cutaway {
 
+class GapStrip;
 class LinkButton;
 class TextLabel;
 
 /// What planners have done and what one does now: finished and failed runs, the latest last, then the one under way
-/// with a bar and a way to stop it.
+/// with a bar, a way to stop it, and how far
+/// what it has found may be from the best.
 class JobLog : public QWidget
 {
     Q_OBJECT
@@ -25,6 +28,8 @@ public:
     bool isRunning() const { return m_isRunning; }
     void start(const QString &title);
     void setProgress(const QString &phase, double fraction);
+    /// Of the run under way; stays until the next begins.
+    void setGap(const GapLog &log);
     void finish(const QString &line, const QString &detail);
     void fail(const Error &error);
     /// A link in the last entry to what its program wrote.
@@ -46,6 +51,7 @@ private:
     TextLabel *m_phase = nullptr;
     LinkButton *m_cancel = nullptr;
     QProgressBar *m_bar = nullptr;
+    GapStrip *m_gap = nullptr;
     QString m_title;
     bool m_isRunning = false;
 };

@@ -324,6 +324,11 @@ void PlannerPanel::jobProgress(const QString &phase, double fraction)
     m_log->setProgress(phase, fraction);
 }
 
+void PlannerPanel::jobSearched(const GapLog &log)
+{
+    m_log->setGap(log);
+}
+
 void PlannerPanel::jobFinished(const QString &line, const QString &detail)
 {
     m_log->finish(line, detail);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/planner_registry.h"
+#include "views/models/gap_log.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
 
@@ -37,6 +38,8 @@ public slots:
     void jobStarted(const QString &title);
     /// `fraction` below 0: not known.
     void jobProgress(const QString &phase, double fraction);
+    /// What the run has found and proven so far.
+    void jobSearched(const cutaway::GapLog &log);
     void jobFinished(const QString &line, const QString &detail);
     void jobFailed(const cutaway::Error &error);
     /// What the planner that was the last to finish or to fail wrote besides; shown on request.

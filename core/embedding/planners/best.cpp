@@ -1,5 +1,6 @@
 #include "core/embedding/planners/best.h"
 
+#include "core/base/search_gap.h"
 #include "core/embedding/planners/embedding_planner.h"
 #include "core/embedding/planners/local_search.h"
 #include "core/embedding/planners/lower_bound.h"
@@ -37,6 +38,7 @@ std::vector<Contender> contenders()
             {greedy, PartitionerKind::MemoryBalanced}};
 }
 
+constexpr double millisecondsPerSecond = 1000.0;
 constexpr double leastTimeout = 1e-9; ///< seconds: 0 would be none at all
 
 class BestSearch
@@ -58,7 +60,9 @@ public:
         // Quick and among the usual ones too, so that who cancels soon has a plan.
         if (const Result<LoopResult> quick = attempt({{{Kind::Uniform}}}); !quick)
             return quick.error();
+        const double bound = ratingLowerBound(*m_model) / millisecondsPerSecond;
         for (const Contender &contender : contenders()) {
+            tell(bound);
             if (m_job.stopRequested() || (m_best && m_deadline.isOver()))
                 break;
             Result<LoopResult> tried = attempt(contender);
@@ -70,8 +74,7 @@ public:
         if (!m_best)
             return nothingFound();
         if (!m_job.stopRequested()) {
-            constexpr double millisecondsPerSecond = 1000.0;
-            m_figures.boundSec = ratingLowerBound(*m_model) / millisecondsPerSecond;
+            m_figures.boundSec = bound;
             m_figures.boundOf = m_model;
         }
         std::vector<PlacedTable> tables;
@@ -81,6 +84,12 @@ public:
     }
 
 private:
+    void tell(double bound) const
+    {
+        if (m_best)
+            tellGap({m_best->rating() / millisecondsPerSecond, bound, ratingBoundOrigin});
+    }
+
     Result<LoopResult> attempt(const Contender &contender)
     {
         SearchSettings settings = m_settings;

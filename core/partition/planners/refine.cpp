@@ -1,6 +1,7 @@
 #include "core/partition/planners/refine.h"
 #include "core/partition/partition_kind.h"
 
+#include "core/base/search_gap.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/read_json.h"
 #include "core/partition/partition_bound.h"
@@ -226,6 +227,23 @@ Result<std::vector<std::unique_ptr<EditedPlan>>> startsOf(const PlannerInput &in
     return starts;
 }
 
+/// Tells the fastest plan so far, and what bounds it.
+class FastestTold
+{
+public:
+    void offer(const EditedPlan &plan)
+    {
+        const PlanCost &cost = plan.cost();
+        if (!cost.latencySec || (m_least && *cost.latencySec >= *m_least))
+            return;
+        m_least = cost.latencySec;
+        tellGap({cost.latencySec, cost.boundSec, cost.boundOrigin});
+    }
+
+private:
+    std::optional<double> m_least;
+};
+
 Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job)
 {
     if (const Done checked = checkPlannable(input); !checked)
@@ -233,6 +251,9 @@ Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job
     const Result<std::vector<std::unique_ptr<EditedPlan>>> starts = startsOf(input, job);
     if (!starts)
         return starts.error();
+    FastestTold told;
+    for (const std::unique_ptr<EditedPlan> &start : *starts)
+        told.offer(*start);
     std::vector<std::future<Result<std::unique_ptr<PartitionPlan>>>> runs;
     const Job quiet{job.stop, {}};
     job.progress("improving " + std::to_string(starts->size()) + " plans");
@@ -246,6 +267,8 @@ Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job
         Result<std::unique_ptr<PartitionPlan>> plan = run.get();
         if (!plan && !first)
             first = plan.error();
+        if (plan)
+            told.offer(**plan);
         if (plan && (!best || scoreOf((*plan)->state()) < scoreOf(best->state())))
             best = std::move(*plan);
     }

@@ -1,6 +1,7 @@
 #include "core/pipeline/planners/piper.h"
 #include "core/pipeline/pipeline_kind.h"
 
+#include "core/base/search_gap.h"
 #include "core/pipeline/parallel_scoring.h"
 #include "core/pipeline/planners/piper_search.h"
 #include "core/plan/placed/placement_plan.h"
@@ -17,6 +18,7 @@ namespace {
 constexpr std::size_t mostIdeals = 2'000'000;
 constexpr std::size_t mostPlaces = 1'500'000; ///< of ideals times devices: the ways to reach them have room
 constexpr double narrow = 1.03;               ///< a window that one walk searches to its best
+constexpr auto loadsProve = "All work shared out over all devices without any transfer.";
 
 class PiperRun
 {
@@ -105,6 +107,7 @@ private:
             const double middle = std::sqrt(best.value * none);
             if (!improve(search, {middle, middle}, best))
                 none = middle;
+            tellGap({best.value, m_bound, loadsProve});
         }
         if (!best.stages.empty() && !best.isInterrupted)
             improve(search, {best.value * (1 - 1e-9), none}, best);
@@ -139,8 +142,8 @@ private:
         m_placement.groupOf = groupsOfNodes(*m_input.graph, m_placement.groups);
         PlacementProof proof;
         proof.ideals = std::int64_t(ideals);
-        proof.boundOrigin = isProven ? "No contiguous stages with any degrees and configurations are faster."
-                                     : "All work shared out over all devices without any transfer.";
+        proof.boundOrigin =
+            isProven ? "No contiguous stages with any degrees and configurations are faster." : loadsProve;
         proof.warnings = m_placement.units->forced;
         const std::shared_ptr<const PlacementScoring> scoring = parallelScoring(m_parallel);
         // The search adds up in another order than the evaluation: the last digits may differ.

@@ -1,5 +1,6 @@
 #include "core/sharding/solve/memory_limited.h"
 
+#include "core/base/search_gap.h"
 #include "core/base/units.h"
 #include "core/sharding/solve/least_by_label.h"
 #include "core/sharding/solve/memory_fitting.h"
@@ -22,6 +23,8 @@ namespace {
 constexpr double shareOfPricing = 0.3;
 /// CBC may take a little longer than it is given.
 constexpr double shareOfProof = 0.94;
+constexpr auto pricesProve = "The cheapest strategies at a price of memory prove it.";
+constexpr auto programmeProves = "The integer programme over all strategies proves it.";
 
 /// Strategies of the least bytes of each node: no plan takes less at any time.
 AllowedStrategies smallestStrategies(const ShardingProblem &problem, const AllowedStrategies &allowed)
@@ -139,7 +142,14 @@ private:
         if (value < m_bestValue && fits(labels)) {
             m_bestValue = value;
             m_best = std::move(labels);
+            tell(m_bound, pricesProve);
         }
+    }
+
+    void tell(double bound, const char *origin) const
+    {
+        const ShardingSettings &settings = m_problem.settings();
+        tellGap({settings.seconds(m_bestValue), settings.seconds(bound), origin});
     }
 
     bool isProven() const
@@ -183,6 +193,7 @@ private:
             return false;
         m_bound = std::min(value, m_bestValue);
         m_prices = prices;
+        tell(m_bound, pricesProve);
         return true;
     }
 
@@ -260,7 +271,9 @@ private:
         const MipLimits limits{std::max(0.001, shareOfProof * m_limit.secondsLeft()),
                                std::max(m_problem.settings().relativeGap, 1e-9), mip.start(), m_bound - mip.constant()};
         m_limit.job().progress("integer programme");
-        const Result<MipResult> found = solveMip(mip.model(), limits, m_limit.job());
+        const Result<MipResult> found = solveMip(mip.model(), limits, m_limit.job(), [&](const MipProgress &progress) {
+            tell(std::max(m_bound, std::min(progress.bound + mip.constant(), most)), programmeProves);
+        });
         if (!found)
             return found.error();
         if (found->status == MipStatus::Cancelled)

@@ -1,5 +1,6 @@
 #include "core/sharding/solve/unlimited_mip.h"
 
+#include "core/base/search_gap.h"
 #include "core/sharding/sharding_cost.h"
 #include "core/sharding/solve/pairwise_mip.h"
 #include "core/sharding/solve/pairwise_reduction.h"
@@ -22,7 +23,14 @@ Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const Allowe
         const MipLimits limits{std::max(0.001, limit.secondsLeft()), std::max(problem.settings().relativeGap, 1e-9),
                                mip.start(), report.bound - mip.constant()};
         limit.job().progress("integer programme");
-        const Result<MipResult> found = solveMip(mip.model(), limits, limit.job());
+        const ShardingSettings &settings = problem.settings();
+        const Result<MipResult> found = solveMip(mip.model(), limits, limit.job(), [&](const MipProgress &progress) {
+            const double bound = std::max(report.bound, progress.bound + mip.constant());
+            std::optional<double> bestSec;
+            if (progress.best)
+                bestSec = settings.seconds(progress.best->objective + mip.constant());
+            tellGap({bestSec, settings.seconds(bound), "The integer programme over all strategies proves it."});
+        });
         if (!found)
             return found.error();
         if (found->status == MipStatus::Cancelled)
