@@ -30,13 +30,30 @@ Result<double> thresholdOf(const Arguments &arguments)
     return value;
 }
 
-Result<judging::PlanByNames> openPlan(const std::string &file, const std::shared_ptr<const Graph> &graph,
+/// Of the model, and of another version of it; null: none was named.
+struct Versions
+{
+    std::shared_ptr<const Graph> graph;
+    std::shared_ptr<const Graph> other;
+};
+
+/// Which of both a plan says that it was made for; where it is neither, the model.
+const std::shared_ptr<const Graph> &versionOf(const std::string &plan, const Versions &versions)
+{
+    const nlohmann::json document = nlohmann::json::parse(plan, nullptr, false);
+    const nlohmann::json graph = document.is_object() ? document.value("graph", nlohmann::json()) : nlohmann::json();
+    const nlohmann::json digest = graph.is_object() ? graph.value("digest", nlohmann::json()) : nlohmann::json();
+    const bool isOther = versions.other && digest.is_string() && digest == versions.other->digest();
+    return isOther ? versions.other : versions.graph;
+}
+
+Result<judging::PlanByNames> openPlan(const std::string &file, const Versions &versions,
                                       const std::shared_ptr<const Inventory> &inventory, const Job &job)
 {
     const Result<std::string> text = readFile(file, job);
     if (!text)
         return text.error();
-    Result<judging::PlanByNames> opened = judging::readPlanByNames(*text, graph, inventory);
+    Result<judging::PlanByNames> opened = judging::readPlanByNames(*text, versionOf(*text, versions), inventory);
     const std::string name = file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
     if (!opened) {
         Error error = opened.error();
@@ -99,12 +116,19 @@ Done compare(const Arguments &arguments, const Job &job)
     const Result<std::shared_ptr<const Graph>> graph = loadGraph(arguments.positionals.front(), job);
     if (!graph)
         return graph.error();
+    Versions versions{*graph, nullptr};
+    if (const std::string other = arguments.option("other-graph"); !other.empty()) {
+        const Result<std::shared_ptr<const Graph>> loaded = loadGraph(other, job);
+        if (!loaded)
+            return loaded.error();
+        versions.other = *loaded;
+    }
     const Result<std::shared_ptr<const Inventory>> inventory = loadInventory(arguments.option("devices"), job);
     if (!inventory)
         return inventory.error();
     std::vector<judging::PlanByNames> plans;
     for (const std::string &file : files->second) {
-        Result<judging::PlanByNames> plan = openPlan(file, *graph, *inventory, job);
+        Result<judging::PlanByNames> plan = openPlan(file, versions, *inventory, job);
         if (!plan)
             return plan.error();
         plans.push_back(std::move(*plan));

@@ -87,6 +87,7 @@ std::vector<OptionDeclaration> compareOptions()
          .help = "twice at least: the baseline first",
          .isRequired = true,
          .isRepeated = true},
+        {"other-graph", "GRAPH", "another version of the model; plans of it are compared by names, then by structure"},
         {"threshold", "FRACTION", "figures that differ by less count as the same", Offered::Nothing},
         {.name = "json", .value = {}, .help = "a cutaway.comparison document"},
         {.name = "to", .value = "html", .help = "a page to read", .offered = Offered::Nothing, .isAlternative = true},

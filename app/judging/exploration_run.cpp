@@ -1,5 +1,7 @@
 #include "app/judging/exploration_run.h"
 
+#include <algorithm>
+
 namespace cutaway {
 
 ExplorationRun::ExplorationRun(QObject *parent) : QObject(parent)
@@ -10,7 +12,9 @@ ExplorationRun::ExplorationRun(QObject *parent) : QObject(parent)
 
 void ExplorationRun::start(judging::ExplorerInput input)
 {
-    stop();
+    pause();
+    m_clock.start();
+    m_isCancelled = false;
     m_exploration = input.exploration;
     m_results = nullptr;
     m_done = 0;
@@ -41,10 +45,48 @@ void ExplorationRun::start(judging::ExplorerInput input)
     emit started(job);
 }
 
-void ExplorationRun::stop()
+void ExplorationRun::pause()
 {
     if (m_slot.job())
         m_slot.job()->cancel();
+}
+
+void ExplorationRun::cancel()
+{
+    m_isCancelled = true;
+    pause();
+}
+
+bool ExplorationRun::canGoOn() const
+{
+    return !m_isRunning && !m_isCancelled && m_results.is_object() && !m_results.value("complete", true);
+}
+
+void ExplorationRun::noteSeconds(const std::string &plannerId, double seconds)
+{
+    Spent &spent = m_spent[plannerId];
+    spent.seconds += seconds;
+    ++spent.runs;
+}
+
+std::optional<double> ExplorationRun::expectedSeconds(const judging::Exploration &exploration, int jobs) const
+{
+    double seconds = 0;
+    for (const judging::PlannerRun &run : exploration.runs) {
+        const auto found = m_spent.find(run.planner->id);
+        if (found == m_spent.end())
+            return std::nullopt;
+        seconds += found->second.seconds / found->second.runs;
+    }
+    return seconds * double(exploration.variationCount()) / std::max(1, jobs);
+}
+
+std::optional<double> ExplorationRun::secondsLeft() const
+{
+    if (m_done == 0)
+        return std::nullopt;
+    const double spent = double(m_clock.elapsed()) / 1000;
+    return spent / m_done * double(m_exploration.pointCount() - std::size_t(m_done));
 }
 
 void ExplorationRun::take()
@@ -56,8 +98,11 @@ void ExplorationRun::take()
     }
     if (points.empty())
         return;
-    for (const nlohmann::ordered_json &point : points)
+    for (const nlohmann::ordered_json &point : points) {
+        if (point.contains("seconds"))
+            noteSeconds(point.at("run").value("planner", ""), point.at("seconds").get<double>());
         emit pointAdded(point);
+    }
     m_done += int(points.size());
     emit progress(m_done, int(m_exploration.pointCount()));
 }

@@ -3,8 +3,10 @@
 #include "app/jobs/background_job.h"
 #include "core/judging/explorer.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 
+#include <map>
 #include <mutex>
 
 namespace cutaway {
@@ -19,8 +21,18 @@ public:
     explicit ExplorationRun(QObject *parent = nullptr);
 
     void start(judging::ExplorerInput input);
-    /// Points that are there stay.
-    void stop();
+    /// Points that are there stay, and it can go on.
+    void pause();
+    /// The same, but for going on.
+    void cancel();
+    /// Whether a part of the last one is left to be done.
+    bool canGoOn() const;
+    /// A run of a planner took so long; points of explorations are noted already.
+    void noteSeconds(const std::string &plannerId, double seconds);
+    /// About how long an exploration takes, by the runs that were noted; none where there were none of a planner.
+    std::optional<double> expectedSeconds(const judging::Exploration &exploration, int jobs) const;
+    /// How long the rest takes if it goes on as it did; none before the first point.
+    std::optional<double> secondsLeft() const;
     bool isRunning() const { return m_isRunning; }
     /// Of the last exploration; null: there was none.
     const nlohmann::ordered_json &results() const { return m_results; }
@@ -48,7 +60,15 @@ private:
     nlohmann::ordered_json m_results;
     std::shared_ptr<Found> m_found;
     QTimer m_poll;
+    struct Spent
+    {
+        double seconds = 0;
+        int runs = 0;
+    };
+    std::map<std::string, Spent> m_spent; ///< by planner
+    QElapsedTimer m_clock;
     int m_done = 0;
+    bool m_isCancelled = false;
     bool m_isRunning = false;
 };
 

@@ -35,6 +35,7 @@ QWidget *ExploreDialog::makeAims()
     m_jobs->setRange(1, std::max(1, QThread::idealThreadCount()));
     m_jobs->setValue(m_jobs->maximum());
     form->addRow(tr("At a ti&me"), m_jobs);
+    connect(m_jobs, &QSpinBox::valueChanged, this, &ExploreDialog::refresh);
     auto *fewest = new QPushButton(tr("Fewest devices for the shown plan's time"));
     auto *best = new QPushButton(tr("Best under the shown plan's memory"));
     connect(fewest, &QPushButton::clicked, this, &ExploreDialog::wantFewestDevices);

@@ -34,6 +34,17 @@ QLabel *wrapped(const QString &text)
     return label;
 }
 
+/// `less than 1 s`, `12 s`, `3 min`.
+QString aboutText(double seconds)
+{
+    constexpr double minute = 60;
+    if (seconds < 1)
+        return ExploreDialog::tr("less than 1 s");
+    if (seconds < 2 * minute)
+        return ExploreDialog::tr("%1 s").arg(qRound(seconds));
+    return ExploreDialog::tr("%1 min").arg(qRound(seconds / minute));
+}
+
 } // namespace
 
 ExploreDialog::ExploreDialog(Document &document, ExplorationRun &run, QWidget *parent)
@@ -124,13 +135,17 @@ QWidget *ExploreDialog::makeButtons()
     };
     m_save = add(tr("Sa&ve results…"), "save");
     row->addStretch(1);
-    m_stop = add(tr("Sto&p"), "stop");
+    m_cancel = add(tr("Ca&ncel"), "cancel");
+    m_cancel->setToolTip(tr("Ends it; the plans that are there stay"));
+    m_pause = add(tr("Pa&use"), "pause");
+    m_pause->setToolTip(tr("Ends it for now; Go on does the rest"));
     m_resume = add(tr("&Go on"), "resume");
     m_start = add(tr("&Explore"), "start");
     m_start->setDefault(true);
     auto *close = add(tr("&Close"), "close");
     connect(m_save, &QPushButton::clicked, this, &ExploreDialog::save);
-    connect(m_stop, &QPushButton::clicked, &m_run, &ExplorationRun::stop);
+    connect(m_pause, &QPushButton::clicked, &m_run, &ExplorationRun::pause);
+    connect(m_cancel, &QPushButton::clicked, &m_run, &ExplorationRun::cancel);
     connect(m_resume, &QPushButton::clicked, this, [this] { start(true); });
     connect(m_start, &QPushButton::clicked, this, [this] { start(false); });
     connect(close, &QPushButton::clicked, this, &QDialog::close);
@@ -201,18 +216,27 @@ void ExploreDialog::refresh()
     const bool isRunning = m_run.isRunning();
     if (exploration) {
         const std::size_t runs = exploration->runs.size() + exploration->plans.size();
-        m_count->setText(tr("Runs: %1; variations: %2; plans to evaluate: %3")
+        m_count->setText(tr("Runs: %1; variations: %2; plans to evaluate: %3; %4")
                              .arg(runs)
                              .arg(exploration->variationCount())
-                             .arg(exploration->pointCount()));
+                             .arg(exploration->pointCount())
+                             .arg(expectationText(*exploration)));
     } else {
         m_count->setText(QString::fromStdString(exploration.error().message));
     }
     const nlohmann::ordered_json &results = m_run.results();
     m_start->setEnabled(exploration && !isRunning && m_document.current());
-    m_stop->setEnabled(isRunning);
-    m_resume->setEnabled(!isRunning && results.is_object() && !results.value("complete", true));
+    for (QPushButton *button : {m_pause, m_cancel})
+        button->setEnabled(isRunning);
+    m_resume->setEnabled(m_run.canGoOn());
     m_save->setEnabled(!isRunning && results.is_object());
+}
+
+/// By what planners took so far in this session.
+QString ExploreDialog::expectationText(const judging::Exploration &exploration) const
+{
+    const std::optional<double> seconds = m_run.expectedSeconds(exploration, m_jobs->value());
+    return seconds ? tr("about %1").arg(aboutText(*seconds)) : tr("how long is known once each planner has run");
 }
 
 void ExploreDialog::start(bool goesOn)
@@ -249,7 +273,9 @@ void ExploreDialog::showProgress(int done, int all)
 {
     m_progress->setRange(0, std::max(1, all));
     m_progress->setValue(done);
-    m_count->setText(tr("%1 of %2 plans evaluated").arg(done).arg(all));
+    const std::optional<double> left = m_run.secondsLeft();
+    const QString text = tr("%1 of %2 plans evaluated").arg(done).arg(all);
+    m_count->setText(left && done < all ? tr("%1, about %2 left").arg(text, aboutText(*left)) : text);
 }
 
 void ExploreDialog::save()

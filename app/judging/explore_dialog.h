@@ -19,8 +19,8 @@ class QTreeWidget;
 namespace cutaway {
 
 /// Builds an exploration of the open model: planners of the shown plan's kind with lists of settings, what is varied of
-/// the devices, objectives and a limit. Says how many plans that makes, runs them in the background, and saves the
-/// results.
+/// the devices, objectives and a limit. Says how many plans that makes and about how long they take, runs them in the
+/// background, and saves the results.
 class ExploreDialog : public QDialog
 {
     Q_OBJECT
@@ -51,6 +51,7 @@ private:
     void wantBestUnderMemory();
     void refresh();
     void start(bool goesOn);
+    QString expectationText(const judging::Exploration &exploration) const;
     void showProgress(int done, int all);
     void save();
 
@@ -70,7 +71,8 @@ private:
     QProgressBar *m_progress = nullptr;
     QPushButton *m_start = nullptr;
     QPushButton *m_resume = nullptr;
-    QPushButton *m_stop = nullptr;
+    QPushButton *m_pause = nullptr;
+    QPushButton *m_cancel = nullptr;
     QPushButton *m_save = nullptr;
     PlanKind m_kind;
     bool m_isFilling = false;

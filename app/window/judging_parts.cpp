@@ -13,6 +13,7 @@
 #include "views/panels/devices_panel.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/outline_panel.h"
+#include "views/timeline/timeline_panel.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -45,18 +46,21 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     m_parts.docks.addOnDemand(m_whatIf, tr("What if"), "whatIfDock");
     connectActions(actions);
     connectMarks(actions);
-    connect(m_compare, &ComparePanel::baselineRequested, this, &JudgingParts::toggleBaseline);
-    connect(m_compare, &ComparePanel::pageRequested, this, &JudgingParts::savePage);
+    connectComparison(actions);
     connect(m_pareto, &ParetoPanel::exploreRequested, this, &JudgingParts::explore);
     connect(m_whatIf, &WhatIfPanel::inventoryWanted, this, [this](const Inventory &inventory, const QString &step) {
         m_parts.document.changeInventory({std::make_shared<const Inventory>(inventory), {}}, step);
     });
+    m_whatIf->setOpenPlans([this] {
+        WhatIfPanel::OpenPlans plans;
+        for (int i = 0; i < m_parts.document.tabCount(); ++i)
+            plans.emplace_back(m_parts.document.tab(i)->name(), &m_parts.document.tab(i)->plan());
+        return plans;
+    });
     connect(m_pareto, &ParetoPanel::csvRequested, this, &JudgingParts::saveCsv);
     connect(m_pareto, &ParetoPanel::openRequested, this, &JudgingParts::openPoint);
-    connect(&m_session.baseline(), &Baseline::changed, &m_marks, &BaselineMarks::baselineChanged);
-    connect(&m_session.baseline(), &Baseline::changed, this, &JudgingParts::refresh);
     connect(&m_parts.document, &Document::currentChanged, this, &JudgingParts::refresh);
-    connect(&m_parts.document, &Document::closed, &m_run, &ExplorationRun::stop);
+    connect(&m_parts.document, &Document::closed, &m_run, &ExplorationRun::cancel);
     connect(&m_run, &ExplorationRun::started, this, &JudgingParts::explorationStarted);
     connect(&m_run, &ExplorationRun::pointAdded, this, [this](const nlohmann::ordered_json &point) {
         if (m_parts.document.isOpen())
@@ -85,15 +89,74 @@ void JudgingParts::connectMarks(const Actions &actions)
     actions.sideBySide->setCheckable(true);
     connect(actions.unionPicture, &QAction::toggled, this, [this](bool shown) {
         m_marks.setUnion(shown);
+        m_foldsSoon = false;
         if (shown)
             foldUnchanged();
     });
+    connect(&m_marks, &BaselineMarks::changed, this, [this] {
+        if (m_foldsSoon && m_marks.marks())
+            foldUnchanged();
+    });
+}
+
+void JudgingParts::connectComparison(const Actions &actions)
+{
     connect(actions.sideBySide, &QAction::toggled, &m_parts.sides, &SideBySide::setShown);
+    connect(actions.sideBySide, &QAction::toggled, this, &JudgingParts::showTwin);
+    connect(&m_marks, &BaselineMarks::changed, this, &JudgingParts::showTwin);
+    connect(m_compare, &ComparePanel::baselineRequested, this, &JudgingParts::toggleBaseline);
+    connect(m_compare, &ComparePanel::versionRequested, this, &JudgingParts::chooseVersion);
+    connect(m_compare, &ComparePanel::pageRequested, this, &JudgingParts::savePage);
+    connect(&m_session.baseline(), &Baseline::changed, &m_version, &OtherVersion::forget);
+    connect(&m_parts.document, &Document::closed, &m_version, &OtherVersion::forget);
+    connect(&m_version, &OtherVersion::started, this, &JudgingParts::versionStarted);
+    connect(&m_version, &OtherVersion::failed, this, [this](const Error &error) {
+        emit messageWanted(failureMessage(tr("The other version was not opened"), error));
+    });
+    const auto isOther = [this] {
+        m_marks.baselineChanged();
+        refresh();
+    };
+    connect(&m_session.baseline(), &Baseline::changed, this, isOther);
+    connect(&m_version, &OtherVersion::changed, this, isOther);
+}
+
+/// Timelines beside each other as the canvases are.
+void JudgingParts::showTwin()
+{
+    const ComparedWith base = comparedWith();
+    TimelineTwin twin;
+    if (m_parts.sides.isShown() && base.plan && m_marks.marks())
+        twin = {base.plan, tr("Baseline %1").arg(base.name), m_marks.marks()->groupNow};
+    if (!std::exchange(m_hasTwin, twin.plan != nullptr) && !twin.plan)
+        return;
+    m_parts.docks.timeline()->setTwin(std::move(twin));
+}
+
+JudgingParts::ComparedWith JudgingParts::comparedWith() const
+{
+    if (m_version.plan())
+        return {m_version.plan(), m_version.name()};
+    const PlanTab *tab = m_parts.document.baseline();
+    return tab ? ComparedWith{&tab->plan(), tab->name()} : ComparedWith();
+}
+
+void JudgingParts::chooseVersion()
+{
+    if (!m_parts.document.current())
+        return;
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        m_parts.window, tr("Another version of the model and one of its plans"), {}, tr("Models and plans (*)"));
+    if (!paths.isEmpty())
+        m_version.open(paths, m_parts.document.inventory().value);
 }
 
 /// What did not move is folded, so that what moved is seen.
 void JudgingParts::foldUnchanged()
 {
+    m_foldsSoon = !m_marks.marks() && m_marks.isComparable();
+    if (m_foldsSoon)
+        return;
     if (!m_marks.marks()) {
         emit messageWanted({Message::Severity::Information,
                             tr("There is nothing to mark yet"),
@@ -114,11 +177,11 @@ void JudgingParts::refresh()
     const PlanTab *shown = m_parts.document.current();
     for (QAction *action : m_needPlan)
         action->setEnabled(shown != nullptr);
-    const PlanTab *baseline = m_session.baseline().tab();
-    m_compare->setBaseline(baseline ? &baseline->plan() : nullptr, baseline ? baseline->name() : QString());
-    const EditedPlan *base = baseline ? &baseline->plan() : nullptr;
-    m_marks.setBaseline(base, baseline ? baseline->name() : QString());
-    m_parts.sides.setBaseline(base, baseline ? baseline->name() : QString());
+    const ComparedWith base = comparedWith();
+    m_compare->setBaseline(base.plan, base.name);
+    m_marks.setBaseline(base.plan, base.name);
+    m_parts.sides.setBaseline(base.plan, base.name);
+    showTwin();
     const PlanCost &now = m_parts.source.firstCost();
     const bool isOther =
         shown && m_parts.source.plan() == &shown->plan() &&
@@ -190,13 +253,13 @@ QStringList JudgingParts::takeResults(const QStringList &files)
 
 void JudgingParts::savePage()
 {
-    const PlanTab *baseline = m_session.baseline().tab();
-    if (!baseline)
+    const ComparedWith base = comparedWith();
+    if (!base.plan)
         return;
-    std::vector<judging::JudgedPlan> plans{{baseline->name().toStdString(), &baseline->plan(), nullptr}};
+    std::vector<judging::JudgedPlan> plans{{base.name.toStdString(), base.plan, nullptr}};
     for (int i = 0; i < m_parts.document.tabCount(); ++i) {
         const PlanTab *tab = m_parts.document.tab(i);
-        if (tab != baseline && tab->plan().kind() == baseline->plan().kind())
+        if (&tab->plan() != base.plan && tab->plan().kind() == base.plan->kind())
             plans.push_back({tab->name().toStdString(), &tab->plan(), nullptr});
     }
     const QString path = QFileDialog::getSaveFileName(m_parts.window, tr("Save the comparison"),
@@ -208,7 +271,7 @@ void JudgingParts::savePage()
     for (const judging::JudgedPlan &plan : plans)
         notes.violations.push_back(judging::violationsOf(*plan.plan));
     const Done done =
-        writeFile(path.toStdString(), judging::comparisonHtml(*comparison, baseline->plan().graph(), notes));
+        writeFile(path.toStdString(), judging::comparisonHtml(*comparison, plans.back().plan->graph(), notes));
     if (!done)
         emit messageWanted(failureMessage(tr("%1 was not saved").arg(QFileInfo(path).fileName()), done.error()));
 }

@@ -2,6 +2,7 @@
 
 #include "app/judging/exploration_run.h"
 #include "app/judging/judged_session.h"
+#include "app/judging/other_version.h"
 #include "app/window/actions/actions.h"
 #include "app/window/message_bar.h"
 #include "views/models/baseline_marks.h"
@@ -50,6 +51,7 @@ public:
 signals:
     void messageWanted(const cutaway::Message &message);
     void explorationStarted(cutaway::BackgroundJob *job);
+    void versionStarted(cutaway::BackgroundJob *job);
     /// What the shown plan is compared with is another.
     void comparisonChanged();
 
@@ -58,7 +60,17 @@ private:
     void refresh();
     void connectMarks(const Actions &actions);
     void foldUnchanged();
+    void connectComparison(const Actions &actions);
     void toggleBaseline();
+    void chooseVersion();
+    void showTwin();
+    /// What is compared with: another version's plan where there is one, else the baseline's tab.
+    struct ComparedWith
+    {
+        const EditedPlan *plan = nullptr;
+        QString name;
+    };
+    ComparedWith comparedWith() const;
     void explore();
     void openResults();
     void openPoint(int point);
@@ -68,7 +80,10 @@ private:
     Parts m_parts;
     JudgedSession m_session;
     ExplorationRun m_run;
+    OtherVersion m_version;
     BaselineMarks m_marks;
+    bool m_foldsSoon = false; ///< once the marks are there
+    bool m_hasTwin = false;   ///< timelines of both plans are shown
     ComparePanel *m_compare;
     ParetoPanel *m_pareto;
     WhatIfPanel *m_whatIf;

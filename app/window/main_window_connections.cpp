@@ -70,6 +70,7 @@ void MainWindow::connectDocument()
     connect(m_judging, &JudgingParts::messageWanted, this, &MainWindow::showMessage);
     connect(m_kept, &KeptStates::messageWanted, this, &MainWindow::showMessage);
     connect(m_judging, &JudgingParts::explorationStarted, m_status, &StatusLine::showJob);
+    connect(m_judging, &JudgingParts::versionStarted, m_status, &StatusLine::showJob);
     connect(m_judging, &JudgingParts::comparisonChanged, this, &MainWindow::showCurrentPlan);
     m_planPage->tabs()->setBaseline(&m_judging->baseline());
     connect(&m_document, &Document::moveRefused, m_status,
@@ -159,6 +160,10 @@ void MainWindow::connectPlanners()
         panel->jobStarted(job->title());
         connect(job, &BackgroundJob::progress, panel, &PlannerPanel::jobProgress);
     });
+    connect(&m_plannerRun, &PlannerRun::measured, this, [this](const QString &plannerId, double seconds) {
+        m_judging->run().noteSeconds(plannerId.toStdString(), seconds);
+    });
+    connect(&m_plannerRun, &PlannerRun::searched, panel, &PlannerPanel::jobSearched);
     connect(&m_plannerRun, &PlannerRun::started, m_status, &StatusLine::showJob);
     connect(&m_plannerRun, &PlannerRun::memoryGrew, this, &MainWindow::warnOfMemory);
     const auto mayCancel = [this](bool running) { m_actions.cancelPlanner->setEnabled(running); };

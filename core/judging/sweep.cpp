@@ -2,6 +2,7 @@
 
 #include "core/base/units.h"
 #include "core/judging/judged_point.h"
+#include "core/plan/planner_registry.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,20 @@ namespace cutaway::judging {
 namespace {
 
 constexpr int mostHalvings = 20;
+constexpr std::string_view controlPrefix = "parameter:";
+
+std::string controlOf(const std::string &what)
+{
+    return what.starts_with(controlPrefix) ? what.substr(controlPrefix.size()) : std::string();
+}
+
+Result<std::shared_ptr<const Inventory>> inventoryAt(const std::shared_ptr<const Inventory> &inventory,
+                                                     const std::string &what, double value)
+{
+    const bool isKind = what == "kind";
+    const std::vector<Varied> vary{{isKind ? "peak_flops" : what, {}, !isKind && what != "devices"}};
+    return variedInventory(inventory, vary, {{vary.front().what, value}});
+}
 
 SweepPoint pointAt(const EditedPlan &varied, double value)
 {
@@ -20,54 +35,139 @@ SweepPoint pointAt(const EditedPlan &varied, double value)
     return {value, varied.cost().latencySec, judgement.at("feasible").get<bool>(), judgement.value("problem", "")};
 }
 
-/// Where feasibility changes between two values: the last feasible one seen from there.
-Result<double> breakBetween(const EditedPlan &plan, const std::string &what, double feasible, double infeasible)
+bool isWhole(const EditedPlan &plan, const std::string &what)
 {
-    const bool isWhole = what == "devices";
-    for (int i = 0; i < mostHalvings; ++i) {
-        const double middle = isWhole ? std::floor((feasible + infeasible) / 2) : (feasible + infeasible) / 2;
-        if (middle == feasible || middle == infeasible)
-            break;
-        const Result<std::unique_ptr<EditedPlan>> varied = variedPlan(plan, what, middle);
-        if (!varied)
-            return varied.error();
-        (pointAt(**varied, middle).isFeasible ? feasible : infeasible) = middle;
-    }
-    return feasible;
+    const ParameterValues controls = plan.controlValues();
+    const auto control = controls.find(controlOf(what));
+    return what == "devices" || (control != controls.end() && std::holds_alternative<std::int64_t>(control->second));
 }
+
+/// Where feasibility changes between two values: the last feasible one seen from there.
+class Halving
+{
+public:
+    Halving(VariedPlan &varied, const std::string &what, bool isWhole, const Job &job)
+        : m_varied(varied), m_what(what), m_isWhole(isWhole), m_job(job)
+    {
+    }
+
+    Result<double> between(double feasible, double infeasible)
+    {
+        for (int i = 0; i < mostHalvings; ++i) {
+            const double half = (feasible + infeasible) / 2;
+            const double middle = m_isWhole ? std::floor(half) : half;
+            if (middle == feasible || middle == infeasible)
+                break;
+            if (m_job.stopRequested())
+                return cancelledError();
+            const Result<const EditedPlan *> plan = m_varied.at(m_what, middle);
+            if (!plan)
+                return plan.error();
+            (pointAt(**plan, middle).isFeasible ? feasible : infeasible) = middle;
+        }
+        return feasible;
+    }
+
+private:
+    VariedPlan &m_varied;
+    const std::string &m_what;
+    bool m_isWhole;
+    const Job &m_job;
+};
 
 } // namespace
 
-Result<std::unique_ptr<EditedPlan>> variedPlan(const EditedPlan &plan, const std::string &what, double value)
+VariedPlan::VariedPlan(const EditedPlan &plan) : m_first(plan.clone()) {}
+
+Result<const EditedPlan *> VariedPlan::withControl(const std::string &name, double value)
 {
-    const std::vector<Varied> vary{{what, {}, what != "devices"}};
-    const auto inventory = variedInventory(plan.inventory(), vary, {{what, value}});
-    if (!inventory)
-        return inventory.error();
-    std::unique_ptr<EditedPlan> varied = plan.clone();
-    varied->setInventory(*inventory);
-    return varied;
+    const Result<ParameterValue> setting = controlValue(*m_first, name, value);
+    if (!setting)
+        return setting.error();
+    Move move;
+    move.settings = {{name, *setting}};
+    if (const Result<Applied> applied = m_plan->apply(move); !applied)
+        return applied.error();
+    return m_plan.get();
 }
 
-Result<Sweep> sweepOver(const EditedPlan &plan, const std::string &what, const std::vector<double> &values)
+Result<const EditedPlan *> VariedPlan::at(const std::string &what, double value)
 {
+    const std::string control = controlOf(what);
+    const bool serves = m_plan && m_what == what && what != "devices" && control.empty();
+    if (!serves)
+        m_plan = m_first->clone();
+    m_what = what;
+    if (!control.empty())
+        return withControl(control, value);
+    const auto inventory = inventoryAt(m_first->inventory(), what, value);
+    if (!inventory)
+        return inventory.error();
+    m_plan->setInventory(*inventory);
+    return m_plan.get();
+}
+
+Result<ParameterValue> controlValue(const EditedPlan &plan, const std::string &name, double value)
+{
+    const ParameterValues controls = plan.controlValues();
+    const auto control = controls.find(name);
+    if (control == controls.end())
+        return inputError("no_control", "the plan has no control \"" + name + '"');
+    if (std::holds_alternative<std::int64_t>(control->second))
+        return ParameterValue(std::int64_t(std::round(value)));
+    return ParameterValue(value);
+}
+
+Result<Sweep> sweepOver(const EditedPlan &plan, const std::string &what, const std::vector<double> &values,
+                        const Job &job)
+{
+    VariedPlan varied(plan);
     Sweep sweep;
     for (const double value : values) {
-        const Result<std::unique_ptr<EditedPlan>> varied = variedPlan(plan, what, value);
-        if (!varied)
-            return varied.error();
-        sweep.points.push_back(pointAt(**varied, value));
+        if (job.stopRequested())
+            return cancelledError();
+        const Result<const EditedPlan *> there = varied.at(what, value);
+        if (!there)
+            return there.error();
+        sweep.points.push_back(pointAt(**there, value));
     }
+    Halving halving(varied, what, isWhole(plan, what), job);
     for (std::size_t i = 1; i < sweep.points.size(); ++i) {
         const SweepPoint &low = sweep.points[i - 1];
         const SweepPoint &high = sweep.points[i];
         if (low.isFeasible == high.isFeasible)
             continue;
-        const Result<double> at = low.isFeasible ? breakBetween(plan, what, low.value, high.value)
-                                                 : breakBetween(plan, what, high.value, low.value);
+        const Result<double> at =
+            low.isFeasible ? halving.between(low.value, high.value) : halving.between(high.value, low.value);
         if (!at)
             return at.error();
         sweep.breaks.push_back(*at);
+    }
+    return sweep;
+}
+
+Result<Sweep> plannedSweep(const EditedPlan &plan, const std::string &what, const std::vector<double> &values,
+                           const Job &job)
+{
+    const PlannerDescriptor *planner = findPlanner(plan.origin().plannerId);
+    if (!planner)
+        return inputError("unknown_planner", "no planner made this plan");
+    const std::string control = controlOf(what);
+    Sweep sweep;
+    for (const double value : values) {
+        if (job.stopRequested())
+            return cancelledError();
+        PlannerInput input{plan.sharedGraph(), plan.inventory(), {}, plan.origin().parameters, nullptr};
+        if (control.empty()) {
+            auto inventory = inventoryAt(plan.inventory(), what, value);
+            if (!inventory)
+                return inventory.error();
+            input.inventory = std::move(*inventory);
+        } else if (const Result<ParameterValue> setting = controlValue(plan, control, value); setting) {
+            input.given[control] = *setting;
+        }
+        const Result<std::unique_ptr<EditedPlan>> made = runPlanner(*planner, std::move(input), job);
+        sweep.points.push_back(made ? pointAt(**made, value) : SweepPoint{value, {}, false, made.error().line()});
     }
     return sweep;
 }
@@ -82,9 +182,11 @@ std::string breakText(const EditedPlan &plan, const std::string &what, double va
     if (what == "available_mem_bytes" && smallest != devices.end() && smallest->availableMemBytes != unknownMemory)
         return side + formatBytes(std::int64_t(std::ceil(double(smallest->availableMemBytes) * value))) +
                (devices.size() > 1 ? " on the smallest device" : "");
-    char factor[32];
-    std::snprintf(factor, sizeof factor, "%.3g", value);
-    return side + factor + " times what there is";
+    char number[32];
+    std::snprintf(number, sizeof number, "%.4g", value);
+    if (what == "kind")
+        return side + number + " FLOP/s";
+    return side + number + (controlOf(what).empty() ? " times what there is" : "");
 }
 
 } // namespace cutaway::judging

@@ -7,6 +7,8 @@
 #include "views/judging/pareto_panel.h"
 #include "views/judging/pareto_view.h"
 #include "views/panels/inspector_panel.h"
+#include "views/timeline/timeline_panel.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QClipboard>
 #include <QDockWidget>
@@ -37,9 +39,14 @@ private slots:
     void aClickInTheHistoryGoesBack();
     void whatMovedSaysWhereItWas();
     void theBaselineBesideThePlanSharesSelectionAndZoom();
+    void theTimelinesOfBothStandOnOneScale();
+    void theUnionPictureFramesWhatMovedAndOutlinesWhereItWas();
+    void aPlanOfAnotherVersionIsComparedByNamesThenByStructure();
     void everyEditIsAPoint();
     void aClickOnAPointGoesToItsTab();
     void exploringSaysHowManyPlansAndAddsThem();
+    void exploringSaysHowLongOnceThePlannerHasRun();
+    void whatWasPausedGoesOnAndWhatWasCancelledDoesNot();
     void anExploredPlanOpensOnItsOwnDevices();
     void resultsAreOpenedAsFiles();
 
@@ -233,6 +240,90 @@ void JudgingWindowTest::theBaselineBesideThePlanSharesSelectionAndZoom()
     QTRY_COMPARE(beside->zoom(), canvas->zoom());
 }
 
+void JudgingWindowTest::theTimelinesOfBothStandOnOneScale()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    shown.document().duplicateCurrent();
+    shown.moveByKeyboard();
+    const double before = *shown.document().tab(0)->plan().cost().latencySec;
+    const double now = *shown.document().tab(1)->plan().cost().latencySec;
+    QVERIFY(before != now);
+    auto *timeline = shown.window.findChild<TimelinePanel *>();
+    QAction *beside = shown.window.findChild<QAction *>("sideBySide");
+    beside->trigger();
+    shown.window.findChild<QDockWidget *>("timelineDock")->raise();
+    QTRY_COMPARE(timeline->view()->data().sections.size(), std::size_t(2));
+    const TimelineData &data = timeline->view()->data();
+    QVERIFY2(data.sections[0].title.startsWith("Baseline"), qPrintable(data.sections[0].title));
+    QCOMPARE(data.sections[0].endSec, shown.document().tab(0)->plan().timeline().endSec);
+    QCOMPARE(data.sections[1].endSec, shown.document().tab(1)->plan().timeline().endSec);
+    QCOMPARE(data.endSec, std::max(data.sections[0].endSec, data.sections[1].endSec));
+    beside->trigger();
+    QTRY_VERIFY(timeline->view()->data().sections.empty());
+}
+
+void JudgingWindowTest::theUnionPictureFramesWhatMovedAndOutlinesWhereItWas()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    shown.window.findChild<QAction *>("makeBaseline")->trigger();
+    shown.document().duplicateCurrent();
+    shown.moveByKeyboard();
+    Canvas *canvas = shown.window.findChild<Canvas *>("canvas");
+    canvas->setReducedMotion(true);
+    const auto marked = [canvas] {
+        const QImage picture = canvas->grab().toImage();
+        int count = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x)
+                count += picture.pixelColor(x, y) == theme().warning;
+        }
+        return count;
+    };
+    const int without = marked();
+    QAction *unionPicture = shown.window.findChild<QAction *>("unionPicture");
+    unionPicture->trigger();
+    QTRY_VERIFY(marked() > without + 20);
+    canvas->expandAll(); // boxes are others now, the marks are on them
+    QTRY_VERIFY(marked() > without + 20);
+    unionPicture->trigger();
+    QTRY_VERIFY(marked() <= without + 20);
+}
+
+void JudgingWindowTest::aPlanOfAnotherVersionIsComparedByNamesThenByStructure()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    QTemporaryDir folder;
+    const auto renamed = [](QByteArray text) { return text.replace("\"layer1_0_conv1\"", "\"stem_conv\""); };
+    QFile graph(testing::fixture("resnet18.graph.json"));
+    QVERIFY(graph.open(QIODevice::ReadOnly));
+    const QString model = testing::write(folder, "other.graph.json", renamed(graph.readAll()));
+    const QString plan = testing::write(folder, "other.plan.json", renamed(testing::planText(shown.window).toUtf8()));
+    shown.window.findChild<QAction *>("compare")->trigger();
+    auto *panel = shown.window.findChild<ComparePanel *>();
+    QTRY_VERIFY(panel->isVisible());
+    testing::chooseFile(QStringLiteral("\"%1\" \"%2\"").arg(model, plan));
+    for (QPushButton *button : panel->findChildren<QPushButton *>("otherVersion")) {
+        if (button->isVisible()) {
+            QTest::mouseClick(button, Qt::LeftButton);
+            break;
+        }
+    }
+    QTreeWidget *moved = nullptr;
+    for (QTreeWidget *tree : panel->findChildren<QTreeWidget *>()) {
+        if (tree->accessibleName() == "What moved")
+            moved = tree;
+    }
+    QTRY_COMPARE(moved->topLevelItemCount(), 1);
+    const QTreeWidgetItem *row = moved->topLevelItem(0);
+    QCOMPARE(row->text(0), QStringLiteral("The same under another name"));
+    QCOMPARE(row->child(0)->text(2), QStringLiteral("stem_conv"));
+    QCOMPARE(row->child(0)->text(3), QStringLiteral("layer1_0_conv1"));
+}
+
 void JudgingWindowTest::everyEditIsAPoint()
 {
     testing::Shown shown;
@@ -273,6 +364,35 @@ void JudgingWindowTest::exploringSaysHowManyPlansAndAddsThem()
     QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
     QTRY_VERIFY(button(dialog, "save")->isEnabled());
     QTRY_VERIFY(shown.window.findChild<ParetoView *>()->shown().size() >= 2); // on one device it does not fit
+}
+
+void JudgingWindowTest::exploringSaysHowLongOnceThePlannerHasRun()
+{
+    testing::Shown shown;
+    shown.openPlanned(); // by the planner that is ticked
+    ExploreDialog *dialog = openExplore(shown);
+    dialog->findChild<QLineEdit *>("devices")->setText("1..3");
+    const auto count = [dialog] { return dialog->findChild<QLabel *>("count")->text(); };
+    QVERIFY2(count().contains("about less than 1 s"), qPrintable(count()));
+    auto *planners = dialog->findChild<QTreeWidget *>("planners");
+    planners->topLevelItem(1)->setCheckState(0, Qt::Checked);
+    QVERIFY2(count().contains("known once"), qPrintable(count()));
+}
+
+void JudgingWindowTest::whatWasPausedGoesOnAndWhatWasCancelledDoesNot()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    ExploreDialog *dialog = openExplore(shown);
+    dialog->findChild<QLineEdit *>("devices")->setText("1..40");
+    dialog->findChild<QLineEdit *>("available_mem_bytes")->setText("0.5, 1, 1.5, 2, 3, 4, 5, 6, 7, 8");
+    QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
+    QTest::mouseClick(button(dialog, "pause"), Qt::LeftButton);
+    QTRY_VERIFY(button(dialog, "resume")->isEnabled());
+    QTest::mouseClick(button(dialog, "resume"), Qt::LeftButton);
+    QTest::mouseClick(button(dialog, "cancel"), Qt::LeftButton);
+    QTRY_VERIFY(button(dialog, "start")->isEnabled());
+    QVERIFY(!button(dialog, "resume")->isEnabled());
 }
 
 void JudgingWindowTest::anExploredPlanOpensOnItsOwnDevices()

@@ -3,6 +3,7 @@
 #include "app/settings/planner_limits.h"
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"
+#include "core/judging/explorer.h"
 #include "core/plan/planner_registry.h"
 #include "core/plugins/plugins.h"
 #include "tests/app/shown_window.h"
@@ -41,6 +42,18 @@ import signal, time
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 print('{"progress": null, "text": "hanging"}', flush=True)
 time.sleep(1000)
+)py";
+
+/// Says how good a plan can be at best, then has two plans, the second better.
+constexpr auto proves = R"py(
+import json, sys, time
+request = json.load(sys.stdin)
+nodes = [n["name"] for n in request["graph"]["nodes"] if n["op"].startswith("call_")]
+for cut in (len(nodes) // 2, len(nodes)):
+    parts = [nodes[:cut], nodes[cut:]]
+    plan = {"partitions": [{"id": i, "logical_device_ids": [i], "nodes": p} for i, p in enumerate(parts) if p]}
+    print(json.dumps({"plan": plan, "bound_sec": 0.0001}), flush=True)
+    time.sleep(0.3)
 )py";
 
 class Lab
@@ -123,6 +136,7 @@ private slots:
         m_lab.offer("one", onOneDevice);
         m_lab.offer("fails", fails);
         m_lab.offer("hangs", hangs);
+        m_lab.offer("proves", proves);
     }
     void init() { m_home.clear(); }
 
@@ -135,6 +149,38 @@ private slots:
         shown.press("Run it");
         QTRY_VERIFY_WITH_TIMEOUT(shown.hasPlan(), 20000);
         QCOMPARE(shown.plannerOfPlan(), std::string("lab.one"));
+    }
+
+    void theGapOfAProgramsPlansIsToldOverItsTime()
+    {
+        Shown shown;
+        shown.open({fixture("resnet18.graph.json"), fixture("resnet18.h2.devices.json")});
+        PlannerRun run(shown.document());
+        QSignalSpy searched(&run, &PlannerRun::searched);
+        QSignalSpy finished(&run, &PlannerRun::finished);
+        run.start("lab.proves", {});
+        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20000);
+        const GapLog log = searched.back().front().value<GapLog>();
+        QVERIFY(log.points.size() >= 2);
+        QVERIFY(*log.points.front().gap.bestSec > *log.points.back().gap.bestSec);
+        QCOMPARE(log.points.back().gap.bestSec, shown.document().current()->plan().cost().latencySec);
+        QVERIFY(*log.points.back().gap.boundSec >= 0.0001);
+        QVERIFY(!log.points.back().gap.boundOrigin.empty());
+    }
+
+    void aProgramThatHangsIsAPointOfAnExplorationLikeAllOthers()
+    {
+        judging::ExplorerInput input;
+        input.exploration = *judging::readExploration(R"({"format": "cutaway.exploration", "version": 1, "planners": [
+            {"id": "lab.hangs", "set": {"time_limit_sec": [0.2]}}, {"id": "partition.single"}]})");
+        Shown shown;
+        shown.open({fixture("resnet50.graph.json"), fixture("resnet50.one.devices.json")});
+        input.graph = shown.document().graph().value;
+        input.inventory = shown.document().inventory().value;
+        const nlohmann::ordered_json results = judging::explore(input, {});
+        QVERIFY(results.at("complete").get<bool>());
+        QVERIFY(QString::fromStdString(results.at("points")[0].value("failed", "")).startsWith("time_limit: "));
+        QVERIFY(results.at("points")[1].at("feasible").get<bool>());
     }
 
     void plannerIsStoppedByTheLimitInTheSettings()

@@ -3,16 +3,21 @@
 #include "core/graph/graph_json.h"
 #include "core/judging/comparison.h"
 #include "core/judging/explorer.h"
+#include "core/judging/judged_point.h"
+#include "core/judging/node_matching.h"
+#include "core/judging/sweep.h"
 #include "core/partition/partition_plan.h"
 #include "tests/support/fixtures_folder.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <random>
 
-// CPU seconds of comparing two plans of 1000 partitions at 100 000 operators, and of exploring 1000 plans of ResNet-50.
+// CPU seconds of comparing two plans of 1000 partitions at 100 000 operators, of copying one for that, of matching the
+// nodes of two versions, of a what-if at 10 000 and 100 000 operators, and of exploring 1000 plans of ResNet-50.
 
 using namespace cutaway;
 
@@ -83,6 +88,53 @@ void compareLarge()
     }
 }
 
+void copyLarge()
+{
+    const PartitionPlan plan = cut(chain(100'000), eightDevices(), 1000, 0);
+    plan.cost();
+    const double begin = cpuSeconds();
+    const std::unique_ptr<EditedPlan> copy = plan.clone();
+    std::printf("copy 100000 operators, 1000 groups: %.4f s\n", cpuSeconds() - begin);
+}
+
+/// Every fifth node has another name, and one is new.
+void matchVersions()
+{
+    const auto base = chain(100'000);
+    std::vector<Node> nodes = base->nodes();
+    for (std::size_t i = 0; i < nodes.size(); i += 5)
+        nodes[i].name = "other_" + std::to_string(i);
+    const Graph other = std::move(*Graph::make("chain", std::move(nodes)));
+    const double begin = cpuSeconds();
+    const std::vector<NodeIndex> partners = judging::matchNodes(*base, other);
+    const auto found = std::ranges::count_if(partners, [](NodeIndex node) { return node.isValid(); });
+    std::printf("match %zu nodes of two versions, %zu found: %.3f s\n", base->size(), std::size_t(found),
+                cpuSeconds() - begin);
+}
+
+void slideMemory(std::size_t operators)
+{
+    const PartitionPlan plan = cut(chain(operators), eightDevices(), operators / 100, 0);
+    plan.cost();
+    const double made = cpuSeconds();
+    judging::VariedPlan varied(plan);
+    double longest = 0;
+    double all = 0;
+    constexpr int steps = 20;
+    const double first = cpuSeconds();
+    for (int i = 0; i < steps; ++i) {
+        const double begin = cpuSeconds();
+        const EditedPlan &there =
+            **varied.at(i % 2 ? "transfer_rate_bytes_per_sec" : "available_mem_bytes", 0.25 + 0.1 * i);
+        judging::violationsOf(there);
+        judging::figureDifferences(plan, there, 0);
+        longest = std::max(longest, cpuSeconds() - begin);
+    }
+    all = cpuSeconds() - first;
+    std::printf("what-if at %zu operators: %.4f s once, then %.4f s a step, longest %.4f s\n", operators, first - made,
+                all / steps, longest);
+}
+
 void exploreResNet()
 {
     judging::ExplorerInput input;
@@ -104,5 +156,9 @@ void exploreResNet()
 int main()
 {
     compareLarge();
+    copyLarge();
+    matchVersions();
+    slideMemory(10'000);
+    slideMemory(100'000);
     exploreResNet();
 }

@@ -1,8 +1,7 @@
 #include "views/judging/compare_panel.h"
 
-#include "core/judging/comparison.h"
-#include "core/judging/moved_modules.h"
 #include "views/judging/figure_tree.h"
+#include "views/models/discard.h"
 #include "views/panels/panel_parts.h"
 
 #include <QDoubleSpinBox>
@@ -36,15 +35,18 @@ std::vector<ItemIndex> itemsOfNodes(const EditedPlan &plan, const QList<int> &no
 
 } // namespace
 
-ComparePanel::ComparePanel(PlanSource *source, ViewState *state, QWidget *parent)
-    : QWidget(parent), m_source(source), m_state(state), m_pages(new QStackedLayout(this))
+ComparePanel::ComparePanel(PlanSource *source, ViewState *state, QWidget *parent, std::size_t mostAtOnce)
+    : QWidget(parent), m_source(source), m_state(state), m_pages(new QStackedLayout(this)), m_mostAtOnce(mostAtOnce)
 {
     m_pages->addWidget(makeHint());
     m_pages->addWidget(makeContents());
     m_soon.setSingleShot(true);
     m_soon.setInterval(200);
     connect(&m_soon, &QTimer::timeout, this, &ComparePanel::refresh);
-    connect(m_source, &PlanSource::planReplaced, this, &ComparePanel::planChanged);
+    connect(m_source, &PlanSource::planReplaced, this, [this] {
+        m_thread.drop(); // its answer is about another plan
+        planChanged();
+    });
     connect(m_source, &PlanSource::changed, this, &ComparePanel::planChanged);
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, &ComparePanel::planChanged);
 }
@@ -67,8 +69,19 @@ QWidget *ComparePanel::makeHint()
     rows->addStretch(1);
     rows->addWidget(m_hint);
     rows->addWidget(set, 0, Qt::AlignHCenter);
+    rows->addWidget(makeVersionButton(), 0, Qt::AlignHCenter);
     rows->addStretch(1);
     return page;
+}
+
+QPushButton *ComparePanel::makeVersionButton()
+{
+    auto *button = new QPushButton(tr("Ot&her version…"));
+    button->setObjectName("otherVersion");
+    button->setToolTip(tr("Compare with a plan of another version of this model: operators are the same by name, "
+                          "then by what they do and their neighbours"));
+    connect(button, &QPushButton::clicked, this, &ComparePanel::versionRequested);
+    return button;
 }
 
 QWidget *ComparePanel::makeContents()
@@ -90,6 +103,7 @@ QWidget *ComparePanel::makeContents()
     bar->addWidget(m_title, 1);
     bar->addWidget(label);
     bar->addWidget(threshold);
+    bar->addWidget(makeVersionButton());
     auto *page = new QPushButton(tr("Save as pa&ge…"));
     page->setToolTip(tr("All open plans against the baseline as one HTML file"));
     page->setObjectName("savePage");
@@ -114,8 +128,11 @@ QWidget *ComparePanel::makeContents()
 
 void ComparePanel::setBaseline(const EditedPlan *plan, const QString &name)
 {
+    if (m_copy)
+        discard(std::exchange(m_copy, nullptr)); // the baseline may be as it was no longer
     if (plan == m_baseline && name == m_name)
         return planChanged();
+    m_thread.drop();
     m_baseline = plan;
     m_name = name;
     planChanged();
@@ -154,36 +171,77 @@ void ComparePanel::refresh()
                                              : tr("The baseline %1 is a plan of another kind").arg(m_name));
         return;
     }
-    const nlohmann::ordered_json difference = judging::differenceJson(*m_baseline, *plan, m_threshold);
+    if (plan->itemCount() > m_mostAtOnce)
+        m_thread.start([this] { return comparison(); });
+    else
+        showFound(comparedPlans(*m_baseline, *plan, m_threshold));
+}
+
+bool ComparePanel::isComparable() const
+{
+    const EditedPlan *plan = m_source->plan();
+    return plan && m_baseline && plan != m_baseline && plan->kind() == m_baseline->kind();
+}
+
+/// Copies the shown plan as it is now, and the baseline where it is another than the last time.
+ErrandThread::Work ComparePanel::comparison()
+{
+    if (!isComparable())
+        return [](const ErrandThread::Errand &) {};
+    if (!m_copy)
+        m_copy = m_baseline->clone();
+    std::shared_ptr<const EditedPlan> now = m_source->plan()->clone();
+    return [this, base = m_copy, now = std::move(now), threshold = m_threshold](const ErrandThread::Errand &errand) {
+        if (errand.stopRequested())
+            return;
+        auto found = std::make_shared<const PlanComparison>(comparedPlans(*base, *now, threshold));
+        errand.tell([this, found = std::move(found)] {
+            if (isComparable())
+                showFound(*found);
+        });
+    };
+}
+
+void ComparePanel::showFound(const PlanComparison &found)
+{
     m_title->setText(tr("Against the baseline %1: %2 items the same, %3 moved, %4 run another way")
                          .arg(m_name)
-                         .arg(difference.at("items").at("same").get<std::size_t>())
-                         .arg(difference.at("items").at("moved").size())
-                         .arg(difference.at("items").at("changed").size()));
-    showFigures(difference.at("figures"));
-    showMoved(difference.at("items"));
+                         .arg(found.same)
+                         .arg(found.moved)
+                         .arg(found.changed));
+    fillFigureTree(m_figures, found.figures);
+    showMoved(found);
 }
 
-void ComparePanel::showFigures(const nlohmann::ordered_json &figures)
-{
-    fillFigureTree(m_figures, figures);
-}
-
-void ComparePanel::showMoved(const nlohmann::ordered_json &items)
+void ComparePanel::showMoved(const PlanComparison &found)
 {
     const QSignalBlocker quiet(m_moved);
     m_moved->clear();
     const Graph &graph = m_source->plan()->graph();
-    for (const judging::MovedModule &module : judging::movedByModule(items, graph)) {
+    for (const judging::MovedModule &module : found.modules) {
         addNames(QString::fromStdString(module.title()), module.items, graph);
         QTreeWidgetItem *row = m_moved->topLevelItem(m_moved->topLevelItemCount() - 1);
         row->setText(2, QString::fromStdString(module.from));
         row->setText(3, QString::fromStdString(module.to));
     }
-    const auto names = [&](const char *field) { return items.at(field).get<std::vector<std::string>>(); };
-    addNames(tr("Only in the baseline"), names("only_base"), graph);
-    addNames(tr("Only in this plan"), names("only_other"), graph);
+    addNames(tr("Only in the baseline"), found.onlyBase, graph);
+    addNames(tr("Only in this plan"), found.onlyPlan, graph);
+    showRenamed(found.renamed, graph);
     fitColumns(m_moved);
+}
+
+/// The same by structure: as the baseline calls it, and as this plan does.
+void ComparePanel::showRenamed(const std::vector<std::pair<std::string, std::string>> &renamed, const Graph &graph)
+{
+    std::vector<std::string> names;
+    for (const auto &[before, now] : renamed)
+        names.push_back(now);
+    addNames(tr("The same under another name"), names, graph);
+    QTreeWidgetItem *row = names.empty() ? nullptr : m_moved->topLevelItem(m_moved->topLevelItemCount() - 1);
+    for (int i = 0; row && i < row->childCount(); ++i) {
+        row->child(i)->setText(2, QString::fromStdString(renamed[std::size_t(i)].first));
+        row->child(i)->setText(3, QString::fromStdString(renamed[std::size_t(i)].second));
+    }
 }
 
 void ComparePanel::addNames(const QString &title, const std::vector<std::string> &names, const Graph &graph)
@@ -195,12 +253,11 @@ void ComparePanel::addNames(const QString &title, const std::vector<std::string>
     QList<int> all;
     for (const std::string &name : names) {
         const NodeIndex node = judging::nodeOfItem(graph, name);
-        if (!node.isValid())
-            continue;
-        all.append(int(node.value()));
+        const QList<int> nodes = node.isValid() ? QList<int>{int(node.value())} : QList<int>();
+        all += nodes;
         if (std::size_t(row->childCount()) < mostNamesListed) {
             auto *child = new QTreeWidgetItem(row, {QString::fromStdString(name)});
-            child->setData(0, nodesRole, QVariant::fromValue(QList<int>{int(node.value())}));
+            child->setData(0, nodesRole, QVariant::fromValue(nodes));
         }
     }
     std::ranges::sort(all);

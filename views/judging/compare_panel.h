@@ -1,13 +1,14 @@
 #pragma once
 
+#include "views/judging/plan_comparison.h"
+#include "views/models/errand_thread.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QTimer>
 #include <QWidget>
 
+class QPushButton;
 class QStackedLayout;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -16,14 +17,16 @@ namespace cutaway {
 
 class TextLabel;
 
-/// The shown plan against the baseline: its figures with difference, share and a word for it, and what moved, by
-/// module. A click on a module or an item selects it on the canvas.
+/// The shown plan against the baseline: its figures with difference, share and a word for it, what moved, by module,
+/// and what only one side has or calls otherwise. A click on a module or an item selects it on the canvas. Large plans
+/// are compared on a thread; what was shown before stays until it is done.
 class ComparePanel : public QWidget
 {
     Q_OBJECT
 
 public:
-    ComparePanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+    /// Plans of more items than these are compared on a thread.
+    ComparePanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr, std::size_t mostAtOnce = 5000);
 
     /// What is compared with; null: there is no baseline. The plan must live until another is set.
     void setBaseline(const EditedPlan *plan, const QString &name);
@@ -34,6 +37,7 @@ public:
 
 signals:
     void baselineRequested(); ///< the shown plan shall be it
+    void versionRequested();  ///< a plan of another version of the model shall be it
     void pageRequested();     ///< all plans against the baseline, to attach to something
 
 protected:
@@ -44,8 +48,12 @@ private:
     QWidget *makeHint();
     void planChanged();
     void refresh();
-    void showFigures(const nlohmann::ordered_json &figures);
-    void showMoved(const nlohmann::ordered_json &items);
+    bool isComparable() const;
+    ErrandThread::Work comparison();
+    void showFound(const PlanComparison &found);
+    void showMoved(const PlanComparison &found);
+    void showRenamed(const std::vector<std::pair<std::string, std::string>> &renamed, const Graph &graph);
+    QPushButton *makeVersionButton();
     void addNames(const QString &title, const std::vector<std::string> &names, const Graph &graph);
     void goTo(const QTreeWidgetItem *row);
 
@@ -61,6 +69,9 @@ private:
     QTreeWidget *m_figures = nullptr;
     QTreeWidget *m_moved = nullptr;
     QStackedLayout *m_pages = nullptr;
+    std::size_t m_mostAtOnce;
+    std::shared_ptr<const EditedPlan> m_copy; ///< of the baseline, for the thread alone
+    ErrandThread m_thread;
 };
 
 } // namespace cutaway

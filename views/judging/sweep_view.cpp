@@ -4,7 +4,6 @@
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"
 
-#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -17,6 +16,14 @@ namespace {
 
 constexpr int sweepMargin = 12;
 constexpr int textsHeight = 18;
+constexpr int nameGap = 12;
+
+/// Grows to hold the value.
+void widen(double &least, double &most, double value, bool isFirst)
+{
+    least = isFirst ? value : std::min(least, value);
+    most = isFirst ? value : std::max(most, value);
+}
 
 } // namespace
 
@@ -32,18 +39,19 @@ QSize SweepView::sizeHint() const
     return {scaled(300), scaled(160)};
 }
 
-void SweepView::setSweep(judging::Sweep sweep, const QString &title)
+void SweepView::setCurves(std::vector<SweepCurve> curves, WhatIfAxis axis)
 {
-    m_sweep = std::move(sweep);
-    m_title = title;
-    m_least = m_most = 0;
-    bool isFirst = true;
-    for (const judging::SweepPoint &point : m_sweep.points) {
-        if (!point.latencySec)
-            continue;
-        m_least = isFirst ? *point.latencySec : std::min(m_least, *point.latencySec);
-        m_most = isFirst ? *point.latencySec : std::max(m_most, *point.latencySec);
-        isFirst = false;
+    m_curves = std::move(curves);
+    m_axis = std::move(axis);
+    m_least = m_most = m_first = m_last = 0;
+    bool isFirstValue = true;
+    bool isFirstTime = true;
+    for (const SweepCurve &curve : m_curves) {
+        for (const judging::SweepPoint &point : curve.sweep.points) {
+            widen(m_first, m_last, point.value, std::exchange(isFirstValue, false));
+            if (point.latencySec)
+                widen(m_least, m_most, *point.latencySec, std::exchange(isFirstTime, false));
+        }
     }
     update();
 }
@@ -62,9 +70,9 @@ QRectF SweepView::plot() const
 
 double SweepView::xOf(double value) const
 {
-    const double first = std::log(m_sweep.points.front().value);
-    const double last = std::log(m_sweep.points.back().value);
-    return plot().left() + plot().width() * (std::log(value) - first) / std::max(1e-9, last - first);
+    const auto place = [this](double at) { return m_axis.isLogarithmic() ? std::log(at) : at; };
+    return plot().left() +
+           plot().width() * (place(value) - place(m_first)) / std::max(1e-9, place(m_last) - place(m_first));
 }
 
 double SweepView::yOf(double seconds) const
@@ -73,13 +81,23 @@ double SweepView::yOf(double seconds) const
     return plot().bottom() - plot().height() * (0.08 + 0.84 * (seconds - m_least) / range);
 }
 
+QColor SweepView::inkOf(std::size_t curve) const
+{
+    switch (m_curves[curve].of) {
+    case SweepCurve::Of::Shown: return theme().accent;
+    case SweepCurve::Of::Planned: return theme().better;
+    case SweepCurve::Of::Open: break;
+    }
+    return theme().device(curve);
+}
+
 void SweepView::chooseAt(double x)
 {
-    if (m_sweep.points.empty())
+    if (m_last <= m_first)
         return;
     const double share = std::clamp((x - plot().left()) / plot().width(), 0.0, 1.0);
-    const double first = m_sweep.points.front().value;
-    emit chosen(first * std::pow(m_sweep.points.back().value / first, share));
+    emit chosen(m_axis.isLogarithmic() ? m_first * std::pow(m_last / m_first, share)
+                                       : m_first + (m_last - m_first) * share);
 }
 
 void SweepView::mousePressEvent(QMouseEvent *event)
@@ -96,30 +114,53 @@ void SweepView::mouseMoveEvent(QMouseEvent *event)
 
 void SweepView::paintEvent(QPaintEvent *)
 {
-    if (m_sweep.points.empty())
+    if (m_curves.empty())
         return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme().line, 1));
     painter.drawLine(plot().bottomLeft(), plot().bottomRight());
+    for (std::size_t i = m_curves.size(); i-- > 0;) // the shown plan's over the others
+        paintCurve(painter, i);
+    painter.setPen(QPen(theme().text, 1.5));
+    painter.drawLine(QPointF(xOf(m_current), plot().top()), QPointF(xOf(m_current), plot().bottom()));
+    paintTexts(painter);
+    if (m_curves.size() > 1)
+        paintNames(painter);
+}
+
+void SweepView::paintCurve(QPainter &painter, std::size_t curve) const
+{
+    const bool isShown = m_curves[curve].of == SweepCurve::Of::Shown;
+    const QColor ink = inkOf(curve);
     const judging::SweepPoint *before = nullptr;
-    for (const judging::SweepPoint &point : m_sweep.points) {
-        const bool joins = before && before->latencySec && point.latencySec;
-        if (joins) {
+    for (const judging::SweepPoint &point : m_curves[curve].sweep.points) {
+        if (before && before->latencySec && point.latencySec) {
             const bool fits = before->isFeasible && point.isFeasible;
-            painter.setPen(
-                QPen(fits ? theme().accent : theme().refused, fits ? 2 : 1.2, fits ? Qt::SolidLine : Qt::DotLine));
+            painter.setPen(QPen(fits || !isShown ? ink : theme().refused, fits && isShown ? 2 : 1.2,
+                                fits ? Qt::SolidLine : Qt::DotLine));
             painter.drawLine(QPointF(xOf(before->value), yOf(*before->latencySec)),
                              QPointF(xOf(point.value), yOf(*point.latencySec)));
         }
         before = &point;
     }
-    painter.setPen(QPen(theme().refused, 1.2, Qt::DashLine));
-    for (const double at : m_sweep.breaks)
+    painter.setPen(QPen(isShown ? theme().refused : ink, 1.2, Qt::DashLine));
+    for (const double at : m_curves[curve].sweep.breaks)
         painter.drawLine(QPointF(xOf(at), plot().top()), QPointF(xOf(at), plot().bottom()));
-    painter.setPen(QPen(theme().text, 1.5));
-    painter.drawLine(QPointF(xOf(m_current), plot().top()), QPointF(xOf(m_current), plot().bottom()));
-    paintTexts(painter);
+}
+
+/// In the colours of their curves, from the right, as many as there is room for.
+void SweepView::paintNames(QPainter &painter) const
+{
+    const QFontMetrics metrics = painter.fontMetrics();
+    double y = plot().top();
+    for (std::size_t i = 0; i < m_curves.size() && y + metrics.height() < plot().bottom(); ++i) {
+        const QString name = metrics.elidedText(m_curves[i].name, Qt::ElideMiddle, int(plot().width() / 2));
+        painter.setPen(inkOf(i));
+        painter.drawText(QRectF(plot().left(), y, plot().width() - nameGap / 2.0, metrics.height()),
+                         Qt::AlignRight | Qt::AlignVCenter, name);
+        y += metrics.height();
+    }
 }
 
 void SweepView::paintTexts(QPainter &painter) const
@@ -132,9 +173,9 @@ void SweepView::paintTexts(QPainter &painter) const
                      m_most > m_least ? tr("%1 to %2").arg(secondsText(m_least), secondsText(m_most))
                                       : secondsText(m_most));
     painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter, tr("dotted: does not fit"));
-    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, QLocale().toString(m_sweep.points.front().value, 'g', 3));
-    painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(m_sweep.points.back().value, 'g', 3));
-    painter.drawText(below, Qt::AlignCenter, m_title);
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, m_axis.text(m_first));
+    painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, m_axis.text(m_last));
+    painter.drawText(below, Qt::AlignCenter, m_axis.title);
 }
 
 } // namespace cutaway

@@ -2,14 +2,15 @@
 
 #include "core/judging/comparison.h"
 #include "core/judging/judged_point.h"
-#include "core/judging/sweep.h"
+#include "core/plan/planner_registry.h"
 #include "views/judging/figure_tree.h"
-#include "views/judging/sweep_view.h"
+#include "views/models/discard.h"
 #include "views/panels/panel_parts.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLocale>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
 #include <QTreeWidget>
@@ -20,13 +21,15 @@ namespace cutaway {
 
 namespace {
 
-constexpr int sliderSteps = 64; ///< of factors, from a quarter to four times
-constexpr int curveSteps = 24;
-constexpr std::size_t itemsSwept = 20'000; ///< of larger plans the curve would keep people waiting
+constexpr std::size_t itemsSwept = 200'000; ///< of larger plans the curve would keep people waiting
+constexpr std::size_t itemsOfOthers = 20'000;
+constexpr std::size_t mostOthers = 7;
 
-double factorAt(double step)
+/// Programs of others are run where somebody asks for a run of them, and nowhere else.
+bool isByOwnPlanner(const EditedPlan &plan)
 {
-    return std::pow(2.0, (step - sliderSteps / 2.0) * 4 / sliderSteps);
+    return plan.origin().plannerId.starts_with(std::string(plan.kind().name()) + '.') &&
+           findPlanner(plan.origin().plannerId);
 }
 
 } // namespace
@@ -43,11 +46,11 @@ WhatIfPanel::WhatIfPanel(PlanSource *source, QWidget *parent) : QWidget(parent),
     row->addWidget(m_figures, 4);
     m_soon.setSingleShot(true);
     m_soon.setInterval(150);
-    connect(&m_soon, &QTimer::timeout, this, &WhatIfPanel::sweep);
+    connect(&m_soon, &QTimer::timeout, this, &WhatIfPanel::fillAxes);
     connect(m_curve, &SweepView::chosen, this, &WhatIfPanel::setValue);
+    connect(&m_sweep, &WhatIfSweep::found, this, &WhatIfPanel::showCurves);
     connect(m_source, &PlanSource::planReplaced, this, &WhatIfPanel::planChanged);
     connect(m_source, &PlanSource::changed, this, &WhatIfPanel::planChanged);
-    whatChosen();
 }
 
 QSize WhatIfPanel::sizeHint() const
@@ -59,64 +62,60 @@ QWidget *WhatIfPanel::makeControls()
 {
     auto *part = new QWidget;
     m_what = new QComboBox;
-    m_what->addItem(tr("Memory of the devices"), QStringLiteral("available_mem_bytes"));
-    m_what->addItem(tr("Transfer rate"), QStringLiteral("transfer_rate_bytes_per_sec"));
-    m_what->addItem(tr("Number of devices"), QStringLiteral("devices"));
-    m_what->addItem(tr("Rate of the links"), QStringLiteral("links.bandwidth_bytes_per_sec"));
-    m_what->addItem(tr("Rate between nodes"), QStringLiteral("mesh.inter_node_bandwidth"));
-    m_what->addItem(tr("Rate inside nodes"), QStringLiteral("mesh.intra_node_bandwidth"));
-    m_what->addItem(tr("Peak FLOP/s"), QStringLiteral("peak_flops"));
     m_what->setAccessibleName(tr("What is varied"));
-    m_slider = new QSlider(Qt::Horizontal);
-    m_slider->setAccessibleName(tr("How much of it"));
-    m_value = new TextLabel(TextRole::Title, &Theme::text);
     m_problem = new TextLabel(TextRole::Body, &Theme::refused);
     m_breaks = new TextLabel(TextRole::Body, &Theme::secondaryText);
+    m_withPlanner = new QCheckBox(tr("&Plan anew for each value"));
+    m_withPlanner->setToolTip(tr("Adds what the planner of this plan would make of each value"));
     m_keep = new QPushButton(tr("&Use these devices"));
-    m_keep->setToolTip(tr("Makes them the devices of all plans, as a step that can be undone"));
+    m_keep->setToolTip(tr("Makes it so for the plans, as a step that can be undone"));
     auto *rows = new QVBoxLayout(part);
     rows->setContentsMargins(0, 0, 0, 0);
-    for (TextLabel *label : {m_problem, m_breaks})
+    rows->addWidget(m_what);
+    rows->addLayout(makeValueRow());
+    for (TextLabel *label : {m_problem, m_breaks}) {
         label->setWordWrap(true);
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_what, m_slider, m_value, m_problem, m_breaks})
-        rows->addWidget(widget);
+        rows->addWidget(label);
+    }
     rows->addStretch(1);
+    rows->addWidget(m_withPlanner);
     rows->addWidget(m_keep, 0, Qt::AlignLeft);
-    connect(m_what, &QComboBox::currentIndexChanged, this, &WhatIfPanel::whatChosen);
-    connect(m_slider, &QSlider::valueChanged, this, &WhatIfPanel::showValue);
+    connect(m_what, &QComboBox::currentIndexChanged, this, &WhatIfPanel::axisChosen);
+    connect(m_withPlanner, &QCheckBox::toggled, this, &WhatIfPanel::sweep);
     connect(m_keep, &QPushButton::clicked, this, &WhatIfPanel::keep);
     return part;
 }
 
-std::string WhatIfPanel::what() const
+QLayout *WhatIfPanel::makeValueRow()
 {
-    return m_what->currentData().toString().toStdString();
+    m_slider = new QSlider(Qt::Horizontal);
+    m_slider->setAccessibleName(tr("How much of it"));
+    m_value = new QLineEdit;
+    m_value->setAccessibleName(tr("Value"));
+    m_value->setToolTip(tr("Any value, or a factor such as 1.5 ×"));
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_slider, 3);
+    row->addWidget(m_value, 2);
+    connect(m_slider, &QSlider::valueChanged, this, [this](int step) {
+        m_now = axis() ? axis()->valueAt(step) : 1;
+        showValue();
+    });
+    connect(m_value, &QLineEdit::editingFinished, this, &WhatIfPanel::takeField);
+    return row;
 }
 
-double WhatIfPanel::value() const
+const WhatIfAxis *WhatIfPanel::axis() const
 {
-    return what() == "devices" ? m_slider->value() : factorAt(m_slider->value());
-}
-
-std::vector<double> WhatIfPanel::range() const
-{
-    std::vector<double> values;
-    const int step = std::max(1, (m_slider->maximum() - m_slider->minimum()) / curveSteps);
-    for (int at = m_slider->minimum(); at <= m_slider->maximum(); at += step)
-        values.push_back(what() == "devices" ? at : factorAt(at));
-    return values;
-}
-
-QString WhatIfPanel::valueText() const
-{
-    if (what() == "devices")
-        return tr("%n devices", nullptr, m_slider->value());
-    return QLocale().toString(value(), 'g', 3) + QStringLiteral(" ×");
+    const int index = m_what->currentIndex();
+    return index >= 0 && std::size_t(index) < m_axes.size() ? &m_axes[std::size_t(index)] : nullptr;
 }
 
 void WhatIfPanel::planChanged()
 {
     m_isStale = true;
+    m_sweep.drop();
+    if (m_varied)
+        discard(std::exchange(m_varied, nullptr));
     if (isVisible())
         m_soon.start();
 }
@@ -125,79 +124,151 @@ void WhatIfPanel::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     if (m_isStale)
-        whatChosen();
+        fillAxes();
 }
 
-void WhatIfPanel::whatChosen()
+/// What can be varied of this plan; what was chosen stays where it can.
+void WhatIfPanel::fillAxes()
+{
+    m_soon.stop();
+    m_isStale = !isVisible();
+    if (m_isStale)
+        return;
+    const EditedPlan *plan = m_source->plan();
+    const QString chosen = m_what->currentText();
+    {
+        const QSignalBlocker quiet(m_what);
+        m_axes = plan ? whatIfAxes(*plan) : std::vector<WhatIfAxis>();
+        m_what->clear();
+        for (const WhatIfAxis &each : m_axes)
+            m_what->addItem(each.title);
+        m_what->setCurrentIndex(std::max(0, m_what->findText(chosen)));
+    }
+    const QSignalBlocker quiet(m_withPlanner);
+    m_withPlanner->setEnabled(plan && isByOwnPlanner(*plan));
+    m_withPlanner->setChecked(m_withPlanner->isChecked() && m_withPlanner->isEnabled());
+    axisChosen();
+}
+
+void WhatIfPanel::axisChosen()
 {
     const QSignalBlocker quiet(m_slider);
-    const EditedPlan *plan = m_source->plan();
-    const int devices = plan ? int(plan->inventory()->devices.size()) : 0;
-    const bool isCount = what() == "devices";
-    m_slider->setRange(isCount ? 1 : 0, isCount ? std::max(2, devices * 2) : sliderSteps);
-    m_slider->setValue(isCount ? std::max(1, devices) : sliderSteps / 2);
+    if (const WhatIfAxis *chosen = axis()) {
+        m_slider->setRange(0, chosen->steps);
+        m_slider->setValue(chosen->nowStep);
+        m_now = chosen->now;
+        m_value->setReadOnly(chosen->form == WhatIfAxis::Form::Kind);
+        m_keep->setText(chosen->variesDevices() ? tr("&Use these devices") : tr("&Use this setting"));
+    }
     sweep();
+    showValue();
 }
 
 void WhatIfPanel::sweep()
 {
-    m_soon.stop();
-    m_isStale = !isVisible();
     const EditedPlan *plan = m_source->plan();
-    if (m_isStale)
-        return;
-    m_curve->setSweep({}, {});
+    m_curve->setCurves({}, {});
     m_breaks->clear();
-    if (plan && plan->itemCount() <= itemsSwept) {
-        if (Result<judging::Sweep> sweep = judging::sweepOver(*plan, what(), range())) {
-            QStringList texts;
-            for (const double at : sweep->breaks) {
-                const bool isLess = sweep->points.back().isFeasible;
-                texts << QString::fromStdString(judging::breakText(*plan, what(), at, isLess));
-            }
-            m_breaks->setText(texts.isEmpty() ? tr("Nothing changes between fitting and not fitting in this range")
-                                              : tr("The plan %1").arg(texts.join(QStringLiteral("; "))));
-            m_curve->setSweep(std::move(*sweep), m_what->currentText());
+    m_sweep.drop();
+    if (plan && axis() && plan->itemCount() <= itemsSwept)
+        m_sweep.start([this] { return sweptPlans(); }, *axis(), m_withPlanner->isChecked());
+}
+
+/// Copies of the shown plan and of some others of its kind.
+std::vector<WhatIfSweep::Plan> WhatIfPanel::sweptPlans() const
+{
+    const EditedPlan *shown = m_source->plan();
+    std::vector<WhatIfSweep::Plan> plans;
+    if (!shown)
+        return plans;
+    plans.push_back({tr("This plan"), shown->clone()});
+    for (const auto &[name, plan] : m_openPlans ? m_openPlans() : OpenPlans()) {
+        if (plan == shown) {
+            plans.front().name = name;
+            continue;
         }
+        if (plan->kind() == shown->kind() && plan->itemCount() <= itemsOfOthers && plans.size() <= mostOthers)
+            plans.push_back({name, plan->clone()});
     }
-    showValue();
+    return plans;
+}
+
+void WhatIfPanel::showCurves(const std::vector<SweepCurve> &curves, const QStringList &breaks)
+{
+    if (!axis())
+        return;
+    m_breaks->setText(breaks.isEmpty() ? tr("Nothing changes between fitting and not fitting in this range")
+                                       : breaks.join(u'\n'));
+    m_curve->setCurves(curves, *axis());
+    m_curve->setCurrent(m_now);
 }
 
 void WhatIfPanel::showValue()
 {
     const EditedPlan *plan = m_source->plan();
-    m_value->setText(valueText());
-    m_curve->setCurrent(value());
-    m_figures->clear();
     m_problem->clear();
     m_keep->setEnabled(false);
-    if (!plan)
+    if (!plan || !axis()) {
+        m_figures->clear();
         return;
-    const Result<std::unique_ptr<EditedPlan>> varied = judging::variedPlan(*plan, what(), value());
+    }
+    m_value->setText(axis()->text(m_now));
+    m_curve->setCurrent(m_now);
+    if (!m_varied)
+        m_varied = std::make_unique<judging::VariedPlan>(*plan);
+    const Result<const EditedPlan *> varied = m_varied->at(axis()->what, m_now);
     if (!varied) {
+        m_figures->clear();
         m_problem->setText(QString::fromStdString(varied.error().message));
         return;
     }
-    nlohmann::ordered_json judgement;
-    judging::addJudgement(judgement, **varied);
-    m_problem->setText(QString::fromStdString(judgement.value("problem", "")));
+    const std::vector<std::string> violations = judging::violationsOf(**varied);
+    m_problem->setText(violations.empty() ? QString() : QString::fromStdString(violations.front()));
     fillFigureTree(m_figures, judging::figureDifferences(*plan, **varied, 0));
-    m_keep->setEnabled(*(*varied)->inventory() != *plan->inventory());
+    m_keep->setEnabled(axis()->variesDevices() ? *(*varied)->inventory() != *plan->inventory() : m_now != axis()->now);
 }
 
 void WhatIfPanel::setValue(double value)
 {
-    m_slider->setValue(what() == "devices" ? int(std::round(value))
-                                           : int(std::round(std::log2(value) * sliderSteps / 4 + sliderSteps / 2.0)));
+    if (!axis())
+        return;
+    m_slider->setValue(axis()->stepOf(value));
+    m_slider->setFocus();
+}
+
+/// Values between the slider's places count as they are.
+void WhatIfPanel::takeField()
+{
+    const std::optional<double> value = axis() ? axis()->parse(m_value->text()) : std::nullopt;
+    const bool isAsShown = axis() && m_value->text() == axis()->text(m_now);
+    if (value && !isAsShown) {
+        const QSignalBlocker quiet(m_slider);
+        m_now = *value;
+        m_slider->setValue(axis()->stepOf(m_now));
+    }
+    if (!isAsShown)
+        showValue();
 }
 
 void WhatIfPanel::keep()
 {
     const EditedPlan *plan = m_source->plan();
-    const auto varied =
-        plan ? judging::variedPlan(*plan, what(), value()) : Result<std::unique_ptr<EditedPlan>>(Error());
-    if (varied)
-        emit inventoryWanted(*(*varied)->inventory(), tr("What if: %1 %2").arg(m_what->currentText(), valueText()));
+    if (!plan || !axis() || !m_varied)
+        return;
+    const QString step = tr("What if: %1 %2").arg(axis()->title, axis()->text(m_now));
+    const Result<const EditedPlan *> varied = m_varied->at(axis()->what, m_now);
+    if (!varied)
+        return;
+    if (axis()->variesDevices()) {
+        emit inventoryWanted(*(*varied)->inventory(), step);
+        return;
+    }
+    const std::string name = axis()->what.substr(axis()->what.find(':') + 1);
+    if (const Result<ParameterValue> setting = judging::controlValue(*plan, name, m_now)) {
+        Move move;
+        move.settings = {{name, *setting}};
+        m_source->requestMove(move);
+    }
 }
 
 } // namespace cutaway

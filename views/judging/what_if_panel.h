@@ -1,29 +1,36 @@
 #pragma once
 
+#include "views/judging/what_if_sweep.h"
 #include "views/models/plan_source.h"
 
 #include <QTimer>
-#include <QWidget>
 
+class QCheckBox;
 class QComboBox;
+class QLineEdit;
 class QPushButton;
 class QSlider;
 class QTreeWidget;
 
 namespace cutaway {
 
-class SweepView;
 class TextLabel;
 
-/// The shown plan on other devices, without planning anew: a slider for their memory, rates or number; all figures
-/// follow, a curve shows the range, and where the plan ceases to fit is said in words.
+/// The shown plan on other devices or with another setting, without planning anew: a slider and a field; all figures
+/// follow, a curve of each open plan shows the range, where plans cease to fit is said in words, and what the planner
+/// would make of each value is added where it is asked for.
 class WhatIfPanel : public QWidget
 {
     Q_OBJECT
 
 public:
+    /// A plan that is open, by its name.
+    using OpenPlans = std::vector<std::pair<QString, const EditedPlan *>>;
+
     explicit WhatIfPanel(PlanSource *source, QWidget *parent = nullptr);
 
+    /// Tells the plans that are open, the shown one among them.
+    void setOpenPlans(std::function<OpenPlans()> plans) { m_openPlans = std::move(plans); }
     QSize sizeHint() const override;
 
 signals:
@@ -35,25 +42,33 @@ protected:
 
 private:
     QWidget *makeControls();
-    std::string what() const;
-    double value() const;
-    std::vector<double> range() const;
-    QString valueText() const;
+    QLayout *makeValueRow();
+    const WhatIfAxis *axis() const;
     void planChanged();
-    void whatChosen();
+    void fillAxes();
+    void axisChosen();
     void sweep();
+    std::vector<WhatIfSweep::Plan> sweptPlans() const;
+    void showCurves(const std::vector<SweepCurve> &curves, const QStringList &breaks);
     void showValue();
     void setValue(double value);
+    void takeField();
     void keep();
 
     PlanSource *m_source;
+    std::function<OpenPlans()> m_openPlans;
     QTimer m_soon;
     bool m_isStale = true;
+    std::vector<WhatIfAxis> m_axes;
+    double m_now = 1;                              ///< the value chosen
+    std::unique_ptr<judging::VariedPlan> m_varied; ///< of the shown plan as it is; null: not made yet
+    WhatIfSweep m_sweep;
     QComboBox *m_what = nullptr;
     QSlider *m_slider = nullptr;
-    TextLabel *m_value = nullptr;
+    QLineEdit *m_value = nullptr;
     TextLabel *m_problem = nullptr;
     TextLabel *m_breaks = nullptr;
+    QCheckBox *m_withPlanner = nullptr;
     QPushButton *m_keep = nullptr;
     SweepView *m_curve = nullptr;
     QTreeWidget *m_figures = nullptr;

@@ -23,8 +23,10 @@ public:
     void setBaseline(const EditedPlan *plan, const QString &name);
     /// The baseline is not what it was, or gone: to be told before another is set.
     void baselineChanged();
-    /// Null: there is no baseline, it is the shown plan, or one of another kind or graph.
+    /// Null: there is no baseline, it is the shown plan, or one of another kind.
     const judging::PlanMarks *marks() const { return m_marks.get(); }
+    /// Whether there will be marks, if there are none yet.
+    bool isComparable() const;
     /// Whether the picture marks what moved and where it was.
     bool isUnion() const { return m_isUnion; }
     void setUnion(bool shown);
@@ -33,7 +35,6 @@ signals:
     void changed();
 
 private:
-    bool isComparable() const;
     void refresh();
     ErrandThread::Work comparison();
     void forgetCopy();

@@ -1,5 +1,6 @@
 #include "views/panels/report_panel.h"
 
+#include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 
 #include <QFontDatabase>
@@ -12,6 +13,25 @@ namespace cutaway {
 namespace {
 
 constexpr int linesWanted = 12;
+
+/// `Against size_based: Step time −0.2 ms, transferred +1 MiB, largest −3 MiB`; empty where nothing differs.
+QString againstText(const PlanSource &source)
+{
+    const PlanCost &now = source.plan()->cost();
+    const PlanCost &first = source.firstCost();
+    QStringList parts;
+    if (now.latencySec && first.latencySec && *now.latencySec != *first.latencySec)
+        parts << ReportPanel::tr("%1 %2", "Step time −0.2 ms")
+                     .arg(QString::fromStdString(now.latencyLabel),
+                          secondsChangeText(*now.latencySec - *first.latencySec));
+    if (now.transferredBytes != first.transferredBytes)
+        parts << ReportPanel::tr("transferred %1").arg(bytesChangeText(now.transferredBytes - first.transferredBytes));
+    if (now.largestLaneBytes != first.largestLaneBytes)
+        parts << ReportPanel::tr("largest %1").arg(bytesChangeText(now.largestLaneBytes - first.largestLaneBytes));
+    return parts.isEmpty()
+               ? QString()
+               : ReportPanel::tr("Against %1: %2").arg(source.firstName(), parts.join(QStringLiteral(", ")));
+}
 
 } // namespace
 
@@ -44,7 +64,9 @@ void ReportPanel::planReplaced()
 bool ReportPanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
-    const QString text = plan ? QString::fromStdString(plan->report()) : QString();
+    QString text = plan ? QString::fromStdString(plan->report()) : QString();
+    if (const QString against = text.isEmpty() ? QString() : againstText(*source()); !against.isEmpty())
+        text = against + QStringLiteral("\n\n") + text;
     if (text != m_text->toPlainText()) {
         const int line = m_text->verticalScrollBar()->value();
         m_text->setPlainText(text);

@@ -97,4 +97,34 @@ TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carri
     return data;
 }
 
+TimelineData twinTimeline(const TimelineTwin &before, TimelineData now, const QString &title)
+{
+    Timeline timeline = before.plan->timeline();
+    if (timeline.rows.empty() || now.isEmpty())
+        return now;
+    for (TimelineRow &row : timeline.rows) {
+        for (TimelineBar &bar : row.bars)
+            bar.item = {}; // numbered otherwise
+    }
+    TimelineData data;
+    TimelineSection section = sectionOf(before.name, {}, timeline);
+    TimelineData base = timelineData(*before.plan, std::move(timeline));
+    for (TimelineTrack &track : base.tracks) {
+        for (TimelineLayer &layer : track.layers) {
+            for (TimelineBar &bar : layer.bars) {
+                const bool hasPartner = bar.group.isValid() && bar.group.value() < before.groupNow.size();
+                bar.group = hasPartner ? before.groupNow[bar.group.value()] : GroupIndex();
+            }
+        }
+    }
+    base.groups = now.groups;
+    data.barNames = now.barNames;
+    data.memoryName = now.memoryName;
+    data.hasSlack = now.hasSlack;
+    addSection(data, std::move(section), std::move(base));
+    addSection(data, {title, {}, 0, now.endSec}, std::move(now));
+    shareMemoryScale(data);
+    return data;
+}
+
 } // namespace cutaway

@@ -11,4 +11,16 @@ class HasCarriedOut;
 /// made, shown in place of the plan; may be null.
 TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carriedOut, const EditedPlan *dropped);
 
+/// A plan that another is compared with.
+struct TimelineTwin
+{
+    const EditedPlan *plan = nullptr;
+    QString name;
+    std::vector<GroupIndex> groupNow; ///< by its groups: those of the other that are their partners
+};
+
+/// The timeline of the plan compared with, then `now`, the other's, one below the other on one scale. Bars have the
+/// colours of their groups' partners, and a click on them selects these. `title`: of the second.
+TimelineData twinTimeline(const TimelineTwin &before, TimelineData now, const QString &title);
+
 } // namespace cutaway

@@ -6,7 +6,6 @@
 #include "views/models/figures.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/panel_parts.h"
-#include "views/timeline/compared_timeline.h"
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_view.h"
 
@@ -27,17 +26,20 @@ const HasCarriedOut *carriedOutOf(const EditedPlan *plan)
     return dynamic_cast<const HasCarriedOut *>(plan);
 }
 
+/// `, −0.2 ms against size_based`; empty where nothing differs.
+QString againstText(const PlanSource &source)
+{
+    const std::optional<double> now = source.plan()->cost().latencySec;
+    const std::optional<double> first = source.firstCost().latencySec;
+    if (!now || !first || *now == *first)
+        return {};
+    return TimelinePanel::tr(", %1 against %2").arg(secondsChangeText(*now - *first), source.firstName());
+}
+
 std::vector<std::vector<double>> slackOf(const EditedPlan &plan)
 {
     const auto *late = dynamic_cast<const HasSlack *>(&plan);
     return late ? late->timelineSlack() : std::vector<std::vector<double>>();
-}
-
-TimelineData timelineOf(const EditedPlan &plan)
-{
-    if (const HasCarriedOut *other = carriedOutOf(&plan))
-        return comparedTimeline(plan, *other, nullptr);
-    return timelineData(plan, plan.timeline(), slackOf(plan));
 }
 
 } // namespace
@@ -108,11 +110,27 @@ void TimelinePanel::resizeEvent(QResizeEvent *event)
     showCurve();
 }
 
+void TimelinePanel::setTwin(TimelineTwin twin)
+{
+    m_twin = std::move(twin);
+    refresh();
+}
+
+/// `timed`: the plan, or what a move that is not made would make of it.
+TimelineData TimelinePanel::timelineOf(const EditedPlan &plan, const EditedPlan &timed, const QString &title) const
+{
+    TimelineData own = timelineData(plan, timed.timeline(), slackOf(timed));
+    return m_twin.plan ? twinTimeline(m_twin, std::move(own), title) : own;
+}
+
 bool TimelinePanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
     showCurve();
-    showTimeline(plan ? timelineOf(*plan) : TimelineData());
+    const HasCarriedOut *other = m_twin.plan ? nullptr : carriedOutOf(plan);
+    showTimeline(!plan   ? TimelineData()
+                 : other ? comparedTimeline(*plan, *other, nullptr)
+                         : timelineOf(*plan, *plan, tr("This plan")));
     return !m_view->data().isEmpty();
 }
 
@@ -125,13 +143,17 @@ bool TimelinePanel::belongsInFront() const
 void TimelinePanel::showTimeline(TimelineData shown)
 {
     const EditedPlan *plan = source()->plan();
-    const bool isOther = carriedOutOf(plan) && !shown.isEmpty();
-    const double before = isOther ? shown.sections.front().endSec : shown.endSec;
-    m_endSec = isOther ? plan->cost().latencySec.value_or(before) : shown.endSec;
+    const bool isTwin = m_twin.plan && !shown.sections.empty();
+    const bool isOther = !m_twin.plan && carriedOutOf(plan) && !shown.isEmpty();
+    const double before = isTwin || isOther ? shown.sections.front().endSec : shown.endSec;
+    m_endSec = isTwin    ? shown.sections.back().endSec
+               : isOther ? plan->cost().latencySec.value_or(before)
+                         : shown.endSec;
     m_legend->setTimeline(shown);
     emit summaryChanged(shown.isEmpty() ? QString()
+                        : isTwin        ? tr("%1, baseline %2").arg(secondsText(m_endSec), secondsText(before))
                         : before == m_endSec
-                            ? secondsText(before)
+                            ? secondsText(before) + againstText(*source())
                             : tr("%1 \u2192 %2 after").arg(secondsText(before), secondsText(m_endSec)));
     m_view->setData(std::move(shown));
 }
@@ -142,10 +164,12 @@ void TimelinePanel::showPreview()
     if (!plan || !isAvailable() || !isVisible())
         return;
     if (const EditedPlan *dropped = source()->planIfDropped()) {
-        const HasCarriedOut *other = carriedOutOf(plan);
-        TimelineData then = other ? comparedTimeline(*plan, *other, dropped)
-                                  : timelineData(*plan, dropped->timeline(), slackOf(*dropped));
-        const double end = other ? dropped->cost().latencySec.value_or(then.endSec) : then.endSec;
+        const HasCarriedOut *other = m_twin.plan ? nullptr : carriedOutOf(plan);
+        TimelineData then =
+            other ? comparedTimeline(*plan, *other, dropped) : timelineOf(*plan, *dropped, tr("This plan, if dropped"));
+        const double end = other                   ? dropped->cost().latencySec.value_or(then.endSec)
+                           : then.sections.empty() ? then.endSec
+                                                   : then.sections.back().endSec;
         emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(end)));
         m_view->setData(std::move(then), m_endSec);
         m_showsPreview = true;

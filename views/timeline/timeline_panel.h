@@ -2,12 +2,12 @@
 
 #include "views/panels/optional_panel.h"
 #include "views/selection/view_state.h"
+#include "views/timeline/compared_timeline.h"
 
 namespace cutaway {
 
 class TimelineLegend;
 class TimelineView;
-struct TimelineData;
 
 /// What every device or stream does over time, where the plan has a timeline; where the plan makes another graph of the
 /// one it is of, before and after one below the other. Follows edits at once and, while something is dragged, shows the
@@ -20,6 +20,9 @@ public:
     TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
     TimelineView *view() const { return m_view; }
+    /// Shows this plan's timeline above the other's, on one time scale, where both have one. Null: no more. It must
+    /// live until another is set.
+    void setTwin(TimelineTwin twin);
     /// All rows as high as they can be.
     int wantedHeight() const override;
 
@@ -37,6 +40,7 @@ private:
     void buildContents(PlanSource *source, ViewState *state);
     void showCurve();
     void connectPreview(PlanSource *source);
+    TimelineData timelineOf(const EditedPlan &plan, const EditedPlan &timed, const QString &title) const;
     void showTimeline(TimelineData shown);
     void showPreview();
 
@@ -44,7 +48,8 @@ private:
     TimelineLegend *m_legend = nullptr;
     QWidget *m_side = nullptr; ///< beside the timeline, where there is room: how its end follows from a control
     QTimer m_previewing;       ///< a fast drag costs one look now and then
-    double m_endSec = 0;       ///< of the plan carried out
+    TimelineTwin m_twin;
+    double m_endSec = 0; ///< of the plan carried out
     bool m_showsPreview = false;
 };
 

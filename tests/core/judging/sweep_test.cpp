@@ -1,4 +1,5 @@
 #include "core/judging/sweep.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 
@@ -18,6 +19,9 @@ private slots:
     void theTimeFollowsTheRate();
     void fewerDevicesThanThePlanUsesBreakIt();
     void theOpenPlanIsNotChanged();
+    void oneCopyServesForOneThingAfterAnother();
+    void aControlIsVariedAsADevice();
+    void thePlannersCurveIsItsPlanOfEachValue();
 
 private:
     std::unique_ptr<EditedPlan> m_plan;
@@ -72,6 +76,52 @@ void SweepTest::theOpenPlanIsNotChanged()
     const std::string before = m_plan->document().dump();
     QVERIFY(judging::sweepOver(*m_plan, "available_mem_bytes", {0.1, 3}));
     QCOMPARE(m_plan->document().dump(), before);
+}
+
+void SweepTest::oneCopyServesForOneThingAfterAnother()
+{
+    judging::VariedPlan varied(*m_plan);
+    QVERIFY(varied.at("devices", 1));
+    const auto half = varied.at("transfer_rate_bytes_per_sec", 0.5);
+    QVERIFY(half);
+    QCOMPARE((*half)->inventory()->devices.size(), m_plan->inventory()->devices.size());
+    QVERIFY(*(*half)->cost().latencySec > *m_plan->cost().latencySec);
+    const auto same = varied.at("transfer_rate_bytes_per_sec", 1);
+    QCOMPARE((*same)->document().dump(), m_plan->document().dump());
+}
+
+void SweepTest::aControlIsVariedAsADevice()
+{
+    const Result<OpenedPlan> opened =
+        readPlan(testing::fixtureText("training/llama_8b.pp4.evaluate.plan.json"),
+                 testing::fixtureGraph("training/llama_8b"), testing::fixtureInventory("training/h100_2x8"));
+    QVERIFY(opened);
+    const EditedPlan &plan = *opened->plan;
+    std::string name;
+    for (const ParameterDeclaration &control : plan.controls()) {
+        if (control.name == "microbatches")
+            name = control.name;
+    }
+    QVERIFY(!name.empty());
+    const double now = double(std::get<std::int64_t>(plan.controlValues().at(name)));
+    judging::VariedPlan varied(plan);
+    const auto other = varied.at("parameter:" + name, 2 * now);
+    QVERIFY(other);
+    QCOMPARE(double(std::get<std::int64_t>((*other)->controlValues().at(name))), 2 * now);
+    const auto again = varied.at("parameter:" + name, now);
+    QVERIFY(again);
+    QCOMPARE((*again)->document().at("cost").dump(), plan.document().at("cost").dump());
+    QCOMPARE(varied.at("parameter:none", 1).error().code, std::string("no_control"));
+}
+
+void SweepTest::thePlannersCurveIsItsPlanOfEachValue()
+{
+    const auto sweep = judging::plannedSweep(*m_plan, "available_mem_bytes", {0.1, 1, 2}, {});
+    QVERIFY(sweep);
+    QVERIFY(!sweep->points[0].latencySec); // nothing fits
+    QVERIFY(!sweep->points[0].problem.empty());
+    QCOMPARE(*sweep->points[1].latencySec, *m_plan->cost().latencySec);
+    QVERIFY(sweep->points[2].isFeasible);
 }
 
 QTEST_APPLESS_MAIN(SweepTest)

@@ -68,7 +68,7 @@ void WhatIfPanelTest::nothingDiffersWhereNothingIsVaried()
 
 void WhatIfPanelTest::saysWhereThePlanCeasesToFit()
 {
-    QVERIFY(says("does not fit below 45.8"));
+    QTRY_VERIFY(says("does not fit below 45.8"));
 }
 
 void WhatIfPanelTest::figuresFollowTheSlider()

@@ -1,0 +1,125 @@
+#include "views/judging/parallel_view.h"
+#include "views/judging/pareto_panel.h"
+#include "views/judging/pareto_view.h"
+#include "views/theme/style.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QPushButton>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <random>
+
+// CPU milliseconds of the painting thread for one frame of 10 000 plans, 1400 × 500 pixels, software rendering: under
+// the pointer, while a limit is drawn along, and as lines while a range is drawn along an axis. Must: below 16.
+
+using namespace cutaway;
+
+namespace {
+
+constexpr int plans = 10'000;
+
+double cpuMilliseconds()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
+}
+
+void addPlans(PlanPoints &points)
+{
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> share(0, 1);
+    for (int i = 0; i < plans; ++i) {
+        PlanPoint point;
+        point.name = QStringLiteral("plan %1").arg(i);
+        const double place = share(random);
+        point.figures = {{"latency_sec", 0.001 + place * 0.01 + 0.002 * share(random)},
+                         {"largest_lane_bytes", 1e9 * (1.2 - place + 0.2 * share(random))},
+                         {"devices_used", double(1 + i % 16)}};
+        point.parameters = {{"seed", std::to_string(i)}, {"devices", std::to_string(1 + i % 16)}};
+        point.isFeasible = i % 5 != 0;
+        points.add(std::move(point));
+    }
+}
+
+void move(QWidget &widget, QPointF to, Qt::MouseButtons held)
+{
+    QMouseEvent event(QEvent::MouseMove, to, widget.mapToGlobal(to), Qt::NoButton, held, {});
+    QApplication::sendEvent(&widget, &event);
+}
+
+void press(QWidget &widget, QPointF at, QEvent::Type type)
+{
+    QMouseEvent event(type, at, widget.mapToGlobal(at), Qt::LeftButton, Qt::LeftButton, {});
+    QApplication::sendEvent(&widget, &event);
+}
+
+/// Where the pointer takes the limit of the second figure.
+QPointF limitHandle(ParetoView &view)
+{
+    for (int y = 0; y < view.height(); ++y) {
+        for (int x = 0; x < view.width(); x += 4) {
+            move(view, QPointF(x, y), {});
+            if (view.cursor().shape() == Qt::SplitVCursor)
+                return QPointF(x, y);
+        }
+    }
+    return {};
+}
+
+void report(const char *what, std::vector<double> times)
+{
+    std::ranges::sort(times);
+    const auto at = [&](double share) { return times[std::size_t(share * double(times.size() - 1))]; };
+    std::printf("  %-24s median %6.2f  95 %% %6.2f  largest %6.2f ms\n", what, at(0.5), at(0.95), times.back());
+}
+
+template <class Step>
+std::vector<double> frames(QWidget &panel, Step step)
+{
+    std::vector<double> times;
+    for (int i = 0; i < 40; ++i) {
+        const double before = cpuMilliseconds();
+        step(i);
+        static_cast<void>(panel.grab());
+        times.push_back(cpuMilliseconds() - before);
+    }
+    return times;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication app(argc, argv);
+    installStyle();
+    PlanPoints points;
+    ParetoPanel panel(&points);
+    panel.resize(1400, 500);
+    panel.show();
+    const double before = cpuMilliseconds();
+    addPlans(points);
+    QApplication::processEvents();
+    static_cast<void>(panel.grab());
+    std::printf("%d plans, made ready in %.1f ms\n", plans, cpuMilliseconds() - before);
+    auto &view = *panel.findChild<ParetoView *>();
+    report("under the pointer", frames(view, [&](int i) { move(view, QPointF(80 + 10 * i, 60 + 6 * i), {}); }));
+    const QPointF handle = limitHandle(view);
+    press(view, handle, QEvent::MouseButtonPress);
+    report("drawing a limit along",
+           frames(panel, [&](int i) { move(view, handle + QPointF(0, 6 * i), Qt::LeftButton); }));
+    press(view, handle + QPointF(0, 200), QEvent::MouseButtonRelease);
+    panel.findChild<QPushButton *>("parameters")->click();
+    QApplication::processEvents();
+    auto &lines = *panel.findChild<ParallelView *>();
+    const QLineF axis = lines.axisLine(0);
+    press(lines, axis.pointAt(0.1), QEvent::MouseButtonPress);
+    report("drawing a range along",
+           frames(panel, [&](int i) { move(lines, axis.pointAt(0.1 + 0.02 * i), Qt::LeftButton); }));
+    return 0;
+}

@@ -1,0 +1,43 @@
+#include "views/judging/plan_comparison.h"
+
+#include "core/judging/comparison.h"
+
+#include <unordered_map>
+
+namespace cutaway {
+
+namespace {
+
+using ComparisonJson = nlohmann::ordered_json;
+
+/// Names of the baseline that are others in the plan become the plan's.
+void rename(ComparisonJson &entries, const std::unordered_map<std::string, std::string> &names)
+{
+    for (ComparisonJson &entry : entries) {
+        if (const auto found = names.find(entry.at("node").get<std::string>()); found != names.end())
+            entry["node"] = found->second;
+    }
+}
+
+} // namespace
+
+PlanComparison comparedPlans(const EditedPlan &base, const EditedPlan &plan, double threshold)
+{
+    PlanComparison result;
+    ComparisonJson difference = judging::differenceJson(base, plan, threshold);
+    ComparisonJson &items = difference.at("items");
+    result.figures = std::move(difference.at("figures"));
+    result.same = items.at("same").get<std::size_t>();
+    result.moved = items.at("moved").size();
+    result.changed = items.at("changed").size();
+    result.onlyBase = items.at("only_base").get<std::vector<std::string>>();
+    result.onlyPlan = items.at("only_other").get<std::vector<std::string>>();
+    result.renamed = judging::renamedItems(base, plan);
+    const std::unordered_map<std::string, std::string> names(result.renamed.begin(), result.renamed.end());
+    rename(items.at("moved"), names);
+    rename(items.at("changed"), names);
+    result.modules = judging::movedByModule(items, plan.graph());
+    return result;
+}
+
+} // namespace cutaway

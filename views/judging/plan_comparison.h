@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/judging/moved_modules.h"
+#include "core/plan/edited_plan.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway {
+
+/// What a table shows of a plan against a baseline. Items are named as the plan names them, where it has them.
+struct PlanComparison
+{
+    nlohmann::ordered_json figures;
+    std::size_t same = 0; ///< items
+    std::size_t moved = 0;
+    std::size_t changed = 0;
+    std::vector<judging::MovedModule> modules;
+    std::vector<std::pair<std::string, std::string>> renamed; ///< the baseline's name, the plan's
+    std::vector<std::string> onlyBase;
+    std::vector<std::string> onlyPlan;
+};
+
+/// Both of one kind; of one graph or of two versions of it. Any thread that has both plans to itself. O(items + groups)
+/// and what matching takes.
+PlanComparison comparedPlans(const EditedPlan &base, const EditedPlan &plan, double threshold);
+
+} // namespace cutaway

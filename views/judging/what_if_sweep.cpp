@@ -1,0 +1,61 @@
+#include "views/judging/what_if_sweep.h"
+
+namespace cutaway {
+
+namespace {
+
+QString breaksText(const WhatIfSweep::Plan &plan, const std::string &what, const judging::Sweep &sweep)
+{
+    QStringList texts;
+    const bool isLess = sweep.points.back().isFeasible;
+    for (const double at : sweep.breaks)
+        texts << QString::fromStdString(judging::breakText(*plan.plan, what, at, isLess));
+    return texts.join(QStringLiteral("; "));
+}
+
+/// Fewer than of a curve that only evaluates.
+std::vector<double> plannedRange(const WhatIfAxis &axis)
+{
+    constexpr std::size_t every = 3;
+    std::vector<double> values;
+    const std::vector<double> all = axis.range();
+    for (std::size_t i = 0; i < all.size(); i += every)
+        values.push_back(all[i]);
+    return values;
+}
+
+} // namespace
+
+void WhatIfSweep::start(std::function<std::vector<Plan>()> plans, WhatIfAxis axis, bool withPlanner)
+{
+    m_thread.start([this, plans = std::move(plans), axis = std::move(axis), withPlanner]() -> ErrandThread::Work {
+        return [this, list = plans(), axis, withPlanner](const ErrandThread::Errand &errand) {
+            const Job job{errand.stopToken(), {}};
+            std::vector<SweepCurve> curves;
+            QStringList breaks;
+            const auto tell = [&] { errand.tell([this, curves, breaks] { emit found(curves, breaks); }); };
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                Result<judging::Sweep> sweep = judging::sweepOver(*list[i].plan, axis.what, axis.range(), job);
+                if (!sweep)
+                    continue;
+                if (const QString text = breaksText(list[i], axis.what, *sweep); !text.isEmpty())
+                    breaks << QObject::tr("%1 %2", "size_based does not fit below 71 MiB").arg(list[i].name, text);
+                curves.push_back(
+                    {std::move(*sweep), list[i].name, i == 0 ? SweepCurve::Of::Shown : SweepCurve::Of::Open});
+                if (i == 0)
+                    tell();
+            }
+            tell();
+            if (!withPlanner || list.empty())
+                return;
+            Result<judging::Sweep> planned =
+                judging::plannedSweep(*list.front().plan, axis.what, plannedRange(axis), job);
+            if (!planned)
+                return;
+            curves.push_back({std::move(*planned), QObject::tr("planned anew"), SweepCurve::Of::Planned});
+            tell();
+        };
+    });
+}
+
+} // namespace cutaway
