@@ -1,5 +1,6 @@
 #include "views/judging/parallel_view.h"
 
+#include "core/base/sort_unique.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"
 
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 namespace cutaway {
 
@@ -18,7 +18,10 @@ constexpr int sideMargin = 56;
 constexpr int topMargin = 40;
 constexpr int bottomMargin = 26;
 constexpr int reach = 14;
-constexpr float leastRange = 0.02F; ///< less is a click
+constexpr std::size_t mostWays = 4000;  ///< that are drawn to the pixel
+constexpr int denseSteps = 64;          ///< of an axis, where there are more
+constexpr std::size_t mostDashed = 300; ///< dashes take long
+constexpr float leastRange = 0.02F;     ///< less is a click
 
 } // namespace
 
@@ -136,37 +139,56 @@ void ParallelView::resizeEvent(QResizeEvent *)
     forgetPicture();
 }
 
-/// Between two axes each way is drawn once, however many plans go it: what cannot be told apart costs nothing.
+/// Between two axes each way is drawn once, however many plans go it: what cannot be told apart costs nothing. Where
+/// there are thousands, ways that lie close together are one.
 void ParallelView::paintLines(QPainter &painter) const
 {
     painter.setRenderHint(QPainter::Antialiasing, false);
-    using Way = std::pair<int, int>;
-    enum Look { Left, Infeasible, Passing, Front, LookCount };
+    const std::array<QColor, LookCount> inks{theme().line, theme().refused, theme().secondaryText, theme().accent};
+    std::vector<QLine> lines;
     for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis) {
-        const QLineF here = axisLine(axis);
-        const QLineF there = axisLine(axis + 1);
-        const double height = here.y1() - here.y2();
-        std::array<std::set<Way>, LookCount> ways;
-        for (std::size_t i = 0; i < m_isPassing.size(); ++i) {
-            const std::optional<float> from = m_axes[axis].places[i];
-            const std::optional<float> to = m_axes[axis + 1].places[i];
-            if (!from || !to)
-                continue;
-            const bool isFront = i < m_isFront.size() && m_isFront[i];
-            const Look look = !m_isPassing[i]                     ? Left
-                              : !m_points->points()[i].isFeasible ? Infeasible
-                              : isFront                           ? Front
-                                                                  : Passing;
-            ways[look].insert({int(here.y1() - height * *from), int(there.y1() - height * *to)});
-        }
-        const std::array<QColor, LookCount> inks{theme().line, theme().refused, theme().secondaryText, theme().accent};
-        for (int look = 0; look < LookCount; ++look) {
-            painter.setPen(QPen(inks[std::size_t(look)], look == Front ? 2 : 1,
-                                look == Infeasible ? Qt::DashLine : Qt::SolidLine));
-            for (const auto &[from, to] : ways[std::size_t(look)])
-                painter.drawLine(QPointF(here.x1(), from), QPointF(there.x1(), to));
+        std::array<std::vector<std::uint32_t>, LookCount> ways = waysFrom(axis);
+        const int left = int(axisLine(axis).x1());
+        const int right = int(axisLine(axis + 1).x1());
+        const int bottom = int(axisLine(axis).y1());
+        for (std::size_t look = 0; look < LookCount; ++look) {
+            lines.clear();
+            for (const std::uint32_t way : ways[look])
+                lines.emplace_back(left, bottom - int(way >> 16), right, bottom - int(way & 0xffff));
+            const bool isDashed = look == Infeasible && lines.size() <= mostDashed;
+            painter.setPen(QPen(inks[look], look == Front ? 2 : 1, isDashed ? Qt::DashLine : Qt::SolidLine));
+            painter.drawLines(lines.data(), int(lines.size()));
         }
     }
+}
+
+ParallelView::Look ParallelView::lookOf(std::size_t point) const
+{
+    if (!m_isPassing[point])
+        return Left;
+    if (!m_points->points()[point].isFeasible)
+        return Infeasible;
+    return point < m_isFront.size() && m_isFront[point] ? Front : Passing;
+}
+
+/// Heights above the axes' feet in pixels: that on this axis in the upper half, that on the next in the lower.
+std::array<std::vector<std::uint32_t>, ParallelView::LookCount> ParallelView::waysFrom(std::size_t axis) const
+{
+    const QLineF line = axisLine(axis);
+    const double height = std::clamp(line.y1() - line.y2(), 0.0, 65535.0);
+    const bool isDense = m_isPassing.size() > mostWays;
+    const int grain = isDense ? std::max(1, int(height) / denseSteps) : 1;
+    const auto pixel = [&](float place) { return std::uint32_t(int(height * double(place)) / grain * grain); };
+    std::array<std::vector<std::uint32_t>, LookCount> ways;
+    for (std::size_t i = 0; i < m_isPassing.size(); ++i) {
+        const std::optional<float> from = m_axes[axis].places[i];
+        const std::optional<float> to = m_axes[axis + 1].places[i];
+        if (from && to)
+            ways[lookOf(i)].push_back(pixel(*from) << 16 | pixel(*to));
+    }
+    for (std::vector<std::uint32_t> &list : ways)
+        sortUnique(list);
+    return ways;
 }
 
 void ParallelView::paintAxes(QPainter &painter) const

@@ -5,6 +5,8 @@
 #include <QPixmap>
 #include <QWidget>
 
+#include <array>
+
 namespace cutaway {
 
 /// Every plan that was evaluated as a line across its parameters and figures. A range that is drawn along an axis
@@ -43,8 +45,12 @@ private:
         float to = 1;
     };
 
+    enum Look : std::size_t { Left, Infeasible, Passing, Front, LookCount };
+
     void refresh();
     void refreshPassing();
+    Look lookOf(std::size_t point) const;
+    std::array<std::vector<std::uint32_t>, LookCount> waysFrom(std::size_t axis) const;
     void forgetPicture();
     int axisAt(const QPointF &position) const;
     float valueAt(int axis, const QPointF &position) const;

@@ -185,7 +185,7 @@ void ParetoPanel::showFront()
     std::vector<bool> isFront(m_points->points().size(), false);
     std::size_t front = 0;
     std::size_t infeasible = 0;
-    for (const ParetoPoint &point : paretoPoints(*m_points, m_view->axes())) {
+    for (const ParetoPoint &point : m_view->shown()) {
         isFront[point.number] = point.isFront;
         front += point.isFront;
     }

@@ -29,6 +29,7 @@ void markParetoFront(std::vector<ParetoPoint> &list, const ParetoAxes &axes)
     std::vector<std::size_t> places;
     std::vector<std::vector<double>> objectives;
     for (std::size_t i = 0; i < list.size(); ++i) {
+        list[i].isFront = false;
         if (!list[i].isFeasible || !list[i].isWithin)
             continue;
         places.push_back(i);
@@ -50,11 +51,17 @@ std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes
         const std::optional<double> y = figureOf(point, axes.y);
         if (!x || !y)
             continue;
-        const bool isWithin = keepsLimit(axes.x, *x, axes.limitX) && keepsLimit(axes.y, *y, axes.limitY);
-        list.push_back({i, *x, *y, figureOf(point, axes.colour), point.isFeasible, false, isWithin});
+        list.push_back({i, *x, *y, figureOf(point, axes.colour), point.isFeasible});
     }
-    markParetoFront(list, axes);
+    applyLimits(list, axes);
     return list;
+}
+
+void applyLimits(std::vector<ParetoPoint> &points, const ParetoAxes &axes)
+{
+    for (ParetoPoint &point : points)
+        point.isWithin = keepsLimit(axes.x, point.x, axes.limitX) && keepsLimit(axes.y, point.y, axes.limitY);
+    markParetoFront(points, axes);
 }
 
 QString pointText(const PlanPoints &points, std::size_t number)

@@ -35,6 +35,10 @@ struct ParetoPoint
 /// figure that is better when larger the largest. O(n log n).
 std::vector<ParetoPoint> paretoPoints(const PlanPoints &points, const ParetoAxes &axes);
 
+/// Which of the points, which were made for other limits of the same figures, keep these, and the front of those that
+/// do.
+void applyLimits(std::vector<ParetoPoint> &points, const ParetoAxes &axes);
+
 /// What there is to say of a point: its name and settings, what is wrong with it, each figure, and how far it is from
 /// the baseline.
 QString pointText(const PlanPoints &points, std::size_t number);

@@ -66,14 +66,20 @@ void ParetoView::setAxes(const ParetoAxes &axes)
 void ParetoView::setPassing(std::vector<bool> isPassing)
 {
     m_isPassing = std::move(isPassing);
-    refresh();
+    markPassing();
+    forgetPicture();
+}
+
+void ParetoView::markPassing()
+{
+    for (ParetoPoint &point : m_shown)
+        point.isPassing = point.number >= m_isPassing.size() || m_isPassing[point.number];
 }
 
 void ParetoView::refresh()
 {
     m_shown = paretoPoints(*m_points, m_axes);
-    for (ParetoPoint &point : m_shown)
-        point.isPassing = point.number >= m_isPassing.size() || m_isPassing[point.number];
+    markPassing();
     std::ranges::stable_sort(m_shown, {}, [](const ParetoPoint &point) { return std::pair(point.x, point.y); });
     m_range = rangeOf(m_shown);
     if (!pointOf(m_current))
@@ -159,7 +165,8 @@ void ParetoView::mouseMoveEvent(QMouseEvent *event)
 {
     if (m_dragged != LimitLine::None) {
         m_axes = withLimitAt(event->position(), m_dragged, plot(), m_range, m_axes);
-        refresh();
+        applyLimits(m_shown, m_axes);
+        forgetPicture();
         emit limitsChanged();
         return;
     }

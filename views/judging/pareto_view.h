@@ -54,6 +54,7 @@ private:
     void setHovered(int number);
     void step(int by);
     void forgetPicture();
+    void markPassing();
 
     const PlanPoints *m_points;
     ParetoAxes m_axes;

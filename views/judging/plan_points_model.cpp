@@ -27,9 +27,14 @@ void PlanPointsModel::refresh()
 
 void PlanPointsModel::setFront(std::vector<bool> isFront)
 {
-    m_isFront = std::move(isFront);
-    if (m_rows > 0)
-        emit dataChanged(index(0, 0), index(m_rows - 1, columnCount() - 1));
+    m_isFront.swap(isFront);
+    const auto isIn = [](const std::vector<bool> &front, int row) {
+        return std::size_t(row) < front.size() && front[std::size_t(row)];
+    };
+    for (int row = 0; row < m_rows; ++row) { // while a limit is drawn along, few change
+        if (isIn(m_isFront, row) != isIn(isFront, row))
+            emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+    }
 }
 
 int PlanPointsModel::rowCount(const QModelIndex &parent) const

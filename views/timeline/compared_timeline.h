@@ -14,7 +14,7 @@ TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carri
 /// A plan that another is compared with.
 struct TimelineTwin
 {
-    const EditedPlan *plan = nullptr;
+    std::shared_ptr<const EditedPlan> plan; ///< null: there is none
     QString name;
     std::vector<GroupIndex> groupNow; ///< by its groups: those of the other that are their partners
 };

@@ -20,8 +20,8 @@ public:
     TimelinePanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
     TimelineView *view() const { return m_view; }
-    /// Shows this plan's timeline above the other's, on one time scale, where both have one. Null: no more. It must
-    /// live until another is set.
+    /// Shows this plan's timeline above the other's, on one time scale, where both have one. Without a plan: no
+    /// more.
     void setTwin(TimelineTwin twin);
     /// All rows as high as they can be.
     int wantedHeight() const override;

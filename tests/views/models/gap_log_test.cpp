@@ -23,7 +23,7 @@ private slots:
         log.add({0.1, {0.004, 0.001, {}}});
         log.add({3.1, {0.002, 0.0015, "The programme proves it."}});
         QCOMPARE(gapText(log).replace(QChar(0xa0), u' '),
-                 QStringLiteral("Best 2.000 ms, bound 1.500 ms, gap 25 % after 3.1 s"));
+                 QStringLiteral("Best 2.000 ms, bound 1.500 ms, gap 25.0 % after 3.10 s"));
         QCOMPARE(gapOriginText(log), QStringLiteral("The programme proves it."));
     }
 
