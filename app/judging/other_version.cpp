@@ -4,17 +4,39 @@
 
 namespace cutaway {
 
+namespace {
+
+/// The model first: the plan is read on it, and on the devices at hand where the files bring none.
+ReadOutcome readVersion(const QStringList &paths, std::shared_ptr<const Inventory> inventory, const Job &job)
+{
+    ReadOutcome model;
+    QStringList others;
+    for (const QString &path : paths) {
+        ReadOutcome one = readFiles({{path}, nullptr, nullptr}, job);
+        if (one.error || !one.files.graph)
+            others << path;
+        else
+            model = std::move(one);
+    }
+    if (!model.files.graph)
+        return readFiles({paths, nullptr, nullptr}, job);
+    ReadOutcome rest = readFiles({others, model.files.graph->value, std::move(inventory)}, job);
+    rest.files.graph = std::move(model.files.graph);
+    return rest;
+}
+
+} // namespace
+
 OtherVersion::OtherVersion(QObject *parent) : QObject(parent) {}
 
 void OtherVersion::open(const QStringList &paths, std::shared_ptr<const Inventory> inventory)
 {
-    ReadRequest request;
-    request.paths = paths;
-    request.inventory = std::move(inventory);
     BackgroundJob *job = m_slot.start(
         tr("Reading another version"),
-        [request](const Job &given) -> Result<ReadOutcome> { return readFiles(request, given); }, this,
-        [this](Result<ReadOutcome> outcome) { take(std::move(outcome)); });
+        [paths, inventory = std::move(inventory)](const Job &given) -> Result<ReadOutcome> {
+            return readVersion(paths, inventory, given);
+        },
+        this, [this](Result<ReadOutcome> outcome) { take(std::move(outcome)); });
     emit started(job);
 }
 

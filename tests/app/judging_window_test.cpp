@@ -247,9 +247,6 @@ void JudgingWindowTest::theTimelinesOfBothStandOnOneScale()
     shown.window.findChild<QAction *>("makeBaseline")->trigger();
     shown.document().duplicateCurrent();
     shown.moveByKeyboard();
-    const double before = *shown.document().tab(0)->plan().cost().latencySec;
-    const double now = *shown.document().tab(1)->plan().cost().latencySec;
-    QVERIFY(before != now);
     auto *timeline = shown.window.findChild<TimelinePanel *>();
     QAction *beside = shown.window.findChild<QAction *>("sideBySide");
     beside->trigger();

@@ -19,7 +19,7 @@ constexpr int topMargin = 40;
 constexpr int bottomMargin = 26;
 constexpr int reach = 14;
 constexpr std::size_t mostWays = 4000;  ///< that are drawn to the pixel
-constexpr int denseSteps = 64;          ///< of an axis, where there are more
+constexpr int denseSteps = 40;          ///< of an axis, where there are more
 constexpr std::size_t mostDashed = 300; ///< dashes take long
 constexpr float leastRange = 0.02F;     ///< less is a click
 
@@ -31,7 +31,10 @@ ParallelView::ParallelView(const PlanPoints *points, QWidget *parent) : QWidget(
     setAccessibleName(tr("Plans over their parameters"));
     setToolTip(tr("Draw along an axis to keep the plans in that range; click the axis to take the range away"));
     connect(m_points, &PlanPoints::changed, this, &ParallelView::refresh);
-    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &ParallelView::forgetPicture);
+    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] {
+        m_ground = {};
+        forgetPicture();
+    });
     refresh();
 }
 
@@ -50,6 +53,7 @@ void ParallelView::refresh()
             ranges[i] = m_ranges[std::size_t(same - before.begin())];
     }
     m_ranges = std::move(ranges);
+    m_ground = {};
     refreshPassing();
 }
 
@@ -136,7 +140,29 @@ void ParallelView::mouseReleaseEvent(QMouseEvent *event)
 
 void ParallelView::resizeEvent(QResizeEvent *)
 {
+    m_ground = {};
     forgetPicture();
+}
+
+/// Heights above the axes' feet in pixels: that on this axis in the upper half, that on the next in the lower.
+ParallelView::Ways ParallelView::waysFrom(std::size_t axis, bool areAll) const
+{
+    const QLineF line = axisLine(axis);
+    const double height = std::clamp(line.y1() - line.y2(), 0.0, 65535.0);
+    const bool isDense = m_isPassing.size() > mostWays;
+    const int grain = isDense ? std::max(1, int(height) / denseSteps) : 1;
+    const auto pixel = [&](float place) { return std::uint32_t(int(height * double(place)) / grain * grain); };
+    Ways ways;
+    for (std::size_t i = 0; i < m_isPassing.size(); ++i) {
+        const std::optional<float> from = m_axes[axis].places[i];
+        const std::optional<float> to = m_axes[axis + 1].places[i];
+        const Look look = areAll ? Passing : lookOf(i);
+        if (from && to && look != LookCount)
+            ways[look].push_back(pixel(*from) << 16 | pixel(*to));
+    }
+    for (std::vector<std::uint32_t> &list : ways)
+        sortUnique(list);
+    return ways;
 }
 
 /// Between two axes each way is drawn once, however many plans go it: what cannot be told apart costs nothing. Where
@@ -144,17 +170,11 @@ void ParallelView::resizeEvent(QResizeEvent *)
 void ParallelView::paintLines(QPainter &painter) const
 {
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const std::array<QColor, LookCount> inks{theme().line, theme().refused, theme().secondaryText, theme().accent};
-    std::vector<QLine> lines;
+    const std::array<QColor, LookCount> inks{theme().refused, theme().secondaryText, theme().accent};
     for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis) {
-        std::array<std::vector<std::uint32_t>, LookCount> ways = waysFrom(axis);
-        const int left = int(axisLine(axis).x1());
-        const int right = int(axisLine(axis + 1).x1());
-        const int bottom = int(axisLine(axis).y1());
+        const Ways ways = waysFrom(axis, false);
         for (std::size_t look = 0; look < LookCount; ++look) {
-            lines.clear();
-            for (const std::uint32_t way : ways[look])
-                lines.emplace_back(left, bottom - int(way >> 16), right, bottom - int(way & 0xffff));
+            const std::vector<QLine> lines = linesOf(axis, ways[look]);
             const bool isDashed = look == Infeasible && lines.size() <= mostDashed;
             painter.setPen(QPen(inks[look], look == Front ? 2 : 1, isDashed ? Qt::DashLine : Qt::SolidLine));
             painter.drawLines(lines.data(), int(lines.size()));
@@ -162,33 +182,35 @@ void ParallelView::paintLines(QPainter &painter) const
     }
 }
 
+/// All plans, whatever ranges leave of them: drawn once, below those that are left.
+void ParallelView::paintGround(QPainter &painter) const
+{
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(theme().line, 1));
+    for (std::size_t axis = 0; axis + 1 < m_axes.size(); ++axis) {
+        const std::vector<QLine> lines = linesOf(axis, waysFrom(axis, true)[Passing]);
+        painter.drawLines(lines.data(), int(lines.size()));
+    }
+}
+
+std::vector<QLine> ParallelView::linesOf(std::size_t axis, const std::vector<std::uint32_t> &ways) const
+{
+    const int left = int(axisLine(axis).x1());
+    const int right = int(axisLine(axis + 1).x1());
+    const int bottom = int(axisLine(axis).y1());
+    std::vector<QLine> lines;
+    for (const std::uint32_t way : ways)
+        lines.emplace_back(left, bottom - int(way >> 16), right, bottom - int(way & 0xffff));
+    return lines;
+}
+
 ParallelView::Look ParallelView::lookOf(std::size_t point) const
 {
     if (!m_isPassing[point])
-        return Left;
+        return LookCount;
     if (!m_points->points()[point].isFeasible)
         return Infeasible;
     return point < m_isFront.size() && m_isFront[point] ? Front : Passing;
-}
-
-/// Heights above the axes' feet in pixels: that on this axis in the upper half, that on the next in the lower.
-std::array<std::vector<std::uint32_t>, ParallelView::LookCount> ParallelView::waysFrom(std::size_t axis) const
-{
-    const QLineF line = axisLine(axis);
-    const double height = std::clamp(line.y1() - line.y2(), 0.0, 65535.0);
-    const bool isDense = m_isPassing.size() > mostWays;
-    const int grain = isDense ? std::max(1, int(height) / denseSteps) : 1;
-    const auto pixel = [&](float place) { return std::uint32_t(int(height * double(place)) / grain * grain); };
-    std::array<std::vector<std::uint32_t>, LookCount> ways;
-    for (std::size_t i = 0; i < m_isPassing.size(); ++i) {
-        const std::optional<float> from = m_axes[axis].places[i];
-        const std::optional<float> to = m_axes[axis + 1].places[i];
-        if (from && to)
-            ways[lookOf(i)].push_back(pixel(*from) << 16 | pixel(*to));
-    }
-    for (std::vector<std::uint32_t> &list : ways)
-        sortUnique(list);
-    return ways;
 }
 
 void ParallelView::paintAxes(QPainter &painter) const
@@ -242,10 +264,15 @@ void ParallelView::paintPoint(QPainter &painter, std::size_t point) const
 
 void ParallelView::paintEvent(QPaintEvent *)
 {
+    if (m_ground.isNull()) {
+        m_ground = QPixmap(size() * devicePixelRatioF());
+        m_ground.setDevicePixelRatio(devicePixelRatioF());
+        m_ground.fill(theme().panel);
+        QPainter painter(&m_ground);
+        paintGround(painter);
+    }
     if (m_picture.isNull()) {
-        m_picture = QPixmap(size() * devicePixelRatioF());
-        m_picture.setDevicePixelRatio(devicePixelRatioF());
-        m_picture.fill(theme().panel);
+        m_picture = m_ground;
         QPainter painter(&m_picture);
         paintLines(painter);
         paintAxes(painter);

@@ -45,12 +45,16 @@ private:
         float to = 1;
     };
 
-    enum Look : std::size_t { Left, Infeasible, Passing, Front, LookCount };
+    enum Look : std::size_t { Infeasible, Passing, Front, LookCount };
 
     void refresh();
     void refreshPassing();
-    Look lookOf(std::size_t point) const;
-    std::array<std::vector<std::uint32_t>, LookCount> waysFrom(std::size_t axis) const;
+    Look lookOf(std::size_t point) const; ///< LookCount: it is in no picture but the ground
+    using Ways = std::array<std::vector<std::uint32_t>, LookCount>;
+    /// `areAll`: of all plans, as if they passed and looked alike.
+    Ways waysFrom(std::size_t axis, bool areAll) const;
+    std::vector<QLine> linesOf(std::size_t axis, const std::vector<std::uint32_t> &ways) const;
+    void paintGround(QPainter &painter) const;
     void forgetPicture();
     int axisAt(const QPointF &position) const;
     float valueAt(int axis, const QPointF &position) const;
@@ -63,6 +67,7 @@ private:
     std::vector<std::optional<Range>> m_ranges; ///< by axis
     std::vector<bool> m_isFront;
     std::vector<bool> m_isPassing;
+    QPixmap m_ground;  ///< all lines, as they step back; null: to be painted
     QPixmap m_picture; ///< lines and axes; null: to be painted
     int m_current = -1;
     int m_dragged = -1; ///< axis

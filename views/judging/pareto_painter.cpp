@@ -16,6 +16,7 @@ namespace cutaway {
 namespace {
 
 constexpr double pointRadius = 3.5;
+constexpr std::size_t mostStamped = 4000; ///< of more, those that step back are dots
 
 /// Least and greatest of the figure that colours; equal where there is none.
 std::pair<double, double> colourRange(const std::vector<ParetoPoint> &points)
@@ -113,7 +114,12 @@ void ParetoPainter::paintPoints(const std::vector<ParetoPoint> &points, const Pa
 {
     const auto [least, most] = colourRange(points);
     std::map<std::pair<QRgb, int>, QPixmap> stamps; // ten thousand circles are drawn as a few pictures
+    const bool areMany = points.size() > mostStamped;
+    if (areMany)
+        paintDots(points);
     for (const ParetoPoint &point : points) {
+        if (areMany && !(point.isWithin && point.isPassing))
+            continue;
         const bool isColoured = !axes.colour.empty() && point.colour && most > least;
         const QColor ink = isColoured      ? theme().heatStep((*point.colour - least) / (most - least))
                            : point.isFront ? theme().accent
@@ -133,6 +139,17 @@ void ParetoPainter::paintPoints(const std::vector<ParetoPoint> &points, const Pa
                        QCoreApplication::translate("ParetoView", "%1: pale %2, deep %3")
                            .arg(figureTitleText(axes.colour), figureValueText(axes.colour, least),
                                 figureValueText(axes.colour, most)));
+}
+
+void ParetoPainter::paintDots(const std::vector<ParetoPoint> &points)
+{
+    QPolygonF dots;
+    for (const ParetoPoint &point : points) {
+        if (!point.isWithin || !point.isPassing)
+            dots << place(point.x, point.y);
+    }
+    m_painter.setPen(QPen(theme().line, 2));
+    m_painter.drawPoints(dots);
 }
 
 void ParetoPainter::paintRing(const ParetoPoint &point, const QColor &ink)

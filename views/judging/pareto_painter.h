@@ -25,6 +25,8 @@ public:
     static QPointF place(const QRectF &plot, const QRectF &range, double x, double y);
 
 private:
+    /// Those beyond a limit or outside a range, where there are too many for pictures of their own.
+    void paintDots(const std::vector<ParetoPoint> &points);
     QPointF place(double x, double y) const { return place(m_plot, m_range, x, y); }
 
     QPainter &m_painter;

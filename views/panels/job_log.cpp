@@ -115,9 +115,11 @@ void JobLog::setProgress(const QString &phase, double fraction)
         m_bar->setValue(qRound(std::min(fraction, 1.0) * 1000));
 }
 
-void JobLog::setGap(const GapLog &log)
+bool JobLog::setGap(const GapLog &log)
 {
+    const bool wasHidden = m_gap->isHidden();
     m_gap->setLog(log);
+    return wasHidden && !m_gap->isHidden();
 }
 
 void JobLog::end()

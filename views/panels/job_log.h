@@ -28,8 +28,8 @@ public:
     bool isRunning() const { return m_isRunning; }
     void start(const QString &title);
     void setProgress(const QString &phase, double fraction);
-    /// Of the run under way; stays until the next begins.
-    void setGap(const GapLog &log);
+    /// Of the run under way; stays until the next begins. Whether it is the first that is shown of it.
+    bool setGap(const GapLog &log);
     void finish(const QString &line, const QString &detail);
     void fail(const Error &error);
     /// A link in the last entry to what its program wrote.

@@ -326,7 +326,8 @@ void PlannerPanel::jobProgress(const QString &phase, double fraction)
 
 void PlannerPanel::jobSearched(const GapLog &log)
 {
-    m_log->setGap(log);
+    if (m_log->setGap(log))
+        QTimer::singleShot(0, this, [this] { m_scroll->ensureWidgetVisible(m_log); }); // once it has a place
 }
 
 void PlannerPanel::jobFinished(const QString &line, const QString &detail)
