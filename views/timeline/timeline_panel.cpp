@@ -27,7 +27,7 @@ const HasCarriedOut *carriedOutOf(const EditedPlan *plan)
 }
 
 /// `, −0.2 ms against size_based`; empty where nothing differs.
-QString againstText(const PlanSource &source)
+QString differenceText(const PlanSource &source)
 {
     const std::optional<double> now = source.plan()->cost().latencySec;
     const std::optional<double> first = source.firstCost().latencySec;
@@ -153,7 +153,7 @@ void TimelinePanel::showTimeline(TimelineData shown)
     emit summaryChanged(shown.isEmpty() ? QString()
                         : isTwin        ? tr("%1, baseline %2").arg(secondsText(m_endSec), secondsText(before))
                         : before == m_endSec
-                            ? secondsText(before) + againstText(*source())
+                            ? secondsText(before) + differenceText(*source())
                             : tr("%1 \u2192 %2 after").arg(secondsText(before), secondsText(m_endSec)));
     m_view->setData(std::move(shown));
 }
