@@ -9,6 +9,7 @@
 #include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/palette/commands.h"
+#include "app/window/plan_banner.h"
 #include "app/window/plugin_question.h"
 #include "app/window/saver.h"
 #include "app/window/start/start_page.h"
@@ -202,15 +203,18 @@ void MainWindow::planAroundPins()
 
 void MainWindow::runDefaultPlanner()
 {
-    if (m_document.isOpen())
-        m_plannerRun.start(QString::fromStdString(m_document.graph().firstPlanner().id), {});
+    if (!m_document.isOpen())
+        return;
+    const PlannerDescriptor &planner = firstPlanner(m_document.graph(), *m_document.inventory().value);
+    m_plannerRun.start(QString::fromStdString(planner.id), {});
 }
 
-/// For a model without a plan; the user's own choice stays where the model does not ask for a planner.
+/// For a model without a plan; the user's own choice stays where neither model nor devices ask for a planner.
 void MainWindow::chooseSuitedPlanner()
 {
-    const PlannerDescriptor *suited = m_document.graph().suitedPlanner;
-    if (suited && m_document.current() && m_document.current()->isPlaceholder())
+    if (!m_document.current() || !m_document.current()->isPlaceholder())
+        return;
+    if (const PlannerDescriptor *suited = plannerFor(m_document.graph(), *m_document.inventory().value))
         m_docks->planner()->choosePlanner(QString::fromStdString(suited->id));
 }
 

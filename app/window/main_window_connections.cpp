@@ -28,6 +28,7 @@
 #include <QMenu>
 
 #include <map>
+#include <utility>
 
 /// Who hears of what.
 namespace cutaway {
@@ -185,6 +186,15 @@ void MainWindow::connectPlanners()
     connect(&m_document, &Document::inventoryReplaced, panel, nameInventory);
     connect(&m_document, &Document::opened, panel, nameInventory);
     connect(&m_document, &Document::opened, this, &MainWindow::chooseSuitedPlanner);
+    // Devices that come to form a mesh ask for a planner; other edits of them leave the user's choice alone.
+    const PlannerDescriptor *asked = nullptr;
+    connect(&m_document, &Document::inventoryReplaced, this, [this, asked]() mutable {
+        const bool isOpen = m_document.isOpen();
+        const PlannerDescriptor *now =
+            isOpen ? plannerFor(m_document.graph(), *m_document.inventory().value) : nullptr;
+        if (std::exchange(asked, now) != now)
+            chooseSuitedPlanner();
+    });
 }
 
 void MainWindow::connectPanels()

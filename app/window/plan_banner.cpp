@@ -2,6 +2,7 @@
 
 #include "app/document/read_files.h"
 #include "app/window/actions/labels.h"
+#include "core/plan/planner_for_devices.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
@@ -37,6 +38,17 @@ QString devicesText(const std::vector<Device> &devices, std::int64_t needed)
 }
 
 } // namespace
+
+const PlannerDescriptor *plannerFor(const OpenGraph &graph, const Inventory &devices)
+{
+    return graph.suitedPlanner ? graph.suitedPlanner : plannerForDevices(*graph.value, devices);
+}
+
+const PlannerDescriptor &firstPlanner(const OpenGraph &graph, const Inventory &devices)
+{
+    const PlannerDescriptor *asked = plannerFor(graph, devices);
+    return asked ? *asked : graph.firstPlanner();
+}
 
 QString needText(std::int64_t needed, const Inventory &inventory)
 {
@@ -88,7 +100,7 @@ void PlanBanner::setModel(const OpenGraph &graph, const Inventory &inventory)
 {
     m_text->setText(needText(graph.bytes, inventory));
     const bool hasDevices = !inventory.devices.empty();
-    m_run->setText(tr("Run %1").arg(QString::fromStdString(graph.firstPlanner().title)));
+    m_run->setText(tr("Run %1").arg(QString::fromStdString(firstPlanner(graph, inventory).title)));
     m_run->setVisible(hasDevices);
     m_openInventory->setVisible(!hasDevices);
     m_addDevices->setVisible(!hasDevices);

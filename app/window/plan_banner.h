@@ -12,6 +12,12 @@ namespace cutaway {
 
 class LinkButton;
 struct OpenGraph;
+struct PlannerDescriptor;
+
+/// What the graph asks for or, where it does not, the devices; null: neither does.
+const PlannerDescriptor *plannerFor(const OpenGraph &graph, const Inventory &devices);
+/// That is offered while there is no plan.
+const PlannerDescriptor &firstPlanner(const OpenGraph &graph, const Inventory &devices);
 
 /// "No plan yet": what the model needs, what the devices have, and the ways to a plan.
 class PlanBanner : public QWidget

@@ -4,6 +4,7 @@
 #include "core/plan/added_planners.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_kinds.h"
+#include "core/plan/planner_for_devices.h"
 
 #include <algorithm>
 #include <exception>
@@ -54,6 +55,20 @@ const PlannerDescriptor *suitedPlanner(const Graph &graph)
             return findPlanner(id);
     }
     return nullptr;
+}
+
+const PlannerDescriptor *plannerForDevices(const Graph &graph, const Inventory &inventory)
+{
+    const auto isSplit = [](std::int64_t size) { return size > 1; };
+    const auto hasTensor = [](const Node &node) { return node.outputs && !node.outputs->empty(); };
+    if (!inventory.mesh || std::ranges::none_of(inventory.mesh->shape, isSplit) ||
+        std::ranges::none_of(graph.nodes(), hasTensor))
+        return nullptr;
+    const auto found = std::ranges::find_if(planners(), [](const PlannerDescriptor &planner) {
+        return std::ranges::find(planner.parameters, "mesh_shape", &ParameterDeclaration::name) !=
+               planner.parameters.end();
+    });
+    return found == planners().end() ? nullptr : &*found;
 }
 
 Result<std::unique_ptr<EditedPlan>> runPlanner(const PlannerDescriptor &planner, PlannerInput input, const Job &job)

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/plan/planner_descriptor.h"
+
+namespace cutaway {
+
+/// The planner that the devices are described for: where they form a mesh, the first one that asks for its shape, if the
+/// graph says what its tensors are. Null where devices or graph do not tell. O(nodes) at worst.
+const PlannerDescriptor *plannerForDevices(const Graph &graph, const Inventory &inventory);
+
+} // namespace cutaway
