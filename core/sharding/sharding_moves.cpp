@@ -220,9 +220,15 @@ std::string describeMove(const ShardingPlan &plan, const Move &move)
         return list.size() == 1 ? nameOf(plan, list.front().item) : std::to_string(list.size()) + " operators";
     };
     if (!move.choices.empty()) {
-        const Move::Choice &choice = move.choices.front();
-        const Strategy &strategy = plan.problem().strategies(std::uint32_t(choice.item.value()))[choice.choice];
-        return "Give " + things(move.choices) + " the strategy " + strategyText(strategy);
+        const auto strategyOf = [&](const Move::Choice &choice) {
+            return strategyText(plan.problem().strategies(std::uint32_t(choice.item.value()))[choice.choice]);
+        };
+        const std::string strategy = strategyOf(move.choices.front());
+        std::vector<Move::Choice> alike = move.choices;
+        std::erase_if(alike, [&](const Move::Choice &choice) { return strategyOf(choice) != strategy; });
+        const std::size_t others = move.choices.size() - alike.size();
+        return "Give " + things(alike) + " the strategy " + strategy +
+               (others == 0 ? "" : ", and " + std::to_string(others) + " more what fits it");
     }
     if (!move.pins.empty())
         return (move.pins.front().pin.kind == Pin::Kind::None ? "Unpin " : "Pin ") + things(move.pins);

@@ -8,6 +8,7 @@
 #include "core/plan/item_table.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/mesh_placement.h"
+#include "core/plan/move_candidates.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/planner_offer.h"
 #include "core/plan/trace.h"
@@ -43,6 +44,7 @@ class ShardingPlan : public PlanBase,
                      public HasItemTable,
                      public HasListedPins,
                      public HasMeshPlacements,
+                     public HasMoveCandidates,
                      public HasPlannerOffers,
                      public HasTrace
 {
@@ -82,6 +84,10 @@ public:
     std::optional<EdgeNote> edgeNote(ItemIndex from, ItemIndex to) const override;
 
     std::vector<Problem> problems() const override;
+    /// Of the whole plan: it is one group.
+    GroupLimits limits(GroupIndex group) const override;
+    /// Other strategies where most is paid, with what then fits around them, of one layer and of all that are alike.
+    std::vector<Move> moveCandidates(GroupIndex group) const override;
     std::string report() const override;
 
     Preview preview(const Move &move) const override;

@@ -1,10 +1,16 @@
+#include "app/window/message_bar.h"
+#include "app/window/plan_page.h"
+#include "core/plan/planner_registry.h"
 #include "core/sharding/sharding_kind.h"
 #include "tests/app/shown_mesh.h"
+#include "views/panels/inspector_panel.h"
 #include "views/panels/item_table_view.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QPushButton>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -32,6 +38,11 @@ QComboBox *colourBox(MainWindow &window)
     return window.findChild<QComboBox *>("colourBox");
 }
 
+QComboBox *plannerBox(MainWindow &window)
+{
+    return window.findChild<PlannerPanel *>()->findChild<QComboBox *>();
+}
+
 } // namespace
 
 class MeshWindowTest : public QObject
@@ -40,6 +51,10 @@ class MeshWindowTest : public QObject
 
 private slots:
     void init() { m_home.clear(); }
+    void devicesThatFormAMeshAskForPlacements();
+    void otherDevicesAskForNothing();
+    void theMeshSaysWhatTakesTheTimeAndWhatWouldHelp();
+    void aPlanThatNeedsMoreMemoryIsToldOfAndCanBeKeptWithinIt();
     void isColouredByPlacementUntilTheUserChoosesOtherwise();
     void otherPlansKeepTheirColours();
     void inASmallWindowAllChipsCanBeReached();
@@ -49,6 +64,60 @@ private slots:
 private:
     CleanHome m_home;
 };
+
+void MeshWindowTest::devicesThatFormAMeshAskForPlacements()
+{
+    Shown shown;
+    shown.open({shardingFixture("bert_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
+    QCOMPARE(plannerBox(shown.window)->currentData().toString(), QStringLiteral("sharding.alpa"));
+    QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+    QTRY_VERIFY(!shown.document().current()->isPlaceholder());
+    QVERIFY(shown.document().current()->plan().kind() == sharding::shardingPlans);
+}
+
+void MeshWindowTest::otherDevicesAskForNothing()
+{
+    Shown shown;
+    shown.open({fixture("resnet18.graph.json"), fixture("resnet18.h2.devices.json")});
+    const QString first = plannerBox(shown.window)->currentData().toString();
+    QVERIFY(!first.startsWith("sharding."));
+    shown.window.openFiles({shardingFixture("mesh2x4.devices.json")}); // which come later
+    QTRY_COMPARE(plannerBox(shown.window)->currentData().toString(), QStringLiteral("sharding.alpa"));
+}
+
+void MeshWindowTest::theMeshSaysWhatTakesTheTimeAndWhatWouldHelp()
+{
+    ShownGather shown;
+    const auto isTold = [&](const char *text) {
+        shown.window.findChild<InspectorPanel *>()->copyAll();
+        return QGuiApplication::clipboard()->text().contains(QLatin1String(text));
+    };
+    shown.window.viewState().select({shown.item("up_0")});
+    QTest::keyClick(shown.canvas(), Qt::Key_P); // the drop pinned it
+    QTRY_VERIFY(shown.plan().pinOf(shown.item("up_0")).kind == Pin::Kind::None);
+    shown.window.viewState().selectSpot(GroupIndex(0));
+    QTRY_VERIFY(isTold("1 collective takes "));
+    QTRY_VERIFY(isTold("Give up_0 the strategy R,R"));
+}
+
+void MeshWindowTest::aPlanThatNeedsMoreMemoryIsToldOfAndCanBeKeptWithinIt()
+{
+    ShownMesh shown;
+    const EditedPlan &whole = shown.plan();
+    PlannerInput splitting{whole.sharedGraph(), whole.inventory(), {}, {{"skip_fully_replicated", true}}, nullptr};
+    shown.document().addPlan(std::move(*runPlanner(*findPlanner("sharding.alpa"), std::move(splitting), {})), "split");
+    const std::int64_t before = shown.plan().cost().largestLaneBytes;
+    auto *panel = shown.window.findChild<PlannerPanel *>();
+    const auto buttons = panel->findChildren<QPushButton *>();
+    (*std::ranges::find(buttons, QStringLiteral("Defaults"), &QPushButton::text))->click();
+    panel->run();
+    QTRY_VERIFY(shown.plan().cost().largestLaneBytes > before);
+    auto *bar = shown.window.findChild<PlanPage *>()->findChild<MessageBar *>();
+    QTRY_VERIFY(bar->message().title.startsWith(QStringLiteral("The new plan needs ")));
+    bar->message().links.at(0).act(); // plan within the memory of before
+    QTRY_VERIFY(shown.plan().cost().largestLaneBytes <= before);
+    QVERIFY(shown.plan().origin().parameters.contains("memory_limit_bytes"));
+}
 
 void MeshWindowTest::isColouredByPlacementUntilTheUserChoosesOtherwise()
 {

@@ -2,6 +2,7 @@
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/mesh_placement.h"
 #include "core/plan/plan_documents.h"
+#include "core/plan/suggestions.h"
 #include "tests/support/sharding_cases.h"
 
 #include <QProcess>
@@ -66,6 +67,20 @@ std::string readingError(const Json &document)
 
 const ParameterValues training{{"gradient_sync", true}, {"device_flops", 2e13}};
 
+/// By hand, where it does not pay, and not pinned.
+void splitColumns(EditedPlan &plan, const std::vector<std::string> &operators)
+{
+    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(plan);
+    for (const std::string &name : operators) {
+        const ItemIndex item = itemNamed(plan, name);
+        const PlacementAnswer answer = mesh.place(item, 1, {MeshPlacement::Kind::Cut, 2});
+        Move unpin;
+        unpin.pins.push_back({item, {}});
+        if (!answer.preview.allowed || !plan.apply(answer.move) || !plan.apply(unpin))
+            qFatal("the columns cannot be split");
+    }
+}
+
 } // namespace
 
 class ShardingEditTest : public QObject
@@ -91,6 +106,11 @@ private slots:
     void errorsOfPlansSayWhere();
     void errorsOfParametersAreOneLine_data();
     void errorsOfParametersAreOneLine();
+    void saysWhatTakesTheTime();
+    void suggestedMovesGainWhatTheyPromise();
+    void movesAreSuggestedForAllLayersThatAreAlike();
+    void pinnedOperatorsAreLeftOutOfSuggestions();
+    void nothingIsSuggestedForAnOptimum();
     void saysWhenTheOptimumIsTrivial();
     void theSamePlanOnEveryThread();
     void exportedPythonCompilesAndReadsBack_data();
@@ -344,6 +364,65 @@ void ShardingEditTest::errorsOfParametersAreOneLine()
     const Result<ParameterValue> parsed = parseParameter(*declaration, value.toStdString());
     QVERIFY(parsed);
     QCOMPARE(errorOf("mlp_h96_l1", {{name.toStdString(), *parsed}}, planner.toStdString()), error.toStdString());
+}
+
+void ShardingEditTest::saysWhatTakesTheTime()
+{
+    const auto plan = planned("sharding.megatron", "bert_h96_l3", training);
+    const GroupLimits limits = plan->limits(GroupIndex(0));
+    QVERIFY2(limits.text.find("The dearest is the ") != std::string::npos, limits.text.c_str());
+    double seconds = 0;
+    for (const KeyFigure &figure : limits.figures)
+        seconds += figure.value;
+    QVERIFY(std::abs(seconds - *plan->cost().latencySec) < 1e-12);
+}
+
+void ShardingEditTest::suggestedMovesGainWhatTheyPromise()
+{
+    const auto plan = planned("sharding.alpa", "bert_h96_l3", training);
+    splitColumns(*plan, {"layer_1_intermediate"});
+    const Suggestions found = suggestMoves(*plan, GroupIndex(0), {});
+    QVERIFY(!found.best.empty());
+    for (const Suggestion &suggestion : found.best) {
+        const auto copy = plan->clone();
+        QVERIFY(copy->apply(suggestion.move));
+        const double gain = *plan->cost().latencySec - *copy->cost().latencySec;
+        QVERIFY(gain > 0);
+        QVERIFY(std::abs(gain - suggestion.gainSec) < 1e-12);
+    }
+}
+
+void ShardingEditTest::movesAreSuggestedForAllLayersThatAreAlike()
+{
+    const auto plan = planned("sharding.alpa", "bert_h96_l3", training);
+    const double least = *plan->cost().latencySec;
+    splitColumns(*plan, {"layer_0_intermediate", "layer_1_intermediate", "layer_2_intermediate"});
+    const Suggestions found = suggestMoves(*plan, GroupIndex(0), {});
+    QVERIFY(!found.best.empty());
+    QCOMPARE(found.best.front().move.choices.size(), std::size_t(3));
+    QVERIFY(std::abs(*plan->cost().latencySec - found.best.front().gainSec - least) < 1e-12);
+}
+
+void ShardingEditTest::pinnedOperatorsAreLeftOutOfSuggestions()
+{
+    const auto plan = planned("sharding.alpa", "bert_h96_l3", training);
+    splitColumns(*plan, {"layer_1_intermediate"});
+    Move pins;
+    for (std::size_t i = 0; i < plan->itemCount(); ++i) {
+        const std::vector<ChoiceInfo> choices = plan->choices(ItemIndex(i));
+        const auto current = std::ranges::find(choices, true, &ChoiceInfo::isCurrent);
+        pins.pins.push_back({ItemIndex(i), {Pin::Kind::Choice, {}, {}, std::size_t(current - choices.begin())}});
+    }
+    QVERIFY(plan->apply(pins));
+    QVERIFY(suggestMoves(*plan, GroupIndex(0), {}).best.empty());
+}
+
+void ShardingEditTest::nothingIsSuggestedForAnOptimum()
+{
+    const auto plan = planned("sharding.alpa", "bert_h96_l3", training);
+    const Suggestions found = suggestMoves(*plan, GroupIndex(0), {});
+    QVERIFY(found.best.empty());
+    QVERIFY(plan->limits(GroupIndex(0)).text.ends_with("the solver has proven it."));
 }
 
 void ShardingEditTest::saysWhenTheOptimumIsTrivial()
