@@ -38,6 +38,7 @@ private slots:
     void the_map_stays_off_groups_that_are_all_in_view();
     void the_map_shows_the_columns_of_a_group();
     void arrows_by_flow_are_seen_as_long_as_cards_are();
+    void lines_are_highlighted_where_they_are();
     void stubs_leave_the_view_where_it_is();
     void revealing_opens_what_is_closed_around();
     void the_view_is_remembered();
@@ -253,6 +254,38 @@ void CanvasTest::arrows_by_flow_are_seen_as_long_as_cards_are()
             isSeen = isSeen || qGray(picture.pixel(x, at.y())) < qGray(theme().panel.rgb()) - 40;
         QVERIFY2(isSeen, qPrintable(QString::number(zoom)));
     }
+}
+
+void CanvasTest::lines_are_highlighted_where_they_are()
+{
+    CanvasBench bench("lane dev_0 100\ngroup 0 dev_0: a b c d\nedge a b\nedge a c\nedge b d\nedge c d\nedge a d\n");
+    bench.state.setArrangement(Arrangement::ByFlow);
+    bench.canvas.setZoom(1);
+    const GroupContent &content = bench.scene().content(GroupIndex(0));
+    const QPointF origin = bench.scene().placeRect(0).topLeft();
+    const auto inWidget = [&](const QRectF &rect) {
+        return bench.canvas.view().transform().toWidget(rect.translated(origin)).toAlignedRect();
+    };
+    QRegion boxes;
+    for (std::size_t i = 1; i < content.boxes.size(); ++i)
+        boxes += inWidget(content.boxes[i].rect).adjusted(-4, -4, 4, 4);
+    QRegion lines;
+    for (const InnerEdge &edge : content.edges) {
+        for (std::size_t i = 1; i < edge.points.size(); ++i)
+            lines += inWidget(QRectF(edge.points[i - 1], edge.points[i]).normalized()).adjusted(-6, -6, 6, 6);
+    }
+    const QImage before = bench.canvas.grab().toImage();
+    bench.moveMouse(bench.at("a"), Qt::NoButton);
+    const QImage after = bench.canvas.grab().toImage();
+    int onLines = 0;
+    for (int y = 0; y < before.height(); ++y) {
+        for (int x = 0; x < before.width(); ++x) {
+            const bool isChanged = before.pixel(x, y) != after.pixel(x, y) && !boxes.contains(QPoint(x, y));
+            QVERIFY2(!isChanged || lines.contains(QPoint(x, y)), qPrintable(QStringLiteral("%1, %2").arg(x).arg(y)));
+            onLines += isChanged;
+        }
+    }
+    QVERIFY(onLines > 0);
 }
 
 void CanvasTest::the_map_shows_the_columns_of_a_group()

@@ -3,10 +3,12 @@
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/card_painter.h"
+#include "views/canvas/paint/inner_edge_painter.h"
 #include "views/canvas/paint/route_painter.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -25,7 +27,52 @@ bool areNeighbours(const Scene &scene, BoxRef from, BoxRef to)
     return scene.arrangement() == Arrangement::ByDevice && scene.box(from).end == to.box && scene.box(to).hasArrowIn;
 }
 
-/// Along the side of the column: users on the right, inputs on the left.
+/// Those with one parent that hold the two or are them: what a line between them is drawn between.
+std::pair<BoxIndex, BoxIndex> siblingsHolding(const GroupContent &content, BoxIndex from, BoxIndex to)
+{
+    const auto holds = [&](BoxIndex outer, BoxIndex inner) {
+        return outer <= inner && inner < content.boxes[outer].end;
+    };
+    while (content.boxes[from].parent != noBox && !holds(content.boxes[from].parent, to))
+        from = content.boxes[from].parent;
+    while (content.boxes[to].parent != noBox && content.boxes[to].parent != content.boxes[from].parent)
+        to = content.boxes[to].parent;
+    return {from, to};
+}
+
+/// The line that is drawn between two boxes of a group or between what holds them, painted again; false if there is
+/// none. O(lines beside the first).
+bool markLine(PaintContext &context, BoxRef from, BoxRef to)
+{
+    const GroupPlace &place = context.scene.places()[from.place];
+    const GroupContent &content = context.scene.content(place);
+    const std::pair<BoxIndex, BoxIndex> ends = siblingsHolding(content, from.box, to.box);
+    const QRectF above = content.boxes[ends.first].rect.translated(place.origin);
+    if (areNeighbours(context.scene, {from.place, ends.first}, {from.place, ends.second})) {
+        const QRectF below = content.boxes[ends.second].rect.translated(place.origin);
+        paintRoute(context, {{above.center().x(), above.bottom()}, {below.center().x(), below.top()}},
+                   {.ink = context.theme.accent, .width = 2, .labelFill = {}, .labelLine = {}, .labelInk = {}});
+        return true;
+    }
+    bool isMarked = false;
+    content.edgeIndex.query(above.top() - place.origin.y(), above.bottom() - place.origin.y(), [&](std::uint32_t i) {
+        const InnerEdge &edge = content.edges[i];
+        if (std::pair(edge.from, edge.to) != ends)
+            return;
+        isMarked = true;
+        if (edge.bounds.translated(place.origin).intersects(context.visible))
+            paintMarkedEdge(context, edge, place.origin);
+    });
+    return isMarked;
+}
+
+/// One above the other, so that a line at their side meets no box of another column.
+bool areInOneColumn(const QRectF &one, const QRectF &other)
+{
+    return one.left() < other.right() && other.left() < one.right();
+}
+
+/// Where no line is drawn, along the side of the column: users on the right, inputs on the left.
 std::vector<QPointF> bracket(const QRectF &from, const QRectF &to, bool onRight, double reach)
 {
     const double x = onRight ? std::max(from.right(), to.right()) + reach : std::min(from.left(), to.left()) - reach;
@@ -90,16 +137,16 @@ void HoverHighlight::paint(PaintContext &context) const
                      .labelLine = context.theme.accent,
                      .labelInk = context.theme.accent};
     for (const InnerEnd &end : m_innerEnds) {
-        const QRectF other = scene.rect(end.box);
-        const QRectF &from = end.isUser ? rect : other;
-        const QRectF &to = end.isUser ? other : rect;
-        if (areNeighbours(scene, end.isUser ? m_box : end.box, end.isUser ? end.box : m_box)) {
-            style.width = 2;
-            paintRoute(context, {{from.center().x(), from.bottom()}, {to.center().x(), to.top()}}, style);
+        const BoxRef from = end.isUser ? m_box : end.box;
+        const BoxRef to = end.isUser ? end.box : m_box;
+        if (markLine(context, from, to))
             continue;
-        }
+        const QRectF fromRect = scene.rect(from);
+        const QRectF toRect = scene.rect(to);
+        if (!areInOneColumn(fromRect, toRect))
+            continue;
         style.width = 1.5;
-        paintRoute(context, bracket(from, to, end.isUser, 4.5 * context.scale()), style);
+        paintRoute(context, bracket(fromRect, toRect, end.isUser, 4.5 * context.scale()), style);
     }
     for (const std::uint32_t i : m_routes) {
         const Route &route = scene.routes()[i];

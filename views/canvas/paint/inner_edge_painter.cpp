@@ -41,17 +41,13 @@ void paintNote(PaintContext &context, const QRectF &rect, const InnerNote &note)
         drawElided(context, {left, rect.top() + 28 * s}, noteFigures(note), TextRole::Small, theme.worse, room);
 }
 
-void paintEdge(PaintContext &context, const InnerEdge &edge, QPointF origin)
+void paintEdge(PaintContext &context, const InnerEdge &edge, QPointF origin, const QColor &ink, double width)
 {
-    const bool hasNote = edge.note.count > 0;
     std::vector<QPointF> points = edge.points;
     for (QPointF &point : points)
         point += origin;
-    RouteStyle style{.ink = context.theme.edge, .labelFill = {}, .labelLine = {}, .labelInk = {}};
-    if (hasNote)
-        style.ink = context.theme.worse;
-    paintRoute(context, points, style);
-    if (hasNote)
+    paintRoute(context, points, {.ink = ink, .width = width, .labelFill = {}, .labelLine = {}, .labelInk = {}});
+    if (edge.note.count > 0)
         paintNote(context, edge.noteRect.translated(origin), edge.note);
 }
 
@@ -67,8 +63,13 @@ void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF
         if (!hidden.empty() && hidden[edge.from])
             return;
         if ((!isFar || edge.note.count > 0) && edge.bounds.intersects(visible))
-            paintEdge(context, edge, origin);
+            paintEdge(context, edge, origin, edge.note.count > 0 ? context.theme.worse : context.theme.edge, 1);
     });
+}
+
+void paintMarkedEdge(PaintContext &context, const InnerEdge &edge, QPointF origin)
+{
+    paintEdge(context, edge, origin, context.theme.accent, 2);
 }
 
 } // namespace cutaway

@@ -9,4 +9,7 @@ namespace cutaway {
 void paintInnerEdges(PaintContext &context, const GroupContent &content, QPointF origin,
                      const std::vector<bool> &hidden);
 
+/// One of them again, marked: along its own way, with what happens to the value on top.
+void paintMarkedEdge(PaintContext &context, const InnerEdge &edge, QPointF origin);
+
 } // namespace cutaway
