@@ -33,6 +33,7 @@ private slots:
     void withCtrlAChipChangesOneLayerAlone();
     void aLayerThatWasChangedAloneIsNoLongerEqual();
     void aChipOnASelectionChangesTheSelection();
+    void aDropLeavesZoomAndScroll();
     void aRefusedChipChangesNothing();
     void escGivesUp();
     void aChipOfACardIsDraggedToAnother();
@@ -130,6 +131,20 @@ void PlacementDragTest::aChipOnASelectionChangesTheSelection()
     for (const char *name : {"up_0", "relu"})
         QCOMPARE(shown.placements(name), (std::vector<MeshPlacement>{whole, cutAlongColumns}));
     QCOMPARE(shown.document().current()->history()->count(), 1);
+}
+
+void PlacementDragTest::aDropLeavesZoomAndScroll()
+{
+    ShownMesh shown(fourLayers);
+    shown.showCard("up_0");
+    const double zoom = shown.canvas()->zoom();
+    const QPointF origin = shown.canvas()->view().transform().toWidget(QPointF());
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1));
+    shown.drop();
+    QTRY_VERIFY(shown.scene().isArranged() && !shown.scene().isMoving());
+    shown.canvas()->grab();
+    QCOMPARE(shown.canvas()->zoom(), zoom);
+    QCOMPARE(shown.canvas()->view().transform().toWidget(QPointF()), origin);
 }
 
 void PlacementDragTest::aRefusedChipChangesNothing()

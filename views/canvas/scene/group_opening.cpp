@@ -9,12 +9,18 @@ namespace {
 constexpr std::uint32_t smallGroup = 25;
 constexpr std::size_t mostCandidates = 100; // more than ever fit a view
 
+/// All of it is in the group; where weights are items of their own, that is more than its operators.
+bool isWhole(const GroupModule &module, const ModuleTree &modules)
+{
+    return module.operators >= modules.module(module.module).operationCount;
+}
+
 bool canFold(const GroupTree &tree, const ModuleTree &modules, const GroupOpening &opening, const ContentEntry &entry)
 {
     if (!entry.isModule)
         return false;
     const GroupModule &module = tree.modules[entry.index];
-    return module.operators == modules.module(module.module).operationCount && !opening.open.contains(module.module) &&
+    return isWhole(module, modules) && !opening.open.contains(module.module) &&
            !opening.unfolded.contains(module.module);
 }
 
@@ -58,9 +64,7 @@ double stackHeight(const std::vector<ContentEntry> &entries, const CanvasMetrics
 /// cuts, then the small ones.
 std::vector<std::uint32_t> candidates(const GroupTree &tree, const std::vector<bool> &boxed, const ModuleTree &modules)
 {
-    const auto isCut = [&](std::uint32_t i) {
-        return tree.modules[i].operators < modules.module(tree.modules[i].module).operationCount;
-    };
+    const auto isCut = [&](std::uint32_t i) { return !isWhole(tree.modules[i], modules); };
     const bool isSmall = tree.operators() <= smallGroup;
     std::vector<std::uint32_t> found;
     for (std::uint32_t i = 1; i < tree.modules.size(); ++i) {
