@@ -12,8 +12,12 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QHelpEvent>
 #include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
 #include <QSpinBox>
+#include <QToolTip>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -43,6 +47,7 @@ private slots:
     void paletteSaysThatNothingMatches();
     void keysOfTheCanvasDoNotDisturbTyping();
     void docksAreReachedByKey();
+    void entriesThatCannotBeChosenSayWhy();
     void titleNamesGraphAndPlan();
 
 private:
@@ -394,6 +399,23 @@ void MainWindowTest::docksAreReachedByKey()
     QCOMPARE(reached.size(), 7);
     shown.press(QKeySequence("F6"));
     QCOMPARE(shown.focused(), shown.canvas());
+}
+
+void MainWindowTest::entriesThatCannotBeChosenSayWhy()
+{
+    Shown shown;
+    shown.openPlanned();
+    auto *undo = shown.window.findChild<QAction *>("undo");
+    QVERIFY(!undo->isEnabled());
+    const auto menus = shown.window.menuBar()->findChildren<QMenu *>();
+    QMenu *menu = *std::ranges::find_if(menus, [&](const QMenu *each) { return each->actions().contains(undo); });
+    menu->popup(shown.window.mapToGlobal(QPoint(100, 100)));
+    QTRY_VERIFY(menu->isVisible());
+    const QPoint entry = menu->actionGeometry(undo).center();
+    QHelpEvent help(QEvent::ToolTip, entry, menu->mapToGlobal(entry));
+    QApplication::sendEvent(menu, &help);
+    QTRY_COMPARE(QToolTip::text(), QString("Nothing was done yet that can be undone."));
+    menu->close();
 }
 
 void MainWindowTest::titleNamesGraphAndPlan()

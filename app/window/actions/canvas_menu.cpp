@@ -83,9 +83,11 @@ void CanvasMenu::addMoves()
             ? escaped(QString::fromUtf8(m_plan.item(m_items.front()).label.data(),
                                         qsizetype(m_plan.item(m_items.front()).label.size())))
             : tr("%1 %2", "12 operators").arg(m_items.size()).arg(itemNoun(m_plan, int(m_items.size())));
-    QMenu *targets = addMenu(tr("&Move %1 to").arg(subject));
-    targets->setToolTipsVisible(true);
-    connect(targets, &QMenu::aboutToShow, this, [this, targets] { fillTargets(targets); });
+    if (existingGroups(m_plan).size() > 1) {
+        QMenu *targets = addMenu(tr("&Move %1 to").arg(subject));
+        targets->setToolTipsVisible(true);
+        connect(targets, &QMenu::aboutToShow, this, [this, targets] { fillTargets(targets); });
+    }
     const std::vector<LaneIndex> places = placeLanes(m_plan);
     if (places.empty() || !isOffered(m_plan, moveToNewGroup(m_plan, m_items, places.front())))
         return;

@@ -2,9 +2,11 @@
 
 #include "views/theme/translated.h"
 
+#include <QHelpEvent>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QToolTip>
 
 namespace cutaway {
 
@@ -45,6 +47,62 @@ QMenu *fillView(QMenu *menu, const Actions &actions)
     fill(menu, {actions.minimap, actions.reducedMotion});
     return figures;
 }
+
+/// Why an entry of this name cannot be chosen, where there is one reason for it.
+QString reasonOf(const QString &name)
+{
+    const struct
+    {
+        QStringList names;
+        QString reason;
+    } reasons[] = {
+        {{"undo"}, tr("Nothing was done yet that can be undone.")},
+        {{"redo"}, tr("Nothing was undone.")},
+        {{"copyName", "moveByKeyboard"}, tr("Nothing is selected.")},
+        {{"moveBoundary"}, tr("The plan that is shown has no order in which its groups follow each other.")},
+        {{"cutBefore"}, tr("Select one operator of a plan whose groups follow each other.")},
+        {{"pin"}, tr("Nothing is selected, or the plan that is shown has no pins.")},
+        {{"chooseWay"}, tr("Nothing is selected that can be run in more than one way.")},
+        {{"removeEmpty"}, tr("Nothing is empty.")},
+        {{"groupSelection"}, tr("Select several operators.")},
+        {{"ungroup", "renameGroup"}, tr("Select a group that was made by hand.")},
+        {{"nextPlan", "previousPlan"}, tr("No other plan is open.")},
+        {{"planAroundPins"}, tr("Nothing is pinned.")},
+        {{"cancelPlanner"}, tr("No planner is running.")},
+        {{"profileReport", "removeProfiles"}, tr("No profile is applied.")},
+        {{"calibrate"}, tr("The plan that is shown has no model of costs that measurements could be fitted to.")},
+    };
+    for (const auto &each : reasons) {
+        if (each.names.contains(name))
+            return each.reason;
+    }
+    return tr("No model is open, or the plan that is shown has nothing of the sort.");
+}
+
+/// Tells of an entry under the pointer why it cannot be chosen.
+class ReasonTips : public QObject
+{
+public:
+    explicit ReasonTips(QMenuBar *bar) : QObject(bar)
+    {
+        for (QMenu *menu : bar->findChildren<QMenu *>())
+            menu->installEventFilter(this);
+    }
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::ChildAdded) // a menu in the menu, which comes later
+            static_cast<QChildEvent *>(event)->child()->installEventFilter(this);
+        const auto *menu = qobject_cast<QMenu *>(watched);
+        if (!menu || event->type() != QEvent::ToolTip)
+            return QObject::eventFilter(watched, event);
+        const auto *help = static_cast<QHelpEvent *>(event);
+        const QAction *action = menu->actionAt(help->pos());
+        const bool isHeld = action && !action->isSeparator() && !action->isEnabled();
+        QToolTip::showText(help->globalPos(), isHeld ? reasonOf(action->objectName()) : QString());
+        return true;
+    }
+};
 
 } // namespace
 
@@ -101,6 +159,7 @@ Menus makeMenus(QMainWindow *window, const Actions &actions)
                  actions.fullScreen});
     fill(bar->addMenu(tr("&Help")), {actions.help, actions.tour, actions.keys, actions.about});
     menus.newPlan = new QMenu(window);
+    new ReasonTips(bar);
     return menus;
 }
 
