@@ -11,6 +11,7 @@ namespace cutaway {
 namespace {
 
 constexpr std::string_view digits = "0123456789";
+constexpr std::size_t mostAsked = 256; // for how many ways they have, of a selection
 
 /// `layers.#.mlp` of `layers.3.mlp`; empty where no part of the path is a number.
 std::string layerPattern(std::string_view path)
@@ -88,18 +89,25 @@ std::vector<ItemIndex> withSameChoices(const EditedPlan &plan, ItemIndex item, c
 
 std::vector<ItemIndex> chosenTogether(const EditedPlan &plan, const std::vector<ItemIndex> &items)
 {
-    const auto ways = [&plan](ItemIndex item) { return plan.choices(item).size(); };
-    const auto first = std::ranges::max_element(items, {}, ways);
-    if (first == items.end() || ways(*first) < 2)
+    ItemIndex first;
+    std::size_t most = 1;
+    for (const ItemIndex item : items | std::views::take(mostAsked)) {
+        const std::size_t ways = plan.choices(item).size();
+        if (ways > most)
+            first = item;
+        most = std::max(most, ways);
+    }
+    if (!first.isValid())
         return {};
-    std::vector<ItemIndex> together = withSameChoices(plan, *first, items);
-    together.insert(together.begin(), *first);
+    const std::size_t asked = std::min(items.size(), mostChosenTogether);
+    std::vector<ItemIndex> together =
+        withSameChoices(plan, first, {items.begin(), items.begin() + std::ptrdiff_t(asked)});
+    together.insert(together.begin(), first);
     return together;
 }
 
 bool haveChoices(const EditedPlan &plan, const std::vector<ItemIndex> &items)
 {
-    constexpr std::size_t mostAsked = 256;
     return std::ranges::any_of(items | std::views::take(mostAsked), [&plan](ItemIndex item) {
         return item.value() < plan.itemCount() && plan.choices(item).size() > 1;
     });

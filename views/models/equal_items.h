@@ -14,8 +14,11 @@ std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item);
 /// Those of some items that can be run in the same ways as this one, by their labels.
 std::vector<ItemIndex> withSameChoices(const EditedPlan &plan, ItemIndex item, const std::vector<ItemIndex> &others);
 
-/// Of some items the one that can be run in most ways, and behind it those that can be run in the same; empty where
-/// none has more than one way. O(items).
+/// So many of a selection are asked for their ways, which takes a fraction of a second.
+inline constexpr std::size_t mostChosenTogether = 2048;
+
+/// Of the first `mostChosenTogether` items the one that can be run in most ways, as far as the first few hundred tell,
+/// and behind it those that can be run in the same; empty where none has more than one way.
 std::vector<ItemIndex> chosenTogether(const EditedPlan &plan, const std::vector<ItemIndex> &items);
 
 /// Whether one of the first few hundred can be run in more than one way: asked whenever the selection changes.

@@ -121,6 +121,8 @@ void ChoicesPopup::openFor(const std::vector<ItemIndex> &items, const QPoint &at
         open(items.front(), at);
     else
         openForAll(together, at);
+    if (items.size() > mostChosenTogether)
+        m_all->setText(tr("%1 of the first %2 selected").arg(together.size()).arg(mostChosenTogether));
 }
 
 void ChoicesPopup::openToPaint(const std::vector<ItemIndex> &items, const QPoint &at)
