@@ -31,13 +31,14 @@ bool isPlainCount(const ParameterDeclaration &declaration)
            !declaration.maximum && usual && *usual < 1000000;
 }
 
-/// Exactly the value, or where `isShort` at most four digits of a number.
+/// Exactly the value, or where `isShort` at most four digits of a number that has no unit to be short by.
 QString shownText(const ParameterDeclaration &declaration, const ParameterValue &value, bool isShort)
 {
     constexpr qsizetype longest = 8;
     const QString text = parameterText(declaration, value);
     const auto *number = std::get_if<double>(&value);
-    return isShort && number && text.size() > longest ? QLocale().toString(*number, 'g', 4) : text;
+    const bool isBare = number && !text.isEmpty() && text.back().isDigit();
+    return isShort && isBare && text.size() > longest ? QLocale().toString(*number, 'g', 4) : text;
 }
 
 class Maker

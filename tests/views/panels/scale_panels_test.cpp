@@ -89,6 +89,7 @@ void ScalePanelsTest::devicesOfferWhatThePlanTakesFromThem()
     QTest::keyClicks(field, "1 GB/s");
     QTest::keyClick(field, Qt::Key_Return);
     QVERIFY(*open.plan->cost().latencySec > before);
+    QCOMPARE(field->text().replace(QChar(0xa0), u' '), QStringLiteral("1.00 GB/s"));
 }
 
 void ScalePanelsTest::aPreviewUpdatesEveryPartOfTheCost()

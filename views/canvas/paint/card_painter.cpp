@@ -132,7 +132,7 @@ void paintLines(PaintContext &context, const QRectF &rect, ItemIndex item, const
     drawTextRight(context, {right, rect.top() + 30 * s}, shape, TextRole::Small, theme.hintText);
 }
 
-/// Name and shape, then placements.
+/// Name and shape, then placements. Where both do not fit, the shape leaves the name more than half of the line.
 void paintTensor(PaintContext &context, const QRectF &rect, ItemIndex item, const ItemInfo &info,
                  const QStringList &names, const CardState &state)
 {
@@ -140,7 +140,11 @@ void paintTensor(PaintContext &context, const QRectF &rect, ItemIndex item, cons
     const MeshTensor tensor = meshOf(context.plan())->tensor(item);
     const double right = paintChips(context, rect, tensor, info, isPinned(context, item));
     const double left = rect.left() + 27 * s;
-    const QString shape = CanvasTexts::text(tensor.text);
+    constexpr double leastShare = 0.4;
+    const double gap = 9 * s;
+    const double free = right - left - gap - textWidth(context, names.last(), TextRole::Name);
+    const double room = std::max(free, leastShare * (right - left));
+    const QString shape = fitting(context, {CanvasTexts::text(tensor.text)}, TextRole::Small, room);
     const double taken = textWidth(context, shape, TextRole::Small) + 8 * s;
     paintName(context, {left, rect.top() + 16.4 * s}, names, state, right - left - taken);
     drawTextRight(context, {right, rect.top() + 16 * s}, shape, TextRole::Small, context.theme.hintText);
