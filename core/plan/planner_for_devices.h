@@ -8,4 +8,7 @@ namespace cutaway {
 /// graph says what its tensors are. Null where devices or graph do not tell. O(nodes) at worst.
 const PlannerDescriptor *plannerForDevices(const Graph &graph, const Inventory &inventory);
 
+/// What the devices' mesh says, by the names under which planners ask for it. Empty: they form none.
+ParameterValues meshParameters(const Inventory &inventory);
+
 } // namespace cutaway

@@ -71,6 +71,23 @@ const PlannerDescriptor *plannerForDevices(const Graph &graph, const Inventory &
     return found == planners().end() ? nullptr : &*found;
 }
 
+ParameterValues meshParameters(const Inventory &inventory)
+{
+    ParameterValues values;
+    if (!inventory.mesh)
+        return values;
+    std::vector<std::string> shape;
+    for (const std::int64_t size : inventory.mesh->shape)
+        shape.push_back(std::to_string(size));
+    if (!shape.empty())
+        values.emplace("mesh_shape", std::move(shape));
+    if (inventory.mesh->interNodeBandwidth)
+        values.emplace("inter_node_bandwidth", *inventory.mesh->interNodeBandwidth);
+    if (inventory.mesh->intraNodeBandwidth)
+        values.emplace("intra_node_bandwidth", *inventory.mesh->intraNodeBandwidth);
+    return values;
+}
+
 Result<std::unique_ptr<EditedPlan>> runPlanner(const PlannerDescriptor &planner, PlannerInput input, const Job &job)
 {
     Result<ParameterValues> parameters = completeParameters(planner.parameters, input.given);

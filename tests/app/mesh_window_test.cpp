@@ -70,6 +70,8 @@ void MeshWindowTest::devicesThatFormAMeshAskForPlacements()
     Shown shown;
     shown.open({shardingFixture("bert_h96_l1.graph.json"), shardingFixture("mesh2x4.devices.json")});
     QCOMPARE(plannerBox(shown.window)->currentData().toString(), QStringLiteral("sharding.alpa"));
+    auto *shape = shown.window.findChild<PlannerPanel *>()->findChild<QLineEdit *>("mesh_shape");
+    QCOMPARE(shape->placeholderText(), QStringLiteral("2, 4"));
     QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
     QTRY_VERIFY(!shown.document().current()->isPlaceholder());
     QVERIFY(shown.document().current()->plan().kind() == sharding::shardingPlans);
@@ -97,7 +99,7 @@ void MeshWindowTest::theMeshSaysWhatTakesTheTimeAndWhatWouldHelp()
     QTRY_VERIFY(shown.plan().pinOf(shown.item("up_0")).kind == Pin::Kind::None);
     shown.window.viewState().selectSpot(GroupIndex(0));
     QTRY_VERIFY(isTold("1 collective takes "));
-    QTRY_VERIFY(isTold("Give up_0 the strategy R,R"));
+    QTRY_VERIFY(isTold("\tGive "));
 }
 
 void MeshWindowTest::aPlanThatNeedsMoreMemoryIsToldOfAndCanBeKeptWithinIt()

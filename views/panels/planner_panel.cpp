@@ -3,6 +3,7 @@
 #include "core/plan/compared_cost.h"
 #include "core/plan/device_fields.h"
 #include "core/plan/pins.h"
+#include "core/plan/planner_for_devices.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/parameter_bytes.h"
@@ -26,6 +27,8 @@
 namespace cutaway {
 
 namespace {
+
+const std::vector<ParameterDeclaration> noParameters;
 
 TextLabel *formLabel(const QString &text, QWidget *parent)
 {
@@ -196,8 +199,7 @@ void PlannerPanel::choosePlanner(const QString &plannerId)
 void PlannerPanel::showPlanner()
 {
     const PlannerDescriptor *chosen = planner();
-    static const std::vector<ParameterDeclaration> none;
-    m_form->setDeclarations(chosen ? chosen->parameters : none);
+    m_form->setDeclarations(chosen ? chosen->parameters : noParameters);
     showSuggested();
     showDeviceFigures();
     leaveOutControls();
@@ -246,18 +248,26 @@ void PlannerPanel::leaveOutControls()
     m_form->leaveOut(hasSettings ? plan->controlValues() : ParameterValues());
 }
 
-/// What counts where a field stays empty: the figures of the devices at hand.
+/// What counts where a field stays empty: the figures of the devices at hand, as the plan takes them or, where there is
+/// none of the planner's kind yet, as their mesh tells them.
 void PlannerPanel::showDeviceFigures()
 {
-    const auto *fields = dynamic_cast<const HasDeviceFields *>(m_source->plan());
-    if (!fields)
-        return;
-    for (const DeviceField &field : fields->deviceFields()) {
-        auto *line = m_form->findChild<QLineEdit *>(QString::fromStdString(field.declaration.name));
-        const bool isGiven = !std::holds_alternative<std::monostate>(field.value);
-        const QString text = parameterText(field.declaration, isGiven ? field.value : field.declaration.defaultValue);
+    const auto show = [this](const ParameterDeclaration &declaration, const ParameterValue &value) {
+        auto *line = m_form->findChild<QLineEdit *>(QString::fromStdString(declaration.name));
+        const QString text = parameterText(declaration, value);
         if (line && !text.isEmpty())
             line->setPlaceholderText(text);
+    };
+    const EditedPlan *plan = m_source->plan();
+    const ParameterValues mesh = plan ? meshParameters(*plan->inventory()) : ParameterValues();
+    for (const ParameterDeclaration &declaration : planner() ? planner()->parameters : noParameters) {
+        if (const auto value = mesh.find(declaration.name); value != mesh.end())
+            show(declaration, value->second);
+    }
+    const auto *fields = dynamic_cast<const HasDeviceFields *>(plan);
+    for (const DeviceField &field : fields ? fields->deviceFields() : std::vector<DeviceField>()) {
+        const bool isGiven = !std::holds_alternative<std::monostate>(field.value);
+        show(field.declaration, isGiven ? field.value : field.declaration.defaultValue);
     }
 }
 
