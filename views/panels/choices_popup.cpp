@@ -4,6 +4,7 @@
 #include "views/models/equal_items.h"
 #include "views/panels/dock_header.h"
 #include "views/panels/panel_parts.h"
+#include "views/panels/placement_delegate.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
@@ -96,6 +97,7 @@ void ChoicesPopup::buildTable()
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setAccessibleName(tr("Ways to run it"));
+    m_table->setItemDelegateForColumn(ChoiceTableModel::LabelColumn, new PlacementDelegate(m_table));
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(scaled(rowHeight));
     m_table->setHorizontalHeader(new DockHeader(rowHeight, 4, m_table));

@@ -1,9 +1,12 @@
 #include "tests/support/fake_plan.h"
 #include "tests/views/open_plan.h"
+#include "views/models/equal_items.h"
 #include "views/panels/choices_link.h"
 #include "views/panels/choices_popup.h"
+#include "views/panels/placement_delegate.h"
 #include "views/theme/style.h"
 
+#include <QCheckBox>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTableView>
@@ -30,6 +33,8 @@ private slots:
     void manyWaysCanBeSearched();
     void inspectorOffersTheWays();
     void selectionIsOfferedTheWaysOfThoseThatHaveSome();
+    void ofALargeSelectionTheFirstAreAsked();
+    void placementsAreReadFromWhatAWayIsCalled();
 
 private:
     QString cell(int row, int column) const { return plain(table()->model()->index(row, column).data().toString()); }
@@ -170,6 +175,37 @@ void ChoicesPopupTest::selectionIsOfferedTheWaysOfThoseThatHaveSome()
     QTest::keyClick(m_popup.get(), Qt::Key_Return);
     for (const char *name : {"a", "b"})
         QVERIFY2(m_open->plan->choices(m_open->item(name))[1].isCurrent, name);
+}
+
+void ChoicesPopupTest::ofALargeSelectionTheFirstAreAsked()
+{
+    std::string text = "lane dev_0 100\ngroup 0 dev_0:";
+    const std::size_t count = mostChosenTogether + 2;
+    for (std::size_t i = 0; i < count; ++i)
+        text += " op" + std::to_string(i);
+    text += '\n';
+    for (std::size_t i = 0; i < count; ++i)
+        text += "choice op" + std::to_string(i) + " whole 5 30\nchoice op" + std::to_string(i) + " halves 2 16\n";
+    m_open->show(test::FakePlan::fromText(text));
+    std::vector<ItemIndex> all;
+    for (std::size_t i = 0; i < count; ++i)
+        all.emplace_back(i);
+    QCOMPARE(chosenTogether(*m_open->plan, all).size(), mostChosenTogether);
+    m_popup->openFor(all, {10, 10});
+    QCOMPARE(m_popup->findChild<QCheckBox *>("allEqual")->text(), QString("2048 of the first 2048 selected"));
+}
+
+void ChoicesPopupTest::placementsAreReadFromWhatAWayIsCalled()
+{
+    using Kind = MeshPlacement::Kind;
+    const auto words = placementsNamed(QString::fromUtf8("R,S(1) → P(sum),R"));
+    QVERIFY(words);
+    QCOMPARE(words->size(), std::size_t(3));
+    QVERIFY(words->at(0) == (std::vector<MeshPlacement>{{Kind::Whole}, {Kind::Cut, 1}}));
+    QVERIFY(words->at(1).empty());
+    QVERIFY(words->at(2) == (std::vector<MeshPlacement>{{Kind::Partial}, {Kind::Whole}}));
+    for (const char *other : {"row_wise", "S(x)", "R of S(1)", ""})
+        QVERIFY2(!placementsNamed(QString::fromUtf8(other)), other);
 }
 
 QTEST_MAIN(ChoicesPopupTest)
