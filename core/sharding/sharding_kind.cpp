@@ -14,7 +14,10 @@ PlanKindDescriptor shardingKind()
 {
     return {
         .kind = shardingPlans,
-        .words = {.group = {"group", "groups"}, .lane = {"mesh", "meshes"}, .colouring = "placement"},
+        .words = {.group = {"group", "groups"},
+                  .lane = {"mesh", "meshes"},
+                  .item = {"tensor", "tensors"},
+                  .colouring = "placement"},
         .read = [](std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                    const nlohmann::json &plan) -> Result<std::unique_ptr<EditedPlan>> {
             return readShardingPlan(std::move(graph), std::move(inventory), plan);
