@@ -24,7 +24,7 @@ struct LaneMemory
     std::int64_t lowBytes = 0;     ///< 90 % of measurements lie between this
     std::int64_t highBytes = 0;    ///< and this
     double fitProbability = 1;
-    std::string trust;     ///< one sentence: how many measurements stand behind the interval
+    std::string trust;     ///< how many measurements stand behind the interval, and what they do not cover: a line each
     bool isTrusted = true; ///< false: to be drawn as outside of what was measured
 };
 

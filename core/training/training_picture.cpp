@@ -137,7 +137,10 @@ LaneMemory TrainingPlan::laneMemory(LaneIndex lane) const
     told.highBytes = wholeBytes(memory.high);
     told.fitProbability = memory.fitProbability;
     told.trust = memoryTrust(m_state.cluster->calibration, memory.used);
-    told.isTrusted = outsideMeasured(m_state).empty();
+    for (const std::string &sentence : outsideMeasured(m_state)) {
+        told.trust += '\n' + sentence;
+        told.isTrusted = false;
+    }
     return told;
 }
 

@@ -135,9 +135,12 @@ std::string fitText(const TrainingState &state, const TrainingCost &cost)
 {
     const std::size_t rank = cost.fullestRank();
     const RankMemory &memory = cost.ranks[rank];
-    return "How likely every rank has memory enough; the least of all ranks. Rank " + std::to_string(rank) + " needs " +
-           decimalBytes(memory.needed) + " of " + decimalBytes(memory.available) + ". " +
-           memoryTrust(state.cluster->calibration, memory.used);
+    std::string text = "How likely every rank has memory enough; the least of all ranks. Rank " + std::to_string(rank) +
+                       " needs " + decimalBytes(memory.needed) + " of " + decimalBytes(memory.available) + ". " +
+                       memoryTrust(state.cluster->calibration, memory.used);
+    for (const std::string &sentence : outsideMeasured(state))
+        text += '\n' + sentence;
+    return text;
 }
 
 std::string boundText(const char *side, const TrainingState &state, double bound, double step)

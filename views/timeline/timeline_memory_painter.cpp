@@ -112,9 +112,10 @@ void paintInterval(TimelineFrame &frame, const TimelineTrack &track, const QRect
     const double line = hairline(frame.painter);
     const double high = scale.y(double(track.made->highBytes));
     const double low = scale.y(double(track.made->lowBytes));
-    frame.painter.fillRect(QRectF(x, high, line, low - high), theme().text);
+    const QColor &ink = track.made->isTrusted ? theme().text : theme().warning;
+    frame.painter.fillRect(QRectF(x, high, line, low - high), ink);
     for (const double y : {high, low})
-        frame.painter.fillRect(QRectF(x - width / 2, y, width, line), theme().text);
+        frame.painter.fillRect(QRectF(x - width / 2, y, width, line), ink);
 }
 
 void paintCapacity(TimelineFrame &frame, const TimelineTrack &track, const QRectF &room, const QPolygonF &filled,

@@ -60,6 +60,16 @@ private slots:
         }
     }
 
+    void whatWasHardlyMeasuredIsSaidWithTheFigures()
+    {
+        const auto plan = made({{"zero", std::int64_t(3)}});
+        const LaneMemory told = dynamic_cast<const HasLaneMemory &>(*plan).laneMemory(LaneIndex(0));
+        QVERIFY(!told.isTrusted);
+        QVERIFY(told.trust.find("sharded parameters") != told.trust.npos);
+        const auto fits = std::ranges::find(plan->cost().figures, "fit_probability", &KeyFigure::name);
+        QVERIFY(fits->description.find("sharded parameters") != fits->description.npos);
+    }
+
     void recomputationTakesTimeAndGivesMemory()
     {
         const auto none = made({});
