@@ -4,6 +4,7 @@
 #include "views/panels/panel_parts.h"
 
 #include <QSignalSpy>
+#include <QTemporaryDir>
 
 #include <algorithm>
 
@@ -18,6 +19,25 @@ const MeshPlacement cutAlongRows{MeshPlacement::Kind::Cut, 0};
 const MeshPlacement cutAlongColumns{MeshPlacement::Kind::Cut, 1};
 const MeshPlacement partial{MeshPlacement::Kind::Partial};
 
+/// The same perceptron with a module for each layer, as networks that are traced have them.
+QString inLayers(const char *graph, const QTemporaryDir &folder)
+{
+    QFile source(shardingFixture(graph));
+    QFile copy(folder.filePath("layers.graph.json"));
+    if (!source.open(QIODevice::ReadOnly) || !copy.open(QIODevice::WriteOnly))
+        qFatal("the graph cannot be copied");
+    QString text = QString::fromUtf8(source.readAll());
+    for (int i = 0; i < 4; ++i) {
+        for (const char *part : {"up", "down"})
+            text.replace(QString("\"module_path\":\"%1.%2\"").arg(part).arg(i),
+                         QString("\"module_path\":\"layers.%2.%1\"").arg(part).arg(i));
+        const QString name = QString("\"name\":\"relu%1\",").arg(i == 0 ? QString() : QString("_%1").arg(i));
+        text.replace(name, name + QString("\"module_path\":\"layers.%1\",").arg(i));
+    }
+    copy.write(text.toUtf8());
+    return copy.fileName();
+}
+
 } // namespace
 
 class PlacementDragTest : public QObject
@@ -30,6 +50,7 @@ private slots:
     void aChipOfTheStripGivesAnOperatorItsPlacement();
     void aChipDroppedOnAnotherChipTakesItsDimension();
     void aChipOnOneOfSeveralEqualLayersChangesAll();
+    void aChipOnOneOfSeveralFoldedLayersChangesAll();
     void withCtrlAChipChangesOneLayerAlone();
     void aLayerThatWasChangedAloneIsNoLongerEqual();
     void aChipOnASelectionChangesTheSelection();
@@ -87,6 +108,26 @@ void PlacementDragTest::aChipOnOneOfSeveralEqualLayersChangesAll()
     QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
     shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1));
     QVERIFY(hints.last().front().toString().startsWith("Give 4 operators the strategy"));
+    shown.drop();
+    for (const char *name : {"up_0", "up_1", "up_2", "up_3"})
+        QCOMPARE(shown.placements(name), (std::vector<MeshPlacement>{whole, cutAlongColumns}));
+    QCOMPARE(shown.document().current()->history()->count(), 1);
+    shown.document().undo();
+    for (const char *name : {"up_0", "up_1", "up_2", "up_3"})
+        QCOMPARE(shown.placements(name), (std::vector<MeshPlacement>{whole, whole}));
+}
+
+void PlacementDragTest::aChipOnOneOfSeveralFoldedLayersChangesAll()
+{
+    QTemporaryDir folder;
+    ShownMesh shown(inLayers(fourLayers, folder));
+    shown.canvas()->expandAll();
+    shown.canvas()->foldEqual();
+    const auto runOf = [&](const char *name) { return shown.scene().box(shown.scene().boxOf(shown.item(name))).run; };
+    QTRY_COMPARE(runOf("up_3"), 4u);
+    shown.showCard("up_0");
+    QCOMPARE(runOf("up_3"), 3u); // the others stay folded
+    shown.carry(1, cutAlongColumns, shown.chipOf("up_0", 1));
     shown.drop();
     for (const char *name : {"up_0", "up_1", "up_2", "up_3"})
         QCOMPARE(shown.placements(name), (std::vector<MeshPlacement>{whole, cutAlongColumns}));

@@ -22,9 +22,10 @@ inline QString shardingFixture(const char *name)
 /// One layer of a perceptron, or another graph, on a mesh of 2 × 4 devices, nothing split.
 struct ShownMesh : Shown
 {
-    explicit ShownMesh(const char *graph = "mlp_h96_l1.graph.json")
+    explicit ShownMesh(const char *graph = "mlp_h96_l1.graph.json") : ShownMesh(shardingFixture(graph)) {}
+    explicit ShownMesh(const QString &graph)
     {
-        open({shardingFixture(graph), shardingFixture("mesh2x4.devices.json")});
+        open({graph, shardingFixture("mesh2x4.devices.json")});
         run("sharding.replicated");
         canvas()->setReducedMotion(true);
         canvas()->setMinimapVisible(false);
