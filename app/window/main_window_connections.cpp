@@ -24,6 +24,7 @@
 #include "views/panels/outline_panel.h"
 #include "views/panels/planner_panel.h"
 #include "views/panels/problems_panel.h"
+#include "views/timeline/timeline_panel.h"
 
 #include <QMenu>
 
@@ -217,6 +218,8 @@ void MainWindow::connectPanels()
     connect(m_canvas, &Canvas::hintChanged, m_status, &StatusLine::setHint);
     auto *refused = new RefusedDrop(m_document, m_source, m_canvas);
     connect(m_canvas, &Canvas::dropRefused, refused, &RefusedDrop::show);
+    connect(m_docks->timeline(), &TimelinePanel::hintChanged, m_status, &StatusLine::setHint);
+    connect(m_docks->timeline(), &TimelinePanel::dropRefused, refused, &RefusedDrop::show);
     connect(m_canvas, &Canvas::contextMenuRequested, this, &MainWindow::showCanvasMenu);
     m_status->setZoom(m_canvas->zoom());
 }

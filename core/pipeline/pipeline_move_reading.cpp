@@ -1,5 +1,6 @@
 #include "core/json/parameter_json.h"
 #include "core/pipeline/pipeline_plan.h"
+#include "core/pipeline/step_moves.h"
 #include "core/plan/group_move_reading.h"
 
 #include <nlohmann/json.hpp>
@@ -18,6 +19,13 @@ Result<Move> PipelinePlan::readMove(const nlohmann::json &entry) const
         move.items.push_back({reading.item("split_at"), move.create});
     } else if (fields.has("stage")) {
         move = reading.groupMove("stage");
+    } else if (fields.has("step")) {
+        const bool isBehind = fields.has("after");
+        const std::string step = fields.text("step");
+        const std::string other = fields.text(isBehind ? "after" : "before");
+        if (reading.failed().isSet())
+            return reading.finish({});
+        return runStep(m_state, step, other, isBehind);
     } else if (fields.has("set")) {
         for (const auto &[name, value] : fields.object("set").items())
             move.settings.push_back({name, parameterFromJson(value)});

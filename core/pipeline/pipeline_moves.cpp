@@ -3,6 +3,8 @@
 #include "core/base/units.h"
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/saturating.h"
+#include "core/pipeline/schedule/schedule_csv.h"
+#include "core/pipeline/schedule/step_order.h"
 
 #include <algorithm>
 
@@ -13,6 +15,38 @@ namespace {
 PipelineState stateAfter(const PipelineState &state, PipelineChange change)
 {
     return {state.sharedModel(), state.sharedInventory(), std::move(change.assignment), change.settings};
+}
+
+bool sets(const Move &move, std::string_view name)
+{
+    return std::ranges::count(move.settings, name, &Move::Setting::name) > 0;
+}
+
+/// What the settings that a move changes are before it, in an order in which they can be set again.
+std::vector<Move::Setting> settingsBefore(const PipelineSettings &before, const Move &move)
+{
+    std::vector<Move::Setting> settings;
+    const auto add = [&](std::string_view name, ParameterValue value) {
+        settings.push_back({std::string(name), std::move(value)});
+    };
+    const ParameterValues values = pipelineControlValues(before);
+    const bool setsSteps = sets(move, stepsSetting);
+    if (setsSteps && before.steps)
+        add(stepsSetting, stepsValue(before));
+    if (setsSteps && !sets(move, "schedule"))
+        add("schedule", values.at("schedule"));
+    for (const Move::Setting &setting : move.settings) {
+        if (setting.name != stepsSetting)
+            add(setting.name, values.at(setting.name));
+    }
+    // Given steps tell these, too: behind the schedule, where they can be set again.
+    for (const char *told : {"microbatches", "training"}) {
+        if (!sets(move, told) && (setsSteps || (before.steps && sets(move, "schedule"))))
+            add(told, values.at(told));
+    }
+    if (setsSteps && !before.steps)
+        add(stepsSetting, {});
+    return settings;
 }
 
 Move inverseOf(const PipelineState &before, const PipelineState &after, const Move &move)
@@ -38,15 +72,7 @@ Move inverseOf(const PipelineState &before, const PipelineState &after, const Mo
         }
         inverse.lanes.push_back(std::move(lanes));
     }
-    const ParameterValues values = pipelineControlValues(before.settings());
-    for (const Move::Setting &setting : move.settings)
-        inverse.settings.push_back({setting.name, values.at(setting.name)});
-    // Given steps tell these, too: behind the schedule, where they can be set again.
-    for (const char *told : {"microbatches", "training"}) {
-        if (before.settings().steps && std::ranges::count(move.settings, told, &Move::Setting::name) == 0 &&
-            std::ranges::count(move.settings, "schedule", &Move::Setting::name) > 0)
-            inverse.settings.push_back({told, values.at(told)});
-    }
+    inverse.settings = settingsBefore(before.settings(), move);
     return inverse;
 }
 
@@ -118,6 +144,16 @@ std::string stageText(std::uint32_t stage)
     return "stage " + std::to_string(stage);
 }
 
+/// For a badge: what is wrong with steps is longer than that.
+std::string titleOf(const Error &error)
+{
+    for (const auto &[code, title] : {std::pair("wrong_order", "wrong order"), std::pair("deadlock", "deadlock")}) {
+        if (error.code == code)
+            return title;
+    }
+    return error.message;
+}
+
 void refuse(Preview &preview, PipelineRefusal refusal)
 {
     preview.allowed = false;
@@ -155,7 +191,7 @@ Preview previewPipelineMove(const PipelineState &state, std::optional<double> st
     Preview preview;
     Result<PipelineChange> change = changeBy(state, move);
     if (!change) {
-        refuse(preview, {change.error().code, change.error().message, change.error().message, {}});
+        refuse(preview, {change.error().code, titleOf(change.error()), change.error().message, {}});
         return preview;
     }
     const PipelineState after = stateAfter(state, *change);
@@ -205,8 +241,24 @@ std::string valueText(const ParameterValue &value)
     return "none";
 }
 
+/// `Run 0B1 before 0F3`, and which schedule this makes an end of.
+std::string describeSteps(const PipelineState &state, const ParameterValue &value)
+{
+    const auto *csv = std::get_if<std::string>(&value);
+    const Result<ScheduleTable> table = csv ? readScheduleCsv(*csv) : Result<ScheduleTable>(ScheduleTable());
+    const Result<ScheduleTable> now = stepsOfPlan(state);
+    const std::string moved = table && now ? stepsMoved(*now, *table) : std::string();
+    if (moved.empty())
+        return csv ? "Run by steps of its own" : "Forget the steps";
+    const bool wasNamed = state.settings().schedule != ScheduleKind::Given;
+    return "Run " + moved +
+           (wasNamed ? ", no longer by " + std::string(scheduleName(state.settings().schedule)) : std::string());
+}
+
 std::string describeSetting(const PipelineState &state, const Move::Setting &setting)
 {
+    if (setting.name == stepsSetting)
+        return describeSteps(state, setting.value);
     for (const ParameterDeclaration &control : pipelineControls()) {
         if (control.name == setting.name)
             return control.title + ' ' + valueText(pipelineControlValues(state.settings()).at(setting.name)) + " → " +

@@ -6,6 +6,7 @@
 #include "core/plan/lane_memory.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_base.h"
+#include "core/plan/row_order.h"
 #include "core/plan/unused_controls.h"
 
 namespace cutaway {
@@ -16,6 +17,7 @@ class PipelinePlan : public GraphPlan,
                      public HasGroupOrder,
                      public HasGroupFacts,
                      public HasLaneMemory,
+                     public HasRowOrder,
                      public HasUnusedControls
 {
 public:
@@ -61,6 +63,10 @@ public:
     Move joinWithBefore(GroupIndex later) const override;
     Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
 
+    bool isStep(const TimelineBar &bar) const override;
+    Move runBefore(const TimelineBar &step, const TimelineBar *other) const override;
+    std::string orderingNote() const override;
+
     Preview preview(const Move &move) const override;
     std::vector<ParameterDeclaration> controls() const override { return controlsOf(m_state.settings()); }
     ParameterValues controlValues() const override { return pipelineControlValues(m_state.settings()); }
@@ -71,7 +77,7 @@ public:
     /// `{"node" or "nodes", "to", "alone"}`, and for what else a drag can do `{"split_at": node}`: a stage begins
     /// there,
     /// `{"join": stage id}`: with the one before it, `{"stage", "devices": [logical ids]}`,
-    /// `{"set": {"microbatches": 16}}`.
+    /// `{"set": {"microbatches": 16}}`, `{"step": "0B1", "before" or "after": "0F3"}`.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 

@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline_schedule.h"
 
 #include "core/pipeline/saturating.h"
+#include "core/pipeline/schedule/table_run.h"
 #include "core/pipeline/schedule_bars.h"
 
 #include <algorithm>
@@ -73,6 +74,16 @@ Result<ScheduleInput> scheduleInput(const PipelineState &state)
     if (Done checked = checkSchedule(input); !checked)
         return checked.error();
     return input;
+}
+
+Result<ScheduleTable> stepsOfPlan(const PipelineState &state)
+{
+    if (Done divided = checkChunks(state.settings(), state.stageCount()); !divided)
+        return divided.error();
+    const ScheduleInput shape = scheduleShape(state.settings(), state.stageCount());
+    if (Done checked = checkSchedule(shape); !checked)
+        return checked.error();
+    return tableOf(shape);
 }
 
 namespace {

@@ -13,6 +13,10 @@ Done checkChunks(const PipelineSettings &settings, std::size_t stages);
 /// divide the number of stages.
 Result<ScheduleInput> scheduleInput(const PipelineState &state);
 
+/// The passes that each device does, in order. Errors: those of `checkSchedule`; `chunks` that do not divide the number
+/// of stages.
+Result<ScheduleTable> stepsOfPlan(const PipelineState &state);
+
 /// A row for each device with the passes, what it sends, and its memory with the weights. O(steps).
 Timeline pipelineTimeline(const PipelineState &state, const Schedule &schedule);
 

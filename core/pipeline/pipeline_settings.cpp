@@ -253,8 +253,33 @@ Done checkSetting(std::string_view name, const ParameterValue &value)
     return checkParameter(setting->declaration, value);
 }
 
+ParameterValue stepsValue(const PipelineSettings &settings)
+{
+    return settings.steps ? ParameterValue(writeScheduleCsv(settings.steps->table)) : ParameterValue();
+}
+
+namespace {
+
+Result<PipelineSettings> withSteps(PipelineSettings settings, const ParameterValue &value)
+{
+    if (const auto *csv = std::get_if<std::string>(&value)) {
+        const Result<std::shared_ptr<const GivenSteps>> steps = readGivenSteps(*csv);
+        return steps ? Result<PipelineSettings>(runBySteps(std::move(settings), *steps)) : steps.error();
+    }
+    if (!std::holds_alternative<std::monostate>(value))
+        return inputError("bad_value", "csv: a text is needed: the steps of each rank");
+    if (settings.schedule == ScheduleKind::Given)
+        return inputError("given_by_steps", "csv: the plan runs by these steps", "choose another schedule first");
+    settings.steps = nullptr;
+    return settings;
+}
+
+} // namespace
+
 Result<PipelineSettings> withControl(PipelineSettings settings, const std::string &name, const ParameterValue &value)
 {
+    if (name == stepsSetting)
+        return withSteps(std::move(settings), value);
     const std::vector<ParameterDeclaration> controls = controlsOf(settings);
     const auto control = std::ranges::find(controls, name, &ParameterDeclaration::name);
     if (control == controls.end())

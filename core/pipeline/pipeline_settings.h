@@ -65,8 +65,13 @@ std::vector<ParameterDeclaration> pipelineControls();
 /// Those of a plan: `schedule` can be `csv`, too, where it has such steps.
 std::vector<ParameterDeclaration> controlsOf(const PipelineSettings &settings);
 ParameterValues pipelineControlValues(const PipelineSettings &settings);
-/// Errors: those of `checkParameter`, `no_such_setting`, `given_by_steps`.
+/// `csv` is the steps themselves: text to run by, or nothing to forget them where another schedule is chosen.
+/// Errors: those of `checkParameter`, `no_such_setting`, `given_by_steps`, those of `readGivenSteps`.
 Result<PipelineSettings> withControl(PipelineSettings settings, const std::string &name, const ParameterValue &value);
+
+/// The setting that has the steps, as `withControl` takes it.
+inline constexpr std::string_view stepsSetting = "csv";
+ParameterValue stepsValue(const PipelineSettings &settings);
 
 /// Run by these steps, which tell how many microbatches there are and whether anything goes back.
 PipelineSettings runBySteps(PipelineSettings settings, std::shared_ptr<const GivenSteps> steps);

@@ -28,6 +28,18 @@ TimelineBar passBar(const ScheduleTask &task, GroupIndex group)
     return bar;
 }
 
+std::optional<ScheduleAction> passOfBar(const TimelineBar &bar, std::uint32_t stage)
+{
+    if (!bar.number || (bar.role != TimelineBar::Role::Forward && bar.role != TimelineBar::Role::Backward))
+        return {};
+    ScheduleAction pass{stage, ActionKind::Forward, std::uint32_t(*bar.number)};
+    if (bar.role == TimelineBar::Role::Backward)
+        pass.kind = bar.label.starts_with(partName(BackwardPart::Inputs))    ? ActionKind::BackwardInput
+                    : bar.label.starts_with(partName(BackwardPart::Weights)) ? ActionKind::BackwardWeight
+                                                                             : ActionKind::Backward;
+    return pass;
+}
+
 void addMemoryChanges(const ScheduleTask &task, bool isTraining, std::int64_t kept, std::vector<MemoryChange> &changes)
 {
     const ScheduleStep &step = task.step;

@@ -8,6 +8,8 @@ namespace cutaway {
 /// A pass of a schedule as a bar of its device's row, labelled `3`, or `I3` and `W3` where gradients of inputs and
 /// weights are apart.
 TimelineBar passBar(const ScheduleTask &task, GroupIndex group);
+/// Of which pass of a stage a bar is that `passBar` made; nothing for other bars.
+std::optional<ScheduleAction> passOfBar(const TimelineBar &bar, std::uint32_t stage);
 
 /// What a device begins or ceases to keep.
 struct MemoryChange

@@ -6,6 +6,7 @@
 #include "views/models/figures.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/panel_parts.h"
+#include "views/timeline/step_drag.h"
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_view.h"
 
@@ -66,6 +67,9 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
 {
     auto *page = new QWidget(this);
     m_view = new TimelineView(state, page);
+    auto *steps = new StepDrag(m_view, source);
+    connect(steps, &StepDrag::hintChanged, this, &TimelinePanel::hintChanged);
+    connect(steps, &StepDrag::dropRefused, this, &TimelinePanel::dropRefused);
     m_legend = new TimelineLegend(page);
     m_side = new QWidget(page);
     m_side->setFixedWidth(scaled(sideWidth));

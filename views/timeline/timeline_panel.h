@@ -29,6 +29,9 @@ public:
 signals:
     /// `11.6 ms`, or with what a drop would make of it.
     void summaryChanged(const QString &summary);
+    /// What a drop of a step in its row would do; empty where none is dragged.
+    void hintChanged(const QString &hint);
+    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 protected:
     void planReplaced() override;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace cutaway {
 
@@ -89,6 +90,21 @@ std::optional<TimelineBarRef> neighbourInColumn(const TimelineData &data, const 
             return TimelineBarRef{std::size_t(track), TimelineLevel::Work, nearestStart(bars, time)};
     }
     return {};
+}
+
+std::optional<TimelineBarRef> sameBar(const TimelineData &before, const TimelineBarRef &ref, const TimelineData &after)
+{
+    const auto saysOf = [](const TimelineBar &bar) {
+        return std::tie(bar.role, bar.group, bar.item, bar.number, bar.label);
+    };
+    const TimelineBar &bar = barAt(before, ref);
+    const std::vector<TimelineBar> &bars = trackLayer(after, ref).bars;
+    const auto isSame = [&](const TimelineBar &other) { return saysOf(other) == saysOf(bar); };
+    if (ref.bar < bars.size() && isSame(bars[ref.bar]))
+        return ref;
+    if (const auto found = std::ranges::find_if(bars, isSame); found != bars.end())
+        return TimelineBarRef{ref.track, ref.level, std::size_t(found - bars.begin())};
+    return ref.bar < bars.size() ? std::optional(ref) : std::nullopt;
 }
 
 } // namespace cutaway

@@ -17,4 +17,8 @@ std::optional<TimelineBarRef> neighbourInRow(const TimelineData &data, const std
 std::optional<TimelineBarRef> neighbourInColumn(const TimelineData &data, const std::optional<TimelineBarRef> &from,
                                                 int by);
 
+/// A bar of one timeline in another that has as many rows: the one that says the same in the same row, else what stands
+/// in its place; nothing where the row has become shorter. O(bars of the row).
+std::optional<TimelineBarRef> sameBar(const TimelineData &before, const TimelineBarRef &bar, const TimelineData &after);
+
 } // namespace cutaway

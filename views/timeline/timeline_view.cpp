@@ -55,11 +55,12 @@ void TimelineView::setState(ViewState *state)
 void TimelineView::setData(TimelineData data, std::optional<double> endBefore)
 {
     const bool isOther = data.tracks.size() != m_data.tracks.size();
+    const auto current = m_current && !isOther ? sameBar(m_data, *m_current, data) : std::nullopt;
     m_data = std::move(data);
     const bool stays = endBefore || m_endBefore;
     m_endBefore = endBefore;
-    if (m_current && (isOther || m_current->bar >= trackLayer(m_data, *m_current).bars.size()))
-        setCurrent({});
+    if (current != m_current)
+        setCurrent(current);
     m_isFitted = m_isFitted || isOther;
     m_geometry.setRows(timelineRowShapes(m_data));
     if (stays && endBefore && !isOther)
@@ -153,6 +154,14 @@ void TimelineView::setCurrent(std::optional<TimelineBarRef> bar)
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);
     viewport()->update();
+}
+
+void TimelineView::announce(const QString &text)
+{
+    setAccessibleDescription({}); // the same words twice are news, too
+    setAccessibleDescription(text);
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
 }
 
 void TimelineView::reveal(const TimelineBarRef &ref)

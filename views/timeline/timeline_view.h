@@ -27,6 +27,10 @@ public:
     const std::optional<TimelineBarRef> &current() const { return m_current; }
     /// As the arrow keys do it: the bar comes into view; `select`: and what it is of is selected.
     void goTo(const TimelineBarRef &bar, bool select);
+    /// What was pressed is dragged by somebody else: it is neither panned nor clicked.
+    void forgetPress() { m_isPressed = m_isPanning = false; }
+    /// To be read aloud.
+    void announce(const QString &text);
     const ViewState &state() const { return *m_state; }
     std::optional<TimelineBarRef> barAt(QPointF point) const;
     QSize sizeHint() const override;

@@ -135,6 +135,11 @@ Result<ScheduleTable> readScheduleCsv(std::string_view text)
     return table;
 }
 
+std::optional<ScheduleAction> readScheduleAction(std::string_view text)
+{
+    return readAction(text);
+}
+
 std::string writeScheduleCsv(const ScheduleTable &table)
 {
     std::string text;

@@ -2,6 +2,8 @@
 
 #include "core/pipeline/schedule/schedule_table.h"
 
+#include <optional>
+
 namespace cutaway {
 
 /// The CSV that `_PipelineScheduleRuntime` of torch.distributed.pipelining loads: a row for each rank, no header. A
@@ -10,6 +12,9 @@ namespace cutaway {
 /// `checkTable` judges the schedule.
 /// Errors: `bad_cell` with row and cell from 0, `empty_row`, `too_long` above `mostScheduleSteps`. O(bytes).
 Result<ScheduleTable> readScheduleCsv(std::string_view text);
+
+/// One action: `2F0`. Nothing where it is none.
+std::optional<ScheduleAction> readScheduleAction(std::string_view text);
 
 std::string writeScheduleCsv(const ScheduleTable &table);
 
