@@ -36,6 +36,11 @@ public:
     {
         return placedStep(placement, figures, controls);
     }
+    std::optional<double> stepSec(const Placement &placement, const PlacementFigures &figures,
+                                  const ParameterValues &controls) const override
+    {
+        return placedStepSec(placement, figures, controls);
+    }
     GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
 
     PlacementFigures score(const Placement &placement) const override
@@ -112,6 +117,7 @@ private:
         const double share = cost.computeSec > 0 ? backward / cost.computeSec : 0.0;
         passes.backwardSec = cost.loadSec() * share;
         passes.forwardSec = cost.loadSec() - passes.backwardSec;
+        passes.transferShare = cost.loadSec() > 0 ? cost.communicationSec / cost.loadSec() : 0.0;
         return passes;
     }
 

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cutaway {
@@ -21,6 +22,9 @@ struct TensorConfiguration
     std::vector<double> syncIn;                         ///< one an input
     std::map<std::string, double, std::less<>> syncOut; ///< by the reader's name
 };
+
+/// The id of configurations that make activations again in the backward pass.
+inline constexpr std::string_view recomputingConfiguration = "activation recomp";
 
 /// What runs in parallel and how: the graph's `tensor_parallel` and `input_bytes`, and the setting.
 struct ParallelModel

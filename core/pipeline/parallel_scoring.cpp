@@ -5,6 +5,7 @@
 #include "core/pipeline/stage_limits.h"
 #include "core/plan/placed/group_order.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace cutaway {
@@ -24,11 +25,22 @@ public:
     std::string_view costModel() const override { return "parallel_load"; }
     OrderRule orderRule() const override { return OrderRule::AllEdges; }
     bool hasGroupOrder() const override { return true; }
-    std::vector<ParameterDeclaration> stepControls() const override { return placedStepControls(false); }
+    /// A step runs as many microbatches as the plan was made for, unless it is set otherwise.
+    std::vector<ParameterDeclaration> stepControls() const override
+    {
+        std::vector<ParameterDeclaration> controls = placedStepControls(false);
+        std::ranges::find(controls, "microbatches", &ParameterDeclaration::name)->defaultValue = m_model->microbatches;
+        return controls;
+    }
     Result<PlacementStep> step(const Placement &placement, const PlacementFigures &figures,
                                const ParameterValues &controls) const override
     {
         return placedStep(placement, figures, controls);
+    }
+    std::optional<double> stepSec(const Placement &placement, const PlacementFigures &figures,
+                                  const ParameterValues &controls) const override
+    {
+        return placedStepSec(placement, figures, controls);
     }
     GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
     bool hasConfigurations() const override { return true; }

@@ -19,10 +19,10 @@ public:
 
     Result<PipelineChange> make()
     {
-        if (!m_move.choices.empty() || !m_move.pins.empty())
+        if (!m_move.choices.empty())
             return inputError("not_offered", "operators of a pipeline have stages, no other choices");
         for (const auto step : {&MoveMaker::create, &MoveMaker::moveItems, &MoveMaker::setLanes, &MoveMaker::remove,
-                                &MoveMaker::setSettings}) {
+                                &MoveMaker::setSettings, &MoveMaker::setPins}) {
             if (Done done = (this->*step)(); !done)
                 return done.error();
         }
@@ -107,13 +107,17 @@ private:
         return done();
     }
 
-    /// `node` and all behind it in its stage.
+    /// `node` and all behind it in its stage, with their pins: what is pinned stays in its part of the stage.
     void splitAt(NodeIndex node, std::uint32_t to)
     {
         const std::uint32_t from = home(node);
         for (const NodeIndex other : m_state.model().operations()) {
-            if (other >= node && home(other) == from)
-                put(other, to);
+            if (other < node || home(other) != from)
+                continue;
+            put(other, to);
+            const auto pin = m_change.assignment.pins.find(other);
+            if (pin != m_change.assignment.pins.end() && pin->second == from)
+                pin->second = to;
         }
     }
 
@@ -206,7 +210,30 @@ private:
         const auto at = std::ranges::find(stages, slot) - stages.begin();
         const std::uint32_t into = stages[std::size_t(at == 0 ? 1 : at - 1)];
         std::ranges::replace(assignment.homes, slot, into);
+        for (auto &[node, pinnedTo] : assignment.pins)
+            pinnedTo = pinnedTo == slot ? into : pinnedTo;
         assignment.slots[slot].exists = false;
+        return done();
+    }
+
+    Done setPins()
+    {
+        for (const Move::ItemPin &entry : m_move.pins) {
+            if (entry.item.value() >= m_state.graph().size())
+                return inputError("no_such_node", "there is no such operator");
+            const NodeIndex node(entry.item.value());
+            if (!m_state.graph().node(node).isOperation())
+                return inputError("not_movable", m_state.graph().node(node).name + " cannot be pinned");
+            if (entry.pin.kind == Pin::Kind::None) {
+                m_change.assignment.pins.erase(node);
+                continue;
+            }
+            if (entry.pin.kind != Pin::Kind::Group)
+                return inputError("not_offered", "operators of a pipeline can be pinned to stages only");
+            if (!exists(entry.pin.group))
+                return inputError("no_such_group", "there is no such stage");
+            m_change.assignment.pins[node] = std::uint32_t(entry.pin.group.value());
+        }
         return done();
     }
 

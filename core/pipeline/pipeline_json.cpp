@@ -2,6 +2,7 @@
 
 #include "core/json/json_writing.h"
 #include "core/pipeline/stage_load_json.h"
+#include "core/pipeline/stage_pins_json.h"
 #include "core/plan/group_json.h"
 
 #include <nlohmann/json.hpp>
@@ -143,6 +144,8 @@ Json pipelineBody(const PipelinePlan &plan)
 void PipelinePlan::addFields(Json &document) const
 {
     document.update(pipelineBody(*this));
+    if (!m_state.assignment().pins.empty())
+        document["pins"] = stagePinsJson(graph(), m_state.assignment());
     addExtra(document, m_extra);
 }
 

@@ -7,6 +7,7 @@
 #include "core/pipeline/pipeline_json.h"
 #include "core/pipeline/pipeline_summary.h"
 #include "core/pipeline/schedule/given_steps.h"
+#include "core/pipeline/stage_pins_json.h"
 #include "core/plan/group_reading.h"
 #include "core/plan/placed/placement_json.h"
 
@@ -44,9 +45,12 @@ public:
         readRest(top, "cost", {"bottleneck_sec", "transfer_bytes", "makespan_sec", "bubble_fraction", "peak_bytes"});
         if (const Json *warnings = top.optionalArray("warnings"); warnings && !warnings->empty())
             m_notes = top.texts("warnings");
+        StageAssignment read = assignment();
+        if (const Json *pins = top.optionalObject("pins"))
+            read.pins = readStagePins(*pins, m_graph, slotOfId(), m_failed);
         if (m_failed.isSet())
             return m_failed.take();
-        return assignment();
+        return read;
     }
 
     const std::shared_ptr<const Inventory> &inventory() const { return m_groups.inventory(); }
@@ -153,6 +157,14 @@ private:
         Json fields = rest.empty() ? Json::object() : Json::parse(rest, nullptr, false);
         fields[field] = Json::parse(inner, nullptr, false);
         return fields.dump();
+    }
+
+    std::map<std::int64_t, std::uint32_t> slotOfId() const
+    {
+        std::map<std::int64_t, std::uint32_t> slots;
+        for (std::size_t entry = 0; entry < m_entries.size(); ++entry)
+            slots[m_entries[entry].group.id] = std::uint32_t(m_stageOfEntry[entry]);
+        return slots;
     }
 
     StageAssignment assignment()

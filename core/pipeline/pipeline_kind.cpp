@@ -18,7 +18,7 @@ PlanKindDescriptor pipelineKind()
         .words = {.group = {"stage", "stages"}, .colouring = "stage"},
         .read = readAnyPipelinePlan,
         // What `evaluate` adds is derived too: not to be kept when its output is opened as a plan.
-        .fields = {"inputs", "results", "stages", "tied", "warnings", "cuts", "cost", "schedule", "load",
+        .fields = {"inputs", "results", "stages", "tied", "warnings", "cuts", "cost", "schedule", "pins", "load",
                    "over_capacity", "differences", "cost_model", "optimal", "ideals", "contiguous", "violation",
                    "cost_unknown", "step"},
         .planners = pipelinePlanners(),

@@ -2,6 +2,7 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/step_moves.h"
 #include "core/plan/group_move_reading.h"
+#include "core/plan/pins.h"
 
 #include <nlohmann/json.hpp>
 
@@ -29,6 +30,11 @@ Result<Move> PipelinePlan::readMove(const nlohmann::json &entry) const
     } else if (fields.has("set")) {
         for (const auto &[name, value] : fields.object("set").items())
             move.settings.push_back({name, parameterFromJson(value)});
+    } else if (fields.has("pin")) {
+        const bool isPinned = fields.boolean("pin");
+        const std::vector<ItemIndex> items = reading.items();
+        if (!reading.failed().isSet())
+            move = isPinned ? pinWhereTheyLie(*this, items, Pin::Kind::Group) : unpin(items);
     } else {
         const std::vector<ItemIndex> items = reading.items();
         move.alone = fields.optionalBoolean("alone").value_or(false);

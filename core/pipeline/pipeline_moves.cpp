@@ -5,6 +5,7 @@
 #include "core/pipeline/saturating.h"
 #include "core/pipeline/schedule/schedule_csv.h"
 #include "core/pipeline/schedule/step_order.h"
+#include "core/pipeline/stage_pins.h"
 
 #include <algorithm>
 
@@ -49,6 +50,26 @@ std::vector<Move::Setting> settingsBefore(const PipelineSettings &before, const 
     return settings;
 }
 
+/// What sets the pins of `after` back.
+std::vector<Move::ItemPin> pinsBack(const StageAssignment &before, const StageAssignment &after)
+{
+    std::vector<Move::ItemPin> pins;
+    for (const auto &[node, slot] : after.pins) {
+        if (!before.pins.contains(node))
+            pins.push_back({ItemIndex(node.value()), Pin()});
+    }
+    for (const auto &[node, slot] : before.pins) {
+        const auto now = after.pins.find(node);
+        if (now != after.pins.end() && now->second == slot)
+            continue;
+        Pin pin;
+        pin.kind = Pin::Kind::Group;
+        pin.group = GroupIndex(slot);
+        pins.push_back({ItemIndex(node.value()), pin});
+    }
+    return pins;
+}
+
 Move inverseOf(const PipelineState &before, const PipelineState &after, const Move &move)
 {
     Move inverse;
@@ -72,6 +93,7 @@ Move inverseOf(const PipelineState &before, const PipelineState &after, const Mo
         }
         inverse.lanes.push_back(std::move(lanes));
     }
+    inverse.pins = pinsBack(before.assignment(), after.assignment());
     inverse.settings = settingsBefore(before.settings(), move);
     return inverse;
 }
@@ -205,8 +227,10 @@ Preview previewPipelineMove(const PipelineState &state, std::optional<double> st
     preview.transferredAfter = after.costs().transferBytes;
     addMemory(state, after, changeBetween(state, after, *change), preview);
     addEdges(after, change->moved, preview);
-    if (std::optional<PipelineRefusal> refusal = refusalOf(state, after))
+    if (std::optional<PipelineRefusal> refusal = pinRefusal(state, after, move))
         refuse(preview, std::move(*refusal));
+    else if (std::optional<PipelineRefusal> wrong = refusalOf(state, after))
+        refuse(preview, std::move(*wrong));
     return preview;
 }
 
@@ -219,6 +243,8 @@ Applied performPipelineMove(PipelineState &state, const Move &move)
     PipelineState after = stateAfter(state, *change);
     applied.inverse = inverseOf(state, after, move);
     applied.change = changeBetween(state, after, *change);
+    for (const Move::ItemPin &entry : applied.inverse.pins)
+        applied.change.items.push_back(entry.item);
     state = std::move(after);
     return applied;
 }
@@ -301,6 +327,8 @@ std::string describePipelineMove(const PipelineState &state, const Move &move)
     if (!move.lanes.empty() && !move.lanes.front().lanes.empty())
         return "Put " + stageOfGroup(state, move.lanes.front().group) + " on " +
                state.laneName(move.lanes.front().lanes.front().value());
+    if (!move.pins.empty())
+        return describeStagePins(state, move.pins);
     return "No change";
 }
 

@@ -15,13 +15,13 @@ struct PipelineChange
 
 /// Carries out a move without judging the result. An item goes with all between it and the boundary, unless the move is
 /// `alone`; into a group that the move creates it goes with what follows it in its stage. A group that is removed joins
-/// the stage before it, the first the one behind.
+/// the stage before it, the first the one behind. Pins go along where a stage is cut in two or joined with another.
 /// Errors: `no_such_node`, `not_movable`, `no_such_group`, `no_such_lane`, `not_offered`, `no_such_setting`,
 /// `bad_value`.
 Result<PipelineChange> changeBy(const PipelineState &state, const Move &move);
 
 /// What is wrong with the new assignment: a stage that the move leaves empty (`empty_stage`), a value that would be
-/// read in an earlier stage than it is made in (`wrong_order`).
+/// read in an earlier stage than it is made in (`wrong_order`). What is pinned is looked at before (stage_pins.h).
 struct PipelineRefusal
 {
     std::string code;

@@ -124,7 +124,11 @@ LaneMemory PipelinePlan::laneMemory(LaneIndex lane) const
          timesWeights(settings.optimizerMultiplier) +
              " Adam keeps two moments: 2; with fp32 moments and master weights beside bf16: 6."},
         {"Kept activations", used - states,
-         "What microbatches in flight keep for their backward passes, at the schedule's fullest moment.", true}};
+         settings.training && settings.recompute && !m_state.model().hasBackward()
+             ? "What stages received for microbatches in flight, and of those whose backward pass runs all that the "
+               "forward pass made, done again; at the schedule's fullest moment."
+             : "What microbatches in flight keep for their backward passes, at the schedule's fullest moment.",
+         true}};
     memory.lowBytes = memory.highBytes = used;
     return memory;
 }

@@ -3,6 +3,8 @@
 #include "core/pipeline/pipeline_json.h"
 #include "core/pipeline/pipeline_moves.h"
 #include "core/pipeline/pipeline_summary.h"
+#include "core/pipeline/stage_pins.h"
+#include "core/plan/pins.h"
 
 #include <nlohmann/json.hpp>
 
@@ -55,6 +57,23 @@ Move PipelinePlan::moveBoundary(ItemIndex item, GroupIndex neighbour) const
     return move;
 }
 
+bool PipelinePlan::isBoundaryPinned(GroupIndex later) const
+{
+    const std::uint32_t stage = m_state.stageOfSlot(later.value());
+    return stage != noStage && stage > 0 && cutaway::isBoundaryPinned(m_state, stage);
+}
+
+Move PipelinePlan::pinBoundary(GroupIndex later, bool isPinned) const
+{
+    const std::uint32_t stage = m_state.stageOfSlot(later.value());
+    if (stage == noStage || stage == 0)
+        return {};
+    std::vector<ItemIndex> ends;
+    for (const NodeIndex node : nodesAtBoundary(m_state, stage))
+        ends.push_back(itemOf(node));
+    return isPinned ? pinWhereTheyLie(*this, ends, Pin::Kind::Group) : unpin(ends);
+}
+
 Preview PipelinePlan::preview(const Move &move) const
 {
     return previewPipelineMove(m_state, stepSec(), move);
@@ -77,11 +96,11 @@ std::string PipelinePlan::unusedBecause(std::string_view control) const
         return "The steps that the schedule's file lists tell it.";
     if (control == "chunks" && !hasChunks(settings.schedule))
         return schedule + " has one stage on a device; interleaved_1f1b and interleaved_zb have several.";
-    const bool isOfTraining =
-        control == "backward_ratio" || control == "gradient_multiplier" || control == "optimizer_multiplier";
+    const bool isOfPasses = control == "backward_ratio" || control == "recompute";
+    const bool isOfTraining = isOfPasses || control == "gradient_multiplier" || control == "optimizer_multiplier";
     if (isOfTraining && !settings.training)
         return "Without training there are no backward passes, gradients and optimizer states.";
-    if (control == "backward_ratio" && m_state.model().hasBackward())
+    if (isOfPasses && m_state.model().hasBackward())
         return "The graph has a backward pass of its own, with its own times.";
     return {};
 }
@@ -89,6 +108,25 @@ std::string PipelinePlan::unusedBecause(std::string_view control) const
 std::string PipelinePlan::describe(const Move &move) const
 {
     return describePipelineMove(m_state, move);
+}
+
+Pin PipelinePlan::pinOf(ItemIndex item) const
+{
+    Pin pin;
+    const auto found = m_state.assignment().pins.find(nodeOf(item));
+    if (found == m_state.assignment().pins.end())
+        return pin;
+    pin.kind = Pin::Kind::Group;
+    pin.group = GroupIndex(found->second);
+    return pin;
+}
+
+std::vector<ItemIndex> PipelinePlan::pinnedItems() const
+{
+    std::vector<ItemIndex> items;
+    for (const auto &[node, slot] : m_state.assignment().pins)
+        items.push_back(itemOf(node));
+    return items;
 }
 
 std::optional<Move> PipelinePlan::moveTo(const std::shared_ptr<const Inventory> &inventory)

@@ -4,6 +4,7 @@
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/plan/group_facts.h"
 #include "core/plan/lane_memory.h"
+#include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/row_order.h"
@@ -17,6 +18,7 @@ class PipelinePlan : public GraphPlan,
                      public HasGroupOrder,
                      public HasGroupFacts,
                      public HasLaneMemory,
+                     public HasListedPins,
                      public HasRowOrder,
                      public HasUnusedControls
 {
@@ -62,6 +64,8 @@ public:
     Move cutBefore(ItemIndex item) const override;
     Move joinWithBefore(GroupIndex later) const override;
     Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
+    bool isBoundaryPinned(GroupIndex later) const override;
+    Move pinBoundary(GroupIndex later, bool isPinned) const override;
 
     bool isStep(const TimelineBar &bar) const override;
     Move runBefore(const TimelineBar &step, const TimelineBar *other) const override;
@@ -72,12 +76,16 @@ public:
     ParameterValues controlValues() const override { return pipelineControlValues(m_state.settings()); }
     std::string unusedBecause(std::string_view control) const override;
     std::string describe(const Move &move) const override;
+    std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group}; }
+    Pin pinOf(ItemIndex item) const override;
+    std::vector<ItemIndex> pinnedItems() const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
 
     /// `{"node" or "nodes", "to", "alone"}`, and for what else a drag can do `{"split_at": node}`: a stage begins
     /// there,
     /// `{"join": stage id}`: with the one before it, `{"stage", "devices": [logical ids]}`,
-    /// `{"set": {"microbatches": 16}}`, `{"step": "0B1", "before" or "after": "0F3"}`.
+    /// `{"set": {"microbatches": 16}}`, `{"step": "0B1", "before" or "after": "0F3"}`, `{"node" or "nodes", "pin": true
+    /// or false}`: to where it is, to nothing.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 

@@ -66,7 +66,8 @@ Result<ScheduleInput> scheduleInput(const PipelineState &state)
         const StageCost &cost = state.costs().stages[s];
         input.forwardSec.push_back(cost.forwardSec);
         input.backwardSec.push_back(cost.backwardSec);
-        input.activationBytes.push_back(state.figures().stages[s].activationBytes);
+        input.activationBytes.push_back(cost.keptBytes);
+        input.remadeBytes.push_back(cost.remadeBytes);
         if (s > 0)
             input.activationSec.push_back(cost.transferSec);
     }
@@ -137,7 +138,7 @@ private:
         for (const ScheduleTask &task : m_schedule.tasks) {
             const std::uint32_t stage = task.step.stage;
             m_timeline.rows[task.device].bars.push_back(passBar(task, GroupIndex(m_state.slotOf(stage))));
-            addMemoryChanges(task, isTraining, m_state.figures().stages[stage].activationBytes, memory[task.device]);
+            addMemoryChanges(task, isTraining, m_state.costs().stages[stage].keeps(), memory[task.device]);
         }
         for (std::size_t device = 0; device < deviceCount(); ++device)
             m_timeline.rows[device].memory = memoryCurve(weightsOn(device), std::move(memory[device]));

@@ -98,19 +98,21 @@ Setting scheduleSetting()
             }};
 }
 
-Setting trainingSetting()
+Setting switchSetting(std::string name, std::string title, bool PipelineSettings::*member, std::string description)
 {
-    return {{"training",
-             "Training",
+    return {{std::move(name),
+             std::move(title),
              ParameterType::Bool,
-             true,
+             PipelineSettings().*member,
              {},
              {},
              {},
              {},
-             "Whether backward passes run too and activations are kept for them."},
-            [](const PipelineSettings &settings) { return settings.training; },
-            [](PipelineSettings &settings, const ParameterValue &value) { settings.training = std::get<bool>(value); }};
+             std::move(description)},
+            [member](const PipelineSettings &settings) { return settings.*member; },
+            [member](PipelineSettings &settings, const ParameterValue &value) {
+                settings.*member = std::get<bool>(value);
+            }};
 }
 
 Setting bandwidthSetting()
@@ -136,7 +138,8 @@ const std::vector<Setting> &settingsList()
         scheduleSetting(),
         wholeSetting("microbatches", "Microbatches", {}, &PipelineSettings::microbatches,
                      "How many pieces a batch is run in."),
-        trainingSetting(),
+        switchSetting("training", "Training", &PipelineSettings::training,
+                      "Whether backward passes run too and activations are kept for them."),
         numberSetting("backward_ratio", "Backward / forward", {}, &PipelineSettings::backwardRatio,
                       "Time of a backward pass as a multiple of the forward pass."),
         numberSetting(
@@ -146,6 +149,10 @@ const std::vector<Setting> &settingsList()
                       "Bytes of optimizer state for each byte of weights, in training: 2 for Adam in the weights' "
                       "precision, 6 for "
                       "fp32 moments and master weights beside bf16."),
+        switchSetting(
+            "recompute", "Recomputation", &PipelineSettings::recompute,
+            "Off: a stage keeps all that its forward pass makes. On: it keeps what it receives alone and does "
+            "the forward pass again before each backward pass, which takes that much longer."),
         bandwidthSetting(),
         numberSetting("link_latency", "Link latency", "seconds", &PipelineSettings::linkLatencySec,
                       "Of the links that the inventory does not list."),
@@ -215,8 +222,8 @@ std::vector<ParameterDeclaration> pipelineParameters()
 std::vector<ParameterDeclaration> pipelineControls()
 {
     std::vector<ParameterDeclaration> controls;
-    for (const char *name : {"schedule", "microbatches", "backward_ratio", "chunks", "training", "gradient_multiplier",
-                             "optimizer_multiplier"})
+    for (const char *name : {"schedule", "microbatches", "backward_ratio", "chunks", "training", "recompute",
+                             "gradient_multiplier", "optimizer_multiplier"})
         controls.push_back(findSetting(name)->declaration);
     return controls;
 }

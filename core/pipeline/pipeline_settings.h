@@ -42,6 +42,7 @@ struct PipelineSettings
     std::int64_t microbatches = 8;
     std::int64_t chunks = 2; ///< stages a device holds; interleaved schedules only
     bool training = true;    ///< false: forward only
+    bool recompute = false;  ///< stages keep what they receive alone, and run forward again before each backward pass
     double backwardRatio = 2;
     double gradientMultiplier = 1;   ///< bytes per parameter byte
     double optimizerMultiplier = 2;  ///< bytes per parameter byte
@@ -56,11 +57,11 @@ struct PipelineSettings
 };
 
 /// Parameters of planners whose costs depend on them: `schedule`, `microbatches`, `training`, `backward_ratio`,
-/// `gradient_multiplier`, `optimizer_multiplier`, `bandwidth`, `link_latency`, `chunks`.
+/// `gradient_multiplier`, `optimizer_multiplier`, `recompute`, `bandwidth`, `link_latency`, `chunks`.
 std::vector<ParameterDeclaration> pipelineParameters();
 
 /// What can be changed while a plan is open: `schedule`, `microbatches`, `backward_ratio`, `chunks`, `training`,
-/// `gradient_multiplier`, `optimizer_multiplier`.
+/// `recompute`, `gradient_multiplier`, `optimizer_multiplier`.
 std::vector<ParameterDeclaration> pipelineControls();
 /// Those of a plan: `schedule` can be `csv`, too, where it has such steps.
 std::vector<ParameterDeclaration> controlsOf(const PipelineSettings &settings);

@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline_summary.h"
 
 #include "core/base/units.h"
+#include "core/pipeline/stage_pins.h"
 #include "core/pipeline/step_parts.h"
 
 #include <algorithm>
@@ -133,6 +134,8 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
     if (const Result<Schedule> &schedule = plan.schedule(); !schedule && schedule.error().code != "no_latency")
         problems.push_back(problemOf(Problem::Severity::Warning, "schedule", "The schedule cannot be simulated",
                                      schedule.error().message));
+    if (std::optional<Problem> pins = stagePinProblem(plan.state()))
+        problems.push_back(std::move(*pins));
     for (const TiedGroup &tied : plan.state().figures().tied)
         problems.push_back(tiedProblem(plan.state(), tied));
     for (const std::string &warning : plan.warnings())

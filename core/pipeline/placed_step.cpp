@@ -26,6 +26,29 @@ public:
 
     Result<PlacementStep> make()
     {
+        const Result<ScheduleInput> input = checkedInput();
+        if (!input)
+            return input.error();
+        const Schedule schedule = simulateSchedule(*input);
+        PlacementStep step;
+        step.makespanSec = schedule.makespanSec;
+        step.samples = double(m_settings.microbatches);
+        step.bubbleFraction = schedule.bubbleFraction;
+        step.figures = keyFigures(schedule);
+        addParts(schedule.critical, step);
+        addRows(*input, schedule, step);
+        return step;
+    }
+
+    std::optional<double> seconds()
+    {
+        const Result<ScheduleInput> input = checkedInput();
+        return input ? std::optional(simulateMakespan(*input)) : std::nullopt;
+    }
+
+private:
+    Result<ScheduleInput> checkedInput()
+    {
         if (!m_figures.seconds)
             return inputError("unknown", m_figures.unknownBecause);
         for (const std::uint32_t group : m_figures.order) {
@@ -34,19 +57,31 @@ public:
         }
         if (Done own = checkDevices(); !own)
             return own.error();
-        const ScheduleInput input = scheduleInput();
+        ScheduleInput input = scheduleInput();
         if (Done checked = checkSchedule(input); !checked)
             return checked.error();
-        const Schedule schedule = simulateSchedule(input);
-        PlacementStep step;
-        step.makespanSec = schedule.makespanSec;
-        step.bubbleFraction = schedule.bubbleFraction;
-        step.figures = keyFigures(schedule);
-        addRows(input, schedule, step);
-        return step;
+        return input;
     }
 
-private:
+    /// The cost model has its transfers in the time of a stage.
+    void addParts(const CriticalPath &path, PlacementStep &step) const
+    {
+        double longest = 0;
+        for (std::size_t stage = 0; stage < m_stages.size() && stage < path.computeSec.size(); ++stage) {
+            const GroupIndex group(m_stages[stage]);
+            const std::string name = "stage " + std::to_string(m_placement.groups[group.value()].id);
+            const double transfers = path.computeSec[stage] * m_figures.groups[group.value()].passes.transferShare;
+            const double compute = path.computeSec[stage] - transfers;
+            if (compute > 0)
+                step.parts.push_back({"Compute, " + name, CostPart::Role::Compute, compute, group, {}});
+            if (transfers > 0)
+                step.parts.push_back({"Communication, " + name, CostPart::Role::Transfer, transfers, group, {}});
+            if (path.computeSec[stage] > longest)
+                step.criticalGroups = {group};
+            longest = std::max(longest, path.computeSec[stage]);
+        }
+    }
+
     /// The schedule runs a stage on each device.
     Done checkDevices() const
     {
@@ -85,13 +120,14 @@ private:
     std::vector<KeyFigure> keyFigures(const Schedule &schedule) const
     {
         const double microbatches = double(m_settings.microbatches);
-        return {{"Step time", schedule.makespanSec, KeyFigure::Unit::Seconds,
-                 "Simulated: " + std::to_string(m_settings.microbatches) + " microbatches by schedule " +
-                     std::string(scheduleName(m_settings.schedule)) + ", filling and draining included."},
-                {"Microbatches a second", schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
-                 KeyFigure::Unit::Count, "Throughput of that step."},
+        return {{"Microbatches a second", schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
+                 KeyFigure::Unit::Count,
+                 "Throughput: " + std::to_string(m_settings.microbatches) +
+                     " microbatches over the step time, by schedule " + std::string(scheduleName(m_settings.schedule)) +
+                     ", filling and draining included.",
+                 "microbatches_per_sec"},
                 {"Bubble", schedule.bubbleFraction, KeyFigure::Unit::Fraction,
-                 "Part of the devices' time in which they wait for each other in that step."}};
+                 "Part of the devices' time in which they wait for each other.", "bubble_fraction"}};
     }
 
     void addRows(const ScheduleInput &input, const Schedule &schedule, PlacementStep &step) const
@@ -106,7 +142,7 @@ private:
                 if (task.device != stage)
                     continue;
                 row.bars.push_back(passBar(task, GroupIndex(m_stages[stage])));
-                addMemoryChanges(task, input.training, input.activationBytes[stage], changes);
+                addMemoryChanges(task, input.training, {input.activationBytes[stage], 0}, changes);
             }
             const std::int64_t kept = schedule.peakActivationBytes[stage];
             row.memory = memoryCurve(std::max<std::int64_t>(0, used - kept), std::move(changes));
@@ -153,6 +189,12 @@ Result<PlacementStep> placedStep(const Placement &placement, const PlacementFigu
                                  const ParameterValues &controls)
 {
     return PlacedStepMaker(placement, figures, controls).make();
+}
+
+std::optional<double> placedStepSec(const Placement &placement, const PlacementFigures &figures,
+                                    const ParameterValues &controls)
+{
+    return PlacedStepMaker(placement, figures, controls).seconds();
 }
 
 } // namespace cutaway

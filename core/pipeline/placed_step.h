@@ -13,5 +13,8 @@ std::vector<ParameterDeclaration> placedStepControls(bool hasPassesApart);
 /// `unknown` where the cost model has no times. O(microbatches · stages).
 Result<PlacementStep> placedStep(const Placement &placement, const PlacementFigures &figures,
                                  const ParameterValues &controls);
+/// Its makespan alone; nothing where there is none.
+std::optional<double> placedStepSec(const Placement &placement, const PlacementFigures &figures,
+                                    const ParameterValues &controls);
 
 } // namespace cutaway

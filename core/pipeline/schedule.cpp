@@ -205,7 +205,7 @@ private:
         for (std::size_t device = 0; device < busy.size(); ++device) {
             allBusy += busy[device];
             m_schedule.idleFraction.push_back(makespan > 0 ? 1 - busy[device] / makespan : 0.0);
-            m_schedule.peakActivationBytes.push_back(peakBytes(m_input, std::int64_t(device), m_input.activationBytes));
+            m_schedule.peakActivationBytes.push_back(peakBytes(m_input, std::int64_t(device)));
         }
         if (makespan > 0)
             m_schedule.bubbleFraction = 1 - allBusy / (double(busy.size()) * makespan);
@@ -290,15 +290,20 @@ std::vector<ScheduleStep> scheduleOrder(const ScheduleInput &input, std::int64_t
     return order;
 }
 
-std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const std::vector<std::int64_t> &bytes)
+std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device)
 {
     if (isTable(input))
-        return peakBytesOfRows(tableOf(input), input.training, bytes)[std::size_t(device)];
+        return peakBytesOfRows(tableOf(input), input.training,
+                               {input.activationBytes, input.remadeBytes})[std::size_t(device)];
+    const auto bytesOf = [](const std::vector<std::int64_t> &bytes, std::uint32_t stage) {
+        return stage < bytes.size() ? bytes[stage] : 0;
+    };
     std::int64_t held = 0;
     std::int64_t peak = 0;
     for (const ScheduleStep &step : scheduleOrder(input, device)) {
-        const std::int64_t kept = step.stage < bytes.size() ? bytes[step.stage] : 0;
+        const std::int64_t kept = bytesOf(input.activationBytes, step.stage);
         if (step.isBackward) {
+            peak = std::max(peak, cappedSum(held, bytesOf(input.remadeBytes, step.stage)));
             held -= kept;
             continue;
         }

@@ -15,11 +15,12 @@ struct ScheduleInput
     std::int64_t microbatches = 1;
     std::int64_t chunks = 1;
     bool training = true;
-    std::vector<double> forwardSec;            ///< per stage
-    std::vector<double> backwardSec;           ///< per stage
-    std::vector<double> activationSec;         ///< from stage i to i + 1
-    std::vector<double> gradientSec;           ///< from stage i + 1 to i
-    std::vector<std::int64_t> activationBytes; ///< per stage, kept for one microbatch
+    std::vector<double> forwardSec;                    ///< per stage
+    std::vector<double> backwardSec;                   ///< per stage
+    std::vector<double> activationSec;                 ///< from stage i to i + 1
+    std::vector<double> gradientSec;                   ///< from stage i + 1 to i
+    std::vector<std::int64_t> activationBytes;         ///< per stage, kept for one microbatch
+    std::vector<std::int64_t> remadeBytes = {};        ///< per stage, beside these while its backward pass is done
     std::shared_ptr<const GivenSteps> steps = nullptr; ///< of `ScheduleKind::Given`
 
     std::int64_t stages() const { return steps ? std::int64_t(steps->shape.stages()) : devices * chunks; }
@@ -96,9 +97,9 @@ Done checkSchedule(const ScheduleInput &input);
 /// tells. `input` must pass `checkSchedule`. O(microbatches · chunks).
 std::vector<ScheduleStep> scheduleOrder(const ScheduleInput &input, std::int64_t device);
 
-/// The most that a device keeps at once when it works in this order: for each stage `bytes[stage]` from its forward
-/// pass until its backward pass.
-std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device, const std::vector<std::int64_t> &bytes);
+/// The most that a device keeps at once when it works in this order: for each stage `activationBytes` from its forward
+/// pass until the end of its backward pass, and `remadeBytes` during that.
+std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device);
 
 /// Everything starts as early as it can: a device does its steps in their order, a link carries one value at a time,
 /// first come first served, and busies neither device. `input` must pass `checkSchedule`. O(steps).

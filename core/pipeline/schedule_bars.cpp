@@ -40,13 +40,18 @@ std::optional<ScheduleAction> passOfBar(const TimelineBar &bar, std::uint32_t st
     return pass;
 }
 
-void addMemoryChanges(const ScheduleTask &task, bool isTraining, std::int64_t kept, std::vector<MemoryChange> &changes)
+void addMemoryChanges(const ScheduleTask &task, bool isTraining, const StageKeeps &bytes,
+                      std::vector<MemoryChange> &changes)
 {
     const ScheduleStep &step = task.step;
     if (!step.isBackward)
-        changes.push_back({task.start, kept});
-    if (isTraining ? step.isBackward && step.part != BackwardPart::Inputs : true)
-        changes.push_back({task.end, -kept});
+        changes.push_back({task.start, bytes.kept});
+    else if (step.part != BackwardPart::Weights && bytes.remade > 0)
+        changes.push_back({task.start, bytes.remade});
+    if (!isTraining)
+        changes.push_back({task.end, -bytes.kept});
+    else if (step.isBackward && step.part != BackwardPart::Inputs)
+        changes.push_back({task.end, -cappedSum(bytes.kept, bytes.remade)});
 }
 
 std::vector<TimelineMemory> memoryCurve(std::int64_t bytes, std::vector<MemoryChange> changes)

@@ -18,9 +18,16 @@ struct MemoryChange
     std::int64_t bytes = 0;
 };
 
-/// `kept` from a forward pass until its backward pass, or the part of it for the weights; without training only while
-/// it runs.
-void addMemoryChanges(const ScheduleTask &task, bool isTraining, std::int64_t kept, std::vector<MemoryChange> &changes);
+/// What a microbatch takes in a stage.
+struct StageKeeps
+{
+    std::int64_t kept = 0;   ///< from its forward pass until its backward pass, or the part of that for the weights
+    std::int64_t remade = 0; ///< beside it from the start of the backward pass
+};
+
+/// Without training `kept` is there only while the forward pass runs.
+void addMemoryChanges(const ScheduleTask &task, bool isTraining, const StageKeeps &bytes,
+                      std::vector<MemoryChange> &changes);
 
 /// From `bytes` on, the changes added up in the order of time. O(changes · log changes).
 std::vector<TimelineMemory> memoryCurve(std::int64_t bytes, std::vector<MemoryChange> changes);

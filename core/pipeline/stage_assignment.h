@@ -2,6 +2,8 @@
 
 #include "core/pipeline/stage_figures.h"
 
+#include <map>
+
 namespace cutaway {
 
 /// A stage where it is kept: its place here stays when stages before it come and go.
@@ -21,6 +23,8 @@ struct StageAssignment
     std::vector<StageSlot> slots;
     /// Slots in the order of the stages. Removed ones keep their place, so that undo brings them back to it.
     std::vector<std::uint32_t> order;
+    /// Computing nodes that are to stay in their stage, with its slot. Planners and moves leave them there.
+    std::map<NodeIndex, std::uint32_t> pins;
     /// Whether stages say which devices they run on; else stage k runs on the k-th device.
     bool isPlaced = false;
     /// Placed by a move and not by a document: no longer placed once every stage is where it would be anyway.

@@ -1,7 +1,6 @@
 #include "core/pipeline/stage_costs.h"
 
 #include "core/pipeline/saturating.h"
-#include "core/pipeline/schedule/kept_microbatches.h"
 #include "core/pipeline/schedule/table_run.h"
 
 #include <algorithm>
@@ -76,15 +75,15 @@ std::vector<std::size_t> lanesOfStages(const PipelineSettings &settings, std::si
     return lanes;
 }
 
-std::vector<std::int64_t> microbatchesInFlight(const PipelineSettings &settings, std::size_t stages)
+std::vector<InFlight> microbatchesInFlight(const PipelineSettings &settings, std::size_t stages)
 {
-    std::vector<std::int64_t> inFlight(stages, settings.training ? settings.microbatches : 1);
+    std::vector<InFlight> inFlight(stages, InFlight{settings.training ? settings.microbatches : 1, 1});
     if (!settings.training || settings.schedule == ScheduleKind::GPipe)
         return inFlight;
     const ScheduleInput shape = scheduleShape(settings, stages);
     if (settings.schedule == ScheduleKind::OneForwardOneBackward) {
         for (std::size_t stage = 0; stage < stages; ++stage)
-            inFlight[stage] = std::min(settings.microbatches, std::int64_t(stages - stage));
+            inFlight[stage].kept = std::min(settings.microbatches, std::int64_t(stages - stage));
     } else if (checkSchedule(shape)) {
         inFlight = mostInFlight(tableOf(shape), true, stages);
     }
@@ -95,11 +94,16 @@ namespace {
 
 StageCost stageCost(const StageFigures &figures, bool hasBackward, const PipelineSettings &settings)
 {
+    const bool isRemade = settings.training && settings.recompute && !hasBackward;
     StageCost cost;
     cost.forwardSec = figures.forwardSec;
     if (settings.training)
         cost.backwardSec = hasBackward ? figures.backwardSec : settings.backwardRatio * figures.forwardSec;
+    if (isRemade)
+        cost.backwardSec += figures.forwardSec;
     cost.weightBytes = weightBytes(figures.parameterBytes, settings);
+    cost.keptBytes = isRemade ? figures.receiveBytes : figures.activationBytes;
+    cost.remadeBytes = figures.activationBytes - cost.keptBytes;
     return cost;
 }
 
@@ -107,24 +111,69 @@ double computeSec(const StageCost &cost, bool hasBackward, const PipelineSetting
 {
     if (hasBackward || !settings.training)
         return cost.forwardSec + cost.backwardSec;
-    return cost.forwardSec * (1 + settings.backwardRatio);
+    return cost.forwardSec * (1 + settings.backwardRatio + (settings.recompute ? 1 : 0));
+}
+
+struct KeptOfStages
+{
+    std::vector<std::int64_t> kept;
+    std::vector<std::int64_t> remade;
+
+    explicit KeptOfStages(const std::vector<StageCost> &stages)
+    {
+        for (const StageCost &stage : stages) {
+            kept.push_back(stage.keptBytes);
+            remade.push_back(stage.remadeBytes);
+        }
+    }
+    KeptBytes bytes() const { return {kept, remade}; }
+    bool hasRemade() const { return std::ranges::count(remade, 0) < std::ptrdiff_t(remade.size()); }
+};
+
+/// What each stage keeps at its fullest. What is kept and what is made again need not be at their most at once where
+/// backward passes are done in two parts.
+std::vector<std::int64_t> activationPeaks(const std::vector<StageCost> &stages, const PipelineSettings &settings)
+{
+    const KeptOfStages kept(stages);
+    const ScheduleInput shape = scheduleShape(settings, stages.size());
+    const bool isListed = settings.schedule != ScheduleKind::GPipe &&
+                          settings.schedule != ScheduleKind::OneForwardOneBackward && checkSchedule(shape);
+    if (kept.hasRemade() && isListed)
+        return peakBytesOfStages(tableOf(shape), true, stages.size(), kept.bytes());
+    const std::vector<InFlight> inFlight = microbatchesInFlight(settings, stages.size());
+    std::vector<std::int64_t> peaks;
+    for (std::size_t s = 0; s < stages.size(); ++s)
+        peaks.push_back(cappedSum(cappedProduct(stages[s].keptBytes, inFlight[s].kept), stages[s].remadeBytes));
+    return peaks;
 }
 
 /// The stages of a device do not all hold their most at once.
-void tightenLanes(const PipelineFigures &figures, const PipelineSettings &settings, PipelineCosts &costs)
+void tightenLanes(const PipelineSettings &settings, PipelineCosts &costs)
 {
-    const ScheduleInput shape = scheduleShape(settings, figures.stages.size());
+    const ScheduleInput shape = scheduleShape(settings, costs.stages.size());
     if ((shape.chunks == 1 && !shape.steps) || !checkSchedule(shape))
         return;
-    std::vector<std::int64_t> activations;
-    for (const StageFigures &stage : figures.stages)
-        activations.push_back(stage.activationBytes);
-    std::vector<std::int64_t> bytes = peakBytesOfRows(tableOf(shape), settings.training, activations);
-    for (std::size_t s = 0; s < figures.stages.size(); ++s) {
+    std::vector<std::int64_t> bytes =
+        peakBytesOfRows(tableOf(shape), settings.training, KeptOfStages(costs.stages).bytes());
+    for (std::size_t s = 0; s < costs.stages.size(); ++s) {
         std::int64_t &sum = bytes[std::size_t(shape.deviceOf(std::int64_t(s)))];
         sum = cappedSum(sum, costs.stages[s].weightBytes);
     }
     std::ranges::copy(bytes, costs.laneBytes.begin());
+}
+
+void addMemory(const StagePlaces &places, const PipelineSettings &settings, PipelineCosts &costs)
+{
+    costs.laneBytes.resize(places.laneCount);
+    const std::vector<std::int64_t> activations = activationPeaks(costs.stages, settings);
+    for (std::size_t s = 0; s < costs.stages.size(); ++s) {
+        StageCost &cost = costs.stages[s];
+        cost.memoryBytes = cappedSum(cost.weightBytes, activations[s]);
+        for (const std::size_t lane : places.lanes[s])
+            costs.laneBytes[lane] = cappedSum(costs.laneBytes[lane], cost.memoryBytes);
+    }
+    if (!places.isPlaced)
+        tightenLanes(settings, costs);
 }
 
 } // namespace
@@ -136,8 +185,6 @@ PipelineCosts pipelineCosts(const PipelineFigures &figures, const StagePlaces &p
     const bool hasBackward =
         std::ranges::any_of(figures.stages, [](const StageFigures &stage) { return stage.backwardSec > 0; });
     PipelineCosts costs;
-    costs.laneBytes.resize(places.laneCount);
-    const std::vector<std::int64_t> inFlight = microbatchesInFlight(settings, count);
     for (std::size_t s = 0; s < count; ++s) {
         const StageFigures &stage = figures.stages[s];
         StageCost cost = stageCost(stage, hasBackward, settings);
@@ -149,17 +196,13 @@ PipelineCosts pipelineCosts(const PipelineFigures &figures, const StagePlaces &p
             cost.stageSec += cost.transferSec * (settings.training ? 2 : 1);
             costs.transferBytes = cappedSum(costs.transferBytes, stage.receiveBytes);
         }
-        cost.memoryBytes = cappedSum(cost.weightBytes, cappedProduct(stage.activationBytes, inFlight[s]));
-        for (const std::size_t lane : places.lanes[s])
-            costs.laneBytes[lane] = cappedSum(costs.laneBytes[lane], cost.memoryBytes);
         if (s == 0 || cost.stageSec > costs.bottleneckSec) {
             costs.bottleneckSec = cost.stageSec;
             costs.bottleneck = s;
         }
         costs.stages.push_back(cost);
     }
-    if (!places.isPlaced)
-        tightenLanes(figures, settings, costs);
+    addMemory(places, settings, costs);
     return costs;
 }
 

@@ -2,6 +2,8 @@
 
 #include "core/devices/inventory.h"
 #include "core/pipeline/schedule.h"
+#include "core/pipeline/schedule/kept_microbatches.h"
+#include "core/pipeline/schedule_bars.h"
 #include "core/pipeline/stage_figures.h"
 
 namespace cutaway {
@@ -23,7 +25,11 @@ struct StageCost
     double transferSec = 0;       ///< over the link into the stage; 0 for the first
     double stageSec = 0;          ///< forward, backward, receiving activations and returning their gradients
     std::int64_t weightBytes = 0; ///< parameters, gradients, optimizer state
+    std::int64_t keptBytes = 0;   ///< of one microbatch, for its backward pass
+    std::int64_t remadeBytes = 0; ///< beside these while that is done; 0 without recomputation
     std::int64_t memoryBytes = 0; ///< that and the activations in flight
+
+    StageKeeps keeps() const { return {keptBytes, remadeBytes}; }
 };
 
 struct PipelineCosts
@@ -60,7 +66,7 @@ ScheduleInput scheduleShape(const PipelineSettings &settings, std::size_t stages
 std::vector<std::size_t> lanesOfStages(const PipelineSettings &settings, std::size_t stages);
 /// How many microbatches' activations each of `stages` stages keeps at once. O(stages); O(steps) where a device has
 /// several or splits its backward passes.
-std::vector<std::int64_t> microbatchesInFlight(const PipelineSettings &settings, std::size_t stages);
+std::vector<InFlight> microbatchesInFlight(const PipelineSettings &settings, std::size_t stages);
 
 /// O(stages · (links + lanes)).
 PipelineCosts pipelineCosts(const PipelineFigures &figures, const StagePlaces &places, const Inventory &inventory,

@@ -1,5 +1,7 @@
 #include "core/pipeline/stage_limits.h"
 
+#include "core/pipeline/parallel_model.h"
+
 #include <algorithm>
 
 // Why a stage is as slow as it is.
@@ -53,6 +55,11 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
             count("Data-parallel degree", group.degrees.data, "Copies of the stage, each on its share of the samples"));
         limits.figures.push_back(
             count("Tensor-parallel degree", group.degrees.tensor, "Devices that each copy's operators are split over"));
+        const auto recomputed = std::ranges::count_if(group.nodes, [&](NodeIndex node) {
+            return placement.choiceOf[node.value()] == recomputingConfiguration;
+        });
+        limits.figures.push_back(count("Recomputed operators", std::int64_t(recomputed),
+                                       "Of all of the stage: their activations are made again in the backward pass"));
     }
     const std::uint32_t slowest = plan.figures().criticalGroups.front();
     if (slowest == index.value()) {

@@ -21,6 +21,10 @@ public:
     /// The boundary of the item's group with a neighbour is put behind the item, or before it: all between them goes
     /// along.
     virtual Move moveBoundary(ItemIndex item, GroupIndex neighbour) const = 0;
+    /// Whether the boundary before a group is to stay where it is.
+    virtual bool isBoundaryPinned(GroupIndex /*later*/) const { return false; }
+    /// Pins it or lets it go; empty where boundaries cannot be pinned.
+    virtual Move pinBoundary(GroupIndex /*later*/, bool /*isPinned*/) const { return {}; }
 };
 
 /// Null for plans whose groups have no order.

@@ -1,6 +1,9 @@
 #include "core/search/fitting.h"
 
 #include "core/base/names.h"
+#include "core/base/units.h"
+#include "core/devices/device_name.h"
+#include "core/search/tightest_fit.h"
 
 #include <algorithm>
 
@@ -20,8 +23,19 @@ std::optional<std::string> nodeThatRunsNowhere(const PlacementModel &model)
 std::string unitText(const PlacementModel &model, const UnitGraph &graph, std::size_t unit)
 {
     const std::vector<NodeIndex> &members = graph.members[unit];
-    return inQuotes(model.graph().node(members.front()).name) + " and the " + std::to_string(members.size() - 1) +
-           " nodes that must stay with it";
+    const std::string first = inQuotes(model.graph().node(members.front()).name);
+    if (members.size() == 1)
+        return first;
+    return first + " and " +
+           (members.size() == 2 ? std::string("the node that must stay with it")
+                                : "the " + std::to_string(members.size() - 1) + " nodes that must stay with it");
+}
+
+/// `2.00 KiB, the device has 1.00 KiB: over by 1.00 KiB`, where `has` is `the device has`.
+std::string excessText(std::int64_t needed, const std::string &has, std::int64_t capacity)
+{
+    return formatBytes(needed, Digits::Four) + ", " + has + ' ' + formatBytes(capacity, Digits::Four) + ": over by " +
+           formatBytes(needed - capacity);
 }
 
 std::optional<std::string> unitThatIsTooLarge(const PlacementModel &model, const UnitGraph &graph)
@@ -32,11 +46,14 @@ std::optional<std::string> unitThatIsTooLarge(const PlacementModel &model, const
             if (graph.latencyOn(c, u) != cannotRun)
                 largest = std::max(largest, model.classes()[c].capacity);
         }
+        const bool isOne = graph.members[u].size() == 1;
         if (largest < 0)
             return unitText(model, graph, u) + " run on no device of the inventory together";
         if (graph.memory[u] > largest)
-            return unitText(model, graph, u) + " need " + std::to_string(graph.memory[u]) +
-                   " bytes, the largest device that can run them has " + std::to_string(largest);
+            return unitText(model, graph, u) + (isOne ? " needs " : " need ") +
+                   excessText(graph.memory[u],
+                              std::string("the largest device that can run ") + (isOne ? "it has" : "them has"),
+                              largest);
     }
     return std::nullopt;
 }
@@ -50,8 +67,7 @@ std::optional<std::string> graphThatIsTooLarge(const PlacementModel &model, cons
     }
     if (graph.totalMemory() <= capacity)
         return std::nullopt;
-    return "the graph needs " + std::to_string(graph.totalMemory()) + " bytes, all devices together have " +
-           std::to_string(capacity);
+    return "the graph needs " + excessText(graph.totalMemory(), "all devices together have", capacity);
 }
 
 } // namespace
@@ -60,6 +76,24 @@ Error noPlanFits(std::string reason, const Units &units)
 {
     return inputError("no_plan", "no plan fits: " + std::move(reason),
                       units.forced.empty() ? "" : units.forced.front());
+}
+
+std::string overBy(const Device &device, std::int64_t needed)
+{
+    return nameOf(device) + ", which needs " + formatBytes(needed, Digits::Four) + " and has " +
+           formatBytes(device.availableMemBytes, Digits::Four) + ": over by " +
+           formatBytes(needed - device.availableMemBytes);
+}
+
+Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const PlacementModel &model, const Units &units)
+{
+    Error error = nothingFound(deadline, hasLookedAtAll, units);
+    const std::optional<TightFit> tightest =
+        error.code == "no_plan" ? tightestFit(model, units.graph) : std::optional<TightFit>();
+    if (tightest)
+        error.message += "; in the graph's order the fullest device would be " +
+                         overBy(model.inventory().device(tightest->device), tightest->neededBytes);
+    return error;
 }
 
 Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const Units &units)

@@ -18,5 +18,10 @@ Error noPlanFits(std::string reason, const Units &units);
 /// Why a search for stages ended with none: it was stopped, its time was over, or no plan fits, which is certain only
 /// if it has looked at all.
 Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const Units &units);
+/// The same, and on which device stages in the graph's order would be over by how much, where nodes' memory adds up.
+Error nothingFound(const Deadline &deadline, bool hasLookedAtAll, const PlacementModel &model, const Units &units);
+
+/// `dev_1, which needs 99.41 MiB and has 96.50 MiB: over by 2.91 MiB`.
+std::string overBy(const Device &device, std::int64_t needed);
 
 } // namespace cutaway

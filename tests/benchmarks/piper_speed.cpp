@@ -1,5 +1,6 @@
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
+#include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures_folder.h"
 
@@ -126,8 +127,9 @@ int measure(const std::string &workload, std::int64_t devices, double gigabytes)
     const double first = cpuSeconds() - begin;
     const auto best = plan(graph, devices, gigabytes, 0);
     const double all = cpuSeconds() - begin - first;
-    const double value = best ? (*best)->cost().latencySec.value_or(0) : 0;
-    const bool isProven = best && (*best)->cost().boundSec == (*best)->cost().latencySec;
+    const auto *stages = best ? dynamic_cast<const PlacementPlan *>(best->get()) : nullptr;
+    const double value = stages ? stages->figures().seconds.value_or(0) : 0;
+    const bool isProven = stages && stages->isOptimal();
     const bool isKept = hasFirst == bool(best) && first <= mostSecondsToFirst && peakMegabytes() <= mostMegabytes;
     std::printf("%-8s %5lld devices %5.1f GB  first %7.3f s  all %7.3f s CPU %7.1f MB  %.10f s %s  %s\n",
                 workload.c_str(), static_cast<long long>(devices), gigabytes, first, all, peakMegabytes(), value,

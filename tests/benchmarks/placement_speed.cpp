@@ -1,6 +1,7 @@
 #include "core/devices/inventory_json.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
+#include "core/plan/placed/placement_plan.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures_folder.h"
@@ -52,8 +53,9 @@ int measure(const std::string &name, std::int64_t mostIdeals)
     getrusage(RUSAGE_SELF, &usage);
     const double cpu = double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                        double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
-    const double value = (*plan)->cost().latencySec.value_or(0);
-    const double bound = (*plan)->cost().boundSec.value_or(0);
+    const auto &stages = dynamic_cast<const PlacementPlan &>(**plan);
+    const double value = stages.figures().seconds.value_or(0);
+    const double bound = stages.boundSec().value_or(0);
     const double megabytes = double(usage.ru_maxrss) / 1e3;
     const bool mustBeProven = mostIdeals == allIdeals;
     const bool isKept = cpu <= mostSeconds && megabytes <= mostMegabytes && (!mustBeProven || value == bound);

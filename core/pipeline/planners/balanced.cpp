@@ -5,6 +5,8 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/planners/balanced_search.h"
 #include "core/pipeline/planners/cut_grain.h"
+#include "core/pipeline/planners/held_nodes.h"
+#include "core/plan/pins.h"
 
 #include <algorithm>
 
@@ -66,7 +68,11 @@ void addDevices(const StageModel &model, const Inventory &inventory, const Pipel
 {
     std::vector<std::size_t> kinds;
     const std::vector<std::size_t> lanes = lanesOfStages(settings, input.stages);
-    input.inFlight = microbatchesInFlight(settings, input.stages);
+    for (const InFlight &inFlight : microbatchesInFlight(settings, input.stages)) {
+        input.inFlight.push_back(inFlight.kept);
+        if (settings.training && settings.recompute)
+            input.remadeInFlight.push_back(inFlight.remade);
+    }
     for (const std::size_t lane : lanes) {
         kinds.push_back(deviceKind(model, inventory, lane));
         input.capacity.push_back(laneCapacity(inventory, lane));
@@ -112,7 +118,7 @@ BalancedInput searchInput(const PlannerInput &input, const StageModel &model, co
     search.nodes = model.operations().size();
     search.stages = stages;
     search.cutBytes = bytesOverCuts(model);
-    search.computeFactor = settings.training ? 1 + settings.backwardRatio : 1;
+    search.computeFactor = settings.training ? 1 + settings.backwardRatio + (settings.recompute ? 1 : 0) : 1;
     search.weightFactor = settings.training ? 1 + settings.gradientMultiplier + settings.optimizerMultiplier : 1;
     addWeights(model, search);
     addDevices(model, input.inventory ? *input.inventory : Inventory(), settings, search);
@@ -148,6 +154,10 @@ public:
         BalancedInput search = searchInput(m_input, m_model, m_settings, *count);
         const CutGrain grain = cutGrain(m_model, *count, m_input.parameters);
         search.mayCut = grain.mayCut;
+        const Result<HeldNodes> held = heldNodes(m_input.start.get(), m_model, *count);
+        if (!held)
+            return held.error();
+        hold(*held, search);
         Result<std::unique_ptr<PipelinePlan>> plan = planOf(search);
         if (plan && *plan && m_settings.stagesPerDevice() > 1 && !fits(**plan)) {
             shareMemory(search);
@@ -155,6 +165,10 @@ public:
         }
         if (!plan)
             return plan.error();
+        if (!*plan && !held->isEmpty() && !canBeCut(search))
+            return inputError("pins",
+                              "no cut into " + std::to_string(*count) + " stages leaves what is pinned in place",
+                              "unpin something, or plan another number of stages");
         if (!*plan)
             return inputError("no_fit",
                               "no cut into " + std::to_string(*count) + " stages fits the memory of every device" +
@@ -164,6 +178,7 @@ public:
                                   : "cut between operators, use more or larger devices, or fewer microbatches");
         if (!grain.note.empty())
             (*plan)->setNotes({grain.note});
+        keepPins(**plan);
         return std::unique_ptr<EditedPlan>(std::move(*plan));
     }
 
@@ -184,6 +199,29 @@ private:
                    formatBytes(most);
         }
         return text;
+    }
+
+    static void hold(const HeldNodes &held, BalancedInput &search)
+    {
+        search.heldTo = held.stageOf;
+        search.mustCut = held.mustCut;
+        for (std::size_t i = 0; i < search.mayCut.size() && i < held.mustCut.size(); ++i)
+            search.mayCut[i] = search.mayCut[i] || held.mustCut[i];
+    }
+
+    /// Were memory no matter.
+    bool canBeCut(BalancedInput search) const
+    {
+        search.capacity.assign(search.capacity.size(), std::nullopt);
+        const Result<std::unique_ptr<PipelinePlan>> plan = planOf(search);
+        return plan && *plan;
+    }
+
+    /// What was pinned is pinned where it lies now.
+    void keepPins(PipelinePlan &plan) const
+    {
+        if (m_input.start && !m_input.start->pinKinds().empty())
+            plan.restore(pinWhereTheyLie(plan, pinnedItems(*m_input.start), Pin::Kind::Group));
     }
 
     /// Each stage of a device may take its share, so that all of them surely fit.
@@ -245,6 +283,7 @@ PlannerDescriptor balancedPlanner()
         planner.parameters.push_back(std::move(parameter));
     for (ParameterDeclaration &parameter : cutGrainParameters())
         planner.parameters.push_back(std::move(parameter));
+    planner.keepsPins = true;
     planner.suggested = {{"cut_at", std::string("layers")}};
     planner.run = balance;
     return planner;

@@ -40,7 +40,8 @@ public:
         m_mayGrowAnywhere = std::ranges::count(m_mayGrow, char(1)) > 0;
     }
 
-    /// Takes the next node. Where the stage no longer fits, or takes longer than `limit`, it never will again.
+    /// Takes the next node. Where the stage no longer fits, takes longer than `limit` or has what must not be in it, it
+    /// never will again.
     void grow(double limit)
     {
         const double *seconds = &m_input.seconds[m_end * m_input.stages];
@@ -51,10 +52,13 @@ public:
         }
         if (m_isLimited)
             addMemory();
+        const bool isBeyondCut = m_end > m_first && !m_input.mustCut.empty() && m_input.mustCut[m_end];
+        const std::uint32_t held = m_input.heldTo.empty() ? BalancedInput::anyStage : m_input.heldTo[m_end];
         ++m_end;
         m_mayGrowAnywhere = false;
         for (std::size_t k = 0; k < m_input.stages; ++k) {
-            m_mayGrow[k] = m_mayGrow[k] && m_seconds[k] <= limit && (!m_isLimited || fits(k));
+            const bool isAllowed = !isBeyondCut && (held == BalancedInput::anyStage || held == k);
+            m_mayGrow[k] = m_mayGrow[k] && isAllowed && m_seconds[k] <= limit && (!m_isLimited || fits(k));
             m_mayGrowAnywhere = m_mayGrowAnywhere || m_mayGrow[k];
         }
     }
@@ -78,8 +82,16 @@ private:
 
     bool fits(std::size_t k) const
     {
-        return !m_input.capacity[k] ||
-               cappedSum(m_heldWeights, cappedProduct(m_activations, m_input.inFlight[k])) <= *m_input.capacity[k];
+        return !m_input.capacity[k] || cappedSum(m_heldWeights, heldActivations(k)) <= *m_input.capacity[k];
+    }
+
+    std::int64_t heldActivations(std::size_t k) const
+    {
+        if (m_input.remadeInFlight.empty())
+            return cappedProduct(m_activations, m_input.inFlight[k]);
+        const std::int64_t received = m_input.cutBytes[m_first];
+        return cappedSum(cappedProduct(received, m_input.inFlight[k]),
+                         cappedProduct(m_activations - received, m_input.remadeInFlight[k]));
     }
 
     const BalancedInput &m_input;

@@ -14,11 +14,14 @@ struct BalancedInput
 {
     std::size_t nodes = 0;
     std::size_t stages = 1;
-    std::vector<double> seconds;               ///< per node and stage, `node * stages + stage`
-    double computeFactor = 1;                  ///< forward and backward for one forward
-    std::vector<double> transferSec;           ///< per cut and stage: what stage k pays when it begins at cut i
-    std::vector<std::int64_t> cutBytes;        ///< per cut: what crosses it
-    std::vector<bool> mayCut;                  ///< per cut; empty: any
+    std::vector<double> seconds;        ///< per node and stage, `node * stages + stage`
+    double computeFactor = 1;           ///< forward and backward for one forward
+    std::vector<double> transferSec;    ///< per cut and stage: what stage k pays when it begins at cut i
+    std::vector<std::int64_t> cutBytes; ///< per cut: what crosses it
+    std::vector<bool> mayCut;           ///< per cut; empty: any
+    static constexpr std::uint32_t anyStage = 0xffffffff;
+    std::vector<bool> mustCut;                 ///< per cut; empty: nowhere
+    std::vector<std::uint32_t> heldTo;         ///< per node: the stage that it must be in; empty: any
     std::vector<std::int64_t> activationBytes; ///< per node
     struct Weight
     {
@@ -29,6 +32,8 @@ struct BalancedInput
     std::size_t storageCount = 0;
     double weightFactor = 1;                           ///< bytes held for each byte of weights
     std::vector<std::int64_t> inFlight;                ///< per stage: how often its activations are held
+    std::vector<std::int64_t> remadeInFlight;          ///< per stage, where it holds what it receives that often, and
+                                                       ///< so many times what it makes; empty: it holds both alike
     std::vector<std::optional<std::int64_t>> capacity; ///< per stage; none: no limit
 };
 

@@ -105,7 +105,7 @@ private:
                               "or raise time_limit_sec");
         if (!found.stages.empty())
             return std::nullopt;
-        return nothingFound(m_deadline, found.isOptimal, *m_placement.units);
+        return nothingFound(m_deadline, found.isOptimal, *m_placement.model, *m_placement.units);
     }
 
     Result<std::unique_ptr<EditedPlan>> finish(const UnitGraph &reduced, const StagePlan &found)

@@ -92,7 +92,51 @@ private:
         }
         if (!best.stages.empty())
             return finish(best, ideals, isWhole);
-        return nothingFound(m_deadline, isWhole, *m_placement.units);
+        Error error = nothingFound(m_deadline, isWhole, *m_placement.units);
+        if (error.code == "no_plan")
+            error.message += leanest();
+        return error;
+    }
+
+    /// By how much the leanest stages of one order are over, of those that are found by giving each device more and
+    /// more memory.
+    std::string leanest()
+    {
+        constexpr int mostDoublings = 12;
+        constexpr int halvings = 5; // to some percent
+        const UnitGraph &units = m_placement.units->graph;
+        const Ideals ideals = Ideals::ofOrder(units, 0, topologicalOrders(units).front());
+        const double given = m_setting.memory;
+        PiperResult found;
+        const auto fitsInto = [&](double memory) {
+            m_setting.memory = memory;
+            PiperSearch search({*m_parallel, *m_input.graph, units, ideals, m_setting});
+            PiperResult result = search.run({cannotRun, cannotRun}, m_deadline);
+            const bool isFound = !result.stages.empty();
+            if (isFound)
+                found = std::move(result);
+            return isFound;
+        };
+        double enough = std::max(given, 1.0);
+        for (int i = 0; i < mostDoublings && found.stages.empty() && !m_deadline.isOver(); ++i)
+            fitsInto(enough *= 2);
+        double tooLittle = enough / 2;
+        for (int i = 0; i < halvings && !found.stages.empty() && !m_deadline.isOver(); ++i) {
+            const double middle = (tooLittle + enough) / 2;
+            (fitsInto(middle) ? enough : tooLittle) = middle;
+        }
+        m_setting.memory = given;
+        return found.stages.empty() ? std::string() : excessOf(found);
+    }
+
+    std::string excessOf(const PiperResult &found)
+    {
+        place(found);
+        const PlacementFigures figures = parallelScoring(m_parallel)->score(m_placement);
+        const auto fullest = std::ranges::max_element(figures.groups, {}, &GroupFigures::usedBytes);
+        const DeviceIndex device = m_placement.groups[std::size_t(fullest - figures.groups.begin())].devices.front();
+        return "; of the leanest stages that were found the fullest device is " +
+               overBy(m_placement.model->inventory().device(device), fullest->usedBytes);
     }
 
     /// Keeps what is better; `patience` is for the first plan. Returns the number of ideals.
@@ -125,7 +169,8 @@ private:
         return true;
     }
 
-    Result<std::unique_ptr<EditedPlan>> finish(const PiperResult &found, std::size_t ideals, bool isProven)
+    /// On the devices in turn.
+    void place(const PiperResult &found)
     {
         std::size_t used = 0;
         m_placement.choiceOf.resize(m_input.graph->size());
@@ -140,6 +185,11 @@ private:
                 m_placement.choiceOf[stage.nodes[i].value()] = stage.configurations[i]->id;
         }
         m_placement.groupOf = groupsOfNodes(*m_input.graph, m_placement.groups);
+    }
+
+    Result<std::unique_ptr<EditedPlan>> finish(const PiperResult &found, std::size_t ideals, bool isProven)
+    {
+        place(found);
         PlacementProof proof;
         proof.ideals = std::int64_t(ideals);
         proof.boundOrigin =

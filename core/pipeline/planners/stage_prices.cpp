@@ -58,7 +58,7 @@ void StagePrices::findLeastWork()
 
 bool StagePrices::isAllowed(const TensorConfiguration &configuration) const
 {
-    return m_input.setting.recompute || configuration.id != "activation recomp";
+    return m_input.setting.recompute || configuration.id != recomputingConfiguration;
 }
 
 double StagePrices::gradientSec(const TensorConfiguration &configuration) const

@@ -135,7 +135,8 @@ private:
         const Moment end = std::ranges::max(m_clocks, {}, &Moment::time);
         const double makespan = m_schedule.makespanSec = end.time;
         m_schedule.critical = m_events.pathTo(end.event, m_shape.stages());
-        m_schedule.peakActivationBytes = peakBytesOfRows(m_table, m_shape.isTraining, m_times.activationBytes);
+        m_schedule.peakActivationBytes =
+            peakBytesOfRows(m_table, m_shape.isTraining, {m_times.activationBytes, m_times.remadeBytes});
         double allBusy = 0;
         for (const double busy : m_busy) {
             allBusy += busy;

@@ -15,6 +15,7 @@ struct TableTimes
     std::vector<double> activationSec; ///< from stage i to i + 1
     std::vector<double> gradientSec;   ///< from stage i + 1 to i
     std::vector<std::int64_t> activationBytes;
+    std::vector<std::int64_t> remadeBytes = {}; ///< beside these from the start of the backward pass
 };
 
 /// Everything starts as early as it can, as in `simulateSchedule`. Passes that overlap start together, when all that

@@ -288,8 +288,8 @@ Done checkZeroBubble(const ScheduleInput &input)
 
 TableTimes tableTimes(const ScheduleInput &input)
 {
-    TableTimes times{input.forwardSec,  input.backwardSec,    {}, {}, input.activationSec,
-                     input.gradientSec, input.activationBytes};
+    TableTimes times{input.forwardSec,      input.backwardSec, {}, {}, input.activationSec, input.gradientSec,
+                     input.activationBytes, input.remadeBytes};
     for (const double seconds : input.backwardSec)
         times.backwardInputSec.push_back(seconds / 2);
     times.backwardWeightSec = times.backwardInputSec;

@@ -31,7 +31,6 @@ void judge(const Placement &placement, const Move &move, const PlacementFigures 
            Preview &preview)
 {
     preview.allowed = true;
-    preview.latencyAfter = after.seconds;
     if (move.remove.isValid() && !placement.groups[move.remove.value()].nodes.empty())
         return refuse(preview, "not_empty", "not empty", "it still holds operators");
     if (after.violation && (!before.violation || before.violation->code != after.violation->code)) {
@@ -92,8 +91,14 @@ Move withCompanions(const PlacementScoring &scoring, const Placement &placement,
     return whole;
 }
 
+std::optional<double> headlineSec(const PlacementScoring &scoring, const Placement &placement,
+                                  const PlacementFigures &figures, const ParameterValues &controls)
+{
+    return scoring.stepControls().empty() ? figures.seconds : scoring.stepSec(placement, figures, controls);
+}
+
 Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placement, const PlacementFigures &before,
-                             const Move &move)
+                             const ParameterValues &controls, const Move &move)
 {
     Preview preview;
     if (const std::optional<Refusal> refusal = refusalBeforeMove(scoring, placement, move)) {
@@ -101,7 +106,7 @@ Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placeme
         return preview;
     }
     const Move whole = withCompanions(scoring, placement, move);
-    preview.latencyBefore = before.seconds;
+    preview.latencyBefore = headlineSec(scoring, placement, before, controls);
     preview.transferredBefore = transferred(placement);
     for (const Move::ItemToGroup &item : whole.items)
         preview.moved.push_back(item.item);
@@ -111,6 +116,10 @@ Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placeme
         bytesBefore.push_back(deviceBytes(placement, before, DeviceIndex(d)));
     const Applied applied = performPlacementMove(scoring, placement, whole);
     const PlacementFigures after = scoring.score(placement);
+    ParameterValues controlsAfter = controls;
+    for (const Move::Setting &setting : move.settings)
+        controlsAfter[setting.name] = setting.value;
+    preview.latencyAfter = headlineSec(scoring, placement, after, controlsAfter);
     readMemory(scoring, placement, after, applied.change.lanes, bytesBefore, preview);
     addEdges(preview, placement.model->graph(), whole,
              [&](NodeIndex node) { return GroupIndex(placement.groupOf[node.value()]); });

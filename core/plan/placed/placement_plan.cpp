@@ -19,6 +19,22 @@ PlacementPlan::PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Pl
 PlanCost PlacementPlan::makeCost() const
 {
     PlanCost cost;
+    if (m_scoring->stepControls().empty())
+        addSeconds(cost);
+    else
+        addStep(cost);
+    for (const GroupEdge &edge : edges())
+        cost.transferredBytes += edge.crossesLanes ? edge.bytes : 0;
+    for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d)
+        cost.largestLaneBytes = std::max(cost.largestLaneBytes, deviceBytes(m_placement, m_figures, DeviceIndex(d)));
+    if (const std::optional<double> gap = this->gap())
+        cost.figures.push_back({"Above the bound", *gap, KeyFigure::Unit::Fraction,
+                                "How much of the time a better plan could save at most.", "gap"});
+    return cost;
+}
+
+void PlacementPlan::addSeconds(PlanCost &cost) const
+{
     cost.latencyLabel = m_scoring->latencyLabel();
     cost.latencySec = m_figures.seconds;
     cost.latencyUnknownBecause = m_figures.unknownBecause;
@@ -27,16 +43,32 @@ PlanCost PlacementPlan::makeCost() const
     cost.parts = m_figures.parts;
     for (const std::uint32_t group : m_figures.criticalGroups)
         cost.criticalGroups.push_back(GroupIndex(group));
-    for (const GroupEdge &edge : edges())
-        cost.transferredBytes += edge.crossesLanes ? edge.bytes : 0;
-    for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d)
-        cost.largestLaneBytes = std::max(cost.largestLaneBytes, deviceBytes(m_placement, m_figures, DeviceIndex(d)));
-    if (const std::optional<double> gap = this->gap())
-        cost.figures.push_back({"Above the bound", *gap, KeyFigure::Unit::Fraction,
-                                "How much of the time a better plan could save at most.", "gap"});
-    if (step())
+}
+
+/// Whatever the groups, one of them is busy with every sample for as long as the bound says.
+void PlacementPlan::addStep(PlanCost &cost) const
+{
+    cost.latencyLabel = "Step time";
+    if (!step())
+        cost.latencyUnknownBecause = step().error().message;
+    if (m_figures.seconds) {
+        const std::string proven = isOptimal() ? ' ' + m_proof.boundOrigin : std::string();
+        cost.figures.push_back(
+            {std::string(m_scoring->latencyLabel()), *m_figures.seconds, KeyFigure::Unit::Seconds,
+             "The slowest " + std::string(m_scoring->groupWord()) + ", which is what the planner makes least." + proven,
+             std::string(m_scoring->latencyField())});
+    }
+    if (step()) {
+        cost.latencySec = step()->makespanSec;
+        cost.parts = step()->parts;
+        cost.criticalGroups = step()->criticalGroups;
         std::ranges::copy(step()->figures, std::back_inserter(cost.figures));
-    return cost;
+        if (const std::optional<double> bound = boundSec()) {
+            cost.boundSec = *bound * step()->samples;
+            cost.boundOrigin = "As many samples as the step runs, one behind the other. " + m_proof.boundOrigin;
+        }
+    }
+    cost.leadingFigures = cost.figures.size();
 }
 
 const Result<PlacementStep> &PlacementPlan::step() const
@@ -91,7 +123,7 @@ std::vector<Problem> PlacementPlan::problems() const
 
 Preview PlacementPlan::preview(const Move &move) const
 {
-    return previewPlacementMove(*m_scoring, m_placement, m_figures, move);
+    return previewPlacementMove(*m_scoring, m_placement, m_figures, controlValues(), move);
 }
 
 Result<Applied> PlacementPlan::apply(const Move &move)

@@ -77,6 +77,8 @@ public:
 
 private:
     PlanCost makeCost() const override;
+    void addSeconds(PlanCost &cost) const;
+    void addStep(PlanCost &cost) const;
     Applied perform(const Move &move) override;
     std::optional<Move> moveTo(const std::shared_ptr<const Inventory> &inventory) override;
     void addFields(nlohmann::ordered_json &document) const override;

@@ -18,6 +18,7 @@ struct PassCosts
     double forwardSec = 0;
     double backwardSec = 0;
     double togetherSec = 0;     ///< of both, where they are not told apart
+    double transferShare = 0;   ///< part of these times that transfers take
     std::int64_t keptBytes = 0; ///< from forward to backward
 };
 
@@ -25,7 +26,10 @@ struct PassCosts
 struct PlacementStep
 {
     double makespanSec = 0;
+    double samples = 1; ///< that it runs
     double bubbleFraction = 0;
+    std::vector<CostPart> parts; ///< of its critical path; they add up to the makespan
+    std::vector<GroupIndex> criticalGroups;
     std::int64_t peakBytes = 0; ///< of the fullest device
     Timeline timeline;
     std::vector<KeyFigure> figures;
@@ -93,12 +97,18 @@ public:
         return {};
     }
     virtual bool hasConfigurations() const { return false; }
-    /// What can be set of a simulated step; empty: the kind has none.
+    /// What can be set of a simulated step; empty: the kind has none. Where it has one, plans are compared by it.
     virtual std::vector<ParameterDeclaration> stepControls() const { return {}; }
     virtual Result<PlacementStep> step(const Placement &, const PlacementFigures &,
                                        const ParameterValues & /*controls*/) const
     {
         return Error{ErrorKind::Unsupported, "no_step", "plans of this kind have no schedule", {}, {}};
+    }
+    /// Its makespan alone; nothing where there is none.
+    virtual std::optional<double> stepSec(const Placement &, const PlacementFigures &,
+                                          const ParameterValues & /*controls*/) const
+    {
+        return std::nullopt;
     }
     virtual bool needsLatencies() const { return true; }
     /// What limits a group; the cause `Unknown` where the kind cannot say.

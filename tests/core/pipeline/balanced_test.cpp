@@ -68,20 +68,24 @@ private slots:
     {
         QTest::addColumn<std::int64_t>("bytes");
         QTest::addColumn<bool>("isTraining");
-        QTest::newRow("ample memory") << std::int64_t(1 << 20) << true;
-        QTest::newRow("tight memory") << std::int64_t(1000) << true;
-        QTest::newRow("very tight memory") << std::int64_t(600) << true;
-        QTest::newRow("inference") << std::int64_t(400) << false;
+        QTest::addColumn<bool>("recomputes");
+        QTest::newRow("ample memory") << std::int64_t(1 << 20) << true << false;
+        QTest::newRow("tight memory") << std::int64_t(1000) << true << false;
+        QTest::newRow("very tight memory") << std::int64_t(600) << true << false;
+        QTest::newRow("inference") << std::int64_t(400) << false << false;
+        QTest::newRow("recomputation") << std::int64_t(600) << true << true;
     }
     void noCutIsBetter()
     {
         QFETCH(std::int64_t, bytes);
         QFETCH(bool, isTraining);
+        QFETCH(bool, recomputes);
         std::mt19937 random(7);
         for (int round = 0; round < 60; ++round) {
             const std::size_t stages = 1 + random() % 4;
             const auto graph = testing::RandomPipelineGraph(random, stages + random() % 7).make();
             PlannerInput input = inputFor(graph, devices(std::max<std::size_t>(stages, 2), bytes), isTraining);
+            input.given["recompute"] = recomputes;
             if (graph->operationCount() < input.inventory->devices.size())
                 continue;
             const auto best = bestByTrial(input);

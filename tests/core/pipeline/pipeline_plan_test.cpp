@@ -398,15 +398,19 @@ private slots:
         QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
         EditedPlan &plan = *opened->plan;
         const auto step = [&] { return Json(plan.evaluation()).at("step").at("makespan_sec").get<double>(); };
-        const double slowest = *plan.cost().latencySec;
+        const double slowest = figure(plan, "Time per sample");
         QCOMPARE(plan.timeline().endSec, step());
-        QCOMPARE(figure(plan, "Step time"), step());
+        QCOMPARE(*plan.cost().latencySec, step());
+        double parts = 0;
+        for (const CostPart &part : plan.cost().parts)
+            parts += part.seconds;
+        QVERIFY(std::abs(parts - step()) < 1e-12);
         QVERIFY(step() > 4 * slowest); // filling takes time, too
         const double four = step();
         const Result<Applied> applied = plan.apply(setting("microbatches", std::int64_t(5)));
         QVERIFY(applied);
         QVERIFY(std::abs(step() - four - slowest) < 1e-12);
-        QCOMPARE(*plan.cost().latencySec, slowest);
+        QCOMPARE(figure(plan, "Time per sample"), slowest);
         QCOMPARE(std::int64_t(Json(plan.document()).at("schedule").at("microbatches")), std::int64_t(5));
         plan.restore(applied->inverse);
         QCOMPARE(step(), four);

@@ -60,7 +60,7 @@ Move randomMove(const EditedPlan &plan, std::mt19937 &random)
     const HasGroupOrder &order = dynamic_cast<const HasGroupOrder &>(plan);
     const std::vector<GroupIndex> groups = order.groupsInOrder();
     const ItemIndex item(below(plan.itemCount()));
-    switch (below(8)) {
+    switch (below(10)) {
     case 0: return order.cutBefore(item);
     case 1: return order.joinWithBefore(groups[below(groups.size())]);
     case 2: return setting("microbatches", std::int64_t(1 + below(24)));
@@ -68,7 +68,42 @@ Move randomMove(const EditedPlan &plan, std::mt19937 &random)
         return setting("schedule", std::string(std::array{"gpipe", "1f1b", "interleaved_1f1b", "zb_h1",
                                                           "interleaved_zb", "zb_v", "dualpipe_v"}[below(7)]));
     case 4: return setting("training", below(4) > 0);
+    case 5: return setting("recompute", below(2) > 0);
+    case 6: return order.pinBoundary(groups[below(groups.size())], below(3) == 0);
     default: return order.moveBoundary(item, groups[below(groups.size())]);
+    }
+}
+
+/// Stages of a planner with a proof, each on devices of its own.
+std::unique_ptr<EditedPlan> proven(const char *planner, const char *graph, const char *inventory)
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph(std::string("placement/") + graph);
+    input.inventory = testing::fixtureInventory(std::string("placement/") + inventory);
+    if (planner == std::string_view("pipeline.piper"))
+        input.given = {{"microbatches", std::int64_t(16)}};
+    auto plan = runPlanner(*findPlanner(planner), std::move(input), {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+Move randomProvenMove(const EditedPlan &plan, std::mt19937 &random)
+{
+    const auto below = [&](std::size_t count) { return std::size_t(random() % count); };
+    const HasGroupOrder &order = dynamic_cast<const HasGroupOrder &>(plan);
+    const std::vector<GroupIndex> groups = order.groupsInOrder();
+    const ItemIndex item(below(plan.itemCount()));
+    switch (below(8)) {
+    case 0: return setting("microbatches", std::int64_t(1 + below(24)));
+    case 1: return setting("schedule", std::string(std::array{"gpipe", "1f1b", "zb_h1"}[below(3)]));
+    case 2: return groups.size() < 2 ? Move() : order.joinWithBefore(groups[1 + below(groups.size() - 1)]);
+    case 3: return plan.groupOf(item).isValid() ? order.cutBefore(item) : Move();
+    default: {
+        Move move;
+        move.items = {{item, groups[below(groups.size())]}};
+        return move;
+    }
     }
 }
 
@@ -153,6 +188,39 @@ private slots:
             [&] { return plan->timeline().endSec == plan->cost().latencySec.value_or(0) ? "" : "timeline"; });
         QCOMPARE(QString::fromStdString(walked.difference), QString());
         QVERIFY(walked.made > testing::walkLength() / 5);
+    }
+
+    void norDoesItInPlansOfPlannersWithAProof_data()
+    {
+        QTest::addColumn<QString>("planner");
+        QTest::addColumn<QString>("graph");
+        QTest::addColumn<QString>("inventory");
+        QTest::newRow("optimal") << "pipeline.optimal"
+                                 << "layer_bert24_training"
+                                 << "layer_bert24_training";
+        QTest::newRow("piper") << "pipeline.piper"
+                               << "piper/bert32a100"
+                               << "piper/8dev_80GB";
+    }
+    void norDoesItInPlansOfPlannersWithAProof()
+    {
+        QFETCH(QString, planner);
+        QFETCH(QString, graph);
+        QFETCH(QString, inventory);
+        const auto plan =
+            proven(planner.toUtf8().constData(), graph.toUtf8().constData(), inventory.toUtf8().constData());
+        const testing::Walked walked = testing::walk(
+            *plan, [&](std::mt19937 &random) { return randomProvenMove(*plan, random); },
+            [](const nlohmann::ordered_json &evaluation) {
+                return evaluation.contains("step") ? std::optional(evaluation["step"]["makespan_sec"].get<double>())
+                                                   : std::nullopt;
+            },
+            [&] {
+                const bool isTold = plan->cost().latencySec.has_value();
+                return isTold && plan->timeline().endSec != *plan->cost().latencySec ? "timeline" : "";
+            });
+        QCOMPARE(QString::fromStdString(walked.difference), QString());
+        QVERIFY(walked.made > testing::walkLength() / 20);
     }
 };
 

@@ -1,0 +1,59 @@
+#include "core/pipeline/planners/held_nodes.h"
+
+#include "core/plan/ordered_groups.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+/// Per computing node the stage that it is pinned to, by its place in the plan's order.
+std::vector<std::uint32_t> pinnedStages(const EditedPlan &plan, const StageModel &model)
+{
+    std::vector<std::uint32_t> stageOfGroup(plan.groupCount(), HeldNodes::anywhere);
+    const std::vector<GroupIndex> order = groupsInOrder(plan);
+    for (std::size_t s = 0; s < order.size(); ++s)
+        stageOfGroup[order[s].value()] = std::uint32_t(s);
+    std::vector<std::uint32_t> pinned;
+    for (const NodeIndex node : model.operations()) {
+        const Pin pin = plan.pinOf(ItemIndex(node.value()));
+        pinned.push_back(pin.kind == Pin::Kind::Group ? stageOfGroup[pin.group.value()] : HeldNodes::anywhere);
+    }
+    return pinned;
+}
+
+} // namespace
+
+Result<HeldNodes> heldNodes(const EditedPlan *start, const StageModel &model, std::size_t stages)
+{
+    HeldNodes held;
+    if (!start || start->pinKinds().empty())
+        return held;
+    std::vector<std::uint32_t> pinned = pinnedStages(*start, model);
+    if (std::ranges::count(pinned, HeldNodes::anywhere) == std::ptrdiff_t(pinned.size()))
+        return held;
+    const bool isSameCount = groupsInOrder(*start).size() == stages;
+    std::vector<bool> isOfBoundary(pinned.size(), false);
+    held.mustCut.assign(pinned.size(), false);
+    for (std::size_t i = 1; i < pinned.size(); ++i) {
+        if (pinned[i - 1] == HeldNodes::anywhere || pinned[i] == HeldNodes::anywhere || pinned[i] != pinned[i - 1] + 1)
+            continue;
+        held.mustCut[i] = isOfBoundary[i - 1] = isOfBoundary[i] = true;
+    }
+    if (isSameCount) {
+        held.stageOf = std::move(pinned);
+        return held;
+    }
+    for (std::size_t i = 0; i < pinned.size(); ++i) {
+        if (pinned[i] != HeldNodes::anywhere && !isOfBoundary[i])
+            return inputError("other_stages",
+                              "pins: " + model.graph().node(model.operations()[i]).name + " is pinned to stage " +
+                                  std::to_string(pinned[i]) + " of other stages than the " + std::to_string(stages) +
+                                  " that are wanted",
+                              "plan as many stages as there are, pin boundaries, or unpin it");
+    }
+    return held;
+}
+
+} // namespace cutaway

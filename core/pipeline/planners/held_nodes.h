@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/pipeline/stage_model.h"
+#include "core/plan/edited_plan.h"
+
+namespace cutaway {
+
+/// What the pins of an open plan ask of a cut of the same graph into stages.
+struct HeldNodes
+{
+    static constexpr std::uint32_t anywhere = 0xffffffff;
+    std::vector<std::uint32_t> stageOf; ///< per computing node the stage that it is held to; empty: none is
+    std::vector<bool> mustCut;          ///< per computing node: a stage begins with it; empty: nowhere
+
+    bool isEmpty() const { return stageOf.empty() && mustCut.empty(); }
+};
+
+/// Neighbours that are pinned to stages one behind the other are a pinned boundary: a stage ends there, whatever their
+/// number. All other pins ask for their stage by its number, which is none where the plan is to have other stages than
+/// it has: error `other_stages`. `start` may be null. O(nodes).
+Result<HeldNodes> heldNodes(const EditedPlan *start, const StageModel &model, std::size_t stages);
+
+} // namespace cutaway

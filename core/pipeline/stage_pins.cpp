@@ -1,0 +1,134 @@
+#include "core/pipeline/stage_pins.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+std::string nameOf(const PipelineState &state, NodeIndex node)
+{
+    return state.graph().node(node).name;
+}
+
+bool isHeld(const PipelineState &state, NodeIndex node, std::uint32_t slot)
+{
+    return state.assignment().homes[node.value()] == slot;
+}
+
+bool isPinnedWhereItLies(const PipelineState &state, NodeIndex node)
+{
+    const auto pin = state.assignment().pins.find(node);
+    return pin != state.assignment().pins.end() && isHeld(state, node, pin->second);
+}
+
+std::string boundaryText(std::size_t later)
+{
+    return "the boundary between stages " + std::to_string(later - 1) + " and " + std::to_string(later);
+}
+
+/// A slot that the move takes away, if the boundary that goes with it is pinned. The first stage joins the one behind.
+std::optional<PipelineRefusal> joinRefusal(const PipelineState &before, const Move &move)
+{
+    const std::size_t slot = move.remove.value();
+    const std::uint32_t stage = slot < before.assignment().slots.size() ? before.stageOfSlot(slot) : noStage;
+    if (stage == noStage || before.stageCount() < 2)
+        return std::nullopt;
+    const std::size_t later = std::max<std::size_t>(stage, 1);
+    if (!isBoundaryPinned(before, later))
+        return std::nullopt;
+    return PipelineRefusal{"pinned", "pinned", boundaryText(later) + " is pinned", nodesAtBoundary(before, later)};
+}
+
+} // namespace
+
+std::vector<NodeIndex> nodesAtBoundary(const PipelineState &state, std::size_t stage)
+{
+    const auto isOperation = [&](NodeIndex node) { return state.graph().node(node).isOperation(); };
+    const std::vector<NodeIndex> &before = state.figures().stages[stage - 1].nodes;
+    const std::vector<NodeIndex> &behind = state.figures().stages[stage].nodes;
+    std::vector<NodeIndex> nodes;
+    if (const auto last = std::find_if(before.rbegin(), before.rend(), isOperation); last != before.rend())
+        nodes.push_back(*last);
+    if (const auto first = std::find_if(behind.begin(), behind.end(), isOperation); first != behind.end())
+        nodes.push_back(*first);
+    return nodes;
+}
+
+bool isBoundaryPinned(const PipelineState &state, std::size_t stage)
+{
+    if (state.assignment().pins.empty())
+        return false;
+    const std::vector<NodeIndex> nodes = nodesAtBoundary(state, stage);
+    return nodes.size() == 2 &&
+           std::ranges::all_of(nodes, [&](NodeIndex node) { return isPinnedWhereItLies(state, node); });
+}
+
+std::optional<PipelineRefusal> pinRefusal(const PipelineState &before, const PipelineState &after, const Move &move)
+{
+    if (before.assignment().pins.empty())
+        return std::nullopt;
+    if (move.remove.isValid()) {
+        if (std::optional<PipelineRefusal> refusal = joinRefusal(before, move))
+            return refusal;
+    }
+    std::vector<NodeIndex> displaced;
+    for (const auto &[node, slot] : after.assignment().pins) {
+        if (!isHeld(after, node, slot) && isPinnedWhereItLies(before, node))
+            displaced.push_back(node);
+    }
+    if (displaced.empty())
+        return std::nullopt;
+    const NodeIndex first = displaced.front();
+    std::string reason = nameOf(before, first) + " is pinned to stage " + std::to_string(before.stageOf(first));
+    if (displaced.size() > 1)
+        reason += " (and " + std::to_string(displaced.size() - 1) + " more operators are pinned)";
+    return PipelineRefusal{"pinned", "pinned", std::move(reason), std::move(displaced)};
+}
+
+std::string describeStagePins(const PipelineState &state, const std::vector<Move::ItemPin> &pins)
+{
+    const bool isUnpin = pins.front().pin.kind == Pin::Kind::None;
+    const std::string verb = isUnpin ? "Unpin " : "Pin ";
+    const NodeIndex first(pins.front().item.value());
+    if (pins.size() == 2) {
+        const NodeIndex second(pins.back().item.value());
+        const std::size_t later = state.stageOf(second);
+        if (later > 0 && nodesAtBoundary(state, later) == std::vector{first, second})
+            return verb + boundaryText(later);
+    }
+    const std::string things = pins.size() == 1 ? nameOf(state, first) : std::to_string(pins.size()) + " operators";
+    const bool isOnePlace =
+        std::ranges::all_of(pins, [&](const Move::ItemPin &entry) { return entry.pin == pins.front().pin; });
+    if (isUnpin || !isOnePlace)
+        return verb + things;
+    return verb + things + " to stage " + std::to_string(state.stageOfSlot(pins.front().pin.group.value()));
+}
+
+std::optional<Problem> stagePinProblem(const PipelineState &state)
+{
+    Problem problem;
+    for (const auto &[node, slot] : state.assignment().pins) {
+        if (isHeld(state, node, slot))
+            continue;
+        problem.items.push_back(ItemIndex(node.value()));
+        problem.groups.emplace_back(state.assignment().homes[node.value()]);
+    }
+    if (problem.items.empty())
+        return std::nullopt;
+    const NodeIndex first(problem.items.front().value());
+    const std::size_t count = problem.items.size();
+    std::ranges::sort(problem.groups);
+    const auto repeated = std::ranges::unique(problem.groups);
+    problem.groups.erase(repeated.begin(), repeated.end());
+    problem.severity = Problem::Severity::Warning;
+    problem.code = "pin_not_kept";
+    problem.title = count == 1 ? nameOf(state, first) + " is not where it is pinned"
+                               : std::to_string(count) + " operators are not where they are pinned";
+    problem.text = nameOf(state, first) + " is pinned to stage " +
+                   std::to_string(state.stageOfSlot(state.assignment().pins.at(first))) + " and lies in stage " +
+                   std::to_string(state.stageOf(first)) + ". Move it, unpin it, or plan around the pins.";
+    return problem;
+}
+
+} // namespace cutaway

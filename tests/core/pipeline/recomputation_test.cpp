@@ -1,0 +1,148 @@
+#include "core/pipeline/pipeline_plan.h"
+#include "core/plan/plan_documents.h"
+#include "core/plan/planner_registry.h"
+#include "core/plan/unused_controls.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace cutaway;
+
+// Stages that keep what they receive and do their forward passes again.
+
+namespace {
+
+std::shared_ptr<const Inventory> devices(std::size_t count, std::int64_t bytes = 1 << 30)
+{
+    auto inventory = std::make_shared<Inventory>();
+    inventory->transferRateBytesPerSec = 1 << 20;
+    for (std::size_t i = 0; i < count; ++i)
+        inventory->devices.push_back({std::int64_t(i), "dev_" + std::to_string(i), bytes, {}, {}, {}});
+    return inventory;
+}
+
+Result<std::unique_ptr<EditedPlan>> balanced(std::shared_ptr<const Inventory> inventory, ParameterValues given)
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph("pipeline/t5_4");
+    input.inventory = std::move(inventory);
+    input.given = std::move(given);
+    return runPlanner(*findPlanner("pipeline.balanced"), std::move(input), {});
+}
+
+std::unique_ptr<EditedPlan> fourStages()
+{
+    auto plan = balanced(devices(4), {{"stages", std::int64_t(4)}, {"microbatches", std::int64_t(8)}});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+Move setting(const char *name, ParameterValue value)
+{
+    Move move;
+    move.settings.push_back({name, std::move(value)});
+    return move;
+}
+
+const PipelineState &stateOf(const EditedPlan &plan)
+{
+    return dynamic_cast<const PipelinePlan &>(plan).state();
+}
+
+} // namespace
+
+class RecomputationTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void backwardPassesTakeAForwardPassMore()
+    {
+        const auto plan = fourStages();
+        const std::vector<StageCost> before = stateOf(*plan).costs().stages;
+        const double step = *plan->cost().latencySec;
+        const Preview preview = plan->preview(setting("recompute", true));
+        QVERIFY(plan->apply(setting("recompute", true)));
+        QVERIFY(*plan->cost().latencySec > step);
+        QCOMPARE(preview.latencyAfter, plan->cost().latencySec);
+        for (std::size_t s = 0; s < before.size(); ++s)
+            QCOMPARE(stateOf(*plan).costs().stages[s].backwardSec, before[s].backwardSec + before[s].forwardSec);
+    }
+
+    void whatIsReceivedIsKeptForEachMicrobatchTheRestForOne()
+    {
+        const auto plan = fourStages();
+        QVERIFY(plan->apply(setting("recompute", true)));
+        for (std::size_t s = 0; s < 4; ++s) {
+            const StageFigures &figures = stateOf(*plan).figures().stages[s];
+            const std::int64_t made = figures.activationBytes - figures.receiveBytes;
+            const std::int64_t kept = std::int64_t(4 - s) * figures.receiveBytes;
+            const StageCost &cost = stateOf(*plan).costs().stages[s];
+            QCOMPARE(cost.memoryBytes - cost.weightBytes, kept + made);
+        }
+    }
+
+    void theTimelineHasTheMemoryThatTheDevicesHave_data()
+    {
+        QTest::addColumn<QString>("schedule");
+        for (const char *schedule :
+             {"gpipe", "1f1b", "interleaved_1f1b", "zb_h1", "interleaved_zb", "zb_v", "dualpipe_v"})
+            QTest::newRow(schedule) << schedule;
+    }
+    void theTimelineHasTheMemoryThatTheDevicesHave()
+    {
+        QFETCH(QString, schedule);
+        const auto plan = fourStages();
+        QVERIFY(plan->apply(setting("schedule", schedule.toStdString())));
+        const std::int64_t before = plan->cost().largestLaneBytes;
+        QVERIFY(plan->apply(setting("recompute", true)));
+        QVERIFY(plan->cost().largestLaneBytes < before);
+        const Timeline timeline = plan->timeline();
+        QCOMPARE(timeline.endSec, *plan->cost().latencySec);
+        for (const TimelineRow &row : timeline.rows) {
+            std::int64_t peak = 0;
+            for (const TimelineMemory &point : row.memory)
+                peak = std::max(peak, point.bytes);
+            QCOMPARE(peak, plan->lane(row.lane).usedBytes);
+        }
+    }
+
+    void aPlannerFitsWithItWhatDoesNotFitWithout()
+    {
+        const auto plan = fourStages();
+        QVERIFY(plan->apply(setting("recompute", true)));
+        const auto tight = devices(4, plan->cost().largestLaneBytes);
+        QVERIFY(!balanced(tight, {}));
+        const auto fitting = balanced(tight, {{"recompute", true}});
+        QVERIFY2(fitting, fitting ? "" : fitting.error().line().c_str());
+        QVERIFY((*fitting)->cost().largestLaneBytes <= plan->cost().largestLaneBytes);
+    }
+
+    void documentsKeepIt()
+    {
+        const auto plan = fourStages();
+        QVERIFY(plan->apply(setting("recompute", true)));
+        const std::string document = writePlan(*plan);
+        const Result<OpenedPlan> opened = readPlan(document, plan->sharedGraph(), plan->inventory());
+        QVERIFY(opened);
+        QCOMPARE(opened->plan->cost().latencySec, plan->cost().latencySec);
+        QCOMPARE(writePlan(*opened->plan), document);
+    }
+
+    void withoutTrainingItChangesNothingAndSaysWhy()
+    {
+        const auto plan = fourStages();
+        QVERIFY(plan->apply(setting("training", false)));
+        const PlanCost before = plan->cost();
+        QVERIFY(!dynamic_cast<const HasUnusedControls &>(*plan).unusedBecause("recompute").empty());
+        QVERIFY(plan->apply(setting("recompute", true)));
+        QCOMPARE(plan->cost().latencySec, before.latencySec);
+        QCOMPARE(plan->cost().largestLaneBytes, before.largestLaneBytes);
+    }
+};
+
+QTEST_APPLESS_MAIN(RecomputationTest)
+#include "recomputation_test.moc"

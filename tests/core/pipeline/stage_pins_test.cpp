@@ -1,0 +1,248 @@
+#include "core/pipeline/pipeline_plan.h"
+#include "core/plan/ordered_groups.h"
+#include "core/plan/pins.h"
+#include "core/plan/plan_documents.h"
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace cutaway;
+using Json = nlohmann::json;
+
+// Boundaries that stay where they are.
+
+namespace {
+
+std::shared_ptr<const Graph> chain()
+{
+    return testing::fixtureGraph("pipeline/chain_14_100");
+}
+
+std::shared_ptr<const Inventory> devices(std::size_t count)
+{
+    auto inventory = std::make_shared<Inventory>();
+    inventory->transferRateBytesPerSec = 1 << 20;
+    for (std::size_t i = 0; i < count; ++i)
+        inventory->devices.push_back({std::int64_t(i), "dev_" + std::to_string(i), 1 << 30, {}, {}, {}});
+    return inventory;
+}
+
+/// The chain's operators in four stages: 0 to 2, 3 to 6, 7 to 9, 10 to 13.
+std::unique_ptr<EditedPlan> fourStages()
+{
+    PlannerInput input;
+    input.graph = chain();
+    input.inventory = devices(4);
+    input.given = {{"cuts", std::string("@op2,@op6,@op9")}};
+    auto plan = runPlanner(*findPlanner("pipeline.cut_stages"), std::move(input), {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+ItemIndex item(const EditedPlan &plan, const std::string &name)
+{
+    return ItemIndex(plan.graph().find(name).value());
+}
+
+GroupIndex stage(const EditedPlan &plan, std::size_t number)
+{
+    return groupsInOrder(plan)[number];
+}
+
+/// The boundary before a stage.
+std::unique_ptr<EditedPlan> fourStagesPinnedBefore(std::size_t number)
+{
+    std::unique_ptr<EditedPlan> plan = fourStages();
+    if (!plan->apply(groupOrderOf(*plan)->pinBoundary(stage(*plan, number), true)))
+        qFatal("the boundary cannot be pinned");
+    return plan;
+}
+
+Result<std::unique_ptr<EditedPlan>> balancedAround(const EditedPlan &start, std::int64_t stages)
+{
+    PlannerInput input;
+    input.graph = start.sharedGraph();
+    input.inventory = devices(std::size_t(stages));
+    input.given = {{"stages", stages}};
+    input.start = start.clone();
+    return runPlanner(*findPlanner("pipeline.balanced"), std::move(input), {});
+}
+
+std::string refusal(const EditedPlan &plan, const Move &move)
+{
+    const Preview preview = plan.preview(move);
+    return preview.allowed ? std::string() : preview.reason;
+}
+
+Move boundaryTo(const EditedPlan &plan, const std::string &name, std::size_t neighbour)
+{
+    return groupOrderOf(plan)->moveBoundary(item(plan, name), stage(plan, neighbour));
+}
+
+} // namespace
+
+class StagePinsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aPinnedBoundaryIsNotMoved()
+    {
+        const auto plan = fourStagesPinnedBefore(2);
+        QVERIFY(groupOrderOf(*plan)->isBoundaryPinned(stage(*plan, 2)));
+        QVERIFY(!groupOrderOf(*plan)->isBoundaryPinned(stage(*plan, 1)));
+        QCOMPARE(refusal(*plan, boundaryTo(*plan, "op7", 1)), std::string("op7 is pinned to stage 2"));
+        QCOMPARE(refusal(*plan, boundaryTo(*plan, "op5", 2)), std::string("op6 is pinned to stage 1"));
+        QCOMPARE(refusal(*plan, boundaryTo(*plan, "op3", 0)), std::string()); // another boundary
+    }
+
+    void pinningIsAStepThatIsUndone()
+    {
+        const auto plan = fourStages();
+        const Json before = plan->document();
+        const Move pin = groupOrderOf(*plan)->pinBoundary(stage(*plan, 2), true);
+        QCOMPARE(plan->describe(pin), std::string("Pin the boundary between stages 1 and 2"));
+        const Result<Applied> pinned = plan->apply(pin);
+        QVERIFY(pinned);
+        QCOMPARE(pinnedItems(*plan), (std::vector{item(*plan, "op6"), item(*plan, "op7")}));
+        plan->restore(pinned->inverse);
+        QCOMPARE(Json(plan->document()), before);
+        plan->restore(pin);
+        const Move unpin = groupOrderOf(*plan)->pinBoundary(stage(*plan, 2), false);
+        QCOMPARE(plan->describe(unpin), std::string("Unpin the boundary between stages 1 and 2"));
+        QVERIFY(plan->apply(unpin));
+        QVERIFY(pinnedItems(*plan).empty());
+    }
+
+    void documentsKeepPins()
+    {
+        const auto plan = fourStagesPinnedBefore(2);
+        const Json document = plan->document();
+        QCOMPARE(document.at("pins"), (Json{{"op6", 1}, {"op7", 2}}));
+        const Result<OpenedPlan> opened = readPlan(document.dump(), chain(), devices(4));
+        QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
+        QVERIFY(groupOrderOf(*opened->plan)->isBoundaryPinned(stage(*opened->plan, 2)));
+        QCOMPARE(Json(opened->plan->document()), document);
+    }
+
+    void documentsWithWrongPinsSayWhere_data()
+    {
+        QTest::addColumn<QString>("pins");
+        QTest::addColumn<QString>("error");
+        QTest::newRow("node") << R"({"nobody": 1})"
+                              << "pins.nobody: the graph \"chain_14_100\" has no node \"nobody\"";
+        QTest::newRow("stage") << R"({"op6": 9})"
+                               << "pins.op6: there is no stage 9";
+        QTest::newRow("type") << R"({"op6": "1"})"
+                              << "pins.op6: a stage's id is wanted";
+    }
+    void documentsWithWrongPinsSayWhere()
+    {
+        QFETCH(QString, pins);
+        QFETCH(QString, error);
+        Json document = fourStages()->document();
+        document["pins"] = Json::parse(pins.toStdString());
+        const Result<OpenedPlan> opened = readPlan(document.dump(), chain(), devices(4));
+        QVERIFY(!opened);
+        QVERIFY2(opened.error().line().find(error.toStdString()) != std::string::npos, opened.error().line().c_str());
+    }
+
+    void aPinThatTheDocumentDoesNotKeepIsAProblem()
+    {
+        Json document = fourStages()->document();
+        document["pins"] = {{"op6", 2}};
+        const Result<OpenedPlan> opened = readPlan(document.dump(), chain(), devices(4));
+        QVERIFY(opened);
+        const std::vector<Problem> problems = opened->plan->problems();
+        const auto problem = std::ranges::find(problems, "pin_not_kept", &Problem::code);
+        QVERIFY(problem != problems.end());
+        QCOMPARE(problem->title, std::string("op6 is not where it is pinned"));
+    }
+
+    void cuttingAStageLeavesItsPinnedBoundaryWhereItIs()
+    {
+        const auto plan = fourStagesPinnedBefore(2);
+        const Result<Applied> cut = plan->apply(cutBefore(*plan, item(*plan, "op5")));
+        QVERIFY(cut);
+        QVERIFY(groupOrderOf(*plan)->isBoundaryPinned(stage(*plan, 3)));
+        QVERIFY(!plan->preview(boundaryTo(*plan, "op7", 2)).allowed);
+        plan->restore(cut->inverse);
+        QVERIFY(groupOrderOf(*plan)->isBoundaryPinned(stage(*plan, 2)));
+    }
+
+    void stagesAreNotJoinedOverAPinnedBoundary()
+    {
+        const auto plan = fourStagesPinnedBefore(2);
+        QCOMPARE(refusal(*plan, groupOrderOf(*plan)->joinWithBefore(stage(*plan, 2))),
+                 std::string("the boundary between stages 1 and 2 is pinned"));
+        const Result<Applied> joined = plan->apply(groupOrderOf(*plan)->joinWithBefore(stage(*plan, 1)));
+        QVERIFY(joined);
+        QVERIFY(groupOrderOf(*plan)->isBoundaryPinned(stage(*plan, 1)));
+        plan->restore(joined->inverse);
+        QVERIFY(groupOrderOf(*plan)->isBoundaryPinned(stage(*plan, 2)));
+    }
+
+    void movesDocumentsPin()
+    {
+        const auto plan = fourStages();
+        const Result<Move> pin = plan->readMove({{"nodes", {"op6", "op7"}}, {"pin", true}});
+        QVERIFY(pin && plan->apply(*pin));
+        QVERIFY(groupOrderOf(*plan)->isBoundaryPinned(stage(*plan, 2)));
+        const Result<Move> unpin = plan->readMove({{"node", "op6"}, {"pin", false}});
+        QVERIFY(unpin && plan->apply(*unpin));
+        QVERIFY(!groupOrderOf(*plan)->isBoundaryPinned(stage(*plan, 2)));
+        QVERIFY(!plan->readMove({{"node", "nobody"}, {"pin", true}}));
+    }
+
+    void balancedKeepsAPinnedBoundary_data()
+    {
+        QTest::addColumn<std::int64_t>("stages");
+        for (const std::int64_t stages : {2, 4, 7})
+            QTest::addRow("%lld stages", static_cast<long long>(stages)) << stages;
+    }
+    void balancedKeepsAPinnedBoundary()
+    {
+        QFETCH(std::int64_t, stages);
+        auto start = fourStages();
+        QVERIFY(start->apply(boundaryTo(*start, "op3", 0))); // to where no planner would have it
+        QVERIFY(start->apply(groupOrderOf(*start)->pinBoundary(stage(*start, 1), true)));
+        const auto plan = balancedAround(*start, stages);
+        QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+        QCOMPARE(groupsInOrder(**plan).size(), std::size_t(stages));
+        const GroupIndex before = (*plan)->groupOf(item(**plan, "op3"));
+        const GroupIndex behind = (*plan)->groupOf(item(**plan, "op4"));
+        QVERIFY(before != behind);
+        QVERIFY(groupOrderOf(**plan)->isBoundaryPinned(behind));
+        if (stages == 4)
+            QCOMPARE(before, stage(**plan, 0));
+    }
+
+    void aLonePinAsksForItsStageByNumber()
+    {
+        auto start = fourStages();
+        QVERIFY(start->apply(*start->readMove({{"node", "op3"}, {"pin", true}})));
+        const auto same = balancedAround(*start, 4);
+        QVERIFY(same);
+        QCOMPARE((*same)->groupOf(item(**same, "op3")), stage(**same, 1));
+        const auto other = balancedAround(*start, 3);
+        QVERIFY(!other);
+        QVERIFY(other.error().message.find("op3 is pinned to stage 1") != std::string::npos);
+    }
+
+    void pinsThatLeaveNoCutAreSaid()
+    {
+        auto start = fourStages();
+        QVERIFY(start->apply(groupOrderOf(*start)->pinBoundary(stage(*start, 1), true)));
+        QVERIFY(start->apply(groupOrderOf(*start)->pinBoundary(stage(*start, 2), true)));
+        const auto plan = balancedAround(*start, 2);
+        QVERIFY(!plan);
+        QVERIFY(plan.error().message.find("leaves what is pinned in place") != std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(StagePinsTest)
+#include "stage_pins_test.moc"
