@@ -148,6 +148,8 @@ private slots:
     void keysTellAVerdictForEachStep();
     void deleteJoinsWhatTheBoundaryParts();
     void keysCutBeforeTheSelectedOperator();
+    void keyPinsTheHeldBoundary();
+    void menuOfABoundaryPinsIt();
 
 private:
     CleanHome m_home;
@@ -378,6 +380,38 @@ void StageCutTest::keysCutBeforeTheSelectedOperator()
     QTest::keyClick(shown.canvas(), Qt::Key_X);
     QCOMPARE(shown.stageCount(), before + 1);
     QCOMPARE(shown.operatorsOf(2), std::vector{item});
+}
+
+void StageCutTest::keyPinsTheHeldBoundary()
+{
+    Stages shown;
+    const std::vector<ItemIndex> before = shown.operatorsOf(1);
+    shown.holdBoundaryBehind(0);
+    QTest::keyClick(shown.canvas(), Qt::Key_P);
+    QCOMPARE(shown.lastStep(), QString("Pin the boundary between stages 0 and 1"));
+    QSignalSpy hints(shown.canvas(), &Canvas::hintChanged);
+    shown.dragBoundaryTo(before[1]);
+    QVERIFY(hints.last().front().toString().contains("is pinned to stage 1"));
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(before[1]).center()));
+    QCOMPARE(shown.operatorsOf(1), before);
+    shown.document().current()->history()->undo();
+    shown.dragBoundaryTo(before[1]);
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(before[1]).center()));
+    QVERIFY(shown.operatorsOf(1) != before);
+}
+
+void StageCutTest::menuOfABoundaryPinsIt()
+{
+    Stages shown;
+    const QPoint handle = shown.toWidget(boundariesOf(shown.scene()).front().line.center());
+    QAction *pin = shown.entry(handle, "Pin the boundary before Stage 1");
+    QVERIFY(pin);
+    pin->trigger();
+    QCOMPARE(shown.lastStep(), QString("Pin the boundary between stages 0 and 1"));
+    QAction *unpin = shown.entry(shown.header(0), "Unpin the boundary before Stage 1");
+    QVERIFY(unpin);
+    unpin->trigger();
+    QCOMPARE(shown.lastStep(), QString("Unpin the boundary between stages 0 and 1"));
 }
 
 int main(int argc, char **argv)

@@ -117,6 +117,10 @@ void Canvas::contextMenuEvent(QContextMenuEvent *event)
         openMenuOfFocus();
         return;
     }
+    if (const std::optional<GroupBoundary> boundary = m_boundary->boundaryUnder(event->pos())) {
+        emit contextMenuRequested(event->globalPos(), boundary->later);
+        return;
+    }
     const Scene &scene = m_keeper->scene();
     const Hit hit = m_pointer->hitAt(event->pos());
     const bool isGround = hit.part == Hit::Part::Body && hit.isOnBox() && scene.box(hit.box).isOpen;

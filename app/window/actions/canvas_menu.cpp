@@ -114,6 +114,22 @@ void CanvasMenu::addCutsAndJoins()
     if (behind.isValid())
         addMove(this, tr("Join with %1 behind it").arg(QString::fromStdString(m_plan.group(behind).label)),
                 order->joinWithBefore(behind));
+    if (before.isValid())
+        addBoundaryPin(*order, *group);
+    if (behind.isValid())
+        addBoundaryPin(*order, behind);
+}
+
+/// Left out where boundaries cannot be pinned.
+void CanvasMenu::addBoundaryPin(const HasGroupOrder &order, GroupIndex later)
+{
+    const bool isPinned = order.isBoundaryPinned(later);
+    const Move move = order.pinBoundary(later, !isPinned);
+    if (move.isEmpty())
+        return;
+    const QString label = escaped(QString::fromStdString(m_plan.group(later).label));
+    addAction(isPinned ? tr("Unpin the boundary before %1").arg(label) : tr("Pin the boundary before %1").arg(label),
+              this, [this, move] { m_source.requestMove(move); });
 }
 
 /// In a menu while they can be overlooked.

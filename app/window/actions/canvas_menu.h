@@ -8,6 +8,8 @@
 
 namespace cutaway {
 
+class HasGroupOrder;
+
 /// What can be done with the thing under the pointer: where its operators can go and what that would change, another
 /// device for a partition, its box, its name.
 class CanvasMenu : public QMenu
@@ -33,6 +35,7 @@ private:
     void fillTargets(QMenu *menu);
     void fillNewGroups(QMenu *menu);
     void fillLanes(QMenu *menu, GroupIndex group);
+    void addBoundaryPin(const HasGroupOrder &order, GroupIndex later);
     void addMove(QMenu *menu, const QString &text, const Move &move);
 
     PlanSource &m_source;

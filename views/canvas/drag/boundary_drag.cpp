@@ -124,8 +124,12 @@ bool BoundaryDrag::beginByKeyboard(GroupIndex group)
     m_grabbed = found == all.end() ? all.front() : *found;
     m_byKeyboard = true;
     m_point = m_grabbed->line.p1();
+    const bool canBePinned = !pinMove().isEmpty();
     emit hintChanged(
-        tr("Arrows move the boundary, with Shift to module ends, Enter drops it, Delete joins, Esc gives up"));
+        canBePinned
+            ? tr("Arrows move the boundary, with Shift to module ends, Enter drops it, P pins it, Delete joins, Esc "
+                 "gives up")
+            : tr("Arrows move the boundary, with Shift to module ends, Enter drops it, Delete joins, Esc gives up"));
     emit verdictAnnounced(tr("Boundary of %1 and %2")
                               .arg(CanvasTexts::text(m_keeper->scene().plan()->group(m_grabbed->earlier).label),
                                    CanvasTexts::text(m_keeper->scene().plan()->group(m_grabbed->later).label)));
@@ -140,6 +144,7 @@ void BoundaryDrag::pressKey(const QKeyEvent *event)
     switch (event->key()) {
     case Qt::Key_Escape: giveUp(); return;
     case Qt::Key_Delete: join(); return;
+    case Qt::Key_P: make(pinMove()); return;
     case Qt::Key_Return:
     case Qt::Key_Enter: drop(); return;
     case Qt::Key_Right:
@@ -174,10 +179,24 @@ void BoundaryDrag::drop()
 void BoundaryDrag::join()
 {
     const HasGroupOrder *order = groupOrderOf(*m_keeper->scene().plan());
-    const Move move = order ? order->joinWithBefore(m_grabbed->later) : Move();
+    make(order ? order->joinWithBefore(m_grabbed->later) : Move());
+}
+
+/// Pins the boundary that is held, or lets it go.
+Move BoundaryDrag::pinMove() const
+{
+    const HasGroupOrder *order = groupOrderOf(*m_keeper->scene().plan());
+    return order ? order->pinBoundary(m_grabbed->later, !order->isBoundaryPinned(m_grabbed->later)) : Move();
+}
+
+void BoundaryDrag::make(const Move &move)
+{
     giveUp();
-    if (!move.isEmpty())
-        m_source->requestMove(move);
+    if (move.isEmpty())
+        return;
+    const QString what = CanvasTexts::text(m_source->plan()->describe(move));
+    m_source->requestMove(move);
+    emit verdictAnnounced(what);
 }
 
 void BoundaryDrag::showCursor(QPointF point)

@@ -28,9 +28,12 @@ public:
     bool isActive() const { return m_grabbed.has_value(); }
     void giveUp();
     /// Takes the boundary behind a group, of the last one that before it, of none the first of all. Arrows move it,
-    /// Enter drops it, Delete joins the groups on both sides, Escape gives up. False if there is no boundary.
+    /// Enter drops it, P pins it or lets it go, Delete joins the groups on both sides, Escape gives up. False if there
+    /// is no boundary.
     bool beginByKeyboard(GroupIndex group);
     bool eventFilter(QObject *canvas, QEvent *event) override;
+    /// The one that a press at a point of the widget would take.
+    std::optional<GroupBoundary> boundaryUnder(QPointF point) const;
 
     /// The line under the pointer and what would move.
     void paint(PaintContext &context) const;
@@ -41,7 +44,6 @@ signals:
     void verdictAnnounced(const QString &text);
 
 private:
-    std::optional<GroupBoundary> boundaryUnder(QPointF point) const;
     bool press(const QMouseEvent *event);
     bool move(const QMouseEvent *event);
     bool release(const QMouseEvent *event);
@@ -51,6 +53,9 @@ private:
     void ask(Move move);
     void drop();
     void join();
+    Move pinMove() const;
+    /// What ends the drag and changes the plan otherwise than by a drop.
+    void make(const Move &move);
     void showCursor(QPointF point);
     QString pointerNote() const;
 

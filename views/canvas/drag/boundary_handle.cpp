@@ -1,7 +1,9 @@
 #include "views/canvas/drag/boundary_handle.h"
 
 #include "core/plan/group_facts.h"
+#include "core/plan/ordered_groups.h"
 #include "views/canvas/paint/canvas_texts.h"
+#include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
@@ -14,10 +16,17 @@ constexpr QSizeF handleSize(8, 22); // pixels on the screen, upright
 constexpr double lineHeight = 13;
 constexpr double padding = 3;
 constexpr double smallest = 6; // a handle of less is none
+constexpr double gapToHandle = 2;
 
 QPointF middleOf(const GroupBoundary &boundary)
 {
     return boundary.line.pointAt(0.5);
+}
+
+bool isPinned(const PaintContext &context, const GroupBoundary &boundary)
+{
+    const HasGroupOrder *order = groupOrderOf(context.plan());
+    return order && order->isBoundaryPinned(boundary.later);
 }
 
 QStringList factsOf(const PaintContext &context, const GroupBoundary &boundary)
@@ -29,6 +38,79 @@ QStringList factsOf(const PaintContext &context, const GroupBoundary &boundary)
             texts.append(CanvasTexts::text(fact));
     }
     return texts;
+}
+
+/// On the handle's upper end, or on its left one where it lies.
+void paintPin(QPainter &painter, const GroupBoundary &boundary, const QRectF &handle, const Theme &theme)
+{
+    constexpr double size = 12;
+    QRectF mark(0, 0, size, size);
+    mark.moveCenter(boundary.isUpright() ? QPointF(handle.center().x(), handle.top())
+                                         : QPointF(handle.left(), handle.center().y()));
+    paintRoundBox(painter, mark.adjusted(-2, -2, 2, 2), 3, theme.panel, theme.line);
+    paintIcon(painter, mark, QStringLiteral("cutaway-pin"), theme.text);
+}
+
+void paintLines(PaintContext &context, const QRectF &label, const QStringList &lines)
+{
+    paintRoundBox(context.painter, label, 3, context.theme.panel, context.theme.line);
+    double y = label.top() + lineHeight - 2;
+    for (const QString &line : lines) {
+        const double left = label.center().x() - context.texts.width(line, TextRole::Small) / 2;
+        context.texts.draw(context.painter, {left, y}, line, TextRole::Small, context.theme.secondaryText);
+        y += lineHeight;
+    }
+}
+
+/// Upwards, centred in a channel, from `bottom` on.
+void paintUpwards(PaintContext &context, double x, double bottom, const QString &line)
+{
+    const QSizeF size(context.texts.width(line, TextRole::Small) + 2 * padding, lineHeight + padding);
+    context.painter.save();
+    context.painter.translate(x, bottom - size.width() / 2);
+    context.painter.rotate(-90);
+    paintLines(context, {QPointF(-size.width() / 2, -size.height() / 2), size}, {line});
+    context.painter.restore();
+}
+
+/// In a channel that is too narrow for words side by side they run upwards, so that they cover nothing: in one line, or
+/// one below the handle and one above. False where there is no room for that.
+bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &free, const QStringList &facts)
+{
+    if (free.width() < lineHeight + padding)
+        return false;
+    const auto length = [&](const QString &text) { return context.texts.width(text, TextRole::Small) + 2 * padding; };
+    const QString line = facts.join(QStringLiteral(", "));
+    const double below = free.bottom() - handle.bottom() - gapToHandle;
+    const double above = handle.top() - free.top() - gapToHandle;
+    const double x = free.center().x();
+    if (length(line) <= below) {
+        paintUpwards(context, x, handle.bottom() + gapToHandle + length(line), line);
+        return true;
+    }
+    if (facts.size() != 2 || length(facts.front()) > below || length(facts.back()) > above)
+        return false;
+    paintUpwards(context, x, handle.bottom() + gapToHandle + length(facts.front()), facts.front());
+    paintUpwards(context, x, handle.top() - gapToHandle, facts.back());
+    return true;
+}
+
+/// Below the handle, or beside it where it lies.
+void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRectF &handle, const QRectF &free)
+{
+    QStringList facts = factsOf(context, boundary);
+    if (facts.isEmpty())
+        return;
+    if (!boundary.isUpright() && free.height() < lineHeight * double(facts.size()) + padding)
+        facts = {facts.join(QStringLiteral(", "))};
+    double width = 0;
+    for (const QString &fact : facts)
+        width = std::max(width, context.texts.width(fact, TextRole::Small));
+    const QSizeF size(width + 2 * padding, lineHeight * double(facts.size()) + padding);
+    if (!boundary.isUpright())
+        paintLines(context, {{handle.right() + 4, handle.center().y() - size.height() / 2}, size}, facts);
+    else if (free.width() >= size.width() || !paintInChannel(context, handle, free, facts))
+        paintLines(context, {{handle.center().x() - size.width() / 2, handle.bottom() + gapToHandle}, size}, facts);
 }
 
 } // namespace
@@ -60,22 +142,9 @@ void paintBoundaryHandle(PaintContext &context, const GroupBoundary &boundary)
         else
             painter.fillRect(QRectF(middle.x() - 5, middle.y() + away - 0.5, 10, 1), context.theme.controlLine);
     }
-    double width = 0;
-    const QStringList facts = factsOf(context, boundary);
-    for (const QString &fact : facts)
-        width = std::max(width, context.texts.width(fact, TextRole::Small));
-    QRectF label(middle.x() - width / 2 - padding, box.bottom() + 2, width + 2 * padding,
-                 lineHeight * double(facts.size()) + padding);
-    if (!boundary.isUpright())
-        label.moveTo(box.right() + 4, middle.y() - label.height() / 2);
-    if (!facts.isEmpty())
-        paintRoundBox(painter, label, 3, context.theme.panel, context.theme.line);
-    double y = label.top() + lineHeight - 2;
-    for (const QString &fact : facts) {
-        const double left = label.center().x() - context.texts.width(fact, TextRole::Small) / 2;
-        context.texts.draw(painter, {left, y}, fact, TextRole::Small, context.theme.secondaryText);
-        y += lineHeight;
-    }
+    if (isPinned(context, boundary))
+        paintPin(painter, boundary, box, context.theme);
+    paintFacts(context, boundary, box, scene.mapRect(boundary.free));
     painter.restore();
 }
 

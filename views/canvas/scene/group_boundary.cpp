@@ -10,9 +10,10 @@ namespace cutaway {
 
 namespace {
 
-/// The line lies between lanes where the groups have different ones, else between the groups.
-QLineF lineBetween(const Scene &scene, std::uint32_t earlier, std::uint32_t later)
+/// The line lies between lanes where the groups have different ones, else between the groups; null where these overlap.
+GroupBoundary boundaryBetween(const Scene &scene, std::uint32_t earlier, std::uint32_t later)
 {
+    const GroupBoundary groups{scene.places()[earlier].group, scene.places()[later].group, {}};
     QRectF from = scene.placeRect(earlier);
     QRectF to = scene.placeRect(later);
     const LaneIndex fromLane = scene.places()[earlier].lane;
@@ -22,15 +23,27 @@ QLineF lineBetween(const Scene &scene, std::uint32_t earlier, std::uint32_t late
         to = scene.laneBox(toLane)->rect;
     }
     const double away = scene.metrics().groupGap / 2;
+    const auto upright = [&](double x, double left, double right) {
+        return GroupBoundary{
+            groups.earlier, groups.later, {x, to.top(), x, to.bottom()}, {left, to.top(), right - left, to.height()}};
+    };
+    const auto level = [&](double y, double top, double bottom) {
+        return GroupBoundary{
+            groups.earlier, groups.later, {to.left(), y, to.right(), y}, {to.left(), top, to.width(), bottom - top}};
+    };
+    const bool isNextRow = fromLane != toLane && scene.laneBox(fromLane) && scene.laneBox(toLane) &&
+                           scene.laneBox(fromLane)->row < scene.laneBox(toLane)->row;
+    if (isNextRow && from.bottom() <= to.top()) // beside the lane there is the boundary behind it
+        return level(to.top() - away, from.bottom(), to.top());
     if (from.right() <= to.left())
-        return {to.left() - away, to.top(), to.left() - away, to.bottom()};
+        return upright(to.left() - away, from.right(), to.left());
     if (to.right() <= from.left())
-        return {to.right() + away, to.top(), to.right() + away, to.bottom()};
+        return upright(to.right() + away, to.right(), from.left());
     if (from.bottom() <= to.top())
-        return {to.left(), to.top() - away, to.right(), to.top() - away};
+        return level(to.top() - away, from.bottom(), to.top());
     if (to.bottom() <= from.top())
-        return {to.left(), to.bottom() + away, to.right(), to.bottom() + away};
-    return {};
+        return level(to.bottom() + away, to.bottom(), from.top());
+    return groups;
 }
 
 /// The layer that a module lies in: up to the first part of its path that is a number, `layers.4` of `layers.4.mlp`.
@@ -126,9 +139,9 @@ std::vector<GroupBoundary> boundariesOf(const Scene &scene)
         const BoxRef later = scene.placeOf(groups[i]);
         if (!earlier.isValid() || !later.isValid())
             continue;
-        const QLineF line = lineBetween(scene, earlier.place, later.place);
-        if (!line.isNull())
-            boundaries.push_back({groups[i - 1], groups[i], line});
+        const GroupBoundary boundary = boundaryBetween(scene, earlier.place, later.place);
+        if (!boundary.line.isNull())
+            boundaries.push_back(boundary);
     }
     return boundaries;
 }

@@ -11,7 +11,8 @@ struct GroupBoundary
 {
     GroupIndex earlier;
     GroupIndex later;
-    QLineF line; ///< in the scene; upright or level
+    QLineF line;      ///< in the scene; upright or level
+    QRectF free = {}; ///< what lies between the lanes, or the groups, around the line
     bool isUpright() const { return line.x1() == line.x2(); }
 };
 
