@@ -124,7 +124,7 @@ void Canvas::stale()
 void Canvas::takeBounds()
 {
     const Scene &scene = m_keeper->scene();
-    m_view->setBounds(scene.bounds(), scene.readableZoom(), scene.entry());
+    m_view->setBounds(scene.bounds(), {scene.readableZoom(), scene.leastWhole(), scene.entry()});
 }
 
 void Canvas::sceneReplaced()

@@ -32,11 +32,10 @@ QRectF CanvasView::fitArea() const
     return m_viewport.adjusted(margin, margin, -margin, -8);
 }
 
-void CanvasView::setBounds(const QRectF &scene, double readable, QPointF entry)
+void CanvasView::setBounds(const QRectF &scene, const Reading &reading)
 {
     m_bounds = scene;
-    m_readable = readable;
-    m_entry = entry;
+    m_reading = reading;
 }
 
 QRectF CanvasView::showArea(double covered) const
@@ -71,9 +70,8 @@ void CanvasView::fit(bool animated)
 
 void CanvasView::fitReadable(bool animated)
 {
-    constexpr double sliver = 0.06;
     constexpr double faces = 0.45; // groups are closed and tell their figures
-    if (m_fit == Fit::Readable || ViewTransform::fitting(m_bounds, fitArea()).zoom >= sliver) {
+    if (m_fit == Fit::Readable || ViewTransform::fitting(m_bounds, fitArea()).zoom >= m_reading.leastWhole) {
         fit(animated);
         return;
     }
@@ -86,7 +84,7 @@ void CanvasView::fitReadable(bool animated)
 void CanvasView::open()
 {
     m_fit = Fit::Opened;
-    moveTo(ViewTransform::opening(m_bounds, fitArea(), m_readable, m_entry), false);
+    moveTo(ViewTransform::opening(m_bounds, fitArea(), m_reading.zoom, m_reading.entry), false);
 }
 
 void CanvasView::refit()

@@ -22,13 +22,19 @@ public:
     QRectF viewport() const { return m_viewport; } ///< the part of the widget that shows the scene
     QRectF visible() const { return m_transform.toScene(m_viewport); }
     void setViewport(const QRectF &viewport) { m_viewport = viewport; }
-    /// `readable`: the least zoom at which the scene is opened; `entry`: where it begins.
-    void setBounds(const QRectF &scene, double readable, QPointF entry);
+    /// How a scene is best read.
+    struct Reading
+    {
+        double zoom = 0;       ///< the least at which it is opened
+        double leastWhole = 0; ///< the least at which the whole of it is worth showing
+        QPointF entry;         ///< where it begins
+    };
+    void setBounds(const QRectF &scene, const Reading &reading);
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
 
     /// All of the scene, however small that makes it.
     void fit(bool animated);
-    /// The same where that leaves a box some pixels; else as much from the beginning as closed groups can be read in.
+    /// The same where that leaves something to be read; else as much from the beginning as closed groups can be read in.
     /// Once more, all of it. For scenes that are many times as high as wide.
     void fitReadable(bool animated);
     /// All of it or as much as can be read: for a plan that is shown for the first time.
@@ -81,8 +87,7 @@ private:
     QRectF m_viewport{0, 0, 800, 600};
     QRectF m_bounds;
     QRectF m_shows;
-    double m_readable = 0;
-    QPointF m_entry;
+    Reading m_reading;
     Fit m_fit = Fit::Opened;
     bool m_reducedMotion = false;
     std::vector<ViewTransform> m_back;

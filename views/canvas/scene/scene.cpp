@@ -82,11 +82,21 @@ double Scene::readableZoom() const
     constexpr double cards = 0.9;  // narrow ones
     constexpr double faces = 0.2;  // closed groups still tell their figures
     constexpr std::size_t few = 6; // groups: rather some of them from the inside than all from the outside
+    constexpr double crowded = 0.45; // closed groups in columns
     if (m_isStacked)
         return m_isDense ? faces : cards;
+    if (m_groupColumns > 0)
+        return crowded;
     if ((m_arrangement == Arrangement::ByFlow ? m_places.size() : m_lanes.size()) > few)
         return faces;
     return m_plan && meshOf(*m_plan) ? cards : names;
+}
+
+double Scene::leastWhole() const
+{
+    constexpr double sliver = 0.06;
+    constexpr double faces = 0.3; // of closed groups
+    return m_groupColumns > 0 ? faces : sliver;
 }
 
 QPointF Scene::entry() const

@@ -127,6 +127,8 @@ public:
     const HasStackedLanes *stacked() const { return m_isStacked ? stackedLanes(m_plan) : nullptr; }
     /// Below this the picture is rather shown in part than whole, at first.
     double readableZoom() const;
+    /// Below this the whole shows nothing that could be read: a part is shown instead.
+    double leastWhole() const;
     /// Where reading begins: the upper left corner, by flow the top of the first group, above its topmost box.
     QPointF entry() const;
     /// By flow those that are empty: places to drop on.
@@ -200,6 +202,9 @@ private:
     void readPassages();
     void layOutGroups();
     void fitOpenings();
+    void fitOpeningsInLanes();
+    void closeCrowdedLanes();
+    std::size_t columnsIn(LaneIndex lane) const;
     double fitZoom() const;
     std::vector<std::size_t> rowLengths() const;
     void chooseRows();
@@ -231,8 +236,9 @@ private:
     LayoutFunction m_layout;
     bool m_isDense = false;        ///< stacked lanes are so many that their items are lower than their texts
     bool m_showsItems = false;     ///< all was opened on request: stacked lanes are not dense
-    bool m_areClosed = false;      ///< groups by flow, but for those that were opened by hand
+    bool m_areClosed = false;      ///< groups, but for those that were opened by hand
     std::size_t m_lanesPerRow = 0; ///< 0: one row of all
+    std::size_t m_groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other
     std::vector<GroupIndex>
         m_openedByDefault; ///< groups whose boxes nobody has opened or closed yet, in this arrangement
     double m_laneWidth = 0;

@@ -16,6 +16,9 @@ constexpr double smallestWhole = 0.25;     // a zoom below which a strip shows n
 constexpr double readableText = 0.75;      // a zoom below which texts are smaller than 9 pixels
 constexpr double closedBelow = 0.5;        // a zoom below which texts in boxes cannot be read
 constexpr std::size_t fewGroups = 3;       // rather some of them from the inside than all from the outside
+constexpr std::size_t manyInLane = 24;     // groups: more are a wall
+constexpr double closedFaces = 0.45;       // a zoom at which closed groups tell their figures well
+constexpr double leastFaces = 0.3;         // one at which they still do
 constexpr double worthIt = 1.1;            // a larger picture is worth another arrangement
 constexpr std::size_t mostFitted = 50'000; // items that are laid out twice to find what fits
 constexpr double farLabels = 3;            // growth of labels in a picture that is a third as large
@@ -55,6 +58,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     m_channels.clear();
     m_busHeights.clear();
     m_lanesPerRow = 0;
+    m_groupColumns = 0;
     m_openedByDefault.clear();
     if (!m_plan)
         return;
@@ -73,7 +77,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     route();
     if (m_arrangement == Arrangement::ByDevice && !m_isStacked)
         widenLanes();
-    if (!m_isStacked)
+    if (!m_isStacked && m_groupColumns == 0)
         wrapStrip();
     if (m_arrangement == Arrangement::ByDevice)
         widenChannels(m_channelTracks);
@@ -98,14 +102,20 @@ double Scene::fitZoom() const
 void Scene::fitOpenings()
 {
     chooseRows();
-    if (m_isStacked)
+    if (m_isStacked) {
         makeDense();
-    const double before = fitZoom();
-    if (m_arrangement == Arrangement::ByFlow) {
+    } else if (m_arrangement == Arrangement::ByFlow) {
         closeGroups();
-        return;
+    } else {
+        fitOpeningsInLanes();
+        closeCrowdedLanes();
     }
-    if (m_isStacked || m_openedByDefault.empty() || before >= readableText || m_plan->itemCount() > mostFitted)
+}
+
+void Scene::fitOpeningsInLanes()
+{
+    const double before = fitZoom();
+    if (m_openedByDefault.empty() || before >= readableText || m_plan->itemCount() > mostFitted)
         return;
     auto opened = m_openings;
     for (const GroupIndex group : m_openedByDefault)
@@ -129,6 +139,37 @@ void Scene::closeGroups()
         return;
     m_areClosed = true;
     layOutGroups();
+    place();
+}
+
+/// Lanes of hundreds of groups below each other would be slivers: their groups are closed and stand in several columns,
+/// as many as make the picture largest, or as can be read side by side while one scrolls.
+void Scene::closeCrowdedLanes()
+{
+    std::size_t groups = 0;
+    std::size_t most = 0;
+    for (const LaneBox &lane : m_lanes) {
+        groups += lane.places.size();
+        most = std::max(most, lane.places.size());
+    }
+    if (most <= manyInLane || fitZoom() >= smallestWhole)
+        return;
+    m_areClosed = true;
+    m_lanesPerRow = 0;
+    layOutGroups();
+    const double face = m_metrics.laneWidth - 2 * m_metrics.inset + m_metrics.groupGap;
+    const auto readable = std::size_t(m_frame.view.width() / (closedFaces * face));
+    double best = 0;
+    std::size_t chosen = readable;
+    for (std::size_t columns = m_lanes.size(); columns <= std::min(groups, 4 * readable); ++columns) {
+        m_groupColumns = columns;
+        place();
+        if (fitZoom() < leastFaces || fitZoom() <= best)
+            continue;
+        best = fitZoom();
+        chosen = columns;
+    }
+    m_groupColumns = std::max<std::size_t>(1, chosen);
     place();
 }
 

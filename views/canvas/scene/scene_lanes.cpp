@@ -150,12 +150,26 @@ bool Scene::hasOtherLanes() const
     return m_arrangement == Arrangement::ByDevice && !std::ranges::equal(shownLanes(), m_lanes, {}, {}, &LaneBox::lane);
 }
 
+/// In proportion to what it holds.
+std::size_t Scene::columnsIn(LaneIndex lane) const
+{
+    if (m_groupColumns == 0)
+        return 1;
+    double all = 0;
+    for (const LaneIndex other : shownLanes())
+        all += double(m_plan->lane(other).groups.size());
+    const double share = double(m_plan->lane(lane).groups.size()) / std::max(1.0, all);
+    return std::max<std::size_t>(1, std::size_t(std::floor(share * double(m_groupColumns))));
+}
+
 double Scene::widthOf(LaneIndex lane) const
 {
-    double width = m_laneWidth;
+    double width = 0;
     for (const GroupIndex group : m_plan->lane(lane).groups)
-        width = std::max(width, content(group).size.width() + 2 * m_metrics.inset);
-    return width;
+        width = std::max(width, content(group).size.width());
+    const auto columns = double(columnsIn(lane));
+    width = columns * (width + m_metrics.groupGap) - m_metrics.groupGap;
+    return std::max(m_laneWidth, width + 2 * m_metrics.inset);
 }
 
 /// Where each column begins; after them, where one more would.
@@ -258,13 +272,22 @@ void Scene::placeEmptyLanes()
 void Scene::stackLane(LaneBox &lane, QPointF corner, double width)
 {
     const CanvasMetrics &metrics = m_metrics;
+    const std::size_t columns = columnsIn(lane.lane);
+    const double step = (width - 2 * metrics.inset + metrics.groupGap) / double(columns);
     double y = corner.y() + metrics.laneHeader;
+    double lowest = y; // of the row
+    std::size_t column = 0;
     for (const GroupIndex group : m_plan->lane(lane.lane).groups) {
         lane.places.push_back(std::uint32_t(m_places.size()));
-        m_places.push_back({group, lane.lane, {corner.x() + metrics.inset, y}, {}});
-        y += content(group).size.height() + metrics.groupGap;
-        y += placePassage(group, lane.position, {corner.x(), y});
+        m_places.push_back({group, lane.lane, {std::round(corner.x() + metrics.inset + step * double(column)), y}, {}});
+        lowest = std::max(lowest, y + content(group).size.height() + metrics.groupGap);
+        if (++column < columns)
+            continue;
+        column = 0;
+        y = lowest + placePassage(group, lane.position, {corner.x(), lowest});
+        lowest = y;
     }
+    y = lowest;
     lane.rect = {corner, QSizeF(width, y - corner.y())};
     for (PassageStrip &strip : m_strips) {
         if (strip.lane == lane.position)
