@@ -16,6 +16,7 @@ namespace {
 
 constexpr int soonMilliseconds = 120; // moves of one gesture follow each other faster
 constexpr int heightForFilled = 330;  // the canvas keeps most of it
+constexpr int lowWindow = 700;        // in which the canvas keeps half of the window
 
 QToolButton *switchButton(const QString &text, const QString &toolTip, QWidget *parent)
 {
@@ -93,7 +94,7 @@ QWidget *BeforeAfter::buildSwitch()
     m_effect->setObjectName("planEffect");
     row->addSpacing(scaled(8));
     row->addWidget(m_effect, 1);
-    m_filledButton = switchButton(tr("Fill"), tr("How full each of them is, of what, and what it saves"), strip);
+    m_filledButton = switchButton(tr("Fill"), {}, strip);
     m_filledButton->setChecked(true);
     row->addWidget(m_filledButton);
     connect(m_afterButton, &QToolButton::toggled, this, &BeforeAfter::showAfter);
@@ -131,11 +132,20 @@ void BeforeAfter::makeAfter()
     m_pages->addWidget(m_reason);
 }
 
+bool BeforeAfter::hasRoomForFilled() const
+{
+    const int canvas = height() - m_switch->sizeHint().height() - m_filled->sizeHint().height();
+    return height() >= scaled(heightForFilled) &&
+           (window()->height() >= scaled(lowWindow) || canvas >= window()->height() / 2);
+}
+
 void BeforeAfter::showFilled()
 {
-    const bool hasRoom = height() >= scaled(heightForFilled);
+    const bool hasRoom = hasRoomForFilled();
     m_filledButton->setVisible(m_filled->isAvailable());
     m_filledButton->setEnabled(hasRoom);
+    m_filledButton->setToolTip(hasRoom ? tr("How full each of them is, of what, and what it saves")
+                                       : tr("The window is too low for it: the picture keeps half of it"));
     m_filled->setVisible(m_filled->isAvailable() && m_filledButton->isChecked() && hasRoom);
 }
 

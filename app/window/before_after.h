@@ -36,6 +36,7 @@ private:
     QWidget *buildSwitch();
     void planReplaced();
     void planChanged();
+    bool hasRoomForFilled() const;
     void showFilled();
     void refreshEffect();
     void showBefore();

@@ -1,5 +1,7 @@
 #include "views/models/cost_table_model.h"
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -40,6 +42,11 @@ void CostTableModel::setTable(std::vector<CostTable::Row> rows, const QString &f
     beginResetModel();
     m_rows = std::move(rows);
     endResetModel();
+}
+
+bool CostTableModel::tellsDrop() const
+{
+    return std::ranges::any_of(m_rows, [](const CostTable::Row &row) { return !row.ifDropped.isEmpty(); });
 }
 
 int CostTableModel::rowCount(const QModelIndex &parent) const

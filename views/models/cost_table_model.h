@@ -18,6 +18,8 @@ public:
 
     /// `incomparable`: why there is nothing to compare with; empty: there is.
     void setTable(std::vector<CostTable::Row> rows, const QString &firstName, const QString &incomparable = {});
+    /// Whether any row says what a drop would make of it.
+    bool tellsDrop() const;
     const CostTable::Row &costRow(int row) const { return m_rows[std::size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;

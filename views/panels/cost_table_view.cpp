@@ -44,9 +44,11 @@ void CostTableView::resizeEvent(QResizeEvent *event)
     fitColumns();
 }
 
-/// The comparison with the first plan goes where labels would be cut off else; the headline tells it too.
+/// Where labels would be cut off else, what a drop would make of the figures and the comparison with the first plan
+/// take turns in one place: the comparison stands there while nothing is dragged.
 void CostTableView::fitColumns()
 {
+    const auto *costs = static_cast<const CostTableModel *>(model());
     const auto *delegate = static_cast<CostDelegate *>(itemDelegate());
     const int width = viewport()->width();
     const int now = delegate->columnWidth(CostTableModel::NowColumn);
@@ -55,6 +57,17 @@ void CostTableView::fitColumns()
     const int labels = delegate->labelWidth(now);
     const int figures = delegate->figureWidth(CostTableModel::DifferenceColumn);
     const int free = width - labels - now - ifDropped;
+    const bool takesTurns =
+        free < figures + 2 * scaled(smallestGap) && free + ifDropped >= figures && figures > 0 && !costs->tellsDrop();
+    setColumnHidden(CostTableModel::IfDroppedColumn, takesTurns);
+    if (takesTurns) {
+        const int last = std::max(ifDropped, figures) + std::clamp(free, 0, scaled(widestGap));
+        setColumnHidden(CostTableModel::DifferenceColumn, false);
+        setColumnWidth(CostTableModel::NowColumn, now);
+        setColumnWidth(CostTableModel::DifferenceColumn, last);
+        setColumnWidth(CostTableModel::LabelColumn, std::max(0, width - now - last));
+        return;
+    }
     const bool isCompared = free >= figures + 2 * scaled(smallestGap);
     const int gap = std::clamp(isCompared ? (free - difference) / 2 : free, scaled(smallestGap), scaled(widestGap));
     // Only the plan's name in the title may be cut, down to what the figures need.

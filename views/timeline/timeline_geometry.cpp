@@ -54,7 +54,9 @@ void TimelineGeometry::setRows(std::vector<TimelineRowShape> rows)
     double bottom = 0;
     for (const TimelineRowShape &shape : m_rows) {
         const double most = largestRow(shape);
-        const double least = scaled(shape.isSummary ? largestSummary : smallestRow);
+        const double least = scaled(shape.isSummary   ? largestSummary
+                                    : shape.hasMemory ? smallestRowWithMemory
+                                                      : smallestRow);
         m_heights.push_back(std::clamp(std::floor(most * share), least, most));
         bottom += m_heights.back() + (shape.hasHead ? scaled(headHeight) : 0);
         m_bottoms.push_back(bottom);
