@@ -21,6 +21,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -350,6 +351,11 @@ void PlannerPanel::jobFailed(const Error &error)
 {
     m_log->fail(error);
     checkForm();
+    // All of what is said, once its lines have a place.
+    QTimer::singleShot(0, this, [this] {
+        m_scroll->widget()->layout()->activate();
+        m_scroll->verticalScrollBar()->setValue(m_scroll->verticalScrollBar()->maximum());
+    });
 }
 
 void PlannerPanel::jobWrote(const QString &title, const QString &text)

@@ -146,7 +146,7 @@ private:
         best.isInterrupted = false;
         double none = m_bound; // no plan of these ideals is faster
         if (best.stages.empty())
-            best = search.run({cannotRun, cannotRun}, patience); // any, of the smallest choices
+            best = anyPlan(search, patience);
         while (!best.stages.empty() && !best.isInterrupted && none > 0 && best.value > none * narrow) {
             const double middle = std::sqrt(best.value * none);
             if (!improve(search, {middle, middle}, best))
@@ -156,6 +156,17 @@ private:
         if (!best.stages.empty() && !best.isInterrupted)
             improve(search, {best.value * (1 - 1e-9), none}, best);
         return ideals.size();
+    }
+
+    /// Of the smallest choices. Where there are many devices, of stages without copies if there is one: these are soon
+    /// looked through.
+    PiperResult anyPlan(PiperSearch &search, const Deadline &patience) const
+    {
+        constexpr std::size_t many = 128;
+        PiperResult found;
+        if (m_setting.devices > many)
+            found = search.run({cannotRun, cannotRun, 1}, patience);
+        return found.stages.empty() ? search.run({cannotRun, cannotRun}, patience) : found;
     }
 
     /// Whether there is a plan in the window, which then is the best.

@@ -83,7 +83,7 @@ private:
         const std::size_t free = devices() - m_ways[larger].ways().front().used; // sorted: the least used
         bool mayGrow = false;
         for (const StageSums &sums : m_prices.sums(larger, smaller)) {
-            const std::int64_t most = std::int64_t(free) / sums.degree;
+            const std::int64_t most = std::min(std::int64_t(free) / sums.degree, m_window.mostCopies);
             const double replicas = double(m_input.setting.dataParallel ? most : std::min<std::int64_t>(most, 1));
             const double leastMemory = sums.leastPerMicrobatch + sums.leastFixed;
             if (replicas < 1 || leastMemory > m_input.setting.memory * (1 + memoryRounding) ||

@@ -2,6 +2,8 @@
 
 #include "core/pipeline/planners/stage_prices.h"
 
+#include <limits>
+
 namespace cutaway {
 
 struct PiperStage
@@ -21,8 +23,9 @@ struct PiperResult
 /// What of the plans is of interest, in seconds of the slowest stage.
 struct PiperWindow
 {
-    double below = cannotRun; ///< only faster ones
-    double enough = 0;        ///< those as fast as this are as good as any
+    double below = cannotRun;                                           ///< only faster ones
+    double enough = 0;                                                  ///< those as fast as this are as good as any
+    std::int64_t mostCopies = std::numeric_limits<std::int64_t>::max(); ///< of a stage
 };
 
 /// Looks for the least time of the slowest stage over chains of ideals, degrees and configurations, by dynamic
