@@ -85,6 +85,11 @@ private:
     /// The schedule runs a stage on each device.
     Done checkDevices() const
     {
+        for (const std::uint32_t group : m_stages) {
+            if (m_placement.groups[group].devices.empty())
+                return inputError("not_placed",
+                                  "stage " + std::to_string(m_placement.groups[group].id) + " is on no device");
+        }
         for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d) {
             std::vector<std::int64_t> ids;
             for (const std::uint32_t group : m_stages) {

@@ -10,7 +10,7 @@ std::vector<ParameterDeclaration> placedStepControls(bool hasPassesApart);
 
 /// The schedule of such a plan: a stage after the other in the data's order, each as long as the cost model says, which
 /// has its transfers. Every device of a stage shows the same. Errors: those of `checkSchedule`, `shared_device`,
-/// `unknown` where the cost model has no times. O(microbatches · stages).
+/// `not_placed`, `unknown` where the cost model has no times. O(microbatches · stages).
 Result<PlacementStep> placedStep(const Placement &placement, const PlacementFigures &figures,
                                  const ParameterValues &controls);
 /// Its makespan alone; nothing where there is none.

@@ -42,6 +42,19 @@ std::vector<std::int64_t> bytesOverCuts(const StageModel &model)
     return change;
 }
 
+/// Weights that are results themselves lie in the last stage.
+void addResultWeights(const StageModel &model, BalancedInput &input)
+{
+    if (!model.output().isValid() || input.weights.empty())
+        return;
+    for (const NodeIndex source : model.graph().inputs(model.output())) {
+        for (const StageModel::Held &held : model.held(source)) {
+            if (model.isWeight(source))
+                input.weights.back().push_back({held.storage, model.storageBytes(held.storage)});
+        }
+    }
+}
+
 void addWeights(const StageModel &model, BalancedInput &input)
 {
     const Graph &graph = model.graph();
@@ -60,6 +73,7 @@ void addWeights(const StageModel &model, BalancedInput &input)
         input.weights.push_back(std::move(weights));
         input.activationBytes.push_back(graph.node(node).outputBytes);
     }
+    addResultWeights(model, input);
 }
 
 /// What depends on the device of each stage: times, links, memory.

@@ -2,6 +2,7 @@
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/all_assignments.h"
+#include "tests/support/time_per_sample.h"
 
 #include <nlohmann/json.hpp>
 
@@ -240,4 +241,3 @@ void OptimalStagesTest::noContiguousStagesAreFaster()
 
 QTEST_APPLESS_MAIN(OptimalStagesTest)
 #include "optimal_stages_test.moc"
-#include "tests/support/time_per_sample.h"

@@ -1,6 +1,7 @@
 #include "core/graph/graph_json.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/time_per_sample.h"
 
 #include <nlohmann/json.hpp>
 
@@ -295,4 +296,3 @@ void PiperTest::stagesAreTheBestOfAll()
 
 QTEST_APPLESS_MAIN(PiperTest)
 #include "piper_test.moc"
-#include "tests/support/time_per_sample.h"

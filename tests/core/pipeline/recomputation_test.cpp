@@ -112,13 +112,12 @@ private slots:
 
     void aPlannerFitsWithItWhatDoesNotFitWithout()
     {
-        const auto plan = fourStages();
-        QVERIFY(plan->apply(setting("recompute", true)));
-        const auto tight = devices(4, plan->cost().largestLaneBytes);
-        QVERIFY(!balanced(tight, {}));
-        const auto fitting = balanced(tight, {{"recompute", true}});
+        std::int64_t bytes = fourStages()->cost().largestLaneBytes;
+        while (balanced(devices(4, bytes), {}))
+            bytes -= bytes / 50;
+        const auto fitting = balanced(devices(4, bytes), {{"recompute", true}});
         QVERIFY2(fitting, fitting ? "" : fitting.error().line().c_str());
-        QVERIFY((*fitting)->cost().largestLaneBytes <= plan->cost().largestLaneBytes);
+        QVERIFY((*fitting)->cost().largestLaneBytes <= bytes);
     }
 
     void documentsKeepIt()

@@ -72,6 +72,11 @@ Result<std::unique_ptr<EditedPlan>> balancedAround(const EditedPlan &start, std:
     return runPlanner(*findPlanner("pipeline.balanced"), std::move(input), {});
 }
 
+QString documentOf(const EditedPlan &plan)
+{
+    return QString::fromStdString(plan.document().dump());
+}
+
 std::string refusal(const EditedPlan &plan, const Move &move)
 {
     const Preview preview = plan.preview(move);
@@ -103,14 +108,14 @@ private slots:
     void pinningIsAStepThatIsUndone()
     {
         const auto plan = fourStages();
-        const Json before = plan->document();
+        const QString before = documentOf(*plan);
         const Move pin = groupOrderOf(*plan)->pinBoundary(stage(*plan, 2), true);
         QCOMPARE(plan->describe(pin), std::string("Pin the boundary between stages 1 and 2"));
         const Result<Applied> pinned = plan->apply(pin);
         QVERIFY(pinned);
         QCOMPARE(pinnedItems(*plan), (std::vector{item(*plan, "op6"), item(*plan, "op7")}));
         plan->restore(pinned->inverse);
-        QCOMPARE(Json(plan->document()), before);
+        QCOMPARE(documentOf(*plan), before);
         plan->restore(pin);
         const Move unpin = groupOrderOf(*plan)->pinBoundary(stage(*plan, 2), false);
         QCOMPARE(plan->describe(unpin), std::string("Unpin the boundary between stages 1 and 2"));
@@ -122,11 +127,11 @@ private slots:
     {
         const auto plan = fourStagesPinnedBefore(2);
         const Json document = plan->document();
-        QCOMPARE(document.at("pins"), (Json{{"op6", 1}, {"op7", 2}}));
+        QCOMPARE(QString::fromStdString(document.at("pins").dump()), QString(R"({"op6":1,"op7":2})"));
         const Result<OpenedPlan> opened = readPlan(document.dump(), chain(), devices(4));
         QVERIFY2(opened, opened ? "" : opened.error().line().c_str());
         QVERIFY(groupOrderOf(*opened->plan)->isBoundaryPinned(stage(*opened->plan, 2)));
-        QCOMPARE(Json(opened->plan->document()), document);
+        QCOMPARE(documentOf(*opened->plan), documentOf(*plan));
     }
 
     void documentsWithWrongPinsSayWhere_data()

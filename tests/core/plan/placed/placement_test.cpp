@@ -5,6 +5,7 @@
 #include "core/search/latency_schedule.h"
 #include "tests/support/all_assignments.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/time_per_sample.h"
 
 #include <nlohmann/json.hpp>
 
@@ -252,8 +253,9 @@ private slots:
                  std::string("no plan fits: \"a\" needs 1.953 KiB, the largest device that can run it has 1000 B: "
                              "over by 1000 B"));
         nodes = {node("a", Json::array(), 1, 0, 600), node("b", {"a"}, 1, 0, 600)};
-        QCOMPARE(refusal({graphOf(nodes), devices(1, 0)}, "pipeline.optimal"),
-                 std::string("no plan fits: the graph needs 1.172 KiB, all devices together have 1000 B: over by 200 B"));
+        QCOMPARE(
+            refusal({graphOf(nodes), devices(1, 0)}, "pipeline.optimal"),
+            std::string("no plan fits: the graph needs 1.172 KiB, all devices together have 1000 B: over by 200 B"));
         nodes = {node("a", Json::array(), 1, 0, 600), node("b", {"a"}, 1, 0, 600), node("c", {"b"}, 1, 0, 600)};
         QCOMPARE(refusal({graphOf(nodes), devices(2, 0)}, "pipeline.optimal"),
                  std::string("no plan fits: memory and contiguity leave no plan; in the graph's order the fullest "
@@ -369,4 +371,3 @@ private slots:
 
 QTEST_GUILESS_MAIN(PlacementTest)
 #include "placement_test.moc"
-#include "tests/support/time_per_sample.h"
