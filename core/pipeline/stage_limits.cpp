@@ -55,9 +55,8 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
             count("Data-parallel degree", group.degrees.data, "Copies of the stage, each on its share of the samples"));
         limits.figures.push_back(
             count("Tensor-parallel degree", group.degrees.tensor, "Devices that each copy's operators are split over"));
-        const auto recomputed = std::ranges::count_if(group.nodes, [&](NodeIndex node) {
-            return placement.choiceOf[node.value()] == recomputingConfiguration;
-        });
+        const auto recomputed = std::ranges::count_if(
+            group.nodes, [&](NodeIndex node) { return placement.choiceOf[node.value()] == recomputingConfiguration; });
         limits.figures.push_back(count("Recomputed operators", std::int64_t(recomputed),
                                        "Of all of the stage: their activations are made again in the backward pass"));
     }

@@ -41,7 +41,8 @@ struct Stages : Shown
         canvas()->setMinimapVisible(false);
         if (!QTest::qWaitFor([this] { return scene().isArranged() && scene().boxOf(item("op0")).isValid(); }))
             qFatal("nothing is drawn");
-        const auto *timeline = window.findChild<QDockWidget *>("timelineDock"); // it takes room from the canvas when it has its height
+        const auto *timeline =
+            window.findChild<QDockWidget *>("timelineDock"); // it takes room from the canvas when it has its height
         if (!QTest::qWaitFor([timeline] { return timeline->isVisible() && timeline->height() > 200; }))
             qFatal("there is no timeline");
         canvas()->expandAll();

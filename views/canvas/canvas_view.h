@@ -34,8 +34,8 @@ public:
 
     /// All of the scene, however small that makes it.
     void fit(bool animated);
-    /// The same where that leaves something to be read; else as much from the beginning as closed groups can be read in.
-    /// Once more, all of it. For scenes that are many times as high as wide.
+    /// The same where that leaves something to be read; else as much from the beginning as closed groups can be read
+    /// in. Once more, all of it. For scenes that are many times as high as wide.
     void fitReadable(bool animated);
     /// All of it or as much as can be read: for a plan that is shown for the first time.
     void open();

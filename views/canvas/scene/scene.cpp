@@ -78,10 +78,10 @@ CardHeight Scene::heightOfCards() const
 
 double Scene::readableZoom() const
 {
-    constexpr double names = 0.5;  // below it, boxes show nothing of what they hold
-    constexpr double cards = 0.9;  // narrow ones
-    constexpr double faces = 0.2;  // closed groups still tell their figures
-    constexpr std::size_t few = 6; // groups: rather some of them from the inside than all from the outside
+    constexpr double names = 0.5;    // below it, boxes show nothing of what they hold
+    constexpr double cards = 0.9;    // narrow ones
+    constexpr double faces = 0.2;    // closed groups still tell their figures
+    constexpr std::size_t few = 6;   // groups: rather some of them from the inside than all from the outside
     constexpr double crowded = 0.45; // closed groups in columns
     if (m_isStacked)
         return m_isDense ? faces : cards;

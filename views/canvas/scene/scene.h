@@ -234,10 +234,10 @@ private:
     CanvasMetrics m_metrics; ///< the frame's, or what stacked lanes make of them
     bool m_isStacked = false;
     LayoutFunction m_layout;
-    bool m_isDense = false;        ///< stacked lanes are so many that their items are lower than their texts
-    bool m_showsItems = false;     ///< all was opened on request: stacked lanes are not dense
-    bool m_areClosed = false;      ///< groups, but for those that were opened by hand
-    std::size_t m_lanesPerRow = 0; ///< 0: one row of all
+    bool m_isDense = false;         ///< stacked lanes are so many that their items are lower than their texts
+    bool m_showsItems = false;      ///< all was opened on request: stacked lanes are not dense
+    bool m_areClosed = false;       ///< groups, but for those that were opened by hand
+    std::size_t m_lanesPerRow = 0;  ///< 0: one row of all
     std::size_t m_groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other
     std::vector<GroupIndex>
         m_openedByDefault; ///< groups whose boxes nobody has opened or closed yet, in this arrangement
