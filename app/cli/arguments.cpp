@@ -67,8 +67,11 @@ Result<Arguments> collect(const CommandLine &line, const QCommandLineParser &par
         arguments.positionals.push_back(positional.toStdString());
     for (const OptionDeclaration &option : line.command.options) {
         const QString name = QString::fromLatin1(option.name.data(), qsizetype(option.name.size()));
-        if (option.value.empty() && parser.isSet(name))
-            arguments.flags.emplace_back(option.name);
+        if (option.value.empty()) {
+            if (parser.isSet(name))
+                arguments.flags.emplace_back(option.name);
+            continue; // newer versions of Qt warn when asked for its values
+        }
         if (const Done added = addOption(arguments, option, parser.values(name), line); !added)
             return added.error();
     }
