@@ -11,9 +11,9 @@ endif()
 set(CUTAWAY_RELEASE_DATE ${CMAKE_MATCH_1})
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/packaging/CHANGELOG.md)
 
-configure_file(${PROJECT_SOURCE_DIR}/resources/desktop/cutaway.metainfo.xml.in
-               ${PROJECT_BINARY_DIR}/package/cutaway.metainfo.xml @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/package/cutaway.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
+set(metainfo ${PROJECT_BINARY_DIR}/package/app.cutaway.cutaway.metainfo.xml) # named by the id in it
+configure_file(${PROJECT_SOURCE_DIR}/resources/desktop/cutaway.metainfo.xml.in ${metainfo} @ONLY)
+install(FILES ${metainfo} DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
 
 # cutaway_help(FORM FILE FOLDER): a form of `--help`, written by the program itself and installed as FOLDER/FILE.
 function(cutaway_help form file folder)
@@ -49,8 +49,6 @@ set(CPACK_PACKAGE_CONTACT "Cutaway <cutaway@localhost.localdomain>")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# A plugin of Qt, which no library names: icons are drawn by it.
-set(CPACK_DEBIAN_PACKAGE_DEPENDS libqt6svg6)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS fonts-inter)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3, python3-torch")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "see how a machine-learning model is cut across devices
@@ -71,7 +69,12 @@ if(CUTAWAY_DEBIAN_SUITE)
                     COMMAND_ERROR_IS_FATAL ANY)
     install(FILES ${CUTAWAY_DEBIAN_DOC}/changelog.gz ${PROJECT_SOURCE_DIR}/packaging/debian/copyright
             DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/cutaway)
-    install(FILES ${PROJECT_SOURCE_DIR}/packaging/debian/lintian-overrides
+    file(READ ${PROJECT_SOURCE_DIR}/packaging/debian/lintian-overrides overrides)
+    if(NOT CUTAWAY_DEBIAN_SUITE STREQUAL bookworm)
+        file(READ ${PROJECT_SOURCE_DIR}/packaging/debian/lintian-overrides-later later)
+    endif()
+    file(WRITE ${CUTAWAY_DEBIAN_DOC}/lintian-overrides "${overrides}${later}")
+    install(FILES ${CUTAWAY_DEBIAN_DOC}/lintian-overrides
             DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides RENAME cutaway)
 endif()
 include(CPack)
