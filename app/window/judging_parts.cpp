@@ -60,6 +60,7 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     connect(m_pareto, &ParetoPanel::csvRequested, this, &JudgingParts::saveCsv);
     connect(m_pareto, &ParetoPanel::openRequested, this, &JudgingParts::openPoint);
     connect(&m_parts.document, &Document::currentChanged, this, &JudgingParts::refresh);
+    connect(&m_parts.document, &Document::opened, this, [this] { takeResults(std::exchange(m_waiting, {})); });
     connect(&m_parts.document, &Document::closed, &m_run, &ExplorationRun::cancel);
     connect(&m_run, &ExplorationRun::started, this, &JudgingParts::explorationStarted);
     connect(&m_run, &ExplorationRun::pointAdded, this, [this](const nlohmann::ordered_json &point) {
@@ -239,6 +240,7 @@ QStringList JudgingParts::takeResults(const QStringList &files)
         }
         const QString name = QFileInfo(path).fileName();
         if (!m_parts.document.isOpen()) {
+            m_waiting << path;
             emit messageWanted({Message::Severity::Information,
                                 tr("%1 needs its graph").arg(name),
                                 tr("Results of an exploration are shown together with the graph that they are of."),

@@ -124,6 +124,7 @@ void MainWindow::buildBars()
     };
     const FileActions::Parts parts{m_document, m_opener, *m_saver, m_state, shownView, this};
     m_fileActions = new FileActions(m_actions, m_menus, parts, this);
+    connect(m_fileActions, &FileActions::filesChosen, this, &MainWindow::openFiles);
     new FigureMenu(m_menus.figures, m_document, m_state, this);
     new PlacementColouring(m_source, m_state, m_actions.colourGroup, m_toolBar);
     m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);

@@ -418,9 +418,15 @@ void JudgingWindowTest::resultsAreOpenedAsFiles()
         "exploration": {"format": "cutaway.exploration", "version": 1, "plans": ["a"]}, "complete": true, "points": [
         {"run": {"plan": "a"}, "variation": {}, "figures": {"latency_sec": 1.0, "largest_lane_bytes": 5},
          "feasible": true, "front": true}]})");
-    shown.window.openFiles({file});
+    testing::chooseFile(file);
+    shown.window.findChild<QAction *>("open")->trigger();
     QTRY_VERIFY(chart(shown)->isVisible());
     QTRY_COMPARE(chart(shown)->shown().size(), std::size_t(2));
+    testing::Shown another;
+    another.window.openFiles(
+        {file, testing::fixture("resnet18.graph.json"), testing::fixture("resnet18.h2.devices.json")});
+    QTRY_VERIFY(chart(another)->isVisible());
+    QTRY_VERIFY(!chart(another)->shown().empty());
 }
 
 int main(int argc, char **argv)

@@ -82,7 +82,7 @@ void addInventory(const Inventory &inventory, std::vector<WhatIfAxis> &axes)
     axes.push_back(std::move(kind));
 }
 
-std::optional<double> numberOf(const ParameterValue &value)
+std::optional<double> numberIn(const ParameterValue &value)
 {
     if (const auto *whole = std::get_if<std::int64_t>(&value))
         return double(*whole);
@@ -96,7 +96,7 @@ void addControls(const EditedPlan &plan, std::vector<WhatIfAxis> &axes)
     const ParameterValues values = plan.controlValues();
     for (const ParameterDeclaration &control : plan.controls()) {
         const auto value = values.find(control.name);
-        const std::optional<double> now = value == values.end() ? std::nullopt : numberOf(value->second);
+        const std::optional<double> now = value == values.end() ? std::nullopt : numberIn(value->second);
         if (!now)
             continue;
         WhatIfAxis axis{QString::fromStdString(control.title), "parameter:" + control.name, WhatIfAxis::Form::Control,

@@ -95,7 +95,7 @@ void FileActions::askAndOpen(const QString &title)
     if (dialog.exec() != QDialog::Accepted)
         return;
     settings().setValue(keys::lastFolder, dialog.directory().path());
-    m_parts.opener.open(dialog.selectedFiles());
+    emit filesChosen(dialog.selectedFiles());
 }
 
 void FileActions::askForImport()

@@ -40,6 +40,7 @@ public slots:
     void showImport(const cutaway::PlanImport &import);
 
 signals:
+    void filesChosen(const QStringList &files); ///< to be opened, whatever they are
     void exported(const QString &path);
 
 private:
