@@ -34,15 +34,15 @@ QLabel *wrapped(const QString &text)
     return label;
 }
 
-/// `less than 1 s`, `12 s`, `3 min`.
+/// `less than 1 s`, `about 12 s`, `about 3 min`.
 QString aboutText(double seconds)
 {
     constexpr double minute = 60;
     if (seconds < 1)
         return ExploreDialog::tr("less than 1 s");
     if (seconds < 2 * minute)
-        return ExploreDialog::tr("%1 s").arg(qRound(seconds));
-    return ExploreDialog::tr("%1 min").arg(qRound(seconds / minute));
+        return ExploreDialog::tr("about %1 s").arg(qRound(seconds));
+    return ExploreDialog::tr("about %1 min").arg(qRound(seconds / minute));
 }
 
 } // namespace
@@ -236,7 +236,7 @@ void ExploreDialog::refresh()
 QString ExploreDialog::expectationText(const judging::Exploration &exploration) const
 {
     const std::optional<double> seconds = m_run.expectedSeconds(exploration, m_jobs->value());
-    return seconds ? tr("about %1").arg(aboutText(*seconds)) : tr("how long is known once each planner has run");
+    return seconds ? aboutText(*seconds) : tr("how long is known once each planner has run");
 }
 
 void ExploreDialog::start(bool goesOn)
@@ -275,7 +275,7 @@ void ExploreDialog::showProgress(int done, int all)
     m_progress->setValue(done);
     const std::optional<double> left = m_run.secondsLeft();
     const QString text = tr("%1 of %2 plans evaluated").arg(done).arg(all);
-    m_count->setText(left && done < all ? tr("%1, about %2 left").arg(text, aboutText(*left)) : text);
+    m_count->setText(left && done < all ? tr("%1, %2 left").arg(text, aboutText(*left)) : text);
 }
 
 void ExploreDialog::save()

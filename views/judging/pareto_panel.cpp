@@ -87,6 +87,7 @@ QWidget *ParetoPanel::makeControls()
     addAxis(tr("&Up"), m_y);
     addAxis(tr("Co&lour"), m_colour);
     m_count = new TextLabel(TextRole::Small, &Theme::secondaryText);
+    m_count->setWordWrap(true);
     m_count->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // narrow docks do without
     row->addWidget(m_count, 1);
     auto *explore = new QPushButton(tr("&Explore…"));
