@@ -28,7 +28,7 @@ QString againstText(const PlanSource &source)
         parts << ReportPanel::tr("transferred %1").arg(bytesChangeText(now.transferredBytes - first.transferredBytes));
     if (now.largestLaneBytes != first.largestLaneBytes)
         parts << ReportPanel::tr("largest %1").arg(bytesChangeText(now.largestLaneBytes - first.largestLaneBytes));
-    return parts.isEmpty()
+    return parts.isEmpty() || source.firstName().isEmpty()
                ? QString()
                : ReportPanel::tr("Against %1: %2").arg(source.firstName(), parts.join(QStringLiteral(", ")));
 }

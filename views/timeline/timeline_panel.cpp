@@ -32,7 +32,7 @@ QString differenceText(const PlanSource &source)
 {
     const std::optional<double> now = source.plan()->cost().latencySec;
     const std::optional<double> first = source.firstCost().latencySec;
-    if (!now || !first || *now == *first)
+    if (!now || !first || *now == *first || source.firstName().isEmpty())
         return {};
     return TimelinePanel::tr(", %1 against %2").arg(secondsChangeText(*now - *first), source.firstName());
 }

@@ -78,7 +78,8 @@ void ReportPanelTest::followsAMove()
     const QString before = shown();
     move();
     QTRY_VERIFY(shown() != before);
-    QCOMPARE(shown(), report());
+    QVERIFY2(shown().startsWith("Against size_based: "), qPrintable(shown().section(u'\n', 0, 0)));
+    QVERIFY(shown().endsWith(report()));
 }
 
 void ReportPanelTest::isReadAgainOnceItIsLookedAt()
@@ -89,7 +90,7 @@ void ReportPanelTest::isReadAgainOnceItIsLookedAt()
     QCoreApplication::processEvents();
     QCOMPARE(shown(), before);
     m_panel->show();
-    QCOMPARE(shown(), report());
+    QVERIFY(shown().endsWith(report()));
 }
 
 void ReportPanelTest::canBeCopied()
