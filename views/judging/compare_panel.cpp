@@ -89,6 +89,7 @@ QWidget *ComparePanel::makeContents()
     auto *contents = new QWidget;
     m_title = new TextLabel(TextRole::Body, &Theme::text);
     m_title->setSelectable(true);
+    m_title->setWordWrap(true);
     auto *threshold = new QDoubleSpinBox;
     threshold->setRange(0, 50);
     threshold->setDecimals(2);
