@@ -60,7 +60,8 @@ JudgingParts::JudgingParts(const Actions &actions, const Parts &parts, QObject *
     connect(m_pareto, &ParetoPanel::csvRequested, this, &JudgingParts::saveCsv);
     connect(m_pareto, &ParetoPanel::openRequested, this, &JudgingParts::openPoint);
     connect(&m_parts.document, &Document::currentChanged, this, &JudgingParts::refresh);
-    connect(&m_parts.document, &Document::opened, this, [this] { takeResults(std::exchange(m_waiting, {})); });
+    const auto takeWaiting = [this] { takeResults(std::exchange(m_waiting, {})); };
+    connect(&m_parts.document, &Document::opened, this, takeWaiting, Qt::QueuedConnection); // once there are docks
     connect(&m_parts.document, &Document::closed, &m_run, &ExplorationRun::cancel);
     connect(&m_run, &ExplorationRun::started, this, &JudgingParts::explorationStarted);
     connect(&m_run, &ExplorationRun::pointAdded, this, [this](const nlohmann::ordered_json &point) {

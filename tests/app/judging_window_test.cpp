@@ -425,8 +425,10 @@ void JudgingWindowTest::resultsAreOpenedAsFiles()
     testing::Shown another;
     another.window.openFiles(
         {file, testing::fixture("resnet18.graph.json"), testing::fixture("resnet18.h2.devices.json")});
-    QTRY_VERIFY(chart(another)->isVisible());
-    QTRY_VERIFY(!chart(another)->shown().empty());
+    const auto hasTheirs = [&another] {
+        return std::ranges::any_of(chart(another)->shown(), [](const ParetoPoint &point) { return point.x == 1.0; });
+    };
+    QTRY_VERIFY(hasTheirs());
 }
 
 int main(int argc, char **argv)
