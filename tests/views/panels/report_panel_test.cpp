@@ -23,6 +23,7 @@ private slots:
     void showsThePlansReport();
     void isThereOnlyForPlansThatHaveOne();
     void followsAMove();
+    void beginsWithWhatDiffersFromThePlanComparedWith();
     void isReadAgainOnceItIsLookedAt();
     void canBeCopied();
 
@@ -78,7 +79,15 @@ void ReportPanelTest::followsAMove()
     const QString before = shown();
     move();
     QTRY_VERIFY(shown() != before);
-    QVERIFY2(shown().startsWith("Against size_based: "), qPrintable(shown().section(u'\n', 0, 0)));
+    QVERIFY(shown().endsWith(report()));
+}
+
+void ReportPanelTest::beginsWithWhatDiffersFromThePlanComparedWith()
+{
+    PlanCost first = m_open->plan->cost();
+    first.largestLaneBytes -= 1024;
+    m_open->source.setPlan(m_open->plan.get(), first, "before");
+    QVERIFY2(shown().startsWith("Against before: largest +1.00 KiB\n"), qPrintable(shown().section(u'\n', 0, 0)));
     QVERIFY(shown().endsWith(report()));
 }
 
