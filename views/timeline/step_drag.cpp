@@ -59,8 +59,12 @@ StepDrag::StepDrag(TimelineView *view, PlanSource *source)
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { m_texts.clear(); });
 }
 
+/// Rows of a plan that this one is compared with stand above its own, and stay as they are.
 bool StepDrag::isStep(const TimelineBarRef &bar) const
 {
+    const std::vector<TimelineSection> &sections = m_view->data().sections;
+    if (!sections.empty() && bar.track < sections.back().firstTrack)
+        return false;
     const HasRowOrder *order = rowOrderOf(m_source->plan());
     return order && order->isStep(barAt(m_view->data(), bar));
 }
