@@ -1,4 +1,5 @@
 #include "views/canvas/scene/edge_router.h"
+#include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/flow_wrapping.h"
 #include "views/canvas/scene/route_collector.h"
 #include "views/canvas/scene/scene.h"
@@ -104,12 +105,11 @@ void Scene::fitOpenings()
     chooseRows();
     if (m_isStacked) {
         makeDense();
-    } else if (m_arrangement == Arrangement::ByFlow) {
-        closeGroups();
-    } else {
+    } else if (m_arrangement == Arrangement::ByDevice) {
         fitOpeningsInLanes();
         closeCrowdedLanes();
     }
+    closeGroups();
 }
 
 void Scene::fitOpeningsInLanes()
@@ -122,24 +122,29 @@ void Scene::fitOpeningsInLanes()
         m_openings[group] = {};
     layOutGroups();
     chooseRows();
-    if (fitZoom() >= worthIt * before) {
-        makeRoomForLabels();
-        return;
+    if (fitZoom() < worthIt * before) {
+        m_openings = std::move(opened);
+        layOutGroups();
+        chooseRows();
     }
-    m_openings = std::move(opened);
-    layOutGroups();
-    chooseRows();
     makeRoomForLabels();
 }
 
-/// By flow, many groups that could hardly be read are closed, so that their figures can.
+/// Many groups that could hardly be read are closed, so that their figures can: small by flow, narrow in lanes.
 void Scene::closeGroups()
 {
-    if (m_places.size() <= fewGroups || fitZoom() >= closedBelow)
+    const double zoom = fitZoom();
+    const bool isReadable =
+        m_arrangement == Arrangement::ByFlow ? zoom >= closedBelow : zoom * m_laneWidth >= leastFaceWidth;
+    if (isReadable || m_isStacked || m_areClosed || m_places.size() <= fewGroups)
         return;
     m_areClosed = true;
     layOutGroups();
     place();
+    if (m_arrangement == Arrangement::ByFlow)
+        return;
+    chooseRows();
+    makeRoomForLabels();
 }
 
 /// Lanes of hundreds of groups below each other would be slivers: their groups are closed and stand in several columns,
