@@ -8,8 +8,8 @@ using namespace cutaway;
 
 namespace {
 
-/// As many devices, each with a group of four operators of a module, each group reading the one before.
-std::string devices(int count)
+/// As many devices, each with a group of some modules with four operators, each group reading the one before.
+std::string devices(int count, int modules)
 {
     std::string text;
     for (int i = 0; i < count; ++i)
@@ -17,8 +17,10 @@ std::string devices(int count)
     for (int i = 0; i < count; ++i) {
         const std::string module = "layer" + std::to_string(i);
         text += "group " + std::to_string(i) + " dev_" + std::to_string(i) + ":";
-        for (const char *name : {".conv", ".norm", ".relu", ".pool"})
-            text += " " + module + name;
+        for (int k = 0; k < modules; ++k) {
+            for (const char *name : {".conv", ".norm", ".relu", ".pool"})
+                text += " " + module + (k == 0 ? "" : "." + std::to_string(k)) + name;
+        }
         text += "\n";
     }
     for (int i = 1; i < count; ++i)
@@ -28,8 +30,8 @@ std::string devices(int count)
 
 struct Drawn
 {
-    explicit Drawn(int count, Arrangement arrangement = Arrangement::ByDevice)
-        : plan(test::FakePlan::fromText(devices(count))), modules(std::make_shared<ModuleTree>(plan->graph()))
+    explicit Drawn(int count, Arrangement arrangement = Arrangement::ByDevice, int modules = 1)
+        : plan(test::FakePlan::fromText(devices(count, modules))), modules(std::make_shared<ModuleTree>(plan->graph()))
     {
         scene.setPlan(plan.get(), modules);
         scene.arrange(arrangement, {{1000, 700}, {}}, layeredLayout);
@@ -59,6 +61,7 @@ private slots:
     void fewLanesStandSideBySide();
     void manyLanesGoBelowEachOther_data();
     void manyLanesGoBelowEachOther();
+    void manyLanesWithTallGroupsHaveRoomForTheirFigures();
     void lanesOfAColumnAreAligned();
     void edgesToOtherRowsPassNoLane();
     void manyGroupsByFlowGoBelowEachOther();
@@ -93,6 +96,16 @@ void FarViewTest::manyLanesGoBelowEachOther()
     QVERIFY(drawn.scene.lanes().back().row > 0);
     QVERIFY2(drawn.scene.placeRect(0).width() * drawn.fitZoom() >= leastWidth,
              qPrintable(QString::number(drawn.scene.placeRect(0).width() * drawn.fitZoom())));
+}
+
+void FarViewTest::manyLanesWithTallGroupsHaveRoomForTheirFigures()
+{
+    const Drawn drawn(64, Arrangement::ByDevice, 40);
+    for (std::uint32_t place = 0; place < drawn.scene.places().size(); ++place) {
+        const QSizeF shown = drawn.scene.placeRect(place).size() * drawn.fitZoom();
+        QVERIFY(shown.width() >= leastFaceWidth);
+        QVERIFY(shown.height() >= leastFaceHeight);
+    }
 }
 
 void FarViewTest::lanesOfAColumnAreAligned()
