@@ -7,6 +7,7 @@
 
 #include <QTimer>
 
+class QHelpEvent;
 class QKeyEvent;
 class QMouseEvent;
 
