@@ -191,8 +191,7 @@ void MainWindow::connectPlanners()
     const PlannerDescriptor *asked = nullptr;
     connect(&m_document, &Document::inventoryReplaced, this, [this, asked]() mutable {
         const bool isOpen = m_document.isOpen();
-        const PlannerDescriptor *now =
-            isOpen ? plannerFor(m_document.graph(), *m_document.inventory().value) : nullptr;
+        const PlannerDescriptor *now = isOpen ? plannerFor(m_document.graph(), *m_document.inventory().value) : nullptr;
         if (std::exchange(asked, now) != now)
             chooseSuitedPlanner();
     });

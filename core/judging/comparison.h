@@ -15,8 +15,8 @@ struct JudgedPlan
 };
 
 /// Where two plans of one kind differ: an entry of `differences` without its field `plan`. Nodes of two graphs are the
-/// same by name, then by structure (node_matching.h). `threshold` is the fraction below which figures count as the same;
-/// 0: only equal ones. O(items + groups) and what matching takes (group_matching.h).
+/// same by name, then by structure (node_matching.h). `threshold` is the fraction below which figures count as the
+/// same; 0: only equal ones. O(items + groups) and what matching takes (group_matching.h).
 nlohmann::ordered_json differenceJson(const EditedPlan &base, const EditedPlan &other, double threshold);
 
 /// Items that are the same by structure and have another name each: the base's, then the other's. None of plans of one

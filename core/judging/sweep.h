@@ -23,8 +23,8 @@ struct Sweep
     std::vector<double> breaks;
 };
 
-/// Copies of a plan that one thing is varied of again and again, as a slider does: one serves as long as nothing is lost
-/// by it, as places are where devices go. The plan itself is left alone.
+/// Copies of a plan that one thing is varied of again and again, as a slider does: one serves as long as nothing is
+/// lost by it, as places are where devices go. The plan itself is left alone.
 class VariedPlan
 {
 public:

@@ -8,12 +8,12 @@
 #include "views/panels/planner_panel.h"
 #include "views/timeline/timeline_panel.h"
 
-#include <QListView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QHelpEvent>
 #include <QLabel>
+#include <QListView>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSpinBox>
@@ -123,7 +123,7 @@ void planStages(Shown &shown)
 {
     auto *panel = shown.window.findChild<PlannerPanel *>();
     panel->choosePlanner("pipeline.balanced");
-    panel->findChild<QCheckBox *>("training")->setChecked(false); // gradients would not fit
+    panel->findChild<QCheckBox *>("training")->setChecked(false);         // gradients would not fit
     panel->findChild<QComboBox *>("cut_at")->setCurrentText("operators"); // nor would whole layers
     panel->run();
     if (!QTest::qWaitFor([&] { return shown.document().tabCount() == 2; }, 10000))
@@ -334,10 +334,14 @@ void MainWindowTest::paletteFindsCommandsByOtherWords_data()
 {
     QTest::addColumn<QString>("typed");
     QTest::addColumn<QString>("found");
-    QTest::addRow("estimate") << "estimate" << "Import settings…";
-    QTest::addRow("highlight") << "highlight" << "Critical path";
-    QTest::addRow("outline") << "outline" << "Hide dock: Outline";
-    QTest::addRow("dark") << "night mode" << "Theme: dark";
+    QTest::addRow("estimate") << "estimate"
+                              << "Import settings…";
+    QTest::addRow("highlight") << "highlight"
+                               << "Critical path";
+    QTest::addRow("outline") << "outline"
+                             << "Hide dock: Outline";
+    QTest::addRow("dark") << "night mode"
+                          << "Theme: dark";
 }
 
 void MainWindowTest::paletteFindsCommandsByOtherWords()

@@ -124,8 +124,7 @@ void slideMemory(std::size_t operators)
     const double first = cpuSeconds();
     for (int i = 0; i < steps; ++i) {
         const double begin = cpuSeconds();
-        const EditedPlan &there =
-            **varied.at("transfer_rate_bytes_per_sec", 0.25 + 0.1 * i);
+        const EditedPlan &there = **varied.at("transfer_rate_bytes_per_sec", 0.25 + 0.1 * i);
         judging::violationsOf(there);
         judging::figureDifferences(plan, there, 0);
         longest = std::max(longest, cpuSeconds() - begin);

@@ -156,7 +156,8 @@ void ExportDialog::writeCommandFiles(const QByteArray &view)
     const auto sources = std::make_shared<CommandSources>(commandSources(m_document, view));
     m_writing.start(
         tr("Files of the command"), [sources](const Job &job) { return cutaway::writeCommandFiles(*sources, job); },
-        this, [this](Result<CommandFiles> files) {
+        this,
+        [this](Result<CommandFiles> files) {
             if (!files) {
                 showError(files.error());
                 return;
@@ -215,7 +216,8 @@ void ExportDialog::showPreview(const ExportFormat &format)
     }
     const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
     m_slot.start(
-        tr("Preview"), [plan, write = format.write, given = given()](const Job &job) { return write(*plan, given, job); }, this,
+        tr("Preview"),
+        [plan, write = format.write, given = given()](const Job &job) { return write(*plan, given, job); }, this,
         [this](Result<QByteArray> bytes) {
             if (!bytes)
                 showError(bytes.error());
@@ -231,7 +233,8 @@ void ExportDialog::showThumbnail(const ExportFormat &format)
         return;
     const std::shared_ptr<const EditedPlan> plan = m_document.current()->plan().clone();
     m_slot.start(
-        tr("Preview"), [plan, write = format.thumbnail, given = given()](const Job &job) { return write(*plan, given, job); }, this,
+        tr("Preview"),
+        [plan, write = format.thumbnail, given = given()](const Job &job) { return write(*plan, given, job); }, this,
         [this](Result<QByteArray> bytes) {
             if (!bytes)
                 showError(bytes.error());
