@@ -243,13 +243,11 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     painter.scale(m_view.zoom(), m_view.zoom());
     paintLanes(context);
     paintHosts(context);
-    // Around closed groups far edges may have no way but below them.
-    const bool areEdgesBelow = context.scene.arrangement() == Arrangement::ByFlow;
-    if (areEdgesBelow)
+    if (context.scene.hasEdgesBelow())
         paintRoutes(context);
     paintGroups(context);
     paintBoundaries(context);
-    if (!areEdgesBelow)
+    if (!context.scene.hasEdgesBelow())
         paintRoutes(context);
     paintDifference(context);
     // The other plan is a copy: only lanes that show times are worth it.

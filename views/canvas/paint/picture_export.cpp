@@ -131,12 +131,11 @@ private:
 
     void paintContents(PaintContext &context)
     {
-        const bool areEdgesBelow = m_arrangement == Arrangement::ByFlow;
-        if (areEdgesBelow)
+        if (m_scene.hasEdgesBelow())
             paintRoutes(context);
         paintGroups(context);
         paintBoundaries(context);
-        if (!areEdgesBelow)
+        if (!m_scene.hasEdgesBelow())
             paintRoutes(context);
         paintLaneTimes(context, nullptr);
     }

@@ -146,6 +146,8 @@ public:
     const std::vector<PassageStrip> &passages() const { return m_strips; } ///< as the groups run
     const IntervalIndex &routeIndex() const { return m_routeIndex; }
     QRectF bounds() const { return m_bounds; }
+    /// Where edges have no way but below groups: by flow, and in lanes with groups side by side.
+    bool hasEdgesBelow() const { return m_arrangement == Arrangement::ByFlow || m_groupColumns > 0; }
 
     const SceneBox &box(BoxRef ref) const { return content(m_places[ref.place].group).boxes[ref.box]; }
     /// Where a box is when nothing moves.
