@@ -30,8 +30,8 @@ std::string devices(int count, int modules)
 
 struct Drawn
 {
-    explicit Drawn(int count, Arrangement arrangement = Arrangement::ByDevice, int modules = 1)
-        : plan(test::FakePlan::fromText(devices(count, modules))), modules(std::make_shared<ModuleTree>(plan->graph()))
+    explicit Drawn(int count, Arrangement arrangement = Arrangement::ByDevice, int size = 1)
+        : plan(test::FakePlan::fromText(devices(count, size))), modules(std::make_shared<ModuleTree>(plan->graph()))
     {
         scene.setPlan(plan.get(), modules);
         scene.arrange(arrangement, {{1000, 700}, {}}, layeredLayout);
