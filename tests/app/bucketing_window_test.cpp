@@ -16,8 +16,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QToolButton>
@@ -78,9 +76,7 @@ private slots:
     void rowOfBucketsTellsFillAndSelects();
     void whatComputesHasOperators();
     void wrongCapIsRefusedWithAReason();
-    void aDragAboveTheCapMarksTheBucket();
     void wheelOverAControlEditsNothing();
-    void wheelOverAControlInADockScrollsTheDock();
     void saysWhetherMergingIsWorthIt();
     void tooltipOfABucketHasItsFigures();
     void collectivesAloneHaveNoColourOfABucket();
@@ -238,51 +234,6 @@ void BucketingWindowTest::wheelOverAControlEditsNothing()
     QCOMPARE(shown.window.findChild<ControlStrip *>()->findChild<QSlider *>("bucket_cap_mbSlider")->value(), slider);
     QCOMPARE(history->count(), steps);
     QCOMPARE(shown.window.findChild<ControlStrip *>()->findChild<QComboBox *>("mode")->currentText(), QString("fixed"));
-}
-
-void BucketingWindowTest::aDragAboveTheCapMarksTheBucket()
-{
-    Buckets shown;
-    auto *row = shown.window.findChild<FilledGroupsView *>();
-    const std::vector<FilledGroup> before = row->groups();
-    const auto isOver = [](const FilledGroup &bucket) { return bucket.bytes > bucket.capacity; };
-    QVERIFY(std::ranges::none_of(before, isOver));
-    const GroupIndex other = before[1].group;
-    QVERIFY(shown.plan().groupOf(shown.first()) != other);
-    const auto toWidget = [&](QPointF point) { return shown.canvas()->view().transform().toWidget(point).toPoint(); };
-    const QPoint from = toWidget(shown.scene().rect(shown.scene().boxOf(shown.first())).center());
-    const QRectF target = shown.scene().rect(shown.scene().placeOf(other));
-    const QPoint to = toWidget({target.center().x(), target.top() + 12});
-    QTest::mousePress(shown.canvas(), Qt::LeftButton, {}, from);
-    for (const QPoint &at : {(from + to) / 2, to}) {
-        QMouseEvent move(QEvent::MouseMove, at, shown.canvas()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
-        QApplication::sendEvent(shown.canvas(), &move);
-    }
-    QTRY_VERIFY(std::ranges::any_of(row->groups(), isOver)); // while it hovers
-    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, to);
-    QCOMPARE(shown.plan().groupOf(shown.first()), other);
-    QVERIFY(std::ranges::any_of(row->groups(), isOver));
-    QVERIFY(std::ranges::any_of(shown.plan().problems(),
-                                [](const Problem &problem) { return problem.code == "over_cap"; }));
-}
-
-void BucketingWindowTest::wheelOverAControlInADockScrollsTheDock()
-{
-    Buckets shown;
-    auto *panel = shown.window.findChild<PlannerPanel *>();
-    auto *dock = panel->findChild<QScrollArea *>();
-    QTRY_VERIFY(dock->verticalScrollBar()->maximum() > 60);
-    auto *mode = panel->findChild<QComboBox *>("mode");
-    const QString chosen = mode->currentText();
-    const QPointF middle = QRectF(mode->rect()).center();
-    for (const int turn : {-120, 120}) {
-        const int before = dock->verticalScrollBar()->value();
-        QWheelEvent wheel(middle, mode->mapToGlobal(middle), {}, {0, turn}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
-        QApplication::sendEvent(mode, &wheel);
-        const int moved = dock->verticalScrollBar()->value() - before;
-        QVERIFY2(turn < 0 ? moved > 0 : moved < 0, qPrintable(QString::number(moved)));
-        QCOMPARE(mode->currentText(), chosen);
-    }
 }
 
 void BucketingWindowTest::saysWhetherMergingIsWorthIt()
