@@ -122,8 +122,9 @@ function(cutaway_names source result)
 endfunction()
 
 # cutaway_precompile(TARGET HEADER…): reads once what nearly every source of the target includes.
+# GCC 12 may crash on them where it sanitizes.
 function(cutaway_precompile target)
-    if(CUTAWAY_BATCHES)
+    if(CUTAWAY_BATCHES AND NOT CUTAWAY_SANITIZE)
         # From GCC 13 on, -O2 has these by itself and -O1 has not, so that neither would read the other's.
         if(CUTAWAY_ALIKE_AT_O1)
             target_compile_options(${target} PRIVATE -munroll-only-small-loops -mvzeroupper)
