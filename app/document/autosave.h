@@ -2,7 +2,7 @@
 
 #include "app/document/log_file.h"
 #include "app/document/plan_tab.h"
-#include "app/document/session.h"
+#include "app/document/session_store.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -2,64 +2,17 @@
 
 #include "app/document/change_groups.h"
 #include "app/document/change_inventory.h"
+#include "app/document/inventory_steps.h"
 #include "app/document/make_move.h"
 #include "app/document/replace_plan.h"
-#include "app/document/session.h"
-#include "app/document/session_replay.h"
 #include "core/plan/grouping_json.h"
 #include "core/plan/plan_kinds.h"
 #include "views/models/discard.h"
-
-#include <QFileInfo>
 
 #include <algorithm>
 #include <utility>
 
 namespace cutaway {
-
-namespace {
-
-/// Plans may be of a graph that was made of the open one, with collectives merged.
-bool isOfGraph(const OpenGraph &graph, const EditedPlan &plan)
-{
-    return &plan.graph() == graph.value.get();
-}
-
-/// The step that undo (back) or redo would take, if it changes the inventory.
-const ChangeInventory *nextInventoryStep(const PlanTab &tab, bool back)
-{
-    const int index = tab.history()->index() - (back ? 1 : 0);
-    if (index < 0 || index >= tab.history()->count())
-        return nullptr;
-    return dynamic_cast<const ChangeInventory *>(tab.history()->command(index));
-}
-
-void step(PlanTab &tab, bool back)
-{
-    back ? tab.history()->undo() : tab.history()->redo();
-}
-
-/// Plans whose next step is the same edit of the inventory go along; those that were moved since stay.
-void followInventory(PlanTab &tab, bool back, int first, int last)
-{
-    while (const ChangeInventory *next = nextInventoryStep(tab, back)) {
-        if (next->lastNumber() < first || next->firstNumber() > last)
-            return;
-        step(tab, back);
-    }
-}
-
-QString planTitle(const QString &path)
-{
-    QString title = QFileInfo(path).fileName();
-    for (const char *ending : {".json", ".plan"}) {
-        if (title.endsWith(QLatin1String(ending)))
-            title.chop(int(qstrlen(ending)));
-    }
-    return title;
-}
-
-} // namespace
 
 Document::Document(QObject *parent) : QObject(parent)
 {
@@ -123,128 +76,11 @@ void Document::openVariant(int index)
             isElsewhere ? std::optional(OpenInventory{variant.plan->inventory(), {}}) : std::nullopt);
 }
 
-void Document::take(OpenedFiles files)
-{
-    if (files.inventory)
-        m_savedInventories.insert(files.inventory->path, files.inventory->value);
-    if (files.graph) {
-        const bool isSame = isOpen() && files.graph->path == m_graph.path;
-        leaveCurrent();
-        if (isSame)
-            m_viewsBefore = viewsOfTabs();
-        close();
-        m_graph = *files.graph;
-        m_inventory = files.inventory.value_or(OpenInventory());
-        if (!files.inventory && files.placeholder)
-            m_inventory.value = files.placeholder->inventory();
-        if (files.inventory)
-            m_savedInventories.insert(files.inventory->path, files.inventory->value);
-        if (files.plans.empty())
-            addPlaceholder(std::move(files.placeholder));
-    } else if (files.inventory) {
-        changeInventory(*files.inventory, tr("Open %1").arg(fileTitle(files.inventory->path)));
-    }
-    addPlanFiles(std::move(files.plans));
-    m_viewsBefore.clear();
-    if (files.graph)
-        emit opened();
-}
-
-bool Document::readAgain(OpenedFiles &files, std::vector<std::unique_ptr<EditedPlan>> &first)
-{
-    if (!files.graph || files.graph->path != m_graph.path || files.plans.size() != m_tabs.size() ||
-        first.size() != m_tabs.size())
-        return false;
-    const int shown = m_current;
-    leaveCurrent();
-    discard(std::exchange(m_graph, std::move(*files.graph)));
-    const bool isSame = putOnModel(files, first);
-    showTab(shown);
-    emit tabsChanged();
-    m_isSameAgain = isSame;
-    emit opened();
-    m_isSameAgain = false;
-    return true;
-}
-
-/// Whether nothing of what is open was lost on the way.
-bool Document::putOnModel(OpenedFiles &files, std::vector<std::unique_ptr<EditedPlan>> &first)
-{
-    bool isWhole = files.variants.size() == m_variants.list().size();
-    for (std::size_t i = 0; i < m_tabs.size(); ++i) {
-        const bool isOwn = isOfGraph(m_graph, *first[i]) && isOfGraph(m_graph, *files.plans[i].plan);
-        const bool goesOn = m_tabs[i]->readAgain(std::move(first[i]), std::move(files.plans[i].plan),
-                                                 isOwn ? m_graph.modules : nullptr);
-        isWhole = isWhole && goesOn;
-    }
-    {
-        const QSignalBlocker quiet(m_variants); // they were told of when they were kept
-        m_variants.clear();
-        for (Variant &variant : files.variants)
-            m_variants.add(std::move(variant));
-    }
-    emit m_variants.changed();
-    return isWhole;
-}
-
 /// Whoever shows the plan lets go of it, and tells the tab what was to be seen.
 void Document::leaveCurrent()
 {
     m_current = -1;
     emit currentChanged();
-}
-
-QHash<QString, PlanView> Document::viewsOfTabs() const
-{
-    QHash<QString, PlanView> views;
-    for (const auto &tab : m_tabs)
-        views.insert(tab->baseName(), tab->view());
-    return views;
-}
-
-void Document::addPlanFiles(std::vector<PlanFile> plans)
-{
-    for (PlanFile &file : plans)
-        addPlan(std::move(file.plan), file.name.isEmpty() ? planTitle(file.path) : file.name, file.path);
-}
-
-int Document::restore(OpenedFiles files, const Session &session)
-{
-    if (isOpen() && files.graph && files.graph->path == m_graph.path) {
-        leaveCurrent();
-        m_viewsBefore = viewsOfTabs();
-    }
-    close();
-    std::vector<std::unique_ptr<EditedPlan>> later = std::move(files.laterPlans);
-    std::vector<Variant> variants = std::move(files.variants);
-    m_isRestoring = true;
-    int lost = 0;
-    {
-        const QSignalBlocker quiet(this);
-        take(std::move(files));
-        if (session.isInventoryModified)
-            m_savedInventories.remove(session.inventoryPath);
-        for (int i = 0; i < tabCount() && i < int(session.plans.size()); ++i) {
-            const Session::Plan &plan = session.plans[std::size_t(i)];
-            tab(i)->setPlaceholder(plan.isPlaceholder);
-            if (plan.isModified)
-                tab(i)->history()->resetClean();
-        }
-        setCurrent(session.current);
-        if (session.baseline >= 0 && session.baseline < tabCount())
-            setBaseline(tab(session.baseline));
-        lost = replaySteps(*this, session.steps, std::move(later));
-        for (Variant &variant : variants)
-            m_variants.add(std::move(variant));
-    }
-    m_isRestoring = false;
-    emit currentChanged();
-    emit inventoryReplaced();
-    emit tabsChanged();
-    emit opened();
-    emit baselineChanged();
-    emit modified();
-    return lost;
 }
 
 void Document::close()
@@ -266,7 +102,7 @@ void Document::appendTab(std::unique_ptr<EditedPlan> plan, const QString &name, 
 {
     if (plan->inventory() != devices.value) // edited while a planner ran
         plan->setInventory(devices.value);
-    const std::shared_ptr<const ModuleTree> modules = isOfGraph(m_graph, *plan) ? m_graph.modules : nullptr;
+    const std::shared_ptr<const ModuleTree> modules = m_graph.isOf(*plan) ? m_graph.modules : nullptr;
     auto tab = std::make_unique<PlanTab>(std::move(plan), name, devices, modules);
     PlanTab *raw = tab.get();
     raw->setPath(path);
@@ -444,30 +280,14 @@ void Document::replacePlan(std::unique_ptr<EditedPlan> plan, const QString &step
 
 void Document::undo()
 {
-    const ChangeInventory *edit = nextInventoryStep(*current(), true);
-    const int first = edit ? edit->firstNumber() : 0;
-    const int last = edit ? edit->lastNumber() : 0;
-    step(*current(), true);
-    for (const auto &tab : m_tabs) {
-        if (edit && tab.get() != current())
-            followInventory(*tab, true, first, last);
-    }
-    if (edit)
+    if (undoWithInventory(*current(), m_tabs))
         emit inventoryReplaced();
     emit undone();
 }
 
 void Document::redo()
 {
-    const ChangeInventory *edit = nextInventoryStep(*current(), false);
-    const int first = edit ? edit->firstNumber() : 0;
-    const int last = edit ? edit->lastNumber() : 0;
-    step(*current(), false);
-    for (const auto &tab : m_tabs) {
-        if (edit && tab.get() != current())
-            followInventory(*tab, false, first, last);
-    }
-    if (edit)
+    if (redoWithInventory(*current(), m_tabs))
         emit inventoryReplaced();
     emit redone();
 }

@@ -1,9 +1,8 @@
 #include "app/document/read_files.h"
 
+#include "app/document/input_file.h"
 #include "core/files/file_io.h"
-#include "core/formats/document_format.h"
 #include "core/formats/inventories/inventory_formats.h"
-#include "core/formats/profiles/profile_formats.h"
 #include "core/plan/import_registry.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
@@ -19,94 +18,9 @@ namespace cutaway {
 
 namespace {
 
-/// What a file is; those before are needed to read those behind.
-enum class InputKind { Profile, Graph, Devices, Plan, ForeignPlan };
-
-/// A file whose format is known: a model that is read piece by piece, or a document's text.
-struct Input
-{
-    QString path;
-    InputKind kind = InputKind::Plan;
-    std::unique_ptr<ByteSource> source = {};
-    std::string text = {};
-};
-
 ReadOutcome failed(const QString &path, Error error)
 {
     return {{}, FileError{path, std::move(error)}};
-}
-
-/// What would help is a file of another kind.
-Error withKinds(Error error)
-{
-    error.hint =
-        tr("Open a model (ONNX, torch.export, Model Explorer, DOT, cutaway.graph), an inventory, a profile or a plan")
-            .toStdString();
-    return error;
-}
-
-Error unsupported(DocumentFormat format)
-{
-    const QString message = format == DocumentFormat::Moves ? tr("this is a list of moves, not a model or a plan")
-                                                            : tr("the file is no graph, inventory or plan");
-    return withKinds({ErrorKind::Unsupported, "unsupported_document", message.toStdString(), {}, {}});
-}
-
-/// Texts of other programs' plans that are no JSON, such as a schedule's steps: a table of figures may look like them.
-bool beginsForeignPlan(const ByteSource &source)
-{
-    constexpr std::uint64_t looked = 4096;
-    std::string head(std::size_t(std::min(source.size(), looked)), '\0');
-    if (!source.read(0, head) || head.find_first_of("{[") == head.find_first_not_of(" \t\r\n"))
-        return false;
-    return importFor(foreignFile({}, std::move(head))) != nullptr;
-}
-
-/// Finds out what a file is.
-Result<Input> openInput(const QString &path)
-{
-    Result<std::unique_ptr<ByteSource>> source = openAnySource(path);
-    if (!source)
-        return source.error();
-    if (recogniseGraph(**source))
-        return Input{path, InputKind::Graph, std::move(*source)};
-    if (beginsForeignPlan(**source)) {
-        Result<std::string> text = readAll(**source);
-        return text ? Result<Input>(Input{path, InputKind::ForeignPlan, nullptr, std::move(*text)}) : text.error();
-    }
-    const ProfileFormat *profile = recogniseProfile(**source);
-    if (profile && profile->isStreamed)
-        return Input{path, InputKind::Profile}; // too large to be read whole as the others are
-    Result<std::string> bytes = readAll(**source);
-    if (!bytes)
-        return bytes.error();
-    if (recogniseInventory(*bytes))
-        return Input{path, InputKind::Devices, nullptr, std::move(*bytes)};
-    const Result<DocumentFormat> format = sniffDocument(*bytes);
-    if (!format && profile)
-        return Input{path, InputKind::Profile};
-    if (!format && importFor(foreignFile({}, *bytes)))
-        return Input{path, InputKind::ForeignPlan, nullptr, std::move(*bytes)};
-    if (!format)
-        return withKinds(format.error());
-    switch (*format) {
-    case DocumentFormat::Graph: return Input{path, InputKind::Graph, std::move(*source)};
-    case DocumentFormat::Devices: return Input{path, InputKind::Devices, nullptr, std::move(*bytes)};
-    case DocumentFormat::Plan: return Input{path, InputKind::Plan, nullptr, std::move(*bytes)};
-    default: return unsupported(*format);
-    }
-}
-
-/// A plan of another program, and nothing else.
-Result<Input> openForeignPlan(const QString &path)
-{
-    Result<std::string> bytes = readAnyFile(path);
-    if (!bytes)
-        return bytes.error();
-    const ForeignFile file = foreignFile(fileTitle(path).toStdString(), std::move(*bytes));
-    if (!importFor(file))
-        return unknownImport(file);
-    return Input{path, InputKind::ForeignPlan, nullptr, file.text};
 }
 
 /// Graph, then inventory, then plans: each needs those before it.
@@ -123,7 +37,7 @@ public:
     {
     }
 
-    Done read(const Input &input)
+    Done read(const InputFile &input)
     {
         switch (input.kind) {
         case InputKind::Profile: return profile(input);
@@ -157,7 +71,7 @@ public:
 
 private:
     /// Of the graph among the files; of the one that is open, where there is none.
-    Done profile(const Input &input)
+    Done profile(const InputFile &input)
     {
         if (m_hasGraph)
             m_options.profiles.push_back(fileSystemPath(input.path));
@@ -166,7 +80,7 @@ private:
         return Done(std::monostate());
     }
 
-    Done graph(const Input &input)
+    Done graph(const InputFile &input)
     {
         if (m_files.graph)
             return usageError(tr("two graphs cannot be opened at once").toStdString(),
@@ -181,7 +95,7 @@ private:
     }
 
     /// Some formats tell of the devices, too.
-    Done devicesOfGraph(const Input &input)
+    Done devicesOfGraph(const InputFile &input)
     {
         const GraphFormat *format = recogniseGraph(*input.source);
         if (!format || !format->tellsDevices)
@@ -190,7 +104,7 @@ private:
         return text ? takeInventory(input.path, *text) : Done(text.error());
     }
 
-    Done inventory(const Input &input)
+    Done inventory(const InputFile &input)
     {
         if (m_graph)
             return takeInventory(input.path, input.text);
@@ -210,7 +124,7 @@ private:
         return Done(std::monostate());
     }
 
-    Done plan(const Input &input)
+    Done plan(const InputFile &input)
     {
         if (!m_graph) {
             m_files.waiting.append(input.path);
@@ -228,7 +142,7 @@ private:
     }
 
     /// Of a program that knows the model's names alone.
-    Done foreignPlan(const Input &input)
+    Done foreignPlan(const InputFile &input)
     {
         if (!m_graph) {
             m_files.waiting.append(input.path);
@@ -255,15 +169,11 @@ private:
     const Job &m_job;
     ImportOptions m_options;
     std::optional<PlanImport> m_import; ///< that goes on
-    bool m_hasGraph; ///< among the files
+    bool m_hasGraph;                    ///< among the files
     std::shared_ptr<const Graph> m_graph;
     std::shared_ptr<const Inventory> m_inventory;
     OpenedFiles m_files;
 };
-
-} // namespace
-
-namespace {
 
 /// With the graphs that there are to choose from.
 ReadOutcome needsChoice(const QString &path, const ByteSource &source, const ReadRequest &request, const Error &error,
@@ -279,19 +189,19 @@ ReadOutcome needsChoice(const QString &path, const ByteSource &source, const Rea
 
 ReadOutcome readFiles(const ReadRequest &request, const Job &job)
 {
-    std::vector<Input> inputs;
+    std::vector<InputFile> inputs;
     for (const QString &path : request.paths) {
         job.progress(tr("reading %1").arg(fileTitle(path)).toStdString());
-        Result<Input> input = request.isImport ? openForeignPlan(path) : openInput(path);
+        Result<InputFile> input = request.isImport ? openForeignPlan(path) : openInputFile(path);
         if (!input)
             return failed(path, std::move(input.error()));
         if (job.stopRequested())
             return failed(path, cancelledError());
         inputs.push_back(std::move(*input));
     }
-    std::ranges::stable_sort(inputs, {}, &Input::kind);
-    Reader reader(request, std::ranges::count(inputs, InputKind::Graph, &Input::kind) > 0, job);
-    for (Input &input : inputs) {
+    std::ranges::stable_sort(inputs, {}, &InputFile::kind);
+    Reader reader(request, std::ranges::count(inputs, InputKind::Graph, &InputFile::kind) > 0, job);
+    for (InputFile &input : inputs) {
         const Done done = reader.read(input);
         if (!done && done.error().code == "several_graphs" && input.source)
             return needsChoice(input.path, *input.source, request, done.error(), job);

@@ -30,6 +30,8 @@ struct OpenGraph
     std::int64_t bytes = 0;                                   ///< of all its nodes
     const PlannerDescriptor *suitedPlanner = nullptr;         ///< that the graph is made for; null: any
 
+    /// Plans may be of a graph that was made of this one, with collectives merged.
+    bool isOf(const EditedPlan &plan) const { return &plan.graph() == value.get(); }
     /// That is offered while there is no plan.
     const PlannerDescriptor &firstPlanner() const { return suitedPlanner ? *suitedPlanner : planners().front(); }
 };
@@ -49,9 +51,9 @@ struct PlanImport
 struct PlanFile
 {
     std::unique_ptr<EditedPlan> plan;
-    QString path;         ///< empty: from no file
-    QStringList warnings; ///< such as a digest that differs
-    QString name;         ///< empty: that of the file
+    QString path;                            ///< empty: from no file
+    QStringList warnings;                    ///< such as a digest that differs
+    QString name;                            ///< empty: that of the file
     std::optional<PlanImport> imported = {}; ///< of another program's plan
 };
 
@@ -88,7 +90,7 @@ struct ReadRequest
     QStringList paths;                  ///< in any order; each says itself what it is
     std::shared_ptr<const Graph> graph; ///< of the open document; null: none
     std::shared_ptr<const Inventory> inventory;
-    ImportOptions options = {}; ///< for the graph among them
+    ImportOptions options = {};                   ///< for the graph among them
     std::shared_ptr<const EditedPlan> shown = {}; ///< for files that tell a part of a plan
     bool isImport = false;      ///< the files are plans of other programs, whatever else they might be
     ParameterValues given = {}; ///< for these

@@ -4,9 +4,6 @@
 
 #include <QDateTime>
 #include <QJsonObject>
-#include <QLockFile>
-
-#include <memory>
 
 namespace cutaway {
 
@@ -85,23 +82,5 @@ RereadModel takeForReading(const Document &document);
 /// Each plan of `model.first` on the graph. Error: that of the first that does not fit it. Long.
 Result<std::vector<std::unique_ptr<EditedPlan>>> plansOn(const std::shared_ptr<const Graph> &graph,
                                                          const RereadModel &model);
-
-/// The folder of sessions, and this program's own place in it. A session whose program still runs is locked.
-class SessionStore
-{
-public:
-    SessionStore();
-    ~SessionStore();
-
-    QString file() const { return m_file; }
-    /// Sessions with unsaved work that programs left behind, the newest first. Of more than the folder may hold the
-    /// oldest are taken away.
-    std::vector<Session> abandoned() const;
-    static void discard(const Session &session);
-
-private:
-    QString m_file;
-    std::unique_ptr<QLockFile> m_lock;
-};
 
 } // namespace cutaway

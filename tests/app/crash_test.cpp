@@ -1,7 +1,7 @@
 #include "app/document/autosave.h"
 #include "app/document/log_file.h"
 #include "app/document/opener.h"
-#include "app/document/session.h"
+#include "app/document/session_store.h"
 #include "app/window/main_window.h"
 #include "core/files/file_io.h"
 #include "tests/app/crash_actor.h"
