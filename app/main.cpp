@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/settings/number_format.h"
+#include "app/settings/planner_folders.h"
 #include "app/settings/planner_limits.h"
 #include "app/settings/settings.h"
 #include "app/settings/text_size.h"
@@ -70,6 +71,7 @@ int runWindow(int argc, char **argv)
     QApplication::setDesktopFileName(QStringLiteral("cutaway"));
     cutaway::applyNumberFormat();
     cutaway::applyPlannerMemory();
+    cutaway::applyPlannerFolders();
     cutaway::applyTextSize();
     cutaway::installStyle();
     QStringList files = QApplication::arguments().mid(1);

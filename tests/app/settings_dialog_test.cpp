@@ -1,6 +1,8 @@
+#include "app/settings/planner_folders.h"
 #include "app/settings/shortcuts.h"
 #include "app/settings/text_size.h"
 #include "app/window/preferences/settings_dialog.h"
+#include "core/plugins/plugins.h"
 #include "tests/app/shown_window.h"
 #include "views/theme/theme.h"
 
@@ -28,6 +30,7 @@ private slots:
     void resetGivesFirstKeysBack();
     void listOfKeysIsExported();
     void sizeOfTextIsKept();
+    void foldersOfPlannersAreKeptForTheNextStart();
 
 private:
     /// Opens the settings by their key and does something in them.
@@ -143,6 +146,29 @@ void SettingsDialogTest::sizeOfTextIsKept()
     Shown shown;
     inSettings(shown, [](SettingsDialog *dialog) { dialog->findChild<QSpinBox *>("textSize")->setValue(150); });
     QCOMPARE(textPercent(), 150);
+}
+
+void SettingsDialogTest::foldersOfPlannersAreKeptForTheNextStart()
+{
+    Shown shown;
+    inSettings(shown, [](SettingsDialog *dialog) {
+        auto *folders = dialog->findChild<QLineEdit *>("folders");
+        auto *fault = dialog->findChild<QLabel *>("foldersFault");
+        QTest::keyClicks(folders, "/usr/share:planners");
+        QVERIFY2(fault->text().startsWith("planners does not begin with /"), qPrintable(fault->text()));
+        folders->clear();
+        QTest::keyClicks(folders, "/usr/share:/there/is/none");
+        QCOMPARE(fault->text(), QString("There is no folder /there/is/none"));
+    });
+    const QByteArray before = qgetenv("CUTAWAY_PLANNERS");
+    qputenv("CUTAWAY_PLANNERS", "/first");
+    applyPlannerFolders();
+    const std::vector<std::filesystem::path> searched = pluginFolders();
+    qputenv("CUTAWAY_PLANNERS", before);
+    QVERIFY(searched.size() >= 3);
+    QCOMPARE(QString::fromStdString(searched[0]), QString("/first"));
+    QCOMPARE(QString::fromStdString(searched[1]), QString("/usr/share"));
+    QCOMPARE(QString::fromStdString(searched[2]), QString("/there/is/none"));
 }
 
 int main(int argc, char **argv)

@@ -35,6 +35,7 @@ void SettingsActions::addEach()
         {"settingNumberFormat", tr("Number format")},
         {"settingPlannerTime", tr("Time limit of planners")},
         {"settingPlannerMemory", tr("Memory limit of planner programs")},
+        {"settingPlannerFolders", tr("Folders of planners")},
     };
     for (const auto &[name, title] : each) {
         auto *action = new QAction(tr("Setting: %1…").arg(title), m_window);

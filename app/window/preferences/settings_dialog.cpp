@@ -1,9 +1,11 @@
 #include "app/window/preferences/settings_dialog.h"
 
 #include "app/settings/number_format.h"
+#include "app/settings/planner_folders.h"
 #include "app/settings/planner_limits.h"
 #include "app/settings/settings.h"
 #include "app/settings/text_size.h"
+#include "app/window/preferences/folders_field.h"
 #include "app/window/preferences/shortcut_editor.h"
 
 #include <QActionGroup>
@@ -44,6 +46,7 @@ SettingsDialog::SettingsDialog(const Actions &actions, const QList<QAction *> &a
     addTextSize();
     addNumberFormat();
     addPlannerLimits();
+    addPlannerFolders();
     addSwitch(parent->findChild<QAction *>("reuseWindow"));
     for (QAction *action : {actions.reducedMotion, actions.minimap, actions.stubs, actions.heatLinear})
         addSwitch(action);
@@ -119,6 +122,15 @@ void SettingsDialog::addPlannerLimits()
     memory->setToolTip(tr("Of a planner or importer that is a program of its own, with all that it starts."));
     connect(memory, &QSpinBox::valueChanged, this, &setPlannerGibibytes);
     m_form->addRow(tr("Memory limit of planner programs, from the next start"), memory);
+}
+
+void SettingsDialog::addPlannerFolders()
+{
+    auto *folders = new FoldersField(plannerFolders());
+    folders->setToolTip(tr("Where planners and importers of others are looked for first: files that end in "
+                           ".cutaway-planner.json or .cutaway-importer.json"));
+    connect(folders, &FoldersField::changed, this, &setPlannerFolders);
+    m_form->addRow(tr("Folders of planners, from the next start"), folders);
 }
 
 void SettingsDialog::addSwitch(QAction *action)

@@ -28,6 +28,7 @@ private:
     void addTextSize();
     void addNumberFormat();
     void addPlannerLimits();
+    void addPlannerFolders();
     void addSwitch(QAction *action);
     void filter(const QString &text);
 
