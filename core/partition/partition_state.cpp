@@ -15,18 +15,12 @@ PartitionState::PartitionState(std::shared_ptr<const Graph> graph, std::shared_p
     , m_partitioning(std::move(partitioning))
     , m_homes(homesOf(*m_graph, m_partitioning))
     , m_readers(*m_graph, m_homes)
+    , m_pairs(*m_graph, m_partitioning, m_homes, m_readers)
     , m_recurrence(*m_graph)
     , m_graphFault(cutaway::latencyFault(*m_graph))
 {
     m_hasLatency = !m_graphFault;
-    m_pairs.resize(m_partitioning.size());
-    m_parents.resize(m_partitioning.size());
     m_latency.resize(m_partitioning.size());
-    for (std::size_t i = 0; i < m_graph->size(); ++i) {
-        if (m_graph->nodes()[i].isSource() && m_graph->users(NodeIndex(i)).size() > 1)
-            m_sharedSources.push_back(NodeIndex(i));
-    }
-    buildPairs();
     buildMemory();
     std::vector<std::uint32_t> all(m_partitioning.size());
     std::iota(all.begin(), all.end(), 0);
@@ -43,85 +37,6 @@ std::int64_t PartitionState::transferredBytes() const
             bytes += edge.bytes;
     }
     return bytes;
-}
-
-PartitionState::Pair *PartitionState::findPair(std::uint32_t from, std::uint32_t to)
-{
-    const auto at = std::ranges::lower_bound(m_pairs[from], to, {}, &Pair::to);
-    return at != m_pairs[from].end() && at->to == to ? &*at : nullptr;
-}
-
-void PartitionState::addToPair(std::uint32_t from, std::uint32_t to, std::int64_t bytes)
-{
-    if (Pair *pair = findPair(from, to)) {
-        ++pair->operations;
-        pair->operationBytes += bytes;
-        return;
-    }
-    const auto at = std::ranges::lower_bound(m_pairs[from], to, {}, &Pair::to);
-    m_pairs[from].insert(at, {to, 1, bytes, sharedSourceBytes(from, to)});
-    m_parents[to].push_back(from);
-}
-
-void PartitionState::removeFromPair(std::uint32_t from, std::uint32_t to, std::int64_t bytes)
-{
-    Pair *pair = findPair(from, to);
-    pair->operationBytes -= bytes;
-    if (--pair->operations > 0)
-        return;
-    m_pairs[from].erase(m_pairs[from].begin() + (pair - m_pairs[from].data()));
-    std::erase(m_parents[to], from);
-}
-
-std::int64_t PartitionState::sharedSourceBytes(std::uint32_t from, std::uint32_t to) const
-{
-    std::int64_t bytes = 0;
-    for (const NodeIndex source : m_sharedSources) {
-        if (m_readers.count(source, from) > 0 && m_readers.count(source, to) > 0)
-            bytes += m_graph->node(source).outputBytes;
-    }
-    return bytes;
-}
-
-/// `partition` has begun (sign 1) or ceased (−1) to hold a source: it counts in edges with the other holders.
-void PartitionState::adjustSourceBytes(NodeIndex source, std::uint32_t partition, std::int64_t sign)
-{
-    const std::int64_t bytes = sign * m_graph->node(source).outputBytes;
-    for (const ReaderCounts::Entry &other : m_readers.of(source)) {
-        if (other.partition == partition)
-            continue;
-        if (Pair *pair = findPair(partition, other.partition))
-            pair->sourceBytes += bytes;
-        if (Pair *pair = findPair(other.partition, partition))
-            pair->sourceBytes += bytes;
-    }
-}
-
-void PartitionState::buildPairs()
-{
-    // Bytes of sources come from the evaluation, in one go; pair by pair it would take sources × pairs.
-    for (std::size_t i = 0; i < m_graph->size(); ++i) {
-        const std::uint32_t home = m_homes[i];
-        if (home == noPartition)
-            continue;
-        for (const ReaderCounts::Entry &entry : m_readers.of(NodeIndex(i))) {
-            if (entry.partition == home)
-                continue;
-            const std::int64_t bytes = m_graph->nodes()[i].outputBytes;
-            if (Pair *pair = findPair(home, entry.partition)) {
-                ++pair->operations;
-                pair->operationBytes += bytes;
-            } else {
-                const auto at = std::ranges::lower_bound(m_pairs[home], entry.partition, {}, &Pair::to);
-                m_pairs[home].insert(at, {entry.partition, 1, bytes, 0});
-                m_parents[entry.partition].push_back(home);
-            }
-        }
-    }
-    for (const PartitionEdge &edge : partitionEdges(*m_graph, m_partitioning, m_homes)) {
-        Pair *pair = findPair(edge.from, edge.to);
-        pair->sourceBytes = edge.bytes - pair->operationBytes;
-    }
 }
 
 void PartitionState::buildMemory()
@@ -189,16 +104,16 @@ void PartitionState::moveOperation(NodeIndex node, std::uint32_t to)
     const std::int64_t bytes = m_graph->node(node).outputBytes;
     for (const ReaderCounts::Entry &entry : m_readers.of(node)) {
         if (entry.partition != from)
-            removeFromPair(from, entry.partition, bytes);
+            m_pairs.remove(from, entry.partition, bytes);
     }
     m_homes[node.value()] = noPartition;
     for (const NodeIndex input : m_graph->inputs(node)) {
         const bool isLast = m_readers.remove(input, from) == 0;
         const std::uint32_t maker = m_homes[input.value()];
         if (isLast && m_graph->node(input).isSource())
-            adjustSourceBytes(input, from, -1);
+            m_pairs.countSource(input, from, -1, m_readers);
         else if (isLast && maker != noPartition && maker != from)
-            removeFromPair(maker, from, m_graph->node(input).outputBytes);
+            m_pairs.remove(maker, from, m_graph->node(input).outputBytes);
     }
     moveMemory(node, from, to);
     moveDeviceMemory(node, from, to);
@@ -206,14 +121,14 @@ void PartitionState::moveOperation(NodeIndex node, std::uint32_t to)
         const bool isFirst = m_readers.add(input, to) == 0;
         const std::uint32_t maker = m_homes[input.value()];
         if (isFirst && m_graph->node(input).isSource())
-            adjustSourceBytes(input, to, 1);
+            m_pairs.countSource(input, to, 1, m_readers);
         else if (isFirst && maker != noPartition && maker != to)
-            addToPair(maker, to, m_graph->node(input).outputBytes);
+            m_pairs.add(maker, to, m_graph->node(input).outputBytes, m_readers);
     }
     m_homes[node.value()] = to;
     for (const ReaderCounts::Entry &entry : m_readers.of(node)) {
         if (entry.partition != to)
-            addToPair(to, entry.partition, bytes);
+            m_pairs.add(to, entry.partition, bytes, m_readers);
     }
 }
 
@@ -271,8 +186,7 @@ void PartitionState::addSlot(std::uint32_t position)
     for (const Partition &partition : m_partitioning)
         fresh.id = std::max(fresh.id, partition.id + 1);
     m_partitioning.push_back(std::move(fresh));
-    m_pairs.emplace_back();
-    m_parents.emplace_back();
+    m_pairs.addPartition();
     m_latency.emplace_back();
     m_usedBytes.push_back(0);
     for (std::vector<char> &isOn : m_isOn)
@@ -319,15 +233,6 @@ PartitionChange PartitionState::perform(const PartitionChange &change)
     return inverse;
 }
 
-void PartitionState::collectEdges()
-{
-    m_edges.clear();
-    for (std::uint32_t from = 0; from < m_pairs.size(); ++from) {
-        for (const Pair &pair : m_pairs[from])
-            m_edges.push_back({from, pair.to, pair.operationBytes + pair.sourceBytes});
-    }
-}
-
 void PartitionState::updateLatencies(std::span<const std::uint32_t> partitions)
 {
     if (!m_hasLatency)
@@ -338,7 +243,7 @@ void PartitionState::updateLatencies(std::span<const std::uint32_t> partitions)
 
 void PartitionState::updatePlan()
 {
-    collectEdges();
+    m_pairs.collect(m_edges);
     PartitionOrder order = orderPartitions(m_partitioning.size(), m_edges);
     m_order = std::move(order.order);
     m_cycle = std::move(order.cycle);
@@ -351,30 +256,6 @@ void PartitionState::updatePlan()
         m_latencyFault = inputError("cycle", "partitions form the cycle " + cycleText(m_partitioning, m_cycle));
     else if (m_plan.needsRate)
         m_latencyFault = transferRateError(*m_inventory);
-}
-
-std::vector<std::uint32_t> PartitionState::cycleThrough(std::uint32_t partition) const
-{
-    std::vector<std::uint32_t> parent(m_partitioning.size(), noPartition);
-    std::vector<std::uint32_t> queue{partition};
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-        for (const Pair &pair : m_pairs[queue[i]]) {
-            if (pair.to == partition) {
-                std::vector<std::uint32_t> cycle;
-                for (std::uint32_t p = queue[i]; p != partition; p = parent[p])
-                    cycle.push_back(p);
-                cycle.push_back(partition);
-                std::ranges::reverse(cycle);
-                std::ranges::rotate(cycle, std::ranges::min_element(cycle));
-                return cycle;
-            }
-            if (parent[pair.to] == noPartition) {
-                parent[pair.to] = queue[i];
-                queue.push_back(pair.to);
-            }
-        }
-    }
-    return {};
 }
 
 } // namespace cutaway

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/partition/partition_cost.h"
+#include "core/partition/partition_pairs.h"
 #include "core/partition/reader_counts.h"
 
 #include <memory>
@@ -64,25 +65,9 @@ public:
     PartitionChange perform(const PartitionChange &change);
 
     /// A shortest cycle through `partition`, starting from its smallest position; empty: none. O(partitions + edges).
-    std::vector<std::uint32_t> cycleThrough(std::uint32_t partition) const;
+    std::vector<std::uint32_t> cycleThrough(std::uint32_t partition) const { return m_pairs.cycleThrough(partition); }
 
 private:
-    /// What `from` sends to `to`: an edge of the partition graph as long as `operations` is above 0.
-    struct Pair
-    {
-        std::uint32_t to;
-        std::uint32_t operations;
-        std::int64_t operationBytes;
-        std::int64_t sourceBytes;
-    };
-
-    Pair *findPair(std::uint32_t from, std::uint32_t to);
-    void addToPair(std::uint32_t from, std::uint32_t to, std::int64_t bytes);
-    void removeFromPair(std::uint32_t from, std::uint32_t to, std::int64_t bytes);
-    std::int64_t sharedSourceBytes(std::uint32_t from, std::uint32_t to) const;
-    void adjustSourceBytes(NodeIndex source, std::uint32_t partition, std::int64_t sign);
-
-    void buildPairs();
     void buildMemory();
     void moveOperation(NodeIndex node, std::uint32_t to);
     void moveMemory(NodeIndex node, std::uint32_t from, std::uint32_t to);
@@ -93,7 +78,6 @@ private:
                            const std::vector<std::uint32_t> &sources, const std::vector<std::uint32_t> &targets);
     void setDevices(std::uint32_t partition, std::vector<DeviceIndex> devices);
     void addSlot(std::uint32_t position);
-    void collectEdges();
     void updateLatencies(std::span<const std::uint32_t> partitions);
     void updatePlan();
 
@@ -102,10 +86,8 @@ private:
     Partitioning m_partitioning;
     std::vector<std::uint32_t> m_homes;
     ReaderCounts m_readers;
-    std::vector<NodeIndex> m_sharedSources;            ///< sources with two readers or more
-    std::vector<std::vector<Pair>> m_pairs;            ///< per partition, by `to`
-    std::vector<std::vector<std::uint32_t>> m_parents; ///< per partition, unordered
-    std::vector<std::vector<char>> m_isOn;             ///< device × partition
+    PartitionPairs m_pairs;
+    std::vector<std::vector<char>> m_isOn; ///< device × partition
     std::vector<std::int64_t> m_usedBytes;
     std::vector<std::int64_t> m_deviceBytes;
     LatencyRecurrence m_recurrence;
