@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace cutaway {
 
@@ -32,7 +33,7 @@ public:
             return m_failed.add(reader.path(), "no_configurations", "no tensor_parallel configurations");
         for (std::size_t i = 0; i < list->size(); ++i)
             model.configurations[index.value()].push_back(
-                readOne((*list)[i], reader.pathOf("tensor_parallel", i), node.inputs.size()));
+                readOne((*list)[i], reader.pathOf("tensor_parallel", i), index));
         // The fastest first: what a node that comes to another stage gets.
         std::ranges::stable_sort(model.configurations[index.value()], {}, &TensorConfiguration::sec);
         std::vector<double> &bytes = model.inputBytes[index.value()];
@@ -44,7 +45,7 @@ public:
     }
 
 private:
-    TensorConfiguration readOne(const Json &json, const std::string &path, std::size_t inputs)
+    TensorConfiguration readOne(const Json &json, const std::string &path, NodeIndex index)
     {
         ObjectReader reader(json, path, m_failed);
         TensorConfiguration configuration;
@@ -54,14 +55,27 @@ private:
         configuration.parameterBytes = quantity(reader, "parameter_bytes");
         configuration.memoryPerMicrobatch = quantity(reader, "memory_per_microbatch_bytes");
         configuration.memoryFixed = quantity(reader, "memory_fixed_bytes");
-        configuration.syncIn = numbers(reader.array("sync_in_bytes"), reader.pathOf("sync_in_bytes"), inputs);
-        const Json &out = reader.object("sync_out_bytes");
-        ObjectReader byReader(out, reader.pathOf("sync_out_bytes"), m_failed);
-        for (const auto &[name, value] : out.items())
-            configuration.syncOut[name] = quantity(byReader, name);
+        configuration.syncIn =
+            numbers(reader.array("sync_in_bytes"), reader.pathOf("sync_in_bytes"), m_graph.inputs(index).size());
+        configuration.syncOut = byReader(reader.object("sync_out_bytes"), reader.pathOf("sync_out_bytes"), index);
         if (configuration.degree < 1 && !m_failed.isSet())
             m_failed.add(reader.pathOf("degree"), "bad_value", "a degree is at least 1");
         return configuration;
+    }
+
+    /// Of readers that are not named nothing.
+    std::vector<double> byReader(const Json &json, const std::string &path, NodeIndex index)
+    {
+        ObjectReader reader(json, path, m_failed);
+        std::map<std::string, double, std::less<>> byName;
+        for (const auto &[name, value] : json.items())
+            byName[name] = quantity(reader, name);
+        std::vector<double> bytes;
+        for (const NodeIndex user : m_graph.users(index)) {
+            const auto named = byName.find(m_graph.node(user).name);
+            bytes.push_back(named == byName.end() ? 0.0 : named->second);
+        }
+        return bytes;
     }
 
     double quantity(ObjectReader &reader, std::string_view key)
@@ -93,6 +107,21 @@ private:
     FirstError &m_failed;
 };
 
+/// The output reads nothing that is paid for.
+std::vector<std::vector<double>> bytesByReader(const Graph &graph, const std::vector<std::vector<double>> &inputBytes)
+{
+    std::vector<std::vector<double>> bytes(graph.size());
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        for (const NodeIndex reader : graph.users(NodeIndex(i))) {
+            const std::span<const NodeIndex> inputs = graph.inputs(reader);
+            const std::size_t place = std::size_t(std::ranges::find(inputs, NodeIndex(i)) - inputs.begin());
+            const bool isPaid = graph.node(reader).opcode != Opcode::Output;
+            bytes[i].push_back(isPaid ? inputBytes[reader.value()][place] : 0.0);
+        }
+    }
+    return bytes;
+}
+
 } // namespace
 
 Result<ParallelModel> ParallelModel::read(const Graph &graph, std::int64_t microbatches)
@@ -107,6 +136,7 @@ Result<ParallelModel> ParallelModel::read(const Graph &graph, std::int64_t micro
         reader.read(NodeIndex(i), model);
     if (failed.isSet())
         return failed.take();
+    model.outputBytes = bytesByReader(graph, model.inputBytes);
     return model;
 }
 
@@ -117,19 +147,6 @@ const TensorConfiguration *ParallelModel::find(NodeIndex node, std::int64_t degr
             return &configuration;
     }
     return nullptr;
-}
-
-double ParallelModel::bytesInto(const Graph &graph, NodeIndex maker, NodeIndex reader) const
-{
-    const std::span<const NodeIndex> inputs = graph.inputs(reader);
-    const auto found = std::ranges::find(inputs, maker);
-    return inputBytes[reader.value()][std::size_t(found - inputs.begin())];
-}
-
-double ParallelModel::syncOut(const Graph &graph, const TensorConfiguration &configuration, NodeIndex reader)
-{
-    const auto found = configuration.syncOut.find(graph.node(reader).name);
-    return found == configuration.syncOut.end() ? 0.0 : found->second;
 }
 
 } // namespace cutaway

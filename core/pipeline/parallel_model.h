@@ -3,7 +3,6 @@
 #include "core/base/result.h"
 #include "core/graph/graph.h"
 
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +18,8 @@ struct TensorConfiguration
     double parameterBytes = 0;
     double memoryPerMicrobatch = 0;
     double memoryFixed = 0;
-    std::vector<double> syncIn;                         ///< one an input
-    std::map<std::string, double, std::less<>> syncOut; ///< by the reader's name
+    std::vector<double> syncIn;  ///< one an input
+    std::vector<double> syncOut; ///< one a reader
 };
 
 /// The id of configurations that make activations again in the backward pass.
@@ -31,6 +30,7 @@ struct ParallelModel
 {
     std::vector<std::vector<TensorConfiguration>> configurations; ///< per node; the output has none
     std::vector<std::vector<double>> inputBytes;                  ///< per node, one an input
+    std::vector<std::vector<double>> outputBytes;                 ///< per node, one a reader: what it reads of it
     std::int64_t microbatches = 1;
 
     /// Errors: `no_configurations`, `wrong_type`, `missing_field`, `bad_value`, with the JSON path.
@@ -51,17 +51,14 @@ struct ParallelModel
             if (!isInside(inputs[i]))
                 bytes += 2 * (inputBytes[node.value()][i] + configuration.syncIn[i]);
         }
-        for (const NodeIndex reader : graph.users(node)) {
-            if (graph.node(reader).opcode != Opcode::Output && !isInside(reader))
-                bytes += 2 * (bytesInto(graph, node, reader) + syncOut(graph, configuration, reader));
+        const std::span<const NodeIndex> readers = graph.users(node);
+        for (std::size_t i = 0; i < readers.size(); ++i) {
+            if (graph.node(readers[i]).opcode != Opcode::Output && !isInside(readers[i]))
+                bytes += 2 * (outputBytes[node.value()][i] + configuration.syncOut[i]);
         }
         const double gradients = 4 * double(dataDegree - 1) * configuration.parameterBytes / double(microbatches);
         return configuration.sec + (bytes + gradients) / bytesPerSec;
     }
-
-private:
-    double bytesInto(const Graph &graph, NodeIndex maker, NodeIndex reader) const;
-    static double syncOut(const Graph &graph, const TensorConfiguration &configuration, NodeIndex reader);
 };
 
 /// Microbatches in flight at a stage with `dataDegree`, where the stages from it on have `dataFromHere` together.

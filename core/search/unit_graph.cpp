@@ -155,7 +155,12 @@ std::vector<std::vector<std::uint32_t>> topologicalOrders(const UnitGraph &graph
         for (std::uint32_t &unit : *order)
             unit = std::uint32_t(graph.size()) - 1 - unit;
     }
-    return {depthFirstOrder(graph), std::move(latestFirst), std::move(fromTheEnd)};
+    std::vector<std::vector<std::uint32_t>> orders{depthFirstOrder(graph)};
+    for (std::vector<std::uint32_t> *order : {&latestFirst, &fromTheEnd}) {
+        if (std::ranges::find(orders, *order) == orders.end())
+            orders.push_back(std::move(*order));
+    }
+    return orders;
 }
 
 } // namespace cutaway

@@ -70,7 +70,7 @@ UnitGraph reduceUnits(const PlacementModel &model, const Units &units);
 /// (core/search/README.md, section 3.3).
 std::vector<std::uint32_t> depthFirstOrder(const UnitGraph &graph);
 /// That order; its mirror, in which the latest of those set free goes first; and the mirror that begins at the end. No
-/// one of them is best for all graphs.
+/// one of them is best for all graphs; those that are the same come once.
 std::vector<std::vector<std::uint32_t>> topologicalOrders(const UnitGraph &graph);
 
 } // namespace cutaway

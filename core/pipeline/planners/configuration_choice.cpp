@@ -1,17 +1,12 @@
 #include "core/pipeline/planners/configuration_choice.h"
 
+#include "core/pipeline/planners/choice_relaxation.h"
+
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
-
-struct Weighed
-{
-    double sec = 0;
-    double memory = 0;
-    const TensorConfiguration *configuration = nullptr;
-};
 
 /// A choice for the first nodes that no other beats.
 struct Partial
@@ -24,6 +19,10 @@ struct Partial
 
 /// Sums of the same times in another order differ by less.
 constexpr double rounding = 1e-13;
+/// What is not faster by more than this is as good.
+constexpr double tolerance = 1e-12;
+/// Seconds and bytes at their price are added up and taken off again.
+constexpr double costRounding = 1e-9;
 
 /// By memory, then time; only those that are faster than all that need less memory.
 template <class Choice>
@@ -50,7 +49,7 @@ public:
         , m_deadline(limits.deadline)
     {
         for (const std::vector<StageOption> &list : options.ofNode) {
-            std::vector<Weighed> &weighed = m_options.emplace_back();
+            std::vector<WeighedOption> &weighed = m_options.emplace_back();
             for (const StageOption &option : list)
                 weighed.push_back({option.sec + option.gradientSec * double(limits.dataDegree - 1),
                                    option.configuration->memoryPerMicrobatch * double(limits.inFlight) +
@@ -66,7 +65,7 @@ public:
         double fastestMemory = 0;
         double smallest = 0;
         double smallestSec = 0;
-        for (const std::vector<Weighed> &list : m_options) {
+        for (const std::vector<WeighedOption> &list : m_options) {
             fastest += list.back().sec;
             fastestMemory += list.back().memory;
             smallest += list.front().memory;
@@ -75,14 +74,27 @@ public:
         if (smallest > m_mostMemory || fastest >= m_mostSec)
             return cannotRun;
         if (fastestMemory <= m_mostMemory) {
-            take(chosen, [](const std::vector<Weighed> &list) { return list.back().configuration; });
+            take(chosen, [](const std::vector<WeighedOption> &list) { return list.back().configuration; });
             return fastest;
         }
         if (smallestSec <= m_enoughSec && smallestSec < m_mostSec) {
-            take(chosen, [](const std::vector<Weighed> &list) { return list.front().configuration; });
+            take(chosen, [](const std::vector<WeighedOption> &list) { return list.front().configuration; });
             return smallestSec;
         }
-        return search(fastest, smallest, chosen);
+        const ChoiceRelaxation relaxed = relaxChoice(m_options, m_mostMemory);
+        if (relaxed.leastSec >= m_mostSec)
+            return cannotRun;
+        const double most = m_mostSec;
+        if (relaxed.sec > m_enoughSec) {
+            m_mostSec = std::min(m_mostSec, relaxed.sec * (1 - tolerance));
+            if (const double found = search(restsBehind(relaxed.secPerByte), chosen); found != cannotRun)
+                return found;
+        }
+        if (relaxed.sec >= most)
+            return cannotRun;
+        for (std::size_t i = 0; chosen && i < m_options.size(); ++i)
+            chosen->push_back(m_options[i][relaxed.options[i]].configuration);
+        return relaxed.sec;
     }
 
 private:
@@ -93,22 +105,53 @@ private:
             chosen->push_back(pick(m_options[i]));
     }
 
-    /// `restSec`, `restMemory`: the least that the nodes still to come add.
-    double search(double restSec, double restMemory, std::vector<const TensorConfiguration *> *chosen)
+    /// The least that nodes still to come add.
+    struct Rest
+    {
+        double sec = 0;
+        double memory = 0;
+        double cost = 0; ///< of both, bytes at their price, less that of all bytes there are
+    };
+
+    /// After each node.
+    std::vector<Rest> restsBehind(double secPerByte)
+    {
+        m_secPerByte = secPerByte;
+        std::vector<Rest> rests(m_options.size());
+        Rest rest{0, 0, -secPerByte * m_mostMemory};
+        for (std::size_t i = m_options.size(); i-- > 0;) {
+            rests[i] = rest;
+            double leastCost = cannotRun;
+            for (const WeighedOption &option : m_options[i])
+                leastCost = std::min(leastCost, option.sec + secPerByte * option.memory);
+            rest.sec += m_options[i].back().sec;
+            rest.memory += m_options[i].front().memory;
+            rest.cost += leastCost;
+        }
+        return rests;
+    }
+
+    bool isOfInterest(const Partial &partial, const Rest &rest) const
+    {
+        return partial.sec + rest.sec < m_mostSec * (1 + tolerance) &&
+               partial.memory + rest.memory <= m_mostMemory * (1 + tolerance) &&
+               partial.sec + m_secPerByte * partial.memory + rest.cost < m_mostSec * (1 + costRounding);
+    }
+
+    double search(const std::vector<Rest> &rests, std::vector<const TensorConfiguration *> *chosen)
     {
         std::vector<std::vector<Partial>> fronts{{Partial()}};
-        for (const std::vector<Weighed> &list : m_options) {
+        for (std::size_t i = 0; i < m_options.size(); ++i) {
             if (m_deadline && m_deadline->isOver())
                 return cannotRun;
-            restSec -= list.back().sec;
-            restMemory -= list.front().memory;
             std::vector<Partial> next;
             for (std::uint32_t p = 0; p < fronts.back().size(); ++p) {
-                for (std::uint32_t o = 0; o < list.size(); ++o) {
-                    const double sec = fronts.back()[p].sec + list[o].sec;
-                    const double memory = fronts.back()[p].memory + list[o].memory;
-                    if (sec + restSec < m_mostSec * (1 + 1e-12) && memory + restMemory <= m_mostMemory * (1 + 1e-12))
-                        next.push_back({sec, memory, p, o});
+                const Partial &before = fronts.back()[p];
+                for (std::uint32_t o = 0; o < m_options[i].size(); ++o) {
+                    const WeighedOption &option = m_options[i][o];
+                    const Partial partial{before.sec + option.sec, before.memory + option.memory, p, o};
+                    if (isOfInterest(partial, rests[i]))
+                        next.push_back(partial);
                 }
             }
             keepUnbeaten(next);
@@ -139,10 +182,11 @@ private:
         return last[at - 1].sec;
     }
 
-    std::vector<std::vector<Weighed>> m_options;
+    std::vector<std::vector<WeighedOption>> m_options;
     double m_mostSec;
     double m_enoughSec;
     double m_mostMemory;
+    double m_secPerByte = 0; ///< what bytes cost while searching
     const Deadline *m_deadline;
 };
 

@@ -85,11 +85,9 @@ private:
             ideals = lookAt(Ideals::ofOrder(units, 0, order), patience, best);
         const std::size_t most = std::clamp<std::size_t>(mostPlaces / m_setting.devices, 1000, mostIdeals);
         const std::optional<Ideals> all = m_deadline.isOver() ? std::nullopt : Ideals::all(units, 0, most, m_deadline);
-        bool isWhole = false;
-        if (all) {
+        if (all && all->size() != ideals) // else there is one order
             ideals = lookAt(*all, m_deadline, best);
-            isWhole = !best.isInterrupted;
-        }
+        const bool isWhole = all && !best.isInterrupted;
         if (!best.stages.empty())
             return finish(best, ideals, isWhole);
         Error error = nothingFound(m_deadline, isWhole, *m_placement.units);

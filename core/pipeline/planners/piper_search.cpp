@@ -141,13 +141,17 @@ private:
         if (sums.perMicrobatch * double(inFlight) + sums.fixed <= memory * (1 - memoryRounding) &&
             fastest <= std::max(m_window.enough, leastSeconds(sums, degrees.data)))
             return fastest;
-        if (sums.leastPerMicrobatch * double(inFlight) + sums.leastFixed > memory * (1 + memoryRounding))
+        const double leastMemory = sums.leastPerMicrobatch * double(inFlight) + sums.leastFixed;
+        if (leastMemory > memory * (1 + memoryRounding))
             return cannotRun;
+        const double smallest =
+            (sums.smallestSec + sums.smallestGradientSec * double(degrees.data - 1)) / double(degrees.data);
+        if (leastMemory <= memory * (1 - memoryRounding) && smallest <= m_window.enough && smallest != cannotRun)
+            return smallest;
         Remembered &remembered = m_secondsOf[std::size_t(inFlight)];
         if (remembered.round != m_round) {
             m_prices.setStage(larger, smaller);
-            const StageOptions options = m_prices.options(degrees.tensor);
-            remembered = {m_round, leastStageSeconds(options, limits(degrees, inFlight))};
+            remembered = {m_round, leastStageSeconds(m_prices.options(degrees.tensor), limits(degrees, inFlight))};
         }
         return remembered.seconds;
     }

@@ -8,10 +8,25 @@ namespace cutaway {
 
 namespace {
 
-constexpr std::size_t mostSums = 500'000; ///< some 60 MB with what finds them
+constexpr std::size_t mostSums = 500'000; ///< some 70 MB with what finds them
 constexpr std::size_t noIdeal = std::numeric_limits<std::size_t>::max();
 
 } // namespace
+
+StageSums &StageSums::operator+=(const StageSums &other)
+{
+    sec += other.sec;
+    gradientSec += other.gradientSec;
+    perMicrobatch += other.perMicrobatch;
+    fixed += other.fixed;
+    leastGradientSec += other.leastGradientSec;
+    leastPerMicrobatch += other.leastPerMicrobatch;
+    leastFixed += other.leastFixed;
+    smallestSec += other.smallestSec;
+    smallestGradientSec += other.smallestGradientSec;
+    leastWorkSec += other.leastWorkSec;
+    return *this;
+}
 
 StagePrices::StagePrices(const PiperInput &input)
     : m_input(input), m_larger(noIdeal), m_smaller(noIdeal), m_isInside(input.graph.size(), false)
@@ -32,6 +47,7 @@ StagePrices::StagePrices(const PiperInput &input)
             m_dataDegrees.push_back(d);
     }
     findLeastWork();
+    priceSurrounded();
 }
 
 void StagePrices::findLeastWork()
@@ -53,6 +69,15 @@ void StagePrices::findLeastWork()
             if (m_leastWork[next] == 0)
                 m_leastWork[next] = m_leastWork[ideal] + ofUnit[m_input.ideals.difference(next, ideal).front()];
         }
+    }
+}
+
+void StagePrices::priceSurrounded()
+{
+    for (const std::int64_t degree : m_tensorDegrees) {
+        std::vector<std::optional<StageSums>> &sums = m_surrounded.emplace_back();
+        for (std::size_t node = 0; node < m_input.graph.size(); ++node)
+            sums.push_back(sumsOf(NodeIndex(node), degree, true));
     }
 }
 
@@ -78,6 +103,7 @@ void StagePrices::setStage(std::size_t larger, std::size_t smaller)
         return;
     m_larger = larger;
     m_smaller = smaller;
+    m_degreeOfOptions = 0;
     for (const NodeIndex node : m_nodes)
         m_isInside[node.value()] = false;
     m_nodes.clear();
@@ -88,60 +114,82 @@ void StagePrices::setStage(std::size_t larger, std::size_t smaller)
         m_isInside[node.value()] = true;
 }
 
-StageOptions StagePrices::options(std::int64_t tensorDegree) const
+const StageOptions &StagePrices::options(std::int64_t tensorDegree)
 {
-    StageOptions options;
-    for (const NodeIndex node : m_nodes) {
-        std::vector<StageOption> &list = options.ofNode.emplace_back();
-        for (const TensorConfiguration &configuration : m_input.parallel.configurations[node.value()]) {
+    if (m_degreeOfOptions == tensorDegree)
+        return m_options;
+    m_degreeOfOptions = tensorDegree;
+    m_options.ofNode.resize(m_nodes.size());
+    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+        m_options.ofNode[i].clear();
+        for (const TensorConfiguration &configuration : m_input.parallel.configurations[m_nodes[i].value()]) {
             if (configuration.degree == tensorDegree && isAllowed(configuration))
-                list.push_back({&configuration, seconds(node, configuration), gradientSec(configuration)});
+                m_options.ofNode[i].push_back(
+                    {&configuration, seconds(m_nodes[i], configuration), gradientSec(configuration)});
         }
     }
-    return options;
+    return m_options;
 }
 
-/// False: the node has no configuration of the degree.
-bool StagePrices::addNode(NodeIndex node, StageSums &sums) const
+bool StagePrices::isSurrounded(NodeIndex node) const
+{
+    const auto isInside = [this](NodeIndex other) { return bool(m_isInside[other.value()]); };
+    const auto isOutput = [this](NodeIndex other) { return m_input.graph.node(other).opcode == Opcode::Output; };
+    return std::ranges::all_of(m_input.graph.inputs(node), isInside) &&
+           std::ranges::all_of(m_input.graph.users(node),
+                               [&](NodeIndex user) { return isInside(user) || isOutput(user); });
+}
+
+/// Nothing: the node has no configuration of the degree.
+std::optional<StageSums> StagePrices::sumsOf(NodeIndex node, std::int64_t tensorDegree, bool isSurrounded) const
 {
     const TensorConfiguration *fastest = nullptr;
-    double sec = cannotRun;
-    double work = cannotRun;
-    double gradient = cannotRun;
-    double perMicrobatch = cannotRun;
-    double fixed = cannotRun;
-    for (const TensorConfiguration &configuration : m_input.parallel.configurations[node.value()]) {
-        if (configuration.degree != sums.degree || !isAllowed(configuration))
-            continue;
-        const double here = seconds(node, configuration);
-        if (here < sec)
-            fastest = &configuration;
-        sec = std::min(sec, here);
-        work = std::min(work, configuration.sec);
-        gradient = std::min(gradient, gradientSec(configuration));
-        perMicrobatch = std::min(perMicrobatch, configuration.memoryPerMicrobatch);
-        fixed = std::min(fixed, configuration.memoryFixed);
-    }
-    if (!fastest)
-        return false;
-    sums.sec += sec;
-    sums.gradientSec += gradientSec(*fastest);
-    sums.perMicrobatch += fastest->memoryPerMicrobatch;
-    sums.fixed += fastest->memoryFixed;
-    sums.leastGradientSec += gradient;
-    sums.leastPerMicrobatch += perMicrobatch;
-    sums.leastFixed += fixed;
-    sums.leastWorkSec += work;
-    return true;
-}
-
-std::optional<StageSums> StagePrices::sumsOf(std::int64_t tensorDegree) const
-{
+    const TensorConfiguration *smallest = nullptr;
+    const auto size = [](const TensorConfiguration &one) {
+        return std::pair(one.memoryPerMicrobatch, one.memoryFixed);
+    };
     StageSums sums;
     sums.degree = tensorDegree;
+    sums.sec = sums.leastWorkSec = sums.leastGradientSec = sums.leastPerMicrobatch = sums.leastFixed = cannotRun;
+    for (const TensorConfiguration &configuration : m_input.parallel.configurations[node.value()]) {
+        if (configuration.degree != tensorDegree || !isAllowed(configuration))
+            continue;
+        const double here = isSurrounded ? configuration.sec : seconds(node, configuration);
+        const double gradient = gradientSec(configuration);
+        if (here < sums.sec) {
+            fastest = &configuration;
+            sums.sec = here;
+        }
+        if (!smallest || size(configuration) < size(*smallest)) {
+            smallest = &configuration;
+            sums.smallestSec = here;
+            sums.smallestGradientSec = gradient;
+        }
+        sums.leastWorkSec = std::min(sums.leastWorkSec, configuration.sec);
+        sums.leastGradientSec = std::min(sums.leastGradientSec, gradient);
+        sums.leastPerMicrobatch = std::min(sums.leastPerMicrobatch, configuration.memoryPerMicrobatch);
+        sums.leastFixed = std::min(sums.leastFixed, configuration.memoryFixed);
+    }
+    if (!fastest)
+        return std::nullopt;
+    if (smallest->memoryFixed > sums.leastFixed)
+        sums.smallestSec = cannotRun;
+    sums.gradientSec = gradientSec(*fastest);
+    sums.perMicrobatch = fastest->memoryPerMicrobatch;
+    sums.fixed = fastest->memoryFixed;
+    return sums;
+}
+
+std::optional<StageSums> StagePrices::sumsOf(std::size_t degree) const
+{
+    StageSums sums;
+    sums.degree = m_tensorDegrees[degree];
     for (const NodeIndex node : m_nodes) {
-        if (!addNode(node, sums))
+        const std::optional<StageSums> own =
+            isSurrounded(node) ? m_surrounded[degree][node.value()] : sumsOf(node, sums.degree, false);
+        if (!own)
             return std::nullopt;
+        sums += *own;
     }
     return sums;
 }
@@ -153,7 +201,7 @@ std::span<const StageSums> StagePrices::sums(std::size_t larger, std::size_t sma
         return std::span(m_sums).subspan(known->second.first, known->second.count);
     setStage(larger, smaller);
     m_last.clear();
-    for (const std::int64_t degree : m_tensorDegrees) {
+    for (std::size_t degree = 0; degree < m_tensorDegrees.size(); ++degree) {
         if (const std::optional<StageSums> sums = sumsOf(degree))
             m_last.push_back(*sums);
     }

@@ -4,6 +4,7 @@
 #include "core/plan/placed/placement.h"
 #include "core/search/ideals.h"
 
+#include <optional>
 #include <unordered_map>
 
 namespace cutaway {
@@ -34,14 +35,18 @@ struct PiperInput
 struct StageSums
 {
     std::int64_t degree = 1;
-    double sec = 0;                ///< of the fastest choice; no other is faster
-    double gradientSec = 0;        ///< of that choice, for each further replica
-    double perMicrobatch = 0;      ///< bytes of that choice
-    double fixed = 0;              ///< bytes of that choice
-    double leastGradientSec = 0;   ///< of any choice
-    double leastPerMicrobatch = 0; ///< bytes of any choice
-    double leastFixed = 0;         ///< bytes of any choice
-    double leastWorkSec = 0;       ///< of any choice, without what crosses the stage's ends: also of larger stages
+    double sec = 0;                 ///< of the fastest choice; no other is faster
+    double gradientSec = 0;         ///< of that choice, for each further replica
+    double perMicrobatch = 0;       ///< bytes of that choice
+    double fixed = 0;               ///< bytes of that choice
+    double leastGradientSec = 0;    ///< of any choice
+    double leastPerMicrobatch = 0;  ///< bytes of any choice
+    double leastFixed = 0;          ///< bytes of any choice
+    double smallestSec = 0;         ///< of the choice that needs least in both; `cannotRun` where there is none
+    double smallestGradientSec = 0; ///< of that choice, for each further replica
+    double leastWorkSec = 0;        ///< of any choice, without what crosses the stage's ends: also of larger stages
+
+    StageSums &operator+=(const StageSums &other);
 };
 
 /// Prices the stages between two ideals. Sums are kept for the next time, as far as there is room.
@@ -62,24 +67,32 @@ public:
     /// Makes a stage the one that `nodes` and `options` are of.
     void setStage(std::size_t larger, std::size_t smaller);
     const std::vector<NodeIndex> &nodes() const { return m_nodes; }
-    StageOptions options(std::int64_t tensorDegree) const;
+    /// Valid until another stage is set or another degree asked for.
+    const StageOptions &options(std::int64_t tensorDegree);
 
 private:
     bool isAllowed(const TensorConfiguration &configuration) const;
     double gradientSec(const TensorConfiguration &configuration) const;
     double seconds(NodeIndex node, const TensorConfiguration &configuration) const;
-    std::optional<StageSums> sumsOf(std::int64_t tensorDegree) const;
-    bool addNode(NodeIndex node, StageSums &sums) const;
+    /// Whether all that the node reads and is read by is in the stage.
+    bool isSurrounded(NodeIndex node) const;
+    std::optional<StageSums> sumsOf(std::size_t degree) const;
+    std::optional<StageSums> sumsOf(NodeIndex node, std::int64_t tensorDegree, bool isSurrounded) const;
     void findLeastWork();
+    void priceSurrounded();
 
     PiperInput m_input;
     std::vector<std::int64_t> m_tensorDegrees;
     std::vector<std::int64_t> m_dataDegrees;
+    /// Per tensor-parallel degree and node, what the node adds to stages with all its neighbours.
+    std::vector<std::vector<std::optional<StageSums>>> m_surrounded;
     std::vector<double> m_leastWork; ///< per ideal
     std::size_t m_larger;            ///< the stage's ideals
     std::size_t m_smaller;
     std::vector<NodeIndex> m_nodes;
     std::vector<char> m_isInside;
+    StageOptions m_options;             ///< of the stage,
+    std::int64_t m_degreeOfOptions = 0; ///< with this degree; 0: none yet
     struct Kept
     {
         std::uint32_t first = 0;

@@ -1,6 +1,7 @@
 #include "core/pipeline/planners/stage_ways.h"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 
 namespace cutaway {
@@ -36,14 +37,33 @@ private:
     std::vector<Step> m_steps; ///< replicas ascending, values falling
 };
 
+std::uint64_t sizeOf(const StageWay &way)
+{
+    return std::uint64_t(way.used) << 32 | way.replicas;
+}
+
+bool isBefore(const StageWay &one, const StageWay &other)
+{
+    if (sizeOf(one) != sizeOf(other))
+        return sizeOf(one) < sizeOf(other);
+    const auto rest = [](const StageWay &way) {
+        return std::tuple(way.value, way.larger, way.tensor, way.data, way.behind);
+    };
+    return rest(one) < rest(other);
+}
+
 } // namespace
+
+bool StageWays::isSurelyBeaten(const StageWay &way) const
+{
+    const std::span<const StageWay> kept = std::span(m_ways).first(m_kept);
+    const auto next = std::ranges::upper_bound(kept, sizeOf(way), {}, sizeOf);
+    return next != kept.begin() && (next - 1)->used == way.used && (next - 1)->value <= way.value;
+}
 
 void StageWays::keepUnbeaten()
 {
-    const auto order = [](const StageWay &way) {
-        return std::tuple(way.used, way.replicas, way.value, way.larger, way.tensor, way.data, way.behind);
-    };
-    std::ranges::sort(m_ways, {}, order);
+    std::ranges::sort(m_ways, isBefore);
     ReplicaSteps steps;
     std::erase_if(m_ways, [&](const StageWay &way) {
         if (steps.isBeaten(way))
@@ -51,6 +71,7 @@ void StageWays::keepUnbeaten()
         steps.add(way);
         return false;
     });
+    m_kept = m_ways.size();
     m_mostUnsorted = std::max(leastUnsorted, 3 * m_ways.size());
 }
 

@@ -23,6 +23,8 @@ class StageWays
 public:
     void add(const StageWay &way)
     {
+        if (isSurelyBeaten(way))
+            return;
         m_ways.push_back(way);
         if (m_ways.size() >= m_mostUnsorted)
             keepUnbeaten();
@@ -32,8 +34,12 @@ public:
     const std::vector<StageWay> &ways() const { return m_ways; }
 
 private:
+    /// By a way with as many devices of those that were kept last.
+    bool isSurelyBeaten(const StageWay &way) const;
+
     static constexpr std::size_t leastUnsorted = 512;
     std::vector<StageWay> m_ways;
+    std::size_t m_kept = 0; ///< of them are in order and unbeaten by each other
     std::size_t m_mostUnsorted = leastUnsorted;
 };
 

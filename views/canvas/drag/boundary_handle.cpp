@@ -73,8 +73,8 @@ void paintUpwards(PaintContext &context, double x, double bottom, const QString 
     context.painter.restore();
 }
 
-/// In a channel that is too narrow for words side by side they run upwards, so that they cover nothing: in one line, or
-/// one below the handle and one above. False where there is no room for that.
+/// In a channel that is too narrow for words side by side they run upwards, so that they cover nothing: in one line
+/// below the handle or above it, or one on each side. False where there is no room for that.
 bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &free, const QStringList &facts)
 {
     if (free.width() < lineHeight + padding)
@@ -84,8 +84,10 @@ bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &f
     const double below = free.bottom() - handle.bottom() - gapToHandle;
     const double above = handle.top() - free.top() - gapToHandle;
     const double x = free.center().x();
-    if (length(line) <= below) {
-        paintUpwards(context, x, handle.bottom() + gapToHandle + length(line), line);
+    if (length(line) <= below || length(line) <= above) {
+        const bool isBelow = length(line) <= below;
+        paintUpwards(context, x, isBelow ? handle.bottom() + gapToHandle + length(line) : handle.top() - gapToHandle,
+                     line);
         return true;
     }
     if (facts.size() != 2 || length(facts.front()) > below || length(facts.back()) > above)
@@ -95,7 +97,7 @@ bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &f
     return true;
 }
 
-/// Below the handle, or beside it where it lies.
+/// Below the handle, or above where it would be cut off there; beside it where it lies.
 void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRectF &handle, const QRectF &free)
 {
     QStringList facts = factsOf(context, boundary);
@@ -109,8 +111,11 @@ void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRec
     const QSizeF size(width + 2 * padding, lineHeight * double(facts.size()) + padding);
     if (!boundary.isUpright())
         paintLines(context, {{handle.right() + 4, handle.center().y() - size.height() / 2}, size}, facts);
-    else if (free.width() >= size.width() || !paintInChannel(context, handle, free, facts))
-        paintLines(context, {{handle.center().x() - size.width() / 2, handle.bottom() + gapToHandle}, size}, facts);
+    else if (free.width() >= size.width() || !paintInChannel(context, handle, free, facts)) {
+        const bool isBelow = handle.bottom() + gapToHandle + size.height() <= free.bottom();
+        const double top = isBelow ? handle.bottom() + gapToHandle : handle.top() - gapToHandle - size.height();
+        paintLines(context, {{handle.center().x() - size.width() / 2, top}, size}, facts);
+    }
 }
 
 } // namespace
@@ -144,7 +149,10 @@ void paintBoundaryHandle(PaintContext &context, const GroupBoundary &boundary)
     }
     if (isPinned(context, boundary))
         paintPin(painter, boundary, box, context.theme);
-    paintFacts(context, boundary, box, scene.mapRect(boundary.free));
+    QRectF free = boundary.free;
+    free.setTop(std::max(free.top(), context.visible.top()));
+    free.setBottom(std::min(free.bottom(), context.visible.bottom()));
+    paintFacts(context, boundary, box, scene.mapRect(free));
     painter.restore();
 }
 
