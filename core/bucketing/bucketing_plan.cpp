@@ -127,7 +127,11 @@ std::optional<ControlCurve> BucketingPlan::controlCurve() const
 {
     if (!m_controlCurve)
         m_controlCurve = capCurveOf(*this);
-    return m_controlCurve->points.empty() ? std::nullopt : m_controlCurve;
+    if (m_controlCurve->points.empty())
+        return std::nullopt;
+    ControlCurve curve = *m_controlCurve;
+    curve.now = {std::get<double>(controlValues().at(curve.control)), cost().latencySec, m_figures.peakExtraBytes};
+    return curve;
 }
 
 std::unique_ptr<EditedPlan> BucketingPlan::carriedOut() const

@@ -21,6 +21,7 @@ struct ControlCurve
     std::string control;             ///< the name of the setting
     std::vector<Point> points;       ///< by value
     std::optional<std::size_t> best; ///< position of the point to recommend
+    Point now;                       ///< the plan as it is: beside the line where it was changed by hand
 };
 
 /// Plans that can tell: an interface beside `EditedPlan`, found by `dynamic_cast`.

@@ -12,18 +12,6 @@
 
 namespace cutaway {
 
-namespace {
-
-double numberOf(const ParameterValue &value)
-{
-    if (const auto *whole = std::get_if<std::int64_t>(&value))
-        return double(*whole);
-    const auto *number = std::get_if<double>(&value);
-    return number ? *number : 0;
-}
-
-} // namespace
-
 CurvePanel::CurvePanel(PlanSource *source, QWidget *parent)
     : QWidget(parent)
     , m_source(source)
@@ -61,25 +49,21 @@ void CurvePanel::refresh()
     m_control = curve->control;
     const std::vector<ParameterDeclaration> controls = plan->controls();
     const auto control = std::ranges::find(controls, m_control, &ParameterDeclaration::name);
-    const ParameterValues values = plan->controlValues();
-    const auto value = values.find(m_control);
     const bool isKnown = control != controls.end();
     m_title->setText(tr("%1 against %2")
                          .arg(QString::fromStdString(plan->cost().latencyLabel),
                               QString::fromStdString(isKnown ? control->title : m_control).toLower()));
     m_useBest->setEnabled(curve->best.has_value());
     m_best = curve->best ? curve->points[*curve->best].value : 0;
-    const double current = value == values.end() ? 0 : numberOf(value->second);
-    showMemory(*curve, current);
-    m_curve->setCurve(std::move(*curve), current,
+    showMemory(*curve);
+    m_curve->setCurve(std::move(*curve),
                       {QString::fromStdString(isKnown ? control->title : m_control),
                        QString::fromStdString(isKnown ? control->unit : std::string())});
 }
 
-void CurvePanel::showMemory(const ControlCurve &curve, double current)
+void CurvePanel::showMemory(const ControlCurve &curve)
 {
-    const auto behind = std::ranges::upper_bound(curve.points, current, {}, &ControlCurve::Point::value);
-    m_memory->setValue(behind == curve.points.begin() ? QString() : bytesText(std::prev(behind)->bytes));
+    m_memory->setValue(bytesText(curve.now.bytes));
     m_bestMemory->setVisible(curve.best.has_value());
     if (curve.best)
         m_bestMemory->setValue(bytesText(curve.points[*curve.best].bytes));

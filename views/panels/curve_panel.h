@@ -24,7 +24,7 @@ public:
 
 private:
     void refresh();
-    void showMemory(const ControlCurve &curve, double current);
+    void showMemory(const ControlCurve &curve);
     void choose(double value);
 
     PlanSource *m_source;

@@ -59,24 +59,26 @@ QSize CurveView::sizeHint() const
     return {scaled(200), scaled(wantedHeight)};
 }
 
-void CurveView::setCurve(ControlCurve curve, double current, const Axis &axis)
+void CurveView::setCurve(ControlCurve curve, const Axis &axis)
 {
     m_curve = std::move(curve);
-    m_current = current;
     m_unit = axis.unit;
     m_name = axis.name;
     m_pointed = -1;
-    m_least = m_most = 0;
     m_mostBytes = 0;
-    bool isFirst = true;
+    std::vector<double> times;
+    const auto add = [&times](const ControlCurve::Point &point) {
+        if (point.seconds)
+            times.push_back(*point.seconds);
+    };
     for (const ControlCurve::Point &point : m_curve.points) {
         m_mostBytes = std::max(m_mostBytes, point.bytes);
-        if (!point.seconds)
-            continue;
-        m_least = isFirst ? *point.seconds : std::min(m_least, *point.seconds);
-        m_most = isFirst ? *point.seconds : std::max(m_most, *point.seconds);
-        isFirst = false;
+        add(point);
     }
+    add(m_curve.now);
+    const auto ends = std::ranges::minmax_element(times);
+    m_least = times.empty() ? 0 : *ends.min;
+    m_most = times.empty() ? 0 : *ends.max;
     update();
 }
 
@@ -89,7 +91,7 @@ QRectF CurveView::plot() const
 
 double CurveView::xOf(double value) const
 {
-    const double most = m_curve.points.empty() ? 1 : std::max(m_curve.points.back().value, m_current) * 1.2 + 1e-6;
+    const double most = m_curve.points.empty() ? 1 : std::max(m_curve.points.back().value, m_curve.now.value) * 1.2 + 1e-6;
     return plot().left() + plot().width() * std::min(1.0, stretched(value) / stretched(most));
 }
 
@@ -163,7 +165,7 @@ void CurveView::mouseReleaseEvent(QMouseEvent *event)
 void CurveView::keyPressEvent(QKeyEvent *event)
 {
     const int last = int(m_curve.points.size()) - 1;
-    const int from = m_pointed >= 0 ? m_pointed : pointOf(m_current);
+    const int from = m_pointed >= 0 ? m_pointed : pointOf(m_curve.now.value);
     if (event->key() == Qt::Key_Left)
         setPointed(std::max(0, from - 1));
     else if (event->key() == Qt::Key_Right)
@@ -184,11 +186,10 @@ void CurveView::paintEvent(QPaintEvent *)
     paintAxes(painter);
     paintLine(painter);
     if (m_curve.best)
-        paintMark(painter, int(*m_curve.best), theme().better, false);
-    if (const int now = pointOf(m_current); now >= 0)
-        paintMark(painter, now, theme().accent, true);
+        paintMark(painter, m_curve.points[*m_curve.best], theme().better, false);
+    paintMark(painter, m_curve.now, theme().accent, true);
     if (m_pointed >= 0)
-        paintMark(painter, m_pointed, theme().text, false);
+        paintMark(painter, m_curve.points[std::size_t(m_pointed)], theme().text, false);
 }
 
 void CurveView::paintMemory(QPainter &painter) const
@@ -208,7 +209,7 @@ void CurveView::paintAxes(QPainter &painter) const
     painter.drawLine(plot().topLeft(), plot().bottomLeft());
     paintTimes(painter);
     paintValues(painter);
-    const double now = xOf(m_current);
+    const double now = xOf(m_curve.now.value);
     painter.setPen(QPen(theme().controlLine, 1, Qt::DashLine));
     painter.drawLine(QPointF(now, plot().top()), QPointF(now, plot().bottom()));
     paintFigures(painter);
@@ -242,7 +243,7 @@ void CurveView::paintValues(QPainter &painter) const
         const QString text = locale().toString(value, 'g', 3);
         const double x = xOf(value);
         const double half = metrics.horizontalAdvance(text) / 2.0;
-        if (x - half < taken || x + half > plot().right() || value > m_curve.points.back().value * 1.2 + m_current)
+        if (x - half < taken || x + half > plot().right() || value > m_curve.points.back().value * 1.2 + m_curve.now.value)
             return;
         taken = x + half + scaled(10);
         painter.setPen(QPen(theme().controlLine, 1));
@@ -268,18 +269,18 @@ void CurveView::paintValues(QPainter &painter) const
 void CurveView::paintFigures(QPainter &painter) const
 {
     const QRectF above(0, 0, width() - scaled(margin), scaled(titleHeight));
-    const int now = pointOf(m_current);
-    if (now >= 0 && m_curve.points[std::size_t(now)].seconds) {
+    if (m_curve.now.seconds) {
         painter.setPen(theme().accent);
         painter.drawText(above, int(Qt::AlignLeft | Qt::AlignVCenter),
-                         tr("now %1").arg(secondsText(*m_curve.points[std::size_t(now)].seconds)));
+                         tr("now %1").arg(secondsText(*m_curve.now.seconds)));
     }
     if (m_curve.best) {
+        const ControlCurve::Point &best = m_curve.points[*m_curve.best];
         painter.setPen(theme().better);
         painter.drawText(
             above, int(Qt::AlignRight | Qt::AlignVCenter),
             tr("best %1 at %2 %3")
-                .arg(secondsText(m_least), locale().toString(m_curve.points[*m_curve.best].value, 'g', 3), m_unit));
+                .arg(secondsText(best.seconds.value_or(0)), locale().toString(best.value, 'g', 3), m_unit));
     }
 }
 
@@ -303,14 +304,13 @@ void CurveView::paintLine(QPainter &painter) const
     painter.drawPath(path);
 }
 
-void CurveView::paintMark(QPainter &painter, int point, const QColor &ink, bool isFilled) const
+void CurveView::paintMark(QPainter &painter, const ControlCurve::Point &point, const QColor &ink, bool isFilled) const
 {
-    const ControlCurve::Point &at = m_curve.points[std::size_t(point)];
-    if (!at.seconds)
+    if (!point.seconds)
         return;
     painter.setPen(QPen(ink, 1.5));
     painter.setBrush(isFilled ? ink : theme().panel);
-    painter.drawEllipse(QPointF(xOf(at.value), yOf(*at.seconds)), scaled(3), scaled(3));
+    painter.drawEllipse(QPointF(xOf(point.value), yOf(*point.seconds)), scaled(3), scaled(3));
 }
 
 } // namespace cutaway

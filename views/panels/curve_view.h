@@ -22,8 +22,7 @@ public:
         QString name;
         QString unit;
     };
-    /// `current`: the value of the control now.
-    void setCurve(ControlCurve curve, double current, const Axis &axis);
+    void setCurve(ControlCurve curve, const Axis &axis);
     /// Where a value of the control lies, from the left.
     double xOf(double value) const;
     QSize sizeHint() const override;
@@ -54,10 +53,9 @@ private:
     void paintValues(QPainter &painter) const;
     void paintFigures(QPainter &painter) const;
     void paintLine(QPainter &painter) const;
-    void paintMark(QPainter &painter, int point, const QColor &ink, bool isFilled) const;
+    void paintMark(QPainter &painter, const ControlCurve::Point &point, const QColor &ink, bool isFilled) const;
 
     ControlCurve m_curve;
-    double m_current = 0;
     QString m_unit;
     QString m_name;
     double m_least = 0; ///< seconds

@@ -67,6 +67,25 @@ private Q_SLOTS:
         QCOMPARE(rows[1]->value(), bytesText(curve->points[*curve->best].bytes));
     }
 
+    void afterAMoveByHandThePlansOwnFiguresAreTold()
+    {
+        const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_l2");
+        const auto &teller = dynamic_cast<const HasControlCurve &>(*plan);
+        QCOMPARE(teller.controlCurve()->now.bytes, teller.controlCurve()->points.back().bytes);
+        PlanSource source;
+        source.setPlan(plan.get(), plan->cost(), {});
+        CurvePanel panel(&source);
+        const auto collective = ItemIndex(plan->graph().find("all_gather_into_tensor").value());
+        Move out;
+        out.items = {{collective, GroupIndex(0)}}; // to what computes: out of its bucket
+        QVERIFY(plan->apply(out));
+        source.setPlan(plan.get(), plan->cost(), {});
+        const ControlCurve::Point now = teller.controlCurve()->now;
+        QCOMPARE(now.seconds, plan->cost().latencySec);
+        QVERIFY(now.bytes < teller.controlCurve()->points.back().bytes);
+        QCOMPARE(panel.findChildren<FigureRow *>().front()->value(), bytesText(now.bytes));
+    }
+
     void theBestIsOneClickAway()
     {
         const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_l2");
