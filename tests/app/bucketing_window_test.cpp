@@ -16,12 +16,18 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QToolButton>
 #include <QToolTip>
 #include <QUndoStack>
 #include <QWheelEvent>
+
+#include <qtestspontaneevent.h>
+
+#include <algorithm>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -57,6 +63,33 @@ struct Buckets : Shown
     const Scene &scene() { return canvas()->keeper().scene(); }
     ItemIndex first() { return ItemIndex(plan().graph().find("all_gather_into_tensor").value()); }
     TimelineView *timeline() { return window.findChild<TimelinePanel *>()->view(); }
+    std::vector<FilledGroup> filled() { return dynamic_cast<const HasFilledGroups &>(plan()).filledGroups(); }
+    /// Two buckets: the second one may take the first of the other or all of it, but then is above its cap.
+    std::pair<GroupIndex, GroupIndex> tooMuchForOne()
+    {
+        const auto isAboveCap = [this](std::span<const ItemIndex> items, GroupIndex to) {
+            Move move;
+            for (const ItemIndex item : items)
+                move.items.push_back({item, to});
+            const Preview preview = plan().preview(move);
+            return preview.allowed && preview.title == "above the cap";
+        };
+        for (const FilledGroup &from : filled()) {
+            for (const FilledGroup &to : filled()) {
+                const std::vector<ItemIndex> items = plan().groupItems(from.group);
+                if (from.group != to.group && isAboveCap(items, to.group) && isAboveCap({items.data(), 1}, to.group))
+                    return {from.group, to.group};
+            }
+        }
+        qFatal("every bucket has room for another");
+        return {};
+    }
+    QPoint toWidget(QPointF point) { return canvas()->view().transform().toWidget(point).toPoint(); }
+    void moveMouse(QPoint to)
+    {
+        QMouseEvent event(QEvent::MouseMove, to, canvas()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(canvas(), &event);
+    }
     double before() { return dynamic_cast<const HasCarriedOut &>(plan()).timelineBefore().endSec; }
     double after() { return plan().timeline().endSec; }
 };
@@ -76,7 +109,9 @@ private slots:
     void rowOfBucketsTellsFillAndSelects();
     void whatComputesHasOperators();
     void wrongCapIsRefusedWithAReason();
+    void aDragAboveTheCapMarksTheBucket();
     void wheelOverAControlEditsNothing();
+    void wheelOverAControlInADockScrollsTheDock();
     void saysWhetherMergingIsWorthIt();
     void tooltipOfABucketHasItsFigures();
     void collectivesAloneHaveNoColourOfABucket();
@@ -234,6 +269,54 @@ void BucketingWindowTest::wheelOverAControlEditsNothing()
     QCOMPARE(shown.window.findChild<ControlStrip *>()->findChild<QSlider *>("bucket_cap_mbSlider")->value(), slider);
     QCOMPARE(history->count(), steps);
     QCOMPARE(shown.window.findChild<ControlStrip *>()->findChild<QComboBox *>("mode")->currentText(), QString("fixed"));
+}
+
+void BucketingWindowTest::aDragAboveTheCapMarksTheBucket()
+{
+    Buckets shown;
+    auto *row = shown.window.findChild<FilledGroupsView *>();
+    const auto isOver = [](const FilledGroup &bucket) { return bucket.bytes > bucket.capacity; };
+    QVERIFY(std::ranges::none_of(row->groups(), isOver));
+    const auto [from, to] = shown.tooMuchForOne();
+    const ItemIndex dragged = shown.plan().groupItems(from).front();
+    const QRectF target = shown.scene().rect(shown.scene().placeOf(to));
+    const QRectF both = shown.scene().rect(shown.scene().placeOf(from)) | target;
+    shown.canvas()->setTransform(ViewTransform::fitting(both, shown.canvas()->view().viewport()));
+
+    const QPoint press = shown.toWidget(shown.scene().rect(shown.scene().boxOf(dragged)).center());
+    const QPoint drop = shown.toWidget(target.center());
+    QTest::mousePress(shown.canvas(), Qt::LeftButton, {}, press);
+    shown.moveMouse((press + drop) / 2);
+    shown.moveMouse(drop);
+    QTRY_VERIFY(std::ranges::any_of(row->groups(), isOver)); // while it hovers
+    QVERIFY(std::ranges::none_of(shown.filled(), isOver));
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, drop);
+
+    QTRY_VERIFY(std::ranges::any_of(shown.filled(), isOver));
+    const FilledGroup made = *std::ranges::find_if(shown.filled(), isOver);
+    QCOMPARE(made.group, shown.plan().groupOf(dragged));
+    QTRY_COMPARE(std::ranges::count_if(row->groups(), isOver), 1);
+    const std::vector<Problem> problems = shown.plan().problems();
+    QVERIFY(std::ranges::find(problems, "over_cap", &Problem::code) != problems.end());
+}
+
+void BucketingWindowTest::wheelOverAControlInADockScrollsTheDock()
+{
+    Buckets shown;
+    auto *panel = shown.window.findChild<PlannerPanel *>();
+    auto *bar = panel->findChild<QScrollArea *>()->verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 0);
+    auto *mode = panel->findChild<QComboBox *>("mode");
+    const QPointF middle = QRectF(mode->rect()).center();
+    for (const int turn : {-120, 120}) {
+        const int before = bar->value();
+        QWheelEvent wheel(middle, mode->mapToGlobal(middle), {}, {0, turn}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QSpontaneKeyEvent::setSpontaneous(&wheel); // as of a mouse: what a control leaves goes on to the dock
+        QApplication::sendEvent(mode, &wheel);
+        QCOMPARE(bar->value() > before, turn < 0);
+        QVERIFY(bar->value() != before);
+        QCOMPARE(mode->currentText(), QString("fixed"));
+    }
 }
 
 void BucketingWindowTest::saysWhetherMergingIsWorthIt()
