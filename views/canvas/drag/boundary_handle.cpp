@@ -18,9 +18,24 @@ constexpr double padding = 3;
 constexpr double smallest = 6; // a handle of less is none
 constexpr double gapToHandle = 2;
 
-QPointF middleOf(const GroupBoundary &boundary)
+/// What is in view of a boundary that stands; one that lies is painted part by part.
+GroupBoundary inView(GroupBoundary boundary, const QRectF &visible)
 {
-    return boundary.line.pointAt(0.5);
+    if (!boundary.isUpright())
+        return boundary;
+    const auto clamped = [&](double y) { return std::clamp(y, visible.top(), visible.bottom()); };
+    boundary.line = {boundary.line.x1(), clamped(boundary.line.y1()), boundary.line.x2(), clamped(boundary.line.y2())};
+    boundary.free.setTop(clamped(boundary.free.top()));
+    boundary.free.setBottom(clamped(boundary.free.bottom()));
+    return boundary;
+}
+
+/// In the scene.
+QRectF handleOf(const GroupBoundary &boundary, double zoom)
+{
+    const QSizeF size = (boundary.isUpright() ? handleSize : handleSize.transposed()) / zoom;
+    const QPointF middle = boundary.line.pointAt(0.5);
+    return {middle.x() - size.width() / 2, middle.y() - size.height() / 2, size.width(), size.height()};
 }
 
 bool isPinned(const PaintContext &context, const GroupBoundary &boundary)
@@ -53,6 +68,7 @@ void paintPin(QPainter &painter, const GroupBoundary &boundary, const QRectF &ha
 
 void paintLines(PaintContext &context, const QRectF &label, const QStringList &lines)
 {
+    context.boundaryTexts.push_back(context.painter.transform().mapRect(label));
     paintRoundBox(context.painter, label, 3, context.theme.panel, context.theme.line);
     double y = label.top() + lineHeight - 2;
     for (const QString &line : lines) {
@@ -120,17 +136,11 @@ void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRec
 
 } // namespace
 
-QRectF boundaryHandle(const GroupBoundary &boundary, double zoom)
-{
-    const QSizeF size = (boundary.isUpright() ? handleSize : handleSize.transposed()) / zoom;
-    const QPointF middle = middleOf(boundary);
-    return {middle.x() - size.width() / 2, middle.y() - size.height() / 2, size.width(), size.height()};
-}
-
 /// Texts are painted in pixels: those of the scene would shrink with it.
-void paintBoundaryHandle(PaintContext &context, const GroupBoundary &boundary)
+void paintBoundaryHandle(PaintContext &context, const GroupBoundary &whole)
 {
-    QRectF handle = boundaryHandle(boundary, context.zoom);
+    const GroupBoundary boundary = inView(whole, context.visible);
+    const QRectF handle = handleOf(boundary, context.zoom);
     if (boundary.line.length() * context.zoom < smallest ||
         !handle.adjusted(-99, -99, 99, 99).intersects(context.visible))
         return;
@@ -149,10 +159,11 @@ void paintBoundaryHandle(PaintContext &context, const GroupBoundary &boundary)
     }
     if (isPinned(context, boundary))
         paintPin(painter, boundary, box, context.theme);
-    QRectF free = boundary.free;
-    free.setTop(std::max(free.top(), context.visible.top()));
-    free.setBottom(std::min(free.bottom(), context.visible.bottom()));
-    paintFacts(context, boundary, box, scene.mapRect(free));
+    const auto before = std::ptrdiff_t(context.boundaryTexts.size());
+    paintFacts(context, boundary, box, scene.mapRect(boundary.free));
+    const auto toScene = [back = scene.inverted()](const QRectF &text) { return back.mapRect(text); };
+    std::transform(context.boundaryTexts.begin() + before, context.boundaryTexts.end(),
+                   context.boundaryTexts.begin() + before, toScene);
     painter.restore();
 }
 

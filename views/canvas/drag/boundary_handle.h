@@ -6,11 +6,8 @@
 namespace cutaway {
 
 /// Where a boundary is to be taken, and beside it what crosses it and how long that takes, in letters of one size at
-/// every zoom.
+/// every zoom and in the part of the boundary that is in view. Tells the context where the texts are.
 void paintBoundaryHandle(PaintContext &context, const GroupBoundary &boundary);
-
-/// The handle in the scene, at a zoom.
-QRectF boundaryHandle(const GroupBoundary &boundary, double zoom);
 
 /// What is to be said where the pointer is, whole, on as many lines as it takes.
 void paintPointerNote(PaintContext &context, QPointF pointer, const QString &text, const QColor &ink);

@@ -57,6 +57,7 @@ struct PaintContext
     const std::vector<BoxRef> *hitBoxes = nullptr; ///< that hold hits of the search, ascending; null: none
     const BaselineMarks *baseline = nullptr;       ///< for bars; null: none
     const MarkedBoxes *marked = nullptr;           ///< what moved is marked; null: it is not
+    std::vector<QRectF> boundaryTexts = {};        ///< of the scene: where they are painted
 
     /// By how much texts are drawn larger than the picture, so that they can be read while it shrinks.
     double growth() const;

@@ -76,11 +76,12 @@ std::vector<std::uint32_t> shownRoutes(const PaintContext &context)
 
 namespace {
 
-/// Where labels cannot lie: on others, and on the names at the ends of stubs.
+/// Where labels cannot lie: on others, on those of boundaries, and on the names at the ends of stubs.
 class FreePlaces
 {
 public:
-    FreePlaces(PaintContext &context, const std::vector<std::uint32_t> &shown) : m_context(context)
+    FreePlaces(PaintContext &context, const std::vector<std::uint32_t> &shown)
+        : m_context(context), m_taken(context.boundaryTexts)
     {
         for (const std::uint32_t i : shown) {
             const Route &route = routesOf(context)[i];
