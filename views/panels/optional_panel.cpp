@@ -20,8 +20,14 @@ QSize OptionalPanel::sizeHint() const
 
 void OptionalPanel::setContents(QWidget *contents, const QString &hint)
 {
-    m_pages->addWidget(emptyHint(hint, this));
+    m_hint = emptyHint(hint, this);
+    m_pages->addWidget(m_hint);
     m_pages->addWidget(contents);
+}
+
+void OptionalPanel::setHint(const QString &hint)
+{
+    m_hint->setText(hint);
 }
 
 void OptionalPanel::setSource(PlanSource *source)
@@ -29,9 +35,13 @@ void OptionalPanel::setSource(PlanSource *source)
     if (m_source)
         disconnect(m_source, nullptr, this, nullptr);
     m_source = source;
-    connect(m_source, &PlanSource::planReplaced, this, [this] { planReplaced(); });
+    const auto begin = [this] {
+        m_hadContents = false;
+        planReplaced();
+    };
+    connect(m_source, &PlanSource::planReplaced, this, begin);
     connect(m_source, &PlanSource::changed, this, [this] { m_soon.start(); });
-    planReplaced();
+    begin();
 }
 
 void OptionalPanel::planChanged()
@@ -46,14 +56,15 @@ void OptionalPanel::refresh()
 {
     m_soon.stop();
     m_isStale = false;
-    const bool isAvailable = readPlan();
+    const bool hasContents = readPlan();
+    m_hadContents = m_hadContents || hasContents;
     const bool isInFront = belongsInFront();
-    if (isAvailable == m_isAvailable && isInFront == m_isInFront)
-        return;
-    m_isAvailable = isAvailable;
-    m_isInFront = isInFront;
-    emit availabilityChanged(isAvailable);
-    m_pages->setCurrentIndex(isAvailable ? 1 : 0); // once the dock has its height, which the contents would change
+    if (m_hadContents != m_isAvailable || isInFront != m_isInFront) {
+        m_isAvailable = m_hadContents;
+        m_isInFront = isInFront;
+        emit availabilityChanged(m_isAvailable);
+    }
+    m_pages->setCurrentIndex(hasContents ? 1 : 0); // once the dock has its height, which the contents would change
 }
 
 void OptionalPanel::showEvent(QShowEvent *event)

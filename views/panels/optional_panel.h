@@ -5,12 +5,14 @@
 #include <QTimer>
 #include <QWidget>
 
+class QLabel;
 class QStackedLayout;
 
 namespace cutaway {
 
 /// A panel of what not every plan has: a table, a timeline, a report. Whether there is anything to show is known of
-/// every plan; what is shown follows edits only while somebody looks.
+/// every plan; what is shown follows edits only while somebody looks. Where an edit takes it away, the panel stays and
+/// says so, so that nothing jumps.
 class OptionalPanel : public QWidget
 {
     Q_OBJECT
@@ -33,6 +35,8 @@ protected:
 
     /// What is shown of plans that have it, and what is said of others.
     void setContents(QWidget *contents, const QString &hint);
+    /// What is said from now on of plans that have nothing to show.
+    void setHint(const QString &hint);
     /// Shows the plan of this source from now on. To be called once there are contents.
     void setSource(PlanSource *source);
     PlanSource *source() const { return m_source; }
@@ -55,10 +59,12 @@ private:
 
     PlanSource *m_source = nullptr;
     QStackedLayout *m_pages; ///< hint and contents
-    QTimer m_soon;           ///< several changes at once cost one look
+    QLabel *m_hint = nullptr;
+    QTimer m_soon; ///< several changes at once cost one look
     bool m_isAvailable = false;
     bool m_isInFront = true;
-    bool m_isStale = false; ///< changed while nobody looked
+    bool m_isStale = false;     ///< changed while nobody looked
+    bool m_hadContents = false; ///< of the plan as it was at some time
 };
 
 } // namespace cutaway

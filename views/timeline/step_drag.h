@@ -1,42 +1,34 @@
 #pragma once
 
 #include "views/canvas/paint/text_cache.h"
-#include "views/models/plan_source.h"
 #include "views/timeline/row_steps.h"
-#include "views/timeline/timeline_view.h"
+#include "views/timeline/step_grips.h"
+#include "views/timeline/step_move.h"
 
 #include <QTimer>
 
 class QHelpEvent;
-class QKeyEvent;
 class QMouseEvent;
 
 namespace cutaway {
 
-/// Puts a step of the timeline earlier or later in its row, where the plan says in which order rows work: the mouse
-/// drags it, Alt with an arrow takes it past its neighbour. What a drop would do is asked of the plan and shown before,
-/// Escape gives up.
+/// Puts a step of the timeline earlier or later in its row by the mouse, where the plan says in which order rows work.
+/// What a drop would do is asked of the plan and shown before, Escape gives up.
 class StepDrag : public QObject
 {
     Q_OBJECT
 
 public:
-    /// Watches mouse and keys of `view`.
-    StepDrag(TimelineView *view, PlanSource *source);
+    /// Watches the mouse on `view`, and its keys while a step is held.
+    StepDrag(TimelineView *view, PlanSource *source, StepMove *move);
 
-    bool isActive() const { return m_isDragged; }
+    bool isActive() const { return m_steps.has_value(); }
     void giveUp();
     bool eventFilter(QObject *watched, QEvent *event) override;
     /// The step at the pointer, its new place and what the plan says.
     void paint(QPainter &painter);
 
-signals:
-    void hintChanged(const QString &hint);
-    /// The step stays where it was.
-    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
-
 private:
-    bool isStep(const TimelineBarRef &bar) const;
     bool watchMouse(QEvent *event);
     bool watchKeys(QEvent *event);
     bool press(const QMouseEvent *event);
@@ -46,17 +38,13 @@ private:
     void begin();
     void moveTo(QPointF point);
     void scrollAtBorders();
-    void ask(Move move);
-    void drop();
-    void stepBy(int by);
-    void say(const QString &text);
-    QString verdict() const;
+    void end();
     void showCursor(QPointF point);
-    void paintGhost(QPainter &painter) const;
-    void paintVerdict(QPainter &painter);
 
     TimelineView *m_view;
     PlanSource *m_source;
+    StepGrips m_grips;
+    StepMove *m_move;
     QWidget *m_layer; ///< over the view, drawn on by `paint`
     TextCache m_texts;
     QTimer m_scrolling;
@@ -64,9 +52,6 @@ private:
     std::optional<RowSteps> m_steps; ///< while one of them is dragged
     QPointF m_pressPoint;
     QPointF m_point;
-    bool m_isDragged = false;
-    Move m_move; ///< empty: the step is where it was
-    Preview m_preview;
 };
 
 } // namespace cutaway

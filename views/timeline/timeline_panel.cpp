@@ -7,6 +7,7 @@
 #include "views/panels/curve_panel.h"
 #include "views/panels/panel_parts.h"
 #include "views/timeline/step_drag.h"
+#include "views/timeline/step_keys.h"
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_view.h"
 
@@ -67,9 +68,11 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
 {
     auto *page = new QWidget(this);
     m_view = new TimelineView(state, page);
-    auto *steps = new StepDrag(m_view, source);
-    connect(steps, &StepDrag::hintChanged, this, &TimelinePanel::hintChanged);
-    connect(steps, &StepDrag::dropRefused, this, &TimelinePanel::dropRefused);
+    auto *move = new StepMove(m_view, source);
+    new StepKeys(m_view, source, move);
+    new StepDrag(m_view, source, move); // asked before the keys: while a step is held, they do nothing
+    connect(move, &StepMove::hintChanged, this, &TimelinePanel::hintChanged);
+    connect(move, &StepMove::refused, this, &TimelinePanel::dropRefused);
     m_legend = new TimelineLegend(page);
     m_side = new QWidget(page);
     m_side->setFixedWidth(scaled(sideWidth));
@@ -84,7 +87,7 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
     rows->addWidget(m_side, 0, 1);
     rows->setRowStretch(0, 1);
     rows->setColumnStretch(0, 1);
-    setContents(page, tr("This plan has no timeline: its parts run one after another, or their times are not known"));
+    setContents(page, {});
 }
 
 int TimelinePanel::wantedHeight() const
@@ -132,10 +135,26 @@ bool TimelinePanel::readPlan()
     const EditedPlan *plan = source()->plan();
     showCurve();
     const HasCarriedOut *other = m_twin.plan ? nullptr : carriedOutOf(plan);
-    showTimeline(!plan   ? TimelineData()
-                 : other ? comparedTimeline(*plan, *other, nullptr)
-                         : timelineOf(*plan, *plan, tr("This plan")));
-    return !m_view->data().isEmpty();
+    TimelineData shown = !plan   ? TimelineData()
+                         : other ? comparedTimeline(*plan, *other, nullptr)
+                                 : timelineOf(*plan, *plan, tr("This plan"));
+    const bool isShown = !shown.isEmpty();
+    if (isShown)
+        showTimeline(std::move(shown));
+    else
+        sayThereIsNone();
+    return isShown;
+}
+
+/// The view keeps what it showed: should there be a timeline again, its zoom and place are what they were.
+void TimelinePanel::sayThereIsNone()
+{
+    const EditedPlan *plan = source()->plan();
+    const QString reason = plan ? QString::fromStdString(plan->cost().latencyUnknownBecause) : QString();
+    setHint(reason.isEmpty()
+                ? tr("This plan has no timeline: its parts run one after another, or their times are not known")
+                : tr("There is no timeline. %1").arg(reason));
+    emit summaryChanged({});
 }
 
 /// The picture of a plan whose groups run once says most of it.
@@ -148,14 +167,13 @@ void TimelinePanel::showTimeline(TimelineData shown)
 {
     const EditedPlan *plan = source()->plan();
     const bool isTwin = m_twin.plan && !shown.sections.empty();
-    const bool isOther = !m_twin.plan && carriedOutOf(plan) && !shown.isEmpty();
+    const bool isOther = !m_twin.plan && carriedOutOf(plan);
     const double before = isTwin || isOther ? shown.sections.front().endSec : shown.endSec;
     m_endSec = isTwin    ? shown.sections.back().endSec
                : isOther ? plan->cost().latencySec.value_or(before)
                          : shown.endSec;
     m_legend->setTimeline(shown);
-    emit summaryChanged(shown.isEmpty() ? QString()
-                        : isTwin        ? tr("%1, baseline %2").arg(secondsText(m_endSec), secondsText(before))
+    emit summaryChanged(isTwin ? tr("%1, baseline %2").arg(secondsText(m_endSec), secondsText(before))
                         : before == m_endSec
                             ? secondsText(before) + differenceText(*source())
                             : tr("%1 \u2192 %2 after").arg(secondsText(before), secondsText(m_endSec)));
@@ -165,7 +183,7 @@ void TimelinePanel::showTimeline(TimelineData shown)
 void TimelinePanel::showPreview()
 {
     const EditedPlan *plan = source()->plan();
-    if (!plan || !isAvailable() || !isVisible())
+    if (!plan || !m_view->isVisible())
         return;
     if (const EditedPlan *dropped = source()->planIfDropped()) {
         const HasCarriedOut *other = m_twin.plan ? nullptr : carriedOutOf(plan);

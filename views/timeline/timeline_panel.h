@@ -45,6 +45,7 @@ private:
     void connectPreview(PlanSource *source);
     TimelineData timelineOf(const EditedPlan &plan, const EditedPlan &timed, const QString &title) const;
     void showTimeline(TimelineData shown);
+    void sayThereIsNone(); ///< and why
     void showPreview();
 
     TimelineView *m_view = nullptr;

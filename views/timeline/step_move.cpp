@@ -1,0 +1,73 @@
+#include "views/timeline/step_move.h"
+
+#include "views/canvas/drag/drag_words.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace cutaway {
+
+StepMove::StepMove(TimelineView *view, PlanSource *source) : QObject(view), m_view(view), m_source(source) {}
+
+void StepMove::ask(Move move)
+{
+    const auto isSame = [](const Move::Setting &one, const Move::Setting &other) {
+        return one.name == other.name && one.value == other.value;
+    };
+    if (std::ranges::equal(move.settings, m_move.settings, isSame))
+        return;
+    m_isShown = true;
+    m_move = std::move(move);
+    m_preview = m_move.isEmpty() ? Preview() : m_source->plan()->preview(m_move);
+    m_source->setPreview(m_move.isEmpty() ? std::nullopt : std::optional(m_preview), m_move);
+    say(m_move.isEmpty() ? tr("It stays where it is") : verdict());
+}
+
+void StepMove::make(Move move)
+{
+    m_move = std::move(move);
+    m_preview = m_source->plan()->preview(m_move);
+    if (!m_preview.allowed)
+        say(verdict());
+    make();
+}
+
+void StepMove::make()
+{
+    const Move move = std::move(m_move);
+    const Preview preview = std::move(m_preview);
+    forget();
+    if (move.isEmpty())
+        return;
+    if (!preview.allowed) {
+        emit refused(move, preview);
+        return;
+    }
+    const QString what = QString::fromStdString(m_source->plan()->describe(move));
+    m_source->requestMove(move);
+    m_view->announce(resultWords(what, *m_source->plan()));
+}
+
+void StepMove::forget()
+{
+    m_move = {};
+    m_preview = {};
+    if (!std::exchange(m_isShown, false))
+        return;
+    m_source->setPreview({});
+    emit hintChanged({});
+}
+
+QString StepMove::verdict() const
+{
+    const QString what = QString::fromStdString(m_source->plan()->describe(m_move));
+    return tr("%1: %2").arg(what, verdictWords(m_preview));
+}
+
+void StepMove::say(const QString &text)
+{
+    emit hintChanged(text);
+    m_view->announce(text);
+}
+
+} // namespace cutaway
