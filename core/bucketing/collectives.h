@@ -68,8 +68,6 @@ public:
 private:
     CollectiveGraph() = default;
     Done read();
-    Done readCollective(NodeIndex node);
-    Done readMutations(NodeIndex node);
     Done linkWaits();
     Done checkGroupSizes() const;
     Done checkSums() const;
