@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline_moves.h"
 
 #include "core/base/names.h"
+#include "core/pipeline/pipeline_controls.h"
 
 #include <algorithm>
 
@@ -44,7 +45,8 @@ private:
     std::uint32_t home(NodeIndex node) const { return m_change.assignment.homes[node.value()]; }
     void put(NodeIndex node, std::uint32_t slot) { m_change.assignment.homes[node.value()] = slot; }
 
-    /// A removed slot comes back where it was; a new one goes behind the stage that its first item comes from.
+    /// A removed slot comes back where it was; a new one goes behind the stage
+    /// that its first item comes from.
     Done create()
     {
         if (!m_move.create.isValid())
@@ -107,7 +109,8 @@ private:
         return done();
     }
 
-    /// `node` and all behind it in its stage, with their pins: what is pinned stays in its part of the stage.
+    /// `node` and all behind it in its stage, with their pins: what is pinned
+    /// stays in its part of the stage.
     void splitAt(NodeIndex node, std::uint32_t to)
     {
         const std::uint32_t from = home(node);
@@ -240,7 +243,8 @@ private:
     Done setSettings()
     {
         for (const Move::Setting &setting : m_move.settings) {
-            Result<PipelineSettings> settings = withControl(m_change.settings, setting.name, setting.value);
+            Result<PipelineSettings> settings =
+                withControl(m_change.settings, m_state.model(), setting.name, setting.value);
             if (!settings)
                 return settings.error();
             m_change.settings = *settings;

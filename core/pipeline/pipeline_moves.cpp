@@ -1,10 +1,8 @@
 #include "core/pipeline/pipeline_moves.h"
 
-#include "core/base/units.h"
+#include "core/pipeline/pipeline_controls.h"
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/saturating.h"
-#include "core/pipeline/schedule/schedule_csv.h"
-#include "core/pipeline/schedule/step_order.h"
 #include "core/pipeline/stage_pins.h"
 
 #include <algorithm>
@@ -23,27 +21,30 @@ bool sets(const Move &move, std::string_view name)
     return std::ranges::count(move.settings, name, &Move::Setting::name) > 0;
 }
 
-/// What the settings that a move changes are before it, in an order in which they can be set again.
-std::vector<Move::Setting> settingsBefore(const PipelineSettings &before, const Move &move)
+/// What the settings that a move changes are before it, in an order in which
+/// they can be set again.
+std::vector<Move::Setting> settingsBefore(const PipelineState &state, const Move &move)
 {
+    const PipelineSettings &before = state.settings();
     std::vector<Move::Setting> settings;
     const auto add = [&](std::string_view name, ParameterValue value) {
         settings.push_back({std::string(name), std::move(value)});
     };
-    const ParameterValues values = pipelineControlValues(before);
+    const auto was = [&](std::string_view name) { return controlValue(before, state.model(), name); };
     const bool setsSteps = sets(move, stepsSetting);
     if (setsSteps && before.steps)
         add(stepsSetting, stepsValue(before));
     if (setsSteps && !sets(move, "schedule"))
-        add("schedule", values.at("schedule"));
+        add("schedule", was("schedule"));
     for (const Move::Setting &setting : move.settings) {
         if (setting.name != stepsSetting)
-            add(setting.name, values.at(setting.name));
+            add(setting.name, was(setting.name));
     }
-    // Given steps tell these, too: behind the schedule, where they can be set again.
+    // Given steps tell these, too: behind the schedule, where they can be set
+    // again.
     for (const char *told : {"microbatches", "training"}) {
         if (!sets(move, told) && (setsSteps || (before.steps && sets(move, "schedule"))))
-            add(told, values.at(told));
+            add(told, was(told));
     }
     if (setsSteps && !before.steps)
         add(stepsSetting, {});
@@ -94,11 +95,12 @@ Move inverseOf(const PipelineState &before, const PipelineState &after, const Mo
         inverse.lanes.push_back(std::move(lanes));
     }
     inverse.pins = pinsBack(before.assignment(), after.assignment());
-    inverse.settings = settingsBefore(before.settings(), move);
+    inverse.settings = settingsBefore(before, move);
     return inverse;
 }
 
-/// Slots whose nodes, stage number or lanes are not what they were, and the lanes that this concerns.
+/// Slots whose nodes, stage number or lanes are not what they were, and the
+/// lanes that this concerns.
 Change changeBetween(const PipelineState &before, const PipelineState &after, const PipelineChange &change)
 {
     Change result;
@@ -247,89 +249,6 @@ Applied performPipelineMove(PipelineState &state, const Move &move)
         applied.change.items.push_back(entry.item);
     state = std::move(after);
     return applied;
-}
-
-namespace {
-
-std::string valueText(const ParameterValue &value)
-{
-    if (const auto *text = std::get_if<std::string>(&value))
-        return *text;
-    if (const auto *flag = std::get_if<bool>(&value))
-        return *flag ? "on" : "off";
-    if (const auto *whole = std::get_if<std::int64_t>(&value))
-        return std::to_string(*whole);
-    if (const auto *number = std::get_if<double>(&value)) {
-        std::string text = std::to_string(*number);
-        text.erase(text.find_last_not_of('0') + 1);
-        return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
-    }
-    return "none";
-}
-
-/// `Run 0B1 before 0F3`, and which schedule this makes an end of.
-std::string describeSteps(const PipelineState &state, const ParameterValue &value)
-{
-    const auto *csv = std::get_if<std::string>(&value);
-    const Result<ScheduleTable> table = csv ? readScheduleCsv(*csv) : Result<ScheduleTable>(ScheduleTable());
-    const Result<ScheduleTable> now = stepsOfPlan(state);
-    const std::string moved = table && now ? stepsMoved(*now, *table) : std::string();
-    if (moved.empty())
-        return csv ? "Run by steps of its own" : "Forget the steps";
-    const bool wasNamed = state.settings().schedule != ScheduleKind::Given;
-    return "Run " + moved +
-           (wasNamed ? ", no longer by " + std::string(scheduleName(state.settings().schedule)) : std::string());
-}
-
-std::string describeSetting(const PipelineState &state, const Move::Setting &setting)
-{
-    if (setting.name == stepsSetting)
-        return describeSteps(state, setting.value);
-    for (const ParameterDeclaration &control : pipelineControls()) {
-        if (control.name == setting.name)
-            return control.title + ' ' + valueText(pipelineControlValues(state.settings()).at(setting.name)) + " → " +
-                   valueText(setting.value);
-    }
-    return "Set " + setting.name;
-}
-
-std::string stageOfGroup(const PipelineState &state, GroupIndex group)
-{
-    const bool isKnown = group.value() < state.assignment().slots.size();
-    const std::uint32_t stage = isKnown ? state.stageOfSlot(group.value()) : noStage;
-    return stage == noStage ? "a new stage" : stageText(stage);
-}
-
-std::string describeRemoval(const PipelineState &state, GroupIndex group)
-{
-    const bool isKnown = group.value() < state.assignment().slots.size();
-    const std::uint32_t stage = isKnown ? state.stageOfSlot(group.value()) : noStage;
-    if (stage == noStage || state.stageCount() < 2 || state.figures().stages[stage].operatorCount == 0)
-        return "Remove " + stageOfGroup(state, group);
-    return "Join " + stageText(stage) + " with " + stageText(stage == 0 ? 1 : stage - 1);
-}
-
-} // namespace
-
-std::string describePipelineMove(const PipelineState &state, const Move &move)
-{
-    if (move.remove.isValid())
-        return describeRemoval(state, move.remove);
-    if (!move.items.empty()) {
-        const std::string first = state.graph().node(NodeIndex(move.items.front().item.value())).name;
-        if (move.items.size() == 1 && move.items.front().to == move.create && !move.alone)
-            return "Cut before " + first;
-        const std::string things = move.items.size() == 1 ? first : std::to_string(move.items.size()) + " operators";
-        return "Move " + things + " to " + stageOfGroup(state, move.items.front().to);
-    }
-    if (!move.settings.empty())
-        return describeSetting(state, move.settings.front());
-    if (!move.lanes.empty() && !move.lanes.front().lanes.empty())
-        return "Put " + stageOfGroup(state, move.lanes.front().group) + " on " +
-               state.laneName(move.lanes.front().lanes.front().value());
-    if (!move.pins.empty())
-        return describeStagePins(state, move.pins);
-    return "No change";
 }
 
 } // namespace cutaway

@@ -95,11 +95,13 @@ std::string PipelinePlan::unusedBecause(std::string_view control) const
         (control == "microbatches" || control == "training" || control == "chunks"))
         return "The steps that the schedule's file lists tell it.";
     if (control == "chunks" && !hasChunks(settings.schedule))
-        return schedule + " has one stage on a device; interleaved_1f1b and interleaved_zb have several.";
+        return schedule + " has one stage on a device; interleaved_1f1b and "
+                          "interleaved_zb have several.";
     const bool isOfPasses = control == "backward_ratio" || control == "recompute";
-    const bool isOfTraining = isOfPasses || control == "gradient_multiplier" || control == "optimizer_multiplier";
+    const bool isOfTraining = isOfPasses || isOfKeptBytes(control);
     if (isOfTraining && !settings.training)
-        return "Without training there are no backward passes, gradients and optimizer states.";
+        return "Without training there are no backward passes, gradients and "
+               "optimizer states.";
     if (isOfPasses && m_state.model().hasBackward())
         return "The graph has a backward pass of its own, with its own times.";
     return {};

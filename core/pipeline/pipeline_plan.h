@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/pipeline/pipeline_controls.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/plan/group_facts.h"
@@ -12,8 +13,9 @@
 
 namespace cutaway {
 
-/// A pipeline plan that is open: items are the graph's nodes (same positions), groups are stages, lanes are devices,
-/// one stage k on the k-th device unless the plan says otherwise.
+/// A pipeline plan that is open: items are the graph's nodes (same positions),
+/// groups are stages, lanes are devices, one stage k on the k-th device unless
+/// the plan says otherwise.
 class PipelinePlan : public GraphPlan,
                      public HasGroupOrder,
                      public HasGroupFacts,
@@ -28,16 +30,21 @@ public:
                  StageAssignment assignment, PipelineSettings settings, PlanOrigin origin);
 
     const PipelineState &state() const { return m_state; }
-    /// The simulated schedule; an error where the settings do not fit the plan or there are no times.
+    /// The simulated schedule; an error where the settings do not fit the plan or
+    /// there are no times.
     const Result<Schedule> &schedule() const;
-    /// From the first pass to the end of the last; nothing where there is no schedule.
+    /// From the first pass to the end of the last; nothing where there is no
+    /// schedule.
     std::optional<double> stepSec() const;
-    /// What a planner or the document had to say, without what every plan says of itself.
+    /// What a planner or the document had to say, without what every plan says of
+    /// itself.
     const std::vector<std::string> &notes() const { return m_notes; }
     void setNotes(std::vector<std::string> notes) { m_notes = std::move(notes); }
-    /// The `warnings` of the document: the notes, and that there are no latencies.
+    /// The `warnings` of the document: the notes, and that there are no
+    /// latencies.
     std::vector<std::string> warnings() const;
-    /// Unknown fields inside the document's own objects, as a compact JSON object; empty: none.
+    /// Unknown fields inside the document's own objects, as a compact JSON
+    /// object; empty: none.
     const std::string &extra() const { return m_extra; }
     void setExtra(std::string extra) { m_extra = std::move(extra); }
 
@@ -72,8 +79,14 @@ public:
     std::string orderingNote() const override;
 
     Preview preview(const Move &move) const override;
-    std::vector<ParameterDeclaration> controls() const override { return controlsOf(m_state.settings()); }
-    ParameterValues controlValues() const override { return pipelineControlValues(m_state.settings()); }
+    std::vector<ParameterDeclaration> controls() const override
+    {
+        return pipelineControls(m_state.settings(), m_state.model());
+    }
+    ParameterValues controlValues() const override
+    {
+        return pipelineControlValues(m_state.settings(), m_state.model());
+    }
     std::string unusedBecause(std::string_view control) const override;
     std::string describe(const Move &move) const override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group}; }
@@ -81,11 +94,13 @@ public:
     std::vector<ItemIndex> pinnedItems() const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
 
-    /// `{"node" or "nodes", "to", "alone"}`, and for what else a drag can do `{"split_at": node}`: a stage begins
-    /// there,
-    /// `{"join": stage id}`: with the one before it, `{"stage", "devices": [logical ids]}`,
-    /// `{"set": {"microbatches": 16}}`, `{"step": "0B1", "before" or "after": "0F3"}`, `{"node" or "nodes", "pin": true
-    /// or false}`: to where it is, to nothing.
+    /// `{"node" or "nodes", "to", "alone"}`, and for what else a drag can do
+    /// `{"split_at": node}`: a stage begins there,
+    /// `{"join": stage id}`: with the one before it, `{"stage", "devices":
+    /// [logical ids]}`,
+    /// `{"set": {"microbatches": 16}}`, `{"step": "0B1", "before" or "after":
+    /// "0F3"}`, `{"node" or "nodes", "pin": true or false}`: to where it is, to
+    /// nothing.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 

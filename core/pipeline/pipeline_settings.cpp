@@ -37,7 +37,8 @@ std::vector<std::string> namesOfSchedules()
     return names;
 }
 
-/// A setting as a parameter: one declaration, one way to read it and one to write it.
+/// A setting as a parameter: one declaration, one way to read it and one to
+/// write it.
 struct Setting
 {
     ParameterDeclaration declaration;
@@ -89,8 +90,10 @@ Setting scheduleSetting()
              {},
              {},
              namesOfSchedules(),
-             "The order in which a device runs the forward and backward passes of the microbatches. zb_h1, "
-             "interleaved_zb, zb_v and dualpipe_v split the backward pass, half of it each: the gradients of the "
+             "The order in which a device runs the forward and backward passes "
+             "of the microbatches. zb_h1, "
+             "interleaved_zb, zb_v and dualpipe_v split the backward pass, half "
+             "of it each: the gradients of the "
              "weights wait until there is time for them."},
             [](const PipelineSettings &settings) { return std::string(scheduleName(settings.schedule)); },
             [](PipelineSettings &settings, const ParameterValue &value) {
@@ -125,7 +128,8 @@ Setting bandwidthSetting()
              1.0,
              std::nullopt,
              {},
-             "Of the links that the inventory does not list; the inventory's transfer rate if not given."},
+             "Of the links that the inventory does not list; the inventory's "
+             "transfer rate if not given."},
             [](const PipelineSettings &settings) -> ParameterValue {
                 return settings.bandwidth ? ParameterValue(*settings.bandwidth) : ParameterValue();
             },
@@ -142,17 +146,19 @@ const std::vector<Setting> &settingsList()
                       "Whether backward passes run too and activations are kept for them."),
         numberSetting("backward_ratio", "Backward / forward", {}, &PipelineSettings::backwardRatio,
                       "Time of a backward pass as a multiple of the forward pass."),
-        numberSetting(
-            "gradient_multiplier", "Gradients / weights", {}, &PipelineSettings::gradientMultiplier,
-            "Bytes of gradients for each byte of weights, in training: 1 where both are bf16, 2 for fp32 gradients."),
+        numberSetting("gradient_multiplier", "Gradients / weights", {}, &PipelineSettings::gradientMultiplier,
+                      "Bytes of gradients for each byte of weights, in training: "
+                      "1 where both are bf16, 2 for fp32 gradients."),
         numberSetting("optimizer_multiplier", "Optimizer / weights", {}, &PipelineSettings::optimizerMultiplier,
-                      "Bytes of optimizer state for each byte of weights, in training: 2 for Adam in the weights' "
+                      "Bytes of optimizer state for each byte of weights, in "
+                      "training: 2 for Adam in the weights' "
                       "precision, 6 for "
                       "fp32 moments and master weights beside bf16."),
-        switchSetting(
-            "recompute", "Recomputation", &PipelineSettings::recompute,
-            "Off: a stage keeps all that its forward pass makes. On: it keeps what it receives alone and does "
-            "the forward pass again before each backward pass, which takes that much longer."),
+        switchSetting("recompute", "Recomputation", &PipelineSettings::recompute,
+                      "Off: a stage keeps all that its forward pass makes. On: "
+                      "it keeps what it receives alone and does "
+                      "the forward pass again before each backward pass, which "
+                      "takes that much longer."),
         bandwidthSetting(),
         numberSetting("link_latency", "Link latency", "seconds", &PipelineSettings::linkLatencySec,
                       "Of the links that the inventory does not list."),
@@ -219,29 +225,9 @@ std::vector<ParameterDeclaration> pipelineParameters()
     return parameters;
 }
 
-std::vector<ParameterDeclaration> pipelineControls()
+ParameterValue settingValue(const PipelineSettings &settings, std::string_view name)
 {
-    std::vector<ParameterDeclaration> controls;
-    for (const char *name : {"schedule", "microbatches", "backward_ratio", "chunks", "training", "recompute",
-                             "gradient_multiplier", "optimizer_multiplier"})
-        controls.push_back(findSetting(name)->declaration);
-    return controls;
-}
-
-std::vector<ParameterDeclaration> controlsOf(const PipelineSettings &settings)
-{
-    std::vector<ParameterDeclaration> controls = pipelineControls();
-    if (settings.steps)
-        std::ranges::find(controls, "schedule", &ParameterDeclaration::name)->choices.emplace_back(givenName);
-    return controls;
-}
-
-ParameterValues pipelineControlValues(const PipelineSettings &settings)
-{
-    ParameterValues values;
-    for (const ParameterDeclaration &control : pipelineControls())
-        values[control.name] = findSetting(control.name)->value(settings);
-    return values;
+    return findSetting(name)->value(settings);
 }
 
 bool isSetting(std::string_view name)
@@ -249,58 +235,18 @@ bool isSetting(std::string_view name)
     return findSetting(name) != nullptr;
 }
 
+Done checkValue(const ParameterDeclaration &declaration, const ParameterValue &value)
+{
+    if (std::holds_alternative<std::monostate>(value))
+        return inputError("bad_value", declaration.name + ": a value of type " +
+                                           std::string(parameterTypeName(declaration.type)) + " is needed");
+    return checkParameter(declaration, value);
+}
+
 Done checkSetting(std::string_view name, const ParameterValue &value)
 {
     const Setting *setting = findSetting(name);
-    if (!setting)
-        return Done(std::monostate());
-    if (std::holds_alternative<std::monostate>(value))
-        return inputError("bad_value", std::string(name) + ": a value of type " +
-                                           std::string(parameterTypeName(setting->declaration.type)) + " is needed");
-    return checkParameter(setting->declaration, value);
-}
-
-ParameterValue stepsValue(const PipelineSettings &settings)
-{
-    return settings.steps ? ParameterValue(writeScheduleCsv(settings.steps->table)) : ParameterValue();
-}
-
-namespace {
-
-Result<PipelineSettings> withSteps(PipelineSettings settings, const ParameterValue &value)
-{
-    if (const auto *csv = std::get_if<std::string>(&value)) {
-        const Result<std::shared_ptr<const GivenSteps>> steps = readGivenSteps(*csv);
-        return steps ? Result<PipelineSettings>(runBySteps(std::move(settings), *steps)) : steps.error();
-    }
-    if (!std::holds_alternative<std::monostate>(value))
-        return inputError("bad_value", "csv: a text is needed: the steps of each rank");
-    if (settings.schedule == ScheduleKind::Given)
-        return inputError("given_by_steps", "csv: the plan runs by these steps", "choose another schedule first");
-    settings.steps = nullptr;
-    return settings;
-}
-
-} // namespace
-
-Result<PipelineSettings> withControl(PipelineSettings settings, const std::string &name, const ParameterValue &value)
-{
-    if (name == stepsSetting)
-        return withSteps(std::move(settings), value);
-    const std::vector<ParameterDeclaration> controls = controlsOf(settings);
-    const auto control = std::ranges::find(controls, name, &ParameterDeclaration::name);
-    if (control == controls.end())
-        return inputError("no_such_setting", "pipeline plans have no setting " + inQuotes(name));
-    if (name == "schedule" && settings.steps && value == ParameterValue(std::string(givenName)))
-        return runBySteps(settings, settings.steps);
-    if (const Done checked = checkSetting(name, value); !checked)
-        return checked.error();
-    if (settings.schedule == ScheduleKind::Given && (name == "microbatches" || name == "training") &&
-        value != findSetting(name)->value(settings))
-        return inputError("given_by_steps", name + ": the schedule's own steps tell it",
-                          "choose another schedule first");
-    findSetting(name)->set(settings, value);
-    return settings;
+    return setting ? checkValue(setting->declaration, value) : Done(std::monostate());
 }
 
 PipelineSettings runBySteps(PipelineSettings settings, std::shared_ptr<const GivenSteps> steps)

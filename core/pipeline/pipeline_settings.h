@@ -21,8 +21,8 @@ enum class ScheduleKind : std::uint8_t {
     Given,                 ///< step by step, as a file tells it
 };
 
-/// `gpipe`, `1f1b`, `interleaved_1f1b`, `zb_h1`, `interleaved_zb`, `zb_v`, `dualpipe_v`; `csv` where the steps are
-/// given.
+/// `gpipe`, `1f1b`, `interleaved_1f1b`, `zb_h1`, `interleaved_zb`, `zb_v`,
+/// `dualpipe_v`; `csv` where the steps are given.
 std::string_view scheduleName(ScheduleKind kind);
 /// Of those that a name is enough for.
 std::optional<ScheduleKind> findSchedule(std::string_view name);
@@ -32,22 +32,26 @@ std::string scheduleNames();
 bool hasChunks(ScheduleKind kind);
 /// Stage s and the one as far from the end share a device, two stages each.
 bool isVShaped(ScheduleKind kind);
-/// Backward passes are done in two parts, so that a device's steps are those of a table.
+/// Backward passes are done in two parts, so that a device's steps are those of
+/// a table.
 bool isZeroBubble(ScheduleKind kind);
 
-/// How a pipeline plan is run: what its times and memory depend on beside its stages.
+/// How a pipeline plan is run: what its times and memory depend on beside its
+/// stages.
 struct PipelineSettings
 {
     ScheduleKind schedule = ScheduleKind::OneForwardOneBackward;
     std::int64_t microbatches = 8;
     std::int64_t chunks = 2; ///< stages a device holds; interleaved schedules only
     bool training = true;    ///< false: forward only
-    bool recompute = false;  ///< stages keep what they receive alone, and run forward again before each backward pass
+    bool recompute = false;  ///< stages keep what they receive alone, and run
+                             ///< forward again before each backward pass
     double backwardRatio = 2;
-    double gradientMultiplier = 1;   ///< bytes per parameter byte
-    double optimizerMultiplier = 2;  ///< bytes per parameter byte
-    std::optional<double> bandwidth; ///< bytes per second where no link is given; none: the inventory's
-    double linkLatencySec = 0;       ///< the same
+    double gradientMultiplier = 1;                     ///< bytes per parameter byte
+    double optimizerMultiplier = 2;                    ///< bytes per parameter byte
+    std::optional<double> bandwidth;                   ///< bytes per second where no link is given;
+                                                       ///< none: the inventory's
+    double linkLatencySec = 0;                         ///< the same
     std::shared_ptr<const GivenSteps> steps = nullptr; ///< that a file brought, also while another schedule is chosen
 
     friend bool operator==(const PipelineSettings &, const PipelineSettings &) = default;
@@ -56,31 +60,26 @@ struct PipelineSettings
     std::int64_t stagesPerDevice() const;
 };
 
-/// Parameters of planners whose costs depend on them: `schedule`, `microbatches`, `training`, `backward_ratio`,
-/// `gradient_multiplier`, `optimizer_multiplier`, `recompute`, `bandwidth`, `link_latency`, `chunks`.
+/// Parameters of planners whose costs depend on them: `schedule`,
+/// `microbatches`, `training`, `backward_ratio`, `gradient_multiplier`,
+/// `optimizer_multiplier`, `recompute`, `bandwidth`, `link_latency`, `chunks`.
 std::vector<ParameterDeclaration> pipelineParameters();
 
-/// What can be changed while a plan is open: `schedule`, `microbatches`, `backward_ratio`, `chunks`, `training`,
-/// `recompute`, `gradient_multiplier`, `optimizer_multiplier`.
-std::vector<ParameterDeclaration> pipelineControls();
-/// Those of a plan: `schedule` can be `csv`, too, where it has such steps.
-std::vector<ParameterDeclaration> controlsOf(const PipelineSettings &settings);
-ParameterValues pipelineControlValues(const PipelineSettings &settings);
-/// `csv` is the steps themselves: text to run by, or nothing to forget them where another schedule is chosen.
-/// Errors: those of `checkParameter`, `no_such_setting`, `given_by_steps`, those of `readGivenSteps`.
-Result<PipelineSettings> withControl(PipelineSettings settings, const std::string &name, const ParameterValue &value);
+/// Of a name in `pipelineParameters`.
+ParameterValue settingValue(const PipelineSettings &settings, std::string_view name);
 
-/// The setting that has the steps, as `withControl` takes it.
-inline constexpr std::string_view stepsSetting = "csv";
-ParameterValue stepsValue(const PipelineSettings &settings);
-
-/// Run by these steps, which tell how many microbatches there are and whether anything goes back.
+/// Run by these steps, which tell how many microbatches there are and whether
+/// anything goes back.
 PipelineSettings runBySteps(PipelineSettings settings, std::shared_ptr<const GivenSteps> steps);
 
-/// Takes from `values` what has a setting's name, type and range; all else is left as it is.
+/// Takes from `values` what has a setting's name, type and range; all else is
+/// left as it is.
 PipelineSettings settingsFrom(const ParameterValues &values, PipelineSettings settings = {});
 
 bool isSetting(std::string_view name);
+/// A value is needed, of the declaration's type and in its range. Error:
+/// `bad_value`.
+Done checkValue(const ParameterDeclaration &declaration, const ParameterValue &value);
 /// Type and range; a name that is no setting's is well. Error: `bad_value`.
 Done checkSetting(std::string_view name, const ParameterValue &value);
 

@@ -179,7 +179,7 @@ private:
 
 std::vector<ParameterDeclaration> placedStepControls(bool hasPassesApart)
 {
-    std::vector<ParameterDeclaration> controls = pipelineControls();
+    std::vector<ParameterDeclaration> controls = pipelineParameters();
     std::erase_if(controls, [&](const ParameterDeclaration &control) {
         return control.name != "schedule" && control.name != "microbatches" &&
                (hasPassesApart || control.name != "backward_ratio");

@@ -14,7 +14,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The fields that nobody else reads, kept as text. An object, perhaps an empty one.
+/// The fields that nobody else reads, kept as text. An object, perhaps an empty
+/// one.
 Json fieldsOf(const std::string &extra)
 {
     Json fields = Json::parse(extra, nullptr, false);
@@ -113,6 +114,7 @@ double StageModel::seconds(NodeIndex node, std::size_t kind) const
 void StageModel::readParameters()
 {
     std::map<std::string_view, std::uint32_t> storages;
+    std::map<std::string_view, std::int64_t> bytesOfType;
     std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> aliases;
     for (std::size_t i = 0; i < m_graph->size(); ++i) {
         if (isBuffer(m_graph->nodes()[i]))
@@ -125,14 +127,23 @@ void StageModel::readParameters()
             }
             const std::uint32_t number = storage.first->second;
             // Views of one storage may differ in size; it holds the largest.
-            m_storageBytes[number] =
-                std::max(m_storageBytes[number], tensorBytes(parameter.shape, parameter.dtype).value_or(0));
+            const std::int64_t bytes = tensorBytes(parameter.shape, parameter.dtype).value_or(0);
+            bytesOfType[parameter.dtype] += std::max<std::int64_t>(bytes - m_storageBytes[number], 0);
+            m_storageBytes[number] = std::max(m_storageBytes[number], bytes);
             const auto alias = aliases.try_emplace({number, parameter.name}, std::uint32_t(m_aliases.size()));
             if (alias.second)
                 m_aliases.push_back(parameter.name);
             m_held[i].push_back({number, alias.first->second});
         }
     }
+    const auto most = std::ranges::max_element(bytesOfType, {}, [](const auto &entry) { return entry.second; });
+    if (most != bytesOfType.end() && most->second > 0)
+        m_weightType = most->first;
+}
+
+int StageModel::weightBits() const
+{
+    return elementBits(m_weightType).value_or(0);
 }
 
 } // namespace cutaway

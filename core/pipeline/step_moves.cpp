@@ -1,6 +1,7 @@
 #include "core/pipeline/step_moves.h"
 
 #include "core/base/names.h"
+#include "core/pipeline/pipeline_controls.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/schedule/schedule_csv.h"
 #include "core/pipeline/schedule/step_order.h"
@@ -65,7 +66,8 @@ std::string PipelinePlan::orderingNote() const
         return "The plan then runs by steps of its own, csv, instead of " +
                std::string(scheduleName(settings.schedule)) + '.';
     return settings.steps && settings.steps->table.hasCommunication()
-               ? "What moves data is then left out of the steps; an export adds it anew."
+               ? "What moves data is then left out of the steps; an export adds "
+                 "it anew."
                : std::string();
 }
 

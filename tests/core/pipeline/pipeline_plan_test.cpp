@@ -456,6 +456,28 @@ private slots:
         QCOMPARE(optimizer(), 3 * before);
     }
 
+    void gradientsAndOptimizerAreToldInBytesAParameter()
+    {
+        const auto plan = planned("pipeline.balanced", "t5_4", {{"stages", std::int64_t(4)}}); // float32 weights
+        const auto control = [&](const char *name) { return std::get<double>(plan->controlValues().at(name)); };
+        const auto multiple = [&](const char *name) { return plan->document()["schedule"][name].get<double>(); };
+        QCOMPARE(control("gradient_bytes"), 4.0);
+        QCOMPARE(control("optimizer_bytes"), 8.0);
+        const auto before = plan->document();
+
+        const auto applied = plan->apply(setting("optimizer_bytes", 12.0));
+        QVERIFY(applied);
+        QCOMPARE(control("optimizer_bytes"), 12.0);
+        QCOMPARE(multiple("optimizer_multiplier"), 3.0);
+        QVERIFY(plan->apply(setting("gradient_multiplier", 0.5)));
+        QCOMPARE(control("gradient_bytes"), 2.0);
+        QVERIFY(!plan->apply(setting("gradient_bytes", -1.0)));
+
+        QVERIFY(plan->apply(setting("gradient_bytes", 4.0)));
+        plan->restore(applied->inverse);
+        QCOMPARE(plan->document()["schedule"], before["schedule"]);
+    }
+
     void onlyTheSlowestStageLimitsThePipeline()
     {
         const auto plan = threeStages();

@@ -1,0 +1,162 @@
+#include "core/pipeline/pipeline_controls.h"
+
+#include "core/base/names.h"
+#include "core/json/declare_parameter.h"
+#include "core/pipeline/schedule/given_steps.h"
+#include "core/pipeline/schedule/schedule_csv.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cutaway {
+
+namespace {
+
+/// What a device keeps for each parameter beside the weight itself.
+struct BytesControl
+{
+    std::string_view control;
+    std::string_view multiple; ///< the setting
+    std::string_view title;
+    std::string_view what;
+    std::string_view assumed; ///< by default
+    std::string_view others;
+};
+constexpr std::array bytesControls{
+    BytesControl{"gradient_bytes", "gradient_multiplier", "Gradient bytes a parameter", "gradients",
+                 "gradients have the weights' type", "4 where they are float32."},
+    BytesControl{"optimizer_bytes", "optimizer_multiplier", "Optimizer bytes a parameter", "optimizer states",
+                 "Adam keeps two moments in the weights' type",
+                 "12 for Adam with float32 moments and master weights."}};
+
+const BytesControl *findBytes(std::string_view name, std::string_view BytesControl::*member)
+{
+    const auto found = std::ranges::find(bytesControls, name, member);
+    return found == bytesControls.end() ? nullptr : &*found;
+}
+
+ParameterDeclaration parameterOf(std::string_view name)
+{
+    const std::vector<ParameterDeclaration> all = pipelineParameters();
+    return *std::ranges::find(all, name, &ParameterDeclaration::name);
+}
+
+double bytesOfWeight(const StageModel &model)
+{
+    return model.weightBits() / 8.0;
+}
+
+ParameterDeclaration declarationOf(const BytesControl &kept, const StageModel &model)
+{
+    ParameterDeclaration control = parameterOf(kept.multiple);
+    if (model.weightBits() == 0)
+        return control;
+    const double bytes = std::get<double>(control.defaultValue) * bytesOfWeight(model);
+    control.name = kept.control;
+    control.title = kept.title;
+    control.defaultValue = bytes;
+    control.unit = "bytes";
+    control.description = "Bytes of " + std::string(kept.what) + " for each parameter, in training. " +
+                          controlText(bytes) + " assumes that " + std::string(kept.assumed) + ", here " +
+                          std::string(model.weightType()) + "; " + std::string(kept.others);
+    return control;
+}
+
+Result<PipelineSettings> withSteps(PipelineSettings settings, const ParameterValue &value)
+{
+    if (const auto *csv = std::get_if<std::string>(&value)) {
+        const Result<std::shared_ptr<const GivenSteps>> steps = readGivenSteps(*csv);
+        return steps ? Result<PipelineSettings>(runBySteps(std::move(settings), *steps)) : steps.error();
+    }
+    if (!std::holds_alternative<std::monostate>(value))
+        return inputError("bad_value", "csv: a text is needed: the steps of each rank");
+    if (settings.schedule == ScheduleKind::Given)
+        return inputError("given_by_steps", "csv: the plan runs by these steps", "choose another schedule first");
+    settings.steps = nullptr;
+    return settings;
+}
+
+bool isToldBySteps(const PipelineSettings &settings, std::string_view name)
+{
+    return settings.schedule == ScheduleKind::Given && (name == "microbatches" || name == "training");
+}
+
+} // namespace
+
+std::vector<ParameterDeclaration> pipelineControls(const PipelineSettings &settings, const StageModel &model)
+{
+    std::vector<ParameterDeclaration> controls;
+    for (const char *name : {"schedule", "microbatches", "backward_ratio", "chunks", "training", "recompute"})
+        controls.push_back(parameterOf(name));
+    for (const BytesControl &kept : bytesControls)
+        controls.push_back(declarationOf(kept, model));
+    if (settings.steps)
+        controls.front().choices.emplace_back(scheduleName(ScheduleKind::Given));
+    return controls;
+}
+
+ParameterValues pipelineControlValues(const PipelineSettings &settings, const StageModel &model)
+{
+    ParameterValues values;
+    for (const ParameterDeclaration &control : pipelineControls(settings, model))
+        values[control.name] = controlValue(settings, model, control.name);
+    return values;
+}
+
+bool isOfKeptBytes(std::string_view control)
+{
+    return findBytes(control, &BytesControl::control) || findBytes(control, &BytesControl::multiple);
+}
+
+ParameterValue controlValue(const PipelineSettings &settings, const StageModel &model, std::string_view name)
+{
+    if (const BytesControl *kept = findBytes(name, &BytesControl::control))
+        return std::get<double>(settingValue(settings, kept->multiple)) * bytesOfWeight(model);
+    return settingValue(settings, name);
+}
+
+Result<PipelineSettings> withControl(const PipelineSettings &settings, const StageModel &model, const std::string &name,
+                                     const ParameterValue &value)
+{
+    if (name == stepsSetting)
+        return withSteps(settings, value);
+    std::vector<ParameterDeclaration> known = pipelineControls(settings, model);
+    if (findBytes(name, &BytesControl::multiple))
+        known.push_back(parameterOf(name));
+    const auto control = std::ranges::find(known, name, &ParameterDeclaration::name);
+    if (control == known.end())
+        return inputError("no_such_setting", "pipeline plans have no setting " + inQuotes(name));
+    if (name == "schedule" && settings.steps && value == ParameterValue(std::string(scheduleName(ScheduleKind::Given))))
+        return runBySteps(settings, settings.steps);
+    if (const Done checked = checkValue(*control, value); !checked)
+        return checked.error();
+    if (isToldBySteps(settings, name) && value != settingValue(settings, name))
+        return inputError("given_by_steps", name + ": the schedule's own steps tell it",
+                          "choose another schedule first");
+    if (const BytesControl *kept = findBytes(name, &BytesControl::control))
+        return settingsFrom({{std::string(kept->multiple), numberOf(value) / bytesOfWeight(model)}}, settings);
+    return settingsFrom({{name, value}}, settings);
+}
+
+ParameterValue stepsValue(const PipelineSettings &settings)
+{
+    return settings.steps ? ParameterValue(writeScheduleCsv(settings.steps->table)) : ParameterValue();
+}
+
+std::string controlText(const ParameterValue &value)
+{
+    if (const auto *text = std::get_if<std::string>(&value))
+        return *text;
+    if (const auto *flag = std::get_if<bool>(&value))
+        return *flag ? "on" : "off";
+    if (const auto *whole = std::get_if<std::int64_t>(&value))
+        return std::to_string(*whole);
+    if (const auto *number = std::get_if<double>(&value)) {
+        std::string text = std::to_string(*number);
+        text.erase(text.find_last_not_of('0') + 1);
+        return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
+    }
+    return "none";
+}
+
+} // namespace cutaway
