@@ -1,5 +1,6 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/planner_registry.h"
+#include "core/plan/row_order.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -105,6 +106,24 @@ void measureDrag()
            36);
 }
 
+/// A forward pass of the last stage but some goes before the backward pass ahead of it, as a drag over it asks.
+void measureStepDrag()
+{
+    const auto plan = *runPlanner(*findPlanner("pipeline.balanced"), balancedInput(6000, 512), {});
+    const auto &order = dynamic_cast<const HasRowOrder &>(*plan);
+    std::vector<TimelineBar> steps = plan->timeline().rows[8].bars;
+    std::erase_if(steps, [&](const TimelineBar &bar) { return !order.isStep(bar); });
+    const auto held =
+        std::ranges::find_if(steps.begin() + std::ptrdiff_t(steps.size() / 2), steps.end(),
+                             [](const TimelineBar &bar) { return bar.role == TimelineBar::Role::Forward; });
+    const auto ask = [&] {
+        const Move move = order.runBefore(*held, &*(held - 1));
+        (void)plan->preview(move);
+        (void)plan->describe(move);
+    };
+    report("a step's drag, 16 stages, 512 microbatches", milliseconds(ask, 21), 16);
+}
+
 void measureBalancing()
 {
     for (const auto &[operations, limit] : {std::pair(2000, 1000.0), std::pair(10000, 10000.0)}) {
@@ -120,5 +139,6 @@ void measureBalancing()
 int main()
 {
     measureDrag();
+    measureStepDrag();
     measureBalancing();
 }
