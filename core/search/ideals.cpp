@@ -84,6 +84,7 @@ public:
         m_ideals.m_boundaryCost.push_back(0);
         m_ideals.m_boundaryStart.push_back(0);
         m_table.add({});
+        beginParts();
     }
 
     std::optional<Ideals> all(std::size_t most, const Deadline &deadline)
@@ -121,6 +122,30 @@ public:
     }
 
 private:
+    void beginParts()
+    {
+        if (m_graph.part.empty())
+            return;
+        m_ideals.m_parts.emplace_back();
+        for (const std::uint32_t part : m_graph.part) {
+            if (part == UnitGraph::anyPart)
+                continue;
+            m_unitsOfPart.resize(std::max<std::size_t>(m_unitsOfPart.size(), part + 1));
+            ++m_unitsOfPart[part];
+        }
+    }
+
+    void appendPart(std::uint32_t parent, std::uint32_t unit)
+    {
+        Ideals::PartsInside inside = m_ideals.m_parts[parent];
+        const std::uint32_t part = m_graph.part[unit];
+        if (part != UnitGraph::anyPart && part + 1 > inside.begun)
+            inside = {part + 1, m_unitsOfPart[part]};
+        if (part != UnitGraph::anyPart)
+            --inside.missing;
+        m_ideals.m_parts.push_back(inside);
+    }
+
     static constexpr std::size_t wordsPerIdeal = 50; ///< of 8 bytes: boundary, successors and what is open
 
     std::size_t wordsHeld() const
@@ -182,6 +207,8 @@ private:
             m_ideals.m_blocked.push_back(m_ideals.blocked(c, parent) + (runs ? 0 : 1));
         }
         appendBoundary(parent, unit);
+        if (!m_graph.part.empty())
+            appendPart(parent, unit);
     }
 
     /// Both lists are ascending: the parent's boundary and the unit's hyperedges, merged.
@@ -213,7 +240,8 @@ private:
     Ideals m_ideals;
     SignatureTable m_table;
     std::vector<Signature> m_unitSignatures;
-    std::size_t m_openWords = 0; ///< of the next level
+    std::size_t m_openWords = 0;              ///< of the next level
+    std::vector<std::uint32_t> m_unitsOfPart; ///< how many
 };
 
 std::optional<Ideals> Ideals::all(const UnitGraph &graph, std::size_t classes, std::size_t most,

@@ -47,6 +47,12 @@ public:
         return m_blocked[ideal * m_classes + deviceClass];
     }
     std::int64_t memory(std::size_t ideal) const { return m_memory[ideal]; }
+    /// Whether what is between two ideals lies in one part; once it does not, what is larger does not either.
+    bool isOfOnePart(std::size_t smaller, std::size_t larger) const
+    {
+        return m_parts.empty() || m_parts[larger].begun == m_parts[smaller].begun ||
+               (m_parts[larger].begun == m_parts[smaller].begun + 1 && m_parts[smaller].missing == 0);
+    }
     std::span<const BoundaryEdge> boundary(std::size_t ideal) const
     {
         return std::span(m_boundary)
@@ -67,7 +73,15 @@ private:
     friend class IdealGenerator;
     Ideals() = default;
 
+    /// How far an ideal reaches into the graph's parts, which run one behind the other.
+    struct PartsInside
+    {
+        std::uint32_t begun = 0;   ///< parts
+        std::uint32_t missing = 0; ///< units of the last one
+    };
+
     std::size_t m_classes = 0;
+    std::vector<PartsInside> m_parts;    ///< per ideal; empty: there are no parts
     std::vector<std::uint32_t> m_parent; ///< the ideal it was found from; itself for the empty set
     std::vector<std::uint32_t> m_unit;   ///< and the unit added
     std::vector<double> m_compute;

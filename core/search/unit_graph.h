@@ -25,6 +25,8 @@ struct Hyperedge
 /// The nodes of a graph in groups that are placed as one, ordered by their first nodes.
 struct UnitGraph
 {
+    static constexpr std::uint32_t anyPart = 0xffffffff;
+
     std::vector<std::uint32_t> unitOf;              ///< per node; noUnit: not placed
     std::vector<std::vector<NodeIndex>> members;    ///< in graph order
     std::vector<std::vector<std::uint32_t>> before; ///< direct predecessors, ascending
@@ -33,6 +35,7 @@ struct UnitGraph
     std::vector<std::int64_t> memory;               ///< bytes
     std::vector<Hyperedge> hyperedges;
     std::vector<std::vector<std::uint32_t>> edgesOf; ///< per unit, its hyperedges
+    std::vector<std::uint32_t> part; ///< per unit: units of different parts are never in one stage; empty: all may be
 
     std::size_t size() const { return members.size(); }
     double latencyOn(std::size_t deviceClass, std::size_t unit) const { return latency[deviceClass * size() + unit]; }
@@ -50,7 +53,8 @@ struct NodeOrder
 struct Units
 {
     UnitGraph graph;
-    std::vector<NodeOrder> order; ///< what the order of units follows from
+    std::vector<NodeOrder> order;      ///< what the order of units follows from
+    std::vector<std::uint32_t> partOf; ///< per node, as the graph's parts; empty: there are none
     /// One line for each set of colocation groups that the order forces together, with a cycle.
     std::vector<std::string> forced;
 };

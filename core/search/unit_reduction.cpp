@@ -1,4 +1,4 @@
-#include "core/search/unit_graph.h"
+#include "core/search/unit_parts.h"
 
 #include <algorithm>
 #include <numeric>
@@ -34,7 +34,7 @@ public:
             if (m_neighbours[unit] != 1 || m_into[unit] != unit || !isFree(unit))
                 continue;
             const std::uint32_t neighbour = onlyNeighbour(unit);
-            if (!isCoveredBy(unit, neighbour))
+            if (!mayJoin(unit, neighbour) || !isCoveredBy(unit, neighbour))
                 continue;
             m_into[unit] = neighbour;
             --m_neighbours[neighbour];
@@ -55,6 +55,12 @@ private:
                 return false;
         }
         return true;
+    }
+
+    bool mayJoin(std::uint32_t unit, std::uint32_t neighbour) const
+    {
+        return m_graph.part.empty() || m_graph.part[unit] == UnitGraph::anyPart ||
+               m_graph.part[unit] == m_graph.part[neighbour];
     }
 
     /// Neighbours that have joined this unit count no more.
@@ -105,7 +111,10 @@ UnitGraph reduceUnits(const PlacementModel &model, const Units &units)
         if (unit != noUnit)
             unit = into[unit];
     }
-    return buildUnitGraph(model, std::move(unitOf), units.order);
+    UnitGraph reduced = buildUnitGraph(model, std::move(unitOf), units.order);
+    if (!units.partOf.empty())
+        reduced.part = partsOfUnits(reduced, units.partOf);
+    return reduced;
 }
 
 } // namespace cutaway

@@ -1,6 +1,8 @@
 #include "core/pipeline/planners/held_nodes.h"
 
 #include "core/plan/ordered_groups.h"
+#include "core/plan/pins.h"
+#include "core/search/unit_parts.h"
 
 #include <algorithm>
 
@@ -24,6 +26,45 @@ std::vector<std::uint32_t> pinnedStages(const EditedPlan &plan, const StageModel
 }
 
 } // namespace
+
+Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, const Graph &graph)
+{
+    const HasGroupOrder *order = start ? groupOrderOf(*start) : nullptr;
+    if (!order)
+        return std::vector<std::uint32_t>();
+    std::vector<std::uint32_t> partOf(graph.size(), UnitGraph::anyPart);
+    std::vector<ItemIndex> other = pinnedItems(*start);
+    std::uint32_t part = 0;
+    for (const GroupIndex group : order->groupsInOrder()) {
+        if (order->isBoundaryPinned(group)) {
+            ++part;
+            const Move ends = order->pinBoundary(group, true);
+            std::erase_if(
+                other, [&](ItemIndex item) { return std::ranges::count(ends.pins, item, &Move::ItemPin::item) > 0; });
+        }
+        for (const ItemIndex item : start->groupItems(group)) {
+            if (graph.node(NodeIndex(item.value())).isOperation())
+                partOf[item.value()] = part;
+        }
+    }
+    if (!other.empty())
+        return inputError("other_pins",
+                          "pins: " + graph.node(NodeIndex(other.front().value())).name +
+                              " is pinned to its stage; this planner keeps pinned boundaries, not single operators",
+                          "unpin it, pin boundaries, or choose pipeline.balanced");
+    return part == 0 ? std::vector<std::uint32_t>() : partOf;
+}
+
+Done keepPinned(const PlannerInput &input, const PlacementModel &model, Units &units)
+{
+    Result<std::vector<std::uint32_t>> parts = partsBetweenPins(input.start.get(), model.graph());
+    if (!parts)
+        return parts.error();
+    if (parts->empty() || keepPartsApart(model, std::move(*parts), units))
+        return Done(std::monostate());
+    return inputError("pins", "operators that must stay together lie on both sides of a pinned boundary",
+                      "unpin the boundary");
+}
 
 Result<HeldNodes> heldNodes(const EditedPlan *start, const StageModel &model, std::size_t stages)
 {

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "core/pipeline/stage_model.h"
-#include "core/plan/edited_plan.h"
+#include "core/plan/planner_descriptor.h"
+#include "core/search/unit_graph.h"
 
 namespace cutaway {
 
@@ -14,6 +15,17 @@ struct HeldNodes
 
     bool isEmpty() const { return stageOf.empty() && mustCut.empty(); }
 };
+
+/// What the pinned boundaries of an open plan ask of a cut into stages that are no stretches of the graph's order: per
+/// node how many of them lie before it, `UnitGraph::anyPart` where it is no operation. Empty where there is none. Other
+/// pins cannot be kept: error `other_pins`. `start` may be null. O(nodes).
+Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, const Graph &graph);
+
+/// Behind what proves a plan that keeps them.
+inline constexpr auto pinnedNote = " Only stages that keep the pinned boundaries count.";
+
+/// Units that keep those boundaries in whatever chain of stages. Errors: `other_pins`; `pins` where nothing can.
+Done keepPinned(const PlannerInput &input, const PlacementModel &model, Units &units);
 
 /// Neighbours that are pinned to stages one behind the other are a pinned boundary: a stage ends there, whatever their
 /// number. All other pins ask for their stage by its number, which is none where the plan is to have other stages than

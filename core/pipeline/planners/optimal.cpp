@@ -3,8 +3,10 @@
 
 #include "core/pipeline/load_scoring.h"
 #include "core/pipeline/placed_cost.h"
+#include "core/pipeline/planners/held_nodes.h"
 #include "core/pipeline/planners/stage_methods.h"
 #include "core/pipeline/planners/unit_moves.h"
+#include "core/plan/placed/pinned_boundaries.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/search/fitting.h"
 
@@ -76,13 +78,18 @@ public:
             return model.error();
         m_placement.model = std::make_shared<const PlacementModel>(std::move(*model));
         m_placement.units = std::make_shared<const Units>(makeUnits(*m_placement.model, OrderRule::Pipeline));
+        Units held = *m_placement.units;
+        if (Done kept = keepPinned(m_input, *m_placement.model, held); !kept)
+            return kept.error();
+        m_keepsPins = !held.partOf.empty();
         if (const std::optional<Error> fault = fitFault(*m_placement.model, *m_placement.units))
             return *fault;
-        const UnitGraph reduced = reduceUnits(*m_placement.model, *m_placement.units);
+        const UnitGraph reduced = reduceUnits(*m_placement.model, held);
         const StagePlan found = findStages(*m_placement.model, reduced, m_settings.limits, m_deadline);
         if (const std::optional<Error> fault = faultOf(found))
             return *fault;
         m_placement.groups = groupsOf(*m_placement.model, reduced, found.stages);
+        pinBetweenParts(m_placement.groups, held.partOf);
         m_placement.groupOf = groupsOfNodes(*m_input.graph, m_placement.groups);
         m_placement.choiceOf.resize(m_input.graph->size());
         return finish(reduced, found);
@@ -113,16 +120,20 @@ private:
         PlacementProof proof;
         const double bound = loadBound(*m_placement.model, reduced);
         const bool isProven = found.isOptimal && m_settings.isContiguous;
-        if (!m_settings.isContiguous)
+        if (!m_settings.isContiguous && !m_keepsPins)
             moveUnits(m_placement, m_deadline);
         proof.ideals = std::int64_t(found.ideals);
         proof.warnings = m_placement.model->warnings();
         std::ranges::copy(m_placement.units->forced, std::back_inserter(proof.warnings));
+        if (!m_settings.isContiguous && m_keepsPins)
+            proof.warnings.push_back("stages are contiguous: boundaries are pinned");
         auto plan = std::make_unique<PlacementPlan>(loadScoring(), m_placement, proof);
         // The reported load comes from the node lists, the search's from differences of sums.
         const double value = *plan->figures().seconds;
         proof.boundSec = isProven ? value : std::min(bound, value);
         proof.boundOrigin = boundOriginOf(isProven);
+        if (m_keepsPins)
+            proof.boundOrigin += pinnedNote;
         plan = std::make_unique<PlacementPlan>(loadScoring(), std::move(m_placement), std::move(proof));
         plan->setOrigin({"pipeline.optimal", m_input.given, {}});
         return std::unique_ptr<EditedPlan>(std::move(plan));
@@ -132,6 +143,7 @@ private:
     Settings m_settings;
     Deadline m_deadline;
     Placement m_placement;
+    bool m_keepsPins = false;
 };
 
 std::vector<ParameterDeclaration> parameters()
@@ -186,7 +198,9 @@ PlannerDescriptor optimalPlanner()
     planner.description =
         "The stages whose slowest is as fast as any contiguous stages can be, with proof; where there "
         "are too many to look at, the best found and how far from the best it can be.";
+    planner.description += " Keeps pinned boundaries.";
     planner.kind = pipelinePlans;
+    planner.keepsPins = true;
     planner.parameters = parameters();
     planner.run = [](const PlannerInput &input, const Job &job) { return OptimalRun(input, job).run(); };
     return planner;

@@ -3,7 +3,9 @@
 
 #include "core/base/search_gap.h"
 #include "core/pipeline/parallel_scoring.h"
+#include "core/pipeline/planners/held_nodes.h"
 #include "core/pipeline/planners/piper_search.h"
+#include "core/plan/placed/pinned_boundaries.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/search/fitting.h"
 
@@ -44,6 +46,9 @@ public:
             return model.error();
         m_placement.model = std::make_shared<const PlacementModel>(std::move(*model));
         m_placement.units = std::make_shared<const Units>(makeUnits(*m_placement.model, OrderRule::AllEdges));
+        m_held = *m_placement.units;
+        if (Done kept = keepPinned(m_input, *m_placement.model, m_held); !kept)
+            return kept.error();
         return plan();
     }
 
@@ -76,7 +81,7 @@ private:
     /// them is waited for even if the time is up.
     Result<std::unique_ptr<EditedPlan>> plan()
     {
-        const UnitGraph &units = m_placement.units->graph;
+        const UnitGraph &units = m_held.graph;
         m_bound = parallelBound(*m_parallel, m_setting);
         PiperResult best;
         std::size_t ideals = 0;
@@ -102,7 +107,7 @@ private:
     {
         constexpr int mostDoublings = 12;
         constexpr int halvings = 5; // to some percent
-        const UnitGraph &units = m_placement.units->graph;
+        const UnitGraph &units = m_held.graph;
         const Ideals ideals = Ideals::ofOrder(units, 0, topologicalOrders(units).front());
         const double given = m_setting.memory;
         PiperResult found;
@@ -140,7 +145,7 @@ private:
     /// Keeps what is better; `patience` is for the first plan. Returns the number of ideals.
     std::size_t lookAt(const Ideals &ideals, const Deadline &patience, PiperResult &best)
     {
-        PiperSearch search({*m_parallel, *m_input.graph, m_placement.units->graph, ideals, m_setting});
+        PiperSearch search({*m_parallel, *m_input.graph, m_held.graph, ideals, m_setting});
         best.isInterrupted = false;
         double none = m_bound; // no plan of these ideals is faster
         if (best.stages.empty())
@@ -194,6 +199,7 @@ private:
                 m_placement.choiceOf[stage.nodes[i].value()] = stage.configurations[i]->id;
         }
         m_placement.groupOf = groupsOfNodes(*m_input.graph, m_placement.groups);
+        pinBetweenParts(m_placement.groups, m_held.partOf);
     }
 
     Result<std::unique_ptr<EditedPlan>> finish(const PiperResult &found, std::size_t ideals, bool isProven)
@@ -203,6 +209,8 @@ private:
         proof.ideals = std::int64_t(ideals);
         proof.boundOrigin =
             isProven ? "No contiguous stages with any degrees and configurations are faster." : loadsProve;
+        if (!m_held.partOf.empty())
+            proof.boundOrigin += pinnedNote;
         proof.warnings = m_placement.units->forced;
         const std::shared_ptr<const PlacementScoring> scoring = parallelScoring(m_parallel);
         // The search adds up in another order than the evaluation: the last digits may differ.
@@ -220,6 +228,7 @@ private:
     PiperSetting m_setting;
     double m_bound = 0; ///< no plan at all is faster
     Placement m_placement;
+    Units m_held; ///< units that keep pinned boundaries
 };
 
 ParameterDeclaration allowed(std::string name, std::string title, std::string description)
@@ -245,7 +254,9 @@ PlannerDescriptor piperPlanner()
     planner.description =
         "Stages with data and tensor parallelism and recomputation whose slowest is as fast as any can "
         "be. Needs the parallel configurations of every operator.";
+    planner.description += " Keeps pinned boundaries.";
     planner.kind = pipelinePlans;
+    planner.keepsPins = true;
     planner.parameters = {
         {.name = "microbatches",
          .title = "Microbatches",

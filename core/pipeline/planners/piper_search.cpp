@@ -65,7 +65,7 @@ private:
             if (m_deadline.isOver())
                 return false;
             const std::size_t smaller = m_walk[i];
-            if (smaller != larger && !tryStage(larger, smaller))
+            if (smaller != larger && (!m_input.ideals.isOfOnePart(smaller, larger) || !tryStage(larger, smaller)))
                 continue;
             for (const std::uint32_t next : m_predecessors[smaller]) {
                 if (m_seen[next] != larger) {

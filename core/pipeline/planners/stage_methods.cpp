@@ -71,17 +71,29 @@ UnitGraph coarsened(const PlacementModel &model, const UnitGraph &graph, std::si
 {
     const std::vector<std::uint32_t> order = depthFirstOrder(graph);
     const std::size_t length = (order.size() + stretches - 1) / stretches;
+    const auto partOf = [&](std::size_t i) { return graph.part.empty() ? 0 : graph.part[order[i]]; };
     std::vector<std::uint32_t> unitOf(graph.unitOf.size(), noUnit);
-    for (std::size_t i = 0; i < order.size(); ++i) {
+    std::vector<std::uint32_t> parts;
+    std::size_t inStretch = length;
+    for (std::size_t i = 0; i < order.size(); ++i, ++inStretch) {
+        if (inStretch == length || partOf(i) != parts.back()) {
+            parts.push_back(partOf(i));
+            inStretch = 0;
+        }
         for (const NodeIndex node : graph.members[order[i]])
-            unitOf[node.value()] = std::uint32_t(i / length);
+            unitOf[node.value()] = std::uint32_t(parts.size() - 1);
     }
     std::vector<NodeOrder> pairs;
     for (std::size_t u = 0; u < graph.size(); ++u) {
         for (const std::uint32_t after : graph.after[u])
             pairs.push_back({graph.members[u].front(), graph.members[after].front()});
     }
-    return buildUnitGraph(model, std::move(unitOf), pairs);
+    UnitGraph coarse = buildUnitGraph(model, unitOf, pairs);
+    if (graph.part.empty())
+        return coarse;
+    for (const std::vector<NodeIndex> &nodes : coarse.members)
+        coarse.part.push_back(parts[unitOf[nodes.front().value()]]);
+    return coarse;
 }
 
 /// A first plan for graphs whose single order is too long to be searched within the time.

@@ -108,7 +108,7 @@ private:
             if (isOver(1 + m_alive.size()))
                 return false;
             const std::size_t larger = m_walk[i];
-            if (larger != smaller && !tryStage(larger))
+            if (larger != smaller && (!m_input.ideals.isOfOnePart(smaller, larger) || !tryStage(larger)))
                 continue;
             for (const std::uint32_t next : m_input.ideals.successors(larger)) {
                 if (m_seen[next] != smaller + 1) {
@@ -209,7 +209,8 @@ private:
         const std::uint32_t mark = std::uint32_t(larger + 1);
         for (std::size_t i = 0; i < m_walk.size(); ++i) {
             const std::size_t smaller = m_walk[i];
-            if (smaller != larger && !lookBack(larger, smaller, origins, wanted, found))
+            if (smaller != larger &&
+                (!m_input.ideals.isOfOnePart(smaller, larger) || !lookBack(larger, smaller, origins, wanted, found)))
                 continue;
             for (const std::uint32_t next : predecessors[smaller]) {
                 if (m_seen[next] != mark) {

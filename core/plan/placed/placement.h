@@ -24,8 +24,9 @@ struct PlacedGroup
     std::vector<DeviceIndex> devices; ///< empty: on none
     std::vector<NodeIndex> nodes;     ///< in graph order
     StageDegrees degrees;
-    std::string extra;  ///< unknown fields of the document as a compact JSON object; empty: none
-    bool exists = true; ///< false: removed by an edit; the slot is kept so that positions do not change
+    std::string extra;             ///< unknown fields of the document as a compact JSON object; empty: none
+    bool exists = true;            ///< false: removed by an edit; the slot is kept so that positions do not change
+    bool isPinnedToBefore = false; ///< the boundary with the group that runs before it stays where it is
 };
 
 /// Which node runs where: every node but the output lies in exactly one group.

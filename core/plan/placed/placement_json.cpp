@@ -29,6 +29,8 @@ Json groupJson(const PlacementPlan &plan, std::uint32_t position)
             configurations[placement.model->graph().node(node).name] = placement.choiceOf[node.value()];
         entry["configurations"] = std::move(configurations);
     }
+    if (plan.isBoundaryPinned(GroupIndex(position)))
+        entry["pinned_to_before"] = true;
     entry["used_mem_bytes"] = figures.usedBytes;
     entry.update(figures.fields);
     addExtra(entry, group.extra);

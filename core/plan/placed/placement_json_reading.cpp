@@ -34,6 +34,7 @@ public:
                     fields.degrees.tensor = readDegree(reader, "tensor_parallel_degree");
                     configurations = &reader.object("configurations");
                 }
+                fields.isPinnedToBefore = reader.optionalBoolean("pinned_to_before").value_or(false);
                 for (const char *derived : {"used_mem_bytes", "cost", "start_sec", "finish_sec"})
                     reader.optional(derived);
                 fields.extra = reader.rest();
@@ -133,7 +134,7 @@ StoredDifferences differencesOf(const PlacementPlan &plan, const Json &document)
     const Json &stored = document.at(field);
     for (Json group : computed.at(field)) {
         const Json id = group.at("id");
-        for (const char *decided : {"id", "logical_device_ids", "nodes", "configurations"})
+        for (const char *decided : {"id", "logical_device_ids", "nodes", "configurations", "pinned_to_before"})
             group.erase(decided);
         for (std::size_t i = 0; i < stored.size(); ++i) {
             if (stored[i].at("id") == id)

@@ -32,8 +32,8 @@ public:
             return Refusal{"no_such_group", "there is no such " + m_word};
         if (std::optional<Refusal> refusal = choices())
             return refusal;
-        if (!m_move.pins.empty())
-            return Refusal{"not_offered", "these plans have no pins"};
+        if (std::optional<Refusal> refusal = pins())
+            return refusal;
         if (std::optional<Refusal> refusal = settings())
             return refusal;
         for (const Move::GroupToLanes &group : m_move.lanes) {
@@ -49,6 +49,25 @@ private:
         return group.value() < m_placement.groups.size() && m_placement.groups[group.value()].exists;
     }
     bool isGroup(GroupIndex group) const { return group.isValid() && (group == m_move.create || exists(group)); }
+
+    /// Of a group's first node, they are of the boundary before the group.
+    std::optional<Refusal> pins() const
+    {
+        for (const Move::ItemPin &entry : m_move.pins) {
+            if (!m_scoring.hasGroupOrder())
+                return Refusal{"not_offered", "these plans have no pins"};
+            const bool isNode =
+                entry.item.value() < m_placement.groupOf.size() && m_placement.groupOf[entry.item.value()] != noGroup;
+            if (!isNode)
+                return Refusal{"no_such_node", "there is no such operator"};
+            const GroupIndex group(m_placement.groupOf[entry.item.value()]);
+            const bool isBoundary =
+                entry.pin.kind == Pin::Kind::None || (entry.pin.kind == Pin::Kind::Group && entry.pin.group == group);
+            if (!isBoundary || m_placement.groups[group.value()].nodes.front() != NodeIndex(entry.item.value()))
+                return Refusal{"not_offered", "here boundaries can be pinned, single operators cannot"};
+        }
+        return std::nullopt;
+    }
 
     std::optional<Refusal> choices() const
     {

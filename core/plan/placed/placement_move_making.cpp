@@ -2,6 +2,7 @@
 #include "core/plan/placed/placement_words.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -25,6 +26,8 @@ public:
             moveGroup(group);
         for (const Move::Choice &choice : m_move.choices)
             choose(choice);
+        for (const Move::ItemPin &entry : m_move.pins)
+            pin(entry);
         if (m_move.remove.isValid())
             remove();
         sortUnique(m_applied.change.groups);
@@ -47,7 +50,7 @@ private:
     {
         const std::int64_t id = idOf(m_placement, m_move.create);
         if (m_move.create.value() == m_placement.groups.size())
-            m_placement.groups.push_back({id, {}, {}, {}, {}, true});
+            m_placement.groups.push_back({id, {}, {}, {}, {}, true, false});
         at(m_move.create).exists = true;
         m_applied.inverse.remove = m_move.create;
         touch(m_move.create);
@@ -108,13 +111,25 @@ private:
         touch(GroupIndex(m_placement.groupOf[choice.item.value()]));
     }
 
+    void pin(const Move::ItemPin &entry)
+    {
+        const GroupIndex group(m_placement.groupOf[entry.item.value()]);
+        Pin before;
+        if (std::exchange(at(group).isPinnedToBefore, entry.pin.kind == Pin::Kind::Group)) {
+            before.kind = Pin::Kind::Group;
+            before.group = group;
+        }
+        m_applied.inverse.pins.push_back({entry.item, before});
+        touch(group);
+    }
+
     void remove()
     {
         PlacedGroup &group = at(m_move.remove);
         touch(m_move.remove);
         m_applied.inverse.create = m_move.remove;
         m_applied.inverse.lanes.push_back({m_move.remove, lanesOf(m_placement, group)});
-        group.exists = false;
+        group.exists = group.isPinnedToBefore = false;
         group.devices.clear();
     }
 

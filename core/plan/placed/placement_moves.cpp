@@ -1,6 +1,7 @@
 #include "core/plan/placed/placement_moves.h"
 
 #include "core/base/names.h"
+#include "core/plan/placed/pinned_boundaries.h"
 #include "core/plan/placed/placement_move_check.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/placed/placement_words.h"
@@ -106,6 +107,7 @@ Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placeme
         return preview;
     }
     const Move whole = withCompanions(scoring, placement, move);
+    const std::optional<Refusal> pinned = refusalByPins(scoring, placement, before.order, whole);
     preview.latencyBefore = headlineSec(scoring, placement, before, controls);
     preview.transferredBefore = transferred(placement);
     for (const Move::ItemToGroup &item : whole.items)
@@ -125,6 +127,8 @@ Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placeme
              [&](NodeIndex node) { return GroupIndex(placement.groupOf[node.value()]); });
     preview.transferredAfter = transferred(placement);
     judge(placement, whole, before, after, preview);
+    if (pinned)
+        refuse(preview, pinned->code, "pinned", pinned->reason);
     performPlacementMove(scoring, placement, applied.inverse);
     placement.choiceOf = choices;
     placement.groups.resize(before.groups.size());
@@ -149,6 +153,11 @@ std::string describePlacementMove(const PlacementScoring &scoring, const Placeme
             devices += (devices.empty() ? "" : ", ") + placement.model->inventory().device(device).name;
         return "Put " + word + ' ' + idText(move.lanes.front().group) + " on " +
                (devices.empty() ? "no device" : devices);
+    }
+    if (!move.pins.empty()) {
+        const bool isPinned = move.pins.front().pin.kind != Pin::Kind::None;
+        const GroupIndex later(placement.groupOf[move.pins.front().item.value()]);
+        return (isPinned ? "Pin the boundary before " : "Unpin the boundary before ") + word + ' ' + idText(later);
     }
     if (!move.choices.empty())
         return "Configure " + nameOf(placement, move.choices.front().item);

@@ -1,3 +1,4 @@
+#include "core/plan/placed/pinned_boundaries.h"
 #include "core/plan/placed/placement_plan.h"
 
 #include <algorithm>
@@ -88,6 +89,26 @@ Move PlacementPlan::moveBoundary(ItemIndex item, GroupIndex neighbour) const
     moveNodes(
         m_placement, group, neighbour, [&](NodeIndex place) { return isEarlier ? place <= last : place >= last; },
         move);
+    return move;
+}
+
+bool PlacementPlan::isBoundaryPinned(GroupIndex later) const
+{
+    return cutaway::isBoundaryPinned(m_placement, m_figures.order, std::uint32_t(later.value()));
+}
+
+Move PlacementPlan::pinBoundary(GroupIndex later, bool isPinned) const
+{
+    const std::vector<NodeIndex> &nodes = m_placement.groups[later.value()].nodes;
+    if (nodes.empty() || !neighboursOf(*this, later).before.isValid())
+        return {};
+    Pin pin;
+    if (isPinned) {
+        pin.kind = Pin::Kind::Group;
+        pin.group = later;
+    }
+    Move move;
+    move.pins.push_back({ItemIndex(nodes.front().value()), pin});
     return move;
 }
 

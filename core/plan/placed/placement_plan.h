@@ -60,6 +60,9 @@ public:
     Move cutBefore(ItemIndex item) const override;
     Move joinWithBefore(GroupIndex later) const override;
     Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
+    bool isBoundaryPinned(GroupIndex later) const override;
+    /// Told as a pin of the first node behind it.
+    Move pinBoundary(GroupIndex later, bool isPinned) const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;

@@ -88,6 +88,36 @@ Move boundaryTo(const EditedPlan &plan, const std::string &name, std::size_t nei
     return groupOrderOf(plan)->moveBoundary(item(plan, name), stage(plan, neighbour));
 }
 
+std::unique_ptr<EditedPlan> replanned(const char *planner, const EditedPlan &start,
+                                      std::shared_ptr<const Inventory> inventory, ParameterValues given = {})
+{
+    PlannerInput input;
+    input.graph = start.sharedGraph();
+    input.inventory = std::move(inventory);
+    input.given = std::move(given);
+    input.start = start.clone();
+    auto plan = runPlanner(*findPlanner(planner), std::move(input), {});
+    if (!plan)
+        qFatal("%s", plan.error().line().c_str());
+    return std::move(*plan);
+}
+
+/// The operators that run behind the only boundary that is pinned; empty: there is none.
+std::vector<std::string> behindPinned(const EditedPlan &plan)
+{
+    std::vector<std::string> names;
+    bool isBehind = false;
+    for (const GroupIndex group : groupsInOrder(plan)) {
+        isBehind = isBehind || groupOrderOf(plan)->isBoundaryPinned(group);
+        for (const ItemIndex item : isBehind ? plan.groupItems(group) : std::vector<ItemIndex>()) {
+            if (plan.graph().node(NodeIndex(item.value())).isOperation())
+                names.push_back(plan.item(item).label);
+        }
+    }
+    std::ranges::sort(names);
+    return names;
+}
+
 } // namespace
 
 class StagePinsTest : public QObject
@@ -95,6 +125,86 @@ class StagePinsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void plannersWithAProofKeepPinnedBoundaries_data()
+    {
+        QTest::addColumn<QString>("planner");
+        QTest::addColumn<QString>("graph");
+        QTest::addColumn<QString>("inventory");
+        QTest::newRow("optimal") << "pipeline.optimal"
+                                 << "layer_bert24_training"
+                                 << "layer_bert24_training";
+        QTest::newRow("piper") << "pipeline.piper"
+                               << "piper/bert32a100"
+                               << "piper/8dev_80GB";
+    }
+    void plannersWithAProofKeepPinnedBoundaries()
+    {
+        QFETCH(QString, planner);
+        QFETCH(QString, graph);
+        QFETCH(QString, inventory);
+        const std::string id = planner.toStdString();
+        const auto devices = testing::fixtureInventory("placement/" + inventory.toStdString());
+        ParameterValues given;
+        if (id == "pipeline.piper")
+            given = {{"microbatches", std::int64_t(16)}};
+        PlannerInput input;
+        input.graph = testing::fixtureGraph("placement/" + graph.toStdString());
+        input.inventory = devices;
+        input.given = given;
+        const auto start = std::move(*runPlanner(*findPlanner(id), std::move(input), {}));
+        QVERIFY(behindPinned(*start).empty());
+        const HasGroupOrder &order = *groupOrderOf(*start);
+        const GroupIndex first = order.groupsInOrder().front();
+        start->restore(order.cutBefore(start->groupItems(first)[start->groupItems(first).size() / 2]));
+        QVERIFY(start->apply(order.pinBoundary(order.groupsInOrder()[1], true)));
+        const std::vector<std::string> behind = behindPinned(*start);
+        QVERIFY(!behind.empty());
+
+        const auto plan = replanned(id.c_str(), *start, devices, given);
+        QCOMPARE(behindPinned(*plan), behind);
+        const auto again = replanned(id.c_str(), *plan, devices, given);
+        QCOMPARE(behindPinned(*again), behind);
+    }
+
+    void aProvenPlanRefusesDragsOverAPinnedBoundary()
+    {
+        const auto plan = replanned("pipeline.optimal", *fourStagesPinnedBefore(1), devices(4));
+        QCOMPARE(behindPinned(*plan).size(), std::size_t(11)); // op3 to op13
+        const HasGroupOrder &order = *groupOrderOf(*plan);
+        const GroupIndex later = plan->groupOf(item(*plan, "op3"));
+        const Move over = order.moveBoundary(item(*plan, "op3"), plan->groupOf(item(*plan, "op2")));
+        QCOMPARE(plan->preview(over).code, std::string("pinned"));
+        const QString pinned = documentOf(*plan);
+        const Result<OpenedPlan> read = readPlan(plan->document().dump(), plan->sharedGraph(), plan->inventory());
+        QVERIFY(read);
+        QCOMPARE(behindPinned(*read->plan), behindPinned(*plan));
+
+        const auto unpinned = plan->apply(order.pinBoundary(later, false));
+        QVERIFY(unpinned);
+        QVERIFY(plan->preview(over).code != "pinned");
+        QVERIFY(behindPinned(*plan).empty());
+        plan->restore(unpinned->inverse);
+        QCOMPARE(documentOf(*plan), pinned);
+    }
+
+    void singleOperatorsCannotBeKeptByThem()
+    {
+        const auto start = fourStages();
+        Pin pin;
+        pin.kind = Pin::Kind::Group;
+        pin.group = stage(*start, 2);
+        Move move;
+        move.pins = {{item(*start, "op8"), pin}};
+        QVERIFY(start->apply(move));
+        PlannerInput input;
+        input.graph = start->sharedGraph();
+        input.inventory = devices(4);
+        input.start = start->clone();
+        const auto plan = runPlanner(*findPlanner("pipeline.optimal"), std::move(input), {});
+        QCOMPARE(plan.error().code, std::string("other_pins"));
+        QVERIFY(plan.error().message.find("op8 is pinned") != std::string::npos);
+    }
+
     void aPinnedBoundaryIsNotMoved()
     {
         const auto plan = fourStagesPinnedBefore(2);
