@@ -3,8 +3,8 @@
 #include "core/plan/calibrator.h"
 #include "core/plan/export_descriptor.h"
 #include "core/plan/import_descriptor.h"
-#include "core/plan/plan_words.h"
 #include "core/plan/plan_starter.h"
+#include "core/plan/plan_words.h"
 #include "core/plan/planner_descriptor.h"
 #include "core/plan/schedule_descriptor.h"
 
@@ -35,6 +35,9 @@ struct PlanKindDescriptor
     std::function<bool(const nlohmann::json &document)> isForeign = {};
     /// The id of the planner that a graph is made for; empty: the graph does not tell. None: no graph does. O(nodes).
     std::function<std::string_view(const Graph &)> suitedPlanner = {};
+    /// The id of the planner that devices are described for, where they can be used on the graph so; empty: they are
+    /// for none in particular. None: no devices are. O(nodes).
+    std::function<std::string_view(const Graph &, const Inventory &)> plannerForDevices = {};
     /// What is shown of a graph that has no plan yet. None: the kind has nothing of the sort.
     std::function<std::unique_ptr<EditedPlan>(std::shared_ptr<const Graph>, std::shared_ptr<const Inventory>)>
         unplanned = {};

@@ -28,6 +28,9 @@ struct PlannerDescriptor
     bool keepsPins = false; ///< leaves what is pinned in the open plan where it is pinned
     /// What forms begin with, where that is better than a default that scripts rely on.
     ParameterValues suggested = {};
+    /// What stands in place of parameters that are not given, by their names. None: the devices tell nothing of the
+    /// sort.
+    std::function<ParameterValues(const Inventory &)> fromDevices = {};
 };
 
 } // namespace cutaway

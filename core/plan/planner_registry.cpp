@@ -59,33 +59,13 @@ const PlannerDescriptor *suitedPlanner(const Graph &graph)
 
 const PlannerDescriptor *plannerForDevices(const Graph &graph, const Inventory &inventory)
 {
-    const auto isSplit = [](std::int64_t size) { return size > 1; };
-    const auto hasTensor = [](const Node &node) { return node.outputs && !node.outputs->empty(); };
-    if (!inventory.mesh || std::ranges::none_of(inventory.mesh->shape, isSplit) ||
-        std::ranges::none_of(graph.nodes(), hasTensor))
-        return nullptr;
-    const auto found = std::ranges::find_if(planners(), [](const PlannerDescriptor &planner) {
-        return std::ranges::find(planner.parameters, "mesh_shape", &ParameterDeclaration::name) !=
-               planner.parameters.end();
-    });
-    return found == planners().end() ? nullptr : &*found;
-}
-
-ParameterValues meshParameters(const Inventory &inventory)
-{
-    ParameterValues values;
-    if (!inventory.mesh)
-        return values;
-    std::vector<std::string> shape;
-    for (const std::int64_t size : inventory.mesh->shape)
-        shape.push_back(std::to_string(size));
-    if (!shape.empty())
-        values.emplace("mesh_shape", std::move(shape));
-    if (inventory.mesh->interNodeBandwidth)
-        values.emplace("inter_node_bandwidth", *inventory.mesh->interNodeBandwidth);
-    if (inventory.mesh->intraNodeBandwidth)
-        values.emplace("intra_node_bandwidth", *inventory.mesh->intraNodeBandwidth);
-    return values;
+    for (const PlanKindDescriptor &kind : planKinds()) {
+        const std::string_view id =
+            kind.plannerForDevices ? kind.plannerForDevices(graph, inventory) : std::string_view();
+        if (!id.empty())
+            return findPlanner(id);
+    }
+    return nullptr;
 }
 
 Result<std::unique_ptr<EditedPlan>> runPlanner(const PlannerDescriptor &planner, PlannerInput input, const Job &job)

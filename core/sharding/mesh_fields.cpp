@@ -92,6 +92,23 @@ std::map<std::string, double, std::less<>> meshLatencies(const Mesh &mesh)
     return latencies;
 }
 
+ParameterValues meshValues(const Inventory &inventory)
+{
+    ParameterValues values;
+    if (!inventory.mesh)
+        return values;
+    const Mesh &mesh = *inventory.mesh;
+    if (!mesh.shape.empty())
+        values.emplace("mesh_shape", meshShapeWords(mesh.shape));
+    if (mesh.interNodeBandwidth)
+        values.emplace("inter_node_bandwidth", *mesh.interNodeBandwidth);
+    if (mesh.intraNodeBandwidth)
+        values.emplace("intra_node_bandwidth", *mesh.intraNodeBandwidth);
+    for (const auto &[name, microseconds] : meshLatencies(mesh))
+        values.emplace(name, microseconds);
+    return values;
+}
+
 std::vector<ParameterDeclaration> meshFields(const ShardingSettings &settings)
 {
     std::vector<ParameterDeclaration> fields = shardingParameters();
@@ -120,6 +137,14 @@ Done setMeshField(Mesh &mesh, std::string_view name, const ParameterValue &value
         return inputError("bad_value", std::string(name) + ": must be > 0");
     (name == "inter_node_bandwidth" ? mesh.interNodeBandwidth : mesh.intraNodeBandwidth) = number;
     return Done(std::monostate());
+}
+
+std::vector<std::string> meshShapeWords(const std::vector<std::int64_t> &shape)
+{
+    std::vector<std::string> words;
+    for (const std::int64_t size : shape)
+        words.push_back(std::to_string(size));
+    return words;
 }
 
 std::optional<std::vector<std::int64_t>> parseMeshShape(const std::vector<std::string> &words)

@@ -57,14 +57,6 @@ bool isPossible(const ShardingProblem &problem, const Assignment &assignment)
     return true;
 }
 
-std::vector<std::string> words(const std::vector<std::int64_t> &shape)
-{
-    std::vector<std::string> list;
-    for (const std::int64_t size : shape)
-        list.push_back(std::to_string(size));
-    return list;
-}
-
 std::optional<std::vector<std::int64_t>> shapeOf(const Inventory &inventory)
 {
     return inventory.mesh && !inventory.mesh->shape.empty() ? std::optional(inventory.mesh->shape) : std::nullopt;
@@ -96,7 +88,7 @@ std::optional<Move> ShardingPlan::moveTo(const std::shared_ptr<const Inventory> 
     ParameterValues values = m_values;
     const bool isOtherMesh = followsMesh(*inventory);
     if (isOtherMesh)
-        values["mesh_shape"] = words(inventory->mesh->shape);
+        values["mesh_shape"] = meshShapeWords(inventory->mesh->shape);
     Result<ShardingSettings> settings = settingsOn(values, *inventory);
     const Result<std::shared_ptr<const ShardingProblem>> remade =
         settings ? ShardingProblem::make(problem().sharedGraph(), std::move(*settings), {})
@@ -145,20 +137,13 @@ std::unique_ptr<EditedPlan> ShardingPlan::underSettingsOf(const EditedPlan &othe
 
 std::vector<DeviceField> ShardingPlan::deviceFields() const
 {
-    const std::optional<Mesh> &mesh = inventory()->mesh;
-    const std::map<std::string, double, std::less<>> latencies = mesh ? meshLatencies(*mesh) : decltype(latencies)();
+    const ParameterValues values = meshValues(*inventory());
     std::vector<DeviceField> fields;
     for (const ParameterDeclaration &declaration : meshFields(problem().settings())) {
         DeviceField field{declaration, {}, {}};
         const std::string &name = declaration.name;
-        if (name == "mesh_shape" && mesh && !mesh->shape.empty())
-            field.value = words(mesh->shape);
-        else if (name == "inter_node_bandwidth" && mesh && mesh->interNodeBandwidth)
-            field.value = *mesh->interNodeBandwidth;
-        else if (name == "intra_node_bandwidth" && mesh && mesh->intraNodeBandwidth)
-            field.value = *mesh->intraNodeBandwidth;
-        else if (const auto latency = latencies.find(name); latency != latencies.end())
-            field.value = latency->second;
+        if (const auto value = values.find(name); value != values.end())
+            field.value = value->second;
         if (origin().parameters.contains(name))
             field.fixedBy = "The plan was made with a value of its own for " + name + ".";
         fields.push_back(std::move(field));

@@ -8,7 +8,22 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace cutaway::sharding {
+
+namespace {
+
+/// A mesh is described for tensors that are cut over it.
+std::string_view plannerForMesh(const Graph &graph, const Inventory &inventory)
+{
+    const auto isSplit = [](std::int64_t size) { return size > 1; };
+    const auto hasTensor = [](const Node &node) { return node.outputs && !node.outputs->empty(); };
+    const bool hasMesh = inventory.mesh && std::ranges::any_of(inventory.mesh->shape, isSplit);
+    return hasMesh && std::ranges::any_of(graph.nodes(), hasTensor) ? "sharding.alpa" : std::string_view();
+}
+
+} // namespace
 
 PlanKindDescriptor shardingKind()
 {
@@ -28,6 +43,7 @@ PlanKindDescriptor shardingKind()
         .planners = shardingPlanners(),
         .exports = shardingExports(),
         .imports = shardingImports(),
+        .plannerForDevices = plannerForMesh,
     };
 }
 

@@ -3,7 +3,6 @@
 #include "core/plan/compared_cost.h"
 #include "core/plan/device_fields.h"
 #include "core/plan/pins.h"
-#include "core/plan/planner_for_devices.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/parameter_bytes.h"
@@ -250,7 +249,7 @@ void PlannerPanel::leaveOutControls()
 }
 
 /// What counts where a field stays empty: the figures of the devices at hand, as the plan takes them or, where there is
-/// none of the planner's kind yet, as their mesh tells them.
+/// none of the planner's kind yet, as the planner would.
 void PlannerPanel::showDeviceFigures()
 {
     const auto show = [this](const ParameterDeclaration &declaration, const ParameterValue &value) {
@@ -260,9 +259,11 @@ void PlannerPanel::showDeviceFigures()
             line->setPlaceholderText(text);
     };
     const EditedPlan *plan = m_source->plan();
-    const ParameterValues mesh = plan ? meshParameters(*plan->inventory()) : ParameterValues();
-    for (const ParameterDeclaration &declaration : planner() ? planner()->parameters : noParameters) {
-        if (const auto value = mesh.find(declaration.name); value != mesh.end())
+    const PlannerDescriptor *chosen = planner();
+    const bool asksDevices = plan && chosen && chosen->fromDevices;
+    const ParameterValues values = asksDevices ? chosen->fromDevices(*plan->inventory()) : ParameterValues();
+    for (const ParameterDeclaration &declaration : chosen ? chosen->parameters : noParameters) {
+        if (const auto value = values.find(declaration.name); value != values.end())
             show(declaration, value->second);
     }
     const auto *fields = dynamic_cast<const HasDeviceFields *>(plan);

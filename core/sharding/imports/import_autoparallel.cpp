@@ -4,6 +4,7 @@
 #include "core/json/declare_parameter.h"
 #include "core/sharding/imports/autoparallel_file.h"
 #include "core/sharding/imports/placement_string.h"
+#include "core/sharding/mesh_fields.h"
 #include "core/sharding/sharding_plan.h"
 
 #include <nlohmann/json.hpp>
@@ -50,11 +51,8 @@ private:
         Result<ParameterValues> values = completeParameters(shardingParameters(), {});
         if (!values)
             return values.error();
-        std::vector<std::string> shape;
-        for (const std::int64_t size : m_file.meshShape)
-            shape.push_back(std::to_string(size));
         m_values = std::move(*values);
-        m_values["mesh_shape"] = std::move(shape);
+        m_values["mesh_shape"] = meshShapeWords(m_file.meshShape);
         Result<std::shared_ptr<const ShardingProblem>> problem =
             ShardingProblem::make(m_input.graph, m_values, m_input.inventory.get(), job);
         if (!problem)

@@ -1,6 +1,7 @@
 #include "core/sharding/planners/planners.h"
 
 #include "core/json/read_json.h"
+#include "core/sharding/mesh_fields.h"
 #include "core/sharding/planners/annotated_placements.h"
 #include "core/sharding/planners/megatron_rules.h"
 #include "core/sharding/planners/parameter_like.h"
@@ -45,10 +46,7 @@ std::unique_ptr<ShardingPlan> makePlan(const PlannerInput &input, std::string_vi
                                        ShardingNotes notes)
 {
     ParameterValues values = effectiveParameters(input);
-    std::vector<std::string> mesh;
-    for (const std::int64_t size : problem->mesh().shape())
-        mesh.push_back(std::to_string(size));
-    values["mesh_shape"] = std::move(mesh);
+    values["mesh_shape"] = meshShapeWords(problem->mesh().shape());
     values["skip_fully_replicated"] = problem->settings().skipFullyReplicated;
     auto plan = std::make_unique<ShardingPlan>(std::move(problem), input.inventory, std::move(assignment),
                                                std::move(values), PlanOrigin{std::string(plannerId), input.given, {}});
@@ -214,6 +212,7 @@ PlannerDescriptor planner(std::string id, std::string title, std::string descrip
     planner.kind = shardingPlans;
     planner.parameters = std::move(parameters);
     planner.run = run;
+    planner.fromDevices = meshValues;
     return planner;
 }
 
