@@ -24,7 +24,7 @@ void addStorage(std::vector<ItemFact> &facts, const Storage &storage)
     }
 }
 
-void addPerf(std::vector<ItemFact> &facts, const Perf &perf, const char *total)
+void addPerf(std::vector<ItemFact> &facts, const Perf &perf, const std::string &total)
 {
     const std::pair<const char *, double> parts[] = {{"Forward compute", perf.fwdCompute},
                                                      {"Forward transfer", perf.fwdComms},
@@ -49,6 +49,11 @@ std::string namesText(const std::vector<std::string> &names)
 
 } // namespace
 
+ItemTimeWords EmbeddingPlan::timeWords() const
+{
+    return {"Time", "Time, sum", "Look-ups and transfers of a shard, forward and backward; ranks run at the same time"};
+}
+
 std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
 {
     const ShardRef ref = m_state.shardAt(item.value());
@@ -68,7 +73,7 @@ std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
         facts.push_back({"Held to", held});
     facts.push_back({"Weights", formatBytes(weights)});
     addStorage(facts, shard.storage);
-    addPerf(facts, shard.perf, "Time");
+    addPerf(facts, shard.perf, timeWords().ofOne);
     facts.push_back({"Features", namesText(table.features)});
     return facts;
 }
@@ -86,7 +91,7 @@ std::vector<ItemFact> EmbeddingPlan::sumFacts(std::span<const ItemIndex> items) 
     }
     std::vector<ItemFact> facts{{"Tables", std::to_string(std::ranges::count(isCounted, true))}};
     addStorage(facts, storage);
-    addPerf(facts, perf, "Time, sum");
+    addPerf(facts, perf, timeWords().ofSeveral);
     return facts;
 }
 

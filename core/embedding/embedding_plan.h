@@ -81,6 +81,7 @@ public:
 
     std::vector<ItemFact> itemFacts(ItemIndex item) const override;
     std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
+    ItemTimeWords timeWords() const override;
     std::string_view fieldInWords() const override { return "embedding"; }
 
     /// What planners are held to, table by table; empty: nothing.
@@ -98,7 +99,7 @@ public:
     bool takePins(const EditedPlan &from) override;
 
     GroupLimits limits(GroupIndex group) const override;
-    std::vector<Move> moveCandidates(GroupIndex group) const override;
+    std::vector<Move> moveCandidates(GroupIndex group, const Job &job) const override;
 
     std::string itemTableTitle() const override;
     std::vector<ItemTableColumn> itemTableColumns() const override;

@@ -96,12 +96,17 @@ namespace {
 class RankRelief
 {
 public:
-    RankRelief(const EmbeddingPlan &plan, std::size_t rank) : m_plan(plan), m_state(plan.state()), m_rank(rank) {}
+    RankRelief(const EmbeddingPlan &plan, std::size_t rank, const Job &job)
+        : m_plan(plan), m_state(plan.state()), m_rank(rank), m_job(job)
+    {
+    }
 
     std::vector<Move> collect()
     {
         std::set<std::uint32_t> tables;
         for (const ShardRef ref : m_state.onRank(m_rank)) {
+            if (m_job.stopRequested())
+                break;
             if (m_plan.limitsOf(ref.table).isPinned)
                 continue;
             addPlaces(ref, tables.contains(ref.table));
@@ -169,17 +174,20 @@ private:
     const EmbeddingPlan &m_plan;
     const EmbeddingState &m_state;
     std::size_t m_rank;
+    const Job &m_job;
     std::vector<Move> m_moves;
 };
 
 } // namespace
 
 /// A move that brings a rank over its memory, in any tier, is left out.
-std::vector<Move> EmbeddingPlan::moveCandidates(GroupIndex group) const
+std::vector<Move> EmbeddingPlan::moveCandidates(GroupIndex group, const Job &job) const
 {
-    std::vector<Move> moves = RankRelief(*this, group.value()).collect();
+    std::vector<Move> moves = RankRelief(*this, group.value(), job).collect();
     const std::size_t full = excessesOf(m_state).size();
     std::erase_if(moves, [&](const Move &move) {
+        if (job.stopRequested())
+            return true; // not known to fit
         const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::All, &m_limits);
         if (!edits || heldFault(*edits))
             return true;

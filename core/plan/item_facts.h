@@ -16,6 +16,14 @@ struct ItemFact
     std::string text;  ///< `192 KiB`
 };
 
+/// What the time of an item is called, and what of it is counted.
+struct ItemTimeWords
+{
+    std::string ofOne;     ///< `Time`
+    std::string ofSeveral; ///< `Time, sum`
+    std::string meaning;   ///< a sentence
+};
+
 /// Plans whose items are more than nodes of the graph, such as pieces of tensors: an interface beside `EditedPlan`,
 /// found by `dynamic_cast`. What it says stands in place of what the graph says of the node.
 class HasItemFacts
@@ -25,6 +33,8 @@ public:
     virtual std::vector<ItemFact> itemFacts(ItemIndex item) const = 0;
     /// Sums over several items. O(items).
     virtual std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const = 0;
+    /// By which all that shows `ItemInfo::seconds` calls it.
+    virtual ItemTimeWords timeWords() const = 0;
     /// A field of the graph's nodes that `itemFacts` tells in words; empty: none.
     virtual std::string_view fieldInWords() const { return {}; }
 };

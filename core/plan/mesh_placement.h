@@ -29,6 +29,13 @@ struct MeshTensor
     std::string role;                      ///< what its operator does with what is cut: `column`; may be empty
 };
 
+/// What a way to run an item wants of its inputs and returns: one placement for each dimension of the mesh.
+struct ChosenPlacements
+{
+    std::vector<std::vector<MeshPlacement>> inputs;
+    std::vector<MeshPlacement> output;
+};
+
 /// What it means to give an item a placement. Where no move does that, the preview says why and the move is empty.
 struct PlacementAnswer
 {
@@ -46,6 +53,8 @@ public:
     virtual MeshTensor tensor(ItemIndex item) const = 0;
     /// What the items of the plan can have on a dimension of the mesh, ascending.
     virtual std::vector<MeshPlacement> placementsOffered(std::size_t meshDimension) const = 0;
+    /// Of an item's `choices` by place.
+    virtual ChosenPlacements chosenPlacements(ItemIndex item, std::size_t choice) const = 0;
     /// Another placement of an item on one dimension of the mesh, the others staying, in the cheapest way.
     virtual PlacementAnswer place(ItemIndex item, std::size_t meshDimension, MeshPlacement placement) const = 0;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/job.h"
 #include "core/plan/move.h"
 
 #include <vector>
@@ -12,8 +13,8 @@ class HasMoveCandidates
 {
 public:
     virtual ~HasMoveCandidates() = default;
-    /// Moves of one thing each, which fit. Some may not help.
-    virtual std::vector<Move> moveCandidates(GroupIndex group) const = 0;
+    /// Moves of one thing each, which fit. Some may not help. Where the job is stopped, some of them.
+    virtual std::vector<Move> moveCandidates(GroupIndex group, const Job &job) const = 0;
 };
 
 } // namespace cutaway

@@ -193,7 +193,7 @@ std::vector<CandidateMove> candidateMoves(const EditedPlan &plan, GroupIndex gro
 {
     if (const auto *own = dynamic_cast<const HasMoveCandidates *>(&plan)) {
         std::vector<CandidateMove> candidates;
-        for (Move &move : own->moveCandidates(group))
+        for (Move &move : own->moveCandidates(group, job))
             candidates.push_back({std::move(move), {}});
         return candidates;
     }

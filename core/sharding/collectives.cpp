@@ -42,8 +42,9 @@ private:
     void addGradients(std::uint32_t v)
     {
         for (std::size_t d = 0; d < m_problem.mesh().rank() && m_state.nodeCost(v).gradient != 0; ++d) {
-            if (const double price = m_problem.gradientCost(v, m_state.strategy(v), d); price != 0)
-                m_all.push_back({"all-reduce of gradients", v, d, 0, price});
+            const ShardingProblem::Gradients gradients = m_problem.gradients(v, m_state.strategy(v), d);
+            if (gradients.price != 0)
+                m_all.push_back({"all-reduce of gradients", v, d, gradients.bytes, gradients.price});
         }
     }
 
@@ -65,16 +66,16 @@ private:
     std::vector<PlanCollective> m_all;
 };
 
-/// Sums under one name each, in order of their price.
+/// Sums under one name each, in order of their price; equal ones as they come.
 class Sums
 {
 public:
     void add(std::string_view name, const PlanCollective &collective)
     {
-        auto known = m_sums.find(name);
-        if (known == m_sums.end())
-            known = m_sums.emplace(std::string(name), CollectiveSum{std::string(name), 0, 0, 0}).first;
-        CollectiveSum &sum = known->second;
+        const auto [known, isNew] = m_places.emplace(name, m_sums.size());
+        if (isNew)
+            m_sums.push_back({std::string(name), 0, 0, 0});
+        CollectiveSum &sum = m_sums[known->second];
         ++sum.count;
         sum.bytes += collective.bytes;
         sum.price += collective.price;
@@ -82,15 +83,13 @@ public:
 
     std::vector<CollectiveSum> take()
     {
-        std::vector<CollectiveSum> list;
-        for (auto &[name, sum] : m_sums)
-            list.push_back(std::move(sum));
-        std::ranges::stable_sort(list, std::ranges::greater(), &CollectiveSum::price);
-        return list;
+        std::ranges::stable_sort(m_sums, std::ranges::greater(), &CollectiveSum::price);
+        return std::move(m_sums);
     }
 
 private:
-    std::map<std::string, CollectiveSum, std::less<>> m_sums;
+    std::vector<CollectiveSum> m_sums;
+    std::map<std::string, std::size_t, std::less<>> m_places; ///< by name
 };
 
 } // namespace

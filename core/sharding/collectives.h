@@ -13,7 +13,7 @@ struct PlanCollective
     std::string kind;       ///< `all-gather`, `all-reduce of gradients`
     std::uint32_t node = 0; ///< the operator that waits for it
     std::size_t meshDimension = 0;
-    double bytes = 0; ///< that each device moves; 0 for gradients, which are priced as a whole
+    double bytes = 0; ///< that each device moves
     double price = 0; ///< in the cost model's unit
 };
 

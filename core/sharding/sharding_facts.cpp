@@ -59,6 +59,13 @@ std::string chunksText(const DeviceMesh &mesh, const Placements &placements)
 
 } // namespace
 
+ItemTimeWords ShardingPlan::timeWords() const
+{
+    return {
+        "Time", "Time, sum",
+        "What an operator computes on each device, and the collectives before it, for its gradients and its output"};
+}
+
 std::vector<ItemFact> ShardingPlan::itemFacts(ItemIndex item) const
 {
     const std::uint32_t v = std::uint32_t(item.value());
@@ -75,7 +82,7 @@ std::vector<ItemFact> ShardingPlan::itemFacts(ItemIndex item) const
     facts.addTime("Gradient collectives", cost.gradient);
     facts.addTime("Output collectives", cost.output);
     facts.addTime("Collectives before it", collectivesBefore(m_state, v));
-    facts.addTime("Time", cost.total() + collectivesBefore(m_state, v));
+    facts.addTime(timeWords().ofOne, cost.total() + collectivesBefore(m_state, v));
     return facts.take();
 }
 
@@ -101,7 +108,7 @@ std::vector<ItemFact> ShardingPlan::sumFacts(std::span<const ItemIndex> items) c
     facts.addTime("Gradient collectives", sum.gradient);
     facts.addTime("Output collectives", sum.output);
     facts.addTime("Collectives before them", collectives);
-    facts.addTime("Time, sum", sum.total() + collectives);
+    facts.addTime(timeWords().ofSeveral, sum.total() + collectives);
     return facts.take();
 }
 

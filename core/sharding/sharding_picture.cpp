@@ -24,6 +24,14 @@ MeshPlacement shown(Placement placement)
     return {placement.isPartial() ? MeshPlacement::Kind::Partial : MeshPlacement::Kind::Whole};
 }
 
+std::vector<MeshPlacement> shown(const Placements &placements)
+{
+    std::vector<MeshPlacement> list;
+    for (const Placement placement : placements)
+        list.push_back(shown(placement));
+    return list;
+}
+
 Placement meant(MeshPlacement placement)
 {
     switch (placement.kind) {
@@ -134,8 +142,7 @@ MeshTensor ShardingPlan::tensor(ItemIndex item) const
 {
     const std::uint32_t v = std::uint32_t(item.value());
     MeshTensor tensor;
-    for (const Placement placement : m_state.output(v))
-        tensor.placements.push_back(shown(placement));
+    tensor.placements = shown(m_state.output(v));
     tensor.rank = problem().node(v).shape().rank();
     tensor.text = problem().node(v).shape().text();
     tensor.role = splittingRolesOf(problem(), v, m_state.strategy(v));
@@ -148,6 +155,16 @@ std::vector<MeshPlacement> ShardingPlan::placementsOffered(std::size_t meshDimen
     for (const Placements &output : m_fixed->outputs)
         offered.insert(shown(output[meshDimension]));
     return {offered.begin(), offered.end()};
+}
+
+ChosenPlacements ShardingPlan::chosenPlacements(ItemIndex item, std::size_t choice) const
+{
+    const Strategy &strategy = problem().strategies(std::uint32_t(item.value()))[choice];
+    ChosenPlacements chosen;
+    for (const Placements &input : strategy.inputs)
+        chosen.inputs.push_back(shown(input));
+    chosen.output = shown(strategy.output);
+    return chosen;
 }
 
 PlacementAnswer ShardingPlan::place(ItemIndex item, std::size_t meshDimension, MeshPlacement placement) const

@@ -87,7 +87,7 @@ public:
     /// Of the whole plan: it is one group.
     GroupLimits limits(GroupIndex group) const override;
     /// Other strategies where most is paid, with what then fits around them, of one layer and of all that are alike.
-    std::vector<Move> moveCandidates(GroupIndex group) const override;
+    std::vector<Move> moveCandidates(GroupIndex group, const Job &job) const override;
     std::string report() const override;
 
     Preview preview(const Move &move) const override;
@@ -111,10 +111,12 @@ public:
     std::vector<std::int64_t> meshShape() const override { return problem().mesh().shape(); }
     MeshTensor tensor(ItemIndex item) const override;
     std::vector<MeshPlacement> placementsOffered(std::size_t meshDimension) const override;
+    ChosenPlacements chosenPlacements(ItemIndex item, std::size_t choice) const override;
     PlacementAnswer place(ItemIndex item, std::size_t meshDimension, MeshPlacement placement) const override;
 
     std::vector<ItemFact> itemFacts(ItemIndex item) const override;
     std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
+    ItemTimeWords timeWords() const override;
 
     std::string itemTableTitle() const override;
     std::vector<ItemTableColumn> itemTableColumns() const override;

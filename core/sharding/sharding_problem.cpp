@@ -95,22 +95,23 @@ NodeCost ShardingProblem::nodeCost(std::uint32_t index, const Strategy &strategy
         cost.compute = m_flops[index] / devices / m_settings.deviceFlops * (m_settings.isAlphaBeta() ? 1 : 1e6);
     }
     if (m_settings.gradientSync)
-        cost.gradient = gradientCostOf(node, strategy, {});
+        cost.gradient = gradientsOf(node, strategy, {}).price;
     if (node.isReturned)
         cost.output = outputCost(node, strategy.output);
     return cost;
 }
 
-double ShardingProblem::gradientCost(std::uint32_t node, const Strategy &strategy, std::size_t meshDimension) const
+ShardingProblem::Gradients ShardingProblem::gradients(std::uint32_t node, const Strategy &strategy,
+                                                      std::size_t meshDimension) const
 {
-    return m_settings.gradientSync ? gradientCostOf(m_lowered.nodes[node], strategy, meshDimension) : 0;
+    return m_settings.gradientSync ? gradientsOf(m_lowered.nodes[node], strategy, meshDimension) : Gradients();
 }
 
 /// `only`: along this dimension of the mesh; none: all.
-double ShardingProblem::gradientCostOf(const LoweredNode &node, const Strategy &strategy,
-                                       std::optional<std::size_t> only) const
+ShardingProblem::Gradients ShardingProblem::gradientsOf(const LoweredNode &node, const Strategy &strategy,
+                                                        std::optional<std::size_t> only) const
 {
-    double cost = 0;
+    Gradients sum;
     for (std::size_t p = 0; p < node.inputs.size(); ++p) {
         const LoweredNode &parameter = m_lowered.nodes[node.inputs[p].from];
         if (!parameter.isParameter || !parameter.shape().isFloating)
@@ -123,11 +124,13 @@ double ShardingProblem::gradientCostOf(const LoweredNode &node, const Strategy &
             bool isShared = false;
             for (std::size_t input = 0; input < node.inputs.size(); ++input)
                 isShared = isShared || isSplit(input);
-            if (isShared && strategy.inputs[p][i].isReplicated() && i == only.value_or(i))
-                cost += m_settings.communication.allReduce(i, bytes);
+            if (isShared && strategy.inputs[p][i].isReplicated() && i == only.value_or(i)) {
+                sum.bytes += bytes;
+                sum.price += m_settings.communication.allReduce(i, bytes);
+            }
         }
     }
-    return cost;
+    return sum;
 }
 
 double ShardingProblem::outputCost(const LoweredNode &node, const Placements &output) const

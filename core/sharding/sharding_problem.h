@@ -42,8 +42,13 @@ public:
     std::optional<std::uint32_t> find(std::uint32_t node, const Strategy &strategy) const;
 
     NodeCost nodeCost(std::uint32_t node, const Strategy &strategy) const;
-    /// What a node's strategy costs in all-reduces of gradients along one dimension of the mesh.
-    double gradientCost(std::uint32_t node, const Strategy &strategy, std::size_t meshDimension) const;
+    /// The all-reduces of a node's gradients along one dimension of the mesh.
+    struct Gradients
+    {
+        double bytes = 0; ///< that each device has of them
+        double price = 0;
+    };
+    Gradients gradients(std::uint32_t node, const Strategy &strategy, std::size_t meshDimension) const;
     /// Redistribution of input `input` of `node` from what its producer returns to what `node` wants.
     double edgeCost(std::uint32_t node, std::size_t input, const Placements &from, const Placements &to) const
     {
@@ -55,7 +60,7 @@ public:
 private:
     ShardingProblem() = default;
     double flopsOf(std::uint32_t node) const;
-    double gradientCostOf(const LoweredNode &node, const Strategy &strategy, std::optional<std::size_t> only) const;
+    Gradients gradientsOf(const LoweredNode &node, const Strategy &strategy, std::optional<std::size_t> only) const;
     double outputCost(const LoweredNode &node, const Placements &output) const;
 
     std::shared_ptr<const Graph> m_graph;

@@ -1,9 +1,9 @@
 #include "core/base/units.h"
 #include "core/sharding/alike_layers.h"
-#include "core/sharding/collectives.h"
 #include "core/sharding/sharding_plan.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 
@@ -12,27 +12,92 @@ namespace cutaway::sharding {
 
 namespace {
 
-/// `all-gather at layers_0_down: 72.0 µs, as 31 others`
-std::string dearestText(const ShardingPlan &plan, const std::vector<PlanCollective> &collectives)
+/// What costs something without being computed, where its operator waits for it.
+struct Payment
 {
-    const PlanCollective &most = *std::ranges::max_element(collectives, {}, &PlanCollective::price);
-    const auto alike = std::ranges::count(collectives, most.price, &PlanCollective::price) - 1;
-    std::string text = most.kind + " at " + std::string(plan.problem().node(most.node).name) + ": " +
-                       formatSeconds(plan.problem().settings().seconds(most.price).value_or(0));
-    if (alike > 0)
-        text += ", as " + std::to_string(alike) + (alike == 1 ? " other" : " others");
+    enum class For : std::uint8_t { Redistribution, Gradients, Output };
+    For what = For::Redistribution;
+    std::uint32_t node = 0;
+    std::size_t input = 0; ///< of a redistribution
+    double price = 0;
+};
+
+/// All that is paid, summed up in one pass over prices that are known already: O(nodes + edges).
+struct Payments
+{
+    std::array<std::size_t, 3> counts{}; ///< by what for
+    Payment dearest;
+    std::size_t asDear = 0; ///< with it
+
+    void add(const Payment &payment)
+    {
+        if (payment.price <= 0)
+            return;
+        ++counts[std::size_t(payment.what)];
+        if (payment.price > dearest.price) {
+            dearest = payment;
+            asDear = 0;
+        }
+        asDear += payment.price == dearest.price ? 1 : 0;
+    }
+};
+
+Payments paymentsOf(const ShardingState &state)
+{
+    Payments payments;
+    for (std::uint32_t v = 0; v < state.problem().size(); ++v) {
+        for (std::size_t i = 0; i < state.problem().node(v).inputs.size(); ++i)
+            payments.add({Payment::For::Redistribution, v, i, state.edgeCost(v, i)});
+        payments.add({Payment::For::Gradients, v, 0, state.nodeCost(v).gradient});
+        payments.add({Payment::For::Output, v, 0, state.nodeCost(v).output});
+    }
+    return payments;
+}
+
+/// `64 redistributions and 1 reduction of gradients`
+std::string countsText(const Payments &payments)
+{
+    constexpr std::array<std::array<const char *, 2>, 3> nouns{{{"redistribution", "redistributions"},
+                                                                {"reduction of gradients", "reductions of gradients"},
+                                                                {"exchange of an output", "exchanges of outputs"}}};
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < nouns.size(); ++i) {
+        if (const std::size_t count = payments.counts[i])
+            parts.push_back(std::to_string(count) + ' ' + nouns[i][count == 1 ? 0 : 1]);
+    }
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
     return text;
 }
 
-/// `64 collectives take 4.61 ms of 12.0 ms. The dearest is the …`
+std::string kindOf(const ShardingState &state, const Payment &payment)
+{
+    if (payment.what == Payment::For::Gradients)
+        return "all-reduce of gradients";
+    if (payment.what == Payment::For::Output)
+        return "exchange of the output";
+    const LoweredNode::Input &input = state.problem().node(payment.node).inputs[payment.input];
+    return collectiveNames(state.problem().settings().communication.steps(
+        state.output(input.from), state.strategy(payment.node).inputs[payment.input], input.bytes));
+}
+
+/// `64 redistributions take 4.61 ms of 12.0 ms. The dearest is the all-gather at layers_0_down: 72.0 µs, as 31 others.`
 std::string exchangeText(const ShardingPlan &plan, double transfers, double whole)
 {
-    const std::vector<PlanCollective> collectives = collectivesOf(plan.state());
-    if (collectives.empty())
+    const Payments payments = paymentsOf(plan.state());
+    const std::size_t count = payments.counts[0] + payments.counts[1] + payments.counts[2];
+    if (count == 0)
         return "Nothing is exchanged: all of " + formatSeconds(whole) + " is computing.";
-    return std::to_string(collectives.size()) +
-           (collectives.size() == 1 ? " collective takes " : " collectives take ") + formatSeconds(transfers) + " of " +
-           formatSeconds(whole) + ". The dearest is the " + dearestText(plan, collectives) + '.';
+    const Payment &most = payments.dearest;
+    const std::size_t others = payments.asDear - 1;
+    std::string text = countsText(payments) + (count == 1 ? " takes " : " take ") + formatSeconds(transfers) + " of " +
+                       formatSeconds(whole) + ". The dearest is the " + kindOf(plan.state(), most) + " at " +
+                       std::string(plan.problem().node(most.node).name) + ": " +
+                       formatSeconds(plan.problem().settings().seconds(most.price).value_or(0));
+    if (others > 0)
+        text += ", as " + std::to_string(others) + (others == 1 ? " other" : " others");
+    return text + '.';
 }
 
 } // namespace
@@ -79,8 +144,8 @@ using Steps = std::vector<std::pair<std::uint32_t, std::uint32_t>>; ///< node, s
 class StrategyRelief
 {
 public:
-    explicit StrategyRelief(const ShardingPlan &plan)
-        : m_plan(plan), m_problem(plan.problem()), m_alike(m_problem), m_state(plan.state())
+    StrategyRelief(const ShardingPlan &plan, const Job &job)
+        : m_plan(plan), m_job(job), m_problem(plan.problem()), m_alike(m_problem), m_state(plan.state())
     {
     }
 
@@ -89,6 +154,8 @@ public:
         for (const std::uint32_t node : dearNodes()) {
             const std::vector<std::uint32_t> &alike = m_alike.of(node);
             for (const std::uint32_t strategy : nearest(node)) {
+                if (m_job.stopRequested())
+                    return std::move(m_moves);
                 keep(fitted({node}, strategy));
                 if (alike.size() > 1)
                     keep(fitted(alike, strategy));
@@ -199,6 +266,7 @@ private:
     }
 
     const ShardingPlan &m_plan;
+    const Job &m_job;
     const ShardingProblem &m_problem;
     AlikeLayers m_alike;
     ShardingState m_state;
@@ -207,9 +275,9 @@ private:
 
 } // namespace
 
-std::vector<Move> ShardingPlan::moveCandidates(GroupIndex) const
+std::vector<Move> ShardingPlan::moveCandidates(GroupIndex, const Job &job) const
 {
-    return StrategyRelief(*this).collect();
+    return StrategyRelief(*this, job).collect();
 }
 
 } // namespace cutaway::sharding

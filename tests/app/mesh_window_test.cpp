@@ -98,7 +98,7 @@ void MeshWindowTest::theMeshSaysWhatTakesTheTimeAndWhatWouldHelp()
     QTest::keyClick(shown.canvas(), Qt::Key_P); // the drop pinned it
     QTRY_VERIFY(shown.plan().pinOf(shown.item("up_0")).kind == Pin::Kind::None);
     shown.window.viewState().selectSpot(GroupIndex(0));
-    QTRY_VERIFY(isTold("1 collective takes "));
+    QTRY_VERIFY(isTold("1 redistribution takes "));
     QTRY_VERIFY(isTold("\tGive "));
 }
 

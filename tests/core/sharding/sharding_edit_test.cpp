@@ -1,6 +1,7 @@
 #include "core/files/file_io.h"
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/mesh_placement.h"
+#include "core/plan/move_candidates.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/sharding_cases.h"
@@ -108,6 +109,8 @@ private slots:
     void errorsOfParametersAreOneLine();
     void saysWhatTakesTheTime();
     void suggestedMovesGainWhatTheyPromise();
+    void gradientsAreSummedUpWithTheirBytes();
+    void lookingForMovesStopsWhenItIsAskedTo();
     void movesAreSuggestedForAllLayersThatAreAlike();
     void pinnedOperatorsAreLeftOutOfSuggestions();
     void nothingIsSuggestedForAnOptimum();
@@ -390,6 +393,27 @@ void ShardingEditTest::suggestedMovesGainWhatTheyPromise()
         QVERIFY(gain > 0);
         QVERIFY(std::abs(gain - suggestion.gainSec) < 1e-12);
     }
+}
+
+void ShardingEditTest::gradientsAreSummedUpWithTheirBytes()
+{
+    const std::string report = planned("sharding.megatron", "bert_h96_l3", training)->report();
+    const std::size_t begin = report.find("all-reduce of gradients");
+    QVERIFY2(begin != std::string::npos, report.c_str());
+    const std::string line = report.substr(begin, report.find('\n', begin) - begin);
+    QVERIFY2(line.find(" 0 B") == std::string::npos, line.c_str());
+    QVERIFY(report.find("layer.0") < report.find("layer.1")); // they cost the same: as they come
+}
+
+void ShardingEditTest::lookingForMovesStopsWhenItIsAskedTo()
+{
+    const auto plan = planned("sharding.alpa", "bert_h96_l3", training);
+    splitColumns(*plan, {"layer_1_intermediate"});
+    const auto &candidates = dynamic_cast<const HasMoveCandidates &>(*plan);
+    QVERIFY(!candidates.moveCandidates(GroupIndex(0), {}).empty());
+    std::stop_source stop;
+    stop.request_stop();
+    QVERIFY(candidates.moveCandidates(GroupIndex(0), {stop.get_token(), {}}).empty());
 }
 
 void ShardingEditTest::movesAreSuggestedForAllLayersThatAreAlike()
