@@ -100,6 +100,24 @@ std::int64_t keyWidth(const Parameters &matrices, std::int64_t hidden, std::int6
     return matrices.size() == 3 ? otherSide(*matrices[1], hidden) / 2 : least;
 }
 
+/// The matrices of a layer: those of attention, its output projection last, and all others.
+struct Matrices
+{
+    Parameters ofAttention;
+    Parameters others;
+};
+
+Matrices matricesOf(std::span<const LayerParameter> parameters)
+{
+    Matrices matrices{attentionMatrices(parameters), {}};
+    const std::set<const LayerParameter *> known(matrices.ofAttention.begin(), matrices.ofAttention.end());
+    for (const LayerParameter &parameter : parameters) {
+        if (parameter.isMatrix() && !known.contains(&parameter))
+            matrices.others.push_back(&parameter);
+    }
+    return matrices;
+}
+
 bool hasBias(std::span<const LayerParameter> parameters, const LayerParameter &matrix)
 {
     constexpr std::string_view weight = "weight";
@@ -109,10 +127,10 @@ bool hasBias(std::span<const LayerParameter> parameters, const LayerParameter &m
     return std::ranges::find(parameters, name, &LayerParameter::name) != parameters.end();
 }
 
-Result<Attention> readAttention(std::span<const LayerParameter> parameters, std::int64_t hidden,
-                                const LayerValues &values)
+/// `matrices`: those of attention among the parameters.
+Result<Attention> readAttention(std::span<const LayerParameter> parameters, const Parameters &matrices,
+                                std::int64_t hidden, const LayerValues &values)
 {
-    const Parameters matrices = attentionMatrices(parameters);
     if (std::ranges::any_of(matrices, [](const LayerParameter *each) { return hasAny(each->name, crossWords); }))
         return notTransformer("layers that attend to an encoder are not taken up");
     if (matrices.size() < 2 || matrices.size() > 4)
@@ -152,15 +170,12 @@ Network networkOf(std::vector<std::int64_t> sides)
 }
 
 template <class Wanted>
-std::vector<std::int64_t> sidesOf(std::span<const LayerParameter> parameters, std::int64_t hidden, Wanted wanted)
+std::vector<std::int64_t> sidesOf(const Parameters &matrices, std::int64_t hidden, Wanted wanted)
 {
-    const Parameters attention = attentionMatrices(parameters);
     std::vector<std::int64_t> sides;
-    for (const LayerParameter &parameter : parameters) {
-        const bool isOfAttention = std::ranges::find(attention, &parameter) != attention.end();
-        if (!parameter.isMatrix() || isOfAttention || !wanted(parameter))
-            continue;
-        if (const std::int64_t side = otherSide(parameter, hidden); side > 0)
+    for (const LayerParameter *matrix : matrices) {
+        const std::int64_t side = wanted(*matrix) ? otherSide(*matrix, hidden) : 0;
+        if (side > 0)
             sides.push_back(side);
     }
     return sides;
@@ -179,8 +194,9 @@ std::optional<std::int64_t> expertNumber(const LayerParameter &parameter)
     return error == std::errc() && end != begin ? std::optional(number) : std::nullopt;
 }
 
-/// Experts one by one, as matrices.
-bool readNumberedExperts(std::span<const LayerParameter> parameters, std::int64_t hidden, Mlp &mlp)
+/// Experts one by one, as matrices; `matrices`: those beside attention's.
+bool readNumberedExperts(std::span<const LayerParameter> parameters, const Parameters &matrices, std::int64_t hidden,
+                         Mlp &mlp)
 {
     std::set<std::int64_t> numbers;
     for (const LayerParameter &parameter : parameters) {
@@ -189,7 +205,7 @@ bool readNumberedExperts(std::span<const LayerParameter> parameters, std::int64_
     }
     if (numbers.empty())
         return false;
-    const Network network = networkOf(sidesOf(parameters, hidden, [&numbers](const LayerParameter &each) {
+    const Network network = networkOf(sidesOf(matrices, hidden, [&numbers](const LayerParameter &each) {
         return isOfExperts(each) && expertNumber(each) == *numbers.begin();
     }));
     mlp.experts = std::int64_t(numbers.size());
@@ -214,17 +230,18 @@ bool readStackedExperts(std::span<const LayerParameter> parameters, std::int64_t
     return network.width > 0;
 }
 
-Result<Mlp> readMlp(std::span<const LayerParameter> parameters, std::int64_t hidden, const LayerValues &values)
+Result<Mlp> readMlp(std::span<const LayerParameter> parameters, const Parameters &matrices, std::int64_t hidden,
+                    const LayerValues &values)
 {
     Mlp mlp;
-    if (readNumberedExperts(parameters, hidden, mlp) || readStackedExperts(parameters, hidden, mlp)) {
+    if (readNumberedExperts(parameters, matrices, hidden, mlp) || readStackedExperts(parameters, hidden, mlp)) {
         mlp.topk = std::min(mlp.experts, values.topk > 0 ? values.topk : guessedTopk);
-        mlp.sharedFfn = networkOf(sidesOf(parameters, hidden, [](const LayerParameter &each) {
+        mlp.sharedFfn = networkOf(sidesOf(matrices, hidden, [](const LayerParameter &each) {
                             return isShared(each) && !has(each.name, "gate.weight");
                         })).width;
         return mlp;
     }
-    const std::vector<std::int64_t> sides = sidesOf(parameters, hidden, [](const LayerParameter &) { return true; });
+    const std::vector<std::int64_t> sides = sidesOf(matrices, hidden, [](const LayerParameter &) { return true; });
     const Network network = networkOf(sides);
     if (network.width == 0 || sides.size() > 3)
         return notTransformer("a layer has " + std::to_string(sides.size()) +
@@ -265,10 +282,11 @@ std::int64_t guessedHeadDim(std::int64_t hidden)
 
 Result<Block> readLayer(std::span<const LayerParameter> parameters, std::int64_t hidden, const LayerValues &values)
 {
-    Result<Attention> attention = readAttention(parameters, hidden, values);
+    const Matrices matrices = matricesOf(parameters);
+    Result<Attention> attention = readAttention(parameters, matrices.ofAttention, hidden, values);
     if (!attention)
         return attention.error();
-    Result<Mlp> mlp = readMlp(parameters, hidden, values);
+    Result<Mlp> mlp = readMlp(parameters, matrices.others, hidden, values);
     if (!mlp)
         return mlp.error();
     Block layer;
@@ -277,7 +295,7 @@ Result<Block> readLayer(std::span<const LayerParameter> parameters, std::int64_t
     layer.isLayerNorm = std::ranges::any_of(parameters, [](const LayerParameter &each) {
         return each.isVector() && hasAny(each.name, normWords) && each.name.ends_with("bias");
     });
-    layer.bias = hasBias(parameters, *attentionMatrices(parameters).back());
+    layer.bias = hasBias(parameters, *matrices.ofAttention.back());
     layer.attention.qkvBias = layer.attention.qkvBias && !layer.bias;
     return layer;
 }
