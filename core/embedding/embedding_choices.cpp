@@ -13,7 +13,7 @@ std::vector<ItemTableColumn> EmbeddingPlan::choiceColumns() const
     return {{"Shards", Unit::Count, {}},
             {"HBM", Unit::Bytes, "Of all its shards"},
             {"DDR", Unit::Bytes, "Of all its shards"},
-            {"Slowest shard", Unit::Seconds, "What it adds to a rank"}};
+            {"Slowest shard", Unit::Seconds, "What its slowest shard adds to a rank"}};
 }
 
 std::vector<ItemTableCell> EmbeddingPlan::choiceCells(ItemIndex item, std::size_t choice) const

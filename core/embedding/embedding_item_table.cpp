@@ -44,7 +44,7 @@ std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
             {"Sharding", Unit::Text, {}},
             {"Kernel", Unit::Text, {}},
             {"Ranks", Unit::Text, {}},
-            {"Time", Unit::Seconds, "What its slowest shard adds to a rank"},
+            {"Slowest shard", Unit::Seconds, "What its slowest shard adds to a rank"},
             {"Size, relative", Unit::Share, "Size against the largest table"},
             {"Held to", Unit::Text, "What planners may do with it: types, kernels, ranks, hosts; pinned: nothing"}};
 }

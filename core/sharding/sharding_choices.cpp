@@ -25,7 +25,7 @@ std::vector<ItemTableColumn> ShardingPlan::choiceColumns() const
     using Unit = ItemTableColumn::Unit;
     const bool isAlphaBeta = problem().settings().isAlphaBeta();
     return {{"Role", Unit::Text, "What the operator does along each dimension of the mesh"},
-            {"Collectives", isAlphaBeta ? Unit::Count : Unit::Seconds,
+            {"Redistribution", isAlphaBeta ? Unit::Count : Unit::Seconds,
              "Redistributions before the operator and before its readers, as they would be"},
             {"On each device", Unit::Bytes, "What a device holds of the output"}};
 }

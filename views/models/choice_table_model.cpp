@@ -5,6 +5,7 @@
 
 #include <QElapsedTimer>
 #include <QLocale>
+#include <QSize>
 
 #include <cmath>
 #include <limits>
@@ -39,14 +40,29 @@ std::int64_t largestExcess(const Preview &preview)
     return largest;
 }
 
-QString choiceCostText(const Preview &preview)
+namespace {
+
+/// `−21.5 µs`, or why not.
+QString costText(const Preview &preview)
 {
     if (!preview.allowed)
-        return QString::fromStdString(preview.title);
+        return QString::fromStdString(preview.reason.empty() ? preview.title : preview.reason);
     if (!preview.latencyBefore || !preview.latencyAfter)
         return ChoiceTableModel::tr("allowed");
     return secondsChangeText(*preview.latencyAfter - *preview.latencyBefore);
 }
+
+/// `+489 MiB`, `+489 MiB, over by 1.20 GiB`.
+QString memoryText(const Preview &preview)
+{
+    if (preview.memory.empty())
+        return {};
+    const QString change = bytesChangeText(largestMemoryChange(preview));
+    const std::int64_t over = largestExcess(preview);
+    return over > 0 ? ChoiceTableModel::tr("%1, over by %2").arg(change, bytesText(over)) : change;
+}
+
+} // namespace
 
 QString ChoiceTableModel::label(int row) const
 {
@@ -66,6 +82,7 @@ void ChoiceTableModel::setItem(const EditedPlan *plan, ItemIndex item, std::vect
     beginResetModel();
     m_plan = plan;
     m_own = dynamic_cast<const HasChoiceTable *>(plan);
+    m_mesh = dynamic_cast<const HasMeshPlacements *>(plan);
     m_columns = m_own ? m_own->choiceColumns() : std::vector<ItemTableColumn>();
     m_item = item;
     m_equals = std::move(equals);
@@ -119,8 +136,8 @@ QString ChoiceTableModel::text(const Row &row, int column) const
     if (!row.preview)
         return QStringLiteral("…");
     if (column == CostColumn)
-        return choiceCostText(*row.preview);
-    return row.preview->memory.empty() ? QString() : bytesChangeText(largestMemoryChange(*row.preview));
+        return costText(*row.preview);
+    return memoryText(*row.preview);
 }
 
 /// Told when it is to be seen: some kinds work it out.
@@ -163,8 +180,16 @@ QVariant ChoiceTableModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return index.column() < FirstOwnColumn ? text(row, index.column()) : ownText(index.row(), index.column());
     case Qt::ToolTipRole: return toolTip(row);
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter | (index.column() == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
+    case Qt::TextAlignmentRole: {
+        const bool isText = index.column() == LabelColumn || isRefused(index.row());
+        return int(Qt::AlignVCenter | (isText ? Qt::AlignLeft : Qt::AlignRight));
+    }
+    case Qt::SizeHintRole: // a reason stands across all figures
+        return index.column() == CostColumn && isRefused(index.row()) ? QVariant(QSize(0, 0)) : QVariant();
+    case PlacementsRole:
+        return m_mesh && index.column() == LabelColumn
+                   ? QVariant::fromValue(m_mesh->chosenPlacements(m_item, std::size_t(index.row())))
+                   : QVariant();
     case Qt::CheckStateRole:
         return index.column() == LabelColumn && row.choice.isCurrent ? QVariant(Qt::Checked) : QVariant();
     case Qt::ForegroundRole: {
@@ -207,8 +232,7 @@ Qt::ItemFlags ChoiceTableModel::flags(const QModelIndex &index) const
 {
     if (!index.isValid())
         return Qt::NoItemFlags;
-    const bool isKnownRefused = preview(index.row()) && !isAllowed(index.row());
-    return isKnownRefused ? Qt::ItemFlags(Qt::NoItemFlags) : Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+    return isRefused(index.row()) ? Qt::ItemFlags(Qt::NoItemFlags) : Qt::ItemIsEnabled | Qt::ItemIsSelectable;
 }
 
 } // namespace cutaway

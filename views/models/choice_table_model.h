@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/choice_table.h"
+#include "core/plan/mesh_placement.h"
 #include "views/models/plan_source.h"
 
 #include <QAbstractTableModel>
@@ -23,6 +24,8 @@ public:
     enum Column { LabelColumn, CostColumn, MemoryColumn, FirstOwnColumn };
     /// By which the rows are sorted: the current one, then those allowed by their cost, then the refused.
     static constexpr int sortRole = Qt::UserRole;
+    /// The `ChosenPlacements` that a way is called by; invalid where it is called by a word.
+    static constexpr int PlacementsRole = Qt::UserRole + 1;
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -36,6 +39,8 @@ public:
     const std::optional<Preview> &preview(int row) const { return m_rows[std::size_t(row)].preview; }
     bool isCurrent(int row) const { return m_rows[std::size_t(row)].choice.isCurrent; }
     bool isAllowed(int row) const;
+    /// Known to be: its reason stands in place of its figures.
+    bool isRefused(int row) const { return preview(row) && !isAllowed(row); }
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -57,14 +62,12 @@ private:
 
     const EditedPlan *m_plan = nullptr;
     const HasChoiceTable *m_own = nullptr;
+    const HasMeshPlacements *m_mesh = nullptr;
     std::vector<ItemTableColumn> m_columns;
     ItemIndex m_item;
     std::vector<ItemIndex> m_equals;
     std::vector<Row> m_rows;
     std::size_t m_asked = 0;
 };
-
-/// `−21.5 µs`, or why not: `does not fit`; empty while it is not known.
-QString choiceCostText(const Preview &preview);
 
 } // namespace cutaway

@@ -25,7 +25,9 @@ namespace {
 
 constexpr int rowHeight = 24;
 constexpr int shownRows = 14;
-constexpr int popupWidth = 420;
+constexpr int leastLabel = 200;
+constexpr int leastFigure = 92;
+constexpr int rowsMeasured = 60;
 constexpr int firstAsking = 40; // milliseconds: what is known at once does not flicker
 constexpr int laterAsking = 8;
 
@@ -101,6 +103,7 @@ void ChoicesPopup::buildTable()
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(scaled(rowHeight));
     m_table->setHorizontalHeader(new DockHeader(rowHeight, 4, m_table));
+    m_table->horizontalHeader()->setResizeContentsPrecision(rowsMeasured);
 }
 
 void ChoicesPopup::open(ItemIndex item, const QPoint &at)
@@ -177,24 +180,39 @@ void ChoicesPopup::askAnew()
     if (m_model->askFor(firstAsking))
         m_asking.stop();
     m_shown->sort(ChoiceTableModel::CostColumn);
+    showRefusals();
     m_table->setCurrentIndex(m_shown->index(std::max(current, 0), 0));
 }
 
+/// As wide as what stands in the columns, as far as the screen is.
 void ChoicesPopup::fitSize()
 {
-    const int own = m_model->columnCount() - ChoiceTableModel::FirstOwnColumn;
-    const int figures = scaled(92);
-    setFixedWidth(scaled(popupWidth) + own * figures);
+    QHeaderView *header = m_table->horizontalHeader();
+    m_table->resizeColumnsToContents();
+    int width = 0;
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        const int least = scaled(column == ChoiceTableModel::LabelColumn ? leastLabel : leastFigure);
+        header->resizeSection(column, std::max(least, m_table->columnWidth(column) + scaled(8)));
+        width += m_table->columnWidth(column);
+    }
     const int rows = std::clamp(m_shown->rowCount(), 1, shownRows);
+    const int room = (parentWidget() ? parentWidget() : this)->screen()->availableGeometry().width();
+    setFixedWidth(std::min(width + scaled(16 + 12), room));
     m_table->setFixedHeight((rows + 1) * scaled(rowHeight) + 2);
-    m_table->horizontalHeader()->resizeSection(ChoiceTableModel::CostColumn, figures);
-    m_table->horizontalHeader()->resizeSection(ChoiceTableModel::MemoryColumn, figures);
-    for (int column = 0; column < own; ++column)
-        m_table->horizontalHeader()->resizeSection(ChoiceTableModel::FirstOwnColumn + column, figures);
-    m_table->horizontalHeader()->resizeSection(ChoiceTableModel::LabelColumn,
-                                               scaled(popupWidth) - 2 * figures - scaled(16 + 12));
     layout()->activate();
     setFixedHeight(layout()->sizeHint().height());
+}
+
+/// Why a way is refused stands in place of its figures.
+void ChoicesPopup::showRefusals()
+{
+    m_table->clearSpans();
+    const int figures = m_model->columnCount() - ChoiceTableModel::CostColumn;
+    for (int row = m_shown->rowCount(); row-- > 0;) {
+        if (!m_model->isRefused(m_shown->mapToSource(m_shown->index(row, 0)).row()))
+            break; // they stand at the end
+        m_table->setSpan(row, ChoiceTableModel::CostColumn, 1, figures);
+    }
 }
 
 void ChoicesPopup::ask()
@@ -203,11 +221,13 @@ void ChoicesPopup::ask()
         return;
     m_asking.stop();
     m_shown->sort(ChoiceTableModel::CostColumn);
+    showRefusals();
 }
 
 void ChoicesPopup::filter(const QString &typed)
 {
     m_shown->setFilterFixedString(typed);
+    showRefusals();
     m_table->setCurrentIndex(m_shown->index(0, 0));
 }
 

@@ -46,6 +46,7 @@ private:
     void buildTable();
     void openWith(ItemIndex item, std::vector<ItemIndex> others, bool forAll, const QPoint &at);
     void fitSize();
+    void showRefusals();
     void askAnew();
     void ask();
     void filter(const QString &typed);

@@ -3,7 +3,6 @@
 #include "views/models/equal_items.h"
 #include "views/panels/choices_link.h"
 #include "views/panels/choices_popup.h"
-#include "views/panels/placement_delegate.h"
 #include "views/theme/style.h"
 
 #include <QCheckBox>
@@ -34,7 +33,6 @@ private slots:
     void inspectorOffersTheWays();
     void selectionIsOfferedTheWaysOfThoseThatHaveSome();
     void ofALargeSelectionTheFirstAreAsked();
-    void placementsAreReadFromWhatAWayIsCalled();
 
 private:
     QString cell(int row, int column) const { return plain(table()->model()->index(row, column).data().toString()); }
@@ -84,7 +82,9 @@ void ChoicesPopupTest::listsWaysWithWhatTheyChange()
 void ChoicesPopupTest::refusedWaysSayWhy()
 {
     open();
-    QCOMPARE(cell(3, 0) + '|' + cell(3, 1), QString("odd|does not fit"));
+    QCOMPARE(cell(3, 0) + '|' + cell(3, 1), QString("odd|odd does not fit"));
+    QCOMPARE(table()->columnSpan(3, 1), table()->model()->columnCount() - 1);
+    QCOMPARE(table()->columnSpan(2, 1), 1);
     const QModelIndex refused = table()->model()->index(3, 0);
     QVERIFY(!(refused.flags() & Qt::ItemIsEnabled));
     QVERIFY(refused.data(Qt::ToolTipRole).toString().contains("Refused: odd does not fit"));
@@ -193,19 +193,6 @@ void ChoicesPopupTest::ofALargeSelectionTheFirstAreAsked()
     QCOMPARE(chosenTogether(*m_open->plan, all).size(), mostChosenTogether);
     m_popup->openFor(all, {10, 10});
     QCOMPARE(m_popup->findChild<QCheckBox *>("allEqual")->text(), QString("2048 of the first 2048 selected"));
-}
-
-void ChoicesPopupTest::placementsAreReadFromWhatAWayIsCalled()
-{
-    using Kind = MeshPlacement::Kind;
-    const auto words = placementsNamed(QString::fromUtf8("R,S(1) → P(sum),R"));
-    QVERIFY(words);
-    QCOMPARE(words->size(), std::size_t(3));
-    QVERIFY(words->at(0) == (std::vector<MeshPlacement>{{Kind::Whole}, {Kind::Cut, 1}}));
-    QVERIFY(words->at(1).empty());
-    QVERIFY(words->at(2) == (std::vector<MeshPlacement>{{Kind::Partial}, {Kind::Whole}}));
-    for (const char *other : {"row_wise", "S(x)", "R of S(1)", ""})
-        QVERIFY2(!placementsNamed(QString::fromUtf8(other)), other);
 }
 
 QTEST_MAIN(ChoicesPopupTest)
