@@ -1,6 +1,7 @@
 #include "views/models/baseline_inspection.h"
 
 #include "views/models/figures.h"
+#include "views/models/kind_words.h"
 #include "views/theme/translated.h"
 
 namespace cutaway {
@@ -14,7 +15,7 @@ QString change(const QString &value)
     return tr("%1 against the baseline").arg(value);
 }
 
-void addSide(Inspection &inspection, const PlanMarks::Side &side, std::int64_t bytes,
+void addSide(Inspection &inspection, const EditedPlan &plan, const PlanMarks::Side &side, std::int64_t bytes,
              const std::optional<double> &seconds)
 {
     const bool isSame = side.bytes && *side.bytes == bytes;
@@ -22,9 +23,9 @@ void addSide(Inspection &inspection, const PlanMarks::Side &side, std::int64_t b
         inspection.facts.push_back(
             {tr("Memory"), isSame ? tr("as in the baseline") : change(bytesChangeText(bytes - *side.bytes))});
     if (side.seconds && seconds)
-        inspection.facts.push_back({tr("Latency"), *side.seconds == *seconds
-                                                       ? tr("as in the baseline")
-                                                       : change(secondsChangeText(*seconds - *side.seconds))});
+        inspection.facts.push_back({timeWords(plan).ofOne, *side.seconds == *seconds
+                                                               ? tr("as in the baseline")
+                                                               : change(secondsChangeText(*seconds - *side.seconds))});
 }
 
 void addItem(Inspection &inspection, const PlanMarks &marks, ItemIndex item)
@@ -48,13 +49,13 @@ void addGroup(Inspection &inspection, const PlanMarks &marks, const EditedPlan &
     }
     inspection.facts.push_back({tr("Baseline"), tr("there %1").arg(QString::fromStdString(side.label))});
     const GroupInfo info = plan.group(group);
-    addSide(inspection, side, info.usedBytes, info.seconds);
+    addSide(inspection, plan, side, info.usedBytes, info.seconds);
 }
 
 void addLane(Inspection &inspection, const PlanMarks &marks, const EditedPlan &plan, LaneIndex lane)
 {
     if (lane.value() < marks.lanes.size())
-        addSide(inspection, marks.lanes[lane.value()], plan.lane(lane).usedBytes, {});
+        addSide(inspection, plan, marks.lanes[lane.value()], plan.lane(lane).usedBytes, {});
 }
 
 } // namespace

@@ -84,7 +84,7 @@ Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
     inspection.subtitle = lanes.isEmpty() ? tr("on no device yet") : tr("on %1").arg(lanes);
     addFact(inspection, asHeading(groupItemNoun(plan, group, 2)), QString::number(info.itemCount));
     addFact(inspection, tr("Memory"), bytesText(info.usedBytes));
-    addFact(inspection, tr("Latency"), info.seconds ? secondsText(*info.seconds) : tr("unknown"));
+    addFact(inspection, timeWords(plan).ofOne, info.seconds ? secondsText(*info.seconds) : tr("unknown"));
     addLimits(plan, group, inspection);
     addGroupEdges(plan, group, inspection);
     return inspection;

@@ -75,7 +75,7 @@ void addGraphFacts(const EditedPlan &plan, const ItemInfo &info, Inspection &ins
     else
         addFact(inspection, tr("Bytes"), bytesText(info.totalBytes));
     if (info.seconds && (!info.node.isValid() || !plan.graph().node(info.node).latency))
-        addFact(inspection, tr("Latency"), secondsText(*info.seconds));
+        addFact(inspection, timeWords(plan).ofOne, secondsText(*info.seconds));
 }
 
 /// Sums of what the graph says.
@@ -92,7 +92,7 @@ void addGraphSums(const EditedPlan &plan, std::span<const ItemIndex> items, Insp
     }
     addFact(inspection, tr("Output bytes"), bytesText(output));
     addFact(inspection, tr("Parameters"), bytesText(total - output));
-    addFact(inspection, tr("Latency, sum"), secondsText(seconds));
+    addFact(inspection, timeWords(plan).ofSeveral, secondsText(seconds));
 }
 
 /// Devices that all run the same are not told one by one.

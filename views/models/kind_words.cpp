@@ -1,5 +1,6 @@
 #include "views/models/kind_words.h"
 
+#include "core/plan/item_facts.h"
 #include "core/plan/plan_kinds.h"
 
 #include <QCoreApplication>
@@ -8,9 +9,14 @@ namespace cutaway {
 
 namespace {
 
+QString translated(const std::string &words)
+{
+    return QCoreApplication::translate("KindWords", words.c_str());
+}
+
 QString noun(const Noun &noun, int count)
 {
-    return QCoreApplication::translate("KindWords", (count == 1 ? noun.one : noun.many).c_str());
+    return translated(count == 1 ? noun.one : noun.many);
 }
 
 } // namespace
@@ -32,7 +38,18 @@ QString itemNoun(const EditedPlan &plan, int count)
 
 QString colouringNoun(const EditedPlan &plan)
 {
-    return QCoreApplication::translate("KindWords", wordsOf(plan).colouring.c_str());
+    return translated(wordsOf(plan).colouring);
+}
+
+TimeWords timeWords(const EditedPlan &plan)
+{
+    if (const auto *own = dynamic_cast<const HasItemFacts *>(&plan)) {
+        const ItemTimeWords words = own->timeWords();
+        return {translated(words.ofOne), translated(words.ofSeveral), translated(words.meaning)};
+    }
+    return {QCoreApplication::translate("KindWords", "Latency"),
+            QCoreApplication::translate("KindWords", "Latency, sum"),
+            {}};
 }
 
 QString asHeading(QString noun)

@@ -12,6 +12,14 @@ class EditedPlan;
 QString groupNoun(const EditedPlan &plan, int count = 1);
 QString laneNoun(const EditedPlan &plan, int count = 1);
 QString itemNoun(const EditedPlan &plan, int count = 1);
+/// What all panels call the time of an item, and what they say that it is.
+struct TimeWords
+{
+    QString ofOne;     ///< `Latency`
+    QString ofSeveral; ///< `Latency, sum`
+    QString meaning;   ///< a sentence; empty: the name says it
+};
+TimeWords timeWords(const EditedPlan &plan);
 /// What colours items apart where they are coloured by group.
 QString colouringNoun(const EditedPlan &plan);
 /// A noun as it begins a title or stands alone: `Partitions`.

@@ -122,6 +122,16 @@ std::optional<double> ModuleFigures::seconds(ModuleIndex module) const
     return m_seconds[module.value()];
 }
 
+std::optional<double> ModuleFigures::seconds(NodeIndex node) const
+{
+    std::optional<double> sum;
+    for (const ItemIndex item : itemsOf(node)) {
+        if (const std::optional<double> seconds = m_itemSeconds[item.value()])
+            sum = sum.value_or(0) + *seconds;
+    }
+    return sum;
+}
+
 void ModuleFigures::update(const EditedPlan &plan, const std::vector<ItemIndex> &changed)
 {
     bool hasOtherSeconds = false;

@@ -30,6 +30,8 @@ public:
 
     /// Sum over the operators below whose time is known, collectives before them included; none if no time is.
     std::optional<double> seconds(ModuleIndex module) const;
+    /// The same of the operators that stand for a node.
+    std::optional<double> seconds(NodeIndex node) const;
     /// Ascending; those with an operator below the module.
     const std::vector<GroupCount> &groups(ModuleIndex module) const { return m_groups[module.value()]; }
     /// In this module and all below.

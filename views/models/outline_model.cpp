@@ -2,9 +2,14 @@
 
 #include "core/plan/mesh_placement.h"
 #include "views/models/figures.h"
+#include "views/models/item_mime.h"
 #include "views/models/kind_words.h"
+#include "views/models/outline_texts.h"
+
+#include <QMimeData>
 
 #include <algorithm>
+#include <set>
 
 namespace cutaway {
 
@@ -12,50 +17,16 @@ namespace {
 
 /// Changes of more operators than this are announced as one change of everything.
 constexpr std::size_t changesToName = 256;
-constexpr std::size_t groupsToName = 3;
 
 QString text(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
 }
 
-/// `layer4_0_conv1` in module `layer4.0` is `conv1`, as is `/layer4/0/conv1`.
-std::string_view withoutModule(std::string_view label, std::string_view path)
-{
-    const std::string_view bare = label.starts_with('/') ? label.substr(1) : label;
-    if (path.empty() || bare.size() <= path.size() + 1 || (bare[path.size()] != '_' && bare[path.size()] != '/'))
-        return label;
-    const auto same = [](char p, char l) { return p == l || (p == '.' && (l == '_' || l == '/')); };
-    return std::equal(path.begin(), path.end(), bare.begin(), same) ? bare.substr(path.size() + 1) : label;
-}
-
-/// What stands in no plan document has no number.
-QString idText(const EditedPlan &plan, GroupIndex group)
-{
-    const std::int64_t id = plan.group(group).id;
-    return id < 0 ? QStringLiteral("–") : QString::number(id);
-}
-
 /// Where all lie in one group, what is told of them is how their tensors lie on the mesh.
-bool hasPlacements(const EditedPlan &plan)
+const HasMeshPlacements *meshOf(const EditedPlan *plan)
 {
-    return dynamic_cast<const HasMeshPlacements *>(&plan) != nullptr;
-}
-
-/// What the plan calls its groups, in a narrow column: `Stage`, `Part.` for `Partition 0`.
-QString groupWord(const EditedPlan &plan)
-{
-    constexpr qsizetype widest = 7;
-    if (hasPlacements(plan))
-        return OutlineModel::tr("Output");
-    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
-        const GroupInfo group = plan.group(GroupIndex(i));
-        if (!group.exists || group.id < 0)
-            continue;
-        const QString word = QString::fromStdString(group.label).section(u' ', 0, 0);
-        return word.size() > widest ? word.left(4) + u'.' : word;
-    }
-    return {};
+    return dynamic_cast<const HasMeshPlacements *>(plan);
 }
 
 } // namespace
@@ -223,6 +194,10 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
     case IsModuleRole: return rowAt(index).module.isValid();
     case KindRole: return item ? QVariant(int(m_plan->item(*item).kind)) : QVariant();
     case IsHitRole: return item && m_rows->isHit(*item);
+    case PlacementsRole:
+        if (const HasMeshPlacements *mesh = item ? meshOf(m_plan) : nullptr)
+            return QVariant::fromValue(ChosenPlacements{{}, mesh->tensor(*item).placements});
+        return {};
     }
     return {};
 }
@@ -286,31 +261,40 @@ QString OutlineModel::name(const Row &row, ModuleIndex holder) const
     return between.isEmpty() ? label : between + u'.' + label;
 }
 
+/// Of a node that is cut in shards: of all of them, as of a module.
 QString OutlineModel::latency(const Row &row) const
 {
     const std::optional<double> seconds =
-        row.module.isValid() ? m_figures->seconds(row.module) : m_plan->item(*operatorOf(row)).seconds;
+        row.module.isValid() ? m_figures->seconds(row.module) : m_figures->seconds(row.node);
     return seconds ? secondsText(*seconds) : QString();
 }
 
 QString OutlineModel::groups(const Row &row) const
 {
-    if (hasPlacements(*m_plan))
+    if (meshOf(m_plan))
         return row.module.isValid()
                    ? QString()
                    : text(m_plan->item(*operatorOf(row)).badge).replace(QStringLiteral("P(sum)"), QStringLiteral("P"));
-    if (!row.module.isValid()) {
-        const GroupIndex group = m_plan->groupOf(*operatorOf(row));
-        const QString id = group.isValid() ? idText(*m_plan, group) : QString();
-        return movedItem(row) ? QStringLiteral("\u21b7 ") + id : id;
+    std::vector<GroupIndex> groups;
+    if (row.module.isValid()) {
+        for (const ModuleFigures::GroupCount &count : m_figures->groups(row.module))
+            groups.push_back(count.group);
+        return groupsText(*m_plan, groups);
     }
-    const std::vector<ModuleFigures::GroupCount> &counts = m_figures->groups(row.module);
-    QStringList ids;
-    for (std::size_t i = 0; i < std::min(counts.size(), groupsToName); ++i)
-        ids.append(idText(*m_plan, counts[i].group));
-    if (counts.size() > groupsToName)
-        return tr("%1, … %2").arg(ids.front(), idText(*m_plan, counts.back().group));
-    return ids.join(QStringLiteral(", "));
+    for (const ItemIndex item : m_figures->itemsOf(row.node)) {
+        if (const GroupIndex group = m_plan->groupOf(item); group.isValid())
+            groups.push_back(group);
+    }
+    std::ranges::sort(groups);
+    groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+    const QString ids = groupsText(*m_plan, groups);
+    return movedItem(row) ? QStringLiteral("\u21b7 ") + ids : ids;
+}
+
+std::size_t OutlineModel::meshDimensions() const
+{
+    const HasMeshPlacements *mesh = meshOf(m_plan);
+    return mesh ? mesh->meshShape().size() : 0;
 }
 
 QString OutlineModel::toolTip(const Row &row) const
@@ -322,8 +306,9 @@ QString OutlineModel::toolTip(const Row &row) const
         return path + u'\n' + tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*m_plan, int(count)));
     }
     const ItemInfo info = m_plan->item(*operatorOf(row));
-    const QString plain =
-        tr("%1\n%2, output %3").arg(text(info.label), text(info.typeLabel), bytesText(info.outputBytes));
+    QString plain = tr("%1\n%2, output %3").arg(text(info.label), text(info.typeLabel), bytesText(info.outputBytes));
+    if (const std::size_t count = m_figures->itemsOf(row.node).size(); count > 1)
+        plain += u'\n' + tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*m_plan, int(count)));
     const judging::PlanMarks::Moved *moved = movedItem(row);
     return moved ? plain + u'\n' + tr("In the baseline %1: %2").arg(text(m_marks->marks()->name), text(moved->from))
                  : plain;
@@ -336,15 +321,30 @@ QVariant OutlineModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (section == NameColumn ? Qt::AlignLeft : Qt::AlignRight));
     if (role == Qt::ToolTipRole && section == LatencyColumn)
-        return m_plan ? tr("Sum over the %1", "operators").arg(itemNoun(*m_plan, 2)) : QString();
+        return m_plan ? timeToolTip(*m_plan) : QString();
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
     case NameColumn: return tr("Name");
-    case LatencyColumn: return tr("Latency");
+    case LatencyColumn: return m_plan ? timeWords(*m_plan).ofOne : tr("Latency");
     case GroupColumn: return m_plan ? groupWord(*m_plan) : QString();
     }
     return {};
+}
+
+Qt::ItemFlags OutlineModel::flags(const QModelIndex &index) const
+{
+    return QAbstractItemModel::flags(index) | (index.isValid() ? Qt::ItemIsDragEnabled : Qt::NoItemFlags);
+}
+
+QMimeData *OutlineModel::mimeData(const QModelIndexList &indexes) const
+{
+    std::set<ItemIndex> items;
+    for (const QModelIndex &index : indexes) {
+        const std::vector<ItemIndex> below = index.column() == NameColumn ? itemsAt(index) : std::vector<ItemIndex>();
+        items.insert(below.begin(), below.end());
+    }
+    return itemMimeData({items.begin(), items.end()});
 }
 
 } // namespace cutaway

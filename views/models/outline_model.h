@@ -19,8 +19,9 @@ public:
     enum Column { NameColumn, LatencyColumn, GroupColumn, ColumnCount };
     enum Role {
         IsModuleRole = Qt::UserRole,
-        KindRole,  ///< int of OperatorKind; operators only
-        IsHitRole, ///< whether the filter found this very row
+        KindRole,       ///< int of OperatorKind; operators only
+        IsHitRole,      ///< whether the filter found this very row
+        PlacementsRole, ///< `ChosenPlacements` that is returned; operators of plans over a mesh only
     };
 
     using QAbstractItemModel::QAbstractItemModel;
@@ -34,6 +35,8 @@ public:
     void setFilter(const std::vector<ItemIndex> &hits);
     void clearFilter();
     bool isFiltered() const { return m_rows && m_rows->isFiltered(); }
+    /// How many dimensions the mesh has on which outputs are shown as placements; 0: there is none.
+    std::size_t meshDimensions() const;
     std::size_t operatorCount() const { return m_figures ? m_figures->operatorCount() : 0; }
 
     /// The row of the model itself.
@@ -53,6 +56,9 @@ public:
     bool hasChildren(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+    /// What lies in the rows or below them.
+    QMimeData *mimeData(const QModelIndexList &indexes) const override;
 
 private:
     using Row = ModuleRows::Row;

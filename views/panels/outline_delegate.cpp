@@ -1,6 +1,7 @@
 #include "views/panels/outline_delegate.h"
 
 #include "views/models/outline_model.h"
+#include "views/panels/chip_row.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
@@ -34,6 +35,14 @@ int OutlineDelegate::latencyWidth()
     return scaled(68);
 }
 
+int OutlineDelegate::groupWidth(std::size_t meshDimensions)
+{
+    constexpr int ofNumbers = 56;
+    const MeshPlacement usual{MeshPlacement::Kind::Cut, 0};
+    const double chips = chipRowWidth({{}, std::vector<MeshPlacement>(meshDimensions, usual)});
+    return std::max(scaled(ofNumbers), qCeil(chips) + scaled(dockPadding + 4));
+}
+
 QSize OutlineDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
     return {scaled(60), scaled(24)};
@@ -45,6 +54,12 @@ void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     if (index.column() == OutlineModel::NameColumn) {
         paintMark(*painter, option, index);
         paintName(*painter, option, index);
+    } else if (const QVariant placements = index.data(OutlineModel::PlacementsRole);
+               index.column() == OutlineModel::GroupColumn && placements.isValid()) {
+        const auto output = placements.value<ChosenPlacements>();
+        const double left = option.rect.right() - scaled(dockPadding) - chipRowWidth(output);
+        paintChipRow(*painter, QRectF(option.rect).adjusted(left - option.rect.left(), 0, 0, 0), output,
+                     theme().secondaryText);
     } else {
         painter->setFont(themeFont(TextRole::Small));
         painter->setPen(theme().secondaryText);

@@ -16,6 +16,8 @@ public:
     static int nameOffset();
     /// Of the column beside the names.
     static int latencyWidth();
+    /// Of the last one; `meshDimensions`: of the placements that stand in it, 0 where numbers do.
+    static int groupWidth(std::size_t meshDimensions);
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;

@@ -1,5 +1,6 @@
 #include "views/panels/outline_panel.h"
 
+#include "core/plan/stacked_lanes.h"
 #include "views/models/kind_words.h"
 #include "views/models/outline_model.h"
 #include "views/panels/outline_view.h"
@@ -123,6 +124,8 @@ void OutlinePanel::showPlan()
 {
     const QScopedValueRollback syncing(m_isSyncing, true);
     m_model->setPlan(m_source->plan(), m_source->modules());
+    m_view->setMeshDimensions(m_model->meshDimensions());
+    m_view->setDragEnabled(dynamic_cast<const HasStackedLanes *>(m_source->plan())); // onto their table
     m_field->setEnabled(m_source->plan());
     const QString prompt =
         m_source->plan() ? tr("Search %1", "Search operators").arg(itemNoun(*m_source->plan(), 2)) : tr("Search");

@@ -14,7 +14,6 @@ namespace {
 
 constexpr int indent = 14;
 constexpr int headerHeight = 25;
-constexpr int groupWidth = 56;
 
 } // namespace
 
@@ -96,15 +95,27 @@ void OutlineView::keyPressEvent(QKeyEvent *event)
     QTreeView::keyPressEvent(event);
 }
 
+void OutlineView::setMeshDimensions(std::size_t dimensions)
+{
+    m_meshDimensions = dimensions;
+    fitColumns();
+}
+
 void OutlineView::resizeEvent(QResizeEvent *event)
 {
     QTreeView::resizeEvent(event);
+    fitColumns();
+}
+
+void OutlineView::fitColumns()
+{
     if (header()->count() != OutlineModel::ColumnCount)
         return;
-    const int figures = OutlineDelegate::latencyWidth() + scaled(groupWidth);
+    const int groups = OutlineDelegate::groupWidth(m_meshDimensions);
+    const int figures = OutlineDelegate::latencyWidth() + groups;
     header()->resizeSection(OutlineModel::NameColumn, std::max(scaled(80), viewport()->width() - figures));
     header()->resizeSection(OutlineModel::LatencyColumn, OutlineDelegate::latencyWidth());
-    header()->resizeSection(OutlineModel::GroupColumn, scaled(groupWidth));
+    header()->resizeSection(OutlineModel::GroupColumn, groups);
 }
 
 } // namespace cutaway

@@ -14,6 +14,8 @@ public:
 
     /// Opens what is above the row and scrolls to it.
     void reveal(const QModelIndex &index);
+    /// How much room outputs need beside the names; 0: they are no placements.
+    void setMeshDimensions(std::size_t dimensions);
 
 signals:
     /// Enter or a double click.
@@ -29,6 +31,9 @@ protected:
 
 private:
     bool isOnOpener(const QPoint &position, const QModelIndex &index) const;
+    void fitColumns();
+
+    std::size_t m_meshDimensions = 0;
 };
 
 } // namespace cutaway
