@@ -3,6 +3,7 @@
 #include "app/settings/settings.h"
 #include "app/window/bottom_docks.h"
 #include "app/window/drawers.h"
+#include "app/window/tabs_on_drag.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/dock_title.h"
@@ -76,6 +77,7 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state)
     , m_report(new ReportPanel(source))
 {
     m_drawers = new Drawers(window, layoutVersion);
+    new TabsOnDrag(window);
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     window->setDockNestingEnabled(true);

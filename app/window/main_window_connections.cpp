@@ -18,6 +18,7 @@
 #include "core/plan/planner_registry.h"
 #include "views/canvas/canvas.h"
 #include "views/models/planner_list.h"
+#include "views/models/selection_keeper.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
@@ -52,7 +53,8 @@ QString inventoryName(const OpenInventory &inventory)
 void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::currentChanged, this, &MainWindow::showCurrentPlan);
-    connect(&m_document, &Document::changed, &m_source, &PlanSource::planChanged);
+    auto *keeper = new SelectionKeeper(&m_source, &m_state, this);
+    connect(&m_document, &Document::changed, keeper, &SelectionKeeper::planChanged);
     connect(&m_document, &Document::changed, this, [this](const Change &change) {
         if (change.everything && m_document.current())
             m_docks->cost()->setFirstCost(m_document.current()->firstCost());

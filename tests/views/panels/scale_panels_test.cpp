@@ -1,17 +1,22 @@
 #include "core/plan/mesh_placement.h"
 #include "tests/support/embedding_plans.h"
 #include "tests/views/open_plan.h"
+#include "views/models/choice_table_model.h"
 #include "views/models/cost_table_model.h"
 #include "views/models/equal_items.h"
 #include "views/models/figures.h"
 #include "views/models/inspection.h"
 #include "views/models/item_mime.h"
 #include "views/models/lane_table_model.h"
+#include "views/models/outline_model.h"
+#include "views/models/selection_keeper.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/lane_table_panel.h"
 #include "views/panels/lane_table_view.h"
+#include "views/panels/outline_panel.h"
+#include "views/panels/outline_view.h"
 #include "views/theme/style.h"
 
 #include <QCheckBox>
@@ -64,10 +69,14 @@ private slots:
     void devicesOfferWhatThePlanTakesFromThem();
     void aPreviewUpdatesEveryPartOfTheCost();
     void theSameOperatorOfOtherLayersGoesAlong();
+    void waysToRunAreTheirPlacements();
     void inspectorTellsShardsInWords();
+    void theOutlineTellsOfAllShardsOfATable();
+    void whatIsSelectedStaysSelectedWhereItIsCutOtherwise();
     void ranksAreSortedByTheirTime();
     void goesToTheSlowestRank();
     void takesWhatIsDroppedOnARank();
+    void rowsOfTheOutlineCanBeDroppedOnARank();
 };
 
 void ScalePanelsTest::devicesOfferWhatThePlanTakesFromThem()
@@ -143,6 +152,71 @@ void ScalePanelsTest::theSameOperatorOfOtherLayersGoesAlong()
     QCOMPARE(moves.count(), 1);
     const auto choice = commonChoice(*open.plan, item, equals);
     QVERIFY(choice);
+}
+
+void ScalePanelsTest::waysToRunAreTheirPlacements()
+{
+    testing::OpenPlan open;
+    openMesh(open);
+    const auto &mesh = dynamic_cast<const HasMeshPlacements &>(*open.plan);
+    ChoiceTableModel model;
+    const ItemIndex item = open.item("layer_1_intermediate");
+    model.setItem(open.plan.get(), item);
+    QVERIFY(model.rowCount() > 2);
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const QVariant told = model.index(row, ChoiceTableModel::LabelColumn).data(ChoiceTableModel::PlacementsRole);
+        const auto placements = told.value<ChosenPlacements>();
+        QCOMPARE(placements.inputs.size(), open.plan->inputs(item).size());
+        if (model.isCurrent(row))
+            QVERIFY(placements.output == mesh.tensor(item).placements);
+    }
+}
+
+/// The first row of the outline that stands for several shards.
+QModelIndex rowOfSeveral(const testing::OpenPlan &open, OutlineModel &model)
+{
+    for (std::size_t i = 0; i < open.plan->itemCount(); ++i) {
+        if (const QModelIndex row = model.indexOf(ItemIndex(i)); model.itemsAt(row).size() > 1)
+            return row;
+    }
+    return {};
+}
+
+void ScalePanelsTest::theOutlineTellsOfAllShardsOfATable()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    OutlineModel model;
+    model.setPlan(open.plan.get(), open.source.modules());
+    const QModelIndex row = rowOfSeveral(open, model);
+    QVERIFY(row.isValid());
+    const std::vector<ItemIndex> shards = model.itemsAt(row);
+    const Inspection inspection = inspectSelection(*open.plan, shards);
+    QCOMPARE(row.siblingAtColumn(OutlineModel::LatencyColumn).data().toString(), factOf(inspection, "Time, sum"));
+    QCOMPARE(model.headerData(OutlineModel::LatencyColumn, Qt::Horizontal).toString(), QString("Time"));
+    const QString ranks = row.siblingAtColumn(OutlineModel::GroupColumn).data().toString();
+    const auto last = std::ranges::max(shards, {}, [&](ItemIndex item) { return open.plan->groupOf(item); });
+    QVERIFY2(ranks.endsWith(QString::number(open.plan->groupOf(last).value())), qPrintable(ranks));
+}
+
+void ScalePanelsTest::whatIsSelectedStaysSelectedWhereItIsCutOtherwise()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    SelectionKeeper keeper(&open.source, &open.state);
+    const ItemIndex last(open.plan->itemCount() - 1);
+    const NodeIndex table = open.plan->item(last).node;
+    open.state.select({last});
+    const std::size_t before = open.plan->itemCount();
+    const std::vector<ChoiceInfo> ways = open.plan->choices(ItemIndex(0));
+    for (std::size_t way = 0; way < ways.size() && open.plan->itemCount() == before; ++way) {
+        if (Result<Applied> applied = open.plan->apply(choiceMove(ItemIndex(0), way)))
+            keeper.planChanged(applied->change);
+    }
+    QVERIFY(open.plan->itemCount() != before); // another table was cut otherwise: items are counted anew
+    QVERIFY(!open.state.selection().empty());
+    for (const ItemIndex item : open.state.selection())
+        QCOMPARE(open.plan->item(item).node, table);
 }
 
 void ScalePanelsTest::inspectorTellsShardsInWords()
@@ -222,6 +296,21 @@ void ScalePanelsTest::takesWhatIsDroppedOnARank()
     QDropEvent drop(at, Qt::MoveAction, data.get(), Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(view->viewport(), &drop);
     QCOMPARE(open.plan->groupOf(shard).value(), wanted.value());
+}
+
+void ScalePanelsTest::rowsOfTheOutlineCanBeDroppedOnARank()
+{
+    testing::OpenPlan open;
+    open.show(testing::mixedPlan());
+    OutlinePanel panel(&open.source, &open.state);
+    auto *view = panel.findChild<OutlineView *>();
+    QVERIFY(view->dragEnabled());
+    auto &model = dynamic_cast<OutlineModel &>(*view->model());
+    const QModelIndex row = rowOfSeveral(open, model);
+    const std::unique_ptr<QMimeData> data(model.mimeData({row, row.siblingAtColumn(OutlineModel::GroupColumn)}));
+    QCOMPARE(itemsOf(data.get()), model.itemsAt(row));
+    openMesh(open);
+    QVERIFY(!view->dragEnabled()); // there is no table to drop them on
 }
 
 QTEST_MAIN(ScalePanelsTest)
