@@ -3,8 +3,8 @@
 #include "views/models/lane_table_model.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/row_ground.h"
-#include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
+#include "views/theme/time_sample.h"
 
 #include <QPainter>
 #include <QSortFilterProxyModel>
@@ -22,28 +22,13 @@ std::optional<LaneBar> barOf(const QModelIndex &index)
     return model ? model->bar(proxy ? proxy->mapToSource(index) : index) : std::nullopt;
 }
 
-/// Computing is grey, what is sent is pale; what comes back is darker than what goes forth.
-void paintPart(QPainter &painter, const QRectF &rect, TimelineBar::Role role)
-{
-    const QColor grey = theme().memoryBar;
-    switch (role) {
-    case TimelineBar::Role::Forward: painter.fillRect(rect, grey); return;
-    case TimelineBar::Role::Backward:
-        painter.fillRect(rect, theme().isDark ? grey.lighter(130) : grey.darker(140));
-        return;
-    case TimelineBar::Role::Transfer: painter.fillRect(rect, theme().boxLine); return;
-    case TimelineBar::Role::Exposed:
-    case TimelineBar::Role::Idle: paintHatch(painter, rect, {grey, theme().panel, 4, 1, {}}); return;
-    }
-}
-
 void paintTime(QPainter &painter, const QRectF &track, const LaneBar &bar)
 {
     double left = track.left();
-    for (const LaneBar::Part &part : bar.parts) {
-        const double width = bar.scale > 0 ? track.width() * part.size / bar.scale : 0;
+    for (std::size_t i = 0; i < bar.parts.size(); ++i) {
+        const double width = bar.scale > 0 ? track.width() * bar.parts[i].size / bar.scale : 0;
         if (width > 0)
-            paintPart(painter, onDevicePixels(painter, QRectF(left, track.top(), width, track.height())), part.role);
+            paintTimeSample(painter, {left, track.top(), width, track.height()}, theme(), bar.parts[i].role, i);
         left += width;
     }
 }

@@ -2,8 +2,8 @@
 
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/scene/stacked_lanes.h"
-#include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
+#include "views/theme/time_sample.h"
 
 #include <algorithm>
 #include <cmath>
@@ -70,19 +70,21 @@ LaneTime timeOf(const PaintContext &context, LaneIndex lane, const EditedPlan *d
     return time;
 }
 
-void paintTitle(PaintContext &context, const QRectF &foot, const LaneTime &time)
+/// False where there is no room for it: half a figure says nothing, and the bars do.
+bool paintTitle(PaintContext &context, const QRectF &foot, const LaneTime &time)
 {
     const double s = context.scale();
-    const double y = foot.top() + std::max(17 * s, 13 * s * context.growth());
     const QString mark = time.isSame() && isSlowest(context, time.seconds) ? CanvasTexts::tr("max") : QString();
-    drawTextRight(context, {foot.right() - 8 * s, y}, mark, TextRole::Small, context.theme.worse);
     const Digits digits = context.detail < Detail::Dot ? Digits::Four : Digits::Three;
     const QString figure = CanvasTexts::seconds(time.secondsIfDropped, digits);
     const double room = foot.width() - 20 * s - textWidth(context, mark, TextRole::Small);
     if (textWidth(context, figure, TextRole::BoxTitle) > room)
-        return; // half a figure says nothing: the bars do
+        return false;
+    const double y = foot.top() + std::max(17 * s, 13 * s * context.growth());
+    drawTextRight(context, {foot.right() - 8 * s, y}, mark, TextRole::Small, context.theme.worse);
     drawElided(context, {foot.left() + 8 * s, y}, figure, TextRole::BoxTitle,
                time.isSame() ? context.theme.text : time.changeColour(context.theme), room);
+    return true;
 }
 
 /// What the lane would gain above its parts, or lose of their upper end.
@@ -110,7 +112,8 @@ void paintParts(PaintContext &context, const QRectF &area, const LaneTime &time)
         const double height = area.height() * time.parts[i].seconds / time.slowest;
         y -= height;
         if (height * context.zoom >= 0.5)
-            paintTimeSample(context.painter, {area.left(), y, area.width(), height}, context.theme, time.parts[i], i);
+            paintTimeSample(context.painter, {area.left(), y, area.width(), height}, context.theme, time.parts[i].role,
+                            i);
     }
     if (!time.isSame())
         paintChange(context, area, time);
@@ -126,24 +129,17 @@ void paintFoot(PaintContext &context, const LaneBox &lane, const LaneTime &time)
     context.painter.fillRect(
         onDevicePixels(context.painter, {foot.left() + line, foot.top(), foot.width() - 2 * line, line}),
         context.theme.line);
-    paintTitle(context, foot, time);
-    const double title = std::max(textHeight * s, 18 * s * context.growth());
-    if (foot.height() > title + 8 * s)
-        paintParts(context, foot.adjusted(8 * s, title, -8 * s, -8 * s), time);
+    const bool hasTitle = paintTitle(context, foot, time);
+    const double title = hasTitle ? std::max(textHeight * s, 18 * s * context.growth()) : 8 * s;
+    const QRectF area = foot.adjusted(8 * s, title, -8 * s, -8 * s);
+    if (area.height() <= 0)
+        return;
+    paintParts(context, area, time);
+    if (!hasTitle && time.isSame() && isSlowest(context, time.seconds))
+        paintFrame(context.painter, onDevicePixels(context.painter, area), context.theme.worse);
 }
 
 } // namespace
-
-void paintTimeSample(QPainter &painter, const QRectF &rect, const Theme &theme, const LaneTimePart &part,
-                     std::size_t number)
-{
-    const bool isFilled = part.role == TimelineBar::Role::Forward || part.role == TimelineBar::Role::Backward;
-    const QColor colour = part.role == TimelineBar::Role::Exposed ? theme.hatch : theme.device(number);
-    if (isFilled)
-        painter.fillRect(onDevicePixels(painter, rect), colour);
-    else
-        paintHatch(painter, rect, {.ink = colour, .ground = theme.card, .border = colour});
-}
 
 void paintLaneTimes(PaintContext &context, const EditedPlan *dropped)
 {

@@ -9,8 +9,4 @@ namespace cutaway {
 /// `dropped` is the plan after the drop; null: none is under way.
 void paintLaneTimes(PaintContext &context, const EditedPlan *dropped);
 
-/// A small field in the colour and pattern of a part of the time, by its place among the parts.
-void paintTimeSample(QPainter &painter, const QRectF &rect, const Theme &theme, const LaneTimePart &part,
-                     std::size_t number);
-
 } // namespace cutaway

@@ -2,10 +2,10 @@
 
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/chip_card.h"
-#include "views/canvas/paint/lane_time_painter.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
+#include "views/theme/time_sample.h"
 #include "views/theme/way_colours.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ public:
                 continue;
             const QRectF field(m_left, m_middle - 5 * m_scale, 14 * m_scale, 10 * m_scale);
             if (paintEntry(CanvasTexts::text(parts[i].label), field.width()))
-                paintTimeSample(m_painter, field, m_theme, parts[i], i);
+                paintTimeSample(m_painter, field, m_theme, parts[i].role, i);
         }
         const std::vector<std::string> names = stacked.colourNames();
         for (std::size_t i = 0; i < names.size(); ++i) {
