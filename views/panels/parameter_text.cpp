@@ -18,6 +18,13 @@ std::string exactText(double number)
     return {text, std::to_chars(text, text + sizeof text, number).ptr};
 }
 
+std::optional<double> plainNumber(const std::string &text)
+{
+    double number = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return code == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
 bool isSize(const ParameterDeclaration &declaration)
 {
     return declaration.unit == "bytes";
@@ -67,8 +74,10 @@ QString parameterText(const ParameterDeclaration &declaration, const ParameterVa
         return isSize(declaration) ? numberText(declaration, double(*whole)) : QString::number(*whole);
     if (const auto *number = std::get_if<double>(&value))
         return numberText(declaration, *number);
-    if (const auto *text = std::get_if<std::string>(&value))
-        return QString::fromStdString(*text);
+    if (const auto *text = std::get_if<std::string>(&value)) {
+        const std::optional<double> bytes = isSize(declaration) ? plainNumber(*text) : std::nullopt;
+        return bytes ? numberText(declaration, *bytes) : QString::fromStdString(*text);
+    }
     if (const auto *list = std::get_if<std::vector<std::string>>(&value)) {
         QStringList words;
         for (const std::string &word : *list)
@@ -82,6 +91,11 @@ QString parameterText(const ParameterDeclaration &declaration, const ParameterVa
 
 Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration, const QString &text)
 {
+    // Of what may be a size or a word, the planner is told a size in bytes.
+    if (declaration.type == ParameterType::String && isSize(declaration)) {
+        const std::optional<double> bytes = measured(declaration, text);
+        return parseParameter(declaration, bytes ? std::to_string(std::int64_t(*bytes)) : text.trimmed().toStdString());
+    }
     const bool isNumeric = declaration.type == ParameterType::Integer || declaration.type == ParameterType::Number;
     if (!isNumeric)
         return parseParameter(declaration, text.trimmed().toStdString());

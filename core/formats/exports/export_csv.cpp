@@ -30,8 +30,12 @@ void appendField(std::string &out, std::string_view text)
     out += '"';
 }
 
+/// Many that all run the same are counted: their names would stand in every row.
 std::string laneNames(const EditedPlan &plan, const GroupInfo &group)
 {
+    constexpr std::size_t named = 16;
+    if (group.lanes.size() > named && group.lanes.size() == plan.laneCount())
+        return "all " + std::to_string(group.lanes.size());
     std::string names;
     for (const LaneIndex lane : group.lanes)
         names.append(names.empty() ? "" : "; ").append(plan.lane(lane).label);

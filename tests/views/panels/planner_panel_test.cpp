@@ -4,6 +4,7 @@
 #include "views/panels/job_log.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/parameter_form.h"
+#include "views/panels/parameter_text.h"
 #include "views/panels/planner_panel.h"
 #include "views/theme/style.h"
 
@@ -48,6 +49,7 @@ private slots:
 
     void givesWhatDiffersFromTheDefaults();
     void readsUnitsInFields();
+    void aSizeMayBeAWord();
     void refusesWhatIsOutOfRange();
     void goesBackToDefaults();
     void keepsFiguresExactlyThatDoNotReadWell();
@@ -148,6 +150,18 @@ void PlannerPanelTest::readsUnitsInFields()
     QVERIFY(given.at("size") == ParameterValue(std::int64_t(16 << 20)));
     QVERIFY(given.at("cap") == ParameterValue(std::int64_t(1000)));
     QVERIFY(given.at("time") == ParameterValue(2e-3));
+}
+
+void PlannerPanelTest::aSizeMayBeAWord()
+{
+    ParameterDeclaration limit;
+    limit.name = "limit";
+    limit.type = ParameterType::String;
+    limit.unit = "bytes";
+    QVERIFY(*readParameterText(limit, "16 MiB") == ParameterValue(std::string("16777216")));
+    QVERIFY(*readParameterText(limit, "auto") == ParameterValue(std::string("auto")));
+    QCOMPARE(parameterText(limit, std::string("16777216")), QString::fromUtf8("16.0\u00a0MiB"));
+    QCOMPARE(parameterText(limit, std::string("auto")), QString("auto"));
 }
 
 void PlannerPanelTest::refusesWhatIsOutOfRange()
