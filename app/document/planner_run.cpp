@@ -86,8 +86,9 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
         told->points.push_back({double(clock.nsecsElapsed()) / 1e9, gap});
     };
     const auto work = [planner, input, hear](const Job &job) {
-        const GapListener listener(hear);
-        Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, std::move(*input), job);
+        Job heard = job;
+        heard.reportGap = hear;
+        Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*planner, std::move(*input), heard);
         if (plan)
             (*plan)->cost(); // the first takes long at 100 000 operators; the plan keeps it
         return plan;

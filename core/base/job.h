@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/search_gap.h"
+
 #include <functional>
 #include <stop_token>
 #include <string_view>
@@ -19,12 +21,19 @@ struct Job
 {
     std::stop_token stop;
     std::function<void(const Progress &)> report;
+    std::function<void(const SearchGap &)> reportGap = {}; ///< called on whatever thread searches
 
     bool stopRequested() const { return stop.stop_requested(); }
     void progress(std::string_view phase, double fraction = -1) const
     {
         if (report)
             report({phase, fraction});
+    }
+    /// What is best or proven has changed.
+    void tellGap(const SearchGap &gap) const
+    {
+        if (reportGap)
+            reportGap(gap);
     }
 };
 

@@ -2,7 +2,6 @@
 
 #include "core/base/deadline.h"
 #include "core/base/names.h"
-#include "core/base/search_gap.h"
 #include "core/base/units.h"
 #include "core/children/supervised_process.h"
 #include "core/json/json_writing.h"
@@ -108,7 +107,8 @@ private:
         m_isLastRefused = !plan;
         if (plan) {
             m_best = std::move(*plan);
-            tellGap({m_best->cost().latencySec, line.boundSec, m_planner.id + " claims it; nothing here proves it."});
+            m_deadline.job().tellGap(
+                {m_best->cost().latencySec, line.boundSec, m_planner.id + " claims it; nothing here proves it."});
             return;
         }
         m_refusal = std::move(plan.error());

@@ -1,6 +1,5 @@
 #include "core/embedding/planners/best.h"
 
-#include "core/base/search_gap.h"
 #include "core/embedding/planners/embedding_planner.h"
 #include "core/embedding/planners/local_search.h"
 #include "core/embedding/planners/lower_bound.h"
@@ -87,7 +86,7 @@ private:
     void tell(double bound) const
     {
         if (m_best)
-            tellGap({m_best->rating() / millisecondsPerSecond, bound, ratingBoundOrigin});
+            m_job.tellGap({m_best->rating() / millisecondsPerSecond, bound, ratingBoundOrigin});
     }
 
     Result<LoopResult> attempt(const Contender &contender)

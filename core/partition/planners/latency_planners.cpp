@@ -2,7 +2,6 @@
 #include "core/partition/partition_kind.h"
 
 #include "core/base/names.h"
-#include "core/base/search_gap.h"
 #include "core/base/units.h"
 #include "core/json/declare_parameter.h"
 #include "core/partition/planners/latency_mip.h"
@@ -97,7 +96,7 @@ private:
 
     void report() const
     {
-        tellGap({m_latency, m_proof.boundSec, m_proof.boundOrigin});
+        m_deadline.job().tellGap({m_latency, m_proof.boundSec, m_proof.boundOrigin});
         const double gap = m_latency > 0 ? (m_latency - *m_proof.boundSec) / m_latency : 0;
         m_deadline.job().progress("best " + formatSeconds(m_latency, Digits::Four) + ", bound " +
                                   formatSeconds(*m_proof.boundSec, Digits::Four) + ", gap " + formatPercent(gap));

@@ -1,7 +1,6 @@
 #include "core/partition/planners/refine.h"
 #include "core/partition/partition_kind.h"
 
-#include "core/base/search_gap.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/read_json.h"
 #include "core/partition/partition_bound.h"
@@ -14,6 +13,7 @@
 
 #include <array>
 #include <future>
+#include <limits>
 #include <mutex>
 #include <set>
 
@@ -89,9 +89,8 @@ Result<std::unique_ptr<PartitionPlan>> improved(const PlannerInput &input, const
         return done.error();
     RefineSearch search(state, start.pins(), deadline);
     search.run();
-    PlanOrigin origin{
-        std::string(id), input.given,
-        report(startLatency, search.score().latency, latencyBound(state.graph(), state.inventory())->seconds)};
+    PlanOrigin origin{std::string(id), input.given,
+                      report(startLatency, search.score().latency, search.bound().seconds)};
     PartitionPins pins = start.pins();
     Partitioning partitioning = usedPartitions(state.partitioning(), pins);
     auto plan = std::make_unique<PartitionPlan>(state.sharedGraph(), state.sharedInventory(), std::move(partitioning),
@@ -231,17 +230,20 @@ Result<std::vector<std::unique_ptr<EditedPlan>>> startsOf(const PlannerInput &in
 class FastestTold
 {
 public:
+    explicit FastestTold(const Job &job) : m_job(job) {}
+
     void offer(const EditedPlan &plan)
     {
         const PlanCost &cost = plan.cost();
-        if (!cost.latencySec || (m_least && *cost.latencySec >= *m_least))
+        if (!cost.latencySec || *cost.latencySec >= m_least)
             return;
-        m_least = cost.latencySec;
-        tellGap({cost.latencySec, cost.boundSec, cost.boundOrigin});
+        m_least = *cost.latencySec;
+        m_job.tellGap({cost.latencySec, cost.boundSec, cost.boundOrigin});
     }
 
 private:
-    std::optional<double> m_least;
+    const Job &m_job;
+    double m_least = std::numeric_limits<double>::infinity();
 };
 
 Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job)
@@ -251,7 +253,7 @@ Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job
     const Result<std::vector<std::unique_ptr<EditedPlan>>> starts = startsOf(input, job);
     if (!starts)
         return starts.error();
-    FastestTold told;
+    FastestTold told(job);
     for (const std::unique_ptr<EditedPlan> &start : *starts)
         told.offer(*start);
     std::vector<std::future<Result<std::unique_ptr<PartitionPlan>>>> runs;

@@ -18,11 +18,17 @@ PlanScore scoreOf(const PartitionState &state)
 }
 
 RefineSearch::RefineSearch(PartitionState &state, const PartitionPins &pins, const Deadline &deadline)
-    : m_state(state), m_pins(pins), m_deadline(deadline)
+    : m_state(state), m_pins(pins), m_deadline(deadline), m_bound(*latencyBound(state.graph(), state.inventory()))
 {
     for (std::size_t d = 0; d < state.inventory().devices.size(); ++d)
         m_limits.push_back(std::max(state.inventory().devices[d].availableMemBytes, state.deviceBytes(DeviceIndex(d))));
     m_score = scoreOf(m_state);
+    tellGap();
+}
+
+void RefineSearch::tellGap() const
+{
+    m_deadline.job().tellGap({m_score.latency, m_bound.seconds, boundOrigin(m_state.graph(), m_bound)});
 }
 
 bool RefineSearch::isSound() const
@@ -88,6 +94,8 @@ bool RefineSearch::bestPrefix(const std::vector<PartitionChange> &steps)
         m_state.perform(inverses.back());
         inverses.pop_back();
     }
+    if (best > 0)
+        tellGap();
     return best > 0;
 }
 

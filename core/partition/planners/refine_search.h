@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/deadline.h"
+#include "core/partition/partition_bound.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
 
@@ -30,7 +31,8 @@ PlanScore scoreOf(const PartitionState &state);
 /// way is free of cycles, and no device is over its capacity that was not so at the start. What is pinned, and in its
 /// place at the start, stays there.
 ///
-/// A step tries changes and takes each back that makes the plan no better. Deterministic, where it is not stopped.
+/// A step tries changes and takes each back that makes the plan no better. Deterministic, where it is not stopped. The
+/// deadline's job is told of every improvement.
 class RefineSearch
 {
 public:
@@ -42,6 +44,8 @@ public:
     void run();
 
     const PlanScore &score() const { return m_score; }
+    /// No plan is faster, whatever is pinned.
+    const LatencyBound &bound() const { return m_bound; }
 
 private:
     bool mayGoOn() const { return !m_deadline.isOver(); }
@@ -49,6 +53,7 @@ private:
     bool isBetter(const PlanScore &score) const;
     bool keepsPins(const PartitionChange &change) const;
     bool keepIfBetter(const PartitionChange &change);
+    void tellGap() const;
 
     bool sweepBoundaries();
     bool sweepBoundary(std::uint32_t from, std::uint32_t to, bool fromFront);
@@ -66,6 +71,7 @@ private:
     const PartitionPins &m_pins;
     const Deadline &m_deadline;
     std::vector<std::int64_t> m_limits; ///< per device: capacity, or what it held at the start if that is more
+    LatencyBound m_bound;
     PlanScore m_score;
 };
 

@@ -55,8 +55,7 @@ std::vector<PlacedGroup> groupsOf(const PlacementModel &model, const UnitGraph &
 
 std::string boundOriginOf(bool isOptimal)
 {
-    return isOptimal ? "No contiguous stages are faster: all have been looked at."
-                     : "All work shared out over all devices without any transfer, and the longest indivisible part.";
+    return isOptimal ? "No contiguous stages are faster: all have been looked at." : sharedLoadsProve;
 }
 
 class OptimalRun

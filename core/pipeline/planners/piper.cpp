@@ -1,7 +1,6 @@
 #include "core/pipeline/planners/piper.h"
 #include "core/pipeline/pipeline_kind.h"
 
-#include "core/base/search_gap.h"
 #include "core/pipeline/parallel_scoring.h"
 #include "core/pipeline/planners/held_nodes.h"
 #include "core/pipeline/planners/piper_search.h"
@@ -154,7 +153,7 @@ private:
             const double middle = std::sqrt(best.value * none);
             if (!improve(search, {middle, middle}, best))
                 none = middle;
-            tellGap({best.value, m_bound, loadsProve});
+            m_deadline.job().tellGap({best.value, m_bound, loadsProve});
         }
         if (!best.stages.empty() && !best.isInterrupted)
             improve(search, {best.value * (1 - 1e-9), none}, best);

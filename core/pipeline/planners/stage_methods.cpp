@@ -40,12 +40,14 @@ StageSearchResult searchUpwards(StageSearchInput input, double from, const Deadl
     return searchStages(input, deadline);
 }
 
-void keepBetter(const StageSearchResult &found, StagePlan &plan)
+/// `bound`: no plan is below it.
+void keepBetter(const StageSearchResult &found, double bound, const Job &job, StagePlan &plan)
 {
     if (found.end != StageSearchResult::End::Found || found.value >= plan.value)
         return;
     plan.stages = found.stages;
     plan.value = found.value;
+    job.tellGap({plan.value, bound, sharedLoadsProve});
 }
 
 /// One topological order and its mirrors.
@@ -61,7 +63,7 @@ void linearized(const PlacementModel &model, const UnitGraph &graph, double boun
             const StageSearchResult found =
                 isFirst ? searchUpwards(input, bound, deadline) : searchStages(input, deadline);
             plan.isInterrupted = plan.isInterrupted || found.end == StageSearchResult::End::Interrupted;
-            keepBetter(found, plan);
+            keepBetter(found, bound, deadline.job(), plan);
         }
     }
 }
@@ -136,7 +138,7 @@ void exact(const PlacementModel &model, const UnitGraph &graph, const StageLimit
         plan.value == cannotRun ? searchUpwards(input, bound, deadline) : searchStages(input, deadline);
     plan.isInterrupted = found.end == StageSearchResult::End::Interrupted;
     plan.isOptimal = !plan.isInterrupted;
-    keepBetter(found, plan);
+    keepBetter(found, bound, deadline.job(), plan);
 }
 
 } // namespace

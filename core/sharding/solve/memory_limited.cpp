@@ -1,6 +1,5 @@
 #include "core/sharding/solve/memory_limited.h"
 
-#include "core/base/search_gap.h"
 #include "core/base/units.h"
 #include "core/sharding/solve/least_by_label.h"
 #include "core/sharding/solve/memory_fitting.h"
@@ -149,7 +148,7 @@ private:
     void tell(double bound, const char *origin) const
     {
         const ShardingSettings &settings = m_problem.settings();
-        tellGap({settings.seconds(m_bestValue), settings.seconds(bound), origin});
+        m_limit.job().tellGap({settings.seconds(m_bestValue), settings.seconds(bound), origin});
     }
 
     bool isProven() const

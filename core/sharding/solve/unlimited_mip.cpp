@@ -1,6 +1,5 @@
 #include "core/sharding/solve/unlimited_mip.h"
 
-#include "core/base/search_gap.h"
 #include "core/sharding/sharding_cost.h"
 #include "core/sharding/solve/pairwise_mip.h"
 #include "core/sharding/solve/pairwise_reduction.h"
@@ -29,7 +28,8 @@ Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const Allowe
             std::optional<double> bestSec;
             if (progress.best)
                 bestSec = settings.seconds(progress.best->objective + mip.constant());
-            tellGap({bestSec, settings.seconds(bound), "The integer programme over all strategies proves it."});
+            limit.job().tellGap(
+                {bestSec, settings.seconds(bound), "The integer programme over all strategies proves it."});
         });
         if (!found)
             return found.error();

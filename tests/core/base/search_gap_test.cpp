@@ -1,8 +1,8 @@
-#include "core/base/search_gap.h"
+#include "core/base/job.h"
 
 #include <QTest>
 
-#include <thread>
+#include <vector>
 
 using namespace cutaway;
 
@@ -18,27 +18,17 @@ private slots:
         QVERIFY(!SearchGap({{}, 1.5, {}}).fraction());
     }
 
-    void theInnermostListenerHears()
+    void whoWaitsForTheJobHears()
     {
-        int outer = 0;
-        int inner = 0;
-        const GapListener first([&](const SearchGap &) { ++outer; });
-        {
-            const GapListener second([&](const SearchGap &) { ++inner; });
-            tellGap({});
-        }
-        tellGap({});
-        QCOMPARE(outer, 1);
-        QCOMPARE(inner, 1);
+        std::vector<std::optional<double>> heard;
+        Job job;
+        job.reportGap = [&](const SearchGap &gap) { heard.push_back(gap.boundSec); };
+        job.tellGap({2.0, 1.5, {}});
+        job.tellGap({2.0, 1.75, {}});
+        QCOMPARE(heard, (std::vector<std::optional<double>>{1.5, 1.75}));
     }
 
-    void searchesOfOtherThreadsAreNotHeard()
-    {
-        int heard = 0;
-        const GapListener listener([&](const SearchGap &) { ++heard; });
-        std::thread([] { tellGap({}); }).join();
-        QCOMPARE(heard, 0);
-    }
+    void aSearchThatNobodyListensToGoesOn() { Job().tellGap({2.0, 1.5, {}}); }
 };
 
 QTEST_APPLESS_MAIN(SearchGapTest)
