@@ -2,6 +2,7 @@
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
 #include "core/judging/comparison.h"
+#include "core/judging/comparison_csv.h"
 #include "core/judging/comparison_html.h"
 #include "core/judging/comparison_text.h"
 #include "core/judging/judged_point.h"
@@ -65,7 +66,7 @@ Result<judging::PlanByNames> openPlan(const std::string &file, const Versions &v
     return opened;
 }
 
-enum class Form { Text, Json, Html };
+enum class Form { Text, Json, Html, Csv };
 
 Result<Form> formOf(const Arguments &arguments)
 {
@@ -78,7 +79,9 @@ Result<Form> formOf(const Arguments &arguments)
         return to.empty() && !arguments.has("json") ? Form::Text : Form::Json;
     if (to == "html")
         return Form::Html;
-    return usageError("unknown format \"" + to + "\"; known: html, json");
+    if (to == "csv")
+        return Form::Csv;
+    return usageError("unknown format \"" + to + "\"; known: csv, html, json");
 }
 
 std::string written(const nlohmann::ordered_json &comparison, const Graph &graph, const judging::PageNotes &notes,
@@ -88,6 +91,7 @@ std::string written(const nlohmann::ordered_json &comparison, const Graph &graph
     case Form::Text: return judging::comparisonText(comparison, graph);
     case Form::Json: return layOut(comparison);
     case Form::Html: return judging::comparisonHtml(comparison, graph, notes);
+    case Form::Csv: return judging::comparisonCsv(comparison);
     }
     return {};
 }
@@ -143,6 +147,8 @@ Done compare(const Arguments &arguments, const Job &job)
     for (const judging::PlanByNames &plan : plans)
         notes.violations.push_back(plan.isOfOtherGraph ? std::vector<std::string>()
                                                        : judging::violationsOf(*plan.plan));
+    if (!plans.front().isOfOtherGraph)
+        notes.titles = judging::figureTitles(*plans.front().plan);
     const std::string out = arguments.option("out");
     return writeFile(out.empty() ? "-" : out, written(*comparison, **graph, notes, *form));
 }

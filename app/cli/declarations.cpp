@@ -90,7 +90,11 @@ std::vector<OptionDeclaration> compareOptions()
         {"other-graph", "GRAPH", "another version of the model; plans of it are compared by names, then by structure"},
         {"threshold", "FRACTION", "figures that differ by less count as the same", Offered::Nothing},
         {.name = "json", .value = {}, .help = "a cutaway.comparison document"},
-        {.name = "to", .value = "html", .help = "a page to read", .offered = Offered::Nothing, .isAlternative = true},
+        {.name = "to",
+         .value = "FORMAT",
+         .help = "html: a page to read; csv: the figures as a table",
+         .offered = Offered::Nothing,
+         .isAlternative = true},
         {"out", "FILE", "where it is written; otherwise standard output"}};
 }
 

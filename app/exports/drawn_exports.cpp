@@ -128,7 +128,8 @@ Result<QByteArray> draw(const EditedPlan &plan, const PictureRequest &request, c
 
 DrawnExport pictureExport(PictureFormat format, const char *id, const char *title, const char *description)
 {
-    DrawnExport made{id, title, description, {extentParameter(), arrangementParameter(), themeParameter(), widthParameter()}, {}};
+    DrawnExport made{
+        id, title, description, {extentParameter(), arrangementParameter(), themeParameter(), widthParameter()}, {}};
     if (format == PictureFormat::Png)
         made.parameters.push_back(scaleParameter());
     made.parameters.push_back(viewParameter());
@@ -142,11 +143,14 @@ DrawnExport pictureExport(PictureFormat format, const char *id, const char *titl
 
 Result<QByteArray> writeReport(const EditedPlan &plan, const ParameterValues &parameters, const Job &job)
 {
+    const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
+    if (!baseline)
+        return baseline.error();
     ReportPictures pictures;
     if (plan.itemCount() > mostItemsInReport) {
         pictures.leftOutBecause = "Left out: a picture of " + std::to_string(plan.itemCount()) +
                                   " operators is too large for a page. Export it as SVG, PDF or PNG.";
-        return QByteArray::fromStdString(reportHtml(plan, pictures));
+        return QByteArray::fromStdString(reportHtml(plan, pictures, *baseline));
     }
     for (const auto &[theme, picture] :
          {std::pair(&lightTheme(), &pictures.light), std::pair(&darkTheme(), &pictures.dark)}) {
@@ -156,7 +160,7 @@ Result<QByteArray> writeReport(const EditedPlan &plan, const ParameterValues &pa
             return svg.error();
         *picture = svg->toStdString();
     }
-    return QByteArray::fromStdString(reportHtml(plan, pictures));
+    return QByteArray::fromStdString(reportHtml(plan, pictures, *baseline));
 }
 
 } // namespace
@@ -168,7 +172,7 @@ const std::vector<DrawnExport> &drawnExports()
          "Report (HTML)",
          "One page with the plan's figures, problems, devices, groups, timeline and picture, light or dark as the "
          "reader's system is; needs no network.",
-         {arrangementParameter()},
+         {arrangementParameter(), baselineParameter()},
          writeReport},
         pictureExport(PictureFormat::Svg, "svg", "SVG picture", "The plan as a drawing that scales."),
         pictureExport(PictureFormat::Png, "png", "PNG picture", "The plan as pixels, of any size."),

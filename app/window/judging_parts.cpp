@@ -4,7 +4,9 @@
 #include "app/window/docks.h"
 #include "app/window/side_by_side.h"
 #include "core/files/file_io.h"
+#include "core/json/json_writing.h"
 #include "core/judging/comparison.h"
+#include "core/judging/comparison_csv.h"
 #include "core/judging/comparison_html.h"
 #include "core/judging/judged_point.h"
 #include "views/judging/compare_panel.h"
@@ -26,6 +28,21 @@ Message failureMessage(const QString &title, const Error &error)
 {
     return {
         Message::Severity::Error, title, QString::fromStdString(error.line()), QString::fromStdString(error.hint), {}};
+}
+
+/// A table, a document or a page, by the file's ending.
+std::string savedText(const QString &path, const nlohmann::ordered_json &comparison,
+                      const std::vector<judging::JudgedPlan> &plans)
+{
+    if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
+        return judging::comparisonCsv(comparison);
+    if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
+        return layOut(comparison);
+    judging::PageNotes notes;
+    for (const judging::JudgedPlan &plan : plans)
+        notes.violations.push_back(judging::violationsOf(*plan.plan));
+    notes.titles = judging::figureTitles(*plans.front().plan);
+    return judging::comparisonHtml(comparison, plans.back().plan->graph(), notes);
 }
 
 } // namespace
@@ -269,16 +286,13 @@ void JudgingParts::savePage()
         if (&tab->plan() != base.plan && tab->plan().kind() == base.plan->kind())
             plans.push_back({tab->name().toStdString(), &tab->plan(), nullptr});
     }
-    const QString path = QFileDialog::getSaveFileName(m_parts.window, tr("Save the comparison"),
-                                                      QStringLiteral("comparison.html"), tr("Pages (*.html)"));
+    const QString path =
+        QFileDialog::getSaveFileName(m_parts.window, tr("Save the comparison"), QStringLiteral("comparison.html"),
+                                     tr("Pages (*.html);;Tables (*.csv);;Documents (*.json)"));
     const Result<nlohmann::ordered_json> comparison = judging::comparisonJson(plans, m_compare->threshold());
     if (path.isEmpty() || !comparison)
         return;
-    judging::PageNotes notes;
-    for (const judging::JudgedPlan &plan : plans)
-        notes.violations.push_back(judging::violationsOf(*plan.plan));
-    const Done done =
-        writeFile(path.toStdString(), judging::comparisonHtml(*comparison, plans.back().plan->graph(), notes));
+    const Done done = writeFile(path.toStdString(), savedText(path, *comparison, plans));
     if (!done)
         emit messageWanted(failureMessage(tr("%1 was not saved").arg(QFileInfo(path).fileName()), done.error()));
 }

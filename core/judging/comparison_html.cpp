@@ -1,14 +1,12 @@
 #include "core/judging/comparison_html.h"
 
 #include "core/files/xml_text.h"
-#include "core/judging/figure_words.h"
+#include "core/judging/difference_html.h"
 #include "core/judging/front_svg.h"
-#include "core/judging/moved_modules.h"
 #include "core/judging/page_text.h"
 
 #include <nlohmann/json.hpp>
 
-#include <cstdio>
 #include <optional>
 #include <span>
 
@@ -34,30 +32,13 @@ td.worse { color: var(--worse); } details { border-bottom: 1px solid var(--line)
 summary { cursor: pointer; }
 )css";
 
-std::string jsonPlain(const OrderedJson &value)
-{
-    if (value.is_null())
-        return "none";
-    return value.is_string() ? value.get<std::string>()
-                             : value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
-}
-
 /// `by partition.refine, seed 2`.
 std::string plannerText(const OrderedJson &planner)
 {
     const std::string id = planner.at("id").get<std::string>();
     std::string text = id == "manual" ? "edited by hand" : "by " + id;
     for (const auto &[name, value] : planner.at("parameters").items())
-        text += ", " + name + ' ' + jsonPlain(value);
-    return text;
-}
-
-std::string shareText(const OrderedJson &figure)
-{
-    if (!figure.contains("fraction"))
-        return {};
-    char text[32];
-    std::snprintf(text, sizeof text, "%+.2f %%", figure.at("fraction").get<double>() * 100);
+        text += ", " + name + ' ' + plainJson(value);
     return text;
 }
 
@@ -83,21 +64,6 @@ public:
 
 private:
     const OrderedJson &plan(std::size_t index) const { return m_comparison.at("plans").at(index); }
-
-    void cell(std::string_view text, std::string_view className = {})
-    {
-        m_out += className.empty() ? "<td>" : "<td class=\"" + std::string(className) + "\">";
-        m_out += pageText(text) + "</td>";
-    }
-    void number(std::string_view text) { cell(text, "number"); }
-
-    void headings(std::initializer_list<std::string_view> texts, std::size_t firstNumber)
-    {
-        m_out += "<table>\n<tr>";
-        for (std::size_t i = 0; const std::string_view text : texts)
-            m_out += (i++ < firstNumber ? "<th>" : "<th class=\"number\">") + pageText(text) + "</th>";
-        m_out += "</tr>\n";
-    }
 
     void writeHead()
     {
@@ -141,7 +107,8 @@ private:
 
     std::span<const std::string> violationsOf(std::size_t index) const
     {
-        return index < m_notes.violations.size() ? std::span(m_notes.violations[index]) : std::span<const std::string>();
+        return index < m_notes.violations.size() ? std::span(m_notes.violations[index])
+                                                 : std::span<const std::string>();
     }
 
     void writeViolations(std::size_t index)
@@ -162,102 +129,7 @@ private:
         m_out += "<h2>" + pageText(nameOf(index)) + "</h2>\n<p class=\"sub\">" +
                  pageText(plannerText(plan(index).at("planner"))) + "</p>\n";
         writeViolations(index);
-        writeFigures(difference.at("figures"), nameOf(index));
-        writeItems(difference.at("items"));
-        if (difference.contains("matching"))
-            m_out +=
-                "<p class=\"hint\">There are too many groups to match them exactly; each went to the group that it "
-                "shares most with.</p>\n";
-        writeGroups(difference.at("groups"));
-        writeLanes(difference.at("lanes"));
-    }
-
-    void writeFigures(const OrderedJson &figures, const std::string &name)
-    {
-        headings({"Figure", nameOf(0), name, "Difference", "", ""}, 1);
-        for (const OrderedJson &figure : figures) {
-            const auto field = figure.at("name").get<std::string>();
-            const std::string verdict = figure.value("verdict", "");
-            m_out += "<tr>";
-            cell(figureTitle(field));
-            number(figureText(field, figure.at("base")));
-            number(figureText(field, figure.at("other")));
-            number(verdict.empty() ? "" : figureChange(field, figure.at("difference").get<double>()));
-            number(shareText(figure));
-            cell(verdict, verdict);
-            m_out += "</tr>\n";
-        }
-        m_out += "</table>\n";
-    }
-
-    void writeItems(const OrderedJson &items)
-    {
-        m_out += "<p>" + std::to_string(items.at("same").get<std::size_t>()) + " the same, " +
-                 std::to_string(items.at("moved").size()) + " moved, " + std::to_string(items.at("changed").size()) +
-                 " run another way.</p>\n";
-        for (const MovedModule &module : movedByModule(items, m_graph))
-            writeNames(module.line(), module.items);
-        writeNames("Only in the baseline", items.at("only_base"));
-        writeNames("Only in this plan", items.at("only_other"));
-    }
-
-    template <class Names>
-    void writeNames(const std::string &title, const Names &names)
-    {
-        if (names.empty())
-            return;
-        m_out += "<details><summary>" + pageText(title) + "</summary>\n<p class=\"hint\">";
-        bool isFirst = true;
-        for (const auto &name : names) {
-            m_out += (isFirst ? "" : ", ") + pageText(std::string(name));
-            isFirst = false;
-        }
-        m_out += "</p></details>\n";
-    }
-
-    void writeGroups(const OrderedJson &groups)
-    {
-        if (groups.empty())
-            return;
-        m_out += "<details open><summary>Groups</summary>\n";
-        headings({"Baseline", "This plan", "Lanes", "Same", "Left", "Joined", "Time", "", "Memory", ""}, 3);
-        for (const OrderedJson &group : groups) {
-            m_out += "<tr>";
-            cell(jsonPlain(group.at("base")));
-            cell(jsonPlain(group.at("other")));
-            cell(group.contains("lanes") ? jsonPlain(group.at("lanes")[0]) + " → " + jsonPlain(group.at("lanes")[1])
-                                         : std::string("as before"),
-                 "sub");
-            number(std::to_string(group.at("same").get<std::size_t>()));
-            number(std::to_string(group.at("left").size()));
-            number(std::to_string(group.at("joined").size()));
-            writePair("_sec", group.at("seconds"));
-            writePair("_bytes", group.at("bytes"));
-            m_out += "</tr>\n";
-        }
-        m_out += "</table></details>\n";
-    }
-
-    void writePair(std::string_view unit, const OrderedJson &pair)
-    {
-        for (const OrderedJson &value : pair)
-            number(value.is_null() ? "" : figureText(unit, value));
-    }
-
-    void writeLanes(const OrderedJson &lanes)
-    {
-        if (lanes.empty())
-            return;
-        m_out += "<details><summary>Lanes</summary>\n";
-        headings({"Lane", "Memory", "", "Time", ""}, 1);
-        for (const OrderedJson &lane : lanes) {
-            m_out += "<tr>";
-            cell(jsonPlain(lane.at("id")));
-            writePair("_bytes", lane.at("used_bytes"));
-            writePair("_sec", lane.at("seconds"));
-            m_out += "</tr>\n";
-        }
-        m_out += "</table></details>\n";
+        m_out += differenceHtml(difference, {nameOf(0), nameOf(index)}, m_notes.titles, m_graph);
     }
 
     const OrderedJson &m_comparison;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/graph/graph.h"
+#include "core/judging/plan_figures.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -9,10 +10,11 @@
 
 namespace cutaway::judging {
 
-/// What a page says of plans that a comparison does not: by plan, what makes it infeasible.
+/// What a page says of plans that a comparison does not: by plan, what makes it infeasible; what figures are called.
 struct PageNotes
 {
     std::vector<std::vector<std::string>> violations;
+    FigureTitles titles;
 };
 
 /// A document `cutaway.comparison` as one HTML page that needs no network and no script: the baseline, and of each

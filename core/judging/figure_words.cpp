@@ -11,11 +11,7 @@
 
 namespace cutaway::judging {
 
-namespace {
-
-enum class FigureUnit { Seconds, Bytes, Share, Number };
-
-FigureUnit unitOf(std::string_view name)
+FigureUnit figureUnit(std::string_view name)
 {
     if (name.ends_with("_sec"))
         return name == "tokens_per_sec" ? FigureUnit::Number : FigureUnit::Seconds;
@@ -25,6 +21,8 @@ FigureUnit unitOf(std::string_view name)
     return std::ranges::any_of(shares, [&](std::string_view end) { return name.ends_with(end); }) ? FigureUnit::Share
                                                                                                   : FigureUnit::Number;
 }
+
+namespace {
 
 std::string plainNumber(double value)
 {
@@ -46,6 +44,8 @@ std::string figureTitle(std::string_view name)
 {
     if (name == "mfu")
         return "MFU";
+    if (name == "largest_lane_bytes")
+        return "Largest device";
     std::string text(name);
     if (name == "tokens_per_sec")
         text = "tokens_per_second";
@@ -59,12 +59,18 @@ std::string figureTitle(std::string_view name)
     return text;
 }
 
+std::string figureTitle(const FigureTitles &titles, std::string_view name)
+{
+    const auto found = titles.find(name);
+    return found == titles.end() ? figureTitle(name) : found->second;
+}
+
 std::string figureText(std::string_view name, const nlohmann::ordered_json &value)
 {
     if (!value.is_number())
         return "unknown";
     const double number = value.get<double>();
-    switch (unitOf(name)) {
+    switch (figureUnit(name)) {
     case FigureUnit::Seconds: return formatSeconds(number, Digits::Four);
     case FigureUnit::Bytes: return formatBytes(wholeOf(number), Digits::Four);
     case FigureUnit::Share: return formatPercent(number);
@@ -77,7 +83,7 @@ std::string figureChange(std::string_view name, double difference)
 {
     if (difference == 0)
         return "±0";
-    switch (unitOf(name)) {
+    switch (figureUnit(name)) {
     case FigureUnit::Seconds: return formatSecondsChange(difference);
     case FigureUnit::Bytes: return formatBytesChange(wholeOf(difference));
     case FigureUnit::Share:

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/judging/plan_figures.h"
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <string>
@@ -8,8 +10,13 @@
 /// Figures for people, by their names in documents: `latency_sec` is a time, `largest_lane_bytes` a size.
 namespace cutaway::judging {
 
+enum class FigureUnit { Seconds, Bytes, Share, Number };
+FigureUnit figureUnit(std::string_view name);
+
 /// `Latency`, `Largest lane`, `Tokens per second`.
 std::string figureTitle(std::string_view name);
+/// As a plan's kind calls it, else the same.
+std::string figureTitle(const FigureTitles &titles, std::string_view name);
 /// `1.268 ms`, `96.5 MiB`, `12.3 %`, `3`; `unknown` for null.
 std::string figureText(std::string_view name, const nlohmann::ordered_json &value);
 /// The difference with its sign: `−0.055 ms`, `+2.81 MiB`, `±0`.

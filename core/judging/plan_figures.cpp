@@ -19,6 +19,18 @@ std::vector<NamedFigure> namedFigures(const EditedPlan &plan)
     return figures;
 }
 
+FigureTitles figureTitles(const EditedPlan &plan)
+{
+    FigureTitles titles;
+    if (!plan.cost().latencyLabel.empty())
+        titles["latency_sec"] = plan.cost().latencyLabel;
+    for (const KeyFigure &figure : plan.cost().figures) {
+        if (!figure.name.empty())
+            titles[figure.name] = figure.label;
+    }
+    return titles;
+}
+
 bool isBetterLarger(std::string_view name)
 {
     constexpr std::array<std::string_view, 5> names{"tokens_per_sec", "microbatches_per_sec", "mfu", "fit_probability",

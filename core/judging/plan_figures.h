@@ -2,6 +2,8 @@
 
 #include "core/plan/edited_plan.h"
 
+#include <map>
+
 namespace cutaway::judging {
 
 /// A figure of a plan under its name in documents.
@@ -14,6 +16,10 @@ struct NamedFigure
 
 /// `latency_sec`, `transferred_bytes`, `largest_lane_bytes`, then those of the kind's key figures that documents have.
 std::vector<NamedFigure> namedFigures(const EditedPlan &plan);
+
+/// What the plan's kind calls its figures, by their names in documents: `latency_sec` → `Step time`.
+using FigureTitles = std::map<std::string, std::string, std::less<>>;
+FigureTitles figureTitles(const EditedPlan &plan);
 
 /// Of most figures the smaller is better; not of rates and shares of what could be had.
 bool isBetterLarger(std::string_view name);

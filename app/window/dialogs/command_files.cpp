@@ -32,6 +32,12 @@ Done write(const QString &path, std::string_view text)
     return writeFile(QFile::encodeName(path).toStdString(), text);
 }
 
+/// A tab's name as one of a file, which other exports show again.
+QString fileNameOf(QString name)
+{
+    return name.replace(u'/', u'_');
+}
+
 /// The same bytes where they can be had, so that plans of the graph know it again.
 Result<std::string> graphText(const CommandSources &sources)
 {
@@ -60,6 +66,11 @@ CommandSources commandSources(const Document &document, const QByteArray &view)
     sources.inventory = inventory.value;
     sources.plan = tab.plan().clone();
     sources.view = view;
+    const PlanTab *baseline = document.baseline();
+    if (baseline && baseline != &tab && baseline->plan().kind() == tab.plan().kind()) {
+        sources.baseline = baseline->plan().clone();
+        sources.baselineName = baseline->name();
+    }
     return sources;
 }
 
@@ -67,8 +78,10 @@ Result<CommandFiles> writeCommandFiles(const CommandSources &sources, const Job 
 {
     const std::string plan = writePlan(*sources.plan);
     const std::string devices = writeInventory(*sources.inventory);
+    const std::string baseline = sources.baseline ? writePlan(*sources.baseline) : std::string();
     QCryptographicHash hash(QCryptographicHash::Sha1);
-    for (const QByteArrayView part : {QByteArrayView(plan), QByteArrayView(devices), QByteArrayView(sources.view)})
+    for (const QByteArrayView part :
+         {QByteArrayView(plan), QByteArrayView(devices), QByteArrayView(sources.view), QByteArrayView(baseline)})
         hash.addData(part.toByteArray());
     const QDir folder(QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/export/") +
                       QString::fromLatin1(hash.result().toHex().left(10)));
@@ -76,24 +89,26 @@ Result<CommandFiles> writeCommandFiles(const CommandSources &sources, const Job 
         return inputError("unwritable", "cannot make the folder " + folder.path().toStdString());
     CommandFiles files = sources.own;
     Done done = std::monostate();
-    const auto copy = [&](QString &file, const char *name, std::string_view text) {
+    const auto copy = [&](QString &file, const QString &name, std::string_view text) {
         if (!done || !file.isEmpty())
             return;
-        file = folder.filePath(QLatin1String(name));
+        file = folder.filePath(name);
         done = write(file, text);
     };
     if (files.graph.isEmpty()) {
         const Result<std::string> text = graphText(sources);
         if (!text)
             return text.error();
-        copy(files.graph, "graph.json", *text);
+        copy(files.graph, QStringLiteral("graph.json"), *text);
     }
     if (job.stopRequested())
         return cancelledError();
     if (!sources.inventory->devices.empty())
-        copy(files.devices, "devices.json", devices);
-    copy(files.plan, "plan.json", plan);
-    copy(files.view, "view.json", {sources.view.constData(), std::size_t(sources.view.size())});
+        copy(files.devices, QStringLiteral("devices.json"), devices);
+    copy(files.plan, QStringLiteral("plan.json"), plan);
+    if (sources.baseline)
+        copy(files.baseline, fileNameOf(sources.baselineName) + QStringLiteral(".plan.json"), baseline);
+    copy(files.view, QStringLiteral("view.json"), {sources.view.constData(), std::size_t(sources.view.size())});
     return done ? Result<CommandFiles>(files) : done.error();
 }
 

@@ -19,7 +19,8 @@ struct CommandFiles
     QString graph;
     QString devices; ///< empty: there are none
     QString plan;
-    QString view; ///< what the canvas shows
+    QString view;     ///< what the canvas shows
+    QString baseline; ///< the plan that it is compared with; empty: there is none of its kind
 };
 
 /// What these files have to say, taken from the window at once and written on a thread.
@@ -30,6 +31,8 @@ struct CommandSources
     std::shared_ptr<const Graph> graph;
     std::shared_ptr<const Inventory> inventory;
     std::shared_ptr<const EditedPlan> plan;
+    std::shared_ptr<const EditedPlan> baseline; ///< null: there is none of its kind
+    QString baselineName;
     QByteArray view;
 };
 

@@ -4,6 +4,7 @@
 #include "app/settings/settings.h"
 #include "app/window/actions/labels.h"
 #include "core/files/file_io.h"
+#include "core/formats/exports/export_baseline.h"
 #include "core/plan/export_warnings.h"
 #include "views/panels/parameter_form.h"
 #include "views/theme/icons.h"
@@ -143,10 +144,10 @@ void ExportDialog::showFormat(int row)
     const QSignalBlocker whileFilled(m_options);
     m_options->setDeclarations(format.parameters);
     m_options->setValues(format.given);
-    m_options->leaveOut({{"view", std::string()}, {"model", std::string()}});
-    m_options->setVisible(std::ranges::any_of(format.parameters, [](const ParameterDeclaration &each) {
-        return each.name != "view" && each.name != "model";
-    }));
+    const ParameterValues known{{"view", {}}, {"model", {}}, {baselineName, {}}};
+    m_options->leaveOut(known);
+    m_options->setVisible(std::ranges::any_of(
+        format.parameters, [&](const ParameterDeclaration &each) { return !known.contains(each.name); }));
     optionsChanged();
 }
 
@@ -179,6 +180,9 @@ ParameterValues ExportDialog::given() const
         values.insert(*model);
     if (format->showsView && values.contains("shows") && m_files)
         values["view"] = m_files->view.toStdString();
+    const bool takesBaseline = std::ranges::count(format->parameters, baselineName, &ParameterDeclaration::name) > 0;
+    if (takesBaseline && m_files && !m_files->baseline.isEmpty())
+        values[baselineName] = QFile::encodeName(m_files->baseline).toStdString();
     return values;
 }
 

@@ -1,5 +1,6 @@
 #include "core/formats/exports/common_exports.h"
 
+#include "core/formats/exports/export_baseline.h"
 #include "core/formats/exports/export_chrome_trace.h"
 #include "core/formats/exports/export_csv.h"
 #include "core/formats/exports/export_dot.h"
@@ -57,8 +58,12 @@ ExportDescriptor csvExport()
     return {.id = "csv",
             .title = "Table of operators (CSV)",
             .extension = "csv",
+            .parameters = {baselineParameter()},
             .description = "A row for each operator with its place, time and sizes, for spreadsheets.",
-            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportCsv(plan); }};
+            .write = [](const EditedPlan &plan, const ParameterValues &parameters) -> Result<std::string> {
+                const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
+                return baseline ? Result<std::string>(exportCsv(plan, baseline->plan.get())) : baseline.error();
+            }};
 }
 
 ExportDescriptor itemTableExport()

@@ -1,34 +1,19 @@
 #include "core/formats/exports/export_csv.h"
 
+#include "core/files/csv_text.h"
+#include "core/formats/exports/export_baseline.h"
 #include "core/json/json_writing.h"
+#include "core/judging/comparison.h"
+#include "core/judging/moved_modules.h"
 #include "core/plan/item_table.h"
+
+#include <nlohmann/json.hpp>
+
+#include <map>
 
 namespace cutaway {
 
 namespace {
-
-constexpr std::string_view lineEnd = "\r\n";
-
-/// A spreadsheet computes what begins so, unless an apostrophe says that it is a text.
-bool looksLikeFormula(std::string_view text)
-{
-    constexpr std::string_view beginnings = "=+-@\t\r";
-    return !text.empty() && beginnings.find(text.front()) != beginnings.npos;
-}
-
-void appendField(std::string &out, std::string_view text)
-{
-    if (looksLikeFormula(text))
-        return appendField(out, '\'' + std::string(text));
-    if (text.find_first_of(",\"\r\n") == text.npos && !text.starts_with(' ') && !text.ends_with(' ')) {
-        out += text;
-        return;
-    }
-    out += '"';
-    for (const char c : text)
-        out.append(c == '"' ? 2 : 1, c);
-    out += '"';
-}
 
 /// Many that all run the same are counted: their names would stand in every row.
 std::string laneNames(const EditedPlan &plan, const GroupInfo &group)
@@ -78,6 +63,34 @@ bool haveWays(const EditedPlan &plan)
     return false;
 }
 
+/// What is different of a node, by its index: `moved` from a group, or `changed` from another way to run.
+using ItemDifferences = std::map<std::uint32_t, std::pair<std::string, std::string>>;
+
+ItemDifferences differencesOf(const EditedPlan &baseline, const EditedPlan &plan)
+{
+    ItemDifferences differences;
+    const nlohmann::ordered_json difference = judging::differenceJson(baseline, plan, 0);
+    for (const char *how : {"changed", "moved"}) {
+        for (const nlohmann::ordered_json &item : difference.at("items").at(how)) {
+            const NodeIndex node = judging::nodeOfItem(plan.graph(), item.at("node").get<std::string>());
+            const nlohmann::ordered_json &from = item.at("from");
+            if (node.isValid())
+                differences[node.value()] = {how, from.is_string() ? from.get<std::string>() : from.dump()};
+        }
+    }
+    return differences;
+}
+
+void appendDifference(std::string &out, const ItemDifferences &differences, NodeIndex node)
+{
+    const auto found = node.isValid() ? differences.find(node.value()) : differences.end();
+    out += ',';
+    out += found == differences.end() ? "same" : found->second.first;
+    out += ',';
+    if (found != differences.end())
+        appendCsvField(out, found->second.second);
+}
+
 std::string cellText(const ItemTableCell &cell, ItemTableColumn::Unit unit)
 {
     return unit == ItemTableColumn::Unit::Text ? cell.text : jsonNumber(cell.value);
@@ -98,9 +111,9 @@ Result<std::string> exportItemTableCsv(const EditedPlan &plan)
             if (columns[i].unit == ItemTableColumn::Unit::Share)
                 continue; // a bar of another column
             out += i == 0 ? "" : ",";
-            appendField(out, text(i));
+            appendCsvField(out, text(i));
         }
-        out += lineEnd;
+        out += csvLineEnd;
     };
     appendRow([&](std::size_t i) { return columns[i].title; });
     for (std::size_t row = 0; row < table->itemTableSize(); ++row) {
@@ -110,13 +123,15 @@ Result<std::string> exportItemTableCsv(const EditedPlan &plan)
     return out;
 }
 
-std::string exportCsv(const EditedPlan &plan)
+std::string exportCsv(const EditedPlan &plan, const EditedPlan *baseline)
 {
     const std::vector<GroupFields> groups = groupFields(plan);
     const bool hasWays = haveWays(plan);
+    const ItemDifferences differences = baseline ? differencesOf(*baseline, plan) : ItemDifferences();
     std::string out = "name,type,module,group,devices,seconds,output_bytes,total_bytes";
     out += hasWays ? ",way" : "";
-    out += lineEnd;
+    out += baseline ? ",difference,baseline" : "";
+    out += csvLineEnd;
     for (std::size_t i = 0; i < plan.itemCount(); ++i) {
         const ItemInfo item = plan.item(ItemIndex(i));
         if (item.role != ItemRole::Operator)
@@ -125,16 +140,18 @@ std::string exportCsv(const EditedPlan &plan)
         const GroupFields place = group.isValid() ? groups[group.value()] : GroupFields();
         for (const std::string_view text :
              {item.label, item.typeLabel, item.modulePath, std::string_view(place.id), std::string_view(place.lanes)}) {
-            appendField(out, text);
+            appendCsvField(out, text);
             out += ',';
         }
         out += item.seconds ? jsonNumber(*item.seconds) : std::string();
         out += ',' + std::to_string(item.outputBytes) + ',' + std::to_string(item.totalBytes);
         if (hasWays) {
             out += ',';
-            appendField(out, wayOf(plan, ItemIndex(i)));
+            appendCsvField(out, wayOf(plan, ItemIndex(i)));
         }
-        out += lineEnd;
+        if (baseline)
+            appendDifference(out, differences, judging::nodeOfItem(plan.graph(), std::string(item.label)));
+        out += csvLineEnd;
     }
     return out;
 }

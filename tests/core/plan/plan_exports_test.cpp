@@ -6,6 +6,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <nlohmann/json.hpp>
@@ -99,6 +100,9 @@ private slots:
     void reportEscapesNames();
     void reportSaysWhyAPictureIsMissing();
     void reportNamesTheValuesOfParameters();
+    void aBaselineIsComparedInTableAndReport_data() { addCases(); }
+    void aBaselineIsComparedInTableAndReport();
+    void aBaselineOfAnotherKindIsRefused();
 };
 
 void PlanExportsTest::modelExplorerIsReadBackToTheSameCost()
@@ -204,6 +208,32 @@ void PlanExportsTest::reportNamesTheValuesOfParameters()
     plan->setOrigin(origin);
     QVERIFY(reportHtml(*plan, {}).find("by sharding.replicated, gradient_sync true, mesh_shape [2, 4];") !=
             std::string::npos);
+}
+
+void PlanExportsTest::aBaselineIsComparedInTableAndReport()
+{
+    QFETCH(const int, number);
+    const auto plan = planOf(cases[number]);
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("before.plan.json").toStdString();
+    QVERIFY(writeFile(file, writePlan(*plan)));
+    const std::string table = exported("csv", *plan, {{"baseline", file}});
+    QVERIFY(table.substr(0, table.find('\r')).ends_with(",difference,baseline"));
+    QCOMPARE(table.find(",moved,"), table.npos);
+    QVERIFY(table.find(",same,") != table.npos);
+    const std::string report = reportHtml(*plan, {}, {"before", plan->clone()});
+    QVERIFY(report.find("Against the baseline before") != report.npos);
+    QVERIFY(report.find(" the same, 0 moved, 0 run another way.") != report.npos);
+}
+
+void PlanExportsTest::aBaselineOfAnotherKindIsRefused()
+{
+    const auto plan = planOf(cases[0]);
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("stages.plan.json").toStdString();
+    QVERIFY(writeFile(file, R"({"format": "cutaway.plan", "version": 1, "kind": "nothing"})"));
+    QVERIFY(!exportPlan(*findExport("csv"), *plan, {{"baseline", file}}));
+    QVERIFY(!exportPlan(*findExport("csv"), *plan, {{"baseline", file + "x"}}));
 }
 
 QTEST_GUILESS_MAIN(PlanExportsTest)

@@ -8,6 +8,10 @@
 #include "core/formats/exports/report/report_writer.h"
 #include "core/formats/exports/report/timeline_svg.h"
 #include "core/json/json_writing.h"
+#include "core/judging/comparison.h"
+#include "core/judging/difference_html.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -77,10 +81,11 @@ SeverityName severityName(Problem::Severity severity)
 
 } // namespace
 
-std::string ReportWriter::write(const ReportPictures &pictures)
+std::string ReportWriter::write(const ReportPictures &pictures, const ExportBaseline &baseline)
 {
     writeHead();
     writeCost();
+    writeDifference(baseline);
     writeProblems();
     writeDevices();
     writeTimeline();
@@ -166,6 +171,15 @@ void ReportWriter::writeFigure(std::string_view label, std::string_view value, s
     m_out += "</tr>\n";
 }
 
+void ReportWriter::writeDifference(const ExportBaseline &baseline)
+{
+    if (!baseline.plan)
+        return;
+    heading("Against the baseline " + baseline.name);
+    m_out += judging::differenceHtml(judging::differenceJson(*baseline.plan, m_plan, 0), {baseline.name, "This plan"},
+                                     judging::figureTitles(m_plan), m_plan.graph());
+}
+
 void ReportWriter::writeProblems()
 {
     heading("Problems");
@@ -219,9 +233,9 @@ void ReportWriter::writeReport()
         m_out += "<details><summary>Report</summary>\n<pre>" + htmlText(text) + "</pre></details>\n";
 }
 
-std::string reportHtml(const EditedPlan &plan, const ReportPictures &pictures)
+std::string reportHtml(const EditedPlan &plan, const ReportPictures &pictures, const ExportBaseline &baseline)
 {
-    return withXmlCharacters(ReportWriter(plan).write(pictures)); // names lie in scripts, too
+    return withXmlCharacters(ReportWriter(plan).write(pictures, baseline)); // names lie in scripts, too
 }
 
 } // namespace cutaway

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/edited_plan.h"
+#include "core/formats/exports/export_baseline.h"
 
 namespace cutaway {
 
@@ -13,8 +13,8 @@ struct ReportPictures
 };
 
 /// A plan as one HTML page that needs no network and no script: what it costs, what is wrong with it, its devices and
-/// groups with all operators, what is pinned, the timeline and the pictures. Light or dark as the reader's system is.
-/// Names are escaped. O(items).
-std::string reportHtml(const EditedPlan &plan, const ReportPictures &pictures);
+/// groups with all operators, what is pinned, the timeline and the pictures; against a baseline also where it differs.
+/// Light or dark as the reader's system is. Names are escaped. O(items).
+std::string reportHtml(const EditedPlan &plan, const ReportPictures &pictures, const ExportBaseline &baseline = {});
 
 } // namespace cutaway

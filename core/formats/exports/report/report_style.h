@@ -17,7 +17,7 @@ h1 { font-size: 22px; margin: 0; } h2 { font-size: 16px; margin: 32px 0 8px; }
 .sub, .hint, td.quiet { color: var(--text2); } .headline { font-size: 28px; font-weight: 600; margin: 16px 0 0; }
 table { border-collapse: collapse; width: 100%; } th { text-align: left; color: var(--text2); font-weight: 400; }
 th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
-th.number, td.number { text-align: right; white-space: nowrap; } td.quiet { width: 64%; }
+td.better { color: var(--better); } td.worse { color: var(--worse); } th.number, td.number { text-align: right; white-space: nowrap; } td.quiet { width: 64%; }
 ul.problems { padding: 0; list-style: none; } .problems li { padding: 6px 10px; border-left: 3px solid var(--line); margin: 4px 0;
   background: var(--box); } .problems .error { border-color: var(--refused); } .problems .warning { border-color: var(--worse); }
 .problems .good { border-color: var(--better); } .severity { font-weight: 600; }

@@ -10,7 +10,7 @@ class ReportWriter
 public:
     explicit ReportWriter(const EditedPlan &plan) : m_plan(plan), m_cost(plan.cost()) {}
 
-    std::string write(const ReportPictures &pictures);
+    std::string write(const ReportPictures &pictures, const ExportBaseline &baseline);
 
 private:
     void heading(std::string_view text);
@@ -20,6 +20,7 @@ private:
     void writeCost();
     void writeOtherParts();
     void writeFigure(std::string_view label, std::string_view value, std::string_view description);
+    void writeDifference(const ExportBaseline &baseline);
     void writeProblems();
     void writeDevices();
     void writeDevice(const LaneInfo &lane);

@@ -1,0 +1,173 @@
+#include "core/judging/difference_html.h"
+
+#include "core/judging/figure_words.h"
+#include "core/judging/moved_modules.h"
+#include "core/judging/page_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+
+namespace cutaway::judging {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+std::string shareText(const OrderedJson &figure)
+{
+    if (!figure.contains("fraction"))
+        return {};
+    char text[32];
+    std::snprintf(text, sizeof text, "%+.2f %%", figure.at("fraction").get<double>() * 100);
+    return text;
+}
+
+class DifferenceTables
+{
+public:
+    DifferenceTables(const SideNames &sides, const FigureTitles &titles, const Graph &graph)
+        : m_sides(sides), m_titles(titles), m_graph(graph)
+    {
+    }
+
+    std::string write(const OrderedJson &difference)
+    {
+        writeFigures(difference.at("figures"));
+        writeItems(difference.at("items"));
+        if (difference.contains("matching"))
+            m_out +=
+                "<p class=\"hint\">There are too many groups to match them exactly; each went to the group that it "
+                "shares most with.</p>\n";
+        writeGroups(difference.at("groups"));
+        writeLanes(difference.at("lanes"));
+        return std::move(m_out);
+    }
+
+private:
+    void cell(std::string_view text, std::string_view className = {})
+    {
+        m_out += className.empty() ? "<td>" : "<td class=\"" + std::string(className) + "\">";
+        m_out += pageText(text) + "</td>";
+    }
+    void number(std::string_view text) { cell(text, "number"); }
+
+    void headings(std::initializer_list<std::string_view> texts, std::size_t firstNumber)
+    {
+        m_out += "<table>\n<tr>";
+        for (std::size_t i = 0; const std::string_view text : texts)
+            m_out += (i++ < firstNumber ? "<th>" : "<th class=\"number\">") + pageText(text) + "</th>";
+        m_out += "</tr>\n";
+    }
+
+    void writeFigures(const OrderedJson &figures)
+    {
+        headings({"Figure", m_sides.base, m_sides.other, "Difference", "", ""}, 1);
+        for (const OrderedJson &figure : figures) {
+            const auto field = figure.at("name").get<std::string>();
+            const std::string verdict = figure.value("verdict", "");
+            m_out += "<tr>";
+            cell(figureTitle(m_titles, field));
+            number(figureText(field, figure.at("base")));
+            number(figureText(field, figure.at("other")));
+            number(verdict.empty() ? "" : figureChange(field, figure.at("difference").get<double>()));
+            number(shareText(figure));
+            cell(verdict, verdict);
+            m_out += "</tr>\n";
+        }
+        m_out += "</table>\n";
+    }
+
+    void writeItems(const OrderedJson &items)
+    {
+        m_out += "<p>" + std::to_string(items.at("same").get<std::size_t>()) + " the same, " +
+                 std::to_string(items.at("moved").size()) + " moved, " + std::to_string(items.at("changed").size()) +
+                 " run another way.</p>\n";
+        for (const MovedModule &module : movedByModule(items, m_graph))
+            writeNames(module.line(), module.items);
+        writeNames("Only in the baseline", items.at("only_base"));
+        writeNames("Only in this plan", items.at("only_other"));
+    }
+
+    template <class Names>
+    void writeNames(const std::string &title, const Names &names)
+    {
+        if (names.empty())
+            return;
+        m_out += "<details><summary>" + pageText(title) + "</summary>\n<p class=\"hint\">";
+        bool isFirst = true;
+        for (const auto &name : names) {
+            m_out += (isFirst ? "" : ", ") + pageText(std::string(name));
+            isFirst = false;
+        }
+        m_out += "</p></details>\n";
+    }
+
+    void writeGroups(const OrderedJson &groups)
+    {
+        if (groups.empty())
+            return;
+        m_out += "<details open><summary>Groups</summary>\n";
+        headings({"Baseline", "This plan", "Lanes", "Same", "Left", "Joined", "Time", "", "Memory", ""}, 3);
+        for (const OrderedJson &group : groups) {
+            m_out += "<tr>";
+            cell(plainJson(group.at("base")));
+            cell(plainJson(group.at("other")));
+            cell(group.contains("lanes") ? plainJson(group.at("lanes")[0]) + " → " + plainJson(group.at("lanes")[1])
+                                         : std::string("as before"),
+                 "sub");
+            number(std::to_string(group.at("same").get<std::size_t>()));
+            number(std::to_string(group.at("left").size()));
+            number(std::to_string(group.at("joined").size()));
+            writePair("_sec", group.at("seconds"));
+            writePair("_bytes", group.at("bytes"));
+            m_out += "</tr>\n";
+        }
+        m_out += "</table></details>\n";
+    }
+
+    void writePair(std::string_view unit, const OrderedJson &pair)
+    {
+        for (const OrderedJson &value : pair)
+            number(value.is_null() ? "" : figureText(unit, value));
+    }
+
+    void writeLanes(const OrderedJson &lanes)
+    {
+        if (lanes.empty())
+            return;
+        m_out += "<details><summary>Lanes</summary>\n";
+        headings({"Lane", "Memory", "", "Time", ""}, 1);
+        for (const OrderedJson &lane : lanes) {
+            m_out += "<tr>";
+            cell(plainJson(lane.at("id")));
+            writePair("_bytes", lane.at("used_bytes"));
+            writePair("_sec", lane.at("seconds"));
+            m_out += "</tr>\n";
+        }
+        m_out += "</table></details>\n";
+    }
+
+    const SideNames &m_sides;
+    const FigureTitles &m_titles;
+    const Graph &m_graph;
+    std::string m_out;
+};
+
+} // namespace
+
+std::string plainJson(const OrderedJson &value)
+{
+    if (value.is_null())
+        return "none";
+    return value.is_string() ? value.get<std::string>()
+                             : value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+std::string differenceHtml(const OrderedJson &difference, const SideNames &sides, const FigureTitles &titles,
+                           const Graph &graph)
+{
+    return DifferenceTables(sides, titles, graph).write(difference);
+}
+
+} // namespace cutaway::judging

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/graph/graph.h"
+#include "core/judging/plan_figures.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace cutaway::judging {
+
+/// What two plans that are compared are called.
+struct SideNames
+{
+    std::string base;
+    std::string other;
+};
+
+/// An entry of `differences` as tables for a page: figures with verdicts, what moved by module, groups and lanes. Cells
+/// have the classes `number`, `better`, `worse` and `sub`. Names are escaped. O(size of the entry).
+std::string differenceHtml(const nlohmann::ordered_json &difference, const SideNames &sides, const FigureTitles &titles,
+                           const Graph &graph);
+
+/// A text as it is, else as JSON; `none` for null.
+std::string plainJson(const nlohmann::ordered_json &value);
+
+} // namespace cutaway::judging
