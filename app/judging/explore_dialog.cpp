@@ -1,6 +1,7 @@
 #include "app/judging/explore_dialog.h"
 
 #include "app/judging/titled_part.h"
+#include "app/settings/planner_limits.h"
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
 #include "core/plan/plan_kinds.h"
@@ -252,6 +253,7 @@ void ExploreDialog::start(bool goesOn)
     if (input.inventory->devices.empty() && input.inventory->extra.empty())
         input.inventory = nullptr;
     input.jobs = std::size_t(m_jobs->value());
+    input.secondsPerRun = plannerSeconds();
     for (const std::string &name : exploration->plans) {
         for (int i = 0; i < m_document.tabCount(); ++i) {
             if (m_document.tab(i)->name().toStdString() == name) {

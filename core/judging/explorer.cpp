@@ -1,7 +1,9 @@
 #include "core/judging/explorer.h"
 
+#include "core/base/units.h"
 #include "core/json/parameter_json.h"
 #include "core/judging/judged_point.h"
+#include "core/judging/timed_stop.h"
 #include "core/plan/planner_registry.h"
 
 #include <algorithm>
@@ -105,12 +107,11 @@ public:
 private:
     void work()
     {
-        const Job quiet{m_job.stop, {}};
         while (!m_job.stopRequested()) {
             const std::size_t number = m_next++;
             if (number >= m_points.size())
                 break;
-            OrderedJson point = pointAt(number, quiet);
+            OrderedJson point = pointAt(number);
             if (m_job.stopRequested())
                 break; // what is there may be less than what was wanted
             const std::lock_guard lock(m_mutex);
@@ -124,7 +125,7 @@ private:
         m_changed.notify_all();
     }
 
-    OrderedJson pointAt(std::size_t number, const Job &job)
+    OrderedJson pointAt(std::size_t number)
     {
         const Exploration &exploration = m_input.exploration;
         const std::size_t run = number / exploration.variationCount();
@@ -133,10 +134,13 @@ private:
         if (const auto kept = m_kept.find(keyOf(point)); kept != m_kept.end())
             return *kept->second;
         const auto begin = std::chrono::steady_clock::now();
-        const Result<std::unique_ptr<EditedPlan>> plan = planOf(run, variation, job);
+        const TimedStop stop(m_job.stop, m_input.secondsPerRun);
+        const Result<std::unique_ptr<EditedPlan>> plan = planOf(run, variation, {stop.token(), {}});
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
         if (!plan) {
-            point["failed"] = plan.error().code + ": " + plan.error().line();
+            const bool isTooSlow = stop.isTimeOver() && plan.error().code == "cancelled";
+            point["failed"] = isTooSlow ? "time_limit: no plan after " + formatSeconds(m_input.secondsPerRun)
+                                        : plan.error().code + ": " + plan.error().line();
             return point;
         }
         addJudgement(point, **plan);

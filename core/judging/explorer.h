@@ -14,6 +14,7 @@ struct ExplorerInput
     std::vector<std::shared_ptr<const EditedPlan>> plans; ///< those that the exploration names, in its order
     nlohmann::ordered_json kept;                          ///< results of an interrupted exploration; null: none
     std::size_t jobs = 1;                                 ///< points tried at a time
+    double secondsPerRun = 0; ///< after that a planner is stopped and its best so far taken; 0: as long as it takes
     /// Hears of each point as soon as there is one: its number, and what results will say of it but for `front`. Called
     /// by the threads that try points, one at a time; may be empty.
     std::function<void(std::size_t number, const nlohmann::ordered_json &point)> pointDone;
@@ -25,7 +26,9 @@ Result<nlohmann::ordered_json> keptResults(std::string_view text, const Explorat
 /// Results as they are written: infeasible points say what is wrong with them, and have no figures.
 nlohmann::ordered_json resultsDocument(nlohmann::ordered_json results);
 
-/// Tries every point on threads of its own and judges it. What fails is a point, no error.
+/// Tries every point on threads of its own and judges it. What fails is a point, no error. Planners that are programs
+/// of others, and solvers, run in children that are killed where they do not end; Cutaway's own end within a moment of
+/// being stopped.
 class Explorer
 {
 public:

@@ -1,5 +1,6 @@
 #include "core/judging/front_svg.h"
 
+#include "core/judging/axis_ticks.h"
 #include "core/judging/exploration.h"
 #include "core/judging/figure_words.h"
 #include "core/judging/page_text.h"
@@ -100,14 +101,14 @@ private:
 
     void writeAxes()
     {
-        constexpr int steps = 4;
-        for (int i = 0; i <= steps; ++i) {
-            const double x = m_x.least + (m_x.most - m_x.least) * i / steps;
-            const double y = m_y.least + (m_y.most - m_y.least) * i / steps;
-            line(m_x.at(x), m_y.from, m_x.at(x), m_y.to);
-            line(m_x.from, m_y.at(y), m_x.to, m_y.at(y));
-            text(m_x.at(x), height - bottom + 16, "middle", figureText(m_xFigure, x), "text2");
-            text(left - 6, m_y.at(y) + 4, "end", figureText(m_yFigure, y), "text2");
+        constexpr int steps = 6;
+        for (const AxisTick &tick : axisTicks(m_xFigure, m_x.least, m_x.most, steps)) {
+            line(m_x.at(tick.value), m_y.from, m_x.at(tick.value), m_y.to);
+            text(m_x.at(tick.value), height - bottom + 16, "middle", tick.text, "text2");
+        }
+        for (const AxisTick &tick : axisTicks(m_yFigure, m_y.least, m_y.most, steps)) {
+            line(m_x.from, m_y.at(tick.value), m_x.to, m_y.at(tick.value));
+            text(left - 6, m_y.at(tick.value) + 4, "end", tick.text, "text2");
         }
         text((m_x.from + m_x.to) / 2, height - 8, "middle", figureTitle(m_xFigure), "text");
         text(4, 14, "start", figureTitle(m_yFigure), "text");
@@ -136,8 +137,7 @@ private:
         const char *ink = m_isFront[i] ? "better" : "text2";
         const std::string look = m_plans[i].isFeasible ? "fill=\"var(--" + std::string(ink) + ")\""
                                                        : "fill=\"none\" stroke=\"var(--worse)\"";
-        m_out += "<circle " + at + " r=\"4\" " + look + "><title>" + pageText(m_plans[i].name) +
-                 "</title></circle>\n";
+        m_out += "<circle " + at + " r=\"4\" " + look + "><title>" + pageText(m_plans[i].name) + "</title></circle>\n";
         if (i == 0)
             m_out += "<circle " + at + " r=\"8\" fill=\"none\" stroke=\"var(--text)\" stroke-width=\"1.5\"/>\n";
         constexpr std::size_t mostNamed = 12; // more would lie on each other

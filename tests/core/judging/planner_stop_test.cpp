@@ -1,0 +1,89 @@
+#include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+#include <ctime>
+#include <map>
+
+using namespace cutaway;
+using cutaway::testing::fixtureGraph;
+using cutaway::testing::fixtureInventory;
+
+namespace {
+
+/// What every planner of a kind can be asked to plan, however long that takes.
+PlannerInput inputFor(const PlannerDescriptor &planner)
+{
+    struct Problem
+    {
+        const char *graph;
+        const char *devices;
+    };
+    static const std::map<std::string_view, Problem> problems{
+        {"partition", {"partition/swin_t", "partition/resnet50.h4"}},
+        {"pipeline", {"pipeline/chain_300_100", "partition/resnet50.h4"}},
+        {"sharding", {"sharding/gpt_h1600_l4", "sharding/mesh2x4"}},
+        {"embedding", {"embedding/mixed", "embedding/two_hosts_of_4"}},
+        {"training", {"training/llama_8b", "training/h100_8x8"}}};
+    PlannerInput input;
+    const auto problem = problems.find(planner.kind.name());
+    input.graph = fixtureGraph(problem == problems.end() ? "bucketing/deep_chain_1500" : problem->second.graph);
+    if (problem != problems.end())
+        input.inventory = fixtureInventory(problem->second.devices);
+    if (planner.id == "training.best")
+        input.given["global_batch"] = std::int64_t(1024);
+    return input;
+}
+
+double cpuSeconds()
+{
+    return double(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// What it needs on this computer from the stop to its end.
+double secondsAfterStop(const PlannerDescriptor &planner, bool isStoppedAtOnce)
+{
+    PlannerInput input = inputFor(planner);
+    std::stop_source stop;
+    double begin = cpuSeconds();
+    const auto ask = [&] {
+        if (stop.request_stop())
+            begin = cpuSeconds();
+    };
+    if (isStoppedAtOnce)
+        ask();
+    const Job job{stop.get_token(), [&](const Progress &) { ask(); }};
+    static_cast<void>(runPlanner(planner, std::move(input), job));
+    return cpuSeconds() - begin;
+}
+
+} // namespace
+
+/// Cutaway's own planners run on threads, which nobody can end but they themselves.
+class PlannerStopTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyPlannerEndsSoonAfterItIsStopped_data()
+    {
+        QTest::addColumn<QString>("planner");
+        QTest::addColumn<bool>("isStoppedAtOnce");
+        for (const PlannerDescriptor &planner : planners()) {
+            QTest::addRow("%s, before it begins", planner.id.c_str()) << QString::fromStdString(planner.id) << true;
+            QTest::addRow("%s, at its first step", planner.id.c_str()) << QString::fromStdString(planner.id) << false;
+        }
+    }
+
+    void everyPlannerEndsSoonAfterItIsStopped()
+    {
+        QFETCH(const QString, planner);
+        QFETCH(const bool, isStoppedAtOnce);
+        constexpr double soon = 0.5; // of one processor; a plan that there is by then is priced and given
+        QVERIFY(secondsAfterStop(*findPlanner(planner.toStdString()), isStoppedAtOnce) < soon);
+    }
+};
+
+QTEST_APPLESS_MAIN(PlannerStopTest)
+#include "planner_stop_test.moc"
