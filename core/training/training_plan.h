@@ -1,10 +1,12 @@
 #pragma once
 
 #include "core/plan/device_fields.h"
+#include "core/plan/group_facts.h"
 #include "core/plan/lane_memory.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_base.h"
+#include "core/plan/planner_offer.h"
 #include "core/plan/tried_plans.h"
 #include "core/training/training_kind.h"
 #include "core/training/training_state.h"
@@ -17,9 +19,11 @@ namespace cutaway::training {
 /// group), groups are stages, lanes are pipeline ranks, stage i on rank i mod `pipeline`.
 class TrainingPlan : public GraphPlan,
                      public HasGroupOrder,
+                     public HasGroupFacts,
                      public HasLaneMemory,
                      public HasListedPins,
                      public HasDeviceFields,
+                     public HasPlannerOffers,
                      public HasTriedPlans
 {
 public:
@@ -43,6 +47,8 @@ public:
     std::size_t laneCount() const override { return std::size_t(m_state.settings.pipeline); }
     LaneInfo lane(LaneIndex lane) const override;
     LaneMemory laneMemory(LaneIndex lane) const override;
+    std::vector<std::vector<std::string>> groupFacts(GroupIndex group) const override;
+    std::vector<std::string> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
 
@@ -50,6 +56,10 @@ public:
     Result<Inventory> withDeviceField(std::string_view name, const ParameterValue &value) const override;
     Inventory withDeviceMemory(DeviceIndex device, std::int64_t bytes) const override;
     std::int64_t deviceMemory(DeviceIndex device) const override;
+
+    /// Beside what has the least objective: what has the least step.
+    std::string offerReason() const override;
+    std::vector<PlannerOffer> plannerOffers() const override;
 
     /// Those that a search of degrees priced.
     std::vector<TriedPlan> triedPlans() const override;

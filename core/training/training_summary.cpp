@@ -225,7 +225,7 @@ std::string planReport(const TrainingState &state, const TrainingCost &cost)
     for (const CostPart &part : planCost(state, cost).parts)
         text += "  " + part.label + "  " + formatSeconds(part.seconds) + '\n';
     text += "MFU          " + formatPercent(cost.mfu) + '\n';
-    text += "tokens/s     " + std::to_string(std::int64_t(cost.tokensPerSec)) + '\n';
+    text += "tokens/s     " + std::to_string(std::llround(cost.tokensPerSec)) + '\n';
     for (std::size_t rank = 0; rank < cost.ranks.size(); ++rank) {
         const RankMemory &memory = cost.ranks[rank];
         text += rankName(rank) + "  " + decimalBytes(memory.needed) + " of " + decimalBytes(memory.available) +

@@ -31,8 +31,8 @@ std::vector<TriedPlan> TrainingPlan::triedPlans() const
         for (const char *degree : {"pipeline", "tensor", "context", "data"})
             devices *= entry->value(degree, 1.0);
         plan.figures = {{"latency_sec", (*entry)["step_sec"].get<double>()},
-                        {"largest_lane_bytes", (*entry)["needed_bytes"].get<double>()},
-                        {"devices", devices}};
+                        {"largest_lane_bytes", double(wholeBytes((*entry)["needed_bytes"].get<double>()))},
+                        {"devices_used", devices}};
         if (entry->contains("over_bytes") && (*entry)["over_bytes"].is_number())
             plan.problem = "over by " + decimalBytes((*entry)["over_bytes"].get<double>());
         tried.push_back(std::move(plan));

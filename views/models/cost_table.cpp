@@ -1,6 +1,8 @@
 #include "views/models/cost_table.h"
 
 #include "core/plan/compared_cost.h"
+#include "views/models/cost_change.h"
+#include "views/models/cost_head.h"
 #include "views/models/figures.h"
 #include "views/theme/translated.h"
 
@@ -13,29 +15,10 @@ namespace cutaway {
 
 namespace {
 
-QString unbroken(QString text)
-{
-    return text.replace(u' ', QChar::Nbsp);
-}
-
 /// Where a figure is not known before the drop, or the first plan has none.
 QString unknown()
 {
     return QStringLiteral("–");
-}
-
-CostTable::Direction direction(double change)
-{
-    return change < 0   ? CostTable::Direction::Better
-           : change > 0 ? CostTable::Direction::Worse
-                        : CostTable::Direction::None;
-}
-
-/// Sums in another order differ in their last bits; a change that small is none.
-double change(double before, double after)
-{
-    const double difference = after - before;
-    return std::abs(difference) <= 1e-12 * std::max(std::abs(before), std::abs(after)) ? 0 : difference;
 }
 
 /// Groups whose figures the drop may change: those of what moves, and all in the lanes that it touches.
@@ -65,9 +48,7 @@ public:
 
     CostTable build()
     {
-        addHeadline();
-        addBeside();
-        addGap();
+        addCostHead(m_table, m_cost, m_first, m_preview);
         addParts();
         addLatency();
         for (const KeyFigure &figure : m_cost.figures)
@@ -90,65 +71,6 @@ private:
         mute(m_table.headlineDirection);
         for (CostTable::Row &row : m_table.rows)
             mute(row.direction);
-    }
-
-    void addHeadline()
-    {
-        if (!m_cost.latencySec) {
-            m_table.headline = tr("%1 unknown").arg(QString::fromStdString(m_cost.latencyLabel));
-            m_table.unknownBecause = QString::fromStdString(m_cost.latencyUnknownBecause);
-            return;
-        }
-        m_table.headline = secondsText(*m_cost.latencySec, Digits::Four);
-        std::optional<double> difference;
-        if (m_preview && m_preview->latencyAfter) {
-            m_table.headlineIfDropped = secondsText(*m_preview->latencyAfter, Digits::Four);
-            difference = change(*m_cost.latencySec, *m_preview->latencyAfter);
-        } else if (!m_preview && m_first.latencySec) {
-            difference = change(*m_first.latencySec, *m_cost.latencySec);
-        }
-        if (!difference || (*difference == 0 && !m_preview))
-            return;
-        m_table.headlineChange = secondsChangeText(*difference);
-        m_table.headlineDirection = direction(*difference);
-    }
-
-    /// Spaces inside a figure do not break; it stands on one line as a whole.
-    void addBeside()
-    {
-        QStringList figures;
-        QStringList meanings;
-        if (m_cost.latencyInterval) {
-            const auto [low, high] = *m_cost.latencyInterval;
-            figures << unbroken(tr("%1 to %2").arg(secondsText(low), secondsText(high)));
-            meanings << tr("Nine of ten measurements of such a plan lie between %1 and %2.")
-                            .arg(secondsText(low), secondsText(high));
-        }
-        for (std::size_t i = 0; i < std::min(m_cost.leadingFigures, m_cost.figures.size()); ++i) {
-            const KeyFigure &figure = m_cost.figures[i];
-            const QString label = QString::fromStdString(figure.label);
-            figures << unbroken(label + u' ' + keyFigureText(figure));
-            meanings << tr("%1: %2").arg(label, QString::fromStdString(figure.description));
-        }
-        m_table.beside = figures.join(tr(", "));
-        m_table.besideToolTip = meanings.join(u'\n');
-    }
-
-    /// Of the plan as it is. A plan that breaks rules, over capacity or on no device, may be faster than any sound one.
-    void addGap()
-    {
-        constexpr double rounding = 1e-9;
-        if (!m_cost.latencySec || !m_cost.boundSec || *m_cost.boundSec <= 0)
-            return;
-        const double gap = *m_cost.latencySec / *m_cost.boundSec - 1;
-        if (gap < -rounding)
-            return;
-        constexpr double least = 0.001; // "at most" less than 0.1 % would say the same
-        m_table.gap =
-            gap <= rounding ? tr("Optimal") : tr("At most %1 above the optimum").arg(percentText(std::max(gap, least)));
-        m_table.gapOrigin =
-            tr("Lower bound: %1. %2")
-                .arg(secondsText(*m_cost.boundSec, Digits::Four), QString::fromStdString(m_cost.boundOrigin));
     }
 
     void addParts()
@@ -175,7 +97,8 @@ private:
             seconds += part.seconds;
         for (const std::size_t part : shown)
             seconds -= secondsIfDropped(m_cost.parts[part]).value_or(0);
-        return std::max(0.0, change(m_dropped->latencySec.value_or(0), m_dropped->latencySec.value_or(0) + seconds));
+        return std::max(0.0,
+                        costChange(m_dropped->latencySec.value_or(0), m_dropped->latencySec.value_or(0) + seconds));
     }
 
     bool hasOthersIfDropped(const std::vector<std::size_t> &shown) const
@@ -201,7 +124,7 @@ private:
         if (same == m_first.parts.end() || (m_preview && (!isKnown || !then)))
             row.difference = unknown();
         else
-            setDifference(row, change(same->seconds, then.value_or(part.seconds)));
+            setDifference(row, costChange(same->seconds, then.value_or(part.seconds)));
         m_table.rows.push_back(std::move(row));
     }
 
@@ -235,7 +158,7 @@ private:
             row.differsIfDropped = then != m_cost.latencySec;
         }
         if (then && m_first.latencySec)
-            setDifference(row, change(*m_first.latencySec, *then));
+            setDifference(row, costChange(*m_first.latencySec, *then));
         else
             row.difference = unknown();
         m_table.rows.push_back(std::move(row));
@@ -252,7 +175,7 @@ private:
             setIfDropped(row, figureIfDropped(figure));
         const KeyFigure *same = sameFigure(m_first, figure);
         row.difference =
-            m_preview || !same ? unknown() : keyFigureChangeText(change(same->value, figure.value), figure.unit);
+            m_preview || !same ? unknown() : keyFigureChangeText(costChange(same->value, figure.value), figure.unit);
         m_table.rows.push_back(std::move(row));
     }
 
@@ -301,7 +224,7 @@ private:
         }
         const std::int64_t difference = isComparable(m_first) ? then.value_or(now) - first : 0;
         row.difference = isComparable(m_first) ? bytesChangeText(difference) : unknown();
-        row.direction = direction(double(difference));
+        row.direction = costDirection(double(difference));
         m_table.rows.push_back(std::move(row));
     }
 
@@ -345,7 +268,7 @@ private:
     static void setDifference(CostTable::Row &row, double difference)
     {
         row.difference = secondsChangeText(difference);
-        row.direction = direction(difference);
+        row.direction = costDirection(difference);
     }
 
     const EditedPlan &m_plan;

@@ -1,6 +1,7 @@
 #include "views/models/lane_list_model.h"
 
 #include "views/models/figures.h"
+#include "views/models/lane_bar.h"
 #include "views/models/memory_texts.h"
 
 #include <algorithm>
@@ -85,6 +86,7 @@ LaneListModel::Row LaneListModel::row(int number) const
     row.isPlace = lane.isPlace;
     row.usedBytes = row.afterBytes = lane.usedBytes;
     row.capacityBytes = lane.capacityBytes;
+    row.bar = laneBar(*m_source->plan(), index);
     row.baselineBytes = baselineBytes(m_marks, index);
     row.filling = filling(row);
     if (const std::optional<Preview> &preview = m_source->preview()) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/models/baseline_marks.h"
+#include "views/theme/memory_bar.h"
 
 #include <QAbstractListModel>
 
@@ -25,6 +26,7 @@ public:
         std::optional<std::int64_t> capacityBytes;
         std::optional<std::int64_t> baselineBytes; ///< none: there is no baseline
         Filling filling = Filling::Fits;
+        MemoryBarValues bar; ///< as it is
     };
 
     explicit LaneListModel(PlanSource *source, QObject *parent = nullptr);

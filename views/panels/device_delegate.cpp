@@ -89,9 +89,7 @@ void DeviceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     const int barWidth = inner.right() + 1 - m_valueWidth - scaled(gap) - barLeft;
     if (barWidth >= scaled(24)) {
         const QRectF bar(barLeft, inner.top() + (inner.height() - scaled(barHeight)) / 2, barWidth, scaled(barHeight));
-        MemoryBarValues values{double(lane.usedBytes), {}, {}};
-        if (lane.capacityBytes)
-            values.capacity = double(*lane.capacityBytes);
+        MemoryBarValues values = lane.bar;
         if (lane.afterBytes != lane.usedBytes)
             values.ifDropped = double(lane.afterBytes);
         if (lane.baselineBytes)

@@ -68,6 +68,45 @@ private:
     double m_perUnit;
 };
 
+QColor between(const QColor &a, const QColor &b, double share)
+{
+    const auto mix = [share](int from, int to) { return int(from + (to - from) * share); };
+    return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
+}
+
+/// Over what is solid.
+void paintParts(QPainter &painter, const MemoryBarValues &values, double solid, const Scale &scale, const Theme &theme)
+{
+    constexpr double palest = 0.6; // of the way to the track
+    double end = 0;
+    for (std::size_t i = 0; i < values.parts.size(); ++i) {
+        const double begin = std::min(end, solid);
+        end += sane(values.parts[i]);
+        const QRectF part = onDevicePixels(painter, scale.between(begin, std::min(end, solid)));
+        const double share = palest * double(i) / double(values.parts.size());
+        painter.fillRect(part, between(theme.memoryBar, theme.memoryTrack, share));
+        if (begin > 0 && part.width() > 2 * hairline(painter))
+            painter.fillRect(QRectF(part.left(), part.top(), hairline(painter), part.height()), theme.panel);
+    }
+}
+
+void paintInterval(QPainter &painter, const std::pair<double, double> &interval, const QRectF &bar, const Scale &scale,
+                   const Theme &theme)
+{
+    const double unit = bar.height() / 8;
+    const double left = std::min(scale.x(sane(interval.first)), bar.right());
+    const double right = std::min(scale.x(sane(interval.second)), bar.right());
+    const auto stroke = [&](const QRectF &line) {
+        const QRectF shown = onDevicePixels(painter, line);
+        painter.fillRect(shown.adjusted(-unit, -unit, unit, unit), theme.panel);
+        painter.fillRect(shown, theme.text);
+    };
+    stroke({left, bar.center().y() - unit / 2, right - left, unit});
+    for (const double x : {left, right})
+        stroke({x - unit / 2, bar.top() + unit, unit, bar.height() - 2 * unit});
+    painter.fillRect(onDevicePixels(painter, {left, bar.center().y() - unit / 2, right - left, unit}), theme.text);
+}
+
 } // namespace
 
 double memoryBarScale(const MemoryBarValues &values)
@@ -85,6 +124,7 @@ void paintMemoryBar(QPainter &painter, const QRectF &rect, const Theme &theme, c
     const Scale scale(bar, memoryBarScale(values));
     painter.fillRect(bar, theme.memoryTrack);
     painter.fillRect(onDevicePixels(painter, scale.between(0, parts.solid)), theme.memoryBar);
+    paintParts(painter, values, parts.solid, scale, theme);
 
     // Below the capacity: what the drop would add or free. Above it: what does not fit, now or after the drop.
     const double kept = parts.changes && !parts.grows ? sane(*values.ifDropped) : parts.end;
@@ -104,6 +144,8 @@ void paintMemoryBar(QPainter &painter, const QRectF &rect, const Theme &theme, c
             onDevicePixels(painter, QRectF(x - unit / 2, bar.top() - unit, 2 * unit, bar.height() + 2 * unit)),
             theme.accent);
     }
+    if (values.interval && !parts.changes)
+        paintInterval(painter, *values.interval, bar, scale, theme);
     if (values.capacity && parts.limit > 0) {
         const double unit = bar.height() / 8;
         const double width = std::max(2 * unit, hairline(painter)); // however small the bar

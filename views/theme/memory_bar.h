@@ -3,6 +3,8 @@
 #include <QRectF>
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QPainter;
 
@@ -17,11 +19,13 @@ struct MemoryBarValues
     std::optional<double> capacity;      ///< unknown: no mark, and the bar is full at the larger of the other two
     std::optional<double> ifDropped;     ///< what `used` would be after the drag under way
     std::optional<double> baseline = {}; ///< what another plan uses: a thin mark
+    std::vector<double> parts = {};      ///< that add up to `used`, from the left; empty: it is one
+    std::optional<std::pair<double, double>> interval = {}; ///< where measurements would lie: a whisker
 };
 
 /// Draws into `rect`, 8 px high at 1×; the capacity's mark stands out by a quarter of the height above and below and by
-/// half its own width at the right. What would change is hatched; above the capacity the scale grows, so that the
-/// mark moves inward, and the excess is hatched in red.
+/// half its own width at the right. Parts follow each other from dark to pale. What would change is hatched; above the
+/// capacity the scale grows, so that the mark moves inward, and the excess is hatched in red.
 void paintMemoryBar(QPainter &painter, const QRectF &rect, const Theme &theme, const MemoryBarValues &values);
 
 /// What the bar's whole width stands for.

@@ -19,10 +19,21 @@ using Json = nlohmann::ordered_json;
 const std::vector<std::string_view> searched{"pipeline", "chunks",        "tensor", "context",         "data",
                                              "expert",   "expert_tensor", "zero",   "microbatch_size", "microbatches"};
 
+/// The one given, else the open plan's; 0: there is none.
+std::int64_t globalBatchOf(const PlannerInput &input)
+{
+    const auto given = std::get<std::int64_t>(input.parameters.at("global_batch"));
+    const auto *open = dynamic_cast<const TrainingPlan *>(input.start.get());
+    if (given > 0 || !open)
+        return given;
+    const TrainingSettings &settings = open->state().settings;
+    return settings.microbatchSize * settings.microbatches * settings.data;
+}
+
 Result<DegreeRanges> rangesOf(const PlannerInput &input, const TrainingState &state)
 {
     DegreeRanges ranges;
-    ranges.globalBatch = std::get<std::int64_t>(input.parameters.at("global_batch"));
+    ranges.globalBatch = globalBatchOf(input);
     if (ranges.globalBatch < 1)
         return inputError("no_batch", "global_batch: required");
     const Result<TrainingSettings> fixed = settingsFrom(input.parameters, *state.cluster);
@@ -91,11 +102,11 @@ Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &jo
             "recompute more or use more accelerators");
     state->settings = *found.settings;
     state->layout = std::move(found.layout);
-    auto plan = std::make_unique<TrainingPlan>(input.graph, input.inventory, std::move(*state),
-                                               PlanOrigin{"training.best", input.given, {}});
-    plan->setClaims({{"covered", coveredJson(found)},
-                     {"evaluated", pricedJson(found.priced)},
-                     {"unfit", pricedJson(found.unfit)}});
+    PlanOrigin origin{"training.best", input.given, {}};
+    origin.parameters["global_batch"] = ranges->globalBatch;
+    auto plan = std::make_unique<TrainingPlan>(input.graph, input.inventory, std::move(*state), std::move(origin));
+    plan->setClaims(
+        {{"covered", coveredJson(found)}, {"evaluated", pricedJson(found.priced)}, {"unfit", pricedJson(found.unfit)}});
     return std::unique_ptr<EditedPlan>(std::move(plan));
 }
 
@@ -117,8 +128,10 @@ PlannerDescriptor bestPlanner()
         "Searches all degrees of parallelism that the accelerators allow, with the best stages for each, "
         "and says how many combinations it planned, refused and left out by a proof.";
     planner.kind = trainingPlans;
+    ParameterDeclaration batch = globalBatchParameter();
+    batch.description = "Sequences of a step on all ranks; 0: as many as the open plan has.";
     planner.parameters = {
-        globalBatchParameter(),
+        std::move(batch),
         modesParameter(),
         numberList("contexts", "Context degrees", {"1"}, "Context-parallel degrees to try."),
         numberList("zeros", "ZeRO stages", {"1"}, "ZeRO stages to try."),

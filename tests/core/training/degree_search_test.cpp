@@ -79,8 +79,8 @@ private slots:
     void whatWasTriedCanBeOpened()
     {
         DenseModel model;
-        const auto made = testing::planned("training.best", model, testing::clusterOfNodes(1),
-                                           {{"global_batch", std::int64_t(32)}});
+        const auto made =
+            testing::planned("training.best", model, testing::clusterOfNodes(1), {{"global_batch", std::int64_t(32)}});
         QVERIFY(made);
         const auto &plan = static_cast<const TrainingPlan &>(**made);
         const std::vector<TriedPlan> tried = plan.triedPlans();
@@ -96,8 +96,8 @@ private slots:
 
     void whatDoesNotFitIsToldWithWhatItIsOverBy()
     {
-        const auto state = unplanned(*testing::graphOf({}),
-                                     testing::clusterOfNodes(1, {{"available_mem_bytes", 1e6}}).get());
+        const auto state =
+            unplanned(*testing::graphOf({}), testing::clusterOfNodes(1, {{"available_mem_bytes", 1e6}}).get());
         const DegreeSearchResult found = searchDegrees(*state->transformer, *state->cluster, rangesOf(32), {});
         QVERIFY(found.noFit > 0);
         QVERIFY(!found.unfit.empty());
@@ -110,6 +110,22 @@ private slots:
         const auto made = testing::planned("training.best", {}, testing::clusterOfNodes(1), {});
         QVERIFY(!made);
         QCOMPARE(made.error().message, std::string("global_batch: required"));
+    }
+
+    void theOpenPlansGlobalBatchIsTakenWhereNoneIsGiven()
+    {
+        const auto open = testing::planned("training.uniform", {}, testing::clusterOfNodes(1),
+                                           {{"microbatch_size", std::int64_t(2)}, {"microbatches", std::int64_t(4)}});
+        QVERIFY(open);
+        PlannerInput input{(*open)->sharedGraph(), (*open)->inventory(), {}, {}, (*open)->clone()};
+        const auto made = runPlanner(*findPlanner("training.best"), std::move(input), {});
+        QVERIFY2(made, made ? "" : made.error().line().c_str());
+        const auto batchOf = [](const EditedPlan &plan) {
+            const TrainingSettings &settings = dynamic_cast<const TrainingPlan &>(plan).state().settings;
+            return settings.microbatchSize * settings.microbatches * settings.data;
+        };
+        QCOMPARE(batchOf(**made), batchOf(**open));
+        QCOMPARE((*made)->origin().parameters.at("global_batch"), ParameterValue(batchOf(**open)));
     }
 
     void whatWasTriedIsToldWhereNothingFits()

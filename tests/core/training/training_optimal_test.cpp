@@ -274,6 +274,20 @@ private slots:
             std::ranges::count_if((*tight)->layout.modes, [](RecomputeMode mode) { return !mode.isNone(); });
         QVERIFY(again < 16);
     }
+
+    void theLeastSimulatedStepIsOfferedBesideTheOptimum()
+    {
+        const auto made = testing::planned("training.optimal", {}, testing::clusterOfNodes(1),
+                                           {{"pipeline", std::int64_t(2)}, {"microbatches", std::int64_t(4)}});
+        QVERIFY2(made, made ? "" : made.error().line().c_str());
+        const auto &plan = dynamic_cast<const TrainingPlan &>(**made);
+        QCOMPARE(plan.plannerOffers().size(), std::size_t(1));
+        const PlannerOffer offer = plan.plannerOffers().front();
+        const auto offered = testing::planned(offer.plannerId.c_str(), {}, testing::clusterOfNodes(1), offer.given);
+        QVERIFY2(offered, offered ? "" : offered.error().line().c_str());
+        QVERIFY(*(*offered)->cost().latencySec <= *plan.cost().latencySec);
+        QVERIFY(dynamic_cast<const TrainingPlan &>(**offered).plannerOffers().empty());
+    }
 };
 
 QTEST_APPLESS_MAIN(TrainingOptimalTest)

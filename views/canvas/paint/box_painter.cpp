@@ -2,9 +2,11 @@
 
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/card_painter.h"
+#include "views/canvas/paint/chip_card.h"
 #include "views/canvas/paint/group_painter.h"
 #include "views/canvas/paint/inner_edge_painter.h"
 #include "views/canvas/scene/far_view.h"
+#include "views/models/common_badge.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
@@ -84,6 +86,12 @@ QString moduleFigure(const PaintContext &context, BoxRef ref, bool isOpen)
     return CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
 }
 
+/// Of what a closed box holds. Placements are told by chips.
+std::string closedBadge(const PaintContext &context, BoxRef ref)
+{
+    return meshOf(context.plan()) ? std::string() : commonBadge(context.plan(), operatorsOf(context, ref));
+}
+
 void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
 {
     const double s = context.scale();
@@ -104,9 +112,12 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
         drawText(context, {left + textWidth(context, title, TextRole::BoxTitle) + 8 * s, rect.top() + 16 * s}, part,
                  TextRole::Small, theme.secondaryText);
     drawTextRight(context, {right, rect.top() + 16 * s}, seconds, TextRole::Small, theme.secondaryText);
-    if (!box.isOpen)
-        drawElided(context, {left, rect.top() + 31 * s}, CanvasTexts::moduleDetail(context.scene, ref), TextRole::Small,
-                   theme.secondaryText, right - left);
+    if (box.isOpen)
+        return;
+    const double badge =
+        paintBadge(context, {left, rect.top() + 20 * s}, closedBadge(context, ref), (right - left) / 2);
+    drawElided(context, {left + badge, rect.top() + 31 * s}, CanvasTexts::moduleDetail(context.scene, ref),
+               TextRole::Small, theme.secondaryText, right - left - badge);
 }
 
 void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)

@@ -93,20 +93,6 @@ void paintName(PaintContext &context, QPointF baseLine, const QStringList &names
     drawText(context, baseLine, shown, TextRole::Name, context.theme.text);
 }
 
-/// What a kind of plan says of an operator, in a box before its type; gives the width that it takes.
-double paintBadge(PaintContext &context, QPointF corner, std::string_view badge, double room)
-{
-    if (badge.empty())
-        return 0;
-    const double s = context.scale();
-    const QString text = context.texts.elided(CanvasTexts::text(badge), TextRole::Small, room - 8 * s);
-    const double width = textWidth(context, text, TextRole::Small) + 8 * s;
-    paintRoundBox(context.painter, {corner.x(), corner.y(), width, 14 * s}, 3 * s, context.theme.alternate,
-                  context.theme.boxLine);
-    drawText(context, {corner.x() + 4 * s, corner.y() + 11 * s}, text, TextRole::Small, context.theme.text);
-    return width + 6 * s;
-}
-
 void paintLines(PaintContext &context, const QRectF &rect, ItemIndex item, const ItemInfo &info,
                 const QStringList &names, const CardState &state, const QColor &colour)
 {
@@ -220,6 +206,19 @@ void paintRefusalMark(PaintContext &context, const QRectF &rect)
 }
 
 } // namespace
+
+double paintBadge(PaintContext &context, QPointF corner, std::string_view badge, double room)
+{
+    if (badge.empty())
+        return 0;
+    const double s = context.scale();
+    const QString text = context.texts.elided(CanvasTexts::text(badge), TextRole::Small, room - 8 * s);
+    const double width = textWidth(context, text, TextRole::Small) + 8 * s;
+    paintRoundBox(context.painter, {corner.x(), corner.y(), width, 14 * s}, 3 * s, context.theme.alternate,
+                  context.theme.boxLine);
+    drawText(context, {corner.x() + 4 * s, corner.y() + 11 * s}, text, TextRole::Small, context.theme.text);
+    return width + 6 * s;
+}
 
 QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo &info)
 {

@@ -23,6 +23,10 @@ void paintAbsentCard(PaintContext &context, const QRectF &rect, ItemIndex item, 
 /// The dashed outline of what is being dragged, with a name.
 void paintAbsentBox(PaintContext &context, const QRectF &rect, const QString &name, double nameLeft);
 
+/// What a kind of plan says of an operator, or of all in a closed box, in a box of its own; gives the width that it
+/// takes with what is free behind it.
+double paintBadge(PaintContext &context, QPointF corner, std::string_view badge, double room);
+
 /// Stripe colour of an operator under the colouring in force.
 QColor stripeColour(const PaintContext &context, ItemIndex item, const ItemInfo &info);
 

@@ -3,6 +3,7 @@
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/figures.h"
+#include "views/models/lane_bar.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
@@ -54,10 +55,13 @@ void paintHeader(PaintContext &context, const LaneBox &lane, const LaneInfo &inf
         paintSwatch(context, {rect.left() + 12 * s, rect.top() + 16 * s, 10 * s, 10 * s}, info.number);
     const QString plain = isNarrow ? CanvasTexts::share(info.usedBytes, info.capacityBytes)
                                    : CanvasTexts::usage(info.usedBytes, info.capacityBytes);
+    const QString changed = changeText(context, lane, info);
+    const QString fit = laneFitText(context.plan(), lane.lane);
+    const QString fits = fit.isEmpty() ? QString() : QStringLiteral(", ") + fit;
     const double left = rect.left() + (hasSwatch ? 28 * s : padding);
     const double name = textWidth(context, CanvasTexts::text(info.label), TextRole::Title);
     const QString usage =
-        fitting(context, {plain + changeText(context, lane, info), plain}, TextRole::Small,
+        fitting(context, {plain + changed + fits, plain + changed, plain}, TextRole::Small,
                 std::max(rect.right() - left - name - 2 * padding, textWidth(context, plain, TextRole::Small)));
     const double usageWidth = textWidth(context, usage, TextRole::Small);
     drawElided(context, {left, rect.top() + 25.7 * s}, CanvasTexts::text(info.label), TextRole::Title,
@@ -87,9 +91,7 @@ void paintBar(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
     const HasStackedLanes *stacked = context.scene.stacked();
     const std::vector<LaneTier> others = stacked ? stacked->otherTiers(lane.lane) : std::vector<LaneTier>();
     const auto after = context.memoryIfDropped ? context.memoryIfDropped(lane.lane) : std::nullopt;
-    MemoryBarValues values{.used = double(info.usedBytes), .capacity = {}, .ifDropped = {}};
-    if (info.capacityBytes)
-        values.capacity = double(*info.capacityBytes);
+    MemoryBarValues values = laneBar(context.plan(), lane.lane);
     if (after)
         values.ifDropped = double(*after);
     if (const std::optional<std::int64_t> before = baselineBytes(context.baseline, lane.lane))

@@ -1,0 +1,85 @@
+#include "views/models/cost_head.h"
+
+#include "views/models/cost_change.h"
+#include "views/models/figures.h"
+#include "views/theme/translated.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+QString unbroken(QString text)
+{
+    return text.replace(u' ', QChar::Nbsp);
+}
+
+void addHeadline(CostTable &table, const PlanCost &cost, const PlanCost &first, const std::optional<Preview> &preview)
+{
+    if (!cost.latencySec) {
+        table.headline = tr("%1 unknown").arg(QString::fromStdString(cost.latencyLabel));
+        table.unknownBecause = QString::fromStdString(cost.latencyUnknownBecause);
+        return;
+    }
+    table.headline = secondsText(*cost.latencySec, Digits::Four);
+    std::optional<double> difference;
+    if (preview && preview->latencyAfter) {
+        table.headlineIfDropped = secondsText(*preview->latencyAfter, Digits::Four);
+        difference = costChange(*cost.latencySec, *preview->latencyAfter);
+    } else if (!preview && first.latencySec) {
+        difference = costChange(*first.latencySec, *cost.latencySec);
+    }
+    if (!difference || (*difference == 0 && !preview))
+        return;
+    table.headlineChange = secondsChangeText(*difference);
+    table.headlineDirection = costDirection(*difference);
+}
+
+/// Spaces inside a figure do not break; it stands on one line as a whole.
+void addBeside(CostTable &table, const PlanCost &cost)
+{
+    QStringList figures;
+    QStringList meanings;
+    if (cost.latencyInterval) {
+        const auto [low, high] = *cost.latencyInterval;
+        figures << unbroken(tr("%1 to %2").arg(secondsText(low), secondsText(high)));
+        meanings << tr("Nine of ten measurements of such a plan lie between %1 and %2.")
+                        .arg(secondsText(low), secondsText(high));
+    }
+    for (std::size_t i = 0; i < std::min(cost.leadingFigures, cost.figures.size()); ++i) {
+        const KeyFigure &figure = cost.figures[i];
+        const QString label = QString::fromStdString(figure.label);
+        figures << unbroken(label + u' ' + keyFigureText(figure));
+        meanings << tr("%1: %2").arg(label, QString::fromStdString(figure.description));
+    }
+    table.beside = figures.join(tr(", "));
+    table.besideToolTip = meanings.join(u'\n');
+}
+
+/// Of the plan as it is. A plan that breaks rules, over capacity or on no device, may be faster than any sound one.
+void addGap(CostTable &table, const PlanCost &cost)
+{
+    constexpr double rounding = 1e-9;
+    if (!cost.latencySec || !cost.boundSec || *cost.boundSec <= 0)
+        return;
+    const double gap = *cost.latencySec / *cost.boundSec - 1;
+    if (gap < -rounding)
+        return;
+    constexpr double least = 0.001; // "at most" less than 0.1 % would say the same
+    table.gap =
+        gap <= rounding ? tr("Optimal") : tr("At most %1 above the optimum").arg(percentText(std::max(gap, least)));
+    table.gapOrigin = tr("Lower bound: %1. %2")
+                          .arg(secondsText(*cost.boundSec, Digits::Four), QString::fromStdString(cost.boundOrigin));
+}
+
+} // namespace
+
+void addCostHead(CostTable &table, const PlanCost &cost, const PlanCost &first, const std::optional<Preview> &preview)
+{
+    addHeadline(table, cost, first, preview);
+    addBeside(table, cost);
+    addGap(table, cost);
+}
+
+} // namespace cutaway

@@ -1,0 +1,31 @@
+#include "views/models/lane_bar.h"
+
+#include "views/models/figures.h"
+#include "views/models/memory_texts.h"
+#include "views/theme/translated.h"
+
+namespace cutaway {
+
+MemoryBarValues laneBar(const EditedPlan &plan, LaneIndex lane)
+{
+    const LaneInfo info = plan.lane(lane);
+    MemoryBarValues values{.used = double(info.usedBytes), .capacity = {}, .ifDropped = {}};
+    if (info.capacityBytes)
+        values.capacity = double(*info.capacityBytes);
+    const std::optional<LaneMemory> memory = laneMemory(plan, lane);
+    if (!memory)
+        return values;
+    for (const MemoryPart &part : memory->parts)
+        values.parts.push_back(double(part.bytes));
+    if (!memory->trust.empty())
+        values.interval = {double(memory->lowBytes), double(memory->highBytes)};
+    return values;
+}
+
+QString laneFitText(const EditedPlan &plan, LaneIndex lane)
+{
+    const std::optional<LaneMemory> memory = laneMemory(plan, lane);
+    return memory && !memory->trust.empty() ? tr("fits %1").arg(percentText(memory->fitProbability)) : QString();
+}
+
+} // namespace cutaway

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/plan/edited_plan.h"
+#include "core/plan/lane_memory.h"
+#include "views/theme/memory_bar.h"
+
+namespace cutaway {
+
+/// What a lane's memory is as a bar: with its parts and its interval, where the plan knows them.
+MemoryBarValues laneBar(const EditedPlan &plan, LaneIndex lane);
+
+/// `fits 97 %`; empty where the plan does not know.
+QString laneFitText(const EditedPlan &plan, LaneIndex lane);
+
+} // namespace cutaway
