@@ -50,11 +50,12 @@ QWidget *ExploreDialog::makeAims()
 void ExploreDialog::fillFigures(const EditedPlan &plan)
 {
     QList<std::pair<QString, QString>> figures;
+    const judging::FigureTitles titles = judging::figureTitles(plan);
     for (const judging::NamedFigure &figure : judging::namedFigures(plan)) {
         const QString sign = judging::isBetterLarger(figure.name) ? QStringLiteral("-") : QString();
-        figures.append({figureTitleText(figure.name), sign + QString::fromStdString(figure.name)});
+        figures.append({figureTitleText(titles, figure.name), sign + QString::fromStdString(figure.name)});
     }
-    figures.append({figureTitleText("devices_used"), QStringLiteral("devices_used")});
+    figures.append({figureTitleText(titles, "devices_used"), QStringLiteral("devices_used")});
     for (QComboBox *combo : {m_first, m_second, m_limited}) {
         combo->clear();
         for (const auto &[title, name] : figures)

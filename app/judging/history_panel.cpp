@@ -64,7 +64,7 @@ QSize HistoryPanel::sizeHint() const
 QWidget *HistoryPanel::makeKept()
 {
     auto *part = new QWidget;
-    m_kept = makeTree({tr("Kept state"), tr("Latency"), tr("Largest memory"), tr("Of"), tr("When"), tr("Note")},
+    m_kept = makeTree({tr("Kept state"), tr("Latency"), tr("Largest device"), tr("Of"), tr("When"), tr("Note")},
                       tr("Kept states"));
     m_kept->setRootIsDecorated(false);
     for (const int column : {LatencyColumn, MemoryColumn})

@@ -76,6 +76,7 @@ void JudgedSession::note()
         const PlanTab &tab = *m_document.tab(i);
         if (tab.isPlaceholder())
             continue;
+        m_points.addTitles(tab.plan());
         m_points.add(pointOf(tab.plan(), tab.name(), tab.plan().itemCount() <= itemsKept));
         noteTried(tab);
     }

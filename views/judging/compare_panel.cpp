@@ -63,12 +63,12 @@ QWidget *ComparePanel::makeHint()
     m_hint = new TextLabel(TextRole::Body, &Theme::hintText);
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
-    auto *set = new QPushButton(tr("Make this plan the &baseline"));
-    set->setObjectName("setBaseline");
-    connect(set, &QPushButton::clicked, this, &ComparePanel::baselineRequested);
+    m_set = new QPushButton(tr("Make this plan the &baseline"));
+    m_set->setObjectName("setBaseline");
+    connect(m_set, &QPushButton::clicked, this, &ComparePanel::baselineRequested);
     rows->addStretch(1);
     rows->addWidget(m_hint);
-    rows->addWidget(set, 0, Qt::AlignHCenter);
+    rows->addWidget(m_set, 0, Qt::AlignHCenter);
     rows->addWidget(makeVersionButton(), 0, Qt::AlignHCenter);
     rows->addStretch(1);
     return page;
@@ -105,8 +105,8 @@ QWidget *ComparePanel::makeContents()
     bar->addWidget(label);
     bar->addWidget(threshold);
     bar->addWidget(makeVersionButton());
-    auto *page = new QPushButton(tr("Save as pa&ge…"));
-    page->setToolTip(tr("All open plans against the baseline as one HTML file"));
+    auto *page = new QPushButton(tr("Sa&ve…"));
+    page->setToolTip(tr("All open plans against the baseline as one page (HTML), table (CSV) or document (JSON)"));
     page->setObjectName("savePage");
     connect(page, &QPushButton::clicked, this, &ComparePanel::pageRequested);
     bar->addWidget(page);
@@ -119,6 +119,8 @@ QWidget *ComparePanel::makeContents()
     sides->setChildrenCollapsible(false);
     sides->addWidget(m_figures);
     sides->addWidget(m_moved);
+    sides->setStretchFactor(0, 3);
+    sides->setStretchFactor(1, 2);
     auto *rows = new QVBoxLayout(contents);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
@@ -166,6 +168,8 @@ void ComparePanel::refresh()
     const EditedPlan *plan = m_source->plan();
     const bool isOfKind = plan && m_baseline && plan->kind() == m_baseline->kind();
     m_pages->setCurrentIndex(isOfKind && plan != m_baseline ? 1 : 0);
+    m_set->setText(plan && plan == m_baseline ? tr("Compare with no &baseline any more")
+                                              : tr("Make this plan the &baseline"));
     if (!isOfKind || plan == m_baseline) {
         m_hint->setText(!m_baseline          ? tr("No plan is the baseline yet")
                         : plan == m_baseline ? tr("This plan is the baseline; go to another to see where they differ")
@@ -205,12 +209,12 @@ ErrandThread::Work ComparePanel::comparison()
 
 void ComparePanel::showFound(const PlanComparison &found)
 {
-    m_title->setText(tr("Against the baseline %1: %2 items the same, %3 moved, %4 run another way")
+    m_title->setText(tr("Against the baseline %1: %2 the same, %3 moved, %4 run another way")
                          .arg(m_name)
                          .arg(found.same)
                          .arg(found.moved)
                          .arg(found.changed));
-    fillFigureTree(m_figures, found.figures);
+    fillFigureTree(m_figures, found.figures, found.titles);
     showMoved(found);
 }
 

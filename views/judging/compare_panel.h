@@ -65,6 +65,7 @@ private:
     QTimer m_soon; ///< several changes at once cost one comparison
     bool m_isStale = true;
     TextLabel *m_hint = nullptr;
+    QPushButton *m_set = nullptr;
     TextLabel *m_title = nullptr;
     QTreeWidget *m_figures = nullptr;
     QTreeWidget *m_moved = nullptr;

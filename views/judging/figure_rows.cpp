@@ -11,13 +11,6 @@ namespace cutaway {
 
 namespace {
 
-QString localText(const std::string &text)
-{
-    QString local = QString::fromStdString(text);
-    const QString point = QLocale().decimalPoint();
-    return point == u"." ? local : local.replace(u'.', point);
-}
-
 QString verdictWord(const std::string &verdict)
 {
     if (verdict == "better")
@@ -40,9 +33,16 @@ QString shareText(const nlohmann::ordered_json &figure)
 
 } // namespace
 
-QString figureTitleText(const std::string &name)
+QString localText(const std::string &text)
 {
-    return QString::fromStdString(judging::figureTitle(name));
+    QString local = QString::fromStdString(text);
+    const QString point = QLocale().decimalPoint();
+    return point == u"." ? local : local.replace(u'.', point);
+}
+
+QString figureTitleText(const judging::FigureTitles &titles, const std::string &name)
+{
+    return QString::fromStdString(judging::figureTitle(titles, name));
 }
 
 QString figureValueText(const std::string &name, double value)
@@ -55,14 +55,14 @@ QString figureChangeText(const std::string &name, double difference)
     return localText(judging::figureChange(name, difference));
 }
 
-std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures)
+std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures, const judging::FigureTitles &titles)
 {
     std::vector<FigureRowTexts> rows;
     for (const nlohmann::ordered_json &figure : figures) {
         const std::string name = figure.at("name").get<std::string>();
         const std::string verdict = figure.value("verdict", "");
         FigureRowTexts row;
-        row.cells = {figureTitleText(name),
+        row.cells = {figureTitleText(titles, name),
                      localText(judging::figureText(name, figure.at("base"))),
                      localText(judging::figureText(name, figure.at("other"))),
                      verdict.empty() ? QString() : figureChangeText(name, figure.at("difference").get<double>()),

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/judging/plan_figures.h"
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <QString>
@@ -10,9 +12,11 @@
 namespace cutaway {
 
 /// `core/judging/figure_words.h` as the user's language writes numbers.
-QString figureTitleText(const std::string &name);
+QString figureTitleText(const judging::FigureTitles &titles, const std::string &name);
 QString figureValueText(const std::string &name, double value);
 QString figureChangeText(const std::string &name, double difference);
+/// A text of core's with its numbers as the language writes them.
+QString localText(const std::string &text);
 
 /// A row of a difference's figures: title, baseline, this plan, difference, share, verdict in a word.
 struct FigureRowTexts
@@ -20,6 +24,6 @@ struct FigureRowTexts
     QStringList cells;
     int verdict = 0; ///< −1 better, 1 worse, 0 the same or not known
 };
-std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures);
+std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures, const judging::FigureTitles &titles);
 
 } // namespace cutaway

@@ -34,10 +34,10 @@ QTreeWidget *makeFigureTree(const QStringList &titles, const QString &name)
     return tree;
 }
 
-void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures)
+void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures, const judging::FigureTitles &titles)
 {
     tree->clear();
-    for (const FigureRowTexts &texts : figureRows(figures)) {
+    for (const FigureRowTexts &texts : figureRows(figures, titles)) {
         auto *row = new QTreeWidgetItem(tree, texts.cells);
         for (int column = 1; column < 5; ++column)
             row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);

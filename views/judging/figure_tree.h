@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/judging/plan_figures.h"
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <QStringList>
@@ -13,7 +15,7 @@ QTreeWidget *makeTree(const QStringList &titles, const QString &name);
 /// The same for figures against others: figure, before, now, difference, share, a word.
 QTreeWidget *makeFigureTree(const QStringList &titles, const QString &name);
 /// Rows of a difference's `figures`, those that are better or worse in their colours.
-void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures);
+void fillFigureTree(QTreeWidget *tree, const nlohmann::ordered_json &figures, const judging::FigureTitles &titles);
 /// Columns as wide as what stands in them.
 void fitColumns(QTreeWidget *tree);
 

@@ -36,6 +36,28 @@ void placeNumbers(ParallelAxis &axis, const std::vector<std::optional<double>> &
                                     : std::nullopt);
 }
 
+/// `Available memory` of `available_mem_bytes`; what is not known is the name in words.
+QString parameterTitle(const std::string &name)
+{
+    const auto tr = [](const char *text) { return QCoreApplication::translate("ParallelView", text); };
+    if (name == "available_mem_bytes")
+        return tr("Memory of devices");
+    if (name == "transfer_rate_bytes_per_sec")
+        return tr("Transfer rate");
+    if (name == "links.bandwidth_bytes_per_sec")
+        return tr("Rate of links");
+    if (name == "mesh.inter_node_bandwidth")
+        return tr("Rate between nodes");
+    if (name == "mesh.intra_node_bandwidth")
+        return tr("Rate inside nodes");
+    if (name == "peak_flops")
+        return tr("Peak FLOP/s");
+    QString title = QString::fromStdString(name).section(u':', -1).replace(u'_', u' ');
+    if (!title.isEmpty())
+        title[0] = title[0].toUpper();
+    return title;
+}
+
 std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::string &name)
 {
     std::vector<const std::string *> texts;
@@ -49,7 +71,7 @@ std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::s
     if (words.size() < 2)
         return std::nullopt;
     ParallelAxis axis;
-    axis.title = QString::fromStdString(name);
+    axis.title = parameterTitle(name);
     std::vector<std::string> inOrder(words.begin(), words.end());
     const bool areNumbers =
         std::ranges::all_of(inOrder, [](const std::string &word) { return numberOf(word).has_value(); });
@@ -62,7 +84,7 @@ std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::s
         axis.most = QString::fromStdString(inOrder.back());
     } else {
         for (const std::string &word : inOrder)
-            axis.words.push_back(QString::fromStdString(word));
+            axis.words.push_back(QString::fromStdString(word).section(u'.', name == "planner" ? 1 : 0));
         for (const std::string *text : texts)
             values.push_back(text ? std::optional(double(std::ranges::lower_bound(inOrder, *text) - inOrder.begin()))
                                   : std::nullopt);
@@ -74,7 +96,7 @@ std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::s
 ParallelAxis figureAxis(const PlanPoints &points, const std::string &name)
 {
     ParallelAxis axis;
-    axis.title = figureTitleText(name);
+    axis.title = figureTitleText(points.titles(), name);
     std::vector<std::optional<double>> values;
     std::optional<double> least;
     std::optional<double> most;

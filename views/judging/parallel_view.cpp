@@ -15,13 +15,25 @@ namespace cutaway {
 namespace {
 
 constexpr int sideMargin = 56;
-constexpr int topMargin = 40;
+constexpr int topMargin = 54;
 constexpr int bottomMargin = 26;
 constexpr int reach = 14;
 constexpr std::size_t mostWays = 4000;  ///< that are drawn to the pixel
 constexpr int denseSteps = 40;          ///< of an axis, where there are more
 constexpr std::size_t mostDashed = 300; ///< dashes take long
 constexpr float leastRange = 0.02F;     ///< less is a click
+
+/// As many words as fit on the first line; all other on the second.
+std::pair<QString, QString> inTwoLines(const QString &title, const QFontMetrics &metrics, int width)
+{
+    if (metrics.horizontalAdvance(title) <= width)
+        return {QString(), title};
+    const QStringList words = title.split(u' ');
+    qsizetype count = 1;
+    while (count + 1 < words.size() && metrics.horizontalAdvance(words.mid(0, count + 1).join(u' ')) <= width)
+        ++count;
+    return {words.mid(0, count).join(u' '), words.mid(count).join(u' ')};
+}
 
 } // namespace
 
@@ -221,17 +233,21 @@ void ParallelView::paintAxes(QPainter &painter) const
     const int room = m_axes.size() < 2 ? width() : (width() - 2 * scaled(sideMargin)) / int(m_axes.size() - 1);
     const int wide = std::min(room - scaled(4), 2 * scaled(sideMargin) - scaled(4));
     const auto text = [&](double x, double y, const QString &words, const QColor &ink) {
+        const QString shown = metrics.elidedText(words, Qt::ElideRight, wide);
+        const double textWidth = metrics.horizontalAdvance(shown);
+        painter.fillRect(QRectF(x - textWidth / 2 - 2, y, textWidth + 4, metrics.height()), theme().panel);
         painter.setPen(ink);
-        painter.drawText(QRectF(x - wide / 2.0, y, wide, metrics.height()), Qt::AlignHCenter | Qt::AlignTop,
-                         metrics.elidedText(words, Qt::ElideMiddle, wide));
+        painter.drawText(QRectF(x - wide / 2.0, y, wide, metrics.height()), Qt::AlignHCenter | Qt::AlignTop, shown);
     };
     for (std::size_t i = 0; i < m_axes.size(); ++i) {
         const ParallelAxis &axis = m_axes[i];
         const QLineF line = axisLine(i);
         painter.setPen(QPen(theme().controlLine, 1));
         painter.drawLine(line);
-        text(line.x1(), scaled(4), axis.title, theme().text);
-        text(line.x1(), scaled(4) + metrics.height(), axis.words.empty() ? axis.most : axis.words.back(),
+        const auto [first, second] = inTwoLines(axis.title, metrics, wide);
+        text(line.x1(), scaled(2), first, theme().text);
+        text(line.x1(), scaled(2) + metrics.height(), second, theme().text);
+        text(line.x1(), scaled(2) + 2 * metrics.height(), axis.words.empty() ? axis.most : axis.words.back(),
              theme().hintText);
         text(line.x1(), line.y1() + scaled(4), axis.words.empty() ? axis.least : axis.words.front(), theme().hintText);
         for (std::size_t word = 1; word + 1 < axis.words.size(); ++word)

@@ -1,5 +1,6 @@
 #include "views/judging/pareto_painter.h"
 
+#include "core/judging/axis_ticks.h"
 #include "views/judging/figure_rows.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"
@@ -63,30 +64,40 @@ QPointF ParetoPainter::place(const QRectF &plot, const QRectF &range, double x, 
             plot.bottom() - plot.height() * (y - range.top()) / range.height()};
 }
 
-void ParetoPainter::paintAxes(const ParetoAxes &axes)
+void ParetoPainter::paintAxes(const ParetoAxes &axes, const judging::FigureTitles &titles)
 {
-    constexpr int steps = 4;
     m_painter.setFont(themeFont(TextRole::Small));
     const int line = m_painter.fontMetrics().height();
-    for (int i = 0; i <= steps; ++i) {
-        const double x = m_range.left() + m_range.width() * i / steps;
-        const double y = m_range.top() + m_range.height() * i / steps;
-        const QPointF at = place(x, y);
+    const double width = scaled(72);
+    const auto stepsIn = [](double room, double each) { return std::clamp(int(room / each), 1, 8); };
+    m_painter.setPen(QPen(theme().line, 1));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawRect(m_plot);
+    const auto paintTick = [&](const QLineF &across, const QRectF &room, Qt::Alignment alignment,
+                               const judging::AxisTick &tick) {
         m_painter.setPen(QPen(theme().line, 1));
-        m_painter.drawLine(QPointF(m_plot.left(), at.y()), QPointF(m_plot.right(), at.y()));
-        m_painter.drawLine(QPointF(at.x(), m_plot.top()), QPointF(at.x(), m_plot.bottom()));
+        m_painter.drawLine(across);
         m_painter.setPen(theme().hintText);
-        const double width = m_plot.width() / steps;
-        m_painter.drawText(QRectF(at.x() - width / 2, m_plot.bottom() + scaled(5), width, line),
-                           Qt::AlignHCenter | Qt::AlignTop, figureValueText(axes.x, x));
-        m_painter.drawText(QRectF(0, at.y() - line / 2.0, m_plot.left() - scaled(4), line),
-                           Qt::AlignRight | Qt::AlignVCenter, figureValueText(axes.y, y));
+        m_painter.drawText(room, int(alignment), localText(tick.text));
+    };
+    for (const judging::AxisTick &tick :
+         judging::axisTicks(axes.x, m_range.left(), m_range.right(), stepsIn(m_plot.width(), width))) {
+        const double x = place(tick.value, m_range.top()).x();
+        paintTick({x, m_plot.top(), x, m_plot.bottom()},
+                  {x - width / 2, m_plot.bottom() + scaled(5), width, double(line)}, Qt::AlignHCenter | Qt::AlignTop,
+                  tick);
+    }
+    for (const judging::AxisTick &tick :
+         judging::axisTicks(axes.y, m_range.top(), m_range.bottom(), stepsIn(m_plot.height(), 2.5 * line))) {
+        const double y = place(m_range.left(), tick.value).y();
+        paintTick({m_plot.left(), y, m_plot.right(), y}, {0, y - line / 2.0, m_plot.left() - scaled(4), double(line)},
+                  Qt::AlignRight | Qt::AlignVCenter, tick);
     }
     m_painter.setPen(theme().secondaryText);
     m_painter.drawText(QRectF(m_plot.left(), m_plot.bottom() + scaled(5) + line, m_plot.width(), line), Qt::AlignCenter,
-                       figureTitleText(axes.x));
+                       figureTitleText(titles, axes.x));
     m_painter.drawText(QRectF(scaled(4), 0, m_plot.width(), m_plot.top()), Qt::AlignLeft | Qt::AlignVCenter,
-                       figureTitleText(axes.y));
+                       figureTitleText(titles, axes.y));
 }
 
 void ParetoPainter::paintFront(const std::vector<ParetoPoint> &points)
@@ -112,14 +123,14 @@ void ParetoPainter::paintFront(const std::vector<ParetoPoint> &points)
 
 void ParetoPainter::paintPoints(const std::vector<ParetoPoint> &points, const ParetoAxes &axes)
 {
-    const auto [least, most] = colourRange(points);
+    const std::pair<double, double> range = colourRange(points);
+    const double least = range.first;
+    const double most = range.second;
     std::map<std::pair<QRgb, int>, QPixmap> stamps; // ten thousand circles are drawn as a few pictures
     const bool areMany = points.size() > mostStamped;
     if (areMany)
         paintDots(points);
-    for (const ParetoPoint &point : points) {
-        if (areMany && !(point.isWithin && point.isPassing))
-            continue;
+    const auto paint = [&](const ParetoPoint &point) {
         const bool isColoured = !axes.colour.empty() && point.colour && most > least;
         const QColor ink = isColoured      ? theme().heatStep((*point.colour - least) / (most - least))
                            : point.isFront ? theme().accent
@@ -130,14 +141,26 @@ void ParetoPainter::paintPoints(const std::vector<ParetoPoint> &points, const Pa
             stamp = pointStamp(ink, point.isFeasible, standsOut, m_painter.device()->devicePixelRatioF());
         const double half = stamp.width() / stamp.devicePixelRatio() / 2;
         m_painter.drawPixmap(place(point.x, point.y) - QPointF(half, half), stamp);
+    };
+    for (const bool isFront : {false, true}) {
+        for (const ParetoPoint &point : points) {
+            if (point.isFront == isFront && !(areMany && !(point.isWithin && point.isPassing)))
+                paint(point);
+        }
     }
+}
+
+void ParetoPainter::paintColourKey(const std::vector<ParetoPoint> &points, const ParetoAxes &axes,
+                                   const judging::FigureTitles &titles)
+{
+    const auto [least, most] = colourRange(points);
     if (axes.colour.empty() || most <= least)
         return;
     m_painter.setFont(themeFont(TextRole::Small));
     m_painter.setPen(theme().secondaryText);
     m_painter.drawText(QRectF(m_plot.left(), 0, m_plot.width(), m_plot.top()), Qt::AlignRight | Qt::AlignVCenter,
                        QCoreApplication::translate("ParetoView", "%1: pale %2, deep %3")
-                           .arg(figureTitleText(axes.colour), figureValueText(axes.colour, least),
+                           .arg(figureTitleText(titles, axes.colour), figureValueText(axes.colour, least),
                                 figureValueText(axes.colour, most)));
 }
 

@@ -15,10 +15,14 @@ public:
     /// `range`: the figures at the left and the right, at the bottom and the top of the plot.
     ParetoPainter(QPainter &painter, const QRectF &plot, const QRectF &range);
 
-    void paintAxes(const ParetoAxes &axes);
+    void paintAxes(const ParetoAxes &axes, const judging::FigureTitles &titles);
     /// Steps from feasible point to point of the front.
     void paintFront(const std::vector<ParetoPoint> &points);
+    /// Those of the front over the others.
     void paintPoints(const std::vector<ParetoPoint> &points, const ParetoAxes &axes);
+    /// What pale and deep stand for.
+    void paintColourKey(const std::vector<ParetoPoint> &points, const ParetoAxes &axes,
+                        const judging::FigureTitles &titles);
     void paintRing(const ParetoPoint &point, const QColor &ink);
     void paintBaseline(const QPointF &figures);
 

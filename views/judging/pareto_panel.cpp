@@ -137,7 +137,7 @@ void ParetoPanel::fillAxis(QComboBox *axis, const QString &wanted, bool mayBeNon
     if (mayBeNone)
         axis->addItem(tr("none"), QString());
     for (const std::string &name : m_points->figureNames())
-        axis->addItem(figureTitleText(name), QString::fromStdString(name));
+        axis->addItem(figureTitleText(m_points->titles(), name), QString::fromStdString(name));
     axis->setCurrentIndex(std::max(0, axis->findData(chosen)));
 }
 
@@ -186,19 +186,24 @@ void ParetoPanel::showFront()
     std::vector<bool> isFront(m_points->points().size(), false);
     std::size_t front = 0;
     std::size_t infeasible = 0;
+    std::size_t failed = 0; // without a plan, and so without figures
     for (const ParetoPoint &point : m_view->shown()) {
         isFront[point.number] = point.isFront;
         front += point.isFront;
     }
-    for (const PlanPoint &point : m_points->points())
-        infeasible += !point.isFeasible;
+    for (const PlanPoint &point : m_points->points()) {
+        infeasible += !point.isFeasible && !point.figures.empty();
+        failed += point.figures.empty();
+    }
     m_isFront = isFront;
     m_parallel->setFront(isFront);
     m_model->setFront(std::move(isFront));
-    m_count->setText(tr("%1 plans, %2 on the front, %3 infeasible (hollow)")
-                         .arg(m_points->points().size())
-                         .arg(front)
-                         .arg(infeasible));
+    QStringList counts{tr("%1 plans").arg(m_points->points().size() - failed), tr("%1 on the front").arg(front)};
+    if (infeasible > 0)
+        counts << tr("%1 infeasible (hollow)").arg(infeasible);
+    if (failed > 0)
+        counts << tr("%1 without a plan").arg(failed);
+    m_count->setText(counts.join(QStringLiteral(", ")));
 }
 
 /// Plans outside the drawn ranges step back in the chart.

@@ -76,7 +76,7 @@ QString pointText(const PlanPoints &points, std::size_t number)
         const std::optional<double> value = figureOf(point, name);
         if (!value)
             continue;
-        QString line = figureTitleText(name) + QStringLiteral(": ") + figureValueText(name, *value);
+        QString line = figureTitleText(points.titles(), name) + QStringLiteral(": ") + figureValueText(name, *value);
         if (const std::optional<double> base = baseline ? figureOf(*baseline, name) : std::nullopt)
             line += QStringLiteral(" (") + figureChangeText(name, *value - *base) + u')';
         lines << line;

@@ -228,9 +228,10 @@ void ParetoView::paintEvent(QPaintEvent *)
         m_picture.fill(theme().panel);
         QPainter painter(&m_picture);
         ParetoPainter drawing(painter, plot(), m_range);
-        drawing.paintAxes(m_axes);
+        drawing.paintAxes(m_axes, m_points->titles());
         drawing.paintFront(m_shown);
         drawing.paintPoints(m_shown, m_axes);
+        drawing.paintColourKey(m_shown, m_axes, m_points->titles());
         const PlanPoint *baseline = m_points->baseline();
         if (baseline && baseline->figures.contains(m_axes.x) && baseline->figures.contains(m_axes.y))
             drawing.paintBaseline({baseline->figures.at(m_axes.x), baseline->figures.at(m_axes.y)});

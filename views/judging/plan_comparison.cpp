@@ -26,6 +26,7 @@ PlanComparison comparedPlans(const EditedPlan &base, const EditedPlan &plan, dou
     PlanComparison result;
     ComparisonJson difference = judging::differenceJson(base, plan, threshold);
     ComparisonJson &items = difference.at("items");
+    result.titles = judging::figureTitles(plan);
     result.figures = std::move(difference.at("figures"));
     result.same = items.at("same").get<std::size_t>();
     result.moved = items.at("moved").size();

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/judging/moved_modules.h"
-#include "core/plan/edited_plan.h"
+#include "core/judging/plan_figures.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,7 +11,8 @@ namespace cutaway {
 struct PlanComparison
 {
     nlohmann::ordered_json figures;
-    std::size_t same = 0; ///< items
+    judging::FigureTitles titles; ///< of these
+    std::size_t same = 0;         ///< items
     std::size_t moved = 0;
     std::size_t changed = 0;
     std::vector<judging::MovedModule> modules;

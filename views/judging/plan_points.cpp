@@ -45,6 +45,8 @@ void takeJudgement(PlanPoint &point, const PointJson &json)
                 point.figures[name] = value.get<double>();
         }
     }
+    if (point.figures.contains("devices_used"))
+        point.figures.erase("devices"); // says the same
     point.isFeasible = json.value("feasible", false);
     for (const char *field : {"problem", "failed"}) {
         if (const auto found = json.find(field); found != json.end() && found->is_string())
@@ -123,6 +125,11 @@ void PlanPoints::add(PlanPoint point)
     announce();
 }
 
+void PlanPoints::addTitles(const EditedPlan &plan)
+{
+    m_titles.merge(judging::figureTitles(plan));
+}
+
 void PlanPoints::setBaseline(std::optional<PlanPoint> baseline)
 {
     m_baseline = std::move(baseline);
@@ -134,6 +141,7 @@ void PlanPoints::clear()
     m_points.clear();
     m_known.clear();
     m_names.clear();
+    m_titles.clear();
     m_baseline.reset();
     announce();
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/devices/inventory.h"
-#include "core/plan/edited_plan.h"
+#include "core/judging/plan_figures.h"
 
 #include <QObject>
 #include <QSet>
@@ -39,11 +39,15 @@ public:
     const std::vector<PlanPoint> &points() const { return m_points; }
     /// The names of all figures that a point has: those that all kinds have first.
     const std::vector<std::string> &figureNames() const { return m_names; }
+    /// What figures are called by the kinds of plans that were open.
+    const judging::FigureTitles &titles() const { return m_titles; }
     /// What others are compared with; null: nothing.
     const PlanPoint *baseline() const { return m_baseline ? &*m_baseline : nullptr; }
 
     /// Points that say the same of the same plan are added once.
     void add(PlanPoint point);
+    /// Figures are called as this plan calls them.
+    void addTitles(const EditedPlan &plan);
     void setBaseline(std::optional<PlanPoint> baseline);
     void clear();
 
@@ -57,6 +61,7 @@ private:
 
     std::vector<PlanPoint> m_points;
     std::vector<std::string> m_names;
+    judging::FigureTitles m_titles;
     QSet<QString> m_known;
     std::optional<PlanPoint> m_baseline;
     bool m_isAnnounced = false;

@@ -95,7 +95,7 @@ QVariant PlanPointsModel::headerData(int section, Qt::Orientation orientation, i
     if (role != Qt::DisplayRole)
         return {};
     if (name)
-        return figureTitleText(*name);
+        return figureTitleText(m_points->titles(), *name);
     return section == 0 ? tr("Plan") : section == 1 ? tr("State") : tr("Settings");
 }
 

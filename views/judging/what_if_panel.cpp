@@ -224,7 +224,7 @@ void WhatIfPanel::showValue()
     }
     const std::vector<std::string> violations = judging::violationsOf(**varied);
     m_problem->setText(violations.empty() ? QString() : QString::fromStdString(violations.front()));
-    fillFigureTree(m_figures, judging::figureDifferences(*plan, **varied, 0));
+    fillFigureTree(m_figures, judging::figureDifferences(*plan, **varied, 0), judging::figureTitles(*plan));
     m_keep->setEnabled(axis()->variesDevices() ? *(*varied)->inventory() != *plan->inventory() : m_now != axis()->now);
 }
 

@@ -79,7 +79,7 @@ void ComparePanelTest::showsEachFigureWithAWordForIt()
     compareWithOneMoved();
     QTRY_VERIFY(figures()->topLevelItemCount() >= 3);
     const QTreeWidgetItem *memory = figures()->topLevelItem(2);
-    QCOMPARE(memory->text(0), QStringLiteral("Largest lane"));
+    QCOMPARE(memory->text(0), QStringLiteral("Largest device"));
     QVERIFY(memory->text(5) == "better" || memory->text(5) == "worse");
     QVERIFY(memory->text(3).startsWith(u'+') || memory->text(3).startsWith(QChar(0x2212)));
 }
