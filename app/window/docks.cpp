@@ -114,6 +114,10 @@ void Docks::add(QWidget *panel, const QString &title, const char *name, Qt::Dock
     dock->setObjectName(name);
     dock->setTitleBarWidget(new DockTitle(dock));
     dock->setWidget(panel);
+    connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool isOpen) {
+        if (isOpen)
+            dock->raise(); // who asks for it wants to see it, not its tab
+    });
     m_window->addDockWidget(area, dock);
     m_docks.push_back({dock, area, false});
     m_drawers->add(dock);

@@ -3,13 +3,14 @@
 #include "views/panels/panel_parts.h"
 
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QVBoxLayout>
 
 namespace cutaway {
 
 namespace {
 
-constexpr int labelWidth = 84;
+constexpr int labelWidth = 88;
 constexpr int gap = 12;
 constexpr int rowHeight = 28;
 
@@ -18,6 +19,20 @@ constexpr int rowHeight = 28;
 int formLabelWidth()
 {
     return scaled(labelWidth);
+}
+
+QHBoxLayout *formRow(const QString &title, QWidget *field, QWidget *parent)
+{
+    auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, parent);
+    label->setText(title);
+    label->setFixedWidth(formLabelWidth());
+    label->setBuddy(field);
+    field->setMinimumHeight(scaled(rowHeight));
+    auto *row = new QHBoxLayout;
+    row->setSpacing(scaled(gap));
+    row->addWidget(label);
+    row->addWidget(field, 1);
+    return row;
 }
 
 ParameterForm::ParameterForm(QWidget *parent) : QWidget(parent)

@@ -7,6 +7,7 @@
 #include <vector>
 
 class QGridLayout;
+class QHBoxLayout;
 
 namespace cutaway {
 
@@ -41,5 +42,7 @@ private:
 
 /// Width of the column of labels in the planner dock.
 int formLabelWidth();
+/// A row as those of a form.
+QHBoxLayout *formRow(const QString &title, QWidget *field, QWidget *parent);
 
 } // namespace cutaway

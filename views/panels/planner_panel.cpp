@@ -3,9 +3,6 @@
 #include "core/plan/compared_cost.h"
 #include "core/plan/device_fields.h"
 #include "core/plan/pins.h"
-#include "views/models/figures.h"
-#include "views/models/kind_words.h"
-#include "views/models/parameter_bytes.h"
 #include "views/models/planner_list.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/elided_label.h"
@@ -13,6 +10,7 @@
 #include "views/panels/offer_links.h"
 #include "views/panels/parameter_form.h"
 #include "views/panels/parameter_text.h"
+#include "views/panels/planner_figures.h"
 #include "views/theme/icons.h"
 
 #include <QComboBox>
@@ -24,30 +22,13 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
 
 const std::vector<ParameterDeclaration> noParameters;
-
-TextLabel *formLabel(const QString &text, QWidget *parent)
-{
-    auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, parent);
-    label->setText(text);
-    label->setFixedWidth(formLabelWidth());
-    return label;
-}
-
-QHBoxLayout *formRow(TextLabel *label, QWidget *field)
-{
-    auto *row = new QHBoxLayout;
-    row->setSpacing(scaled(12));
-    row->addWidget(label);
-    row->addWidget(field, 1);
-    label->setBuddy(field);
-    field->setMinimumHeight(scaled(28));
-    return row;
-}
 
 } // namespace
 
@@ -81,10 +62,8 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     connect(m_log, &JobLog::outputRequested, this, &PlannerPanel::outputRequested);
     connect(m_source, &PlanSource::planReplaced, this, &PlannerPanel::showPlan);
     connect(m_source, &PlanSource::changed, this, [this](const Change &change) {
-        if (change.everything) {
+        if (change.everything)
             showDeviceFigures();
-            showFigures();
-        }
         showPins();
     });
     setInventoryName({});
@@ -99,7 +78,8 @@ QWidget *PlannerPanel::buildForm()
     rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(8));
     rows->setSpacing(scaled(8));
     addChoices(rows);
-    addFigures(rows);
+    m_figures = new PlannerFigures(m_source, this);
+    rows->addWidget(m_figures);
     return form;
 }
 
@@ -116,30 +96,11 @@ void PlannerPanel::addChoices(QVBoxLayout *rows)
     m_form = new ParameterForm(this);
     m_problem = new TextLabel(TextRole::Small, &Theme::refused, this);
     m_problem->setWordWrap(true);
-    rows->addLayout(formRow(formLabel(tr("Planner"), this), m_planners));
+    rows->addLayout(formRow(tr("Planner"), m_planners, this));
     rows->addWidget(m_description);
-    rows->addLayout(formRow(formLabel(tr("Inventory"), this), m_inventory));
+    rows->addLayout(formRow(tr("Inventory"), m_inventory, this));
     rows->addWidget(m_form);
     rows->addWidget(m_problem);
-}
-
-void PlannerPanel::addFigures(QVBoxLayout *rows)
-{
-    m_largest = new FigureRow(tr("Largest device"), this);
-    m_largest->setToolTip(tr("Memory of the largest device"));
-    m_whole = new FigureRow(tr("Parameters"), this);
-    m_whole->setToolTip(tr("Of the whole model, those that several operators share counted once"));
-    m_bound = new FigureRow(tr("Lower bound"), this);
-    m_pinned = new FigureRow(tr("Pinned"), this);
-    auto *figures = new QVBoxLayout;
-    figures->setSpacing(0);
-    for (FigureRow *row : {m_largest, m_whole, m_bound, m_pinned})
-        figures->addWidget(row);
-    rows->addLayout(figures);
-    m_pinsNote = new TextLabel(TextRole::Small, &Theme::warning, this);
-    m_pinsNote->setWordWrap(true);
-    m_pinsNote->setObjectName("pinsNote");
-    rows->addWidget(m_pinsNote);
 }
 
 /// At the foot, where they are seen however long the form is.
@@ -205,17 +166,28 @@ void PlannerPanel::showPlanner()
     leaveOutControls();
     m_description->setText(chosen ? QString::fromStdString(chosen->description) : tr("There are no planners"));
     m_planners->setToolTip(m_description->text());
-    showPins();
+    m_figures->setPlanner(chosen);
     checkForm();
 }
 
+/// What the planner suggests and, of what the open plan has set, what the planner asks for, too; but not what follows
+/// from the rest where it is left open.
 void PlannerPanel::showSuggested()
 {
     const PlannerDescriptor *chosen = planner();
-    m_form->setValues(chosen ? chosen->suggested : ParameterValues());
+    const EditedPlan *plan = m_source->plan();
+    ParameterValues values = chosen ? chosen->suggested : ParameterValues();
+    if (chosen && plan && plan->kind() == chosen->kind) {
+        for (const auto &[name, value] : plan->controlValues()) {
+            const auto asked = std::ranges::find(chosen->parameters, name, &ParameterDeclaration::name);
+            if (asked != chosen->parameters.end() && !std::holds_alternative<std::monostate>(asked->defaultValue))
+                values[name] = value;
+        }
+    }
+    m_form->setValues(values);
 }
 
-/// The planner that made the plan, as it was run.
+/// The planner that made the plan, as it was run; else one of its kind.
 void PlannerPanel::showPlan()
 {
     if (const EditedPlan *plan = m_source->plan()) {
@@ -223,20 +195,25 @@ void PlannerPanel::showPlan()
         if (made >= 0) {
             m_planners->setCurrentIndex(made);
             m_form->setValues(plan->origin().parameters);
+        } else if (!planner() || planner()->kind != plan->kind()) {
+            choosePlannerOf(*plan);
         }
     }
-    showModel();
     showDeviceFigures();
     leaveOutControls();
-    showFigures();
+    showPins();
     checkForm();
 }
 
-/// What no change of the plan changes. O(nodes).
-void PlannerPanel::showModel()
+/// What its graph suggests, or the first.
+void PlannerPanel::choosePlannerOf(const EditedPlan &plan)
 {
-    const EditedPlan *plan = m_source->plan();
-    m_whole->setValue(plan ? bytesText(parameterBytes(plan->graph())) : QStringLiteral("–"));
+    const PlannerDescriptor *suited = suitedPlanner(plan.graph());
+    const auto first = std::ranges::find(planners(), plan.kind(), &PlannerDescriptor::kind);
+    if (suited && suited->kind == plan.kind())
+        choosePlanner(QString::fromStdString(suited->id));
+    else if (first != planners().end())
+        choosePlanner(QString::fromStdString(first->id));
 }
 
 /// What is set beside the canvas is not asked for again.
@@ -273,35 +250,13 @@ void PlannerPanel::showDeviceFigures()
     }
 }
 
-void PlannerPanel::showFigures()
-{
-    const EditedPlan *plan = m_source->plan();
-    std::int64_t largest = 0;
-    for (std::size_t i = 0; plan && i < plan->laneCount(); ++i)
-        largest = std::max(largest, plan->lane(LaneIndex(i)).capacityBytes.value_or(0));
-    m_largest->setValue(largest > 0 ? bytesText(largest) : QStringLiteral("–"));
-    const bool isBounded = plan && plan->cost().boundSec;
-    m_bound->setVisible(isBounded);
-    if (isBounded) {
-        m_bound->setValue(secondsText(*plan->cost().boundSec, Digits::Four));
-        m_bound->setToolTip(QString::fromStdString(plan->cost().boundOrigin));
-    }
-    showPins();
-}
-
-/// How many operators are pinned, and whether the planner chosen keeps them there.
+/// The way to a plan that keeps what is pinned.
 void PlannerPanel::showPins()
 {
     const EditedPlan *plan = m_source->plan();
     const std::size_t count = plan ? pinnedItems(*plan).size() : 0;
-    const PlannerDescriptor *chosen = planner();
-    m_pinned->setVisible(count > 0);
-    m_pinned->setValue(plan ? tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*plan, int(count))) : QString());
-    const bool canPlanAround = plan && count > 0 && plannerAroundPins(plan->kind());
-    m_aroundPins->setVisible(canPlanAround);
+    m_aroundPins->setVisible(count > 0 && plannerAroundPins(plan->kind()));
     m_aroundPins->setText(count == 1 ? tr("Re-optimise around 1 pin") : tr("Re-optimise around %1 pins").arg(count));
-    m_pinsNote->setVisible(count > 0 && chosen && !chosen->keepsPins);
-    m_pinsNote->setText(tr("This planner cannot keep pins: what is pinned may end up elsewhere."));
 }
 
 void PlannerPanel::setInventoryName(const QString &name)

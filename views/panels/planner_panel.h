@@ -16,9 +16,9 @@ class QVBoxLayout;
 namespace cutaway {
 
 class ElidedLabel;
-class FigureRow;
 class JobLog;
 class ParameterForm;
+class PlannerFigures;
 class TextLabel;
 
 /// Choice of a planner, a form for its parameters, what speaks for the choice in figures, and the runs.
@@ -56,16 +56,14 @@ signals:
 private:
     QWidget *buildForm();
     void addChoices(QVBoxLayout *rows);
-    void addFigures(QVBoxLayout *rows);
     QLayout *buildButtons();
     const PlannerDescriptor *planner() const;
     void showPlanner();
     void showSuggested();
     void showPlan();
-    void showModel();
+    void choosePlannerOf(const EditedPlan &plan);
     void showDeviceFigures();
     void leaveOutControls();
-    void showFigures();
     void showPins();
     void checkForm();
 
@@ -75,11 +73,7 @@ private:
     ElidedLabel *m_inventory = nullptr;
     ParameterForm *m_form = nullptr;
     TextLabel *m_problem = nullptr;
-    FigureRow *m_largest = nullptr;
-    FigureRow *m_whole = nullptr;
-    FigureRow *m_pinned = nullptr;
-    FigureRow *m_bound = nullptr;
-    TextLabel *m_pinsNote = nullptr;
+    PlannerFigures *m_figures = nullptr;
     QScrollArea *m_scroll = nullptr;
     QPushButton *m_aroundPins = nullptr;
     QPushButton *m_run = nullptr;
