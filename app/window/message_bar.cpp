@@ -110,6 +110,7 @@ void MessageBar::setMessage(Message message)
     setTextOrHide(m_text, m_message.text);
     setTextOrHide(m_hint, m_message.hint);
     fillLinks();
+    layout()->invalidate();
     updateGeometry();
     update();
 }
@@ -117,8 +118,10 @@ void MessageBar::setMessage(Message message)
 void MessageBar::fillLinks()
 {
     while (QLayoutItem *item = m_links->takeAt(0)) {
-        if (item->widget())
+        if (item->widget()) {
+            item->widget()->hide();
             item->widget()->deleteLater();
+        }
         delete item;
     }
     qsizetype letters = 0;
@@ -130,6 +133,7 @@ void MessageBar::fillLinks()
         auto *button = new LinkButton(m_message.links[i].text, this);
         connect(button, &LinkButton::clicked, this, [this, i] { follow(i); });
         m_links->addWidget(button);
+        button->show(); // before it is asked how high this is
     }
     m_links->addStretch(1);
 }

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/window/actions/plan_moves.h"
 #include "app/window/message_bar.h"
+#include "core/plan/plan_around.h"
 #include "views/models/move_repairs.h"
 
 #include <QEvent>
@@ -48,9 +49,9 @@ void RefusedDrop::show(const Move &move, const Preview &preview)
         message.links.push_back({text, [this, instead = repair.move] { m_source.requestMove(instead); }});
     }
     setMessage(message);
-    planAgain(move);
     m_bar->show();
     m_bar->raise();
+    chooseOtherwise(move);
 }
 
 void RefusedDrop::setMessage(const Message &message)
@@ -59,16 +60,41 @@ void RefusedDrop::setMessage(const Message &message)
     place();
 }
 
-/// On a thread: it may take some seconds, in which the other repairs can be taken.
-void RefusedDrop::planAgain(const Move &move)
+void RefusedDrop::hint(const QString &text)
 {
+    Message message = m_bar->message();
+    message.hint = text;
+    setMessage(message);
+}
+
+/// Where that makes a way, a planner starts from there. On threads: it may take some seconds, in which the other
+/// repairs can be taken.
+void RefusedDrop::chooseOtherwise(const Move &move)
+{
+    m_choosing.drop();
     m_planning.drop();
-    PlannerAround around = plannerAround(*m_source.plan(), move);
+    if (move.items.empty() || m_source.plan()->choices(move.items.front().item).empty())
+        return planAgain(*m_source.plan(), move);
+    hint(tr("Looking for another way to run it there…"));
+    const std::shared_ptr<const EditedPlan> plan = m_source.plan()->clone();
+    const auto work = [plan, move](const Job &job) { return chosenAround(*plan, move, job); };
+    m_choosing.start(tr("Another way"), work, this, [this, plan, move](Result<ChosenAround> chosen) {
+        if (!m_bar->isVisible() || !m_source.plan())
+            return;
+        hint({});
+        if (!chosen)
+            return planAgain(*plan, move);
+        offerPlan(tr("Choose %1 there", "table_wise").arg(QString::fromStdString(chosen->choice)), chosen->plan);
+        planAgain(*chosen->plan, chosen->move);
+    });
+}
+
+void RefusedDrop::planAgain(const EditedPlan &from, const Move &move)
+{
+    PlannerAround around = plannerAround(from, move);
     if (!around.planner)
         return;
-    Message message = m_bar->message();
-    message.hint = tr("Planning again around it…");
-    setMessage(message);
+    hint(tr("Planning again around it…"));
     const auto work = [around = std::make_shared<PlannerAround>(std::move(around))](const Job &job) {
         Result<std::unique_ptr<EditedPlan>> plan = planAround(std::move(*around), job);
         if (plan)
@@ -78,23 +104,21 @@ void RefusedDrop::planAgain(const Move &move)
     m_planning.start(tr("Plan again around it"), work, this, [this](Result<std::unique_ptr<EditedPlan>> plan) {
         if (!m_bar->isVisible() || !m_source.plan())
             return;
-        if (plan)
-            return offerPlan(std::move(*plan));
-        Message failed = m_bar->message();
-        failed.hint = tr("Planning again around it does not help: %1").arg(QString::fromStdString(plan.error().message));
-        setMessage(failed);
+        if (!plan)
+            return hint(
+                tr("Planning again around it does not help: %1").arg(QString::fromStdString(plan.error().message)));
+        hint({});
+        offerPlan(tr("Plan again around it"), std::move(*plan));
     });
 }
 
-void RefusedDrop::offerPlan(std::shared_ptr<const EditedPlan> plan)
+void RefusedDrop::offerPlan(const QString &step, std::shared_ptr<const EditedPlan> plan)
 {
     Preview change;
     change.allowed = true;
     change.latencyBefore = m_source.plan()->cost().latencySec;
     change.latencyAfter = plan->cost().latencySec;
     Message message = m_bar->message();
-    message.hint.clear();
-    const QString step = tr("Plan again around it");
     message.links.push_back({tr("%1 (%2)").arg(step, verdictText(change)),
                              [this, plan, step] { m_document.replacePlan(plan->clone(), step); }});
     setMessage(message);
@@ -112,6 +136,7 @@ void RefusedDrop::place()
 
 void RefusedDrop::hide()
 {
+    m_choosing.drop();
     m_planning.drop();
     m_bar->hide();
 }

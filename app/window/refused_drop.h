@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
-#include "core/plan/plan_around.h"
+#include "core/plan/choose_around.h"
 #include "views/models/plan_source.h"
 
 #include <QObject>
@@ -15,8 +15,8 @@ class MessageBar;
 struct Message;
 
 /// Says over the canvas why a drop was refused, until the next drag or change, and offers moves that would do instead,
-/// each with its cost, and what a planner makes of the plan with what was dragged where it was wanted. Nothing below it
-/// moves.
+/// each with its cost, another way to run what was dragged, and what a planner makes of the plan with it where it was
+/// wanted. Nothing below it moves.
 class RefusedDrop : public QObject
 {
     Q_OBJECT
@@ -33,13 +33,16 @@ private:
     void hide();
     void place();
     void setMessage(const Message &message);
-    void planAgain(const Move &move);
-    void offerPlan(std::shared_ptr<const EditedPlan> plan);
+    void chooseOtherwise(const Move &move);
+    void planAgain(const EditedPlan &from, const Move &move);
+    void hint(const QString &text);
+    void offerPlan(const QString &step, std::shared_ptr<const EditedPlan> plan);
 
     Document &m_document;
     PlanSource &m_source;
     QWidget *m_canvas;
     MessageBar *m_bar;
+    JobSlot m_choosing; ///< comes first
     JobSlot m_planning;
 };
 

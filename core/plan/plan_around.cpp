@@ -86,6 +86,22 @@ bool isWherePinned(const EditedPlan &plan, ItemIndex item)
     return std::ranges::find(lanes, pin.lane) != lanes.end();
 }
 
+bool isThere(const EditedPlan &plan, const PinnedItem &pinned)
+{
+    if (!pinned.node.isValid())
+        return isWherePinned(plan, pinned.item);
+    bool isFound = false;
+    for (std::size_t i = 0; i < plan.itemCount(); ++i) {
+        const ItemIndex item(i);
+        if (plan.item(item).node != pinned.node || !plan.groupOf(item).isValid())
+            continue;
+        if (!isWherePinned(plan, item))
+            return false;
+        isFound = true;
+    }
+    return isFound;
+}
+
 } // namespace
 
 PlannerAround plannerAround(const EditedPlan &plan, const Move &refused)
@@ -105,7 +121,7 @@ PlannerAround plannerAround(const EditedPlan &plan, const Move &refused)
                     parametersFor(*planner, plan.origin().parameters),
                     std::shared_ptr<const EditedPlan>(std::move(start))};
     for (const Move::ItemPin &pin : pins.pins)
-        around.pinned.push_back(pin.item);
+        around.pinned.push_back({pin.item, plan.item(pin.item).node});
     return around;
 }
 
@@ -114,8 +130,7 @@ Result<std::unique_ptr<EditedPlan>> planAround(PlannerAround around, const Job &
     Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*around.planner, std::move(around.input), job);
     if (!plan)
         return plan;
-    const auto isThere = [&](ItemIndex item) { return isWherePinned(**plan, item); };
-    if (!std::ranges::all_of(around.pinned, isThere))
+    if (!std::ranges::all_of(around.pinned, [&](const PinnedItem &pinned) { return isThere(**plan, pinned); }))
         return inputError("not_there", around.planner->title + " could not put it there", "pin less, or move less");
     return plan;
 }

@@ -41,6 +41,8 @@ class RefusedDropTest : public QObject
 private slots:
     void initTestCase() { m_home.clear(); }
     void planning_again_around_what_was_dragged_is_one_step();
+    void a_way_to_run_it_there_is_one_step();
+    void all_that_is_said_has_room();
 
 private:
     CleanHome m_home;
@@ -77,6 +79,54 @@ void RefusedDropTest::planning_again_around_what_was_dragged_is_one_step()
     QCOMPARE(shown.canvas()->keeper().scene().plan(), &shown.document().current()->plan());
     shown.document().redo();
     QCOMPARE(planText(shown.window), after);
+}
+
+/// A table whose rows lie on all ranks goes to one of them when it is cut otherwise.
+void RefusedDropTest::a_way_to_run_it_there_is_one_step()
+{
+    Shown shown;
+    const QString folder = QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/embedding/");
+    shown.open({folder + "dlrm_v2.graph.json", folder + "tighter_8.devices.json"});
+    QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!shown.document().current()->isPlaceholder(), 30000);
+    const QString before = planText(shown.window);
+    const EditedPlan &plan = shown.document().current()->plan();
+    Move move;
+    for (std::size_t i = 0; i < plan.itemCount() && move.isEmpty(); ++i) {
+        Move tried;
+        tried.items.push_back({ItemIndex(i), GroupIndex(7)});
+        if (plan.preview(tried).code == "fixed_layout")
+            move = tried;
+    }
+    QVERIFY(!move.isEmpty());
+    const NodeIndex node = plan.item(move.items.front().item).node;
+    emit shown.canvas()->dropRefused(move, plan.preview(move));
+
+    auto *bar = shown.canvas()->findChild<MessageBar *>("refusedDrop");
+    QTRY_VERIFY_WITH_TIMEOUT(linkOf(*bar, "Choose table_wise") >= 0, 30000);
+    bar->message().links[std::size_t(linkOf(*bar, "Choose table_wise"))].act();
+    const EditedPlan &made = shown.document().current()->plan();
+    for (std::size_t i = 0; i < made.itemCount(); ++i)
+        QVERIFY(made.item(ItemIndex(i)).node != node || made.groupOf(ItemIndex(i)) == GroupIndex(7));
+    shown.document().undo();
+    QCOMPARE(planText(shown.window), before);
+}
+
+void RefusedDropTest::all_that_is_said_has_room()
+{
+    Shown shown;
+    shown.openPlanned();
+    const EditedPlan &plan = shown.document().current()->plan();
+    const std::optional<Move> move = someRefusedMove(plan);
+    QVERIFY(move);
+    emit shown.canvas()->dropRefused(*move, plan.preview(*move));
+    auto *bar = shown.canvas()->findChild<MessageBar *>("refusedDrop");
+    const auto hasRoom = [&] { return bar->height() >= bar->heightForWidth(bar->width()); };
+    QApplication::processEvents(); // links are shown then, whoever has not shown them before
+    QVERIFY(hasRoom());
+    QTRY_VERIFY_WITH_TIMEOUT(linkOf(*bar, "Plan again around it (") >= 0, 30000);
+    QApplication::processEvents();
+    QVERIFY(hasRoom());
 }
 
 int main(int argc, char **argv)

@@ -1,6 +1,8 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/formats/exports/export_registry.h"
+#include "core/plan/choose_around.h"
 #include "core/plan/pins.h"
+#include "core/plan/plan_around.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/embedding_plans.h"
 
@@ -97,6 +99,8 @@ private slots:
     void documentsKeepWhatTablesAreHeldTo();
     void undoneLimitsLeaveNothingBehind();
     void pinnedTableIsNotMovedByHand();
+    void whatIsCutByRowsIsCutOtherwiseToGoToARank();
+    void plannersPutThereWhatWasCutOtherwise();
     void tableOutsideItsRanksIsAProblem();
     void limitsThatLeaveNoWayAreRefused();
     void noPlanBlamesWhatTablesAreHeldTo();
@@ -191,6 +195,39 @@ void EmbeddingLimitsTest::pinnedTableIsNotMovedByHand()
     const ItemIndex item(open.state().firstShard(heldTable));
     const std::uint32_t rank = open.state().table(heldTable).ranks.front();
     QCOMPARE(open.preview(moveTo(item, (rank + 1) % 8)).code, std::string("pinned"));
+}
+
+void EmbeddingLimitsTest::whatIsCutByRowsIsCutOtherwiseToGoToARank()
+{
+    const std::unique_ptr<EditedPlan> plan = mixedPlan();
+    auto &open = dynamic_cast<EmbeddingPlan &>(*plan);
+    run(open, heldTable, "row_wise · fused");
+    const Move refused = moveTo(ItemIndex(open.state().firstShard(heldTable)), 5);
+    QVERIFY(!open.preview(refused).allowed);
+    const QString before = text(open);
+
+    const Result<ChosenAround> chosen = chosenAround(open, refused, Job());
+    QVERIFY2(chosen, chosen ? "" : chosen.error().line().c_str());
+    const PlacedTable &table = dynamic_cast<const EmbeddingPlan &>(*chosen->plan).state().table(heldTable);
+    QVERIFY(std::ranges::all_of(table.ranks, [](std::uint32_t rank) { return rank == 5; }));
+    QVERIFY(table.option.type != ShardingType::RowWise);
+    QCOMPARE(text(open), before);
+}
+
+void EmbeddingLimitsTest::plannersPutThereWhatWasCutOtherwise()
+{
+    const std::unique_ptr<EditedPlan> plan = mixedPlan();
+    auto &open = dynamic_cast<EmbeddingPlan &>(*plan);
+    run(open, heldTable, "row_wise · fused");
+    const Move refused = moveTo(ItemIndex(open.state().firstShard(heldTable)), 5);
+    const Result<ChosenAround> chosen = chosenAround(open, refused, Job());
+    QVERIFY(chosen);
+    PlannerAround around = plannerAround(*chosen->plan, chosen->move);
+    QVERIFY(around.planner);
+    const Result<std::unique_ptr<EditedPlan>> made = planAround(std::move(around), Job());
+    QVERIFY2(made, made ? "" : made.error().line().c_str());
+    const PlacedTable &table = embeddingOf(made).state().table(heldTable);
+    QVERIFY(std::ranges::all_of(table.ranks, [](std::uint32_t rank) { return rank == 5; }));
 }
 
 void EmbeddingLimitsTest::tableOutsideItsRanksIsAProblem()
