@@ -6,6 +6,7 @@
 #include "views/canvas/drag/choice_brush.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/paint/drag_places.h"
+#include "views/canvas/scene/far_view.h"
 #include "views/canvas/view_memory.h"
 #include "views/models/baseline_marks.h"
 
@@ -64,6 +65,11 @@ void Canvas::connectParts()
     connect(m_drag, &DragController::hintChanged, this, &Canvas::hintChanged);
     connect(m_drag, &DragController::dropped, this, [this](const std::vector<ItemIndex> &items) {
         m_layers->keepClear(items);
+        const Scene &scene = m_keeper->scene();
+        const BoxRef box = items.empty() ? BoxRef{} : scene.boxOf(items.front());
+        // Operators and groups are found wherever they lie; a module may be elsewhere now.
+        if (m_layers->focus().module.isValid() && box.isValid())
+            m_layers->setFocus(focusOn(scene, drawnBox(scene, box, m_view->zoom() * scene.metrics().scale)));
         stale();
     });
     connect(m_drag, &DragController::dropRefused, this, &Canvas::dropRefused);

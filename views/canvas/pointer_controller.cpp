@@ -24,7 +24,14 @@ constexpr int toolTipDelay = 500;
 
 PointerController::PointerController(SceneKeeper *keeper, CanvasView *view, DragController *drag, ViewState *state,
                                      CanvasLayers *layers, QWidget *canvas)
-    : QObject(canvas), m_keeper(keeper), m_view(view), m_drag(drag), m_state(state), m_layers(layers), m_canvas(canvas)
+    : QObject(canvas)
+    , m_keeper(keeper)
+    , m_view(view)
+    , m_drag(drag)
+    , m_state(state)
+    , m_layers(layers)
+    , m_canvas(canvas)
+    , m_selection(keeper, state, layers)
 {
     m_toolTip.setSingleShot(true);
     m_toolTip.setInterval(toolTipDelay);
@@ -84,7 +91,7 @@ void PointerController::press(QMouseEvent *event)
         // What is grabbed is selected at once, unless it belongs to the selection that will be dragged.
         if (isPlain && hit.isOnBox() && hit.part != Hit::Part::Chevron &&
             loadAt(m_keeper->scene(), *m_state, hit).items != m_state->selection())
-            click(hit, event->modifiers());
+            m_selection.click(hit, event->modifiers());
     }
     updateCursor();
 }
@@ -156,98 +163,17 @@ void PointerController::release(QMouseEvent *event)
     const Mode mode = m_mode;
     m_mode = Mode::Idle;
     if (mode == Mode::Pressed && event->button() == Qt::LeftButton)
-        click(hitAt(m_pressPoint), event->modifiers());
+        m_selection.click(hitAt(m_pressPoint), event->modifiers());
     else if (mode == Mode::RubberBand)
-        selectInBand(event->modifiers());
+        endBand(event->modifiers());
     updateCursor();
 }
 
-void PointerController::click(const Hit &hit, Qt::KeyboardModifiers modifiers)
+void PointerController::endBand(Qt::KeyboardModifiers modifiers)
 {
-    const Scene &scene = m_keeper->scene();
-    if (!m_keeper->hasPlan())
-        return;
-    if (hit.part == Hit::Part::Chevron) {
-        m_keeper->setOpen(hit.box, !scene.box(hit.box).isOpen);
-        return;
-    }
-    if (hit.isOnBox()) {
-        const SceneBox &box = scene.box(hit.box);
-        const bool isGround = hit.part == Hit::Part::Body && box.isOpen;
-        if (!isGround) {
-            clickBox(hit.box, modifiers);
-            return;
-        }
-    }
-    m_layers->setFocus({});
-    if (hit.part == Hit::Part::Header && hit.lane.isValid() && !hit.isOnBox()) {
-        m_layers->setFocus({.item = {}, .module = {}, .group = {}, .lane = hit.lane});
-        m_state->selectSpot(hit.lane);
-    } else if ((modifiers & (Qt::ControlModifier | Qt::ShiftModifier)) == 0) {
-        m_state->select({});
-    }
-}
-
-void PointerController::clickBox(BoxRef ref, Qt::KeyboardModifiers modifiers)
-{
-    const Scene &scene = m_keeper->scene();
-    const SceneBox &box = scene.box(ref);
-    m_layers->setFocus(focusOn(scene, ref));
-    if (box.role == BoxRole::Group) {
-        m_state->selectSpot(scene.places()[ref.place].group);
-        return;
-    }
-    if (modifiers & Qt::ShiftModifier && box.item.isValid()) {
-        selectRange(box.item);
-        return;
-    }
-    if (!(modifiers & Qt::ControlModifier)) {
-        m_state->select(scene.itemsOf(ref));
-        return;
-    }
-    if (box.item.isValid()) {
-        m_state->toggle(box.item);
-        return;
-    }
-    std::vector<ItemIndex> all = m_state->selection();
-    const std::vector<ItemIndex> items = scene.itemsOf(ref);
-    all.insert(all.end(), items.begin(), items.end());
-    m_state->select(all);
-}
-
-/// In flow order; inside one group if both ends lie in it.
-void PointerController::selectRange(ItemIndex to)
-{
-    const EditedPlan &plan = *m_keeper->scene().plan();
-    const ItemIndex from = m_state->current().isValid() ? m_state->current() : to;
-    const GroupIndex common = plan.groupOf(from) == plan.groupOf(to) ? plan.groupOf(to) : GroupIndex();
-    std::vector<ItemIndex> range;
-    for (std::size_t i = std::min(from, to).value(); i <= std::max(from, to).value(); ++i) {
-        const GroupIndex group = plan.groupOf(ItemIndex(i));
-        if (group.isValid() && (!common.isValid() || group == common))
-            range.emplace_back(i);
-    }
-    // The end that the range is spread from stays current.
-    std::erase(range, from);
-    range.push_back(from);
-    m_state->select(range);
-}
-
-void PointerController::selectInBand(Qt::KeyboardModifiers modifiers)
-{
-    const Scene &scene = m_keeper->scene();
-    const QRectF band(m_pressPoint, m_lastPoint);
     m_layers->setRubberBand({});
-    std::vector<ItemIndex> items;
-    if (modifiers & (Qt::ControlModifier | Qt::ShiftModifier))
-        items = m_state->selection();
-    if (m_keeper->hasPlan()) {
-        for (const BoxRef box : boxesIn(scene, m_view->transform().toScene(band.normalized()))) {
-            const std::vector<ItemIndex> inside = scene.itemsOf(box);
-            items.insert(items.end(), inside.begin(), inside.end());
-        }
-    }
-    m_state->select(items);
+    const QRectF band = QRectF(m_pressPoint, m_lastPoint).normalized();
+    m_selection.selectIn(m_view->transform().toScene(band), modifiers);
     emit repaint();
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/paint/canvas_layers.h"
+#include "views/canvas/pointer_selection.h"
 
 #include <QMouseEvent>
 #include <QTimer>
@@ -47,13 +47,10 @@ private:
     enum class Mode { Idle, Pressed, Panning, RubberBand, Map };
 
     void hover(QPointF point);
-    void click(const Hit &hit, Qt::KeyboardModifiers modifiers);
-    void clickBox(BoxRef box, Qt::KeyboardModifiers modifiers);
-    void selectRange(ItemIndex to);
     bool cutAt(const Hit &hit, const QMouseEvent *event);
     void startFromPress(QPointF point);
     void dragMap(QPointF point);
-    void selectInBand(Qt::KeyboardModifiers modifiers);
+    void endBand(Qt::KeyboardModifiers modifiers);
     void updateCursor();
     void showToolTip();
     bool isInMap(QPointF point) const;
@@ -64,6 +61,7 @@ private:
     ViewState *m_state;
     CanvasLayers *m_layers;
     QWidget *m_canvas;
+    PointerSelection m_selection;
     Mode m_mode = Mode::Idle;
     QPointF m_pressPoint;
     QPointF m_lastPoint;

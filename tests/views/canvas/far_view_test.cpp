@@ -31,7 +31,12 @@ std::string devices(int count, int modules)
 struct Drawn
 {
     explicit Drawn(int count, Arrangement arrangement = Arrangement::ByDevice, int size = 1)
-        : plan(test::FakePlan::fromText(devices(count, size))), modules(std::make_shared<ModuleTree>(plan->graph()))
+        : Drawn(devices(count, size), arrangement)
+    {
+    }
+
+    explicit Drawn(const std::string &text, Arrangement arrangement = Arrangement::ByDevice)
+        : plan(test::FakePlan::fromText(text)), modules(std::make_shared<ModuleTree>(plan->graph()))
     {
         scene.setPlan(plan.get(), modules);
         scene.arrange(arrangement, {{1000, 700}, {}}, layeredLayout);
@@ -62,9 +67,11 @@ private slots:
     void manyLanesGoBelowEachOther_data();
     void manyLanesGoBelowEachOther();
     void manyLanesWithTallGroupsHaveRoomForTheirFigures();
+    void groupsOfCrowdedLanesStandInColumns();
     void lanesOfAColumnAreAligned();
     void edgesToOtherRowsPassNoLane();
     void manyGroupsByFlowGoBelowEachOther();
+    void emptyLanesByFlowMakeGroupsHardlySmaller();
     void groupsAreOpenWhereTheirTextsCanBeRead();
     void aPointInAClosedGroupMeansTheGroup();
     void aLoneGroupStaysOpen();
@@ -108,6 +115,24 @@ void FarViewTest::manyLanesWithTallGroupsHaveRoomForTheirFigures()
     }
 }
 
+void FarViewTest::groupsOfCrowdedLanesStandInColumns()
+{
+    std::string text = "lane dev_0 1000\nlane dev_1 1000\n";
+    for (int i = 0; i < 120; ++i) {
+        const std::string number = std::to_string(i);
+        text += "group " + number + (i < 90 ? " dev_0:" : " dev_1:") + " a" + number + " b" + number + "\n";
+    }
+    const Drawn drawn(text);
+    for (std::uint32_t place = 0; place < drawn.scene.places().size(); ++place) {
+        const QRectF rect = drawn.scene.placeRect(place);
+        QVERIFY(rect.width() * drawn.fitZoom() >= leastFaceWidth);
+        QVERIFY(rect.height() * drawn.fitZoom() >= leastFaceHeight);
+        QVERIFY(drawn.scene.lanes()[place < 90 ? 0 : 1].rect.contains(rect));
+        for (std::uint32_t other = 0; other < place; ++other)
+            QVERIFY(!rect.intersects(drawn.scene.placeRect(other)));
+    }
+}
+
 void FarViewTest::lanesOfAColumnAreAligned()
 {
     const Drawn drawn(40);
@@ -134,6 +159,28 @@ void FarViewTest::manyGroupsByFlowGoBelowEachOther()
     const Drawn drawn(40, Arrangement::ByFlow);
     QVERIFY2(drawn.scene.placeRect(0).width() * drawn.fitZoom() >= 40,
              qPrintable(QString::number(drawn.scene.placeRect(0).width() * drawn.fitZoom())));
+}
+
+/// Eight groups below each other that one reads, on nine of forty devices.
+void FarViewTest::emptyLanesByFlowMakeGroupsHardlySmaller()
+{
+    std::string text;
+    for (int i = 0; i < 40; ++i)
+        text += "lane dev_" + std::to_string(i) + " 100\n";
+    std::string edges;
+    for (int i = 0; i < 9; ++i) {
+        const std::string number = std::to_string(i);
+        text += "group " + number + " dev_" + number + ": a" + number + " b" + number + "\n";
+        if (i < 8)
+            edges += "edge b" + number + " a8 10\n";
+    }
+    const Drawn drawn(text + edges, Arrangement::ByFlow);
+    QRectF groups;
+    for (std::uint32_t place = 0; place < drawn.scene.places().size(); ++place)
+        groups |= drawn.scene.placeRect(place);
+    QCOMPARE(drawn.scene.lanes().size(), std::size_t(31));
+    const double alone = ViewTransform::fitting(groups, {0, 0, 1000, 700}).zoom;
+    QVERIFY2(drawn.fitZoom() >= 0.7 * alone, qPrintable(QString::number(drawn.fitZoom() / alone)));
 }
 
 void FarViewTest::groupsAreOpenWhereTheirTextsCanBeRead()

@@ -4,11 +4,7 @@
 #include "views/canvas/drag/dropped_place.h"
 #include "views/canvas/paint/canvas_texts.h"
 
-#include <QEasingCurve>
-
 #include <algorithm>
-#include <cctype>
-#include <string>
 
 namespace cutaway {
 
@@ -17,16 +13,6 @@ namespace {
 constexpr qint64 askingBudget = 2; // milliseconds a frame
 constexpr double borderWidth = 28;
 constexpr double scrollSpeed = 14; // pixels a frame at the very border
-
-/// 3 of `dev_3`; -1 of names without a number at their end.
-qlonglong trailingNumber(const std::string &label)
-{
-    std::size_t digits = 0;
-    while (digits < std::min<std::size_t>(9, label.size()) &&
-           std::isdigit(static_cast<unsigned char>(label[label.size() - 1 - digits])))
-        ++digits;
-    return digits == 0 ? -1 : std::stoll(label.substr(label.size() - digits));
-}
 
 bool isInBorder(double position, double low, double high)
 {
@@ -47,18 +33,13 @@ double scrollStep(double position, double low, double high)
 
 DragController::DragController(SceneKeeper *keeper, CanvasView *view, PlanSource *source, ViewState *state,
                                QObject *parent)
-    : QObject(parent), m_keeper(keeper), m_view(view), m_source(source), m_state(state)
+    : QObject(parent), m_keeper(keeper), m_view(view), m_source(source), m_state(state), m_flight(this)
 {
     m_asking.setInterval(0);
     connect(&m_asking, &QTimer::timeout, this, &DragController::askNext);
     m_scrolling.setInterval(16);
     connect(&m_scrolling, &QTimer::timeout, this, &DragController::scrollAtBorders);
-    m_flight.setStartValue(0.0);
-    m_flight.setEndValue(1.0);
-    m_flight.setDuration(160);
-    m_flight.setEasingCurve(QEasingCurve::OutCubic);
-    connect(&m_flight, &QVariantAnimation::valueChanged, this, &DragController::repaint);
-    connect(&m_flight, &QVariantAnimation::finished, this, &DragController::repaint);
+    connect(&m_flight, &GhostFlight::moved, this, &DragController::repaint);
     // What is dragged may be gone, or elsewhere.
     connect(keeper, &SceneKeeper::replaced, this, &DragController::end);
     connect(keeper, &SceneKeeper::replaced, this, [this] { m_droppedPlace = {}; });
@@ -221,17 +202,11 @@ void DragController::giveUp()
 
 void DragController::flyHome()
 {
-    m_flyingLoad = m_session->load();
-    if (m_reducedMotion || !m_flyingLoad.grabbed.isValid())
+    const DragLoad &load = m_session->load();
+    if (m_reducedMotion || !load.grabbed.isValid())
         return;
-    m_flightFrom = m_pointer + QPointF(12, 12);
-    m_flightTo = m_view->transform().toWidget(m_keeper->scene().rect(m_flyingLoad.grabbed).topLeft());
-    m_flight.start();
-}
-
-QPointF DragController::flyingAt() const
-{
-    return m_flightFrom + (m_flightTo - m_flightFrom) * m_flight.currentValue().toDouble();
+    const QPointF home = m_view->transform().toWidget(m_keeper->scene().rect(load.grabbed).topLeft());
+    m_flight.start(load, m_pointer + QPointF(12, 12), home);
 }
 
 void DragController::end()
@@ -269,7 +244,7 @@ void DragController::type(QChar digit)
     if (!isByKeyboard() || m_typed.size() > 8)
         return;
     m_typed += digit;
-    setTarget(targetNumbered(m_typed.toLongLong()));
+    setTarget(m_session->targetNumbered(m_typed.toLongLong()));
     revealTarget();
 }
 
@@ -300,23 +275,6 @@ bool DragController::aimAt(const Spot &spot)
     return target.has_value();
 }
 
-/// The group of that number, else the empty device whose name ends with it.
-std::optional<DropTarget> DragController::targetNumbered(qlonglong number) const
-{
-    const EditedPlan &plan = *m_keeper->scene().plan();
-    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
-        const GroupInfo info = plan.group(GroupIndex(i));
-        if (info.exists && info.id == number)
-            return m_session->targetOfGroup(GroupIndex(i));
-    }
-    for (std::size_t i = 0; i < plan.laneCount(); ++i) {
-        const LaneInfo lane = plan.lane(LaneIndex(i));
-        if (lane.isPlace && lane.groups.empty() && trailingNumber(lane.label) == number)
-            return m_session->targetOfLane(LaneIndex(i));
-    }
-    return {};
-}
-
 void DragController::untype()
 {
     if (!isByKeyboard() || m_typed.isEmpty())
@@ -334,22 +292,8 @@ QString DragController::hint() const
 {
     if (!m_session)
         return {};
-    if (m_byKeyboard) {
-        if (m_typed.isEmpty())
-            return CanvasTexts::tr("Type the number to move to, Esc to give up");
-        if (!m_session->target())
-            return CanvasTexts::tr("%1 is no place to move to, Esc to give up").arg(m_typed);
-    }
-    const Verdict *verdict = m_session->current();
-    if (verdict && !verdict->preview.allowed)
-        return CanvasTexts::tr("Refused: %1").arg(CanvasTexts::text(verdict->preview.reason));
-    if (verdict && !m_byKeyboard && m_session->movedCount() > m_session->load().items.size())
-        return CanvasTexts::tr("Moves %1 in all, with Ctrl only what is dragged, Esc to give up")
-            .arg(CanvasTexts::items(*m_keeper->scene().plan(), m_session->movedCount()));
-    if (m_byKeyboard)
-        return CanvasTexts::tr("Enter to move, Esc to give up");
-    return m_session->isTakenSomewhere() ? CanvasTexts::tr("Drop on a green or brown lane, Esc to give up")
-                                         : CanvasTexts::tr("No place in sight takes it; Esc to give up");
+    const EditedPlan &plan = *m_keeper->scene().plan();
+    return m_byKeyboard ? keyboardHint(*m_session, m_typed) : dragHint(*m_session, plan);
 }
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/drag/drag_session.h"
+#include "views/canvas/drag/ghost_flight.h"
 #include "views/canvas/scene/scene_keeper.h"
 
 #include <QElapsedTimer>
@@ -26,10 +26,7 @@ public:
     /// Null unless a drop would be allowed now.
     const EditedPlan *planIfDropped() const { return m_source->planIfDropped(); }
     QPointF pointer() const { return m_pointer; } ///< in the widget
-    /// A refused or abandoned drag lets its ghost fly home: what flies, and where it is.
-    bool isFlyingHome() const { return m_flight.state() == QAbstractAnimation::Running; }
-    const DragLoad &flyingLoad() const { return m_flyingLoad; }
-    QPointF flyingAt() const;
+    const GhostFlight &flight() const { return m_flight; }
     const QString &typed() const { return m_typed; } ///< digits of a move by keyboard
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
 
@@ -69,7 +66,6 @@ private:
     void end();
     void flyHome();
     void showDropped(const DragLoad &load);
-    std::optional<DropTarget> targetNumbered(qlonglong number) const;
     QString hint() const;
 
     SceneKeeper *m_keeper;
@@ -87,12 +83,9 @@ private:
     QString m_typed;
     QTimer m_asking;
     QTimer m_scrolling;
-    QVariantAnimation m_flight;
+    GhostFlight m_flight;
     DragLoad m_dropped;    ///< last
     QRectF m_droppedPlace; ///< that was shown for it
-    DragLoad m_flyingLoad;
-    QPointF m_flightFrom;
-    QPointF m_flightTo;
 };
 
 } // namespace cutaway

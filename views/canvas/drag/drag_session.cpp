@@ -4,6 +4,8 @@
 #include "views/canvas/paint/chip_card.h"
 
 #include <algorithm>
+#include <cctype>
+#include <string>
 
 namespace cutaway {
 
@@ -30,6 +32,16 @@ GroupIndex groupAround(const Scene &scene, LaneIndex lane, double y)
         return std::max({rect.top() - y, y - rect.bottom(), 0.0});
     };
     return scene.places()[*std::ranges::min_element(box->places, {}, distance)].group;
+}
+
+/// 3 of `dev_3`; -1 of names without a number at their end.
+qlonglong trailingNumber(const std::string &label)
+{
+    std::size_t digits = 0;
+    while (digits < std::min<std::size_t>(9, label.size()) &&
+           std::isdigit(static_cast<unsigned char>(label[label.size() - 1 - digits])))
+        ++digits;
+    return digits == 0 ? -1 : std::stoll(label.substr(label.size() - digits));
 }
 
 } // namespace
@@ -94,6 +106,22 @@ std::optional<DropTarget> DragSession::targetOfLane(LaneIndex lane) const
 {
     const DropTarget target{lane, {}};
     return isHome(target) ? std::nullopt : std::optional(target);
+}
+
+std::optional<DropTarget> DragSession::targetNumbered(qlonglong number) const
+{
+    const EditedPlan &plan = *m_scene.plan();
+    for (std::size_t i = 0; i < plan.groupCount(); ++i) {
+        const GroupInfo info = plan.group(GroupIndex(i));
+        if (info.exists && info.id == number)
+            return targetOfGroup(GroupIndex(i));
+    }
+    for (std::size_t i = 0; i < plan.laneCount(); ++i) {
+        const LaneInfo lane = plan.lane(LaneIndex(i));
+        if (lane.isPlace && lane.groups.empty() && trailingNumber(lane.label) == number)
+            return targetOfLane(LaneIndex(i));
+    }
+    return {};
 }
 
 std::vector<DropTarget> DragSession::targetsIn(const QRectF &visible) const

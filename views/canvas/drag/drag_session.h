@@ -60,6 +60,8 @@ public:
     std::optional<DropTarget> targetOfGroup(GroupIndex group) const;
     /// The empty place of a lane.
     std::optional<DropTarget> targetOfLane(LaneIndex lane) const;
+    /// The group of that number, else the empty device whose name ends with it.
+    std::optional<DropTarget> targetNumbered(qlonglong number) const;
     /// Every target whose verdict is shown beside the one under the pointer: groups, and lanes that are empty.
     std::vector<DropTarget> targetsIn(const QRectF &visible) const;
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/edited_plan.h"
+#include "views/canvas/drag/drag_session.h"
 
 #include <QString>
 
@@ -10,5 +10,10 @@ namespace cutaway {
 QString verdictWords(const Preview &preview);
 /// What a drop has done: `Done: Move a to partition 1, latency 1.18 ms`. `what`: the move as the plan described it.
 QString resultWords(const QString &what, const EditedPlan &plan);
+
+/// What one can do next in a drag, for the status bar.
+QString dragHint(const DragSession &session, const EditedPlan &plan);
+/// The same in a move by keyboard, of whose target the number `typed` is there so far.
+QString keyboardHint(const DragSession &session, const QString &typed);
 
 } // namespace cutaway

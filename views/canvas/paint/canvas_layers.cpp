@@ -111,6 +111,7 @@ PaintContext CanvasLayers::context(QPainter &painter) const
                          .texts = m_texts,
                          .zoom = m_view.zoom() * m_keeper.scene().metrics().scale,
                          .visible = m_view.visible(),
+                         .view = m_view.visible(),
                          .progress = m_keeper.progress(),
                          .detail = detailOf(m_view.zoom() * m_keeper.scene().metrics().scale),
                          .colouring = m_state.colouring(),
@@ -288,7 +289,7 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
     painter.restore();
     if (!m_rubberBand.isNull())
         paintFrame(painter, m_rubberBand, context.theme.accent);
-    if (m_drag.isActive() || m_drag.isFlyingHome())
+    if (m_drag.isActive() || m_drag.flight().isActive())
         DragPainter(context, m_drag, m_view).paint();
     if (m_chip)
         m_chip->paintGhost(context);

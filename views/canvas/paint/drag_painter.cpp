@@ -68,8 +68,8 @@ void DragPainter::inScene(const std::function<void()> &paint)
 
 void DragPainter::paint()
 {
-    if (m_drag.isFlyingHome())
-        inWidget([&] { paintGhost(QRectF(m_drag.flyingAt(), ghostSize()), m_drag.flyingLoad()); });
+    if (m_drag.flight().isActive())
+        inWidget([&] { paintGhost(QRectF(m_drag.flight().at(), ghostSize()), m_drag.flight().load()); });
     if (!m_drag.isActive())
         return;
     m_places = dragPlaces(m_context.scene, m_drag, m_view, m_context.texts);
@@ -117,7 +117,7 @@ void DragPainter::paintNewGroupPlace()
             continue;
         drawElided(m_context, rect.topLeft() + QPointF(12, 22) * s, CanvasTexts::newGroupTitle(m_context.plan()),
                    TextRole::BoxTitle, m_context.theme.text, rect.width() - 24 * s);
-        if (lane.places.empty())
+        if (lane.places.empty() && rect.height() >= 48 * s)
             drawElided(m_context, rect.topLeft() + QPointF(12, 40) * s,
                        CanvasTexts::tr("Nothing is placed on %1.")
                            .arg(CanvasTexts::text(m_context.plan().lane(lane.lane).label)),
@@ -158,7 +158,7 @@ void DragPainter::paintTargetBadge()
     paintBadge(m_context.painter, *m_places.badge, m_context.theme, m_context.texts, badge);
 }
 
-/// In the target's lane below its groups; one line where the lane is narrow or has several groups.
+/// In the target's lane below its groups; one line where the lane is narrow, has several groups or no room below them.
 void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdict)
 {
     const double s = textScale();
@@ -169,19 +169,24 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
                                          : m_view.transform().toWidget(newGroupRect(m_context.scene, target.lane));
     const double width = std::min(dragBadgeWidth(), lane.width() - 16 * s * std::min(1.0, m_view.zoom()));
     const TargetBadge badge = makeBadge(m_context.plan(), verdict.preview, target.lane, m_context.texts, width);
-    const bool isShort = !box || lane.width() < narrowLane * s || box->places.size() > 1;
-    QRectF rect(QPointF(), isShort ? shortBadgeSize(badge, m_context.texts) : badgeSize(badge, width));
+    const QSizeF size = badgeSize(badge, width);
+    const double laneBottom = box ? m_view.transform().toWidget(box->rect).bottom() : 0;
+    const double top = std::min(group.bottom() + 8 * s, laneBottom - size.height() - 6 * s);
+    const double topmost = place.isValid() ? group.bottom() : group.top() + 28 * s; // below a new group's title
+    const bool hasRoom = box && box->places.size() <= 1 && lane.width() >= narrowLane * s && top >= topmost;
+    QRectF rect(QPointF(), hasRoom ? size : shortBadgeSize(badge, m_context.texts));
     const QRectF view = m_view.viewport().adjusted(4, 4, -4, -4);
     // A short badge sits on the lower edge of its group, where nothing is written.
-    rect.moveTopLeft(isShort ? group.bottomLeft() + QPointF(6, -10) * s : group.bottomLeft() + QPointF(0, 8) * s);
+    rect.moveTopLeft(hasRoom ? QPointF(group.left(), top) : group.bottomLeft() + QPointF(6, -10) * s);
     rect.moveBottom(std::min(rect.bottom(), view.bottom()));
     rect.moveTop(std::max(rect.top(), view.top()));
-    if (rect.intersects(m_places.badge.value_or(QRectF())) || (!m_drag.isByKeyboard() && rect.intersects(m_places.ghost)))
+    if (rect.intersects(m_places.badge.value_or(QRectF())) ||
+        (!m_drag.isByKeyboard() && rect.intersects(m_places.ghost)))
         return;
-    if (isShort)
-        paintShortBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge);
-    else
+    if (hasRoom)
         paintBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge);
+    else
+        paintShortBadge(m_context.painter, rect, m_context.theme, m_context.texts, badge);
 }
 
 void DragPainter::paintGhost(const QRectF &rect, const DragLoad &load)

@@ -78,8 +78,8 @@ QRectF newGroupRect(const Scene &scene, LaneIndex lane)
     double top = box->rect.top() + metrics.laneHeader;
     for (const std::uint32_t place : box->places)
         top = std::max(top, scene.placeRect(place).bottom() + metrics.groupGap);
-    const double height =
-        scene.arrangement() == Arrangement::ByFlow ? metrics.emptyLane : metrics.newGroup; // lanes end below it
+    const double room = box->rect.bottom() - metrics.laneFoot - top;
+    const double height = std::clamp(room, metrics.emptyLane, metrics.newGroup);
     return {box->rect.left() + metrics.inset, top, box->rect.width() - 2 * metrics.inset, height};
 }
 
@@ -87,8 +87,8 @@ DragPlaces dragPlaces(const Scene &scene, const DragController &drag, const Canv
 {
     const DragSession &session = *drag.session();
     DragPlaces places;
-    places.ghost = drag.isByKeyboard() ? ghostAtTarget(scene, session, view)
-                                       : ghostAtPointer(drag.pointer(), view.viewport());
+    places.ghost =
+        drag.isByKeyboard() ? ghostAtTarget(scene, session, view) : ghostAtPointer(drag.pointer(), view.viewport());
     if (session.target())
         places.target = targetIn(scene, *session.target(), view);
     if (const Verdict *verdict = session.current()) {

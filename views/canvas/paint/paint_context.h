@@ -41,6 +41,7 @@ struct PaintContext
     TextCache &texts;
     double zoom = 1;
     QRectF visible;      ///< of the scene
+    QRectF view = {};    ///< of which `visible` may be a part; null: nothing is cut off
     double progress = 1; ///< of the movement under way
     Detail detail = Detail::Full;
     Colouring colouring = Colouring::Kind;

@@ -237,10 +237,15 @@ private:
 
 } // namespace
 
-void layOutClosed(GroupContent &content, const CanvasMetrics &metrics)
+QSizeF closedSize(const CanvasMetrics &metrics, double laneWidth)
 {
     constexpr double shrunk = 1.6; // letters stay as large while the box shrinks: three lines of them have room
-    content.boxes.front().rect = {0, 0, metrics.laneWidth - 2 * metrics.inset, shrunk * metrics.closedGroup};
+    return {laneWidth - 2 * metrics.inset, shrunk * metrics.closedGroup};
+}
+
+void layOutClosed(GroupContent &content, const QSizeF &size)
+{
+    content.boxes.front().rect = {{}, size};
     buildIndex(content);
 }
 

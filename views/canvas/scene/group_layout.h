@@ -33,8 +33,9 @@ struct FlowLayout
 void layOutByFlow(GroupContent &content, const SiblingEdges &edges, const CanvasMetrics &metrics,
                   const FlowLayout &flow);
 
-/// A closed group: as large as its figures need.
-void layOutClosed(GroupContent &content, const CanvasMetrics &metrics);
+/// Of a closed group in a lane: as high as its figures need.
+QSizeF closedSize(const CanvasMetrics &metrics, double laneWidth);
+void layOutClosed(GroupContent &content, const QSizeF &size);
 
 /// The children of a box, in flow order.
 std::vector<BoxIndex> childrenOf(const GroupContent &content, BoxIndex box);

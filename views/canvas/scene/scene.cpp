@@ -7,12 +7,6 @@
 
 namespace cutaway {
 
-namespace {
-
-constexpr std::uint32_t openedWhenNew = 12;
-
-} // namespace
-
 void Scene::setPlan(const EditedPlan *plan, std::shared_ptr<const ModuleTree> modules)
 {
     const SceneFrame frame = m_frame;
@@ -55,18 +49,27 @@ void Scene::layOutGroup(GroupIndex group)
     const ContentInput input{*m_plan, *m_modules, *scene.tree, scene.boxed, m_openings[group]};
     if (isClosed(group)) {
         GroupContent closed = makeClosedContent(input, m_boxOfItem);
-        layOutClosed(closed, m_metrics);
+        const bool fillsLane = m_arrangement == Arrangement::ByDevice && m_form.groupColumns == 0;
+        layOutClosed(closed, closedSize(m_metrics, fillsLane ? m_form.laneWidth : m_metrics.laneWidth));
         scene.content = std::make_shared<GroupContent>(std::move(closed));
         return;
     }
     GroupContent content = makeGroupContent(input, m_boxOfItem);
     const SiblingEdges edges = siblingEdges(input, content, m_boxOfItem);
     if (m_arrangement == Arrangement::ByDevice)
-        layOutColumn(content, edges, m_metrics, m_laneWidth - 2 * m_metrics.inset, heightOfCards(), m_longest);
+        layOutColumn(content, edges, m_metrics, m_form.laneWidth - 2 * m_metrics.inset, heightOfCards(),
+                     m_form.longest);
     else
-        layOutByFlow(content, edges, m_metrics,
-                     {m_layout, direction(), edgeNotes(*m_plan, scene.tree->items, content, m_boxOfItem), m_longest});
+        layOutByFlow(
+            content, edges, m_metrics,
+            {m_layout, direction(), edgeNotes(*m_plan, scene.tree->items, content, m_boxOfItem), m_form.longest});
     scene.content = std::make_shared<GroupContent>(std::move(content));
+}
+
+void Scene::layOutGroups()
+{
+    for (const GroupIndex group : existingGroups())
+        layOutGroup(group);
 }
 
 CardHeight Scene::heightOfCards() const
@@ -84,8 +87,8 @@ double Scene::readableZoom() const
     constexpr std::size_t few = 6;   // groups: rather some of them from the inside than all from the outside
     constexpr double crowded = 0.45; // closed groups in columns
     if (m_isStacked)
-        return m_isDense ? faces : cards;
-    if (m_groupColumns > 0)
+        return m_form.isDense ? faces : cards;
+    if (m_form.groupColumns > 0)
         return crowded;
     if ((m_arrangement == Arrangement::ByFlow ? m_places.size() : m_lanes.size()) > few)
         return faces;
@@ -96,7 +99,7 @@ double Scene::leastWhole() const
 {
     constexpr double sliver = 0.06;
     constexpr double faces = 0.3; // of closed groups
-    return m_groupColumns > 0 ? faces : sliver;
+    return m_form.groupColumns > 0 ? faces : sliver;
 }
 
 QPointF Scene::entry() const
@@ -134,18 +137,6 @@ std::vector<ModuleIndex> Scene::boxedModulesOf(GroupIndex group) const
     }
     std::ranges::sort(modules);
     return modules;
-}
-
-/// A small module that comes into being by a change is shown with what it holds, so that nobody loses sight of what
-/// was just dropped.
-void Scene::openNewBoxes(GroupIndex group, const std::vector<ModuleIndex> &known)
-{
-    const GroupScene &scene = m_contents[group.value()];
-    for (std::size_t i = 0; i < scene.boxed.size(); ++i) {
-        const GroupModule &module = scene.tree->modules[i];
-        if (scene.boxed[i] && module.operators <= openedWhenNew && !std::ranges::binary_search(known, module.module))
-            m_openings[group].open.insert(module.module);
-    }
 }
 
 void Scene::update(const Change &change)
@@ -208,121 +199,6 @@ void Scene::exchangeModules(std::shared_ptr<const ModuleTree> modules)
     place();
     route();
     finish();
-}
-
-void Scene::forgetOpenings()
-{
-    m_openings.clear();
-    for (GroupScene &scene : m_contents)
-        scene.isKnown = false;
-}
-
-bool Scene::canOpen(BoxRef ref) const
-{
-    if (!ref.isValid())
-        return false;
-    return box(ref).role == BoxRole::Module || (box(ref).role == BoxRole::Group && m_areClosed);
-}
-
-bool Scene::isClosed(GroupIndex group) const
-{
-    const auto opening = m_openings.find(group);
-    return m_areClosed && (opening == m_openings.end() || !opening->second.isOpened);
-}
-
-void Scene::setOpen(BoxRef ref, bool open)
-{
-    if (!canOpen(ref))
-        return;
-    const GroupIndex group = m_places[ref.place].group;
-    const SceneBox box = this->box(ref);
-    const GroupTree &tree = this->tree(group);
-    GroupOpening &opening = m_openings[group];
-    if (box.role == BoxRole::Group) {
-        opening.isOpened = open;
-        layOutOpened(group);
-        place();
-        route();
-        finish();
-        return;
-    }
-    const ModuleIndex module = tree.modules[box.node].module;
-    if (box.run > 1) {
-        for (const ModuleIndex member : membersOfRun(tree, box))
-            opening.unfolded.insert(member);
-    } else if (open) {
-        opening.open.insert(module);
-    } else {
-        opening.open.erase(module);
-    }
-    layOutOpened(group);
-    place();
-    route();
-    finish();
-}
-
-void Scene::openAll()
-{
-    m_showsItems = true;
-    for (const GroupIndex group : existingGroups())
-        m_openings[group] = openEverything(tree(group), m_contents[group.value()].boxed);
-    arrange(m_arrangement, m_frame, m_layout);
-}
-
-void Scene::closeAll()
-{
-    m_showsItems = false;
-    for (const GroupIndex group : existingGroups())
-        m_openings[group] = {};
-    arrange(m_arrangement, m_frame, m_layout);
-}
-
-void Scene::take(Step step)
-{
-    for (const GroupIndex group : existingGroups()) {
-        const GroupScene &scene = m_contents[group.value()];
-        GroupOpening &opening = m_openings[group];
-        switch (step) {
-        case Step::OpenOneLevel: opening = openedFurther(*scene.tree, *scene.content, std::move(opening)); break;
-        case Step::CloseOneLevel: opening = closedByOne(*scene.tree, *scene.content, std::move(opening)); break;
-        case Step::FoldEqual: opening = foldedAgain(*scene.tree, scene.boxed, *m_modules, std::move(opening)); break;
-        }
-    }
-    arrange(m_arrangement, m_frame, m_layout);
-}
-
-void Scene::openToDepth(std::uint32_t depth)
-{
-    for (const GroupIndex group : existingGroups()) {
-        const GroupScene &scene = m_contents[group.value()];
-        m_openings[group] = cutaway::openToDepth(*scene.tree, scene.boxed, depth);
-    }
-    arrange(m_arrangement, m_frame, m_layout);
-}
-
-bool Scene::openAround(const std::vector<ItemIndex> &items)
-{
-    std::vector<GroupIndex> groups;
-    for (const ItemIndex item : items) {
-        const BoxRef ref = boxOf(item);
-        if (!ref.isValid() || box(ref).role == BoxRole::Card)
-            continue;
-        const GroupIndex group = m_plan->groupOf(item);
-        const NodeIndex node = m_plan->item(item).node;
-        if (node.isValid())
-            cutaway::openAround(m_openings[group], *m_modules, m_modules->moduleOf(node));
-        groups.push_back(group);
-    }
-    std::ranges::sort(groups);
-    groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
-    for (const GroupIndex group : groups)
-        layOutOpened(group);
-    if (!groups.empty()) {
-        place();
-        route();
-        finish();
-    }
-    return !groups.empty();
 }
 
 QRectF Scene::placeRect(std::uint32_t place) const

@@ -3,6 +3,7 @@
 #include "core/plan/passages.h"
 #include "views/canvas/scene/group_content.h"
 #include "views/canvas/scene/group_layout.h"
+#include "views/canvas/scene/picture_form.h"
 #include "views/canvas/scene/stacked_lanes.h"
 #include "views/selection/view_state.h"
 
@@ -14,6 +15,8 @@
 #include <unordered_map>
 
 namespace cutaway {
+
+struct CrowdedLanes;
 
 /// One drawing of a group. A group on several lanes has a place in each; all show the same content.
 struct GroupPlace
@@ -147,7 +150,7 @@ public:
     const IntervalIndex &routeIndex() const { return m_routeIndex; }
     QRectF bounds() const { return m_bounds; }
     /// Where edges have no way but below groups: by flow, and in lanes with groups side by side.
-    bool hasEdgesBelow() const { return m_arrangement == Arrangement::ByFlow || m_groupColumns > 0; }
+    bool hasEdgesBelow() const { return m_arrangement == Arrangement::ByFlow || m_form.groupColumns > 0; }
 
     const SceneBox &box(BoxRef ref) const { return content(m_places[ref.place].group).boxes[ref.box]; }
     /// Where a box is when nothing moves.
@@ -192,6 +195,7 @@ private:
     Positions positionsOf(GroupIndex group, const ModuleTree &names) const;
     void moveFrom(const Positions &before, GroupIndex group);
     void layOutOpened(GroupIndex group);
+    void clearPicture();
     void place();
     std::vector<LaneIndex> shownLanes() const;
     bool hasOtherLanes() const;
@@ -203,16 +207,19 @@ private:
     double placePassage(GroupIndex group, std::uint32_t lane, QPointF corner);
     void readPassages();
     void layOutGroups();
-    void fitOpenings();
-    void fitOpeningsInLanes();
-    void closeCrowdedLanes();
+    void chooseForm();
+    void layOutForm(const PictureForm &form = {});
+    CanvasMetrics metricsOf(const PictureForm &form) const;
+    void closeWhatOpenedByItself();
+    bool areFacesRead() const;
+    bool isReadDownwards() const;
+    bool isCrowded() const;
+    CrowdedLanes crowdedLanes() const;
+    void makeRoomForLabels();
     std::size_t columnsIn(LaneIndex lane) const;
     double fitZoom() const;
     std::vector<std::size_t> rowLengths() const;
     void chooseRows();
-    void makeDense();
-    void makeRoomForLabels();
-    void closeGroups();
     bool isClosed(GroupIndex group) const;
     std::size_t columnCount() const;
     double rowTop(std::size_t row) const;
@@ -236,15 +243,10 @@ private:
     CanvasMetrics m_metrics; ///< the frame's, or what stacked lanes make of them
     bool m_isStacked = false;
     LayoutFunction m_layout;
-    bool m_isDense = false;         ///< stacked lanes are so many that their items are lower than their texts
-    bool m_showsItems = false;      ///< all was opened on request: stacked lanes are not dense
-    bool m_areClosed = false;       ///< groups, but for those that were opened by hand
-    std::size_t m_lanesPerRow = 0;  ///< 0: one row of all
-    std::size_t m_groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other
-    std::vector<GroupIndex>
-        m_openedByDefault; ///< groups whose boxes nobody has opened or closed yet, in this arrangement
-    double m_laneWidth = 0;
-    double m_longest = unlimited;     ///< along the flow: what is longer inside a box goes on beside itself
+    PictureForm m_form;
+    bool m_showsItems = false; ///< all was opened on request: stacked lanes are not dense
+    /// Groups whose boxes nobody has opened or closed yet, in this arrangement.
+    std::vector<GroupIndex> m_openedByDefault;
     std::vector<double> m_channels;   ///< widths; the last one right of all lanes
     std::vector<double> m_busHeights; ///< by row, above it
     std::vector<std::size_t> m_channelTracks;

@@ -1,7 +1,5 @@
-#include "views/canvas/scene/edge_router.h"
-#include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/flow_wrapping.h"
-#include "views/canvas/scene/route_collector.h"
+#include "views/canvas/scene/host_header.h"
 #include "views/canvas/scene/scene.h"
 
 #include <algorithm>
@@ -9,36 +7,14 @@
 #include <map>
 #include <utility>
 
+// Everything laid out, and where groups are.
+
 namespace cutaway {
 
 namespace {
 
-constexpr double smallestWhole = 0.25;     // a zoom below which a strip shows nothing
-constexpr double readableText = 0.75;      // a zoom below which texts are smaller than 9 pixels
-constexpr double closedBelow = 0.5;        // a zoom below which texts in boxes cannot be read
-constexpr std::size_t fewGroups = 3;       // rather some of them from the inside than all from the outside
-constexpr std::size_t manyInLane = 24;     // groups: more are a wall
-constexpr double closedFaces = 0.45;       // a zoom at which closed groups tell their figures well
-constexpr double leastFaces = 0.3;         // one at which they still do
-constexpr double worthIt = 1.1;            // a larger picture is worth another arrangement
-constexpr std::size_t mostFitted = 50'000; // items that are laid out twice to find what fits
-constexpr double farLabels = 3;            // growth of labels in a picture that is a third as large
-
-QSizeF pictureSize(const Scene &scene)
-{
-    QRectF whole;
-    for (std::uint32_t place = 0; place < scene.places().size(); ++place)
-        whole |= scene.placeRect(place);
-    for (const LaneBox &lane : scene.lanes())
-        whole |= lane.rect;
-    return whole.size();
-}
-
-/// Turned where the flow runs from left to right: the height is along it.
-QSizeF turned(const Scene &scene, QSizeF size, bool isSideways)
-{
-    return isSideways && scene.arrangement() == Arrangement::ByFlow ? size.transposed() : size;
-}
+constexpr double readableText = 0.75; // a zoom below which texts are smaller than 9 pixels
+constexpr double worthIt = 1.1;       // a larger picture is worth another arrangement
 
 } // namespace
 
@@ -46,39 +22,27 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
 {
     m_arrangement = arrangement;
     m_frame = frame;
+    m_layout = layout;
     const bool wasStacked = std::exchange(m_isStacked, arrangement == Arrangement::ByDevice && stackedLanes(m_plan));
-    m_isDense = m_areClosed = false;
     for (GroupScene &group : m_contents)
         group.isKnown = group.isKnown && wasStacked == m_isStacked; // modules have no boxes in stacked lanes
-    m_metrics = m_isStacked ? stackedMetrics(frame.metrics) : frame.metrics;
-    m_layout = layout;
-    m_lanes.clear();
-    m_places.clear();
-    m_routes.clear();
-    m_farRoutes.clear();
-    m_channels.clear();
-    m_busHeights.clear();
-    m_lanesPerRow = 0;
-    m_groupColumns = 0;
-    m_openedByDefault.clear();
+    clearPicture();
     if (!m_plan)
         return;
     m_contents.resize(m_plan->groupCount());
     m_boxOfItem.assign(m_plan->itemCount(), noBox);
-    m_longest = unlimited;
-    chooseLaneWidth(1);
+    m_metrics = metricsOf({});
     for (const GroupIndex group : existingGroups()) {
         if (!m_contents[group.value()].isKnown)
             readGroup(group);
-        layOutGroup(group);
     }
     readPassages();
-    fitOpenings();
+    chooseForm();
     place();
     route();
     if (m_arrangement == Arrangement::ByDevice && !m_isStacked)
         widenLanes();
-    if (!m_isStacked && m_groupColumns == 0)
+    if (!m_isStacked && m_form.groupColumns == 0)
         wrapStrip();
     if (m_arrangement == Arrangement::ByDevice)
         widenChannels(m_channelTracks);
@@ -89,125 +53,15 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     m_isArranged = true;
 }
 
-/// The zoom at which the whole picture fits the view.
-double Scene::fitZoom() const
+void Scene::clearPicture()
 {
-    constexpr double margins = 24;
-    const QSizeF picture = pictureSize(*this);
-    return std::min({1.0, (m_frame.view.width() - margins) / std::max(1.0, picture.width()),
-                     (m_frame.view.height() - margins) / std::max(1.0, picture.height())});
-}
-
-/// Where the whole could hardly be read, lanes go below each other, and what has not been opened by hand is left closed
-/// if that makes the picture larger.
-void Scene::fitOpenings()
-{
-    chooseRows();
-    if (m_isStacked) {
-        makeDense();
-    } else if (m_arrangement == Arrangement::ByDevice) {
-        fitOpeningsInLanes();
-        closeCrowdedLanes();
-    }
-    closeGroups();
-}
-
-void Scene::fitOpeningsInLanes()
-{
-    const double before = fitZoom();
-    if (m_openedByDefault.empty() || before >= readableText || m_plan->itemCount() > mostFitted)
-        return;
-    auto opened = m_openings;
-    for (const GroupIndex group : m_openedByDefault)
-        m_openings[group] = {};
-    layOutGroups();
-    chooseRows();
-    if (fitZoom() < worthIt * before) {
-        m_openings = std::move(opened);
-        layOutGroups();
-        chooseRows();
-    }
-    makeRoomForLabels();
-}
-
-/// Many groups that could hardly be read are closed, so that their figures can: small by flow, narrow in lanes.
-void Scene::closeGroups()
-{
-    const double zoom = fitZoom();
-    const bool isReadable =
-        m_arrangement == Arrangement::ByFlow ? zoom >= closedBelow : zoom * m_laneWidth >= leastFaceWidth;
-    if (isReadable || m_isStacked || m_areClosed || m_places.size() <= fewGroups)
-        return;
-    m_areClosed = true;
-    layOutGroups();
-    place();
-    if (m_arrangement == Arrangement::ByFlow)
-        return;
-    chooseRows();
-    makeRoomForLabels();
-}
-
-/// Lanes of hundreds of groups below each other would be slivers: their groups are closed and stand in several columns,
-/// as many as make the picture largest, or as can be read side by side while one scrolls.
-void Scene::closeCrowdedLanes()
-{
-    std::size_t groups = 0;
-    std::size_t most = 0;
-    for (const LaneBox &lane : m_lanes) {
-        groups += lane.places.size();
-        most = std::max(most, lane.places.size());
-    }
-    if (most <= manyInLane || fitZoom() >= smallestWhole)
-        return;
-    m_areClosed = true;
-    m_lanesPerRow = 0;
-    layOutGroups();
-    const double face = m_metrics.laneWidth - 2 * m_metrics.inset + m_metrics.groupGap;
-    const auto readable = std::size_t(m_frame.view.width() / (closedFaces * face));
-    double best = 0;
-    std::size_t chosen = readable;
-    for (std::size_t columns = m_lanes.size(); columns <= std::min(groups, 4 * readable); ++columns) {
-        m_groupColumns = columns;
-        place();
-        if (fitZoom() < leastFaces || fitZoom() <= best)
-            continue;
-        best = fitZoom();
-        chosen = columns;
-    }
-    m_groupColumns = std::max<std::size_t>(1, chosen);
-    place();
-}
-
-void Scene::layOutGroups()
-{
-    for (const GroupIndex group : existingGroups())
-        layOutGroup(group);
-}
-
-/// Far longer than the view and much narrower.
-bool Scene::isStrip() const
-{
-    const QSizeF picture = turned(*this, pictureSize(*this), m_frame.isSideways);
-    const QSizeF view = turned(*this, m_frame.view, m_frame.isSideways);
-    return picture.height() * smallestWhole > view.height() &&
-           picture.width() * view.height() < 0.5 * picture.height() * view.width();
-}
-
-/// A model with everything open may be a thousand times as long as it is wide: nothing could be seen of the whole. Its
-/// boxes get columns side by side, shorter and shorter ones until the picture has about the view's shape.
-void Scene::wrapStrip()
-{
-    place();
-    if (!isStrip())
-        return;
-    const QSizeF picture = pictureSize(*this);
-    const QSizeF view = turned(*this, m_frame.view, m_frame.isSideways);
-    const double length = std::sqrt(picture.width() * picture.height() * view.height() / view.width());
-    for (double longest = 2 * length; isStrip() && longest > length / 4; longest *= 0.75) {
-        m_longest = longest;
-        layOutGroups();
-        place();
-    }
+    m_lanes.clear();
+    m_places.clear();
+    m_routes.clear();
+    m_farRoutes.clear();
+    m_channels.clear();
+    m_busHeights.clear();
+    m_openedByDefault.clear();
 }
 
 void Scene::place()
@@ -243,8 +97,7 @@ LayoutResult Scene::wrappedFlow(LayoutResult flow, const LayoutRequest &request)
 {
     constexpr int mostPieces = 8;
     const auto zoomOf = [&](const LayoutResult &picture) {
-        return std::min({1.0, m_frame.view.width() / std::max(1.0, picture.width),
-                         m_frame.view.height() / std::max(1.0, picture.height)});
+        return zoomToFit({picture.width, picture.height}, m_frame.view);
     };
     double best = zoomOf(flow);
     const LayoutResult whole = flow;
@@ -282,57 +135,6 @@ void Scene::placeByFlow()
     placeEmptyLanes();
 }
 
-void Scene::route()
-{
-    if (m_arrangement == Arrangement::ByFlow) {
-        routeByFlow();
-    } else {
-        routeInLanes();
-    }
-    const auto &critical = m_plan->cost().criticalGroups;
-    const auto mark = [&](Route &route) {
-        const auto from = std::ranges::find(critical, m_places[route.from.place].group);
-        route.isCritical =
-            from != critical.end() && from + 1 != critical.end() && *(from + 1) == m_places[route.to.place].group;
-    };
-    std::ranges::for_each(m_routes, mark);
-    std::ranges::for_each(m_farRoutes, mark);
-}
-
-void Scene::routeInLanes()
-{
-    const RouteInput collected{*m_plan, m_places, m_firstPlace, m_boxOfItem, m_frame.hasStubs};
-    m_routes = collectRoutes(collected);
-    m_farRoutes = m_isStacked ? std::vector<Route>() : collectGroupRoutes(collected);
-    RoutingInput input{*this, std::vector<std::uint32_t>(m_places.size())};
-    for (const LaneBox &lane : m_lanes) {
-        for (const std::uint32_t place : lane.places)
-            input.laneOfPlace[place] = lane.position;
-    }
-    if (m_lanes.empty())
-        return;
-    const RoutingDemand demand = routeBetweenLanes(input, m_routes);
-    m_channelTracks = demand.channelTracks;
-    if (m_channels.empty())
-        m_busHeights = demand.busHeights;
-    input.labelGrowth = farLabels;
-    routeBetweenLanes(input, m_farRoutes);
-}
-
-void Scene::routeByFlow()
-{
-    m_routes = collectGroupRoutes({*m_plan, m_places, m_firstPlace, m_boxOfItem});
-    for (std::size_t i = 0; i < m_routes.size(); ++i) {
-        for (const LayoutPoint &point : m_flow.paths[i])
-            m_routes[i].points.emplace_back(point.x, point.y);
-        const auto &points = m_routes[i].points;
-        if (points.size() > 1) {
-            const std::size_t middle = points.size() / 2;
-            m_routes[i].label = (points[middle - 1] + points[middle]) / 2;
-        }
-    }
-}
-
 /// What follows from positions: how far lanes reach, the whole's bounds, the index of the routes.
 void Scene::finish()
 {
@@ -346,6 +148,39 @@ void Scene::finish()
             {std::min(low.y(), m_routes[i].label.y()) - 12, std::max(high.y(), m_routes[i].label.y()) + 12, i});
     }
     m_routeIndex.build(std::move(intervals));
+}
+
+void Scene::setViewSize(QSizeF view)
+{
+    m_frame.view = view;
+    const CanvasMetrics &metrics = m_metrics;
+    m_bounds = {};
+    for (const GroupPlace &place : m_places)
+        m_bounds |= QRectF(place.origin, content(place).size);
+    // Where many lanes are shown small side by side, they still reach down to the lower end of the view.
+    const double width = m_lanes.empty() ? 0 : m_lanes.back().rect.right() + 2 * metrics.margin;
+    const double zoom = std::min(1.0, view.width() / std::max(1.0, width));
+    const double viewBottom = (view.height() - metrics.margin - 8 * metrics.scale) / zoom;
+    const bool isOneRow = m_lanes.empty() || m_lanes.back().row == 0;
+    std::vector<double> bottoms;
+    for (LaneBox &lane : m_lanes) {
+        if (m_arrangement == Arrangement::ByFlow) {
+            m_bounds |= lane.rect;
+            continue;
+        }
+        if (lane.row >= bottoms.size())
+            bottoms.push_back(std::floor(isOneRow ? std::max(rowBottom(0), viewBottom) : rowBottom(lane.row)));
+        lane.rect.setBottom(bottoms[lane.row]);
+        m_bounds |= lane.rect;
+    }
+    for (const HostSpan &span : hostSpans(*this))
+        m_bounds |= span.rect;
+    for (const Route &route : m_routes) {
+        for (const QPointF &point : route.points)
+            m_bounds |= QRectF(point - QPointF(4, 4), QSizeF(8, 8));
+    }
+    if (!m_channels.empty() && m_channels.front() > 0)
+        m_bounds.setLeft(std::min(m_bounds.left(), 0.0));
 }
 
 } // namespace cutaway

@@ -23,7 +23,7 @@ constexpr std::size_t longToOpenFrom = 5000; // while a whole window is made, to
 } // namespace
 
 SceneKeeper::SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *layouts, QObject *parent)
-    : QObject(parent), m_source(source), m_state(state), m_layouts(layouts), m_workshop(this)
+    : QObject(parent), m_source(source), m_state(state), m_layouts(layouts, this), m_workshop(this)
 {
     m_motion.setStartValue(0.0);
     m_motion.setEndValue(1.0);
@@ -43,8 +43,7 @@ SceneKeeper::SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *lay
     connect(state, &ViewState::arrangementChanged, this, &SceneKeeper::tidy);
     connect(state, &ViewState::stubsChanged, this, &SceneKeeper::redrawRoutes);
     connect(state, &ViewState::colouringChanged, this, &SceneKeeper::readHeatFigures);
-    if (layouts)
-        connect(layouts, &LayoutSource::finished, this, &SceneKeeper::layoutArrived);
+    connect(&m_layouts, &LateLayouts::arrived, this, &SceneKeeper::showBetterLayouts);
     readPlan();
 }
 
@@ -134,14 +133,14 @@ bool SceneKeeper::isLong(GroupIndex group) const
 /// Lays out everything for the present view.
 SceneWorkshop::Work SceneKeeper::arranging()
 {
-    cancelLayouts();
+    m_layouts.cancel();
     const SceneFrame frame{.view = m_viewSize,
                            .metrics = planMetrics(m_source->plan()),
                            .isSideways = m_state->isSideways(),
                            .hasStubs = m_state->hasStubs(),
                            .isByGraphviz = m_isByGraphviz};
-    return [frame, arrangement = arrangement(), memo = m_memo](Scene &scene) {
-        scene.arrange(arrangement, frame, [memo](const LayoutRequest &request) { return memo->layOut(request); });
+    return [frame, arrangement = arrangement(), layout = m_layouts.function()](Scene &scene) {
+        scene.arrange(arrangement, frame, layout);
     };
 }
 
@@ -163,7 +162,7 @@ void SceneKeeper::performNow(const SceneWorkshop::Work &work, int milliseconds)
     m_motion.stop();
     m_scene.endMotion();
     work(m_scene);
-    requestLayouts();
+    m_layouts.request();
     startMotion(milliseconds);
     if (!m_works.empty())
         startWorkshop();
@@ -192,7 +191,7 @@ void SceneKeeper::take(Scene scene)
     m_scene.exchangePlan(m_source->plan());
     m_scene.setViewSize(m_viewSize);
     dropWork();
-    requestLayouts();
+    m_layouts.request();
     announce(outcome);
 }
 
@@ -206,34 +205,6 @@ void SceneKeeper::announce(Outcome outcome)
         break;
     case Outcome::Changed: emit changed(); break;
     }
-}
-
-void SceneKeeper::cancelLayouts()
-{
-    for (const auto &[number, key] : m_pendingLayouts) {
-        m_layouts->cancel(number);
-        m_memo->forget(key);
-    }
-    m_pendingLayouts.clear();
-}
-
-/// A picture is there at once; better layouts come later, if they are not known yet.
-void SceneKeeper::requestLayouts()
-{
-    for (const auto &[key, request] : m_memo->takeWanted()) {
-        if (m_layouts)
-            m_pendingLayouts.emplace(m_layouts->request(request), key);
-    }
-}
-
-void SceneKeeper::layoutArrived(quint64 number, const LayoutResult &result)
-{
-    const auto found = m_pendingLayouts.extract(number);
-    if (!found)
-        return;
-    m_memo->improve(found.mapped(), result);
-    if (m_pendingLayouts.empty())
-        showBetterLayouts();
 }
 
 void SceneKeeper::showBetterLayouts()
@@ -295,30 +266,32 @@ void SceneKeeper::setOpen(BoxRef box, bool open)
 
 void SceneKeeper::openAll()
 {
-    m_isUntouched = false;
     if (m_scene.plan())
-        perform([](Scene &scene) { scene.openAll(); }, Outcome::Changed, isLong());
+        openOtherwise([](Scene &scene) { scene.openAll(); });
 }
 
 void SceneKeeper::closeAll()
 {
-    m_isUntouched = false;
     if (m_scene.plan())
-        perform([](Scene &scene) { scene.closeAll(); }, Outcome::Changed, isLong());
+        openOtherwise([](Scene &scene) { scene.closeAll(); });
 }
 
 void SceneKeeper::take(Scene::Step step)
 {
-    m_isUntouched = false;
     if (hasPlan())
-        perform([step](Scene &scene) { scene.take(step); }, Outcome::Changed, isLong());
+        openOtherwise([step](Scene &scene) { scene.take(step); });
 }
 
 void SceneKeeper::openToDepth(std::uint32_t depth)
 {
-    m_isUntouched = false;
     if (hasPlan())
-        perform([depth](Scene &scene) { scene.openToDepth(depth); }, Outcome::Changed, isLong());
+        openOtherwise([depth](Scene &scene) { scene.openToDepth(depth); });
+}
+
+void SceneKeeper::openOtherwise(SceneWorkshop::Work work)
+{
+    m_isUntouched = false;
+    perform(std::move(work), Outcome::Changed, isLong());
 }
 
 void SceneKeeper::tidy()

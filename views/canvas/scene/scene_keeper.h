@@ -1,7 +1,6 @@
 #pragma once
 
-#include "views/canvas/scene/layout_memo.h"
-#include "views/canvas/scene/layout_source.h"
+#include "views/canvas/scene/late_layouts.h"
 #include "views/canvas/scene/plan_figures.h"
 #include "views/canvas/scene/scene_workshop.h"
 #include "views/models/plan_source.h"
@@ -64,6 +63,7 @@ private:
     void readHeatFigures();
     SceneWorkshop::Work arranging();
     void arrangeWith(std::unordered_map<GroupIndex, GroupOpening> openings, Outcome outcome);
+    void openOtherwise(SceneWorkshop::Work work);
     void perform(SceneWorkshop::Work work, Outcome outcome, bool isLong);
     void performNow(const SceneWorkshop::Work &work, int milliseconds);
     void startWorkshop();
@@ -73,15 +73,12 @@ private:
     Arrangement arrangement() const;
     bool isLong() const;
     bool isLong(GroupIndex group) const;
-    void cancelLayouts();
-    void requestLayouts();
-    void layoutArrived(quint64 number, const LayoutResult &result);
     void showBetterLayouts();
     void startMotion(int milliseconds);
 
     PlanSource *m_source;
     ViewState *m_state;
-    LayoutSource *m_layouts;
+    LateLayouts m_layouts;
     Scene m_scene;
     QSizeF m_viewSize{1000, 700};
     QVariantAnimation m_motion;
@@ -89,8 +86,6 @@ private:
     bool m_reducedMotion = false;
     bool m_isByGraphviz = true;
     bool m_isUntouched = true; ///< nobody has opened, closed or moved anything yet
-    std::shared_ptr<LayoutMemo> m_memo = std::make_shared<LayoutMemo>();
-    std::unordered_map<quint64, std::string> m_pendingLayouts; ///< keys by request
     PlanFigures m_figures;
     std::vector<SceneWorkshop::Work> m_works; ///< not yet in the scene
     Outcome m_outcome = Outcome::Changed;     ///< of them

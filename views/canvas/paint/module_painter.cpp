@@ -1,0 +1,154 @@
+#include "views/canvas/paint/module_painter.h"
+
+#include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/paint/card_painter.h"
+#include "views/canvas/paint/chip_card.h"
+#include "views/canvas/paint/group_painter.h"
+#include "views/canvas/scene/far_view.h"
+#include "views/models/common_badge.h"
+#include "views/theme/icons.h"
+#include "views/theme/pixels.h"
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+constexpr double lowestTitle = 11; // pixels on the screen of a box that can hold a title
+
+void paintStackEdges(PaintContext &context, const QRectF &rect)
+{
+    const double s = context.scale();
+    for (const double depth : {2.0, 1.0}) {
+        const QRectF edge(rect.left() + 3 * depth * s, rect.bottom() - 6 * s + 3 * (depth - 1) * s,
+                          rect.width() - 6 * depth * s, 5 * s);
+        paintRoundBox(context.painter, edge, 2 * s, context.theme.group, context.theme.boxLine);
+    }
+}
+
+bool holdsHit(const PaintContext &context, BoxRef ref)
+{
+    // Hits are known by the first place of a group.
+    const BoxRef first{context.scene.placeOf(context.scene.places()[ref.place].group).place, ref.box};
+    return context.hitBoxes && std::ranges::binary_search(*context.hitBoxes, first);
+}
+
+/// The time of all of it, or what its colour shows: of an open box all together, of a closed one the mean.
+QString moduleFigure(const PaintContext &context, BoxRef ref, bool isOpen)
+{
+    if (context.heat && isOpen)
+        return context.heat->text(context.heat->together(operatorsOf(context, ref)));
+    if (context.heat)
+        return CanvasTexts::tr("\u2300 %1", "mean")
+            .arg(context.heat->text(context.heat->mean(operatorsOf(context, ref))));
+    return CanvasTexts::seconds(CanvasTexts::moduleSeconds(context.scene, ref));
+}
+
+/// Of what a closed box holds. Placements are told by chips.
+std::string closedBadge(const PaintContext &context, BoxRef ref)
+{
+    return meshOf(context.plan()) ? std::string() : commonBadge(context.plan(), operatorsOf(context, ref));
+}
+
+void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
+{
+    const double s = context.scale();
+    const Theme &theme = context.theme;
+    const double right = rect.right() - 8 * s;
+    const double left = rect.left() + 24 * s;
+    const QString seconds = moduleFigure(context, ref, box.isOpen);
+    const QString part = box.isOpen ? CanvasTexts::modulePart(context.scene, ref) : QString();
+    const double partWidth = part.isEmpty() ? 0 : textWidth(context, part, TextRole::Small) + 8 * s;
+    const double room = right - left - textWidth(context, seconds, TextRole::Small) - partWidth - 8 * s;
+    const QString title = fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room);
+    if (!box.isOpen && holdsHit(context, ref))
+        context.painter.fillRect(
+            QRectF(left - 1, rect.top() + 4.4 * s, textWidth(context, title, TextRole::BoxTitle) + 2, 16 * s),
+            theme.searchHit);
+    drawText(context, {left, rect.top() + 16.4 * s}, title, TextRole::BoxTitle, theme.text);
+    if (!part.isEmpty())
+        drawText(context, {left + textWidth(context, title, TextRole::BoxTitle) + 8 * s, rect.top() + 16 * s}, part,
+                 TextRole::Small, theme.secondaryText);
+    drawTextRight(context, {right, rect.top() + 16 * s}, seconds, TextRole::Small, theme.secondaryText);
+    if (box.isOpen)
+        return;
+    const double badge =
+        paintBadge(context, {left, rect.top() + 20 * s}, closedBadge(context, ref), (right - left) / 2);
+    drawElided(context, {left + badge, rect.top() + 31 * s}, CanvasTexts::moduleDetail(context.scene, ref),
+               TextRole::Small, theme.secondaryText, right - left - badge);
+}
+
+void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
+{
+    const bool isClosed = !box.isOpen || isDrawnClosed(context.scene, ref, context.zoom);
+    const double height = (isClosed ? rect.height() : context.scene.metrics().moduleHeader) * context.zoom;
+    if (height < lowestTitle)
+        return;
+    if (isClosed && context.detail >= Detail::Dot) {
+        paintModuleFace(context, rect, CanvasTexts::moduleTitles(context.scene, ref),
+                        moduleFigure(context, ref, false));
+        return;
+    }
+    const double s = context.scale();
+    const double y = (box.isOpen ? rect.top() + 12 * s : rect.center().y()) + 4.2 * s * context.growth();
+    const double left = rect.left() + 10 * s;
+    const double right = rect.right() - 6 * s;
+    // Where there is little room the name is worth more than the time.
+    const bool hasTime = context.detail == Detail::Compact;
+    const QString seconds = hasTime ? moduleFigure(context, ref, box.isOpen) : QString();
+    const double room = right - left - (hasTime ? textWidth(context, seconds, TextRole::Small) + 6 * s : 0);
+    drawText(context, {left, y},
+             fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room),
+             TextRole::BoxTitle, context.theme.text);
+    drawTextRight(context, {right, y}, seconds, TextRole::Small, context.theme.secondaryText);
+}
+
+/// A closed module under a heat colouring: what one of its operators takes on average; all of the box where
+/// it has no title any more.
+void paintModuleHeat(PaintContext &context, BoxRef ref, const QRectF &rect)
+{
+    const double line = hairline(context.painter);
+    const bool hasTitle = rect.height() * context.zoom >= lowestTitle;
+    const bool isNear = context.detail == Detail::Full;
+    const double width = hasTitle ? (isNear ? 3 : 8) * context.scale() : rect.width() - 2 * line;
+    const QRectF stripe(rect.left() + line, rect.top() + line, width, rect.height() - 2 * line);
+    const double mean = context.heat->mean(operatorsOf(context, ref));
+    context.painter.fillRect(onDevicePixels(context.painter, stripe),
+                             context.theme.heatStep(context.heat->scale.fraction(mean)));
+}
+
+} // namespace
+
+std::span<const ItemIndex> operatorsOf(const PaintContext &context, BoxRef ref)
+{
+    const SceneBox &box = context.scene.box(ref);
+    const auto &items = context.scene.tree(context.scene.places()[ref.place].group).items;
+    return std::span(items).subspan(box.firstItem, box.lastItem - box.firstItem);
+}
+
+void paintModule(PaintContext &context, BoxRef ref, const QRectF &outer, bool isSelected)
+{
+    const SceneBox &box = context.scene.box(ref);
+    const double s = context.scale();
+    QRectF rect = outer;
+    if (box.run > 1) {
+        rect.setBottom(rect.bottom() - context.scene.metrics().stackEdges);
+        if (context.detail <= Detail::Compact)
+            paintStackEdges(context, rect.adjusted(0, 0, 0, 4 * s));
+    }
+    paintRoundBox(context.painter, rect, 3 * s, isSelected ? context.theme.accentFill : context.theme.group,
+                  isSelected ? context.theme.accent : context.theme.boxLine, isSelected ? 2 : 1);
+    if (context.heat && (!box.isOpen || isDrawnClosed(context.scene, ref, context.zoom)))
+        paintModuleHeat(context, ref, rect);
+    if (context.detail != Detail::Full) {
+        paintFarModule(context, ref, rect, box);
+        return;
+    }
+    paintIcon(context.painter, {rect.left() + 4 * s, rect.top() + 4 * s, 16 * s, 16 * s},
+              box.isOpen ? QStringLiteral("cutaway-opened") : QStringLiteral("cutaway-open"),
+              context.theme.secondaryText);
+    paintModuleTitle(context, ref, rect, box);
+}
+
+} // namespace cutaway

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "views/canvas/scene/group_layout.h"
+
+#include <QSizeF>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace cutaway {
+
+/// How the whole is shown so that it can be read: chosen anew each time that everything is laid out.
+struct PictureForm
+{
+    bool isDense = false;         ///< stacked lanes are so many that their items are lower than their texts
+    bool areGroupsClosed = false; ///< but for those that were opened by hand
+    std::size_t lanesPerRow = 0;  ///< 0: one row of all
+    std::size_t groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other
+    double laneWidth = 0;
+    double longest = unlimited; ///< along the flow: what is longer inside a box goes on beside itself
+};
+
+/// At which the whole is seen, with a margin around it; at most 1.
+inline double zoomToFit(QSizeF picture, QSizeF view)
+{
+    constexpr double margins = 24;
+    return std::min({1.0, (view.width() - margins) / std::max(1.0, picture.width()),
+                     (view.height() - margins) / std::max(1.0, picture.height())});
+}
+
+} // namespace cutaway

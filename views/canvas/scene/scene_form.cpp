@@ -1,0 +1,271 @@
+#include "views/canvas/scene/crowded_lanes.h"
+#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/host_header.h"
+#include "views/canvas/scene/scene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+// How the whole is shown so that it can be read: what tells more is left out only where nobody could read it.
+
+namespace cutaway {
+
+namespace {
+
+constexpr double readableText = 0.75;  // a zoom below which texts are smaller than 9 pixels
+constexpr double readableBoxes = 0.5;  // one below which boxes show no text of what they hold
+constexpr double smallestWhole = 0.25; // one below which a strip shows nothing
+constexpr double worthIt = 1.1;        // a picture so much larger is worth closing what opened by itself
+constexpr double worthRows = 1.15;     // or another row of lanes
+constexpr double labelWidth = 46;      // pixels on the screen
+constexpr std::size_t fewGroups = 3;   // rather some of them from the inside than all from the outside
+constexpr std::size_t manyInLane = 24; // groups: more are a wall
+constexpr std::size_t mostRows = 24;
+constexpr std::size_t mostFitted = 50'000; // items that are laid out twice to find what fits
+
+QSizeF pictureSize(const Scene &scene)
+{
+    QRectF whole;
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place)
+        whole |= scene.placeRect(place);
+    for (const LaneBox &lane : scene.lanes())
+        whole |= lane.rect;
+    return whole.size();
+}
+
+/// Turned where the flow runs from left to right: the height is along it.
+QSizeF turned(const Scene &scene, QSizeF size, bool isSideways)
+{
+    return isSideways && scene.arrangement() == Arrangement::ByFlow ? size.transposed() : size;
+}
+
+} // namespace
+
+/// The zoom at which the whole picture fits the view.
+double Scene::fitZoom() const
+{
+    return zoomToFit(pictureSize(*this), m_frame.view);
+}
+
+/// The inside of groups; where that cannot be read, their figures, as few being left out as must be.
+void Scene::chooseForm()
+{
+    layOutForm();
+    if (m_isStacked) {
+        if (!m_showsItems && fitZoom() < readableBoxes && !isReadDownwards())
+            layOutForm({.isDense = true});
+        return;
+    }
+    if (m_arrangement == Arrangement::ByDevice && fitZoom() < readableText)
+        closeWhatOpenedByItself();
+    if (!areFacesRead())
+        layOutForm({.areGroupsClosed = true});
+    if (!areFacesRead() && isCrowded())
+        layOutForm({.areGroupsClosed = true, .groupColumns = columnsToRead(crowdedLanes())});
+}
+
+/// Whether stacked lanes have room side by side: their items are read while one scrolls down.
+bool Scene::isReadDownwards() const
+{
+    const double width = double(m_lanes.size()) * (m_metrics.laneWidth + m_metrics.channel);
+    return m_isStacked && !m_form.isDense && width * readableText <= m_frame.view.width();
+}
+
+/// Every group in the form, and lanes in the rows that show it largest.
+void Scene::layOutForm(const PictureForm &form)
+{
+    m_metrics = metricsOf(form);
+    m_form = form;
+    chooseLaneWidth(1);
+    layOutGroups();
+    if (m_arrangement == Arrangement::ByFlow || form.groupColumns > 0) {
+        place();
+        return;
+    }
+    chooseRows();
+    if (!m_isStacked)
+        makeRoomForLabels();
+}
+
+CanvasMetrics Scene::metricsOf(const PictureForm &form) const
+{
+    if (!m_isStacked)
+        return m_frame.metrics;
+    if (!form.isDense)
+        return stackedMetrics(m_frame.metrics);
+    std::size_t most = 0;
+    for (const GroupPlace &place : m_places)
+        most = std::max(most, content(place).boxes.size());
+    return stackedMetrics(m_frame.metrics, most);
+}
+
+/// Unless that makes the picture hardly larger.
+void Scene::closeWhatOpenedByItself()
+{
+    if (m_openedByDefault.empty() || m_plan->itemCount() > mostFitted)
+        return;
+    const double before = fitZoom();
+    auto opened = m_openings;
+    for (const GroupIndex group : m_openedByDefault)
+        m_openings[group] = {};
+    layOutForm();
+    if (fitZoom() >= worthIt * before)
+        return;
+    m_openings = std::move(opened);
+    layOutForm();
+}
+
+/// Whether groups are large enough for figures of their own when the whole is seen, or there are few of them.
+bool Scene::areFacesRead() const
+{
+    if (m_places.size() <= fewGroups)
+        return true;
+    const double zoom = fitZoom();
+    if (m_arrangement == Arrangement::ByFlow)
+        return zoom >= readableBoxes;
+    if (m_form.laneWidth * zoom < leastFaceWidth)
+        return false;
+    for (std::uint32_t place = 0; place < m_places.size(); ++place) {
+        if (placeRect(place).height() * zoom < leastFaceHeight)
+            return false;
+    }
+    return true;
+}
+
+bool Scene::isCrowded() const
+{
+    return m_arrangement == Arrangement::ByDevice &&
+           std::ranges::any_of(m_lanes, [](const LaneBox &lane) { return lane.places.size() > manyInLane; });
+}
+
+/// Of closed groups.
+CrowdedLanes Scene::crowdedLanes() const
+{
+    const QSizeF group = closedSize(m_metrics, m_metrics.laneWidth);
+    CrowdedLanes lanes{.groups = {},
+                       .group = group + QSizeF(m_metrics.groupGap, m_metrics.groupGap),
+                       .leastWidth = m_metrics.laneWidth,
+                       .aroundGroups = 2 * m_metrics.inset - m_metrics.groupGap,
+                       .aboveGroups = m_metrics.laneHeader,
+                       .channel = m_frame.metrics.channel,
+                       .view = m_frame.view};
+    for (const LaneBox &lane : m_lanes)
+        lanes.groups.push_back(lane.places.size());
+    return lanes;
+}
+
+/// Labels of edges stay as large as letters while channels shrink. What boxes hold is worth more where there is no room
+/// for both.
+void Scene::makeRoomForLabels()
+{
+    const double zoom = fitZoom();
+    if (zoom >= readableText)
+        return;
+    const CanvasMetrics before = m_metrics;
+    m_metrics.channel = std::clamp(labelWidth * m_metrics.scale / zoom, before.channel, before.farChannel);
+    m_metrics.widestChannel = std::max(before.widestChannel, m_metrics.channel);
+    chooseRows();
+    if (zoom < readableBoxes || fitZoom() >= readableBoxes)
+        return;
+    m_metrics = before;
+    chooseRows();
+}
+
+/// The lengths of rows to choose from: of equal rows, and whole hosts where all have as many lanes.
+std::vector<std::size_t> Scene::rowLengths() const
+{
+    const std::size_t lanes = m_lanes.size();
+    std::vector<std::size_t> lengths;
+    for (std::size_t rows = 2; rows <= std::min(mostRows, lanes); ++rows)
+        lengths.push_back((lanes + rows - 1) / rows);
+    lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
+    const std::vector<HostSpan> hosts = hostSpans(*this);
+    if (hosts.empty() || lanes % hosts.size() != 0)
+        return lengths;
+    const std::size_t host = lanes / hosts.size();
+    std::vector<std::size_t> whole;
+    std::ranges::copy_if(lengths, std::back_inserter(whole),
+                         [&](std::size_t length) { return length % host == 0 || host % length == 0; });
+    return whole.empty() ? lengths : whole;
+}
+
+/// As many lanes side by side as make the picture largest, where one row of them could hardly be read.
+void Scene::chooseRows()
+{
+    m_form.lanesPerRow = 0;
+    place();
+    double best = fitZoom();
+    if (best >= readableText || isReadDownwards())
+        return;
+    std::size_t chosen = 0;
+    for (const std::size_t length : rowLengths()) {
+        m_form.lanesPerRow = length;
+        place();
+        if (fitZoom() < (chosen == 0 ? worthRows : 1.0) * best)
+            continue;
+        best = fitZoom();
+        chosen = length;
+    }
+    m_form.lanesPerRow = chosen;
+    const double before = m_form.laneWidth;
+    chooseLaneWidth(1);
+    if (m_form.laneWidth != before)
+        layOutGroups();
+    place();
+}
+
+std::size_t Scene::columnCount() const
+{
+    const std::size_t lanes = m_plan ? m_plan->laneCount() : 0;
+    return std::max<std::size_t>(1, m_form.lanesPerRow == 0 ? lanes : std::min(lanes, m_form.lanesPerRow));
+}
+
+void Scene::chooseLaneWidth(double zoom)
+{
+    const CanvasMetrics &metrics = m_metrics;
+    const auto lanes = double(columnCount());
+    const double view = (m_frame.view.width() - 2 * metrics.margin) / zoom;
+    const double room = (view - (lanes - 1) * metrics.channel) / lanes;
+    m_form.laneWidth = std::floor(std::clamp(room, metrics.laneWidth, metrics.widestLane));
+}
+
+/// What is taller than the view will be shown smaller: there is room for wider lanes then, and longer names.
+void Scene::widenLanes()
+{
+    double height = 0;
+    for (const LaneBox &lane : m_lanes)
+        height = std::max(height, m_form.lanesPerRow == 0 ? lane.rect.height() : lane.rect.bottom());
+    const double before = m_form.laneWidth;
+    chooseLaneWidth(std::min(1.0, m_frame.view.height() / std::max(height, 1.0)));
+    if (m_form.laneWidth != before)
+        layOutGroups();
+}
+
+/// Far longer than the view and much narrower.
+bool Scene::isStrip() const
+{
+    const QSizeF picture = turned(*this, pictureSize(*this), m_frame.isSideways);
+    const QSizeF view = turned(*this, m_frame.view, m_frame.isSideways);
+    return picture.height() * smallestWhole > view.height() &&
+           picture.width() * view.height() < 0.5 * picture.height() * view.width();
+}
+
+/// A model with everything open may be a thousand times as long as it is wide: nothing could be seen of the whole. Its
+/// boxes get columns side by side, shorter and shorter ones until the picture has about the view's shape.
+void Scene::wrapStrip()
+{
+    place();
+    if (!isStrip())
+        return;
+    const QSizeF picture = pictureSize(*this);
+    const QSizeF view = turned(*this, m_frame.view, m_frame.isSideways);
+    const double length = std::sqrt(picture.width() * picture.height() * view.height() / view.width());
+    for (double longest = 2 * length; isStrip() && longest > length / 4; longest *= 0.75) {
+        m_form.longest = longest;
+        layOutGroups();
+        place();
+    }
+}
+
+} // namespace cutaway
