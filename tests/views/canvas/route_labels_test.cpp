@@ -32,6 +32,16 @@ bool runsThrough(QPointF a, QPointF b, const QRectF &box)
            std::max(a.y(), b.y()) > box.top() + 1 && std::min(a.y(), b.y()) < box.bottom() - 1;
 }
 
+/// Whether a line at right angles meets a box.
+bool meets(const std::vector<QPointF> &line, const QRectF &box)
+{
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        if (runsThrough(line[i - 1], line[i], box.adjusted(-2, -2, 2, 2)))
+            return true;
+    }
+    return false;
+}
+
 /// A picture as it is painted at a zoom.
 struct Painted
 {
@@ -88,6 +98,8 @@ private slots:
 
     void labels_lie_on_no_box_and_no_other_label_data() { pictures(); }
     void labels_lie_on_no_box_and_no_other_label();
+    void in_lanes_a_label_stands_on_its_edge_data() { pictures(); }
+    void in_lanes_a_label_stands_on_its_edge();
     void in_lanes_no_edge_runs_over_the_text_of_a_box_data() { pictures(); }
     void in_lanes_no_edge_runs_over_the_text_of_a_box();
     void edges_between_few_devices_tell_their_bytes();
@@ -96,6 +108,12 @@ private:
     void pictures();
     void open();
     const Scene &scene() const { return m_canvas->keeper().scene(); }
+    QRectF headerOf(const LaneBox &lane) const
+    {
+        const CanvasMetrics &metrics = scene().metrics();
+        const QRectF header(lane.rect.topLeft(), QSizeF(lane.rect.width(), metrics.laneHeader));
+        return header.adjusted(metrics.inset, 0, -metrics.inset, 0);
+    }
 
     std::unique_ptr<Canvas> m_canvas;
     std::unique_ptr<testing::OpenPlan> m_open;
@@ -125,6 +143,7 @@ void RouteLabelsTest::pictures()
         QTest::addRow("ResNet-50 at %g", zoom) << "partition/resnet50" << 4 << qint64(101187584) << zoom;
         QTest::addRow("BERT at %g", zoom) << "partition/bert_base" << 10 << qint64(120) * 1000 * 1000 << zoom;
         QTest::addRow("DLRM at %g", zoom) << "partition/dlrm_26" << 20 << qint64(9337804) << zoom;
+        QTest::addRow("DenseNet at %g", zoom) << "partition/densenet121" << 64 << qint64(7500) * 1000 << zoom;
     }
 }
 
@@ -151,10 +170,25 @@ void RouteLabelsTest::labels_lie_on_no_box_and_no_other_label()
                 QVERIFY(!labels[i].rect.intersects(labels[k].rect));
             for (const BoxRef box : painted.boxesWithText())
                 QVERIFY(!labels[i].rect.intersects(scene().rect(box)));
+            for (const LaneBox &lane : scene().lanes())
+                QVERIFY(!labels[i].rect.intersects(headerOf(lane)));
             for (const Route &route : routesOf(painted.context))
                 QVERIFY(route.kind != Route::Kind::Stub ||
                         !labels[i].rect.intersects(stubNameRect(painted.context, route)));
         }
+    }
+}
+
+void RouteLabelsTest::in_lanes_a_label_stands_on_its_edge()
+{
+    QFETCH(const double, zoom);
+    open();
+    Painted painted(scene(), zoom > 0 ? zoom : m_canvas->zoom());
+    const std::vector<ShownLabel> labels = shownLabels(painted.context, shownRoutes(painted.context));
+    QVERIFY(!labels.empty());
+    for (const ShownLabel &label : labels) {
+        const Route &route = routesOf(painted.context)[label.route];
+        QVERIFY2(meets(route.points, label.rect), qPrintable(routeLabel(route)));
     }
 }
 

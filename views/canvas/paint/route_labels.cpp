@@ -4,6 +4,8 @@
 #include "views/canvas/scene/far_view.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 namespace cutaway {
 
@@ -36,9 +38,21 @@ bool liesOnTextIn(const PaintContext &context, std::uint32_t place, const QRectF
     return isHit;
 }
 
+/// Names and figures of lanes, which have a margin.
+bool liesOnHeader(const Scene &scene, const QRectF &label)
+{
+    const double inset = scene.metrics().inset;
+    return std::ranges::any_of(scene.lanes(), [&](const LaneBox &lane) {
+        const QRectF header(lane.rect.topLeft(), QSizeF(lane.rect.width(), scene.metrics().laneHeader));
+        return header.adjusted(inset, 0, -inset, 0).intersects(label);
+    });
+}
+
 bool liesOnText(const PaintContext &context, const QRectF &label)
 {
     const Scene &scene = context.scene;
+    if (liesOnHeader(scene, label))
+        return true;
     for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
         if (!scene.placeRect(place).intersects(label))
             continue;
@@ -93,12 +107,14 @@ public:
     /// The nearest free place for a label, along the part of the route that it stands at. Null: there is none.
     QRectF take(const Route &route, const QRectF &wanted)
     {
-        const auto [low, high] = reach(route, wanted);
+        const std::optional<Upright> part = uprightAt(route, wanted.center());
+        const QRectF onRoute = part ? wanted.translated(shiftOnto(*part, wanted), 0) : wanted;
         const double step = (wanted.height() + 3 * m_context.scale()) / 2;
         for (int k = 0; k < mostSteps; ++k) {
             const double by = step * (k % 2 == 0 ? k / 2 : -(k + 1) / 2);
-            const QRectF rect = wanted.translated(0, by);
-            const bool isOnRoute = k == 0 || (rect.center().y() >= low && rect.center().y() <= high);
+            const QRectF rect = onRoute.translated(0, by);
+            const double y = rect.center().y();
+            const bool isOnRoute = k == 0 || (part && y >= part->low && y <= part->high);
             if (isOnRoute && isFree(rect)) {
                 m_taken.push_back(rect);
                 return rect;
@@ -110,16 +126,34 @@ public:
 private:
     static constexpr int mostSteps = 16;
 
-    /// How far up and down the upright part of the route goes that runs through the label.
-    static std::pair<double, double> reach(const Route &route, const QRectF &label)
+    /// A part of a route that runs straight up or down.
+    struct Upright
     {
+        double x = 0;
+        double low = 0;
+        double high = 0;
+    };
+
+    /// The one beside a point.
+    static std::optional<Upright> uprightAt(const Route &route, QPointF point)
+    {
+        std::optional<Upright> nearest;
         for (std::size_t i = 1; i < route.points.size(); ++i) {
             const QPointF a = route.points[i - 1];
             const QPointF b = route.points[i];
-            if (a.x() == b.x() && a.x() > label.left() && a.x() < label.right())
-                return {std::min(a.y(), b.y()), std::max(a.y(), b.y())};
+            const Upright part{a.x(), std::min(a.y(), b.y()), std::max(a.y(), b.y())};
+            if (a.x() == b.x() && part.low < point.y() && point.y() < part.high &&
+                (!nearest || std::abs(part.x - point.x()) < std::abs(nearest->x - point.x())))
+                nearest = part;
         }
-        return {label.center().y(), label.center().y()};
+        return nearest;
+    }
+
+    /// In a wide channel the line may run beside its middle, where labels stand.
+    double shiftOnto(const Upright &part, const QRectF &label) const
+    {
+        const double inside = std::min(4 * m_context.scale(), label.width() / 2);
+        return part.x - std::clamp(part.x, label.left() + inside, label.right() - inside);
     }
 
     bool isFree(const QRectF &rect) const

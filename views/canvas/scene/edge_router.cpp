@@ -12,6 +12,8 @@ namespace {
 
 constexpr double portGap = 16;
 constexpr double labelRoom = 22;
+constexpr double labelReach = 6; // beyond the end of a leg a label still lies on it
+constexpr int mostSteps = 40;
 constexpr double stubTail = 12;
 
 /// One straight part of a hop in a channel or in the bus, waiting for its track.
@@ -238,24 +240,26 @@ private:
                     route.label = {(hop.outX + hop.inX) / 2, hop.busY};
                     continue;
                 }
-                const double middle = (leg.begin + leg.end) / 2;
                 const bool isToldByTheStrip = !hop.to.box;
-                route.label = {x, isToldByTheStrip ? middle : freePlace(taken, middle)};
+                route.label = {x, isToldByTheStrip ? (leg.begin + leg.end) / 2 : freePlace(taken, leg)};
                 if (!isToldByTheStrip)
                     taken.push_back(route.label.y());
             }
         }
     }
 
-    double freePlace(const std::vector<double> &taken, double wanted) const
+    /// As near to the middle of a leg as other labels let it, and not beyond its ends; its middle where all is taken.
+    double freePlace(const std::vector<double> &taken, const Leg &leg) const
     {
         const double room = labelRoom * m_scene.metrics().scale * m_input.labelGrowth;
-        for (int step = 0; step < 40; ++step) {
-            const double y = wanted + room * (step % 2 == 0 ? step / 2 : -(step + 1) / 2);
+        const double middle = (leg.begin + leg.end) / 2;
+        const double farthest = (leg.end - leg.begin) / 2 + labelReach * m_scene.metrics().scale;
+        for (int step = 0; step < mostSteps && room * ((step + 1) / 2) <= farthest; ++step) {
+            const double y = middle + room * (step % 2 == 0 ? step / 2 : -(step + 1) / 2);
             if (std::ranges::none_of(taken, [&](double other) { return std::abs(other - y) < room; }))
                 return y;
         }
-        return wanted;
+        return middle;
     }
 
     const Scene &m_scene;
