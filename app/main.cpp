@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/settings/language.h"
 #include "app/settings/number_format.h"
 #include "app/settings/planner_folders.h"
 #include "app/settings/planner_limits.h"
@@ -8,6 +9,7 @@
 #include "app/window/main_window.h"
 #include "app/window/other_windows.h"
 #include "app/window/plugin_question.h"
+#include "app/window/window_holder.h"
 #include "core/plugins/plugins.h"
 #include "views/theme/style.h"
 
@@ -69,6 +71,7 @@ int runWindow(int argc, char **argv)
     QApplication::setOrganizationName(QStringLiteral("cutaway"));
     QApplication::setApplicationVersion(QStringLiteral(CUTAWAY_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("cutaway"));
+    cutaway::applyLanguage();
     cutaway::applyNumberFormat();
     cutaway::applyPlannerMemory();
     cutaway::applyPlannerFolders();
@@ -78,10 +81,11 @@ int runWindow(int argc, char **argv)
     takeReuse(files);
     const QStringList warnings = offerAllPlugins(takePlugins(files));
     cutaway::askBeforeImporters();
-    cutaway::MainWindow window;
+    cutaway::WindowHolder holder;
     const cutaway::InstanceDoor door;
-    QObject::connect(&door, &cutaway::InstanceDoor::filesCame, &window,
-                     [&window](const QStringList &came) { cutaway::openInFront(window, came); });
+    QObject::connect(&door, &cutaway::InstanceDoor::filesCame, &holder,
+                     [&holder](const QStringList &came) { cutaway::openInFront(holder.window(), came); });
+    cutaway::MainWindow &window = holder.window();
     window.show();
     window.tellBrokenPlugins(warnings);
     window.offerTour();

@@ -1,5 +1,7 @@
 #include "app/document/make_move.h"
 
+#include "views/theme/core_text.h"
+
 namespace cutaway {
 
 namespace {
@@ -19,7 +21,7 @@ Done MakeMove::make(PlanTab &tab, const Move &move, int gesture)
 {
     const MakeMove *replaced = stepOfGesture(tab, gesture);
     const Applied back = replaced ? tab.edit().restore(replaced->m_applied.inverse) : Applied();
-    const QString text = QString::fromStdString(tab.plan().describe(move));
+    const QString text = coreText(tab.plan().describe(move));
     const PlanOrigin before = tab.plan().origin();
     Result<Applied> applied = tab.edit().apply(move);
     if (!applied) {

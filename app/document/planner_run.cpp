@@ -11,6 +11,7 @@
 #include "core/plugins/offered_plan.h"
 #include "core/plugins/plugins.h"
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 
 #include <QTimer>
 
@@ -94,7 +95,7 @@ void PlannerRun::start(const QString &plannerId, const ParameterValues &given)
         return plan;
     };
     BackgroundJob *job =
-        m_slot.start(QString::fromStdString(planner->title), work, this,
+        m_slot.start(coreText(planner->title), work, this,
                      [this, planner](Result<std::unique_ptr<EditedPlan>> plan) { finish(*planner, std::move(plan)); });
     limitTime(job);
     m_watch.start();
@@ -161,8 +162,7 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr
     tellLast((*plan)->cost());
     emit measured(QString::fromStdString(planner.id), double(m_clock.nsecsElapsed()) / 1e9);
     const QString line =
-        tr("%1 finished in %2")
-            .arg(QString::fromStdString(planner.title), secondsText(double(m_clock.nsecsElapsed()) / 1e9));
+        tr("%1 finished in %2").arg(coreText(planner.title), secondsText(double(m_clock.nsecsElapsed()) / 1e9));
     QStringList details{comparison(**plan), pinsLost(**plan)};
     details.removeAll(QString());
     const std::shared_ptr<const EditedPlan> made = (*plan)->clone();
@@ -177,7 +177,7 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr
     emit finished(line, details.join(QStringLiteral("; ")));
     tellOutput(planner);
     if (!notes.isEmpty())
-        emit noted(QString::fromStdString(planner.title), notes);
+        emit noted(coreText(planner.title), notes);
     warnOfMemory(planner, *made);
     m_start.reset();
 }
@@ -207,14 +207,14 @@ void PlannerRun::tellOutput(const PlannerDescriptor &planner)
 {
     const std::string text = findPlugin(planner.id) ? keptErrorOutput(planner.id) : std::string();
     if (!text.empty())
-        emit wrote(QString::fromStdString(planner.title), QString::fromStdString(text));
+        emit wrote(coreText(planner.title), QString::fromStdString(text));
 }
 
 QString PlannerRun::comparison(const EditedPlan &plan) const
 {
     const PlanCost &cost = plan.cost();
     if (!cost.latencySec)
-        return QString::fromStdString(cost.latencyUnknownBecause);
+        return coreText(cost.latencyUnknownBecause);
     const QString latency = secondsText(*cost.latencySec, Digits::Four);
     const PlanTab *against = m_document.current();
     if (!against || against->isPlaceholder() || against->plan().kind() != plan.kind() ||

@@ -83,8 +83,8 @@ private:
     Done graph(const InputFile &input)
     {
         if (m_files.graph)
-            return usageError(tr("two graphs cannot be opened at once").toStdString(),
-                              tr("Open one graph with its inventory and plans").toStdString());
+            return usageError(cutaway::tr("two graphs cannot be opened at once").toStdString(),
+                              cutaway::tr("Open one graph with its inventory and plans").toStdString());
         Result<OpenGraph> read = readModel(input.path, *input.source, m_options, m_job);
         if (!read)
             return read.error();

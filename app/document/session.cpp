@@ -6,6 +6,7 @@
 #include "core/devices/inventory_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <QFile>
@@ -105,7 +106,7 @@ Done addLaterPlans(OpenedFiles &files, const Session &session)
             return read.error();
         if (!read) // one that was closed again, most likely: the others are worth more
             files.graph->warnings.append(
-                tr("One of the plans does not fit the model: %1").arg(QString::fromStdString(read.error().line())));
+                tr("One of the plans does not fit the model: %1").arg(coreText(read.error().line())));
         files.laterPlans.push_back(read ? std::move(read->plan) : unplannedGraph(files.graph->value, devices));
     }
     return Done(std::monostate());

@@ -2,6 +2,7 @@
 
 #include "core/devices/inventory_json.h"
 #include "core/plan/plan_documents.h"
+#include "views/theme/core_text.h"
 
 #include <QCoreApplication>
 #include <QJsonObject>
@@ -72,7 +73,7 @@ void addVariants(OpenedFiles &files, const std::vector<SessionVariant> &variants
             files.variants.push_back(std::move(*variant));
         else
             files.graph->warnings.append(QCoreApplication::translate("Session", "The kept state %1 cannot be read: %2")
-                                             .arg(kept.name, QString::fromStdString(variant.error().line())));
+                                             .arg(kept.name, coreText(variant.error().line())));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "app/document/read_files.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_kinds.h"
+#include "views/theme/core_text.h"
 
 #include <QDir>
 #include <QStandardPaths>
@@ -47,7 +48,7 @@ Result<Sample> beginPlan(const PlanStarter &starter, const ParameterValues &give
             return written.error();
     }
     Sample sample;
-    sample.title = QString::fromStdString(started->title);
+    sample.title = coreText(started->title);
     sample.files = {folder.filePath(QString::fromStdString(started->modelFile)),
                     folder.filePath(QString::fromStdString(started->inventoryFile))};
     sample.planner = QString::fromStdString(started->planners.front().id);

@@ -3,6 +3,7 @@
 #include "app/judging/titled_part.h"
 #include "core/judging/plan_figures.h"
 #include "views/judging/figure_rows.h"
+#include "views/theme/core_text.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -66,7 +67,7 @@ void ExploreDialog::fillFigures(const EditedPlan &plan)
     m_control->clear();
     for (const ParameterDeclaration &control : plan.controls()) {
         if (control.type == ParameterType::Integer || control.type == ParameterType::Number)
-            m_control->addItem(QString::fromStdString(control.title), QString::fromStdString(control.name));
+            m_control->addItem(coreText(control.title), QString::fromStdString(control.name));
     }
     m_control->setVisible(m_control->count() > 0);
     m_controlValues->setVisible(m_control->count() > 0);

@@ -5,6 +5,7 @@
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
 #include "core/plan/plan_kinds.h"
+#include "views/theme/core_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -164,14 +165,14 @@ void ExploreDialog::fill()
     m_isFilling = true;
     m_planners->clear();
     for (const PlannerDescriptor &planner : findKind(m_kind)->planners) {
-        auto *row = new QTreeWidgetItem(m_planners, {QString::fromStdString(planner.title)});
+        auto *row = new QTreeWidgetItem(m_planners, {coreText(planner.title)});
         row->setData(0, Qt::UserRole, QString::fromStdString(planner.id));
         row->setCheckState(0, m_planners->topLevelItemCount() == 1 ? Qt::Checked : Qt::Unchecked);
         row->setFlags(row->flags() | Qt::ItemIsEditable);
         QStringList names;
         for (const ParameterDeclaration &parameter : planner.parameters)
             names << QString::fromStdString(parameter.name);
-        row->setToolTip(0, QString::fromStdString(planner.description));
+        row->setToolTip(0, coreText(planner.description));
         row->setToolTip(settingsColumn, names.isEmpty() ? tr("It has no settings") : names.join(QStringLiteral(", ")));
     }
     m_planners->resizeColumnToContents(0);
@@ -223,7 +224,7 @@ void ExploreDialog::refresh()
                              .arg(exploration->pointCount())
                              .arg(expectationText(*exploration)));
     } else {
-        m_count->setText(QString::fromStdString(exploration.error().message));
+        m_count->setText(coreText(exploration.error().message));
     }
     const nlohmann::ordered_json &results = m_run.results();
     m_start->setEnabled(exploration && !isRunning && m_document.current());
@@ -287,7 +288,7 @@ void ExploreDialog::save()
     if (path.isEmpty())
         return;
     if (const Done done = writeFile(path.toStdString(), layOut(judging::resultsDocument(m_run.results()))); !done)
-        QMessageBox::warning(this, tr("The results were not saved"), QString::fromStdString(done.error().line()));
+        QMessageBox::warning(this, tr("The results were not saved"), coreText(done.error().line()));
 }
 
 } // namespace cutaway

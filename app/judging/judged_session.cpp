@@ -4,6 +4,7 @@
 #include "core/json/json_reading.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/tried_plans.h"
+#include "views/theme/core_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -95,7 +96,7 @@ void JudgedSession::noteTried(const PlanTab &tab)
         point.settings = QString::fromStdString(tried[i].settings);
         point.figures = tried[i].figures;
         point.isFeasible = tried[i].problem.empty();
-        point.problem = QString::fromStdString(tried[i].problem);
+        point.problem = coreText(tried[i].problem);
         point.document = plan->triedDocument(i);
         point.inventory = tab.plan().inventory();
         m_points.add(std::move(point));

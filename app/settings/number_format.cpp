@@ -1,5 +1,6 @@
 #include "app/settings/number_format.h"
 
+#include "app/settings/language.h"
 #include "app/settings/settings.h"
 
 #include <QCoreApplication>
@@ -37,8 +38,8 @@ void setNumberFormat(int format)
 
 QStringList numberFormats()
 {
-    QStringList texts{QCoreApplication::translate("NumberFormat", "As the system: %1")
-                          .arg(QLocale::system().toString(example, 'f', 1))};
+    QStringList texts{QCoreApplication::translate("NumberFormat", "As the language: %1")
+                          .arg(languageLocale().toString(example, 'f', 1))};
     for (const char *name : formats)
         texts.append(QLocale(QString::fromLatin1(name)).toString(example, 'f', 1));
     return texts;
@@ -46,8 +47,8 @@ QStringList numberFormats()
 
 void applyNumberFormat()
 {
-    if (const int format = numberFormat(); format > 0)
-        QLocale::setDefault(QLocale(QString::fromLatin1(formats[std::size_t(format - 1)])));
+    const int format = numberFormat();
+    QLocale::setDefault(format > 0 ? QLocale(QString::fromLatin1(formats[std::size_t(format - 1)])) : languageLocale());
 }
 
 } // namespace cutaway

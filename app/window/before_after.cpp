@@ -3,6 +3,7 @@
 #include "core/plan/carried_out.h"
 #include "views/panels/elided_label.h"
 #include "views/panels/filled_groups_view.h"
+#include "views/theme/core_text.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -167,8 +168,8 @@ void BeforeAfter::refreshEffect()
 {
     const auto *plan = dynamic_cast<const HasCarriedOut *>(m_source->plan());
     const std::optional<Problem> effect = plan ? plan->effect() : std::nullopt;
-    m_effect->setText(effect ? QString::fromStdString(effect->title) : QString());
-    m_effect->setToolTip(effect ? QString::fromStdString(effect->text) : QString());
+    m_effect->setText(effect ? coreText(effect->title) : QString());
+    m_effect->setToolTip(effect ? coreText(effect->text) : QString());
     m_effect->setColour(effectColour(effect ? effect->severity : Problem::Severity::Information));
 }
 
@@ -187,8 +188,7 @@ void BeforeAfter::refreshAfter()
     std::unique_ptr<EditedPlan> carriedOut = plan->carriedOut();
     if (!carriedOut) {
         const PlanCost &cost = m_source->plan()->cost();
-        m_reason->setText(
-            tr("The plan cannot be carried out: %1").arg(QString::fromStdString(cost.latencyUnknownBecause)));
+        m_reason->setText(tr("The plan cannot be carried out: %1").arg(coreText(cost.latencyUnknownBecause)));
         showBefore();
         m_pages->setCurrentWidget(m_reason);
         return;

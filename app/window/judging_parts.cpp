@@ -15,6 +15,7 @@
 #include "views/panels/devices_panel.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/outline_panel.h"
+#include "views/theme/core_text.h"
 #include "views/timeline/timeline_panel.h"
 
 #include <QFileDialog>
@@ -26,8 +27,7 @@ namespace {
 
 Message failureMessage(const QString &title, const Error &error)
 {
-    return {
-        Message::Severity::Error, title, QString::fromStdString(error.line()), QString::fromStdString(error.hint), {}};
+    return {Message::Severity::Error, title, coreText(error.line()), coreText(error.hint), {}};
 }
 
 /// A table, a document or a page, by the file's ending.

@@ -4,6 +4,7 @@
 #include "app/judging/keep_dialog.h"
 #include "app/judging/variant_file.h"
 #include "app/window/docks.h"
+#include "views/theme/core_text.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -77,8 +78,8 @@ void KeptStates::writeFile(int number)
     else
         emit messageWanted({Message::Severity::Error,
                             tr("%1 was not written").arg(variant.name),
-                            QString::fromStdString(file.error().line()),
-                            QString::fromStdString(file.error().hint),
+                            coreText(file.error().line()),
+                            coreText(file.error().hint),
                             {}});
 }
 

@@ -132,7 +132,8 @@ void MainWindow::buildBars()
     new ViewActions(m_actions, m_canvas, m_state, this);
     new CopyActions(m_actions, m_canvas, *m_docks, this);
     new OtherWindows(m_menus, this);
-    new SettingsActions(m_actions, m_menus, this);
+    auto *settings = new SettingsActions(m_actions, m_menus, this);
+    connect(settings, &SettingsActions::languageChosen, this, &MainWindow::languageChosen);
 }
 
 void MainWindow::openFiles(const QStringList &files)
@@ -262,9 +263,14 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     m_autosave.discard();
+    keepLayout();
+    event->accept();
+}
+
+void MainWindow::keepLayout()
+{
     setSettingsBytes(keys::geometry, saveGeometry());
     m_docks->saveState();
-    event->accept();
 }
 
 } // namespace cutaway

@@ -59,6 +59,17 @@ public:
     Autosave &autosave() { return m_autosave; }
     /// Keeps what is to be seen of the plan now, not a little later.
     void keepView();
+    /// Keeps where window and docks are, for the next one.
+    void keepLayout();
+    /// Opens what is kept in the log of a window that is gone.
+    void restore(const QString &log);
+    /// Why another window could not go on with all of this one; empty: it could.
+    QString keptBecause() const;
+    void tellLanguageWaits(const QString &why);
+
+signals:
+    /// Another language than the window's own.
+    void languageChosen();
 
 protected:
     void closeEvent(QCloseEvent *event) override;

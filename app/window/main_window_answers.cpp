@@ -26,6 +26,7 @@
 #include "views/panels/item_table_panel.h"
 #include "views/panels/limits_dialog.h"
 #include "views/panels/planner_panel.h"
+#include "views/theme/core_text.h"
 
 #include <QApplication>
 #include <QMenu>
@@ -159,7 +160,7 @@ void MainWindow::runOrAskAboutPins(const QString &plannerId, const ParameterValu
     }
     Message message;
     message.severity = Message::Severity::Warning;
-    message.title = tr("%1 cannot keep pins").arg(QString::fromStdString(planner->title));
+    message.title = tr("%1 cannot keep pins").arg(coreText(planner->title));
     message.text =
         tr("Pinned: %1 %2, which may end up elsewhere. Pins stay where the new plan can hold them.", "3 operators")
             .arg(pinned)

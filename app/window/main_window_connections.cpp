@@ -25,6 +25,7 @@
 #include "views/panels/outline_panel.h"
 #include "views/panels/planner_panel.h"
 #include "views/panels/problems_panel.h"
+#include "views/theme/core_text.h"
 #include "views/timeline/timeline_panel.h"
 
 #include <QMenu>
@@ -78,7 +79,7 @@ void MainWindow::connectDocument()
     connect(m_judging, &JudgingParts::comparisonChanged, this, &MainWindow::showCurrentPlan);
     m_planPage->tabs()->setBaseline(&m_judging->baseline());
     connect(&m_document, &Document::moveRefused, m_status,
-            [this](const Error &error) { m_status->showNotice(QString::fromStdString(error.message)); });
+            [this](const Error &error) { m_status->showNotice(coreText(error.message)); });
 }
 
 void MainWindow::connectOpening()
@@ -106,8 +107,8 @@ void MainWindow::connectOpening()
     connect(m_saver, &Saver::failed, this, [this](const QString &path, const Error &error) {
         showMessage({Message::Severity::Error,
                      tr("%1 was not saved").arg(fileTitle(path)),
-                     QString::fromStdString(error.line()),
-                     QString::fromStdString(error.hint),
+                     coreText(error.line()),
+                     coreText(error.hint),
                      {}});
     });
     connect(&m_watch, &FileWatch::changedOnDisk, this, &MainWindow::offerReload);
@@ -257,12 +258,11 @@ void MainWindow::fillPlannerMenus()
             QMenu *&menu = ofKind[{all, planner.kind}];
             if (!menu)
                 menu = all->addMenu(planKindTitle(planner.kind));
-            QAction *action =
-                menu->addAction(tr("Run %1").arg(QString::fromStdString(planner.title)), this, [this, id] {
-                    m_docks->planner()->choosePlanner(id);
-                    runPlannerOrAsk(id, {});
-                });
-            action->setToolTip(QString::fromStdString(planner.description));
+            QAction *action = menu->addAction(tr("Run %1").arg(coreText(planner.title)), this, [this, id] {
+                m_docks->planner()->choosePlanner(id);
+                runPlannerOrAsk(id, {});
+            });
+            action->setToolTip(coreText(planner.description));
         }
     }
     const auto enable = [this, runs = m_menus.planners->actions()] {

@@ -1,6 +1,7 @@
 #include "app/window/message_bar.h"
 
 #include "app/window/actions/labels.h"
+#include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
@@ -51,10 +52,10 @@ Message fileMessage(const FileError &error, bool hasDocument, std::function<void
     Message message;
     message.severity = Message::Severity::Error;
     message.title = MessageBar::tr("%1 was not opened").arg(fileTitle(error.path));
-    message.text = QString::fromStdString(error.error.line());
+    message.text = coreText(error.error.line());
     QStringList hints;
     if (!error.error.hint.empty())
-        hints.append(QString::fromStdString(error.error.hint));
+        hints.append(coreText(error.error.hint));
     if (hasDocument)
         hints.append(MessageBar::tr("The open document was not changed"));
     message.hint = hints.join(QStringLiteral(". "));

@@ -5,6 +5,7 @@
 #include "core/plan/planner_for_devices.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/translated.h"
@@ -100,7 +101,7 @@ void PlanBanner::setModel(const OpenGraph &graph, const Inventory &inventory)
 {
     m_text->setText(needText(graph.bytes, inventory));
     const bool hasDevices = !inventory.devices.empty();
-    m_run->setText(tr("Run %1").arg(QString::fromStdString(firstPlanner(graph, inventory).title)));
+    m_run->setText(tr("Run %1").arg(coreText(firstPlanner(graph, inventory).title)));
     m_run->setVisible(hasDevices);
     m_openInventory->setVisible(!hasDevices);
     m_addDevices->setVisible(!hasDevices);

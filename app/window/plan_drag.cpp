@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "core/devices/inventory_json.h"
 #include "core/plan/plan_documents.h"
+#include "views/theme/core_text.h"
 
 #include <QApplication>
 #include <QCoreApplication>
@@ -108,7 +109,7 @@ void PlanDrag::take(const QMimeData &data)
     auto inventory = devices ? std::make_shared<const Inventory>(std::move(*devices)) : m_document.inventory().value;
     Result<OpenedPlan> plan = readPlan(object["plan"].toString().toStdString(), m_document.graph().value, inventory);
     if (!plan) {
-        emit refused(title, QString::fromStdString(plan.error().line()));
+        emit refused(title, coreText(plan.error().line()));
         return;
     }
     const bool isElsewhere = *inventory != *m_document.inventory().value;

@@ -4,6 +4,7 @@
 #include "core/plugins/importer_run.h"
 #include "core/plugins/plugins.h"
 #include "core/plugins/program_command.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <QDialog>
@@ -50,8 +51,7 @@ std::optional<Message> questionBeforeRun(const QString &plannerId, std::function
     const QByteArray what = whatWouldRun(plugin->file, plugin->arguments, plugin->text);
     if (hasAgreedToRun(plannerId, what))
         return std::nullopt;
-    return question(plannerId, QString::fromStdString(plugin->planner.title), plugin->file, plugin->arguments, what,
-                    std::move(run));
+    return question(plannerId, coreText(plugin->planner.title), plugin->file, plugin->arguments, what, std::move(run));
 }
 
 std::optional<Message> questionBeforeImport(const Error &error, std::function<void()> openAgain)
@@ -59,7 +59,7 @@ std::optional<Message> questionBeforeImport(const Error &error, std::function<vo
     const ImporterDescription *importer = error.code == "not_agreed" ? findImporter(error.hint) : nullptr;
     if (!importer)
         return std::nullopt;
-    return question(QString::fromStdString(importer->id), QString::fromStdString(importer->title), importer->file,
+    return question(QString::fromStdString(importer->id), coreText(importer->title), importer->file,
                     importer->arguments, whatWouldRun(importer->file, importer->arguments, importer->text),
                     std::move(openAgain));
 }

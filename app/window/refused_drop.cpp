@@ -5,6 +5,7 @@
 #include "app/window/message_bar.h"
 #include "core/plan/plan_around.h"
 #include "views/models/move_repairs.h"
+#include "views/theme/core_text.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -43,7 +44,7 @@ void RefusedDrop::show(const Move &move, const Preview &preview)
 {
     if (!m_source.plan())
         return;
-    Message message{Message::Severity::Error, tr("Not moved"), QString::fromStdString(preview.reason), {}, {}};
+    Message message{Message::Severity::Error, tr("Not moved"), coreText(preview.reason), {}, {}};
     for (const MoveRepair &repair : MoveRepairs(*m_source.plan(), move, preview).find()) {
         const QString text = tr("%1 (%2)").arg(repair.text, verdictText(repair.preview));
         message.links.push_back({text, [this, instead = repair.move] { m_source.requestMove(instead); }});
@@ -105,8 +106,7 @@ void RefusedDrop::planAgain(const EditedPlan &from, const Move &move)
         if (!m_bar->isVisible() || !m_source.plan())
             return;
         if (!plan)
-            return hint(
-                tr("Planning again around it does not help: %1").arg(QString::fromStdString(plan.error().message)));
+            return hint(tr("Planning again around it does not help: %1").arg(coreText(plan.error().message)));
         hint({});
         offerPlan(tr("Plan again around it"), std::move(*plan));
     });

@@ -6,6 +6,7 @@
 #include "views/canvas/scene/stacked_lanes.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 
 #include <QLocale>
@@ -187,7 +188,7 @@ QString StatusLine::hoveredText() const
     if (info.seconds)
         parts.append(secondsText(*info.seconds));
     if (const GroupIndex group = plan.groupOf(*item); group.isValid())
-        parts.append(QString::fromStdString(plan.group(group).label));
+        parts.append(coreText(plan.group(group).label));
     return parts.join(QStringLiteral(", "));
 }
 

@@ -85,9 +85,9 @@ void NearestName::offer(std::string_view name)
     }
 }
 
-std::string NearestName::hint() const
+Text NearestName::hint() const
 {
-    return m_best.empty() ? std::string() : "a name that is close: " + inQuotes(m_best);
+    return m_best.empty() ? Text() : phrase("a name that is close: %1", {inQuotes(m_best)});
 }
 
 } // namespace cutaway

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/text.h"
+
 #include <functional>
 #include <string>
 #include <string_view>
@@ -21,7 +23,7 @@ public:
     /// Empty if none is near: more than a third of the letters would have to change.
     const std::string &best() const { return m_best; }
     /// `a name that is close: "conv1"`, or nothing.
-    std::string hint() const;
+    Text hint() const;
 
 private:
     std::string m_wanted;

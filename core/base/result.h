@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/text.h"
+
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -20,13 +22,13 @@ enum class ErrorKind {
 struct Error
 {
     ErrorKind kind = ErrorKind::Input;
-    std::string code;    ///< short and stable, for tests and JSON: `node_too_large`
-    std::string message; ///< for people: `node "fc" needs 12 bytes, no free device has more than 8`
-    std::string hint;    ///< what would help; may be empty
-    std::string where;   ///< file and JSON path, if the error comes from a document: `nodes[17].inputs[2]`
+    std::string code;  ///< short and stable, for tests and JSON: `node_too_large`
+    Text message;      ///< for people: `node "fc" needs 12 bytes, no free device has more than 8`
+    Text hint;         ///< what would help; may be empty
+    std::string where; ///< file and JSON path, if the error comes from a document: `nodes[17].inputs[2]`
 
     /// `where: message`, the one line that the command line prints.
-    std::string line() const { return where.empty() ? message : where + ": " + message; }
+    Text line() const { return where.empty() ? message : phrase("%1: %2", {where, message}); }
 };
 
 /// A value or an error. Core functions that can fail on input return one; exceptions do not leave core.
@@ -39,11 +41,11 @@ public:
 
     /// A `Result<std::unique_ptr<Base>>` from a `Result<std::unique_ptr<Derived>>` and the like.
     template <class U>
-        requires(!std::is_same_v<U, T> && std::is_convertible_v<U, T>)
-    Result(Result<U> other)
+    requires(!std::is_same_v<U, T> && std::is_convertible_v<U, T>) Result(Result<U> other)
         : m_state(other ? std::variant<T, Error>(std::in_place_index<0>, std::move(*other))
                         : std::variant<T, Error>(std::in_place_index<1>, std::move(other.error())))
-    {}
+    {
+    }
 
     explicit operator bool() const { return m_state.index() == 0; }
     T &operator*() & { return std::get<0>(m_state); }
@@ -61,12 +63,12 @@ private:
 /// A `Result` without a value.
 using Done = Result<std::monostate>;
 
-inline Error inputError(std::string code, std::string message, std::string hint = {})
+inline Error inputError(std::string code, Text message, Text hint = {})
 {
     return {ErrorKind::Input, std::move(code), std::move(message), std::move(hint), {}};
 }
 
-inline Error usageError(std::string message, std::string hint = {})
+inline Error usageError(Text message, Text hint = {})
 {
     return {ErrorKind::Usage, "usage", std::move(message), std::move(hint), {}};
 }

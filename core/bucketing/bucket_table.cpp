@@ -129,7 +129,7 @@ std::vector<FilledGroup> BucketingPlan::filledGroups() const
     return groups;
 }
 
-std::string BucketingPlan::fillSummary() const
+Text BucketingPlan::fillSummary() const
 {
     std::size_t inBuckets = 0;
     for (const BucketRow &row : rows())

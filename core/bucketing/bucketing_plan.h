@@ -72,10 +72,10 @@ public:
     Timeline timeline() const override;
     Timeline timelineBefore() const override;
     PlanCost costBefore() const override;
-    std::string summaryBefore() const override;
-    std::string summaryAfter() const override;
-    std::string barName(TimelineBar::Role role, bool isOfGroup) const override;
-    std::string memoryName() const override { return "gathered values, whole on the device"; }
+    Text summaryBefore() const override;
+    Text summaryAfter() const override;
+    Text barName(TimelineBar::Role role, bool isOfGroup) const override;
+    Text memoryName() const override { return "gathered values, whole on the device"; }
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
@@ -91,10 +91,10 @@ public:
     std::size_t itemTableSize() const override;
     ItemTableRow itemTableRow(std::size_t row) const override;
     std::vector<FilledGroup> filledGroups() const override;
-    std::string fillSummary() const override;
+    Text fillSummary() const override;
     std::unique_ptr<EditedPlan> carriedOut() const override;
     std::optional<Problem> effect() const override;
-    std::string describe(const Move &move) const override;
+    Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return bucketGroup(newBucketPosition(m_bucketing)); }
 
     /// `{"node", "to": bucket id, collective's name or null}`, and `{"bucket_cap_mb": …}`, `{"mode": …}`.

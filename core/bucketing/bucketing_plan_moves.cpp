@@ -309,7 +309,7 @@ ParameterValues BucketingPlan::controlValues() const
             {std::string(modeName), modeParameter().choices[std::size_t(settings.mode)]}};
 }
 
-std::string BucketingPlan::describe(const Move &move) const
+Text BucketingPlan::describe(const Move &move) const
 {
     for (const Move::Setting &setting : move.settings) {
         if (setting.name == capName)

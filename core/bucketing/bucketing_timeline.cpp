@@ -134,24 +134,26 @@ PlanCost BucketingPlan::costBefore() const
     return costWithoutBuckets(*this);
 }
 
-std::string BucketingPlan::summaryBefore() const
+Text BucketingPlan::summaryBefore() const
 {
     return summaryOf(model().before());
 }
 
-std::string BucketingPlan::summaryAfter() const
+Text BucketingPlan::summaryAfter() const
 {
-    const std::string buckets = std::to_string(m_members.size()) + (m_members.size() == 1 ? " bucket" : " buckets");
-    return figures().after ? summaryOf(*figures().after) + ", " + buckets : figures().fault->message;
+    if (!figures().after)
+        return figures().fault->message;
+    const std::string count = std::to_string(m_members.size());
+    return phrase(m_members.size() == 1 ? "%1, %2 bucket" : "%1, %2 buckets", {summaryOf(*figures().after), count});
 }
 
-std::string BucketingPlan::barName(TimelineBar::Role role, bool isOfGroup) const
+Text BucketingPlan::barName(TimelineBar::Role role, bool isOfGroup) const
 {
     switch (role) {
     case Role::Forward:
     case Role::Backward: return "compute";
-    case Role::Transfer: return isOfGroup ? "in a bucket, hidden behind compute" : "collective alone, hidden";
-    case Role::Exposed: return isOfGroup ? "in a bucket, exposed" : "collective alone, exposed";
+    case Role::Transfer: return phrase(isOfGroup ? "in a bucket, hidden behind compute" : "collective alone, hidden");
+    case Role::Exposed: return phrase(isOfGroup ? "in a bucket, exposed" : "collective alone, exposed");
     case Role::Idle: return "compute waits";
     }
     return {};

@@ -157,7 +157,7 @@ std::int64_t EmbeddingPlan::deviceMemory(DeviceIndex device) const
                                                    : inventory()->device(device).availableMemBytes;
 }
 
-std::string EmbeddingPlan::memoryFixedBy() const
+Text EmbeddingPlan::memoryFixedBy() const
 {
     return ranksAreDevices(*inventory(), m_state.topology())
                ? std::string()

@@ -211,7 +211,7 @@ std::string EmbeddingPlan::describePins(const Move &move) const
     return text.empty() ? "Leave " + things + " free" : "Hold " + things + " to " + text;
 }
 
-std::string EmbeddingPlan::limitedThing(ItemIndex item) const
+Text EmbeddingPlan::limitedThing(ItemIndex item) const
 {
     return "table " + m_state.model().table(m_state.shardAt(item.value()).table).name;
 }

@@ -250,10 +250,10 @@ ParameterValues EmbeddingPlan::controlValues() const
     return {{"batch_size", settings.estimate.batchSize}, {"storage_reserve_percent", settings.reservation.percentage}};
 }
 
-std::string EmbeddingPlan::describe(const Move &move) const
+Text EmbeddingPlan::describe(const Move &move) const
 {
     if (!move.settings.empty())
-        return "Set " + move.settings.front().name;
+        return phrase("Set %1", {move.settings.front().name});
     if (!move.pins.empty())
         return describePins(move);
     const bool isChoice = !move.choices.empty();
@@ -264,12 +264,13 @@ std::string EmbeddingPlan::describe(const Move &move) const
         return "Change the plan";
     const Table &table = m_state.model().table(m_state.shardAt(item.value()).table);
     if (!isChoice)
-        return "Move " + table.name + " to rank " + std::to_string(move.items.front().to.value());
+        return phrase("Move %1 to rank %2", {table.name, std::to_string(move.items.front().to.value())});
     const std::vector<ChoiceInfo> list = choices(item);
     const std::size_t choice = move.choices.front().choice;
-    const std::string more =
-        move.choices.size() > 1 ? " and " + std::to_string(move.choices.size() - 1) + " more" : std::string();
-    return "Make " + table.name + more + " " + (choice < list.size() ? list[choice].label : std::string("as it was"));
+    const Text way = choice < list.size() ? list[choice].label : Text("as it was");
+    if (move.choices.size() == 1)
+        return phrase("Make %1 %2", {table.name, way});
+    return phrase("Make %1 and %2 more %3", {table.name, std::to_string(move.choices.size() - 1), way});
 }
 
 /// Where the inventory gives no topology, the plan stays on the ranks that it has.

@@ -77,7 +77,7 @@ public:
     Result<Inventory> withDeviceField(std::string_view name, const ParameterValue &value) const override;
     Inventory withDeviceMemory(DeviceIndex device, std::int64_t bytes) const override;
     std::int64_t deviceMemory(DeviceIndex device) const override;
-    std::string memoryFixedBy() const override;
+    Text memoryFixedBy() const override;
 
     std::vector<ItemFact> itemFacts(ItemIndex item) const override;
     std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
@@ -88,7 +88,7 @@ public:
     const LimitList &limitList() const { return m_limits; }
     const TableLimits &limitsOf(std::size_t table) const;
     void setLimits(LimitList limits);
-    std::string limitedThing(ItemIndex item) const override;
+    Text limitedThing(ItemIndex item) const override;
     std::vector<ItemLimit> itemLimits(ItemIndex item) const override;
     Result<Move> limitMove(std::span<const ItemIndex> items, const ItemLimitValues &values) const override;
 
@@ -115,7 +115,7 @@ public:
     std::vector<ItemTableCell> choiceCells(ItemIndex item, std::size_t choice) const override;
     std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override;
-    std::string describe(const Move &move) const override;
+    Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
 
     /// One entry of a moves document: `move_shard`, `move_table`, `set_type`. Errors without a path refuse the move:

@@ -22,7 +22,7 @@ struct Violation
 {
     std::string code; ///< `dense_kernel`, `load_factor`, `negative_storage`
     std::size_t table = 0;
-    std::string message;
+    Text message;
 };
 std::vector<Violation> violationsOf(const EmbeddingState &state);
 

@@ -15,7 +15,7 @@ std::string placeText(const EditedPlan &plan, GroupIndex group)
     std::string lanes;
     for (const LaneIndex lane : info.lanes)
         lanes += (lanes.empty() ? "" : ", ") + plan.lane(lane).label;
-    return lanes.empty() || lanes == info.label ? info.label : info.label + " on " + lanes;
+    return lanes.empty() || lanes == info.label ? std::string(info.label) : info.label + " on " + lanes;
 }
 
 std::string placesText(const EditedPlan &plan, const ComparedPlan &compared, const ComparedItem &item)

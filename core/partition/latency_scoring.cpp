@@ -65,7 +65,7 @@ public:
     PlanKind kind() const override { return partitionPlans; }
     std::string_view groupWord() const override { return "partition"; }
     std::string_view groupsField() const override { return "partitions"; }
-    std::string_view latencyLabel() const override { return "Latency"; }
+    Text latencyLabel() const override { return "Latency"; }
     std::string_view latencyField() const override { return "latency_sec"; }
     std::string_view costModel() const override { return "latency"; }
     OrderRule orderRule() const override { return OrderRule::AllEdges; }

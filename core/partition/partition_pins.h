@@ -26,7 +26,7 @@ Done checkPins(const PartitionState &state, const Move &move);
 /// A move that would take what is pinned out of its place, or away the partition that something is pinned to.
 struct PinRefusal
 {
-    std::string reason;
+    Text reason;
     std::vector<ItemIndex> culprits;
 };
 /// O(pins + items moved) with pins, O(1) without.

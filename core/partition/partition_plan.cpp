@@ -34,7 +34,7 @@ Applied PartitionPlan::perform(const Move &move)
     return applied;
 }
 
-std::string PartitionPlan::describe(const Move &move) const
+Text PartitionPlan::describe(const Move &move) const
 {
     return describeMove(m_state, move);
 }

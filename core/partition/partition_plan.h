@@ -43,7 +43,7 @@ public:
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group, Pin::Kind::Lane}; }
     Pin pinOf(ItemIndex item) const override;
     std::vector<ItemIndex> pinnedItems() const override;
-    std::string describe(const Move &move) const override;
+    Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override;
 
     nlohmann::ordered_json document() const override;

@@ -20,7 +20,7 @@ public:
     PlanKind kind() const override { return pipelinePlans; }
     std::string_view groupWord() const override { return "stage"; }
     std::string_view groupsField() const override { return "stages"; }
-    std::string_view latencyLabel() const override { return "Time per sample"; }
+    Text latencyLabel() const override { return "Time per sample"; }
     std::string_view latencyField() const override { return "time_per_sample_sec"; }
     std::string_view costModel() const override { return "parallel_load"; }
     OrderRule orderRule() const override { return OrderRule::AllEdges; }

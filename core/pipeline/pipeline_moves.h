@@ -25,8 +25,8 @@ Result<PipelineChange> changeBy(const PipelineState &state, const Move &move);
 struct PipelineRefusal
 {
     std::string code;
-    std::string title;
-    std::string reason;
+    Text title;
+    Text reason;
     std::vector<NodeIndex> culprits;
 };
 std::optional<PipelineRefusal> refusalOf(const PipelineState &before, const PipelineState &after);

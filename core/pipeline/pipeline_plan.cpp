@@ -85,7 +85,7 @@ Applied PipelinePlan::perform(const Move &move)
     return performPipelineMove(m_state, move);
 }
 
-std::string PipelinePlan::unusedBecause(std::string_view control) const
+Text PipelinePlan::unusedBecause(std::string_view control) const
 {
     const PipelineSettings &settings = m_state.settings();
     const std::string schedule(scheduleName(settings.schedule));
@@ -107,7 +107,7 @@ std::string PipelinePlan::unusedBecause(std::string_view control) const
     return {};
 }
 
-std::string PipelinePlan::describe(const Move &move) const
+Text PipelinePlan::describe(const Move &move) const
 {
     return describePipelineMove(m_state, move);
 }

@@ -64,8 +64,8 @@ public:
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
-    std::vector<std::vector<std::string>> groupFacts(GroupIndex group) const override;
-    std::vector<std::string> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;
+    std::vector<std::vector<Text>> groupFacts(GroupIndex group) const override;
+    std::vector<Text> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;
 
     std::vector<GroupIndex> groupsInOrder() const override;
     Move cutBefore(ItemIndex item) const override;
@@ -87,8 +87,8 @@ public:
     {
         return pipelineControlValues(m_state.settings(), m_state.model());
     }
-    std::string unusedBecause(std::string_view control) const override;
-    std::string describe(const Move &move) const override;
+    Text unusedBecause(std::string_view control) const override;
+    Text describe(const Move &move) const override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group}; }
     Pin pinOf(ItemIndex item) const override;
     std::vector<ItemIndex> pinnedItems() const override;

@@ -4,7 +4,7 @@
 // What stands on the head of a stage, and where one ends and the next begins.
 namespace cutaway {
 
-std::vector<std::vector<std::string>> PipelinePlan::groupFacts(GroupIndex group) const
+std::vector<std::vector<Text>> PipelinePlan::groupFacts(GroupIndex group) const
 {
     const std::uint32_t stage = m_state.stageOfSlot(group.value());
     if (stage == noStage)
@@ -15,16 +15,16 @@ std::vector<std::vector<std::string>> PipelinePlan::groupFacts(GroupIndex group)
     const std::string backward = formatSeconds(cost.backwardSec);
     const std::string kept = formatBytes(cost.memoryBytes - cost.weightBytes);
     const std::string weights = formatBytes(figures.parameterBytes);
-    std::vector<std::string> times{"forward " + forward};
+    std::vector<Text> times{phrase("forward %1", {forward})};
     if (m_state.settings().training)
-        times = {"forward " + forward + ", backward " + backward, "fwd " + forward + ", bwd " + backward,
-                 forward + " + " + backward};
-    return {
-        times,
-        {"keeps " + kept + ", parameters " + weights, "keeps " + kept + ", par. " + weights, kept + ", " + weights}};
+        times = {phrase("forward %1, backward %2", {forward, backward}), phrase("fwd %1, bwd %2", {forward, backward}),
+                 phrase("%1 + %2", {forward, backward})};
+    return {times,
+            {phrase("keeps %1, parameters %2", {kept, weights}), phrase("keeps %1, par. %2", {kept, weights}),
+             phrase("%1, %2", {kept, weights})}};
 }
 
-std::vector<std::string> PipelinePlan::boundaryFacts(GroupIndex, GroupIndex later) const
+std::vector<Text> PipelinePlan::boundaryFacts(GroupIndex, GroupIndex later) const
 {
     const std::uint32_t stage = m_state.stageOfSlot(later.value());
     if (stage == noStage)

@@ -23,11 +23,11 @@ public:
     /// Of the graph as it is, made of the same parts as `EditedPlan::cost`.
     virtual PlanCost costBefore() const = 0;
     /// What stands beside the timelines: `45 collectives, 670 µs exposed`.
-    virtual std::string summaryBefore() const = 0;
-    virtual std::string summaryAfter() const = 0;
+    virtual Text summaryBefore() const = 0;
+    virtual Text summaryAfter() const = 0;
     /// What a bar of the timelines is, and what their memory is of.
-    virtual std::string barName(TimelineBar::Role role, bool isOfGroup) const = 0;
-    virtual std::string memoryName() const = 0;
+    virtual Text barName(TimelineBar::Role role, bool isOfGroup) const = 0;
+    virtual Text memoryName() const = 0;
     /// What carrying the plan out changes, for better or worse, or why it cannot be; none where it changes nothing.
     virtual std::optional<Problem> effect() const = 0;
 };

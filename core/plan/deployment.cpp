@@ -24,7 +24,8 @@ std::optional<Error> deploymentFault(const EditedPlan &plan, PlanKind wanted, co
     const bool isForced = force != parameters.end() && std::get<bool>(force->second);
     for (const Problem &problem : plan.problems()) {
         if (problem.code == "cycle" || (problem.code == "over_capacity" && !isForced))
-            return inputError(problem.code, problem.text.empty() ? problem.title : problem.title + ": " + problem.text,
+            return inputError(problem.code,
+                              problem.text.empty() ? problem.title : phrase("%1: %2", {problem.title, problem.text}),
                               "move operators until no such problem is left, then export again");
     }
     return std::nullopt;

@@ -15,7 +15,7 @@ struct DeviceField
 {
     ParameterDeclaration declaration; ///< its default is what counts where the inventory does not say
     ParameterValue value;             ///< what the inventory says; not set: nothing
-    std::string fixedBy;              ///< one sentence: why an edit would change nothing; empty: it would
+    Text fixedBy;                     ///< one sentence: why an edit would change nothing; empty: it would
 };
 
 /// Plans that take more from their devices than memory and links: an interface beside `EditedPlan`, found by
@@ -32,7 +32,7 @@ public:
     /// What the plan takes for a device's memory, in bytes.
     virtual std::int64_t deviceMemory(DeviceIndex device) const = 0;
     /// One sentence: why other memory of a device would change nothing; empty: it would.
-    virtual std::string memoryFixedBy() const { return {}; }
+    virtual Text memoryFixedBy() const { return {}; }
 };
 
 } // namespace cutaway

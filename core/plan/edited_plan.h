@@ -85,7 +85,7 @@ public:
     /// Without the tests: for undo and redo, whose states were reached before.
     virtual Applied restore(const Move &move) = 0;
     /// `Move layer2_0_conv1 to partition 3`.
-    virtual std::string describe(const Move &move) const = 0;
+    virtual Text describe(const Move &move) const = 0;
     /// The index of the group that a move may create next.
     virtual GroupIndex nextGroup() const = 0;
     /// Other devices for the same plan: places are kept by logical id, costs follow.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/text.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +15,7 @@ class HasExportWarnings
 public:
     virtual ~HasExportWarnings() = default;
     /// One line each for a format's id; empty: nothing to warn of.
-    virtual std::vector<std::string> exportWarnings(std::string_view format) const = 0;
+    virtual std::vector<Text> exportWarnings(std::string_view format) const = 0;
 };
 
 } // namespace cutaway

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.h"
 #include "core/plan/plan_indices.h"
 
 #include <cstddef>
@@ -14,8 +15,8 @@ namespace cutaway {
 struct FilledGroup
 {
     GroupIndex group;
-    std::string label;   ///< what stands on it: `3`
-    std::string details; ///< for tooltips, a few lines
+    std::string label; ///< what stands on it: `3`
+    Text details;      ///< for tooltips, a few lines
     std::size_t members = 0;
     std::int64_t bytes = 0;
     std::int64_t capacity = 0;
@@ -31,7 +32,7 @@ public:
     /// In the order in which they run.
     virtual std::vector<FilledGroup> filledGroups() const = 0;
     /// What is in none of them: `11 buckets and 3 alone, cap 61.4 KiB`; one line.
-    virtual std::string fillSummary() const = 0;
+    virtual Text fillSummary() const = 0;
 };
 
 } // namespace cutaway

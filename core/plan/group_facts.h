@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.h"
 #include "core/plan/plan_indices.h"
 
 #include <string>
@@ -14,9 +15,9 @@ public:
     virtual ~HasGroupFacts() = default;
     /// A few short lines, the most important first, each as forms of which later ones are shorter:
     /// `forward 7.27 ms, backward 14.5 ms`. Of all groups that exist as many.
-    virtual std::vector<std::vector<std::string>> groupFacts(GroupIndex group) const = 0;
+    virtual std::vector<std::vector<Text>> groupFacts(GroupIndex group) const = 0;
     /// What is handed over where one group ends and the next begins: `32.0 MiB`, `671 µs`.
-    virtual std::vector<std::string> boundaryFacts(GroupIndex earlier, GroupIndex later) const = 0;
+    virtual std::vector<Text> boundaryFacts(GroupIndex earlier, GroupIndex later) const = 0;
 };
 
 } // namespace cutaway

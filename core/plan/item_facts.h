@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.h"
 #include "core/plan/plan_indices.h"
 
 #include <span>
@@ -12,8 +13,8 @@ namespace cutaway {
 /// What is to be said of an item, in words and with its unit.
 struct ItemFact
 {
-    std::string label; ///< `On each device`
-    std::string text;  ///< `192 KiB`
+    Text label; ///< `On each device`
+    Text text;  ///< `192 KiB`
 };
 
 /// What the time of an item is called, and what of it is counted.

@@ -31,7 +31,7 @@ class HasItemLimits
 public:
     virtual ~HasItemLimits() = default;
     /// What is limited when an item is: `table t_7`.
-    virtual std::string limitedThing(ItemIndex item) const = 0;
+    virtual Text limitedThing(ItemIndex item) const = 0;
     virtual std::vector<ItemLimit> itemLimits(ItemIndex item) const = 0;
     /// The move that limits all these items. It is for this plan object alone. Errors: a value that is not offered, or
     /// limits that leave no way to place an item.

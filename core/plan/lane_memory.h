@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.h"
 #include "core/plan/plan_indices.h"
 
 #include <cstdint>
@@ -11,9 +12,9 @@ namespace cutaway {
 /// A part of what a lane needs.
 struct MemoryPart
 {
-    std::string label; ///< `Optimizer states`
+    Text label; ///< `Optimizer states`
     std::int64_t bytes = 0;
-    std::string description; ///< one sentence for the tooltip: the formula and its inputs; may be empty
+    Text description;        ///< one sentence for the tooltip: the formula and its inputs; may be empty
     bool isOfPasses = false; ///< what passes leave and take away: `bytes` is the most; else there all the time
 };
 
@@ -24,7 +25,7 @@ struct LaneMemory
     std::int64_t lowBytes = 0;     ///< 90 % of measurements lie between this
     std::int64_t highBytes = 0;    ///< and this
     double fitProbability = 1;
-    std::string trust;     ///< how many measurements stand behind the interval, and what they do not cover: a line each
+    Text trust;            ///< how many measurements stand behind the interval, and what they do not cover: a line each
     bool isTrusted = true; ///< false: to be drawn as outside of what was measured
 };
 

@@ -102,8 +102,8 @@ struct Preview
 
     bool allowed = false;
     std::string code;                ///< if not allowed: `cycle`, `over_capacity`, …
-    std::string title;               ///< `cycle 0 → 1 → 0`, `memory`; short, for a badge
-    std::string reason;              ///< one line with names and figures
+    Text title;                      ///< `cycle 0 → 1 → 0`, `memory`; short, for a badge
+    Text reason;                     ///< one line with names and figures
     std::vector<GroupIndex> cycle;   ///< in order, the first not repeated
     std::vector<ItemIndex> culprits; ///< what the reason names
 

@@ -5,7 +5,7 @@
 
 namespace cutaway {
 
-void refuse(Preview &preview, std::string code, std::string title, std::string reason)
+void refuse(Preview &preview, std::string code, Text title, Text reason)
 {
     preview.allowed = false;
     preview.code = std::move(code);
@@ -19,9 +19,9 @@ bool refuseOverCapacity(Preview &preview, const Inventory &inventory)
         if (!memory.capacity || memory.after <= *memory.capacity || memory.after <= memory.before)
             continue;
         refuse(preview, "over_capacity", "memory",
-               nameOf(inventory.devices[memory.lane.value()]) + " over by " +
-                   formatBytes(memory.after - *memory.capacity) + ": needs " + std::to_string(memory.after) +
-                   " bytes, has " + std::to_string(*memory.capacity));
+               phrase("%1 over by %2: needs %3 bytes, has %4",
+                      {nameOf(inventory.devices[memory.lane.value()]), formatBytes(memory.after - *memory.capacity),
+                       std::to_string(memory.after), std::to_string(*memory.capacity)}));
         return true;
     }
     return false;

@@ -13,10 +13,10 @@ namespace cutaway {
 struct Refusal
 {
     std::string code;
-    std::string reason;
+    Text reason;
 };
 
-void refuse(Preview &preview, std::string code, std::string title, std::string reason);
+void refuse(Preview &preview, std::string code, Text title, Text reason);
 
 /// Refuses a move that brings a device over its capacity, or further over it: the first such lane of `preview.memory`.
 /// Whether it did.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.h"
 #include "core/graph/operator_kind.h"
 #include "core/plan/plan_indices.h"
 
@@ -38,15 +39,15 @@ struct ItemInfo
 /// Another way to run an item that is no place: a sharding strategy, a table's sharding type and kernel.
 struct ChoiceInfo
 {
-    std::string label;  ///< `S(0), R → S(0)`, `row_wise · fused`
-    std::string detail; ///< one line for the tooltip; may be empty
+    Text label;  ///< `S(0), R → S(0)`, `row_wise · fused`
+    Text detail; ///< one line for the tooltip; may be empty
     bool isCurrent = false;
 };
 
 /// What happens to a value on its way from one item to another: `all-gather`.
 struct EdgeNote
 {
-    std::string label;
+    Text label;
     std::int64_t bytes = 0;
     double seconds = 0;
 };
@@ -54,7 +55,7 @@ struct EdgeNote
 /// A partition, stage, bucket, …
 struct GroupInfo
 {
-    std::string label;            ///< `Partition 1`
+    Text label;                   ///< `Partition 1`
     std::int64_t id = 0;          ///< as in the plan document
     std::size_t number = 0;       ///< picks its colour
     bool exists = true;           ///< false: removed; its index is kept for undo and is to be skipped
@@ -67,7 +68,7 @@ struct GroupInfo
 /// A device, rank, stream, … The lane of groups that have no device yet comes last and has no capacity.
 struct LaneInfo
 {
-    std::string label;      ///< `dev_1`
+    Text label;             ///< `dev_1`
     std::string kind;       ///< `gpu`; may be empty
     std::string host;       ///< may be empty
     std::size_t number = 0; ///< picks its colour
@@ -92,14 +93,14 @@ struct GroupEdge
     double seconds = 0;
     bool crossesLanes = true;
     Role role = Role::Data;
-    std::string label = {}; ///< what is sent or shared, where bytes do not say it; may be empty
+    Text label = {}; ///< what is sent or shared, where bytes do not say it; may be empty
 };
 
 /// One line of a cost table and one part of the cost bar.
 struct CostPart
 {
     enum class Role : std::uint8_t { Compute, Transfer, Exposed, Idle };
-    std::string label; ///< `Compute, part. 0`, `Transfer 0 → 1`
+    Text label; ///< `Compute, part. 0`, `Transfer 0 → 1`
     Role role = Role::Compute;
     double seconds = 0;
     GroupIndex group;   ///< compute: of this group
@@ -110,22 +111,22 @@ struct CostPart
 struct KeyFigure
 {
     enum class Unit : std::uint8_t { Seconds, Bytes, Fraction, Count };
-    std::string label; ///< `Bubble`
+    Text label; ///< `Bubble`
     double value = 0;
     Unit unit = Unit::Seconds;
-    std::string description; ///< one sentence for the tooltip
-    std::string name = {};   ///< the field of the document's `cost` that has it; empty: not in documents
+    Text description;      ///< one sentence for the tooltip
+    std::string name = {}; ///< the field of the document's `cost` that has it; empty: not in documents
 };
 
 /// What a plan costs. `parts` are those of the critical path, in its order; their sum is `latencySec`.
 struct PlanCost
 {
-    std::string latencyLabel = "Latency"; ///< what `latencySec` is: `Time per sample`, `Step time`
+    Text latencyLabel = "Latency"; ///< what `latencySec` is: `Time per sample`, `Step time`
     std::optional<double> latencySec;
     /// No plan for this graph and inventory has a smaller `latencySec`, where a planner has proven one.
     std::optional<double> boundSec;
-    std::string boundOrigin;           ///< one sentence: what proves the bound; empty: there is none
-    std::string latencyUnknownBecause; ///< one line, where there is no latency: `node "fc" has no latency`
+    Text boundOrigin;           ///< one sentence: what proves the bound; empty: there is none
+    Text latencyUnknownBecause; ///< one line, where there is no latency: `node "fc" has no latency`
     std::vector<CostPart> parts;
     std::vector<GroupIndex> criticalGroups;
     std::int64_t transferredBytes = 0;
@@ -141,7 +142,7 @@ struct GroupLimits
 {
     enum class Cause : std::uint8_t { Unknown, Nothing, Compute, Memory, Transfer, Capacity };
     Cause cause = Cause::Unknown;
-    std::string text;               ///< one sentence with figures
+    Text text;                      ///< one sentence with figures
     std::vector<KeyFigure> figures; ///< what was compared, in the order in which it is shown
 };
 
@@ -150,9 +151,9 @@ struct Problem
 {
     enum class Severity : std::uint8_t { Good, Information, Warning, Error };
     Severity severity = Severity::Information;
-    std::string code;  ///< `over_capacity`, `cycle`, `nearly_full`, `idle_device`, …
-    std::string title; ///< `dev_0 is 98.7 % full`
-    std::string text;  ///< `A larger input or batch will not fit: 1.23 MiB left of 96.5 MiB.`
+    std::string code; ///< `over_capacity`, `cycle`, `nearly_full`, `idle_device`, …
+    Text title;       ///< `dev_0 is 98.7 % full`
+    Text text;        ///< `A larger input or batch will not fit: 1.23 MiB left of 96.5 MiB.`
     std::vector<LaneIndex> lanes;
     std::vector<GroupIndex> groups;
     std::vector<ItemIndex> items;

@@ -10,7 +10,7 @@ namespace cutaway {
 /// A run of a planner that would tell more than the plan at hand.
 struct PlannerOffer
 {
-    std::string title; ///< what is different: `Within 1.20 GiB per device`
+    Text title; ///< what is different: `Within 1.20 GiB per device`
     std::string plannerId;
     ParameterValues given;
 };
@@ -21,7 +21,7 @@ class HasPlannerOffers
 public:
     virtual ~HasPlannerOffers() = default;
     /// One line: why; empty where there is nothing to offer.
-    virtual std::string offerReason() const = 0;
+    virtual Text offerReason() const = 0;
     virtual std::vector<PlannerOffer> plannerOffers() const = 0;
 };
 

@@ -11,7 +11,7 @@ namespace cutaway {
 /// A part of the time that a lane takes.
 struct LaneTimePart
 {
-    std::string label; ///< `forward compute`
+    Text label; ///< `forward compute`
     TimelineBar::Role role = TimelineBar::Role::Forward;
     double seconds = 0;
 };
@@ -19,7 +19,7 @@ struct LaneTimePart
 /// Memory of a lane beside that of `LaneInfo`.
 struct LaneTier
 {
-    std::string label; ///< `DDR`
+    Text label; ///< `DDR`
     std::int64_t usedBytes = 0;
     std::int64_t capacityBytes = 0;
 };

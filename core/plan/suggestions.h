@@ -11,7 +11,7 @@ namespace cutaway {
 struct Suggestion
 {
     Move move;
-    std::string text; ///< `Move layer4_0_bn3 to partition 2`, `Move 8 operators of layer4.0 to partition 2`
+    Text text; ///< `Move layer4_0_bn3 to partition 2`, `Move 8 operators of layer4.0 to partition 2`
     double gainSec = 0;
 };
 
@@ -20,7 +20,7 @@ struct Suggestions
     std::vector<Suggestion> best; ///< the greatest gain first
     /// The move of operators that would help more than any of them if there were room for it.
     std::optional<Suggestion> heldBack;
-    std::string heldBackBecause; ///< `dev_1 lacks 2.81 MiB`
+    Text heldBackBecause; ///< `dev_1 lacks 2.81 MiB`
     std::size_t tried = 0;
     std::size_t possible = 0; ///< more than `tried`: the search was cut short
 

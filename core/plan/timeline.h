@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.h"
 #include "core/plan/plan_indices.h"
 
 #include <cstdint>
@@ -16,7 +17,7 @@ struct TimelineBar
     Role role = Role::Forward;
     double start = 0;
     double end = 0;
-    std::string label;
+    Text label;
     GroupIndex group;                       ///< what a click selects
     ItemIndex item;                         ///< the same, where the bar is of one item
     std::optional<std::size_t> number = {}; ///< microbatch; alternates the bar's shade
@@ -32,7 +33,7 @@ struct TimelineMemory
 /// A device or stream and what it does over time.
 struct TimelineRow
 {
-    std::string label;
+    Text label;
     LaneIndex lane;
     std::vector<TimelineBar> bars;           ///< by start
     std::vector<TimelineMemory> memory = {}; ///< by time; empty: not known

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <string>
+#include "core/base/text.h"
+
 #include <string_view>
 
 namespace cutaway {
@@ -12,7 +13,7 @@ class HasUnusedControls
 public:
     virtual ~HasUnusedControls() = default;
     /// One sentence: why a control changes nothing now; empty: it does.
-    virtual std::string unusedBecause(std::string_view control) const = 0;
+    virtual Text unusedBecause(std::string_view control) const = 0;
 };
 
 } // namespace cutaway

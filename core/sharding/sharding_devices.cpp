@@ -177,7 +177,7 @@ std::int64_t ShardingPlan::deviceMemory(DeviceIndex device) const
     return inventory()->device(device).availableMemBytes;
 }
 
-std::string ShardingPlan::memoryFixedBy() const
+Text ShardingPlan::memoryFixedBy() const
 {
     const auto given = m_values.find("memory_limit_bytes");
     const bool isAuto = given != m_values.end() && given->second == ParameterValue(std::string("auto"));

@@ -11,7 +11,7 @@ constexpr double usualFlops = 1e14; // of a device, per second
 
 } // namespace
 
-std::string ShardingPlan::offerReason() const
+Text ShardingPlan::offerReason() const
 {
     return isTriviallyZero(*this) ? "Nothing asks for splitting" : "";
 }

@@ -198,7 +198,7 @@ void ShardingPlan::setPin(ItemIndex item, const Pin &pin)
     }
 }
 
-std::string ShardingPlan::describe(const Move &move) const
+Text ShardingPlan::describe(const Move &move) const
 {
     return describeMove(*this, move);
 }

@@ -100,7 +100,7 @@ public:
     std::vector<ItemIndex> pinnedItems() const override;
     /// By name and placements, where the other plan's mesh has as many dimensions.
     bool takePins(const EditedPlan &from) override;
-    std::string describe(const Move &move) const override;
+    Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
 
     /// `{"node", "inputs"?, "output"}` or `{"node", "pin": true or false}`. Errors that refuse the move:
@@ -130,13 +130,13 @@ public:
     Result<Inventory> withDeviceField(std::string_view name, const ParameterValue &value) const override;
     Inventory withDeviceMemory(DeviceIndex device, std::int64_t bytes) const override;
     std::int64_t deviceMemory(DeviceIndex device) const override;
-    std::string memoryFixedBy() const override;
+    Text memoryFixedBy() const override;
 
     Timeline trace() const override;
 
-    std::vector<std::string> exportWarnings(std::string_view format) const override;
+    std::vector<Text> exportWarnings(std::string_view format) const override;
 
-    std::string offerReason() const override;
+    Text offerReason() const override;
     std::vector<PlannerOffer> plannerOffers() const override;
 
 private:

@@ -183,7 +183,7 @@ Move TrainingPlan::moveBoundary(ItemIndex item, GroupIndex neighbour) const
     return move;
 }
 
-std::string TrainingPlan::describe(const Move &move) const
+Text TrainingPlan::describe(const Move &move) const
 {
     return describeMove(m_state, graph(), move);
 }

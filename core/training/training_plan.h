@@ -81,7 +81,7 @@ public:
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group, Pin::Kind::Choice}; }
     Pin pinOf(ItemIndex item) const override;
     std::vector<ItemIndex> pinnedItems() const override;
-    std::string describe(const Move &move) const override;
+    Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
 
     Result<Move> readMove(const nlohmann::json &entry) const override;

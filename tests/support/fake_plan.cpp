@@ -210,7 +210,7 @@ std::vector<ChoiceInfo> FakePlan::choices(ItemIndex item) const
     return infos;
 }
 
-std::string FakePlan::describe(const Move &move) const
+Text FakePlan::describe(const Move &move) const
 {
     if (!move.settings.empty())
         return "Set " + move.settings.front().name;

@@ -72,7 +72,7 @@ public:
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
     Applied restore(const Move &move) override;
-    std::string describe(const Move &move) const override;
+    Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(m_groups.size()); }
     Applied setInventory(std::shared_ptr<const Inventory>) override { return {}; }
     nlohmann::ordered_json document() const override;

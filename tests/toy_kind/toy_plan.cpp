@@ -129,7 +129,7 @@ std::optional<Move> ToyPlan::moveTo(const std::shared_ptr<const Inventory> &inve
     return Move();
 }
 
-std::string ToyPlan::describe(const Move &move) const
+Text ToyPlan::describe(const Move &move) const
 {
     return "Move " + graph().node(nodeOf(move.items.front().item)).name + " to crew " +
            std::to_string(move.items.front().to.value());

@@ -32,7 +32,7 @@ public:
     std::vector<Problem> problems() const override { return {}; }
 
     Preview preview(const Move &move) const override;
-    std::string describe(const Move &move) const override;
+    Text describe(const Move &move) const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;

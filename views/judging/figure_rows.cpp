@@ -1,6 +1,7 @@
 #include "views/judging/figure_rows.h"
 
 #include "core/judging/figure_words.h"
+#include "views/theme/core_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -42,7 +43,7 @@ QString localText(const std::string &text)
 
 QString figureTitleText(const judging::FigureTitles &titles, const std::string &name)
 {
-    return QString::fromStdString(judging::figureTitle(titles, name));
+    return coreText(judging::figureTitle(titles, name));
 }
 
 QString figureValueText(const std::string &name, double value)

@@ -2,6 +2,7 @@
 
 #include "core/estimates/accelerators.h"
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <QLocale>
@@ -99,8 +100,7 @@ void addControls(const EditedPlan &plan, std::vector<WhatIfAxis> &axes)
         const std::optional<double> now = value == values.end() ? std::nullopt : numberIn(value->second);
         if (!now)
             continue;
-        WhatIfAxis axis{QString::fromStdString(control.title), "parameter:" + control.name, WhatIfAxis::Form::Control,
-                        *now};
+        WhatIfAxis axis{coreText(control.title), "parameter:" + control.name, WhatIfAxis::Form::Control, *now};
         const bool isWhole = control.type == ParameterType::Integer;
         axis.first = std::max(control.minimum.value_or(0), isWhole ? std::min(1.0, *now) : *now / 4);
         axis.last = std::min(control.maximum.value_or(1e300), std::max(*now * 4, axis.first + 8));
@@ -147,7 +147,7 @@ QString WhatIfAxis::text(double value) const
     case Form::Bytes: return base ? bytesText(std::int64_t(std::round(*base * value))) : times;
     case Form::Rate: return base ? rateText(*base * value) : times;
     case Form::Factor: return times;
-    case Form::Count: return tr("%n devices", int(value));
+    case Form::Count: return cutaway::tr("%n devices", nullptr, int(value));
     case Form::Kind: {
         const std::string_view title = accelerationOrder()[std::size_t(stepOf(value))]->title;
         return QString::fromUtf8(title.data(), qsizetype(title.size()));

@@ -6,6 +6,7 @@
 #include "views/judging/figure_tree.h"
 #include "views/models/discard.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -219,7 +220,7 @@ void WhatIfPanel::showValue()
     const Result<const EditedPlan *> varied = m_varied->at(axis()->what, m_now);
     if (!varied) {
         m_figures->clear();
-        m_problem->setText(QString::fromStdString(varied.error().message));
+        m_problem->setText(coreText(varied.error().message));
         return;
     }
     const std::vector<std::string> violations = judging::violationsOf(**varied);

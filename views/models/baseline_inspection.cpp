@@ -2,6 +2,7 @@
 
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 namespace cutaway {
@@ -47,7 +48,7 @@ void addGroup(Inspection &inspection, const PlanMarks &marks, const EditedPlan &
         inspection.facts.push_back({tr("Baseline"), tr("has no such group")});
         return;
     }
-    inspection.facts.push_back({tr("Baseline"), tr("there %1").arg(QString::fromStdString(side.label))});
+    inspection.facts.push_back({tr("Baseline"), tr("there %1").arg(coreText(side.label))});
     const GroupInfo info = plan.group(group);
     addSide(inspection, plan, side, info.usedBytes, info.seconds);
 }

@@ -1,6 +1,7 @@
 #include "views/models/choice_table_model.h"
 
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 #include "views/theme/theme.h"
 
 #include <QElapsedTimer>
@@ -46,7 +47,7 @@ namespace {
 QString costText(const Preview &preview)
 {
     if (!preview.allowed)
-        return QString::fromStdString(preview.reason.empty() ? preview.title : preview.reason);
+        return coreText(preview.reason.empty() ? preview.title : preview.reason);
     if (!preview.latencyBefore || !preview.latencyAfter)
         return ChoiceTableModel::tr("allowed");
     return secondsChangeText(*preview.latencyAfter - *preview.latencyBefore);
@@ -66,7 +67,7 @@ QString memoryText(const Preview &preview)
 
 QString ChoiceTableModel::label(int row) const
 {
-    return QString::fromStdString(m_rows[std::size_t(row)].choice.label);
+    return coreText(m_rows[std::size_t(row)].choice.label);
 }
 
 Move ChoiceTableModel::move(int row) const
@@ -130,7 +131,7 @@ int ChoiceTableModel::columnCount(const QModelIndex &parent) const
 QString ChoiceTableModel::text(const Row &row, int column) const
 {
     if (column == LabelColumn)
-        return QString::fromStdString(row.choice.label);
+        return coreText(row.choice.label);
     if (row.choice.isCurrent)
         return column == CostColumn ? tr("now") : QString();
     if (!row.preview)
@@ -148,7 +149,7 @@ QString ChoiceTableModel::ownText(int row, int column) const
     if (!std::isfinite(cell.value))
         return QStringLiteral("–");
     switch (m_columns[own].unit) {
-    case ItemTableColumn::Unit::Text: return QString::fromStdString(cell.text);
+    case ItemTableColumn::Unit::Text: return coreText(cell.text);
     case ItemTableColumn::Unit::Bytes: return bytesText(std::llround(cell.value));
     case ItemTableColumn::Unit::Seconds: return secondsText(cell.value);
     case ItemTableColumn::Unit::Count:
@@ -161,9 +162,9 @@ QString ChoiceTableModel::toolTip(const Row &row) const
 {
     QStringList lines;
     if (!row.choice.detail.empty())
-        lines.append(QString::fromStdString(row.choice.detail));
+        lines.append(coreText(row.choice.detail));
     if (row.preview && !row.preview->allowed)
-        lines.append(tr("Refused: %1").arg(QString::fromStdString(row.preview->reason)));
+        lines.append(tr("Refused: %1").arg(coreText(row.preview->reason)));
     if (row.preview) {
         if (const std::int64_t over = largestExcess(*row.preview); over > 0)
             lines.append(tr("Over capacity by %1").arg(bytesText(over)));
@@ -220,12 +221,12 @@ QVariant ChoiceTableModel::headerData(int section, Qt::Orientation orientation, 
         return {};
     switch (section) {
     case LabelColumn: return tr("%1 ways").arg(m_rows.size());
-    case CostColumn: return m_plan ? QString::fromStdString(m_plan->cost().latencyLabel) : QString();
+    case CostColumn: return m_plan ? coreText(m_plan->cost().latencyLabel) : QString();
     case MemoryColumn: return tr("Memory");
     }
     const ItemTableColumn &own = m_columns[std::size_t(section - FirstOwnColumn)];
     const bool hasMore = role == Qt::ToolTipRole && !own.description.empty();
-    return QString::fromStdString(hasMore ? own.description : own.title);
+    return coreText(hasMore ? own.description : own.title);
 }
 
 Qt::ItemFlags ChoiceTableModel::flags(const QModelIndex &index) const

@@ -2,6 +2,7 @@
 
 #include "views/models/cost_change.h"
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <algorithm>
@@ -18,8 +19,8 @@ QString unbroken(QString text)
 void addHeadline(CostTable &table, const PlanCost &cost, const PlanCost &first, const std::optional<Preview> &preview)
 {
     if (!cost.latencySec) {
-        table.headline = tr("%1 unknown").arg(QString::fromStdString(cost.latencyLabel));
-        table.unknownBecause = QString::fromStdString(cost.latencyUnknownBecause);
+        table.headline = tr("%1 unknown").arg(coreText(cost.latencyLabel));
+        table.unknownBecause = coreText(cost.latencyUnknownBecause);
         return;
     }
     table.headline = secondsText(*cost.latencySec, Digits::Four);
@@ -49,9 +50,9 @@ void addBeside(CostTable &table, const PlanCost &cost)
     }
     for (std::size_t i = 0; i < std::min(cost.leadingFigures, cost.figures.size()); ++i) {
         const KeyFigure &figure = cost.figures[i];
-        const QString label = QString::fromStdString(figure.label);
+        const QString label = coreText(figure.label);
         figures << unbroken(label + u' ' + keyFigureText(figure));
-        meanings << tr("%1: %2").arg(label, QString::fromStdString(figure.description));
+        meanings << tr("%1: %2").arg(label, coreText(figure.description));
     }
     table.beside = figures.join(tr(", "));
     table.besideToolTip = meanings.join(u'\n');
@@ -70,7 +71,7 @@ void addGap(CostTable &table, const PlanCost &cost)
     table.gap =
         gap <= rounding ? tr("Optimal") : tr("At most %1 above the optimum").arg(percentText(std::max(gap, least)));
     table.gapOrigin = tr("Lower bound: %1. %2")
-                          .arg(secondsText(*cost.boundSec, Digits::Four), QString::fromStdString(cost.boundOrigin));
+                          .arg(secondsText(*cost.boundSec, Digits::Four), coreText(cost.boundOrigin));
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "views/models/cost_change.h"
 #include "views/models/cost_head.h"
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <algorithm>
@@ -109,7 +110,7 @@ private:
     void addPart(const CostPart &part)
     {
         CostTable::Row row;
-        row.label = QString::fromStdString(part.label);
+        row.label = coreText(part.label);
         row.now = secondsText(part.seconds);
         const bool isTouched = m_touched.contains(part.group) || m_touched.contains(part.groupTo);
         const bool mayChange = isTouched || !part.group.isValid(); // parts of no group are sums over the plan
@@ -137,7 +138,7 @@ private:
             seconds -= m_cost.parts[part].seconds;
         CostTable::Row row;
         const std::size_t more = m_cost.parts.size() - shown.size();
-        row.label = more > 0 ? tr("%1 more").arg(more) : tr("Others");
+        row.label = more > 0 ? cutaway::tr("%1 more").arg(more) : cutaway::tr("Others");
         row.now = secondsText(std::max(0.0, more > 0 ? seconds : 0.0));
         if (m_preview)
             setIfDropped(row, m_dropped ? secondsText(othersIfDropped(shown)) : unknown());
@@ -148,7 +149,7 @@ private:
     void addLatency()
     {
         CostTable::Row row;
-        row.label = QString::fromStdString(m_cost.latencyLabel);
+        row.label = coreText(m_cost.latencyLabel);
         row.isTotal = true;
         row.now = m_cost.latencySec ? secondsText(*m_cost.latencySec, Digits::Four) : unknown();
         std::optional<double> then = m_cost.latencySec;
@@ -168,8 +169,8 @@ private:
     void addFigure(const KeyFigure &figure)
     {
         CostTable::Row row;
-        row.label = QString::fromStdString(figure.label);
-        row.toolTip = QString::fromStdString(figure.description);
+        row.label = coreText(figure.label);
+        row.toolTip = coreText(figure.description);
         row.now = keyFigureText(figure);
         if (m_preview)
             setIfDropped(row, figureIfDropped(figure));
@@ -194,7 +195,7 @@ private:
     {
         if (!countsTransferred())
             return;
-        addBytes(tr("Transferred"), m_cost.transferredBytes, m_first.transferredBytes,
+        addBytes(cutaway::tr("Transferred"), m_cost.transferredBytes, m_first.transferredBytes,
                  m_preview ? std::optional(m_preview->transferredAfter) : std::nullopt);
     }
 
@@ -210,7 +211,7 @@ private:
                     then = std::max(*then, touched == m_preview->memory.end() ? lane.usedBytes : touched->after);
             }
         }
-        addBytes(tr("Largest device"), m_cost.largestLaneBytes, m_first.largestLaneBytes, then);
+        addBytes(cutaway::tr("Largest device"), m_cost.largestLaneBytes, m_first.largestLaneBytes, then);
     }
 
     void addBytes(const QString &label, std::int64_t now, std::int64_t first, std::optional<std::int64_t> then)

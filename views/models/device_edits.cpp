@@ -53,9 +53,9 @@ Result<std::int64_t> memoryOf(const QString &text)
 {
     const std::optional<std::int64_t> bytes = parseBytes(text);
     if (!bytes)
-        return refusal(tr("“%1” is no memory size such as 16 GiB or 96.5 MiB").arg(text));
+        return refusal(cutaway::tr("“%1” is no memory size such as 16 GiB or 96.5 MiB").arg(text));
     if (*bytes == 0)
-        return refusal(tr("A device needs some memory"));
+        return refusal(cutaway::tr("A device needs some memory"));
     return *bytes;
 }
 
@@ -76,11 +76,11 @@ Result<DeviceEdit> setName(const Inventory &inventory, DeviceIndex index, const 
     const QString trimmed = name.trimmed();
     const Device &device = inventory.device(index);
     if (trimmed.isEmpty())
-        return refusal(tr("A device needs a name"));
+        return refusal(cutaway::tr("A device needs a name"));
     if (trimmed != nameOf(device) && hasName(inventory, trimmed.toStdString()))
-        return refusal(tr("There is a device %1 already").arg(trimmed));
+        return refusal(cutaway::tr("There is a device %1 already").arg(trimmed));
     return changed(inventory, index, &Device::name, trimmed.toStdString(),
-                   tr("Rename %1 to %2").arg(nameOf(device), trimmed));
+                   cutaway::tr("Rename %1 to %2").arg(nameOf(device), trimmed));
 }
 
 Result<DeviceEdit> setMemory(const Inventory &inventory, DeviceIndex index, const QString &memory)
@@ -89,19 +89,19 @@ Result<DeviceEdit> setMemory(const Inventory &inventory, DeviceIndex index, cons
     if (!bytes)
         return bytes.error();
     return changed(inventory, index, &Device::availableMemBytes, *bytes,
-                   tr("Change memory of %1 to %2").arg(nameOf(inventory.device(index)), bytesText(*bytes)));
+                   cutaway::tr("Change memory of %1 to %2").arg(nameOf(inventory.device(index)), bytesText(*bytes)));
 }
 
 Result<DeviceEdit> setKind(const Inventory &inventory, DeviceIndex index, const QString &kind)
 {
     return changed(inventory, index, &Device::kind, kind.trimmed().toStdString(),
-                   tr("Change kind of %1 to %2").arg(nameOf(inventory.device(index)), kind.trimmed()));
+                   cutaway::tr("Change kind of %1 to %2").arg(nameOf(inventory.device(index)), kind.trimmed()));
 }
 
 Result<DeviceEdit> setHost(const Inventory &inventory, DeviceIndex index, const QString &host)
 {
     return changed(inventory, index, &Device::host, host.trimmed().toStdString(),
-                   tr("Change host of %1 to %2").arg(nameOf(inventory.device(index)), host.trimmed()));
+                   cutaway::tr("Change host of %1 to %2").arg(nameOf(inventory.device(index)), host.trimmed()));
 }
 
 Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex index, const QString &text)
@@ -109,12 +109,12 @@ Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex index, c
     bool isNumber = false;
     const std::int64_t id = text.trimmed().toLongLong(&isNumber);
     if (!isNumber)
-        return refusal(tr("“%1” is no whole number").arg(text));
+        return refusal(cutaway::tr("“%1” is no whole number").arg(text));
     const std::int64_t before = inventory.device(index).logicalId;
     const DeviceIndex other = inventory.find(id);
     if (other.isValid() && other != index)
-        return refusal(tr("%1 has the id %2 already").arg(nameOf(inventory.device(other))).arg(id));
-    DeviceEdit edit{inventory, tr("Change id of %1 to %2").arg(nameOf(inventory.device(index))).arg(id)};
+        return refusal(cutaway::tr("%1 has the id %2 already").arg(nameOf(inventory.device(other))).arg(id));
+    DeviceEdit edit{inventory, cutaway::tr("Change id of %1 to %2").arg(nameOf(inventory.device(index))).arg(id)};
     edit.inventory.devices[index.value()].logicalId = id;
     for (Link &link : edit.inventory.links) {
         link.from = link.from == before ? id : link.from;
@@ -125,17 +125,17 @@ Result<DeviceEdit> setLogicalId(const Inventory &inventory, DeviceIndex index, c
 
 Result<DeviceEdit> setTransferRate(const Inventory &inventory, const QString &rate)
 {
-    DeviceEdit edit{inventory, tr("Change the transfer rate to %1").arg(rate.trimmed())};
+    DeviceEdit edit{inventory, cutaway::tr("Change the transfer rate to %1").arg(rate.trimmed())};
     if (rate.trimmed().isEmpty()) {
         edit.inventory.transferRateBytesPerSec.reset();
-        edit.step = tr("Remove the transfer rate");
+        edit.step = cutaway::tr("Remove the transfer rate");
         return edit;
     }
     const std::optional<double> bytesPerSecond = parseRate(rate);
     if (!bytesPerSecond || *bytesPerSecond <= 0)
-        return refusal(tr("“%1” is no transfer rate such as 12.0 GB/s").arg(rate));
+        return refusal(cutaway::tr("“%1” is no transfer rate such as 12.0 GB/s").arg(rate));
     edit.inventory.transferRateBytesPerSec = *bytesPerSecond;
-    edit.step = tr("Change the transfer rate to %1").arg(rateText(*bytesPerSecond));
+    edit.step = cutaway::tr("Change the transfer rate to %1").arg(rateText(*bytesPerSecond));
     return edit;
 }
 
@@ -143,14 +143,15 @@ Result<DeviceEdit> setAccelerator(const Inventory &inventory, const std::vector<
                                   const QString &id)
 {
     if (devices.empty())
-        return refusal(tr("Add devices first"));
+        return refusal(cutaway::tr("Add devices first"));
     const Accelerator *accelerator = findAccelerator(id.toStdString());
     const QString title = accelerator ? QString::fromUtf8(accelerator->title.data(), int(accelerator->title.size()))
-                                      : tr("what the device tells");
+                                      : cutaway::tr("what the device tells");
     const QString one = nameOf(inventory.device(devices.front()));
-    DeviceEdit edit{inventory, devices.size() == 1
-                                   ? tr("Change accelerator of %1 to %2").arg(one, title)
-                                   : tr("Change accelerator of %1 devices to %2").arg(devices.size()).arg(title)};
+    DeviceEdit edit{inventory,
+                    devices.size() == 1
+                        ? cutaway::tr("Change accelerator of %1 to %2").arg(one, title)
+                        : cutaway::tr("Change accelerator of %1 devices to %2").arg(devices.size()).arg(title)};
     for (const DeviceIndex index : devices)
         edit.inventory.devices[index.value()] =
             withAccelerator(inventory.device(index), accelerator ? accelerator->id : std::string_view());
@@ -164,11 +165,11 @@ Result<DeviceEdit> add(const Inventory &inventory, const QString &countAndMemory
     const int count = match.captured(1).isEmpty() ? 1 : match.captured(1).toInt();
     const Result<std::int64_t> bytes = memoryOf(match.captured(2).trimmed());
     if (!match.hasMatch() || !bytes)
-        return refusal(tr("Write how many devices and how large: 4 × 40 GiB"));
+        return refusal(cutaway::tr("Write how many devices and how large: 4 × 40 GiB"));
     if (count < 1 || count > mostAtOnce)
-        return refusal(tr("Between 1 and %1 devices at once").arg(mostAtOnce));
-    DeviceEdit edit{inventory, count == 1 ? tr("Add a device of %1").arg(bytesText(*bytes))
-                                          : tr("Add %1 devices of %2").arg(count).arg(bytesText(*bytes))};
+        return refusal(cutaway::tr("Between 1 and %1 devices at once").arg(mostAtOnce));
+    DeviceEdit edit{inventory, count == 1 ? cutaway::tr("Add a device of %1").arg(bytesText(*bytes))
+                                          : cutaway::tr("Add %1 devices of %2").arg(count).arg(bytesText(*bytes))};
     if (inventory.devices.empty() && !inventory.transferRateBytesPerSec)
         edit.inventory.transferRateBytesPerSec = firstTransferRate;
     for (int i = 0; i < count; ++i) {
@@ -186,10 +187,10 @@ Result<DeviceEdit> add(const Inventory &inventory, const QString &countAndMemory
 Result<DeviceEdit> duplicate(const Inventory &inventory, const std::vector<DeviceIndex> &devices)
 {
     if (devices.empty())
-        return refusal(tr("Select the devices to duplicate"));
+        return refusal(cutaway::tr("Select the devices to duplicate"));
     const QString one = nameOf(inventory.device(devices.front()));
-    DeviceEdit edit{inventory,
-                    devices.size() == 1 ? tr("Duplicate %1").arg(one) : tr("Duplicate %1 devices").arg(devices.size())};
+    DeviceEdit edit{inventory, devices.size() == 1 ? cutaway::tr("Duplicate %1").arg(one)
+                                                   : cutaway::tr("Duplicate %1 devices").arg(devices.size())};
     for (const DeviceIndex index : devices) {
         Device device = inventory.device(index);
         device.logicalId = freeId(edit.inventory);
@@ -202,10 +203,10 @@ Result<DeviceEdit> duplicate(const Inventory &inventory, const std::vector<Devic
 Result<DeviceEdit> remove(const Inventory &inventory, const std::vector<DeviceIndex> &devices)
 {
     if (devices.empty())
-        return refusal(tr("Select the devices to remove"));
+        return refusal(cutaway::tr("Select the devices to remove"));
     const QString one = nameOf(inventory.device(devices.front()));
-    DeviceEdit edit{inventory,
-                    devices.size() == 1 ? tr("Remove %1").arg(one) : tr("Remove %1 devices").arg(devices.size())};
+    DeviceEdit edit{inventory, devices.size() == 1 ? cutaway::tr("Remove %1").arg(one)
+                                                   : cutaway::tr("Remove %1 devices").arg(devices.size())};
     edit.inventory.devices.clear();
     for (std::size_t i = 0; i < inventory.devices.size(); ++i) {
         if (std::ranges::find(devices, DeviceIndex(i)) == devices.end())

@@ -1,6 +1,7 @@
 #include "views/models/device_table_model.h"
 
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 
 namespace cutaway {
 
@@ -72,7 +73,7 @@ QVariant DeviceTableModel::data(const QModelIndex &index, int role) const
         if (index.column() != MemoryColumn)
             return {};
         if (m_fields && !m_fields->memoryFixedBy().empty())
-            return QString::fromStdString(m_fields->memoryFixedBy());
+            return coreText(m_fields->memoryFixedBy());
         return tr("%1 bytes").arg(memoryOf(device));
     }
     return {};
@@ -86,7 +87,7 @@ bool DeviceTableModel::setData(const QModelIndex &index, const QVariant &value, 
         return true; // an editor that was opened and left: no step, and no loss of the digits that are not shown
     const Result<DeviceEdit> wanted = edit(DeviceIndex(std::size_t(index.row())), index.column(), value.toString());
     if (!wanted) {
-        emit refused(QString::fromStdString(wanted.error().message));
+        emit refused(coreText(wanted.error().message));
         return false;
     }
     emit edited(*wanted);

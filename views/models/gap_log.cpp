@@ -1,6 +1,7 @@
 #include "views/models/gap_log.h"
 
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ QString gapText(const GapLog &log)
 
 QString gapOriginText(const GapLog &log)
 {
-    return log.isEmpty() ? QString() : QString::fromStdString(log.points.back().gap.boundOrigin);
+    return log.isEmpty() ? QString() : coreText(log.points.back().gap.boundOrigin);
 }
 
 } // namespace cutaway

@@ -5,6 +5,7 @@
 #include "views/models/group_words.h"
 #include "views/models/inspection_parts.h"
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 
 namespace cutaway {
 
@@ -52,9 +53,9 @@ void addLimits(const EditedPlan &plan, GroupIndex group, Inspection &inspection)
     if (limits.cause == GroupLimits::Cause::Unknown)
         return;
     Inspection::Section section{causeText(limits.cause), {}, 0};
-    section.text = QString::fromStdString(limits.text);
+    section.text = coreText(limits.text);
     for (const KeyFigure &figure : limits.figures)
-        section.facts.push_back({QString::fromStdString(figure.label), keyFigureText(figure)});
+        section.facts.push_back({coreText(figure.label), keyFigureText(figure)});
     inspection.sections.push_back(std::move(section));
 }
 

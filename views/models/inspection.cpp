@@ -35,7 +35,7 @@ Inspection::Link itemLink(const EditedPlan &plan, ItemIndex item, std::int64_t b
     const ItemInfo info = plan.item(item);
     const QString place = placeText(plan, plan.groupOf(item));
     const QString size = bytesText(bytes);
-    return {item, text(info.label), place.isEmpty() ? size : tr("%1, %2").arg(size, place), info.kind};
+    return {item, text(info.label), place.isEmpty() ? size : cutaway::tr("%1, %2").arg(size, place), info.kind};
 }
 
 /// `ownBytes`: what goes along each link, if it is the item's own output; else it is that of the other end.

@@ -8,7 +8,11 @@
 /// What inspections of all things are put together from.
 namespace cutaway::inspecting {
 
+/// A name, as it stands.
 QString text(std::string_view utf8);
+QString text(const std::string &utf8);
+/// What core says, translated.
+QString text(const Text &said);
 
 /// Nothing if there is no value.
 void addFact(Inspection &inspection, const QString &label, const QString &value);

@@ -2,6 +2,7 @@
 
 #include "views/models/figures.h"
 #include "views/models/item_mime.h"
+#include "views/theme/core_text.h"
 
 #include <QLocale>
 
@@ -50,7 +51,7 @@ void ItemTableModel::setPlan(const EditedPlan *plan)
 
 void ItemTableModel::readPlan(const EditedPlan &plan, const HasItemTable &table)
 {
-    m_title = QString::fromStdString(table.itemTableTitle());
+    m_title = coreText(table.itemTableTitle());
     m_columns = table.itemTableColumns();
     m_largest.assign(m_columns.size(), 0);
     m_rowsOfItem.assign(plan.itemCount(), {});
@@ -134,7 +135,7 @@ QString ItemTableModel::text(const QModelIndex &index) const
 QString ItemTableModel::cellText(const ItemTableCell &cell, int column) const
 {
     switch (m_columns[std::size_t(column)].unit) {
-    case ItemTableColumn::Unit::Text: return QString::fromStdString(cell.text);
+    case ItemTableColumn::Unit::Text: return coreText(cell.text);
     case ItemTableColumn::Unit::Count: return QLocale().toString(cell.value, 'g', 12);
     case ItemTableColumn::Unit::Bytes: return bytesText(std::llround(cell.value));
     case ItemTableColumn::Unit::Seconds: return secondsText(cell.value);
@@ -175,8 +176,8 @@ QVariant ItemTableModel::headerData(int section, Qt::Orientation orientation, in
     const ItemTableColumn &column = m_columns[std::size_t(section)];
     const bool isFigure = column.unit != ItemTableColumn::Unit::Text && column.unit != ItemTableColumn::Unit::Share;
     switch (role) {
-    case Qt::DisplayRole: return QString::fromStdString(column.title);
-    case Qt::ToolTipRole: return QString::fromStdString(column.description);
+    case Qt::DisplayRole: return coreText(column.title);
+    case Qt::ToolTipRole: return coreText(column.description);
     case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (isFigure ? Qt::AlignRight : Qt::AlignLeft));
     default: return {};
     }

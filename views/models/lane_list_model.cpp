@@ -3,6 +3,7 @@
 #include "views/models/figures.h"
 #include "views/models/lane_bar.h"
 #include "views/models/memory_texts.h"
+#include "views/theme/core_text.h"
 
 #include <algorithm>
 
@@ -81,7 +82,7 @@ LaneListModel::Row LaneListModel::row(int number) const
     const LaneIndex index = m_lanes[std::size_t(number)];
     const LaneInfo lane = m_source->plan()->lane(index);
     Row row;
-    row.label = QString::fromStdString(lane.label);
+    row.label = coreText(lane.label);
     row.number = lane.number;
     row.isPlace = lane.isPlace;
     row.usedBytes = row.afterBytes = lane.usedBytes;

@@ -2,6 +2,7 @@
 
 #include "core/plan/mesh_placement.h"
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 
 #include <QCoreApplication>
 
@@ -13,7 +14,7 @@ constexpr std::size_t namedOneByOne = 4;
 
 QString nameOf(const EditedPlan &plan, LaneIndex lane)
 {
-    return QString::fromStdString(plan.lane(lane).label);
+    return coreText(plan.lane(lane).label);
 }
 
 /// `(7, 7)`: row-major, the last dimension the fastest.
@@ -46,7 +47,8 @@ QString laneNamesText(const EditedPlan &plan, const std::vector<LaneIndex> &lane
     const auto name = [&](LaneIndex lane) {
         return mesh ? coordinates(lane.value(), mesh->meshShape()) : nameOf(plan, lane);
     };
-    const QString noun = mesh ? QCoreApplication::translate("LaneNames", "devices") : laneNoun(plan, int(places.size()));
+    const QString noun =
+        mesh ? QCoreApplication::translate("LaneNames", "devices") : laneNoun(plan, int(places.size()));
     return QCoreApplication::translate("LaneNames", "%1 %2, %3 to %4", "64 devices, (0, 0) to (7, 7)")
         .arg(places.size())
         .arg(noun, name(places.front()), name(places.back()));

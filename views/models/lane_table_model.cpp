@@ -2,6 +2,7 @@
 
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 
 #include <algorithm>
 
@@ -119,7 +120,7 @@ int LaneTableModel::columnCount(const QModelIndex &parent) const
 QString LaneTableModel::text(const Row &row, int column) const
 {
     switch (column) {
-    case LaneColumn: return QString::fromStdString(row.lane.label);
+    case LaneColumn: return coreText(row.lane.label);
     case HostColumn: return QString::fromStdString(row.lane.host);
     case ItemsColumn: return QString::number(row.items);
     case TimeColumn: return secondsText(row.seconds(), Digits::Four); // ranks of a good plan differ by little
@@ -155,15 +156,14 @@ QString LaneTableModel::toolTip(const Row &row, int column) const
     QStringList lines;
     if (column == TimeColumn || column == TimeBarColumn) {
         for (const LaneTimePart &part : row.time)
-            lines.append(tr("%1: %2").arg(QString::fromStdString(part.label), secondsText(part.seconds)));
+            lines.append(tr("%1: %2").arg(coreText(part.label), secondsText(part.seconds)));
     } else if (row.lane.capacityBytes) {
         const std::int64_t left = *row.lane.capacityBytes - row.lane.usedBytes;
         lines.append(tr("%1 of %2").arg(bytesText(row.lane.usedBytes), bytesText(*row.lane.capacityBytes)));
         lines.append(left < 0 ? tr("over by %1").arg(bytesText(-left)) : tr("%1 left").arg(bytesText(left)));
         for (const LaneTier &tier : row.tiers)
             lines.append(
-                tr("%1: %2 of %3")
-                    .arg(QString::fromStdString(tier.label), bytesText(tier.usedBytes), bytesText(tier.capacityBytes)));
+                tr("%1: %2 of %3").arg(coreText(tier.label), bytesText(tier.usedBytes), bytesText(tier.capacityBytes)));
     }
     return lines.join(u'\n');
 }
@@ -202,7 +202,7 @@ QVariant LaneTableModel::headerData(int section, Qt::Orientation orientation, in
     case MemoryBarColumn: return tr("Memory and limit");
     }
     const std::size_t tier = std::size_t(section - FirstTierColumn) / 2;
-    const QString label = QString::fromStdString(m_rows.front().tiers[tier].label);
+    const QString label = coreText(m_rows.front().tiers[tier].label);
     return (section - FirstTierColumn) % 2 == 1 ? tr("%1 filled").arg(label) : label;
 }
 

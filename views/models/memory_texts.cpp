@@ -1,6 +1,7 @@
 #include "views/models/memory_texts.h"
 
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 namespace cutaway {
@@ -41,7 +42,7 @@ QStringList memoryLines(const LaneMemory &memory, std::int64_t used)
     QStringList lines;
     QStringList ofPasses;
     for (const MemoryPart &part : memory.parts) {
-        const QString label = QString::fromStdString(part.label);
+        const QString label = coreText(part.label);
         if (part.isOfPasses)
             ofPasses.append(label);
         else if (part.bytes > 0)
@@ -57,13 +58,13 @@ QStringList memoryLines(const LaneMemory &memory)
     QStringList lines;
     for (const MemoryPart &part : memory.parts) {
         if (part.bytes > 0)
-            lines.append(line(QString::fromStdString(part.label), part.bytes));
+            lines.append(line(coreText(part.label), part.bytes));
     }
     if (memory.trust.empty())
         return lines;
     lines.append(tr("Measured runs: %1 to %2; fits with %3")
                      .arg(bytesText(memory.lowBytes), bytesText(memory.highBytes), percentText(memory.fitProbability)));
-    lines.append(QString::fromStdString(memory.trust));
+    lines.append(coreText(memory.trust));
     return lines;
 }
 

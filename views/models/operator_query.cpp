@@ -1,6 +1,7 @@
 #include "views/models/operator_query.h"
 
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <algorithm>
@@ -100,7 +101,7 @@ std::vector<bool> groupsOnDevice(const EditedPlan &plan, const std::string &text
     bool isName = false;
     for (std::size_t i = 0; i < plan.laneCount(); ++i) {
         const LaneInfo lane = plan.lane(LaneIndex(i));
-        const bool isThis = lowered(QString::fromStdString(lane.label)) == text;
+        const bool isThis = lowered(coreText(lane.label)) == text;
         isName = isName || isThis;
         for (const GroupIndex group : lane.groups) {
             if (isThis)
@@ -139,7 +140,7 @@ void OperatorQuery::addTerm(const QString &word)
         const QString pattern = word.mid(1, word.size() - (word.size() > 1 && word.endsWith(u'/') ? 2 : 1));
         QRegularExpression expression(pattern, QRegularExpression::CaseInsensitiveOption);
         if (!expression.isValid())
-            m_problem = tr("Expression: %1").arg(expression.errorString());
+            m_problem = cutaway::tr("Expression: %1").arg(expression.errorString());
         else if (!pattern.isEmpty())
             m_terms.emplace_back(Matches{expression});
         return;
@@ -173,7 +174,7 @@ void OperatorQuery::addField(const QString &field, const QString &value)
         return;
     }
     if (field != u"part") {
-        m_problem = tr("No field “%1”: op, type, module, part, device, bytes, latency").arg(field);
+        m_problem = cutaway::tr("No field “%1”: op, type, module, part, device, bytes, latency").arg(field);
         return;
     }
     InGroup term;
@@ -181,7 +182,7 @@ void OperatorQuery::addField(const QString &field, const QString &value)
         bool isNumber = false;
         term.ids.push_back(part.toLongLong(&isNumber));
         if (!isNumber)
-            m_problem = tr("“%1” is no number of a group").arg(part);
+            m_problem = cutaway::tr("“%1” is no number of a group").arg(part);
     }
     if (!term.ids.empty())
         m_terms.emplace_back(std::move(term));
@@ -204,8 +205,8 @@ bool OperatorQuery::addComparison(const QString &word)
         if (value)
             m_terms.emplace_back(Compares{isBytes ? Measure::Bytes : Measure::Seconds, known.comparison, *value});
         else
-            m_problem = isBytes ? tr("“%1” is no size such as 4 MiB").arg(figure)
-                                : tr("“%1” is no time such as 10 µs").arg(figure);
+            m_problem = isBytes ? cutaway::tr("“%1” is no size such as 4 MiB").arg(figure)
+                                : cutaway::tr("“%1” is no time such as 10 µs").arg(figure);
         return true;
     }
     return false;

@@ -5,6 +5,7 @@
 #include "views/models/item_mime.h"
 #include "views/models/kind_words.h"
 #include "views/models/outline_texts.h"
+#include "views/theme/core_text.h"
 
 #include <QMimeData>
 

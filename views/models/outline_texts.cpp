@@ -3,6 +3,7 @@
 #include "core/plan/mesh_placement.h"
 #include "views/models/kind_words.h"
 #include "views/models/outline_model.h"
+#include "views/theme/core_text.h"
 
 #include <algorithm>
 
@@ -46,7 +47,7 @@ QString groupWord(const EditedPlan &plan)
         const GroupInfo group = plan.group(GroupIndex(i));
         if (!group.exists || group.id < 0)
             continue;
-        const QString word = QString::fromStdString(group.label).section(u' ', 0, 0);
+        const QString word = coreText(group.label).section(u' ', 0, 0);
         return word.size() > widest ? word.left(4) + u'.' : word;
     }
     return {};

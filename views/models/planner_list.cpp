@@ -2,6 +2,7 @@
 
 #include "core/plan/planner_registry.h"
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 
 #include <QComboBox>
 #include <QStandardItemModel>
@@ -36,8 +37,8 @@ void fillPlannerList(QComboBox &box)
         if (planner.kind != last)
             addTitle(box, planKindTitle(planner.kind));
         last = planner.kind;
-        box.addItem(QString::fromStdString(planner.title), QString::fromStdString(planner.id));
-        box.setItemData(box.count() - 1, QString::fromStdString(planner.description), Qt::ToolTipRole);
+        box.addItem(coreText(planner.title), QString::fromStdString(planner.id));
+        box.setItemData(box.count() - 1, coreText(planner.description), Qt::ToolTipRole);
         if (first < 0)
             first = box.count() - 1;
     }

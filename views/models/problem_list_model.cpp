@@ -1,5 +1,7 @@
 #include "views/models/problem_list_model.h"
 
+#include "views/theme/core_text.h"
+
 #include <algorithm>
 
 namespace cutaway {
@@ -9,9 +11,9 @@ namespace {
 QString firstNamed(const EditedPlan &plan, const Problem &problem)
 {
     if (!problem.lanes.empty())
-        return QString::fromStdString(plan.lane(problem.lanes.front()).label);
+        return coreText(plan.lane(problem.lanes.front()).label);
     if (!problem.groups.empty())
-        return QString::fromStdString(plan.group(problem.groups.front()).label);
+        return coreText(plan.group(problem.groups.front()).label);
     if (problem.items.empty())
         return isForEstimates(problem) ? ProblemListModel::tr("Estimate latencies") : QString();
     const std::string_view label = plan.item(problem.items.front()).label;
@@ -65,8 +67,8 @@ QVariant ProblemListModel::data(const QModelIndex &index, int role) const
     if (!index.isValid())
         return {};
     const Problem &shown = problem(index.row());
-    const QString title = QString::fromStdString(shown.title);
-    const QString text = QString::fromStdString(shown.text);
+    const QString title = coreText(shown.title);
+    const QString text = coreText(shown.text);
     switch (role) {
     case Qt::DisplayRole: return title;
     case Qt::AccessibleTextRole: return QString(title + QStringLiteral(". ") + text);

@@ -1,6 +1,7 @@
 #include "views/models/suggestion_texts.h"
 
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 namespace cutaway {
@@ -9,7 +10,7 @@ namespace {
 
 Inspection::Link suggestionLink(const Suggestion &suggestion)
 {
-    Inspection::Link link{{}, QString::fromStdString(suggestion.text), secondsChangeText(-suggestion.gainSec), {}};
+    Inspection::Link link{{}, coreText(suggestion.text), secondsChangeText(-suggestion.gainSec), {}};
     link.move = suggestion.move;
     return link;
 }
@@ -26,9 +27,9 @@ QString sentence(const Suggestions &found)
 
 Inspection::Section suggestionSection(const std::optional<Suggestions> &found)
 {
-    Inspection::Section section{tr("Moves that would help most"), {}, 0};
+    Inspection::Section section{cutaway::tr("Moves that would help most"), {}, 0};
     if (!found) {
-        section.text = tr("Looking for them\u2026");
+        section.text = cutaway::tr("Looking for them\u2026");
         return section;
     }
     section.text = sentence(*found);
@@ -42,12 +43,13 @@ Inspection::Section pairSection(const std::optional<SuggestedPair> &pair, bool i
     Inspection::Section section;
     if (!pair && !isSearched)
         return section;
-    section.title = tr("Two moves that help together");
+    section.title = cutaway::tr("Two moves that help together");
     if (!pair)
-        section.text = tr("Looking for them\u2026");
+        section.text = cutaway::tr("Looking for them\u2026");
     else if (!pair->best)
-        section.text =
-            tr("No two of the %1 moves that come nearest help: %2 pairs were tried.").arg(pair->moves).arg(pair->tried);
+        section.text = cutaway::tr("No two of the %1 moves that come nearest help: %2 pairs were tried.")
+                           .arg(pair->moves)
+                           .arg(pair->tried);
     else
         section.links.push_back(suggestionLink(*pair->best));
     return section;
@@ -58,10 +60,10 @@ Inspection::Section heldBackSection(const std::optional<Suggestions> &found)
     Inspection::Section section;
     if (!found || !found->heldBack)
         return section;
-    section.title = tr("Held back by memory");
-    section.text = tr("\u201c%1\u201d would save %2, but %3.")
-                       .arg(QString::fromStdString(found->heldBack->text), secondsText(found->heldBack->gainSec),
-                            QString::fromStdString(found->heldBackBecause));
+    section.title = cutaway::tr("Held back by memory");
+    section.text = cutaway::tr("\u201c%1\u201d would save %2, but %3.")
+                       .arg(coreText(found->heldBack->text), secondsText(found->heldBack->gainSec),
+                            coreText(found->heldBackBecause));
     return section;
 }
 

@@ -4,6 +4,7 @@
 #include "views/panels/control_slider.h"
 #include "views/panels/flow_layout.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
@@ -86,8 +87,9 @@ void ControlStrip::refresh()
 {
     const EditedPlan *plan = m_source->plan();
     std::vector<ParameterDeclaration> declarations = plan ? plan->controls() : std::vector<ParameterDeclaration>();
-    const bool isSame = std::ranges::equal(declarations, m_controls, isSameForm, {},
-                                           [](const auto &control) -> const auto & { return control->declaration; });
+    const bool isSame = std::ranges::equal(
+        declarations, m_controls, isSameForm, {},
+        [](const auto &control) -> const auto & { return control->declaration; });
     if (!isSame && !isSliding())
         rebuild(std::move(declarations));
     showValues();
@@ -119,7 +121,7 @@ void ControlStrip::addControl(Control &control)
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(scaled(8));
     auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, cell);
-    label->setText(QString::fromStdString(control.declaration.title));
+    label->setText(coreText(control.declaration.title));
     control.label = label;
     row->addWidget(label);
     if (ControlSlider::fits(control.declaration))
@@ -140,7 +142,7 @@ void ControlStrip::addSlider(Control &control, QWidget *cell)
     control.slider = new ControlSlider(control.declaration, cell);
     control.slider->setFixedWidth(scaled(sliderWidth));
     control.slider->setObjectName(QString::fromStdString(control.declaration.name) + QStringLiteral("Slider"));
-    control.slider->setAccessibleName(QString::fromStdString(control.declaration.title));
+    control.slider->setAccessibleName(coreText(control.declaration.title));
     connect(control.slider, &QSlider::sliderPressed, this, [this] { ++m_gesture; });
     connect(control.slider, &QSlider::valueChanged, this, [this, &control] { sliderMoved(control); });
     connect(control.slider, &QSlider::sliderReleased, this, [this] {
@@ -174,7 +176,7 @@ void ControlStrip::showValues()
 void ControlStrip::showUse(const Control &control) const
 {
     const auto *teller = dynamic_cast<const HasUnusedControls *>(m_source->plan());
-    const QString reason = teller ? QString::fromStdString(teller->unusedBecause(control.declaration.name)) : QString();
+    const QString reason = teller ? coreText(teller->unusedBecause(control.declaration.name)) : QString();
     const QString toolTip = parameterToolTip(control.declaration);
     const QString told = reason.isEmpty() ? toolTip : reason + u'\n' + toolTip;
     for (QWidget *widget : std::initializer_list<QWidget *>{control.label, control.slider, control.field.widget}) {
@@ -200,8 +202,7 @@ void ControlStrip::fieldChanged(const Control &control)
     const ParameterValues values = m_source->plan()->controlValues();
     const auto before = values.find(control.declaration.name);
     if (!value)
-        emit refused(tr("%1: %2").arg(QString::fromStdString(control.declaration.title),
-                                      QString::fromStdString(value.error().message)));
+        emit refused(tr("%1: %2").arg(coreText(control.declaration.title), coreText(value.error().message)));
     if (!value || (before != values.end() && before->second == *value)) {
         m_soon.start(); // what cannot be read gives way to what is in force
         return;

@@ -8,6 +8,7 @@
 #include "views/panels/cost_headline.h"
 #include "views/panels/cost_table_view.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QStackedLayout>
 #include <QVBoxLayout>
@@ -37,7 +38,7 @@ std::vector<CostBar::Piece> pieces(const EditedPlan &plan)
     for (const CostPart &part : plan.cost().parts) {
         CostBar::Piece piece;
         piece.seconds = part.seconds;
-        piece.toolTip = QStringLiteral("%1: %2").arg(QString::fromStdString(part.label), secondsText(part.seconds));
+        piece.toolTip = QStringLiteral("%1: %2").arg(coreText(part.label), secondsText(part.seconds));
         piece.isCompute = part.role == CostPart::Role::Compute;
         if (piece.isCompute && part.group.isValid()) {
             const GroupInfo group = plan.group(part.group);
@@ -149,7 +150,7 @@ void CostPanel::refresh()
     m_bar->setPieces(pieces(*plan));
     const PlanCost &first = firstCost();
     m_model->setTable(std::move(cost.rows), m_source->firstName(),
-                      isComparable(first) ? QString() : QString::fromStdString(first.latencyUnknownBecause));
+                      isComparable(first) ? QString() : coreText(first.latencyUnknownBecause));
 }
 
 const PlanCost &CostPanel::firstCost() const

@@ -4,6 +4,7 @@
 #include "views/models/figures.h"
 #include "views/panels/curve_view.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -50,15 +51,14 @@ void CurvePanel::refresh()
     const std::vector<ParameterDeclaration> controls = plan->controls();
     const auto control = std::ranges::find(controls, m_control, &ParameterDeclaration::name);
     const bool isKnown = control != controls.end();
-    m_title->setText(tr("%1 against %2")
-                         .arg(QString::fromStdString(plan->cost().latencyLabel),
-                              QString::fromStdString(isKnown ? control->title : m_control).toLower()));
+    m_title->setText(
+        tr("%1 against %2")
+            .arg(coreText(plan->cost().latencyLabel), coreText(isKnown ? control->title : m_control).toLower()));
     m_useBest->setEnabled(curve->best.has_value());
     m_best = curve->best ? curve->points[*curve->best].value : 0;
     showMemory(*curve);
     m_curve->setCurve(std::move(*curve),
-                      {QString::fromStdString(isKnown ? control->title : m_control),
-                       QString::fromStdString(isKnown ? control->unit : std::string())});
+                      {coreText(isKnown ? control->title : m_control), coreText(isKnown ? control->unit : std::string())});
 }
 
 void CurvePanel::showMemory(const ControlCurve &curve)

@@ -5,6 +5,7 @@
 #include "views/models/figures.h"
 #include "views/panels/device_fields_form.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 
 #include <QComboBox>
@@ -159,7 +160,7 @@ void DeviceEditor::changeField(const std::string &name, const ParameterValue &va
         return;
     Result<Inventory> changed = m_fields->withDeviceField(name, value);
     if (!changed)
-        return showRefusal(QString::fromStdString(changed.error().message));
+        return showRefusal(coreText(changed.error().message));
     offer(DeviceEdit{std::move(*changed), tr("Change %1 of the devices").arg(QString::fromStdString(name))});
 }
 
@@ -242,7 +243,7 @@ std::vector<DeviceIndex> DeviceEditor::selectedOrAll() const
 void DeviceEditor::offer(const Result<DeviceEdit> &edit)
 {
     if (!edit) {
-        showRefusal(QString::fromStdString(edit.error().message));
+        showRefusal(coreText(edit.error().message));
         return;
     }
     m_refusal->hide();

@@ -1,6 +1,7 @@
 #include "views/panels/device_fields_form.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QGridLayout>
 #include <QLineEdit>
@@ -61,7 +62,7 @@ void DeviceFieldsForm::rebuild()
     rows->setColumnStretch(1, 1);
     for (std::size_t i = 0; i < m_fields.size(); ++i) {
         auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, m_contents);
-        label->setText(QString::fromStdString(m_fields[i].declaration.title));
+        label->setText(coreText(m_fields[i].declaration.title));
         m_widgets.push_back(makeParameterField(m_fields[i].declaration, ParameterField::Commit::WhenFinished,
                                                m_contents, [this, i] { commit(i); }));
         QWidget *field = m_widgets.back().widget;
@@ -85,7 +86,7 @@ void DeviceFieldsForm::showValues()
         m_shown[i] = shown ? *shown : ParameterValue();
         m_widgets[i].widget->setEnabled(field.fixedBy.empty());
         m_widgets[i].widget->setToolTip(field.fixedBy.empty() ? parameterToolTip(field.declaration)
-                                                              : QString::fromStdString(field.fixedBy));
+                                                              : coreText(field.fixedBy));
     }
     m_isWriting = false;
 }
@@ -97,7 +98,7 @@ void DeviceFieldsForm::commit(std::size_t row)
         return;
     const Result<ParameterValue> value = valueIn(m_widgets[row]);
     if (!value)
-        emit refused(QString::fromStdString(value.error().message));
+        emit refused(coreText(value.error().message));
     else if (*value != m_shown[row])
         emit edited(m_fields[row].declaration.name, *value);
 }

@@ -3,6 +3,7 @@
 #include "core/plan/edited_plan.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
 
@@ -82,7 +83,7 @@ void FilledGroupsView::refresh()
     m_now = dropped ? filled->filledGroups() : std::vector<FilledGroup>();
     const HasFilledGroups *shown = dropped ? dropped : filled;
     m_groups = shown ? shown->filledGroups() : std::vector<FilledGroup>();
-    m_summary = shown ? QString::fromStdString(shown->fillSummary()) : QString();
+    m_summary = shown ? coreText(shown->fillSummary()) : QString();
     setAccessibleName(m_summary);
     layOut();
     if (std::exchange(m_isAvailable, filled && !m_groups.empty()) != m_isAvailable)
@@ -168,7 +169,7 @@ void FilledGroupsView::paintGroup(QPainter &painter, std::size_t index) const
         painter.drawText(QRectF(box.left(), y, box.width(), scaled(lineHeight)), Qt::AlignCenter, text);
         y += scaled(lineHeight);
     };
-    line(QString::fromStdString(group.label), TextRole::BoxTitle, theme().text);
+    line(coreText(group.label), TextRole::BoxTitle, theme().text);
     paintFill(painter, {box.left() + scaled(8), y + scaled(2), box.width() - scaled(16), double(scaled(fillHeight))},
               group);
     y += scaled(fillHeight + 5);
@@ -220,7 +221,7 @@ void FilledGroupsView::select(std::size_t index)
     const Spot spot = m_groups[index].group;
     m_state->selectSpot(spot);
     m_state->revealSpot(spot);
-    setAccessibleDescription(QString::fromStdString(m_groups[index].details));
+    setAccessibleDescription(coreText(m_groups[index].details));
     const QRectF box = boxOf(index);
     if (box.left() < 0 || box.right() > viewport()->width())
         horizontalScrollBar()->setValue(int(m_lefts[index]));
@@ -253,8 +254,7 @@ bool FilledGroupsView::viewportEvent(QEvent *event)
         return QAbstractScrollArea::viewportEvent(event);
     const auto *help = static_cast<QHelpEvent *>(event);
     const std::optional<std::size_t> group = groupAt(help->pos());
-    QToolTip::showText(help->globalPos(), group ? QString::fromStdString(m_groups[*group].details) : QString(),
-                       viewport());
+    QToolTip::showText(help->globalPos(), group ? coreText(m_groups[*group].details) : QString(), viewport());
     return true;
 }
 

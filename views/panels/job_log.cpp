@@ -2,6 +2,7 @@
 
 #include "views/panels/gap_strip.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QHBoxLayout>
 #include <QProgressBar>
@@ -157,8 +158,8 @@ void JobLog::fail(const Error &error)
         return;
     }
     QVBoxLayout *entry = addEntry(QStringLiteral("cutaway-refuse"), &Theme::refused);
-    addText(entry, QString::fromStdString(error.line()), &Theme::refused);
-    addText(entry, QString::fromStdString(error.hint), &Theme::secondaryText);
+    addText(entry, coreText(error.line()), &Theme::refused);
+    addText(entry, coreText(error.hint), &Theme::secondaryText);
 }
 
 } // namespace cutaway

@@ -5,6 +5,7 @@
 #include "views/models/lane_table_model.h"
 #include "views/panels/lane_table_view.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -152,10 +153,10 @@ void LaneTablePanel::showDrop(int row, const std::vector<ItemIndex> &items)
     const Move move = moveTo(*plan, lane, items);
     const Preview preview = plan->preview(move);
     if (!preview.allowed)
-        m_note->setText(tr("Refused: %1").arg(QString::fromStdString(preview.reason)));
+        m_note->setText(tr("Refused: %1").arg(coreText(preview.reason)));
     else if (preview.latencyBefore && preview.latencyAfter)
         m_note->setText(tr("Onto %1: %2")
-                            .arg(QString::fromStdString(plan->lane(lane).label),
+                            .arg(coreText(plan->lane(lane).label),
                                  secondsChangeText(*preview.latencyAfter - *preview.latencyBefore)));
     source()->setPreview(preview, move);
 }

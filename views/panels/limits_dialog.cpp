@@ -2,6 +2,7 @@
 
 #include "views/models/number_ranges.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -34,7 +35,7 @@ LimitsDialog::LimitsDialog(PlanSource *source, std::vector<ItemIndex> items, QWi
 {
     setObjectName("limits");
     setWindowTitle(tr("What planners are held to"));
-    const QString first = text(limits()->limitedThing(m_items.front()));
+    const QString first = coreText(limits()->limitedThing(m_items.front()));
     auto *title = new TextLabel(TextRole::Body, &Theme::text, this);
     title->setText(m_items.size() == 1 ? first : tr("%1 and %2 more").arg(first).arg(m_items.size() - 1));
     auto *form = new QFormLayout;
@@ -107,8 +108,8 @@ void LimitsDialog::addChoices(QFormLayout *form, const ItemLimit &limit, bool is
         }
         return chosen.size() == offered.size() ? std::vector<std::string>() : chosen;
     };
-    boxes->setToolTip(text(limit.description));
-    form->addRow(text(limit.title), boxes);
+    boxes->setToolTip(coreText(limit.description));
+    form->addRow(coreText(limit.title), boxes);
     m_fields.push_back(std::move(field));
 }
 
@@ -118,8 +119,8 @@ void LimitsDialog::addNumbers(QFormLayout *form, const ItemLimit &limit, bool is
     field->name = limit.name;
     auto *line = new QLineEdit(this);
     line->setObjectName(text(limit.name));
-    line->setAccessibleName(text(limit.title));
-    line->setToolTip(text(limit.description));
+    line->setAccessibleName(coreText(limit.title));
+    line->setToolTip(coreText(limit.description));
     const QString any = tr("any of %1").arg(rangesText(limit.offered));
     line->setPlaceholderText(isShared ? any : tr("several: left as they are"));
     if (isShared)
@@ -130,7 +131,7 @@ void LimitsDialog::addNumbers(QFormLayout *form, const ItemLimit &limit, bool is
     });
     field->widget = line;
     field->value = [line, count = limit.offered.size()] { return numbersInRanges(line->text(), count); };
-    form->addRow(text(limit.title), line);
+    form->addRow(coreText(limit.title), line);
     m_fields.push_back(std::move(field));
 }
 
@@ -163,7 +164,8 @@ void LimitsDialog::accept()
         return;
     const Result<Move> move = limits()->limitMove(m_items, *chosen);
     if (!move) {
-        refuse(text(move.error().message + (move.error().hint.empty() ? "" : "; " + move.error().hint)));
+        refuse(coreText(move.error().hint.empty() ? move.error().message
+                                                  : phrase("%1; %2", {move.error().message, move.error().hint})));
         return;
     }
     QDialog::accept();

@@ -3,6 +3,7 @@
 #include "views/models/figures.h"
 #include "views/panels/mesh_strip_accessible.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
 
@@ -89,7 +90,7 @@ QString MeshStrip::coordinatesText(std::int64_t device) const
     }
     const EditedPlan *plan = m_source->plan();
     const QString name = plan && std::size_t(device) < plan->laneCount()
-                             ? QString::fromStdString(plan->lane(LaneIndex(std::size_t(device))).label)
+                             ? coreText(plan->lane(LaneIndex(std::size_t(device))).label)
                              : QString::number(device);
     return tr("%1 at (%2)").arg(name, places.join(QStringLiteral(", ")));
 }

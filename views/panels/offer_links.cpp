@@ -1,6 +1,7 @@
 #include "views/panels/offer_links.h"
 
 #include "core/plan/planner_offer.h"
+#include "views/theme/core_text.h"
 
 #include <QVBoxLayout>
 
@@ -31,9 +32,9 @@ void OfferLinks::refresh()
     setVisible(!offers.empty());
     if (offers.empty())
         return;
-    m_reason->setText(tr("%1. Plan again:").arg(QString::fromStdString(plan->offerReason())));
+    m_reason->setText(tr("%1. Plan again:").arg(coreText(plan->offerReason())));
     for (const PlannerOffer &offer : offers) {
-        auto *link = new LinkButton(QString::fromStdString(offer.title), this);
+        auto *link = new LinkButton(coreText(offer.title), this);
         m_rows->addWidget(link, 0, Qt::AlignLeft);
         connect(link, &LinkButton::clicked, this,
                 [this, offer] { emit runRequested(QString::fromStdString(offer.plannerId), offer.given); });

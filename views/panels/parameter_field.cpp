@@ -1,6 +1,7 @@
 #include "views/panels/parameter_field.h"
 
 #include "views/panels/parameter_text.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <QCheckBox>
@@ -80,7 +81,7 @@ private:
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         box->setKeyboardTracking(m_commit == ParameterField::Commit::AtOnce);
         if (!m_declaration.unit.empty())
-            box->setSuffix(QStringLiteral("\u00a0") + QString::fromStdString(m_declaration.unit));
+            box->setSuffix(QStringLiteral("\u00a0") + coreText(m_declaration.unit));
         QObject::connect(box, &QSpinBox::valueChanged, box, m_changed);
         return {&m_declaration, box,
                 [box] { return Result<ParameterValue>(ParameterValue(std::int64_t(box->value()))); },
@@ -116,7 +117,8 @@ private:
         if (!standard.isEmpty())
             line->setPlaceholderText(standard);
         else
-            line->setPlaceholderText(m_declaration.type == ParameterType::List ? tr("one, two, …") : tr("none"));
+            line->setPlaceholderText(m_declaration.type == ParameterType::List ? cutaway::tr("one, two, …")
+                                                                               : cutaway::tr("none"));
         const bool showsDefault = m_commit == ParameterField::Commit::WhenFinished;
         if (m_commit == ParameterField::Commit::AtOnce)
             QObject::connect(line, &QLineEdit::textChanged, line, m_changed);
@@ -144,9 +146,9 @@ private:
 
 QString parameterToolTip(const ParameterDeclaration &declaration)
 {
-    QString text = QString::fromStdString(declaration.description);
+    QString text = coreText(declaration.description);
     if (!declaration.unit.empty())
-        text += u'\n' + tr("In %1; a unit may be written").arg(QString::fromStdString(declaration.unit));
+        text += u'\n' + tr("In %1; a unit may be written").arg(coreText(declaration.unit));
     const QString standard = parameterText(declaration, declaration.defaultValue);
     if (!standard.isEmpty())
         text += u'\n' + tr("Default: %1").arg(standard);
@@ -158,7 +160,7 @@ ParameterField makeParameterField(const ParameterDeclaration &declaration, Param
 {
     ParameterField field = Maker(declaration, commit, parent, std::move(changed)).make();
     field.widget->setObjectName(QString::fromStdString(declaration.name));
-    field.widget->setAccessibleName(QString::fromStdString(declaration.title));
+    field.widget->setAccessibleName(coreText(declaration.title));
     field.widget->setToolTip(parameterToolTip(declaration));
     return field;
 }

@@ -1,6 +1,7 @@
 #include "views/panels/parameter_form.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -64,7 +65,7 @@ void ParameterForm::addRow(const ParameterDeclaration &declaration)
 {
     const int row = m_rows->rowCount();
     auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, m_contents);
-    label->setText(QString::fromStdString(declaration.title));
+    label->setText(coreText(declaration.title));
     label->setWordWrap(true);
     label->setFixedWidth(formLabelWidth());
     label->setMinimumHeight(label->heightForWidth(formLabelWidth())); // dialogs give rows less than they wish

@@ -6,6 +6,7 @@
 #include "views/models/kind_words.h"
 #include "views/models/parameter_bytes.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QVBoxLayout>
 
@@ -66,7 +67,7 @@ void PlannerFigures::showFigures()
     m_bound->setVisible(isBounded);
     if (isBounded) {
         m_bound->setValue(secondsText(*plan->cost().boundSec, Digits::Four));
-        m_bound->setToolTip(QString::fromStdString(plan->cost().boundOrigin));
+        m_bound->setToolTip(coreText(plan->cost().boundOrigin));
     }
 }
 

@@ -11,6 +11,7 @@
 #include "views/panels/parameter_form.h"
 #include "views/panels/parameter_text.h"
 #include "views/panels/planner_figures.h"
+#include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 
 #include <QComboBox>
@@ -164,7 +165,7 @@ void PlannerPanel::showPlanner()
     showSuggested();
     showDeviceFigures();
     leaveOutControls();
-    m_description->setText(chosen ? QString::fromStdString(chosen->description) : tr("There are no planners"));
+    m_description->setText(chosen ? coreText(chosen->description) : tr("There are no planners"));
     m_planners->setToolTip(m_description->text());
     m_figures->setPlanner(chosen);
     checkForm();
@@ -267,7 +268,7 @@ void PlannerPanel::setInventoryName(const QString &name)
 void PlannerPanel::checkForm()
 {
     const Result<ParameterValues> given = m_form->given();
-    m_problem->setText(given ? QString() : QString::fromStdString(given.error().message));
+    m_problem->setText(given ? QString() : coreText(given.error().message));
     m_problem->setVisible(!given);
     m_run->setEnabled(given && planner() && m_source->plan() && !m_log->isRunning());
 }

@@ -3,6 +3,7 @@
 #include "views/models/problem_list_model.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/row_ground.h"
+#include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 
 #include <QPainter>
@@ -54,7 +55,7 @@ void ProblemDelegate::measure()
     const QFontMetrics metrics(themeFont(TextRole::Name));
     m_titleWidth = scaled(textLeft - titleLeft - 24);
     for (int row = 0; row < m_model->rowCount(); ++row) {
-        const QString title = QString::fromStdString(m_model->problem(row).title);
+        const QString title = coreText(m_model->problem(row).title);
         m_titleWidth = std::max(m_titleWidth, metrics.horizontalAdvance(title) + 1);
     }
 }
@@ -90,11 +91,11 @@ void ProblemDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     // Where the dock is narrow the title keeps what it needs and the text is left to the tooltip.
     const int titleWidth = std::min(m_titleWidth, end - left);
     paintText(*painter, QRect(left, row.top(), titleWidth, row.height()), TextRole::Name, theme().text,
-              QString::fromStdString(problem.title));
+              coreText(problem.title));
     const int text = left + titleWidth + scaled(24);
     if (end - text > scaled(60))
         paintText(*painter, QRect(text, row.top(), end - text, row.height()), TextRole::Body, theme().secondaryText,
-                  QString::fromStdString(problem.text));
+                  coreText(problem.text));
     paintText(*painter, link, TextRole::Name, theme().accent, m_model->subject(index.row()));
     painter->restore();
 }

@@ -2,6 +2,7 @@
 
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QFontDatabase>
 #include <QPlainTextEdit>
@@ -22,8 +23,7 @@ QString againstText(const PlanSource &source)
     QStringList parts;
     if (now.latencySec && first.latencySec && *now.latencySec != *first.latencySec)
         parts << ReportPanel::tr("%1 %2", "Step time −0.2 ms")
-                     .arg(QString::fromStdString(now.latencyLabel),
-                          secondsChangeText(*now.latencySec - *first.latencySec));
+                     .arg(coreText(now.latencyLabel), secondsChangeText(*now.latencySec - *first.latencySec));
     if (now.transferredBytes != first.transferredBytes)
         parts << ReportPanel::tr("transferred %1").arg(bytesChangeText(now.transferredBytes - first.transferredBytes));
     if (now.largestLaneBytes != first.largestLaneBytes)

@@ -1,6 +1,7 @@
 #include "views/timeline/compared_timeline.h"
 
 #include "core/plan/carried_out.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <algorithm>
@@ -52,15 +53,14 @@ void addNames(TimelineData &data, const HasCarriedOut &plan)
 {
     for (const TimelineBar::Role role : {TimelineBar::Role::Forward, TimelineBar::Role::Transfer,
                                          TimelineBar::Role::Exposed, TimelineBar::Role::Idle}) {
-        data.barNames[role] = {QString::fromStdString(plan.barName(role, true)),
-                               QString::fromStdString(plan.barName(role, false))};
+        data.barNames[role] = {coreText(plan.barName(role, true)), coreText(plan.barName(role, false))};
     }
-    data.memoryName = QString::fromStdString(plan.memoryName());
+    data.memoryName = coreText(plan.memoryName());
 }
 
-TimelineSection sectionOf(const QString &title, const std::string &figures, const Timeline &timeline)
+TimelineSection sectionOf(const QString &title, const Text &figures, const Timeline &timeline)
 {
-    return {title, QString::fromStdString(figures), 0, timeline.endSec};
+    return {title, coreText(figures), 0, timeline.endSec};
 }
 
 } // namespace
@@ -78,8 +78,8 @@ TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carri
     std::vector<TimelineRow> parts{partsRow(tr("before").toStdString(), carriedOut.costBefore())};
     if (after.latencySec) {
         Timeline timeline = shown.timeline();
-        TimelineSection section = sectionOf(dropped ? tr("After, if dropped") : tr("After"),
-                                            then ? then->summaryAfter() : std::string(), timeline);
+        TimelineSection section =
+            sectionOf(dropped ? tr("After, if dropped") : tr("After"), then ? then->summaryAfter() : Text(), timeline);
         if (dropped)
             section.endBefore = plan.cost().latencySec;
         addSection(data, std::move(section), timelineData(shown, std::move(timeline)));
@@ -91,7 +91,7 @@ TimelineData comparedTimeline(const EditedPlan &plan, const HasCarriedOut &carri
         step.tracks.push_back(timelineTrack(plan, std::move(row), {}, end));
         step.tracks.back().isSummary = true;
     }
-    addSection(data, {QString::fromStdString(after.latencyLabel), {}, 0, data.endSec, {}, false}, std::move(step));
+    addSection(data, {coreText(after.latencyLabel), {}, 0, data.endSec, {}, false}, std::move(step));
     shareMemoryScale(data);
     addNames(data, carriedOut);
     return data;

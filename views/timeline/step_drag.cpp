@@ -2,6 +2,7 @@
 
 #include "views/canvas/drag/drag_distance.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/timeline/step_drag_painter.h"
 
 #include <QHelpEvent>

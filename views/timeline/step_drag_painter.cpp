@@ -2,6 +2,7 @@
 
 #include "views/canvas/drag/drag_words.h"
 #include "views/canvas/paint/target_badge.h"
+#include "views/theme/core_text.h"
 #include "views/timeline/timeline_painter.h"
 
 #include <algorithm>
@@ -39,7 +40,7 @@ void paintVerdict(QPainter &painter, TextCache &texts, const HeldStep &step)
 {
     const double s = textScale();
     TargetBadge badge = makeBadge(step.plan, step.move.preview(), {}, texts, badgeWidth * s);
-    const QString what = QString::fromStdString(step.plan.describe(step.move.move()));
+    const QString what = coreText(step.plan.describe(step.move.move()));
     badge.rows.insert(badge.rows.begin(), {texts.elided(what, TextRole::Small, (badgeWidth - 24) * s), {}, {}});
     QRectF rect(step.at + QPointF(badgeDistance, badgeDistance) * s, badgeSize(badge, badgeWidth * s));
     const QRectF room = QRectF(step.view.viewport()->rect()).adjusted(0, 0, -4, -4);

@@ -1,6 +1,7 @@
 #include "views/timeline/step_grips.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/timeline/row_steps.h"
 #include "views/timeline/step_drag.h"
 
@@ -44,7 +45,7 @@ QString StepGrips::toolTip(const TimelineBarRef &step) const
                    StepDrag::tr("Drag it along its row, or press Alt and an arrow, to run it earlier or later");
     const std::string note = rowOrderOf(m_source->plan())->orderingNote();
     if (!note.empty())
-        text += u'\n' + QString::fromStdString(note);
+        text += u'\n' + coreText(note);
     return text;
 }
 

@@ -1,6 +1,7 @@
 #include "views/timeline/step_move.h"
 
 #include "views/canvas/drag/drag_words.h"
+#include "views/theme/core_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -43,7 +44,7 @@ void StepMove::make()
         emit refused(move, preview);
         return;
     }
-    const QString what = QString::fromStdString(m_source->plan()->describe(move));
+    const QString what = coreText(m_source->plan()->describe(move));
     m_source->requestMove(move);
     m_view->announce(resultWords(what, *m_source->plan()));
 }
@@ -60,7 +61,7 @@ void StepMove::forget()
 
 QString StepMove::verdict() const
 {
-    const QString what = QString::fromStdString(m_source->plan()->describe(m_move));
+    const QString what = coreText(m_source->plan()->describe(m_move));
     return tr("%1: %2").arg(what, verdictWords(m_preview));
 }
 

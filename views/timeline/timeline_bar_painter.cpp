@@ -1,5 +1,6 @@
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/theme/pixels.h"
 #include "views/timeline/timeline_bar_look.h"
 #include "views/timeline/timeline_painter.h"
@@ -145,7 +146,7 @@ private:
     /// What a part of the time is called, and how long it is.
     void paintPart(const QRectF &rect, const TimelineBar &bar, const BarLook &look)
     {
-        const QString text = QString::fromStdString(bar.label) + u' ' + secondsText(bar.end - bar.start);
+        const QString text = coreText(bar.label) + u' ' + secondsText(bar.end - bar.start);
         const double width = m_frame.texts.width(text, TextRole::Small);
         if (width + scaled(12) > rect.width())
             return;

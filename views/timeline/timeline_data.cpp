@@ -2,6 +2,7 @@
 
 #include "views/models/figures.h"
 #include "views/models/memory_texts.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ double TimelineData::endOf(std::size_t track) const
 QString TimelineData::trackName(std::size_t track) const
 {
     const TimelineSection *section = sectionOf(track);
-    return section ? tr("%1, %2").arg(section->title, tracks[track].label) : tracks[track].label;
+    return section ? cutaway::tr("%1, %2").arg(section->title, tracks[track].label) : tracks[track].label;
 }
 
 const TimelineLayer &trackLayer(const TimelineData &data, const TimelineBarRef &ref)
@@ -125,7 +126,7 @@ std::optional<double> slackAt(const TimelineData &data, const TimelineBarRef &re
 TimelineTrack timelineTrack(const EditedPlan &plan, TimelineRow row, std::span<const double> slack, double end)
 {
     TimelineTrack track;
-    track.label = QString::fromStdString(row.label);
+    track.label = coreText(row.label);
     track.lane = row.lane;
     if (row.lane.isValid())
         track.number = plan.lane(row.lane).number;
@@ -165,8 +166,7 @@ TimelineData timelineData(const EditedPlan &plan, Timeline timeline, std::vector
     }
     for (std::size_t i = 0; i < plan.groupCount() && !data.isEmpty(); ++i) {
         const GroupInfo group = plan.group(GroupIndex(i));
-        data.groups.push_back(
-            {QString::fromStdString(group.label), group.id < 0 ? std::nullopt : std::optional(group.number)});
+        data.groups.push_back({coreText(group.label), group.id < 0 ? std::nullopt : std::optional(group.number)});
     }
     return data;
 }
@@ -215,7 +215,7 @@ QString timelineMemoryText(const TimelineTrack &track, double time)
 QString timelineBarText(const TimelineData &data, const TimelineBarRef &ref)
 {
     const TimelineBar &bar = barAt(data, ref);
-    QString label = QString::fromStdString(bar.label);
+    QString label = coreText(bar.label);
     const bool isNumberOnly = bar.number && label == QString::number(*bar.number);
     if (label.isEmpty() || isNumberOnly)
         label = (data.barName(bar.role, data.colourNumber(bar).has_value()) + u' ' + label).trimmed();

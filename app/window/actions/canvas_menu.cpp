@@ -8,6 +8,7 @@
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/pin_texts.h"
+#include "views/theme/core_text.h"
 
 #include <algorithm>
 
@@ -21,10 +22,10 @@ constexpr std::size_t mostChoices = 10; ///< in a menu
 QString groupText(const EditedPlan &plan, GroupIndex group)
 {
     const GroupInfo info = plan.group(group);
-    const QString label = QString::fromStdString(info.label);
+    const QString label = coreText(info.label);
     if (info.lanes.empty() || !plan.lane(info.lanes.front()).isPlace)
         return label;
-    return CanvasMenu::tr("%1 on %2").arg(label, QString::fromStdString(plan.lane(info.lanes.front()).label));
+    return CanvasMenu::tr("%1 on %2").arg(label, coreText(plan.lane(info.lanes.front()).label));
 }
 
 /// `−0.820 µs, +12.0 KiB`, or why not.
@@ -109,10 +110,10 @@ void CanvasMenu::addCutsAndJoins()
         return;
     const auto [before, behind] = neighboursOf(m_plan, *group);
     if (before.isValid())
-        addMove(this, tr("Join with %1 before it").arg(QString::fromStdString(m_plan.group(before).label)),
+        addMove(this, tr("Join with %1 before it").arg(coreText(m_plan.group(before).label)),
                 order->joinWithBefore(*group));
     if (behind.isValid())
-        addMove(this, tr("Join with %1 behind it").arg(QString::fromStdString(m_plan.group(behind).label)),
+        addMove(this, tr("Join with %1 behind it").arg(coreText(m_plan.group(behind).label)),
                 order->joinWithBefore(behind));
     if (before.isValid())
         addBoundaryPin(*order, *group);
@@ -127,7 +128,7 @@ void CanvasMenu::addBoundaryPin(const HasGroupOrder &order, GroupIndex later)
     const Move move = order.pinBoundary(later, !isPinned);
     if (move.isEmpty())
         return;
-    const QString label = escaped(QString::fromStdString(m_plan.group(later).label));
+    const QString label = escaped(coreText(m_plan.group(later).label));
     addAction(isPinned ? tr("Unpin the boundary before %1").arg(label) : tr("Pin the boundary before %1").arg(label),
               this, [this, move] { m_source.requestMove(move); });
 }
@@ -158,7 +159,7 @@ void CanvasMenu::fillChoices(QMenu *menu, ItemIndex item)
     menu->clear();
     const std::vector<ChoiceInfo> choices = m_plan.choices(item);
     for (std::size_t i = 0; i < choices.size(); ++i) {
-        const QString label = QString::fromStdString(choices[i].label);
+        const QString label = coreText(choices[i].label);
         if (!choices[i].isCurrent) {
             addMove(menu, label, choiceMove(item, i));
             continue;
@@ -166,7 +167,7 @@ void CanvasMenu::fillChoices(QMenu *menu, ItemIndex item)
         QAction *current = menu->addAction(escaped(label));
         current->setCheckable(true);
         current->setChecked(true);
-        current->setToolTip(QString::fromStdString(choices[i].detail));
+        current->setToolTip(coreText(choices[i].detail));
     }
 }
 
@@ -244,7 +245,7 @@ void CanvasMenu::fillNewGroups(QMenu *menu)
 {
     menu->clear();
     for (const LaneIndex lane : placeLanes(m_plan))
-        addMove(menu, QString::fromStdString(m_plan.lane(lane).label), moveToNewGroup(m_plan, m_items, lane));
+        addMove(menu, coreText(m_plan.lane(lane).label), moveToNewGroup(m_plan, m_items, lane));
     if (menu->isEmpty())
         menu->addAction(tr("There are no %1 yet", "devices").arg(laneNoun(m_plan, 2)))->setEnabled(false);
 }
@@ -255,7 +256,7 @@ void CanvasMenu::fillLanes(QMenu *menu, GroupIndex group)
     const std::vector<LaneIndex> here = m_plan.group(group).lanes;
     for (const LaneIndex lane : placeLanes(m_plan)) {
         if (here != std::vector{lane})
-            addMove(menu, QString::fromStdString(m_plan.lane(lane).label), moveGroupToLane(group, lane));
+            addMove(menu, coreText(m_plan.lane(lane).label), moveGroupToLane(group, lane));
     }
     if (menu->isEmpty())
         menu->addAction(tr("There is no other %1", "device").arg(laneNoun(m_plan)))->setEnabled(false);
@@ -266,9 +267,9 @@ void CanvasMenu::addMove(QMenu *menu, const QString &text, const Move &move)
     const Preview preview = m_plan.preview(move);
     QAction *action = menu->addAction(escaped(text) + '\t' + escaped(consequenceText(preview)));
     action->setEnabled(preview.allowed);
-    const QString figure = QString::fromStdString(m_plan.cost().latencyLabel);
+    const QString figure = coreText(m_plan.cost().latencyLabel);
     action->setToolTip(preview.allowed ? tr("Change of %1: %2").arg(figure.toLower(), verdictText(preview))
-                                       : QString::fromStdString(preview.reason));
+                                       : coreText(preview.reason));
     connect(action, &QAction::triggered, this, [this, move] { m_source.requestMove(move); });
 }
 

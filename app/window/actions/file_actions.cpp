@@ -16,6 +16,7 @@
 #include "core/formats/profiles/profile_formats.h"
 #include "core/plan/import_registry.h"
 #include "core/plan/plan_kinds.h"
+#include "views/theme/core_text.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -102,7 +103,7 @@ void FileActions::askForImport()
 {
     QStringList known;
     for (const ImportDescriptor &format : imports())
-        known.append(QString::fromStdString(format.title));
+        known.append(coreText(format.title));
     const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
     QFileDialog dialog(m_parts.window, tr("Import a plan: %1").arg(known.join(QStringLiteral(", "))), folder);
     dialog.setFileMode(QFileDialog::ExistingFile);
@@ -207,7 +208,7 @@ void FileActions::fillSamples(QMenu *menu)
 void FileActions::fillStarters(QMenu *menu, QAction *before)
 {
     for (int i = 0; i < int(planStarters().size()); ++i) {
-        const QString title = QString::fromStdString(planStarters()[std::size_t(i)].title);
+        const QString title = coreText(planStarters()[std::size_t(i)].title);
         auto *action = new QAction(title + QStringLiteral("…"), menu);
         connect(action, &QAction::triggered, this, [this, i] { showStarter(i); });
         menu->insertAction(before, action);

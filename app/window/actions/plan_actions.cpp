@@ -7,6 +7,7 @@
 #include "core/plan/pins.h"
 #include "views/models/equal_items.h"
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -148,9 +149,9 @@ void PlanActions::copyNames()
     }
     const Spot spot = m_state.selectedSpot();
     if (const auto *group = std::get_if<GroupIndex>(&spot))
-        names.append(QString::fromStdString(plan.group(*group).label));
+        names.append(coreText(plan.group(*group).label));
     if (const auto *lane = std::get_if<LaneIndex>(&spot))
-        names.append(QString::fromStdString(plan.lane(*lane).label));
+        names.append(coreText(plan.lane(*lane).label));
     QGuiApplication::clipboard()->setText(names.join('\n'));
 }
 

@@ -1,6 +1,7 @@
 #include "app/window/actions/plan_moves.h"
 
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 
 #include <QCoreApplication>
 
@@ -80,7 +81,7 @@ std::vector<ItemIndex> operatorsAt(const EditedPlan &plan, const ViewState &stat
 QString verdictText(const Preview &preview)
 {
     if (!preview.allowed)
-        return QString::fromStdString(preview.title);
+        return coreText(preview.title);
     if (!preview.latencyBefore || !preview.latencyAfter)
         return QCoreApplication::translate("PlanMoves", "allowed");
     return secondsChangeText(*preview.latencyAfter - *preview.latencyBefore);

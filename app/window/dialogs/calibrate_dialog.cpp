@@ -5,6 +5,7 @@
 #include "app/window/actions/labels.h"
 #include "core/files/file_io.h"
 #include "views/judging/scatter_view.h"
+#include "views/theme/core_text.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -23,19 +24,14 @@ namespace {
 
 constexpr std::size_t worstShown = 8;
 
-QString text(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 } // namespace
 
 CalibrateDialog::CalibrateDialog(const Calibrator &calibrator, Document &document, QWidget *parent)
     : QDialog(parent), m_calibrator(calibrator), m_document(document)
 {
     setObjectName("calibrate");
-    setWindowTitle(text(calibrator.title));
-    auto *description = makeLabel(text(calibrator.description), TextRole::Body, &Theme::secondaryText);
+    setWindowTitle(coreText(calibrator.title));
+    auto *description = makeLabel(coreText(calibrator.description), TextRole::Body, &Theme::secondaryText);
     description->setWordWrap(true);
     m_choose = new QPushButton(tr("Choose runs…"), this);
     m_file = makeLabel({}, TextRole::Body, &Theme::text);
@@ -127,12 +123,10 @@ void CalibrateDialog::calibrate(const QString &path)
     };
     m_progress->setValue(0);
     m_progress->show();
-    BackgroundJob *job = m_slot.start(tr("Calibrating"), work, this, [this](Result<CalibrationOutcome> outcome) {
-        showOutcome(std::move(outcome));
-    });
-    connect(job, &BackgroundJob::progress, m_progress, [this](const QString &, double fraction) {
-        m_progress->setValue(int(100 * std::max(fraction, 0.0)));
-    });
+    BackgroundJob *job = m_slot.start(tr("Calibrating"), work, this,
+                                      [this](Result<CalibrationOutcome> outcome) { showOutcome(std::move(outcome)); });
+    connect(job, &BackgroundJob::progress, m_progress,
+            [this](const QString &, double fraction) { m_progress->setValue(int(100 * std::max(fraction, 0.0))); });
 }
 
 void CalibrateDialog::showOutcome(Result<CalibrationOutcome> outcome)
@@ -143,19 +137,19 @@ void CalibrateDialog::showOutcome(Result<CalibrationOutcome> outcome)
     m_use->setEnabled(outcome && outcome->inventory);
     m_notes->setColour(outcome ? &Theme::text : &Theme::refused);
     if (!outcome) {
-        m_notes->setText(text(outcome.error().line()));
+        m_notes->setText(coreText(outcome.error().line()));
         return;
     }
     m_outcome = std::move(*outcome);
     QStringList notes;
     for (const std::string &note : m_outcome.notes)
-        notes << text(note);
+        notes << coreText(note);
     m_notes->setText(notes.join(u'\n'));
     const QSignalBlocker blocker(m_figure);
     m_figure->clear();
     for (const CalibrationPoint &point : m_outcome.points) {
-        if (m_figure->findText(text(point.figure)) < 0)
-            m_figure->addItem(text(point.figure));
+        if (m_figure->findText(coreText(point.figure)) < 0)
+            m_figure->addItem(coreText(point.figure));
     }
     showFigure();
     adjustSize();
@@ -165,7 +159,7 @@ void CalibrateDialog::showFigure()
 {
     std::vector<CalibrationPoint> points;
     for (const CalibrationPoint &point : m_outcome.points) {
-        if (text(point.figure) == m_figure->currentText())
+        if (coreText(point.figure) == m_figure->currentText())
             points.push_back(point);
     }
     m_scatter->setPoints(points);
@@ -184,7 +178,7 @@ void CalibrateDialog::save()
         return;
     if (Done written = writeFile(fileSystemPath(path), m_outcome.document); !written) {
         m_notes->setColour(&Theme::refused);
-        m_notes->setText(text(written.error().line()));
+        m_notes->setText(coreText(written.error().line()));
     }
 }
 

@@ -7,6 +7,7 @@
 #include "core/formats/exports/export_baseline.h"
 #include "core/plan/export_warnings.h"
 #include "views/panels/parameter_form.h"
+#include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 
 #include <QClipboard>
@@ -39,11 +40,10 @@ QString warningsOf(const EditedPlan &plan, const QString &format)
 {
     constexpr std::size_t shown = 4;
     const auto *warner = dynamic_cast<const HasExportWarnings *>(&plan);
-    const std::vector<std::string> warnings =
-        warner ? warner->exportWarnings(format.toStdString()) : std::vector<std::string>();
+    const std::vector<Text> warnings = warner ? warner->exportWarnings(format.toStdString()) : std::vector<Text>();
     QString text;
     for (std::size_t i = 0; i < std::min(shown, warnings.size()); ++i)
-        text += u'\n' + QString::fromStdString(warnings[i]);
+        text += u'\n' + coreText(warnings[i]);
     return warnings.size() > shown ? text + u'\n' + ExportDialog::tr("%1 more").arg(warnings.size() - shown) : text;
 }
 
@@ -302,9 +302,9 @@ void ExportDialog::finish(const Done &done, const QString &path)
 
 void ExportDialog::showError(const Error &error)
 {
-    QString text = QString::fromStdString(error.line());
+    QString text = coreText(error.line());
     if (!error.hint.empty())
-        text += QStringLiteral(". ") + QString::fromStdString(error.hint);
+        text += QStringLiteral(". ") + coreText(error.hint);
     m_error->setText(text);
     m_error->show();
 }

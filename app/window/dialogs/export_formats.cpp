@@ -3,6 +3,7 @@
 #include "app/exports/drawn_exports.h"
 #include "core/formats/exports/export_onnx.h"
 #include "core/formats/exports/export_registry.h"
+#include "views/theme/core_text.h"
 
 #include <QFile>
 #include <QLocale>
@@ -17,9 +18,9 @@ ExportFormat textFormat(const ExportDescriptor &descriptor, const QString &graph
 {
     ExportFormat format;
     format.id = QString::fromStdString(descriptor.id);
-    format.title = QString::fromStdString(descriptor.title);
+    format.title = coreText(descriptor.title);
     format.extension = QString::fromStdString(descriptor.extension);
-    format.description = QString::fromStdString(descriptor.description);
+    format.description = coreText(descriptor.description);
     format.isText = descriptor.isText;
     format.takesModel = takesModelFile(descriptor.parameters);
     format.parameters = descriptor.parameters;
@@ -38,8 +39,8 @@ ExportFormat drawnFormat(const DrawnExport &drawn, Arrangement arrangement)
 {
     ExportFormat format;
     format.id = format.extension = QString::fromStdString(drawn.id);
-    format.title = QString::fromStdString(drawn.title);
-    format.description = QString::fromStdString(drawn.description);
+    format.title = coreText(drawn.title);
+    format.description = coreText(drawn.description);
     format.parameters = drawn.parameters;
     format.showsView =
         std::ranges::find(drawn.parameters, "view", &ParameterDeclaration::name) != drawn.parameters.end();

@@ -1,5 +1,7 @@
 #include "app/window/dialogs/graph_choice_dialog.h"
 
+#include "views/theme/core_text.h"
+
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -67,7 +69,7 @@ void GraphChoiceDialog::addGraph(const GraphEntry &entry)
     for (const int column : {OperatorsColumn, CollectivesColumn})
         item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     if (!entry.problem.empty()) {
-        item->setToolTip(GraphColumn, QString::fromStdString(entry.problem));
+        item->setToolTip(GraphColumn, coreText(entry.problem));
         item->setFlags(Qt::NoItemFlags);
     }
 }

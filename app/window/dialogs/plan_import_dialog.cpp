@@ -3,6 +3,7 @@
 #include "core/plan/import_registry.h"
 #include "views/panels/named_lists.h"
 #include "views/panels/parameter_form.h"
+#include "views/theme/core_text.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -24,7 +25,7 @@ QStringList linesOf(const std::vector<std::string> &texts)
 {
     QStringList lines;
     for (const std::string &line : texts)
-        lines.append(text(line));
+        lines.append(coreText(line));
     return lines;
 }
 
@@ -37,10 +38,10 @@ PlanImportDialog::PlanImportDialog(PlanImport import, QWidget *parent) : QDialog
     constexpr int width = 70; // characters
     setMinimumWidth(fontMetrics().averageCharWidth() * width);
     auto *column = new QVBoxLayout(this);
-    column->addWidget(
-        makeText(text(m_import.format->title) + QStringLiteral(". ") + text(m_import.format->description), "format"));
+    column->addWidget(makeText(
+        coreText(m_import.format->title) + QStringLiteral(". ") + coreText(m_import.format->description), "format"));
     if (!m_import.fault.empty())
-        column->addWidget(makeText(text(m_import.fault), "fault"));
+        column->addWidget(makeText(coreText(m_import.fault), "fault"));
     else
         addLists(column);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
@@ -78,7 +79,7 @@ void PlanImportDialog::addLists(QVBoxLayout *column)
     const ImportReport &report = m_import.report;
     QString matched = tr("Entries that found their place: %L1.").arg(report.matched);
     if (!report.prefix.empty())
-        matched += tr(" Names: %1.").arg(text(report.prefix));
+        matched += tr(" Names: %1.").arg(coreText(report.prefix));
     column->addWidget(makeText(matched, "matched"));
     if (report.unmatched.empty() && report.ambiguous.empty() && report.unassigned.empty() &&
         m_import.warnings.isEmpty()) {
@@ -107,7 +108,7 @@ void PlanImportDialog::askAgain()
 void PlanImportDialog::copy() const
 {
     QApplication::clipboard()->setText(m_import.fault.empty() ? text(writeImportReport(m_import.report))
-                                                              : text(m_import.fault));
+                                                              : coreText(m_import.fault));
 }
 
 } // namespace cutaway

@@ -1,6 +1,7 @@
 #include "app/window/dialogs/profile_report_dialog.h"
 
 #include "views/panels/named_lists.h"
+#include "views/theme/core_text.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -34,7 +35,7 @@ QStringList linesOf(const std::vector<std::string> &texts)
 {
     QStringList lines;
     for (const std::string &line : texts)
-        lines.append(text(line));
+        lines.append(coreText(line));
     return lines;
 }
 
@@ -51,7 +52,7 @@ ProfileReportDialog::ProfileReportDialog(std::vector<ProfileReport> reports, QWi
     setWindowTitle(tr("Profile report"));
     resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 30);
     for (const ProfileReport &report : m_reports)
-        m_choice->addItem(tr("%1, %2").arg(text(report.file), text(report.title)));
+        m_choice->addItem(tr("%1, %2").arg(text(report.file), coreText(report.title)));
     m_choice->setCurrentIndex(m_choice->count() - 1);
     m_notes->setWordWrap(true);
     m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -79,7 +80,7 @@ void ProfileReportDialog::showReport(int index)
         matched.append(tr("%1 \u2192 %2, %3").arg(text(entry.entry), text(entry.node), wayOf(entry.by)));
     QStringList ambiguous;
     for (const AmbiguousEntry &entry : report.ambiguous)
-        ambiguous.append(tr("%1: %2").arg(text(entry.entry), text(entry.reason)));
+        ambiguous.append(tr("%1: %2").arg(text(entry.entry), coreText(entry.reason)));
     m_lists->add(tr("Matched"), matched);
     m_lists->add(tr("Unmatched"), linesOf(report.unmatched));
     m_lists->add(tr("Ambiguous"), ambiguous);

@@ -4,6 +4,7 @@
 #include "app/window/actions/labels.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/parameter_form.h"
+#include "views/theme/core_text.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -38,9 +39,9 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, const Graph *open, 
     : QDialog(parent), m_starter(starter), m_form(new ParameterForm(this))
 {
     setObjectName("startPlan");
-    setWindowTitle(QString::fromStdString(starter.title));
+    setWindowTitle(coreText(starter.title));
     m_form->setDeclarations(starter.parameters);
-    auto *description = makeLabel(QString::fromStdString(starter.description), TextRole::Body, &Theme::secondaryText);
+    auto *description = makeLabel(coreText(starter.description), TextRole::Body, &Theme::secondaryText);
     description->setWordWrap(true);
     m_fault = makeLabel({}, TextRole::Body, &Theme::refused);
     m_fault->setObjectName("fault");
@@ -76,7 +77,7 @@ QWidget *StartPlanDialog::makeTakeUpPart(const Graph &open)
     lines->setSpacing(6);
     Result<TakenUpModel> taken = m_starter.takeUp(open);
     if (!taken) {
-        const QString reason = QString::fromStdString(taken.error().line());
+        const QString reason = coreText(taken.error().line());
         lines->addWidget(paragraph(tr("The open model cannot be taken up: %1.").arg(reason), &Theme::secondaryText));
         return part;
     }
@@ -111,7 +112,7 @@ void StartPlanDialog::chooseModel()
 void StartPlanDialog::showFault()
 {
     const Result<ParameterValues> given = m_form->given();
-    m_fault->setText(given ? QString() : QString::fromStdString(given.error().line()));
+    m_fault->setText(given ? QString() : coreText(given.error().line()));
     m_fault->setVisible(!given);
     m_start->setEnabled(bool(given));
 }
@@ -123,7 +124,7 @@ void StartPlanDialog::begin()
         given ? beginPlan(m_starter, *given, m_takeUp && m_takeUp->isChecked() ? &*m_open : nullptr)
               : Result<Sample>(given.error());
     if (!sample) {
-        m_fault->setText(QString::fromStdString(sample.error().line()));
+        m_fault->setText(coreText(sample.error().line()));
         m_fault->show();
         return;
     }

@@ -1,6 +1,7 @@
 #include "app/window/help/figure_pages.h"
 
 #include "views/models/planner_list.h"
+#include "views/theme/core_text.h"
 
 #include <QCoreApplication>
 
@@ -13,8 +14,7 @@ HelpPage figurePage(const EditedPlan &plan)
     HelpPage page{"figures", title,
                   QStringLiteral("# %1\n\n[%2](reference.%3)\n\n").arg(title, planKindTitle(plan.kind()), kind)};
     for (const KeyFigure &figure : plan.cost().figures) {
-        page.markdown += QStringLiteral("- **%1**: %2")
-                             .arg(QString::fromStdString(figure.label), QString::fromStdString(figure.description));
+        page.markdown += QStringLiteral("- **%1**: %2").arg(coreText(figure.label), coreText(figure.description));
         page.markdown += figure.name.empty() ? QStringLiteral("\n")
                                              : QStringLiteral(" `%1`\n").arg(QString::fromStdString(figure.name));
     }

@@ -6,6 +6,7 @@
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/planner_registry.h"
 #include "views/models/planner_list.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <QAction>
@@ -63,7 +64,7 @@ QString parameterLines(const std::vector<ParameterDeclaration> &parameters)
         for (const std::string &choice : parameter.choices)
             choices.append(QString::fromStdString(choice));
         text += QStringLiteral("- `%1`: %2%3\n")
-                    .arg(QString::fromStdString(parameter.name), QString::fromStdString(parameter.description),
+                    .arg(QString::fromStdString(parameter.name), coreText(parameter.description),
                          choices.isEmpty() ? QString() : tr(" One of: %1.").arg(choices.join(", ")));
     }
     return text.isEmpty() ? text : u'\n' + text;
@@ -78,10 +79,9 @@ void appendPlanners(std::vector<HelpPage> &pages)
             pages.push_back(
                 {id, title, QStringLiteral("# %1\n\n[%2](reference.%3)\n").arg(title, tr("What is computed"), kind)});
         }
-        pages.back().markdown +=
-            QStringLiteral("\n## %1\n\n`%2`\n\n%3\n%4")
-                .arg(QString::fromStdString(planner.title), QString::fromStdString(planner.id),
-                     QString::fromStdString(planner.description), parameterLines(planner.parameters));
+        pages.back().markdown += QStringLiteral("\n## %1\n\n`%2`\n\n%3\n%4")
+                                     .arg(coreText(planner.title), QString::fromStdString(planner.id),
+                                          coreText(planner.description), parameterLines(planner.parameters));
     }
 }
 
@@ -90,8 +90,7 @@ QString exportText(const std::string &id, const std::string &title, const std::s
 {
     return QStringLiteral(
                "\n## %1\n\n%2\n\n`cutaway export GRAPH --devices DEVICES --plan PLAN --to %3 --out FILE`\n%4")
-        .arg(QString::fromStdString(title), QString::fromStdString(description), QString::fromStdString(id),
-             parameterLines(parameters));
+        .arg(coreText(title), coreText(description), QString::fromStdString(id), parameterLines(parameters));
 }
 
 HelpPage exportPage()

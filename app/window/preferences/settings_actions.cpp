@@ -1,17 +1,20 @@
 #include "app/window/preferences/settings_actions.h"
 
+#include "app/settings/language.h"
 #include "app/settings/shortcuts.h"
 #include "app/window/preferences/settings_dialog.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QMainWindow>
 #include <QMenu>
 
 namespace cutaway {
 
 SettingsActions::SettingsActions(const Actions &actions, const Menus &menus, QMainWindow *window)
-    : QObject(window), m_actions(actions), m_window(window)
+    : QObject(window), m_actions(actions), m_window(window), m_languages(new QActionGroup(this))
 {
+    addLanguages();
     addEach();
     addOpening(menus);
     applyKeptShortcuts(window->actions());
@@ -45,11 +48,39 @@ void SettingsActions::addEach()
     }
 }
 
+/// Each in its own words, so that who reads no other finds it.
+void SettingsActions::addLanguages()
+{
+    for (const QString &code : languages()) {
+        const QString name = code.isEmpty() ? tr("As the system") : languageName(code);
+        auto *action = new QAction(tr("Language: %1").arg(name), m_languages);
+        action->setObjectName(QStringLiteral("language") + (code.isEmpty() ? QStringLiteral("System") : code));
+        action->setData(code);
+        action->setCheckable(true);
+        action->setChecked(code == language());
+        m_window->addAction(action);
+    }
+    connect(m_languages, &QActionGroup::triggered, this, [this](const QAction *action) {
+        setLanguage(action->data().toString());
+        tellLanguage();
+    });
+}
+
+void SettingsActions::tellLanguage()
+{
+    if (!m_isOpen && wantedLanguage() != spokenLanguage())
+        emit languageChosen();
+}
+
 void SettingsActions::open(const QString &search)
 {
     SettingsDialog dialog(m_actions, m_window->actions(), m_window);
+    dialog.addLanguage(m_languages);
     dialog.search(search);
+    m_isOpen = true;
     dialog.exec();
+    m_isOpen = false;
+    tellLanguage();
 }
 
 } // namespace cutaway

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+class QActionGroup;
 class QMainWindow;
 
 namespace cutaway {
@@ -18,13 +19,22 @@ class SettingsActions : public QObject
 public:
     SettingsActions(const Actions &actions, const Menus &menus, QMainWindow *window);
 
+signals:
+    /// Another than the window's, and no dialog is open any more.
+    void languageChosen();
+
 private:
+    void addLanguages();
     void addOpening(const Menus &menus);
     void addEach();
     void open(const QString &search);
 
+    void tellLanguage();
+
     Actions m_actions;
     QMainWindow *m_window;
+    QActionGroup *m_languages;
+    bool m_isOpen = false; ///< the dialog
 };
 
 } // namespace cutaway

@@ -65,18 +65,31 @@ SettingsDialog::SettingsDialog(const Actions &actions, const QList<QAction *> &a
     column->addWidget(buttons);
 }
 
-void SettingsDialog::addTheme(const Actions &actions)
+/// One of the actions, which exclude each other.
+QComboBox *SettingsDialog::makeChoice(const char *name, const QActionGroup *actions)
 {
     auto *choice = new QComboBox;
-    choice->setObjectName("themeChoice");
-    const QList<QAction *> themes = actions.themeSystem->actionGroup()->actions();
-    for (const QAction *theme : themes) {
-        choice->addItem(choiceOf(theme));
-        if (theme->isChecked())
+    choice->setObjectName(name);
+    const QList<QAction *> all = actions->actions();
+    for (const QAction *action : all) {
+        choice->addItem(choiceOf(action));
+        if (action->isChecked())
             choice->setCurrentIndex(choice->count() - 1);
     }
-    connect(choice, &QComboBox::activated, this, [themes](int index) { themes[index]->trigger(); });
-    m_form->addRow(tr("Theme"), choice);
+    connect(choice, &QComboBox::activated, this, [all](int index) { all[index]->trigger(); });
+    return choice;
+}
+
+void SettingsDialog::addTheme(const Actions &actions)
+{
+    m_form->addRow(tr("Theme"), makeChoice("themeChoice", actions.themeSystem->actionGroup()));
+}
+
+void SettingsDialog::addLanguage(const QActionGroup *languages)
+{
+    QComboBox *choice = makeChoice("languageChoice", languages);
+    choice->setToolTip(tr("The window changes when the settings are closed."));
+    m_form->insertRow(0, tr("Language"), choice);
 }
 
 void SettingsDialog::addTextSize()

@@ -4,6 +4,8 @@
 
 #include <QDialog>
 
+class QActionGroup;
+class QComboBox;
 class QFormLayout;
 class QLineEdit;
 
@@ -22,8 +24,11 @@ public:
 
     /// As if it were typed into the field that finds settings.
     void search(const QString &text);
+    /// A row for these actions, of which one is chosen.
+    void addLanguage(const QActionGroup *languages);
 
 private:
+    QComboBox *makeChoice(const char *name, const QActionGroup *actions);
     void addTheme(const Actions &actions);
     void addTextSize();
     void addNumberFormat();

@@ -5,6 +5,7 @@
 #include "app/window/palette/command_field.h"
 #include "app/window/start/sample_card.h"
 #include "app/window/start/start_panes.h"
+#include "views/theme/core_text.h"
 
 #include <QGridLayout>
 #include <QPainter>
@@ -120,9 +121,9 @@ QWidget *StartPage::makeStarterPane()
     for (int i = 0; i < int(planStarters().size()); ++i) {
         const PlanStarter &starter = planStarters()[std::size_t(i)];
         auto *row = new QHBoxLayout;
-        auto *words = makeLabel(QString::fromStdString(starter.description), TextRole::Small, &Theme::secondaryText, pane);
+        auto *words = makeLabel(coreText(starter.description), TextRole::Small, &Theme::secondaryText, pane);
         words->setWordWrap(true);
-        auto *begin = new QPushButton(QString::fromStdString(starter.title) + QStringLiteral("…"), pane);
+        auto *begin = new QPushButton(coreText(starter.title) + QStringLiteral("…"), pane);
         begin->setObjectName("starter");
         connect(begin, &QPushButton::clicked, this, [this, i] { emit starterRequested(i); });
         row->addWidget(words, 1);

@@ -65,7 +65,7 @@ std::string barName(const TimelineBar &bar)
 {
     if (isWork(bar) && bar.number && bar.label == std::to_string(*bar.number))
         return (bar.role == TimelineBar::Role::Forward ? "F" : "B") + std::to_string(*bar.number);
-    return bar.label.empty() ? std::string(categoryName(bar.role)) : bar.label;
+    return bar.label.empty() ? std::string(categoryName(bar.role)) : std::string(bar.label);
 }
 
 void writeBar(EventWriter &events, const EditedPlan &plan, const TimelineBar &bar, std::size_t thread,
@@ -151,7 +151,8 @@ Result<std::string> exportChromeTrace(const EditedPlan &plan)
     const auto *traced = dynamic_cast<const HasTrace *>(&plan);
     Timeline timeline = traced ? traced->trace() : plan.timeline();
     const auto *late = dynamic_cast<const HasSlack *>(&plan);
-    std::vector<std::vector<double>> slack = late && !traced ? late->timelineSlack() : std::vector<std::vector<double>>();
+    std::vector<std::vector<double>> slack =
+        late && !traced ? late->timelineSlack() : std::vector<std::vector<double>>();
     if (timeline.rows.empty() || (traced && timeline.endSec == 0))
         timeline = criticalPath(plan.cost());
     if (timeline.rows.empty())

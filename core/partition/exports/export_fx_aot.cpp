@@ -36,7 +36,8 @@ std::optional<Error> faultOf(const EditedPlan &plan)
                      {}};
     for (const Problem &problem : plan.problems()) {
         if (problem.code == "cycle" || problem.code == "over_capacity")
-            return inputError(problem.code, problem.text.empty() ? problem.title : problem.title + ": " + problem.text,
+            return inputError(problem.code,
+                              problem.text.empty() ? problem.title : phrase("%1: %2", {problem.title, problem.text}),
                               "move operators until no such problem is left, then export again");
     }
     return std::nullopt;

@@ -54,7 +54,7 @@ void PlacementPlan::addStep(PlanCost &cost) const
     if (m_figures.seconds) {
         const std::string proven = isOptimal() ? ' ' + m_proof.boundOrigin : std::string();
         cost.figures.push_back(
-            {std::string(m_scoring->latencyLabel()), *m_figures.seconds, KeyFigure::Unit::Seconds,
+            {m_scoring->latencyLabel(), *m_figures.seconds, KeyFigure::Unit::Seconds,
              "The slowest " + std::string(m_scoring->groupWord()) + ", which is what the planner makes least." + proven,
              std::string(m_scoring->latencyField())});
     }
@@ -150,7 +150,7 @@ Applied PlacementPlan::perform(const Move &move)
     return applied;
 }
 
-std::string PlacementPlan::describe(const Move &move) const
+Text PlacementPlan::describe(const Move &move) const
 {
     return describePlacementMove(*m_scoring, m_placement, move);
 }

@@ -66,7 +66,7 @@ public:
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
-    std::string describe(const Move &move) const override;
+    Text describe(const Move &move) const override;
     std::vector<ParameterDeclaration> controls() const override { return m_scoring->stepControls(); }
     ParameterValues controlValues() const override;
     std::vector<ChoiceInfo> choices(ItemIndex item) const override;

@@ -50,8 +50,8 @@ struct GroupFigures
 struct PlacementViolation
 {
     std::string code; ///< `cycle`, `cannot_run`
-    std::string title;
-    std::string reason;               ///< one line with names
+    Text title;
+    Text reason;                      ///< one line with names
     std::vector<std::uint32_t> cycle; ///< groups, in order
     std::vector<NodeIndex> culprits;
 };
@@ -80,7 +80,7 @@ public:
     virtual PlanKind kind() const = 0;
     virtual std::string_view groupWord() const = 0;    ///< `stage`
     virtual std::string_view groupsField() const = 0;  ///< `stages`
-    virtual std::string_view latencyLabel() const = 0; ///< `Time per sample`
+    virtual Text latencyLabel() const = 0;             ///< `Time per sample`
     virtual std::string_view latencyField() const = 0; ///< `time_per_sample_sec`
     /// `load`: what a document says after its planner has become `manual`.
     virtual std::string_view costModel() const = 0;

@@ -46,11 +46,11 @@ public:
         return result;
     }
 
-    std::vector<std::string> warnings() const
+    std::vector<Text> warnings() const
     {
         if (!m_origin.contains("nodes"))
             return {"AutoParallel may refuse placements of a plan that did not come from it"};
-        std::vector<std::string> warnings;
+        std::vector<Text> warnings;
         for (const auto &[name, kept] : m_origin["nodes"].items()) {
             if (isKept(name, kept))
                 continue;
@@ -58,8 +58,8 @@ public:
             std::string from;
             for (const Json &input : entry["inputs"])
                 from += (from.empty() ? "" : ", ") + input.get<std::string>();
-            warnings.push_back(name + ": AutoParallel may refuse (" + entry["output"].get<std::string>() + ", from " +
-                               from + ')');
+            warnings.push_back(
+                phrase("%1: AutoParallel may refuse (%2, from %3)", {name, entry["output"].get<std::string>(), from}));
         }
         return warnings;
     }
@@ -117,9 +117,9 @@ std::vector<ParameterDeclaration> autoParallelExportParameters()
 }
 
 /// Of nodes whose placements may not be among AutoParallel's own.
-std::vector<std::string> ShardingPlan::exportWarnings(std::string_view format) const
+std::vector<Text> ShardingPlan::exportWarnings(std::string_view format) const
 {
-    return format == formatId ? PlacementsWriter(*this, originOf(*this)).warnings() : std::vector<std::string>();
+    return format == formatId ? PlacementsWriter(*this, originOf(*this)).warnings() : std::vector<Text>();
 }
 
 Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterValues &parameters)

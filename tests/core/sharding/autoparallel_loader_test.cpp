@@ -89,7 +89,7 @@ Json placementsOf(const EditedPlan &plan, const ParameterValues &given = {})
     return Json::parse(*text);
 }
 
-std::vector<std::string> warningsOf(const EditedPlan &plan)
+std::vector<Text> warningsOf(const EditedPlan &plan)
 {
     return dynamic_cast<const HasExportWarnings &>(plan).exportWarnings("autoparallel-placements");
 }
@@ -131,7 +131,7 @@ private slots:
         const auto plan = solved();
         make(*plan, R"json({"node": "relu", "inputs": [["S(1)"]], "output": ["S(1)"]})json");
         QCOMPARE(program().refusal(placementsOf(*plan)), std::string("no such strategy of relu"));
-        QCOMPARE(warningsOf(*plan), std::vector<std::string>{"relu: AutoParallel may refuse (S(1), from S(1))"});
+        QCOMPARE(warningsOf(*plan), std::vector<Text>{"relu: AutoParallel may refuse (S(1), from S(1))"});
     }
 
     void namesOfTheMeshMustBeTheProgramsOwn()

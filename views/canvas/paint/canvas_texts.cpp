@@ -1,6 +1,7 @@
 #include "views/canvas/paint/canvas_texts.h"
 
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 
 #include <QLocale>
 #include <QRegularExpression>
@@ -67,6 +68,11 @@ std::string_view withoutPrefix(std::string_view name, std::string_view path)
 QString CanvasTexts::text(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+QString CanvasTexts::text(const Text &said)
+{
+    return coreText(said);
 }
 
 QString CanvasTexts::figure(const std::string &figure)

@@ -14,7 +14,11 @@ class CanvasTexts
     Q_DECLARE_TR_FUNCTIONS(CanvasTexts)
 
 public:
+    /// A name, as it stands.
     static QString text(std::string_view utf8);
+    static QString text(const std::string &utf8) { return text(std::string_view(utf8)); }
+    /// What core says, translated.
+    static QString text(const Text &said);
     /// A figure of core's with the locale's decimal sign.
     static QString figure(const std::string &figure);
     static QString bytes(std::int64_t bytes);

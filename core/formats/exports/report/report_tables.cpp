@@ -115,7 +115,7 @@ std::string ReportWriter::pinText(const Pin &pin, ItemIndex item) const
     case Pin::Kind::Lane: return m_plan.lane(pin.lane).label;
     case Pin::Kind::Choice: {
         const std::vector<ChoiceInfo> choices = m_plan.choices(item);
-        return pin.choice < choices.size() ? choices[pin.choice].label : std::string();
+        return pin.choice < choices.size() ? choices[pin.choice].label : Text();
     }
     }
     return {};

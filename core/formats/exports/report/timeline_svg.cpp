@@ -117,7 +117,7 @@ private:
 
     static std::string described(const TimelineBar &bar, std::size_t count)
     {
-        std::string text = bar.label.empty() ? std::string(roleClass(bar.role)) : bar.label;
+        std::string text = bar.label.empty() ? std::string(roleClass(bar.role)) : std::string(bar.label);
         if (count > 1)
             text += " and " + std::to_string(count - 1) + " more";
         return text + ", from " + formatSeconds(bar.start) + ", " + formatSeconds(bar.end - bar.start);

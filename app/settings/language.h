@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QLocale>
+#include <QStringList>
+
+namespace cutaway {
+
+/// The languages of the window, by their codes; the first, empty, is the desktop's, or English where there is none of
+/// its.
+const QStringList &languages();
+/// In its own words: `Deutsch`. Empty for the desktop's.
+QString languageName(const QString &code);
+
+/// As chosen, which is one of `languages`.
+QString language();
+void setLanguage(const QString &code);
+
+/// Makes Qt and the program speak the language that is chosen. Windows that are there keep theirs.
+void applyLanguage();
+/// The language that is chosen, or the desktop's: `en`, where that is none of `languages`.
+QString wantedLanguage();
+/// The one of them that was applied last.
+QString spokenLanguage();
+/// How numbers are written in the language that is chosen.
+QLocale languageLocale();
+
+} // namespace cutaway

@@ -1,0 +1,55 @@
+#include "views/theme/core_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+
+namespace cutaway {
+
+namespace {
+
+QString translated(const char *english)
+{
+    return QCoreApplication::translate("core", english);
+}
+
+QString plain(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+} // namespace
+
+QString coreText(const Text &text)
+{
+    const char *pattern = text.pattern();
+    if (!pattern)
+        return localFigures(plain(text));
+    std::vector<std::string> arguments;
+    for (const Text &argument : text.arguments())
+        arguments.push_back(coreText(argument).toStdString());
+    return plain(
+        filledIn(translated(pattern).toStdString(), std::vector<std::string_view>(arguments.begin(), arguments.end())));
+}
+
+QString coreText(std::string_view word)
+{
+    return coreText(std::string(word));
+}
+
+QString coreText(const std::string &word)
+{
+    return word.empty() ? QString() : translated(word.c_str());
+}
+
+QString localFigures(QString text)
+{
+    // Core writes a no-break space between a figure and its unit, and nowhere else.
+    static const QRegularExpression figure(QStringLiteral("(?<=\\d)\\.(?=\\d+\u00a0)"));
+    const QString sign = QLocale().decimalPoint();
+    if (sign != QLatin1String(".") && text.contains(QChar::Nbsp))
+        text.replace(figure, sign);
+    return text;
+}
+
+} // namespace cutaway

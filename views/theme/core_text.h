@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/base/text.h"
+
+#include <QString>
+
+#include <string_view>
+
+/// Core says all in English; here its texts come to be in the window's language, under the context `core`.
+namespace cutaway {
+
+/// The pattern translated, the arguments in their places; figures with the language's decimal sign. A text that was not
+/// made of a pattern stays as it is.
+QString coreText(const Text &text);
+/// A word or a sentence that core declares as a whole: a planner's title, a parameter's description.
+QString coreText(std::string_view word);
+QString coreText(const std::string &word);
+
+/// `12.5 MiB` as the user's language writes it, anywhere in a text.
+QString localFigures(QString text);
+
+} // namespace cutaway
