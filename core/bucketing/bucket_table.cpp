@@ -119,11 +119,12 @@ std::vector<FilledGroup> BucketingPlan::filledGroups() const
         group.capacity = row.capBytes;
         group.savesSec = row.savedSec;
         group.colourNumber = row.id;
-        group.details = "Bucket " + group.label + ": " + std::to_string(group.members) + " collectives, " +
-                        formatBytes(row.bytes) + "\n" + formatPercent(row.fill()) + " of the cap of " +
-                        formatBytes(row.capBytes) + "\nalone " + formatSeconds(row.aloneSec) + ", together " +
-                        formatSeconds(row.togetherSec) + "\nexposed " + formatSeconds(row.exposedBeforeSec) + " → " +
-                        (row.exposedAfterSec ? formatSeconds(*row.exposedAfterSec) : std::string("unknown"));
+        group.details =
+            phrase("Bucket %1: %2 collectives, %3\n%4 of the cap of %5\nalone %6, together %7\nexposed %8 → %9",
+                   {group.label, std::to_string(group.members), formatBytes(row.bytes), formatPercent(row.fill()),
+                    formatBytes(row.capBytes), formatSeconds(row.aloneSec), formatSeconds(row.togetherSec),
+                    formatSeconds(row.exposedBeforeSec),
+                    (row.exposedAfterSec ? formatSeconds(*row.exposedAfterSec) : std::string("unknown"))});
         groups.push_back(std::move(group));
     }
     return groups;

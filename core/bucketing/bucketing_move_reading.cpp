@@ -31,12 +31,13 @@ Result<GroupIndex> readTarget(const BucketingPlan &plan, const Json &entry, Coll
         const std::string &name = to->get_ref<const std::string &>();
         const NodeIndex node = plan.graph().find(name);
         if (!node.isValid())
-            return at("to", inputError("unknown_node", "no node " + inQuotes(name)));
+            return at("to", inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
         const CollectiveIndex other = draggedCollective(plan.collectives(), node);
         if (other.isValid() && other == dragged)
-            return inputError("no_such_group", name + " is dragged onto itself");
+            return inputError("no_such_group", phrase("%1 is dragged onto itself", {name}));
         if (!other.isValid())
-            return inputError("no_such_group", name + ": a bucketed collective needs exactly one user, its wait");
+            return inputError("no_such_group",
+                              phrase("%1: a bucketed collective needs exactly one user, its wait", {name}));
         return plan.ownGroup(other);
     }
     const std::int64_t id = reader.integer("to");
@@ -46,7 +47,7 @@ Result<GroupIndex> readTarget(const BucketingPlan &plan, const Json &entry, Coll
         if (plan.bucketing().buckets[b].exists() && std::int64_t(plan.bucketId(b)) == id)
             return plan.bucketGroup(b);
     }
-    return at("to", inputError("no_such_group", "there is no bucket " + std::to_string(id)));
+    return at("to", inputError("no_such_group", phrase("there is no bucket %1", {std::to_string(id)})));
 }
 
 Result<Move> readSettings(const Json &entry)
@@ -72,7 +73,7 @@ Result<Move> BucketingPlan::readMove(const Json &entry) const
         return failed.take();
     const NodeIndex node = graph().find(name);
     if (!node.isValid())
-        return at("node", inputError("unknown_node", "no node " + inQuotes(name)));
+        return at("node", inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
     const Result<GroupIndex> to = readTarget(*this, entry, draggedCollective(collectives(), node));
     if (!to)
         return to.error();

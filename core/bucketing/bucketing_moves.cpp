@@ -38,7 +38,7 @@ public:
         if (m_others.empty())
             return std::nullopt; // it is there already
         if (m_others.front() == m_collective)
-            return inputError("same", name(m_collective) + " is dragged onto itself");
+            return inputError("same", phrase("%1 is dragged onto itself", {name(m_collective)}));
         if (std::optional<Error> found = keyFault())
             return found;
         if (std::optional<Error> found = dependenceFault())
@@ -52,8 +52,8 @@ private:
     Error notOneUser(NodeIndex node) const
     {
         const CollectiveIndex meant = draggedCollective(m_graph, node);
-        return inputError("not_one_user", (meant.isValid() ? name(meant) : m_graph.graph().node(node).name) +
-                                              ": a bucketed collective needs exactly one user, its wait");
+        return inputError("not_one_user", phrase("%1: a bucketed collective needs exactly one user, its wait",
+                                                 {(meant.isValid() ? name(meant) : m_graph.graph().node(node).name)}));
     }
 
     std::optional<Error> userFault(NodeIndex node) const
@@ -72,17 +72,18 @@ private:
         const BucketingSettings &settings = m_model.settings();
         const CollectiveKind wanted = own.kind != other.kind || settings.mergesAllKinds ? other.kind : settings.kind;
         if (own.kind != wanted)
-            return inputError("other_kind", inQuotes(collectiveKindName(own.kind)) + " is not " +
-                                                inQuotes(collectiveKindName(wanted)) +
-                                                (wanted == settings.kind && !settings.mergesAllKinds
-                                                     ? ", the one kind that this plan merges"
-                                                     : ""));
+            return inputError(
+                "other_kind",
+                phrase("%1 is not %2%3",
+                       {inQuotes(collectiveKindName(own.kind)), inQuotes(collectiveKindName(wanted)),
+                        (wanted == settings.kind && !settings.mergesAllKinds ? ", the one kind that this plan merges"
+                                                                             : "")}));
         if (!isMergeable(own, settings) || !isMergeable(other, settings))
             return notOneUser(isMergeable(own, settings) ? other.node : own.node);
         const BucketKey is = bucketKey(own, settings);
         const BucketKey needed = bucketKey(other, settings);
         const auto differs = [](const char *code, const char *what, std::string_view a, std::string_view b) {
-            return inputError(code, std::string(what) + ' ' + inQuotes(a) + " is not " + inQuotes(b));
+            return inputError(code, phrase("%1 %2 is not %3", {std::string(what), inQuotes(a), inQuotes(b)}));
         };
         if (is.groupName != needed.groupName)
             return differs("other_group", "group", is.groupName, needed.groupName);
@@ -101,9 +102,9 @@ private:
         for (const CollectiveIndex other : m_others) {
             const std::size_t position = m_graph.collective(other).node.value();
             if (before[position])
-                return inputError("depends", name(m_collective) + " depends on " + name(other));
+                return inputError("depends", phrase("%1 depends on %2", {name(m_collective), name(other)}));
             if (after[position])
-                return inputError("depends", name(other) + " depends on " + name(m_collective));
+                return inputError("depends", phrase("%1 depends on %2", {name(other), name(m_collective)}));
         }
         return std::nullopt;
     }
@@ -113,8 +114,8 @@ private:
         const Bucketing made = afterDrag(m_model, m_bucketing, m_collective, m_target);
         const std::size_t own = bucketPositionOf(made, m_collective);
         if (const std::optional<std::size_t> other = lowestThatWaits(made, own))
-            return inputError("cycle", "would wait for bucket " + std::to_string(idBefore(*other)) +
-                                           ", which waits for this one");
+            return inputError("cycle", phrase("would wait for bucket %1, which waits for this one",
+                                              {std::to_string(idBefore(*other))}));
         BucketMembers members;
         for (const Bucket &bucket : made.buckets)
             members.push_back(bucket.members);

@@ -64,7 +64,7 @@ GroupInfo BucketingPlan::group(GroupIndex group) const
     if (const std::optional<std::size_t> position = bucketAt(group)) {
         const Bucket &bucket = m_bucketing.buckets[*position];
         info.id = std::int64_t(bucketId(*position));
-        info.label = "Bucket " + std::to_string(info.id);
+        info.label = phrase("Bucket %1", {std::to_string(info.id)});
         info.number = std::size_t(info.id);
         info.exists = bucket.exists();
         info.itemCount = bucket.members.size();

@@ -105,7 +105,7 @@ Done BucketingPlan::changeSettings(Outcome &outcome, const Move &move) const
             continue;
         const auto declared = std::ranges::find(known, setting.name, &ParameterDeclaration::name);
         if (declared == known.end())
-            return inputError("no_such_setting", "there is no setting \"" + setting.name + '"');
+            return inputError("no_such_setting", phrase("there is no setting \"%1\"", {setting.name}));
         if (Done checked = setting.name == capName ? Done(std::monostate()) : checkParameter(*declared, setting.value);
             !checked)
             return checked;
@@ -313,10 +313,10 @@ Text BucketingPlan::describe(const Move &move) const
 {
     for (const Move::Setting &setting : move.settings) {
         if (setting.name == capName)
-            return "Set the bucket cap to " + capsText(setting.value);
+            return phrase("Set the bucket cap to %1", {capsText(setting.value)});
         const auto *mode = std::get_if<std::string>(&setting.value);
         if (setting.name == modeName && mode)
-            return "Fill buckets in the mode " + *mode;
+            return phrase("Fill buckets in the mode %1", {*mode});
     }
     if (move.items.empty())
         return "Restore the buckets";
@@ -325,11 +325,12 @@ Text BucketingPlan::describe(const Move &move) const
                                                     : std::to_string(move.items.size()) + " collectives";
     const Result<BucketTarget> target = targetOf({m_model, m_bucketing, {}, {}}, first, move.create);
     if (!target)
-        return "Move " + what;
+        return phrase("Move %1", {what});
     switch (target->kind) {
-    case BucketTarget::Kind::Out: return "Take " + what + " out";
-    case BucketTarget::Kind::Bucket: return "Move " + what + " to bucket " + std::to_string(bucketId(target->bucket));
-    case BucketTarget::Kind::Other: return "Put " + what + " and " + graph().node(target->other).name + " together";
+    case BucketTarget::Kind::Out: return phrase("Take %1 out", {what});
+    case BucketTarget::Kind::Bucket:
+        return phrase("Move %1 to bucket %2", {what, std::to_string(bucketId(target->bucket))});
+    case BucketTarget::Kind::Other: return phrase("Put %1 and %2 together", {what, graph().node(target->other).name});
     }
     return {};
 }

@@ -37,7 +37,8 @@ std::string_view trimmed(std::string_view text)
 
 Error badCap(const std::string &what)
 {
-    return inputError("bad_value", "bucket_cap_mb: " + what, "MiB, such as 25 or 1,25 for a small first bucket");
+    return inputError("bad_value", phrase("bucket_cap_mb: %1", {what}),
+                      "MiB, such as 25 or 1,25 for a small first bucket");
 }
 
 Result<std::int64_t> parseCap(std::string_view text, std::size_t item)

@@ -65,8 +65,8 @@ void addOverCap(const BucketingPlan &plan, std::vector<Problem> &problems)
         Problem problem;
         problem.severity = Problem::Severity::Warning;
         problem.code = "over_cap";
-        problem.title = "Bucket " + std::to_string(plan.bucketId(b)) + " is above the cap";
-        problem.text = formatBytes(bytes) + " where the cap is " + formatBytes(bucket.capBytes) + ".";
+        problem.title = phrase("Bucket %1 is above the cap", {std::to_string(plan.bucketId(b))});
+        problem.text = phrase("%1 where the cap is %2.", {formatBytes(bytes), formatBytes(bucket.capBytes)});
         problem.groups = {plan.bucketGroup(b)};
         problems.push_back(std::move(problem));
     }
@@ -103,9 +103,10 @@ void addLostHiding(const BucketingPlan &plan, std::vector<Problem> &problems)
         return;
     problem.severity = Problem::Severity::Warning;
     problem.code = "lost_hiding";
-    problem.title = "Merging takes " + plural(nodes, "operator") + " from what hides collectives";
-    problem.text = "The order leaves " + formatSeconds(overlap.schedule.totalExposedMs() / 1000) +
-                   " exposed; once merged, " + formatSeconds(merged->exposedMs / 1000) + " are.";
+    problem.title = phrase("Merging takes %1 from what hides collectives", {plural(nodes, "operator")});
+    problem.text =
+        phrase("The order leaves %1 exposed; once merged, %2 are.",
+               {formatSeconds(overlap.schedule.totalExposedMs() / 1000), formatSeconds(merged->exposedMs / 1000)});
     problems.push_back(std::move(problem));
 }
 
@@ -121,8 +122,8 @@ void addOrder(const BucketingPlan &plan, std::vector<Problem> &problems)
     Problem problem;
     problem.severity = Problem::Severity::Information;
     problem.code = "order";
-    problem.title = "The graph's order hides " + formatSeconds(shownSec(step.overlappedSec)) + " of " +
-                    formatSeconds(step.communicationSec) + " of communication";
+    problem.title = phrase("The graph's order hides %1 of %2 of communication",
+                           {formatSeconds(shownSec(step.overlappedSec)), formatSeconds(step.communicationSec)});
     problem.text =
         "Collectives are launched and waited for where the graph has them; nothing is prefetched. With these "
         "buckets no order takes less than " +
@@ -142,15 +143,15 @@ Problem comparison(const StepCost &before, const StepCost &after)
         problem.title = after.communicationSec < before.communicationSec
                             ? "Merging shortens communication, but lengthens the step"
                             : "Merging lengthens the step";
-        problem.text = "Communication goes from " + sent + ", the step from " + step +
-                       ": a merged collective starts when the last of its inputs is there, and everything waits for "
-                       "all of it.";
+        problem.text = phrase("Communication goes from %1, the step from %2: a merged collective starts when the last "
+                              "of its inputs is there, and everything waits for all of it.",
+                              {sent, step});
         return problem;
     }
     problem.severity = Problem::Severity::Good;
     problem.code = "shorter_step";
-    problem.title = "Merging shortens the step by " + formatSeconds(before.stepSec - after.stepSec);
-    problem.text = "Communication goes from " + sent + ", the step from " + step + ".";
+    problem.title = phrase("Merging shortens the step by %1", {formatSeconds(before.stepSec - after.stepSec)});
+    problem.text = phrase("Communication goes from %1, the step from %2.", {sent, step});
     return problem;
 }
 
@@ -247,7 +248,7 @@ GroupLimits limitsOf(const BucketingPlan &plan, GroupIndex group)
     const auto bytes = double(bucketBytes(plan.collectives(), bucket.members));
     const auto cap = double(bucket.capBytes);
     limits.cause = bytes > cap ? GroupLimits::Cause::Capacity : GroupLimits::Cause::Transfer;
-    limits.text = plural(bucket.members.size(), "collective") + " in one.";
+    limits.text = phrase("%1 in one.", {plural(bucket.members.size(), "collective")});
     limits.figures = {
         {"Bytes", bytes, Unit::Bytes, "What the members send."},
         {"Cap", cap, Unit::Bytes, "What the bucket may hold."},

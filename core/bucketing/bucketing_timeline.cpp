@@ -69,7 +69,7 @@ private:
             bar.number = m_plan.item(bar.item).colourNumber;
         } else {
             const std::size_t id = event.collective - alone;
-            bar.label = "Bucket " + std::to_string(id);
+            bar.label = phrase("Bucket %1", {std::to_string(id)});
             bar.group = m_plan.bucketGroup(m_positions[id]);
             bar.number = id;
         }

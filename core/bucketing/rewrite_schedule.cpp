@@ -37,7 +37,7 @@ std::optional<Error> splitFault(const CollectiveGraph &graph, const Collective &
     if (isSplit)
         return std::nullopt;
     return inputError("not_first_dimension",
-                      node.name + ": only tensors split along their first dimension can be merged");
+                      phrase("%1: only tensors split along their first dimension can be merged", {node.name}));
 }
 
 std::optional<Error> bucketFault(const CollectiveGraph &graph, const std::vector<CollectiveIndex> &members)
@@ -45,7 +45,8 @@ std::optional<Error> bucketFault(const CollectiveGraph &graph, const std::vector
     const Collective &first = graph.collective(members.front());
     const std::string &dtype = inputOf(graph, first).dtype;
     if (first.kind == CollectiveKind::ReduceScatter && dtype != "float32" && dtype != "bfloat16")
-        return inputError("reduce_dtype", "reduce dtype " + dtype + " is not supported", "float32 and bfloat16 are");
+        return inputError("reduce_dtype", phrase("reduce dtype %1 is not supported", {dtype}),
+                          "float32 and bfloat16 are");
     for (const CollectiveIndex member : members) {
         const Collective &collective = graph.collective(member);
         if (inputOf(graph, collective).dtype != dtype || collective.dtype != first.dtype)

@@ -111,7 +111,7 @@ private:
     GroupInfo bucketInfo(std::size_t id) const
     {
         GroupInfo info;
-        info.label = "Bucket " + std::to_string(id);
+        info.label = phrase("Bucket %1", {std::to_string(id)});
         info.id = std::int64_t(id);
         info.number = id;
         info.lanes = {LaneIndex(1)};

@@ -30,7 +30,7 @@ Result<ChildCommand> workerCommand(std::string_view mode, std::string what)
     if (program.empty())
         return Error{ErrorKind::System,
                      "no_worker",
-                     what + " does not start: it is not installed",
+                     phrase("%1 does not start: it is not installed", {what}),
                      "a complete installation has the program cutaway-worker",
                      {}};
     return ChildCommand{std::move(program), {std::string(mode)}, std::move(what)};

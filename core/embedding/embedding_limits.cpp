@@ -50,7 +50,7 @@ std::size_t hostCount(const Topology &topology)
 
 Error notOffered(const std::string &name, const std::string &value, std::string hint)
 {
-    return inputError("not_offered", name + ": " + inQuotes(value) + " is not offered", std::move(hint));
+    return inputError("not_offered", phrase("%1: %2 is not offered", {name, inQuotes(value)}), std::move(hint));
 }
 
 template <typename Value>
@@ -99,7 +99,7 @@ Done setLimit(TableLimits &limits, const std::string &name, const std::vector<st
         return readNumbers(name, values, topology.ranks(), limits.ranks);
     if (name == "hosts")
         return readNumbers(name, values, hostCount(topology), limits.hosts);
-    return inputError("no_such_limit", "there is no limit " + inQuotes(name),
+    return inputError("no_such_limit", phrase("there is no limit %1", {inQuotes(name)}),
                       "sharding_types, compute_kernels, ranks, hosts");
 }
 
@@ -213,7 +213,7 @@ std::string EmbeddingPlan::describePins(const Move &move) const
 
 Text EmbeddingPlan::limitedThing(ItemIndex item) const
 {
-    return "table " + m_state.model().table(m_state.shardAt(item.value()).table).name;
+    return phrase("table %1", {m_state.model().table(m_state.shardAt(item.value()).table).name});
 }
 
 std::vector<ItemLimit> EmbeddingPlan::itemLimits(ItemIndex item) const
@@ -272,7 +272,7 @@ std::optional<Problem> heldProblemOf(const EmbeddingPlan &plan)
         if (!breach)
             continue;
         if (count++ == 0)
-            problem.text = breach->message + ". A planner brings it there.";
+            problem.text = phrase("%1. A planner brings it there.", {breach->message});
         for (std::size_t i = 0; i < placed.ranks.size(); ++i)
             problem.items.emplace_back(state.firstShard(t) + i);
     }

@@ -69,8 +69,9 @@ private:
             return m_failed.take();
         const bool isRank = rank >= 0 && rank < m_state.topology().worldSize;
         if (!isRank)
-            return inputError("no_such_rank", "there is no rank " + std::to_string(rank) + ", there are " +
-                                                  std::to_string(m_state.topology().worldSize));
+            return inputError("no_such_rank",
+                              phrase("there is no rank %1, there are %2",
+                                     {std::to_string(rank), std::to_string(m_state.topology().worldSize)}));
         Move move;
         move.alone = true;
         move.items.push_back(
@@ -88,14 +89,14 @@ private:
             return m_failed.take();
         const Topology &topology = m_state.topology();
         if (group < 0 || std::size_t(group) >= topology.groupCount())
-            return inputError("no_such_group", "there is no host group " + std::to_string(group) + ", there are " +
-                                                   std::to_string(topology.groupCount()));
+            return inputError("no_such_group", phrase("there is no host group %1, there are %2",
+                                                      {std::to_string(group), std::to_string(topology.groupCount())}));
         const PlacedTable &placed = m_state.table(table);
         const PartitionBy by = partitionBy(placed.option.type);
         if (by != PartitionBy::Host && by != PartitionBy::MultiHost)
             return inputError("not_a_host_type",
-                              "a " + std::string(shardingTypeName(placed.option.type)) +
-                                  " table does not lie in one host group",
+                              phrase("a %1 table does not lie in one host group",
+                                     {std::string(shardingTypeName(placed.option.type))}),
                               "move its shards");
         return shardsTo(table, std::size_t(group), block);
     }

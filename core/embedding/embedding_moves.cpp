@@ -62,7 +62,7 @@ private:
         const std::size_t table = m_state.shardAt(choice.item.value()).table;
         std::optional<ShardingOption> option = choiceAt(m_state, table, choice.choice);
         if (!option || option->shards.empty())
-            return inputError("no_such_choice", "table " + tableName(m_state, table) + " cannot be cut that way");
+            return inputError("no_such_choice", phrase("table %1 cannot be cut that way", {tableName(m_state, table)}));
         m_targets[table].option = std::move(option);
         return Done(std::monostate());
     }
@@ -97,9 +97,11 @@ private:
     {
         const std::size_t ranks = m_state.topology().ranks();
         if (!item.to.isValid() || item.to.value() >= ranks)
-            return inputError("no_such_rank", (item.to.isValid() ? "there is no rank " + std::to_string(item.to.value())
-                                                                 : std::string("there is no such rank")) +
-                                                  ", there are " + std::to_string(ranks));
+            return inputError(
+                "no_such_rank",
+                phrase("%1, there are %2", {(item.to.isValid() ? "there is no rank " + std::to_string(item.to.value())
+                                                               : std::string("there is no such rank")),
+                                            std::to_string(ranks)}));
         const std::optional<ShardRef> ref = shardOf(item.item);
         if (!ref)
             return inputError("no_such_item", "there is no such shard");

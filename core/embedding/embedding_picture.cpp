@@ -52,7 +52,7 @@ GroupInfo EmbeddingPlan::group(GroupIndex group) const
 {
     const std::size_t rank = group.value();
     GroupInfo info;
-    info.label = "Rank " + std::to_string(rank);
+    info.label = phrase("Rank %1", {std::to_string(rank)});
     info.id = std::int64_t(rank);
     info.number = rank;
     info.lanes = {LaneIndex(rank)};
@@ -75,7 +75,7 @@ LaneInfo EmbeddingPlan::lane(LaneIndex lane) const
     const std::size_t rank = lane.value();
     const Topology &topology = m_state.topology();
     LaneInfo info;
-    info.label = "rank " + std::to_string(rank);
+    info.label = phrase("rank %1", {std::to_string(rank)});
     info.kind = topology.isCuda ? "gpu" : "cpu";
     info.host = "host " + std::to_string(rank / std::size_t(topology.localWorldSize));
     if (inventory()->devices.size() == topology.ranks()) {
@@ -143,7 +143,7 @@ Timeline EmbeddingPlan::timeline() const
     Timeline timeline;
     for (std::size_t r = 0; r < m_state.topology().ranks(); ++r) {
         TimelineRow row;
-        row.label = "rank " + std::to_string(r);
+        row.label = phrase("rank %1", {std::to_string(r)});
         row.lane = LaneIndex(r);
         double time = 0;
         for (const LaneTimePart &part : laneTime(row.lane)) {

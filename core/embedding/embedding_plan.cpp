@@ -102,7 +102,7 @@ Preview EmbeddingPlan::previewSettings(const Move &move) const
 {
     for (const Move::Setting &setting : move.settings) {
         if (!isControl(setting.name))
-            return refusal(inputError("no_such_setting", "there is no setting " + inQuotes(setting.name)));
+            return refusal(inputError("no_such_setting", phrase("there is no setting %1", {inQuotes(setting.name)})));
     }
     Result<std::shared_ptr<const Model>> model =
         withSettings(m_state.model(), withSettingsOf(origin().parameters, move));
@@ -159,7 +159,8 @@ std::optional<Error> EmbeddingPlan::heldFault(const std::vector<TableEdit> &edit
         const PlacedTable &placed = m_state.table(edit.table);
         const bool isOther = edit.ranks != placed.ranks || (edit.option && !edit.option->isSameWay(placed.option));
         if (limits.isPinned && isOther)
-            return inputError("pinned", "table " + inQuotes(table.name) + " is pinned where it lies", "unpin it first");
+            return inputError("pinned", phrase("table %1 is pinned where it lies", {inQuotes(table.name)}),
+                              "unpin it first");
         if (std::optional<Error> fault =
                 breachOf(limits, table, edit.option ? *edit.option : placed.option, edit.ranks, m_state.topology()))
             return fault;

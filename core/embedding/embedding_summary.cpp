@@ -95,8 +95,8 @@ void addSummed(std::vector<Problem> &problems, const std::vector<RankProblem> &r
     }
     const RankProblem &worst = *std::ranges::max_element(ranks, {}, &RankProblem::amount);
     Problem sum = worst.problem;
-    sum.title = std::to_string(ranks.size()) + " ranks are " + title;
-    sum.text = "Most of all: " + worst.problem.title + ". " + worst.problem.text;
+    sum.title = phrase("%1 ranks are %2", {std::to_string(ranks.size()), title});
+    sum.text = phrase("Most of all: %1. %2", {worst.problem.title, worst.problem.text});
     for (const RankProblem &rank : ranks) {
         if (rank.rank == worst.rank)
             continue; // first already: a click goes there
@@ -153,7 +153,7 @@ void addTableProblems(std::vector<Problem> &problems, const EmbeddingState &stat
     for (const Violation &violation : violationsOf(state))
         problems.push_back({Problem::Severity::Error,
                             violation.code,
-                            "table " + inQuotes(state.model().table(violation.table).name),
+                            phrase("table %1", {inQuotes(state.model().table(violation.table).name)}),
                             violation.message,
                             {},
                             {},
@@ -166,7 +166,7 @@ void addTableProblems(std::vector<Problem> &problems, const EmbeddingState &stat
         if (!allowed)
             problems.push_back({Problem::Severity::Warning,
                                 allowed.error().code,
-                                "table " + inQuotes(table.name),
+                                phrase("table %1", {inQuotes(table.name)}),
                                 allowed.error().message,
                                 {},
                                 {},
@@ -303,7 +303,7 @@ std::vector<Problem> problemsOf(const EmbeddingPlan &plan)
         problems.push_back({Problem::Severity::Error,
                             "bad_topology",
                             "The devices give no ranks",
-                            plan.inventoryFault() + "; the plan stays on the ranks that it had.",
+                            phrase("%1; the plan stays on the ranks that it had.", {plan.inventoryFault()}),
                             {},
                             {},
                             {}});

@@ -46,7 +46,7 @@ Done checkDistinct(const std::vector<Table> &tables)
         if (seen.emplace(table.module, table.name).second)
             continue;
         Error error = inputError("duplicate_table",
-                                 "module " + inQuotes(table.module) + " has two tables " + inQuotes(table.name));
+                                 phrase("module %1 has two tables %2", {inQuotes(table.module), inQuotes(table.name)}));
         error.where = "nodes[" + std::to_string(table.node.value()) + "].embedding.table";
         return error;
     }

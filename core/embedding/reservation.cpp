@@ -107,8 +107,8 @@ Done checkReservation(const Reservation &reservation, const Topology &topology, 
 {
     const auto refuse = [&](const std::string &what) {
         return inputError("insufficient_storage",
-                          "no plan: insufficient storage: " + what + " after reserving " +
-                              describeReservation(reservation, settings),
+                          phrase("no plan: insufficient storage: %1 after reserving %2",
+                                 {what, describeReservation(reservation, settings)}),
                           "a smaller batch size or reservation, or ranks with more memory");
     };
     std::int64_t all = 0;

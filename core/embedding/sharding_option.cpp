@@ -27,10 +27,10 @@ Error noOption(const Table &table, bool isCuda)
                 kernels.push_back(kernel);
         }
     }
-    return inputError("no_option", inQuotesOf(table) +
-                                       ": its constraints leave no sharding type and compute kernel (types allowed "
-                                       "here: " +
-                                       namesOf(allowed) + "; kernels: " + namesOf(kernels) + ")");
+    return inputError(
+        "no_option",
+        phrase("%1: its constraints leave no sharding type and compute kernel (types allowed here: %2; kernels: %3)",
+               {inQuotesOf(table), namesOf(allowed), namesOf(kernels)}));
 }
 
 bool isAllowedBy(const TableConstraints &constraints, const OptionName &name)
@@ -117,12 +117,13 @@ Result<SearchSpace> enumerateOptions(const TableList &tables, const Topology &to
         for (const OptionName &name : optionNames(table, topology.isCuda)) {
             options.push_back(makeOption(table, name.type, name.kernel, topology, settings));
             if (options.back().shards.empty())
-                return inputError("too_many_shards", inQuotesOf(table) + ": min_partition " +
-                                                         std::to_string(table.constraints.minPartition) +
-                                                         " cuts it into too many shards");
+                return inputError("too_many_shards",
+                                  phrase("%1: min_partition %2 cuts it into too many shards",
+                                         {inQuotesOf(table), std::to_string(table.constraints.minPartition)}));
             largest = std::max(largest, magnitude(options.back()));
             if (!std::isfinite(options.back().totalPerf))
-                return inputError("size_overflow", inQuotesOf(table) + ": its time is too long to be a number");
+                return inputError("size_overflow",
+                                  phrase("%1: its time is too long to be a number", {inQuotesOf(table)}));
         }
         if (options.empty())
             return noOption(table, topology.isCuda);

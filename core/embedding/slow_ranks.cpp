@@ -74,8 +74,8 @@ GroupLimits EmbeddingPlan::limits(GroupIndex group) const
     const std::size_t asSlow = ranksAsSlow(m_state);
     if (sums.total < m_state.rating()) {
         limits.cause = GroupLimits::Cause::Nothing;
-        limits.text = "Rank " + std::to_string(m_state.slowestRank()) + " is slower, by " +
-                      timeText(m_state.rating() - sums.total) + ". " + share;
+        limits.text = phrase("Rank %1 is slower, by %2. %3",
+                             {std::to_string(m_state.slowestRank()), timeText(m_state.rating() - sums.total), share});
     } else {
         limits.cause = compute >= transfer ? GroupLimits::Cause::Compute : GroupLimits::Cause::Transfer;
         limits.text = asSlow == 1

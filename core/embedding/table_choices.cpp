@@ -27,8 +27,9 @@ Error typeNotAllowed(const Table &table, const Topology &topology, std::string_v
 {
     const std::string what =
         std::string(table.isSequence ? "a sequence table" : "a pooled table") + " on " + deviceName(topology);
-    return inputError("type_not_allowed", inQuotes(type) + " is not for " + what +
-                                              "; allowed: " + namesOf(typesAllowed(table.isSequence, topology.isCuda)));
+    return inputError("type_not_allowed",
+                      phrase("%1 is not for %2; allowed: %3",
+                             {inQuotes(type), what, namesOf(typesAllowed(table.isSequence, topology.isCuda))}));
 }
 
 Error constrained(const Table &table, const OptionName &name)
@@ -36,9 +37,10 @@ Error constrained(const Table &table, const OptionName &name)
     const TableConstraints &constraints = table.constraints;
     const bool byType =
         !constraints.types.empty() && std::ranges::find(constraints.types, name.type) == constraints.types.end();
-    return inputError("constrained", "the constraint " + std::string(byType ? "sharding_types" : "compute_kernels") +
-                                         " of table " + inQuotes(table.name) + " allows only " +
-                                         (byType ? namesOf(constraints.types) : namesOf(constraints.kernels)));
+    return inputError("constrained",
+                      phrase("the constraint %1 of table %2 allows only %3",
+                             {std::string(byType ? "sharding_types" : "compute_kernels"), inQuotes(table.name),
+                              (byType ? namesOf(constraints.types) : namesOf(constraints.kernels))}));
 }
 
 } // namespace
@@ -60,15 +62,16 @@ Result<OptionName> checkChoice(const Table &table, const Topology &topology, std
     const std::optional<ComputeKernel> kernel = findComputeKernel(kernelName);
     const std::span<const ComputeKernel> kernels = kernelsAllowed(*type, topology.isCuda);
     if (!kernel || std::ranges::find(kernels, *kernel) == kernels.end())
-        return inputError("kernel_not_allowed", inQuotes(kernelName) + " is not for " +
-                                                    std::string(shardingTypeName(*type)) + " on " +
-                                                    deviceName(topology) + "; allowed: " + namesOf(kernels));
+        return inputError("kernel_not_allowed", phrase("%1 is not for %2 on %3; allowed: %4",
+                                                       {inQuotes(kernelName), std::string(shardingTypeName(*type)),
+                                                        deviceName(topology), namesOf(kernels)}));
     const OptionName name{*type, *kernel};
     if (isExcluded(table.constraints, name))
         return constrained(table, name);
     if (shardShapes(*type, table.rows, table.columns, table.constraints.minPartition, topology).empty())
-        return inputError("too_many_shards", "min_partition " + std::to_string(table.constraints.minPartition) +
-                                                 " cuts table " + inQuotes(table.name) + " into too many shards");
+        return inputError("too_many_shards",
+                          phrase("min_partition %1 cuts table %2 into too many shards",
+                                 {std::to_string(table.constraints.minPartition), inQuotes(table.name)}));
     return name;
 }
 

@@ -24,10 +24,11 @@ bool mayUse(const std::shared_ptr<const RankLimit> &limit, std::uint32_t rank)
 
 Error nothingLeft(const Table &table, const TableLimits &limits)
 {
-    return inputError("no_option",
-                      "table " + inQuotes(table.name) + " is held to " + limitsText(limits) +
-                          ": no sharding type and compute kernel that its graph allows can be placed so",
-                      "give it more ranks, types or kernels");
+    return inputError(
+        "no_option",
+        phrase("table %1 is held to %2: no sharding type and compute kernel that its graph allows can be placed so",
+               {inQuotes(table.name), limitsText(limits)}),
+        "give it more ranks, types or kernels");
 }
 
 /// The way in which a pinned table lies, estimated anew.
@@ -105,7 +106,7 @@ std::optional<Error> breachOf(const TableLimits &limits, const Table &table, con
                            std::ranges::all_of(ranks, [&](std::uint32_t rank) { return mayUse(allowed, rank); });
     if (isAllowed)
         return {};
-    return inputError("constrained", "table " + inQuotes(table.name) + " is held to " + limitsText(limits),
+    return inputError("constrained", phrase("table %1 is held to %2", {inQuotes(table.name), limitsText(limits)}),
                       "change what it is held to");
 }
 

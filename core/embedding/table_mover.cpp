@@ -76,8 +76,9 @@ std::vector<std::uint32_t> TableMover::eachOnItsOwn() const
 
 Error TableMover::fixedLayout() const
 {
-    return inputError("fixed_layout", std::string(shardingTypeName(m_placed.option.type)) + " puts shard i on rank i",
-                      "make table " + tableName(m_state, m_table) + " table_wise to choose its rank");
+    return inputError("fixed_layout",
+                      phrase("%1 puts shard i on rank i", {std::string(shardingTypeName(m_placed.option.type))}),
+                      phrase("make table %1 table_wise to choose its rank", {tableName(m_state, m_table)}));
 }
 
 Result<std::vector<std::uint32_t>> TableMover::insideGroupOrAll() const
@@ -94,9 +95,9 @@ Result<std::vector<std::uint32_t>> TableMover::insideGroupOrAll() const
                               });
     if (m_isAlone || !goesTogether)
         return inputError("other_host_group",
-                          "a shard of a table_column_wise table stays in its host group, " +
-                              std::to_string(m_topology.groupOf(m_placed.ranks.front())),
-                          "move all shards of table " + tableName(m_state, m_table) + ", or make it column_wise");
+                          phrase("a shard of a table_column_wise table stays in its host group, %1",
+                                 {std::to_string(m_topology.groupOf(m_placed.ranks.front()))}),
+                          phrase("move all shards of table %1, or make it column_wise", {tableName(m_state, m_table)}));
     GroupMove all(m_state, m_table);
     all.takeAll(group);
     return all.ranks();
@@ -106,10 +107,11 @@ Result<std::vector<std::uint32_t>> TableMover::asGroups() const
 {
     const bool isGrid = m_placed.option.type == ShardingType::GridShard;
     if (m_isAlone)
-        return inputError("moves_as_a_group",
-                          std::string(shardingTypeName(m_placed.option.type)) + " keeps the shards of " +
-                              (isGrid ? "a column block" : "a table") + " in one host group",
-                          std::string("move ") + (isGrid ? "the block" : "the table"));
+        return inputError(
+            "moves_as_a_group",
+            phrase("%1 keeps the shards of %2 in one host group",
+                   {std::string(shardingTypeName(m_placed.option.type)), (isGrid ? "a column block" : "a table")}),
+            phrase("move %1", {(isGrid ? "the block" : "the table")}));
     GroupMove move(m_state, m_table);
     for (const auto &[shard, rank] : m_targets.shards) {
         if (isGrid)

@@ -14,7 +14,7 @@ constexpr std::size_t pieceBytes = 64 << 10;
 
 Error broken(const std::string &what)
 {
-    return inputError("broken_file", "the compressed file " + what, "fetch or write it again");
+    return inputError("broken_file", phrase("the compressed file %1", {what}), "fetch or write it again");
 }
 
 /// Walks through a gzip file once.
@@ -155,7 +155,7 @@ private:
             return filled.error();
         if (*filled < into.size())
             return inputError("not_readable",
-                              "the file ends after " + std::to_string(m_inflater->unpacked()) + " bytes");
+                              phrase("the file ends after %1 bytes", {std::to_string(m_inflater->unpacked())}));
         return Done(std::monostate());
     }
 

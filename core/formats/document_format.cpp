@@ -112,7 +112,7 @@ Result<DocumentFormat> sniffDocument(std::string_view text)
     const auto known = std::ranges::find(knownFormats, *format, &KnownFormat::name);
     if (known != knownFormats.end())
         return known->format;
-    Error error = inputError("unknown_format", "no format " + inQuotes(*format),
+    Error error = inputError("unknown_format", phrase("no format %1", {inQuotes(*format)}),
                              "known: cutaway.graph, cutaway.devices, cutaway.plan, cutaway.moves");
     error.where = "format";
     return error;

@@ -26,7 +26,7 @@ std::string numberText(double number)
 
 Error badValue(const ParameterDeclaration &declaration, std::string_view value, const std::string &wanted)
 {
-    return inputError("bad_value", declaration.name + ": " + inQuotes(value) + " is not " + wanted,
+    return inputError("bad_value", phrase("%1: %2 is not %3", {declaration.name, inQuotes(value), wanted}),
                       declaration.description);
 }
 
@@ -115,8 +115,8 @@ Done checkParameter(const ParameterDeclaration &declaration, const ParameterValu
 {
     const auto wrongType = [&] {
         return inputError("bad_value",
-                          declaration.name + ": a value of type " + std::string(parameterTypeName(declaration.type)) +
-                              " is needed",
+                          phrase("%1: a value of type %2 is needed",
+                                 {declaration.name, std::string(parameterTypeName(declaration.type))}),
                           declaration.description);
     };
     if (std::holds_alternative<std::monostate>(value))
@@ -168,7 +168,7 @@ Result<ParameterValues> completeParameters(const std::vector<ParameterDeclaratio
             std::vector<std::string> names;
             for (const ParameterDeclaration &declaration : declarations)
                 names.push_back(declaration.name);
-            return usageError(name + ": unknown parameter; known: " + joined(names));
+            return usageError(phrase("%1: unknown parameter; known: %2", {name, joined(names)}));
         }
         if (Done checked = checkParameter(*known, value); !checked)
             return checked.error();

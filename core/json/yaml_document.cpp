@@ -137,7 +137,7 @@ void Builder::OnAlias(const YAML::Mark &mark, YAML::anchor_t anchor)
     }
     count(mark, found->second.cost);
     if (m_open.size() + found->second.height > deepestYaml)
-        refuse(mark, "too_deep", "aliases nest values deeper than " + std::to_string(deepestYaml));
+        refuse(mark, "too_deep", phrase("aliases nest values deeper than %1", {std::to_string(deepestYaml)}));
     put(mark, Value(found->second), 0);
 }
 
@@ -149,7 +149,7 @@ void Builder::OnScalar(const YAML::Mark &mark, const std::string &tag, YAML::anc
     const bool isResolved = name == unresolved || (isCore && (name == "int" || name == "float" || name == "bool"));
     const bool isNull = isCore && name == "null";
     if (!isText && !isResolved && !isNull)
-        refuse(mark, "unsupported_tag", "the tag " + inQuotes(tag) + " is not supported");
+        refuse(mark, "unsupported_tag", phrase("the tag %1 is not supported", {inQuotes(tag)}));
     if (wantsKey()) {
         if (anchor)
             m_anchors[anchor] = Value{text, 1 + text.size() / textPerValue};
@@ -165,7 +165,7 @@ void Builder::takeKey(const YAML::Mark &mark, std::string text, bool isPlain)
     Open &into = m_open.back();
     into.isMerge = isPlain && text == "<<";
     if (!into.isMerge && !into.keys.insert(text).second)
-        refuse(mark, "duplicate_field", "the key " + inQuotes(text) + " is given twice");
+        refuse(mark, "duplicate_field", phrase("the key %1 is given twice", {inQuotes(text)}));
     into.value.cost += text.size() / textPerValue;
     into.key = std::move(text);
 }
@@ -175,11 +175,11 @@ void Builder::open(const YAML::Mark &mark, const std::string &tag, std::string_v
 {
     m_mark = mark;
     if (tag != unresolved && tag != quoted && tag != std::string(corePrefix).append(type))
-        refuse(mark, "unsupported_tag", "the tag " + inQuotes(tag) + " is not supported");
+        refuse(mark, "unsupported_tag", phrase("the tag %1 is not supported", {inQuotes(tag)}));
     if (wantsKey())
         refuse(mark, "not_yaml", "a key must be a text");
     if (m_open.size() >= deepestYaml)
-        refuse(mark, "too_deep", "values are nested deeper than " + std::to_string(deepestYaml));
+        refuse(mark, "too_deep", phrase("values are nested deeper than %1", {std::to_string(deepestYaml)}));
     m_open.push_back(Open{Value{std::move(json), 1, 1}, anchor});
 }
 
@@ -254,7 +254,7 @@ void Builder::count(const YAML::Mark &mark, std::size_t copied)
 {
     m_copied += copied;
     if (m_copied > mostCopied)
-        refuse(mark, "too_large", "aliases make more than " + std::to_string(mostCopied) + " values");
+        refuse(mark, "too_large", phrase("aliases make more than %1 values", {std::to_string(mostCopied)}));
 }
 
 /// The parser lets ill-formed UTF-8 through, which no JSON value may hold, and takes zero bytes for signs of UTF-16.
@@ -275,7 +275,7 @@ bool isUtf8(std::string_view text)
 Result<Json> parseYaml(std::string_view text)
 {
     if (text.size() > mostYamlBytes)
-        return inputError("too_large", "the text is larger than " + std::to_string(mostYamlBytes >> 20) + " MiB");
+        return inputError("too_large", phrase("the text is larger than %1 MiB", {std::to_string(mostYamlBytes >> 20)}));
     if (!isUtf8(text))
         return inputError("not_yaml", "the text is not UTF-8");
     try {

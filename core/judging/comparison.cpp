@@ -153,9 +153,9 @@ Result<OrderedJson> comparisonJson(const std::vector<JudgedPlan> &plans, double 
     OrderedJson differences = OrderedJson::array();
     for (std::size_t i = 0; i < plans.size(); ++i) {
         if (plans[i].plan->kind() != base.plan->kind())
-            return inputError("other_kind", plans[i].name + " is a plan of the kind " +
-                                                std::string(plans[i].plan->kind().name()) + ", " + base.name + " of " +
-                                                kind);
+            return inputError("other_kind",
+                              phrase("%1 is a plan of the kind %2, %3 of %4",
+                                     {plans[i].name, std::string(plans[i].plan->kind().name()), base.name, kind}));
         sides.push_back(sideJson(plans[i]));
         if (i == 0)
             continue;

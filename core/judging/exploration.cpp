@@ -82,8 +82,8 @@ private:
         const std::string id = reader.text("id");
         const PlannerDescriptor *planner = findPlanner(id);
         if (!planner)
-            m_failed.add(
-                Error{ErrorKind::Usage, "unknown_planner", "unknown planner " + inQuotes(id), {}, path + ".id"});
+            m_failed.add(Error{
+                ErrorKind::Usage, "unknown_planner", phrase("unknown planner %1", {inQuotes(id)}), {}, path + ".id"});
         std::vector<PlannerRun> runs{{planner, {}}};
         if (const OrderedJson *set = reader.optionalObject("set"); set && planner) {
             for (const auto &[name, values] : set->items())

@@ -231,7 +231,7 @@ private:
             if (name.empty() || std::ranges::count(taken, name) > 0)
                 continue;
             if (!declared(plan->controls(), name))
-                return inputError("no_control", "the plan has no control \"" + name + '"');
+                return inputError("no_control", phrase("the plan has no control \"%1\"", {name}));
             const OrderedJson &value = variation.at(varied.what);
             Move move;
             move.settings = {{name, varied.isFactor ? multiplied(plan->controlValues()[name], value.get<double>())

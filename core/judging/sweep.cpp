@@ -112,7 +112,7 @@ Result<ParameterValue> controlValue(const EditedPlan &plan, const std::string &n
     const ParameterValues controls = plan.controlValues();
     const auto control = controls.find(name);
     if (control == controls.end())
-        return inputError("no_control", "the plan has no control \"" + name + '"');
+        return inputError("no_control", phrase("the plan has no control \"%1\"", {name}));
     if (std::holds_alternative<std::int64_t>(control->second))
         return ParameterValue(std::int64_t(std::round(value)));
     return ParameterValue(value);

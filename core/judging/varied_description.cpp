@@ -34,8 +34,9 @@ Done resizeCluster(Fields &cluster, double value, bool isFactor)
     const double count = std::round(varied(perNode * numberAt(cluster, "nodes", 1), value, isFactor));
     const double onNode = std::min(perNode, count);
     if (count < 1 || count > 1e9 || std::fmod(count, onNode) != 0)
-        return inputError("bad_value", std::to_string(std::int64_t(std::clamp(count, -1e18, 1e18))) +
-                                           " devices do not fill nodes of " + std::to_string(std::int64_t(perNode)));
+        return inputError("bad_value", phrase("%1 devices do not fill nodes of %2",
+                                              {std::to_string(std::int64_t(std::clamp(count, -1e18, 1e18))),
+                                               std::to_string(std::int64_t(perNode))}));
     cluster["nodes"] = std::int64_t(count / onNode);
     cluster["gpus_per_node"] = std::int64_t(onNode);
     return Done(std::monostate());
@@ -53,10 +54,10 @@ Done varyCluster(Fields &cluster, const Varied &what, double value)
         else if (cluster.contains(name))
             varyNumber(cluster, name, value, true, false);
         else
-            return inputError("bad_value",
-                              std::string("cluster: a factor of ") + name +
-                                  " is given, and the cluster does not say what it is",
-                              "give values");
+            return inputError(
+                "bad_value",
+                phrase("cluster: a factor of %1 is given, and the cluster does not say what it is", {name}),
+                "give values");
     }
     return Done(std::monostate());
 }

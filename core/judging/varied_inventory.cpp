@@ -147,7 +147,7 @@ Done apply(Inventory &inventory, const Varied &what, double value)
     if (what.what == "devices" && inventory.devices.empty() && !*described)
         return inputError("no_inventory", "devices are varied, and there are none");
     if (what.what.starts_with("mesh.") && !hasMesh)
-        return inputError("no_inventory", what.what + " is varied, and the inventory has no mesh");
+        return inputError("no_inventory", phrase("%1 is varied, and the inventory has no mesh", {what.what}));
     if (what.what == "links.bandwidth_bytes_per_sec" && inventory.links.empty())
         return inputError("no_inventory", "links are varied, and the inventory has none");
     return varyInventory(inventory, what, value);
@@ -163,7 +163,7 @@ Result<std::shared_ptr<const Inventory>> variedInventory(const std::shared_ptr<c
         if (what.what.starts_with("parameter:"))
             continue;
         if (!inventory)
-            return inputError("no_inventory", what.what + " is varied, and no devices are given");
+            return inputError("no_inventory", phrase("%1 is varied, and no devices are given", {what.what}));
         if (!result)
             result = std::make_shared<Inventory>(*inventory);
         if (const Done done = apply(*result, what, variation.at(what.what).get<double>()); !done)

@@ -11,8 +11,8 @@ namespace {
 Error noMapping(const Partition &partition, std::int64_t usedBytes)
 {
     return inputError("no_mapping",
-                      "partition " + std::to_string(partition.id) + " needs " + std::to_string(usedBytes) +
-                          " bytes, and no device has as much left",
+                      phrase("partition %1 needs %2 bytes, and no device has as much left",
+                             {std::to_string(partition.id), std::to_string(usedBytes)}),
                       "a larger device, or one more, would help");
 }
 

@@ -63,7 +63,8 @@ class LatencyScoring : public PlacementScoring
 {
 public:
     PlanKind kind() const override { return partitionPlans; }
-    std::string_view groupWord() const override { return "partition"; }
+    const char *groupWord() const override { return "partition"; }
+    Text groupName(std::int64_t id) const override { return phrase("Partition %1", {std::to_string(id)}); }
     std::string_view groupsField() const override { return "partitions"; }
     Text latencyLabel() const override { return "Latency"; }
     std::string_view latencyField() const override { return "latency_sec"; }
@@ -111,8 +112,8 @@ private:
         }
         if (!violation.cycle.empty())
             text += std::to_string(placement.groups[violation.cycle.front()].id);
-        violation.title = "cycle " + text;
-        violation.reason = "the partitions wait for each other: cycle " + text;
+        violation.title = phrase("cycle %1", {text});
+        violation.reason = phrase("the partitions wait for each other: cycle %1", {text});
         figures.unknownBecause = violation.reason;
     }
 

@@ -42,11 +42,11 @@ std::optional<Error> latencyFault(const Graph &graph)
         if (!node.isOperation())
             continue;
         if (!node.latency)
-            return inputError("no_latency", "node \"" + node.name + "\" has no latency",
+            return inputError("no_latency", phrase("node \"%1\" has no latency", {node.name}),
                               "export the graph with latencies, or estimate them from flops and bytes");
         if (isBad(node.latency->memorySec) || isBad(node.latency->computeSec))
             return inputError("bad_latency",
-                              "the latency of node \"" + node.name + "\" is negative or not a finite number");
+                              phrase("the latency of node \"%1\" is negative or not a finite number", {node.name}));
     }
     return std::nullopt;
 }
@@ -71,8 +71,8 @@ Error transferRateError(const Inventory &inventory)
                           "give the inventory a transfer rate");
     char text[64];
     const auto end = std::to_chars(text, text + sizeof text, *inventory.transferRateBytesPerSec);
-    return inputError("transfer_rate",
-                      "transfer_rate_bytes_per_sec is " + std::string(text, end.ptr) + ", a positive number is needed");
+    return inputError("transfer_rate", phrase("transfer_rate_bytes_per_sec is %1, a positive number is needed",
+                                              {std::string(text, end.ptr)}));
 }
 
 PlanLatency planLatency(const Partitioning &partitioning, std::span<const PartitionEdge> edges,

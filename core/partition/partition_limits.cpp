@@ -45,15 +45,16 @@ void sayWhatTakesLongest(const PartitionLatency &latency, double transfers, Grou
     const std::string own = formatSeconds(latency.overallSec);
     if (transfers > latency.overallSec) {
         limits.cause = GroupLimits::Cause::Transfer;
-        limits.text = "Sending takes " + formatSeconds(transfers) + " of the critical path, its own work " + own + ".";
+        limits.text =
+            phrase("Sending takes %1 of the critical path, its own work %2.", {formatSeconds(transfers), own});
     } else if (latency.computeSec >= latency.memorySec) {
         limits.cause = GroupLimits::Cause::Compute;
         limits.text =
             "Computing takes " + formatSeconds(latency.computeSec) + " along its longest path of " + own + ".";
     } else {
         limits.cause = GroupLimits::Cause::Memory;
-        limits.text = "Reading and writing memory takes " + formatSeconds(latency.memorySec) +
-                      " along its longest path of " + own + ".";
+        limits.text = phrase("Reading and writing memory takes %1 along its longest path of %2.",
+                             {formatSeconds(latency.memorySec), own});
     }
 }
 
@@ -82,7 +83,7 @@ GroupLimits limitsOf(const PartitionState &state, std::uint32_t partition)
     }
     if (const Device *full = fullDevice(state, partition)) {
         limits.cause = GroupLimits::Cause::Capacity;
-        limits.text = full->name + " holds more than it has room for: something has to move off it first.";
+        limits.text = phrase("%1 holds more than it has room for: something has to move off it first.", {full->name});
     }
     return limits;
 }

@@ -30,7 +30,7 @@ GroupInfo PartitionPlan::group(GroupIndex group) const
     const Partition &partition = m_state.partitioning()[position];
     GroupInfo info;
     info.id = partition.id;
-    info.label = "Partition " + std::to_string(partition.id);
+    info.label = phrase("Partition %1", {std::to_string(partition.id)});
     info.number = std::size_t(partition.id < 0 ? position : partition.id);
     info.exists = partition.exists;
     if (partition.exists)

@@ -196,9 +196,9 @@ std::optional<Problem> pinProblem(const PartitionState &state, const PartitionPi
     problem.code = "pin_not_kept";
     problem.title = count == 1 ? nameOf(state, first) + " is not where it is pinned"
                                : std::to_string(count) + " operators are not where they are pinned";
-    problem.text = nameOf(state, first) + " is pinned to " + pinnedTo(state, pins.at(first)) +
-                   " and lies in partition " + idText(state, GroupIndex(state.home(NodeIndex(first.value())))) +
-                   ". Move it, unpin it, or plan around the pins.";
+    problem.text = phrase("%1 is pinned to %2 and lies in partition %3. Move it, unpin it, or plan around the pins.",
+                          {nameOf(state, first), pinnedTo(state, pins.at(first)),
+                           idText(state, GroupIndex(state.home(NodeIndex(first.value()))))});
     problem.groups.assign(groups.begin(), groups.end());
     return problem;
 }

@@ -23,7 +23,8 @@ std::optional<Refusal> malformed(const PartitionState &state, const Move &move)
     if (move.create.isValid() &&
         (move.create.value() > partitioning.size() ||
          (move.create.value() < partitioning.size() && partitioning[move.create.value()].exists)))
-        return Refusal{"no_such_group", "there is no free place for partition " + idText(state, move.create)};
+        return Refusal{"no_such_group",
+                       phrase("there is no free place for partition %1", {idText(state, move.create)})};
     for (const Move::ItemToGroup &item : move.items) {
         if (item.item.value() >= state.graph().size())
             return Refusal{"no_such_node", "there is no such operator"};
@@ -31,9 +32,9 @@ std::optional<Refusal> malformed(const PartitionState &state, const Move &move)
             return Refusal{"no_such_group", "there is no such partition"};
         const Node &node = state.graph().node(NodeIndex(item.item.value()));
         if (node.isSource())
-            return Refusal{"not_movable", node.name + " is an input: it follows the operators that read it"};
+            return Refusal{"not_movable", phrase("%1 is an input: it follows the operators that read it", {node.name})};
         if (state.home(NodeIndex(item.item.value())) == noPartition)
-            return Refusal{"not_movable", node.name + " lies in no partition"};
+            return Refusal{"not_movable", phrase("%1 lies in no partition", {node.name})};
     }
     for (const Move::GroupToLanes &group : move.lanes) {
         if (!isGroup(group.group))
@@ -74,9 +75,9 @@ void refuseCycle(const PartitionState &state, const Move &move, std::span<const 
     const std::string text = cycleText(state.partitioning(), cycle);
     const std::string things =
         move.items.size() == 1 ? '"' + nameOf(state, move.items.front().item) + '"' : thingsMoved(state, move);
-    refuse(preview, "cycle", "cycle " + text,
-           "moving " + things + " to partition " + idText(state, move.items.front().to) + " would close the cycle " +
-               text);
+    refuse(preview, "cycle", phrase("cycle %1", {text}),
+           phrase("moving %1 to partition %2 would close the cycle %3",
+                  {things, idText(state, move.items.front().to), text}));
     for (const std::uint32_t position : cycle)
         preview.cycle.push_back(GroupIndex(position));
     const auto isOnCycle = [&](NodeIndex node) { return std::ranges::count(cycle, state.home(node)) > 0; };
@@ -113,7 +114,8 @@ void judge(const PartitionState &state, const Move &move, const Before &before, 
     }
     if (!refuseOverCapacity(preview, state.inventory()) && move.remove.isValid() &&
         !state.partitioning()[move.remove.value()].operations.empty())
-        refuse(preview, "not_empty", "not empty", "partition " + idText(state, move.remove) + " still holds operators");
+        refuse(preview, "not_empty", "not empty",
+               phrase("partition %1 still holds operators", {idText(state, move.remove)}));
 }
 
 } // namespace

@@ -253,7 +253,8 @@ void PartitionState::updatePlan()
         return;
     m_plan = planLatency(m_partitioning, m_edges, m_order, m_latency, *m_inventory);
     if (!m_cycle.empty())
-        m_latencyFault = inputError("cycle", "partitions form the cycle " + cycleText(m_partitioning, m_cycle));
+        m_latencyFault =
+            inputError("cycle", phrase("partitions form the cycle %1", {cycleText(m_partitioning, m_cycle)}));
     else if (m_plan.needsRate)
         m_latencyFault = transferRateError(*m_inventory);
 }

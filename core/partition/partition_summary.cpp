@@ -25,7 +25,7 @@ void addTransferPart(const PartitionState &state, std::uint32_t from, std::uint3
 {
     const Partitioning &partitioning = state.partitioning();
     CostPart part;
-    part.label = "Transfer " + idText(state, from) + " → " + idText(state, to);
+    part.label = phrase("Transfer %1 → %2", {idText(state, from), idText(state, to)});
     part.role = CostPart::Role::Transfer;
     part.seconds =
         transferSeconds(partitioning[from], partitioning[to], bytesBetween(state, from, to), state.inventory())
@@ -41,8 +41,8 @@ Problem cycleProblem(const PartitionState &state)
     problem.severity = Problem::Severity::Error;
     problem.code = "cycle";
     problem.title = "Partitions wait for each other";
-    problem.text = "Cycle " + cycleText(state.partitioning(), state.cycle()) +
-                   ": no order of execution exists, so the plan cannot run or be exported.";
+    problem.text = phrase("Cycle %1: no order of execution exists, so the plan cannot run or be exported.",
+                          {cycleText(state.partitioning(), state.cycle())});
     for (const std::uint32_t position : state.cycle())
         problem.groups.push_back(GroupIndex(position));
     return problem;
@@ -59,22 +59,23 @@ std::optional<Problem> deviceProblem(const PartitionState &state, DeviceIndex in
     if (left < 0) {
         problem.severity = Problem::Severity::Error;
         problem.code = "over_capacity";
-        problem.title = device.name + " is over capacity";
-        problem.text = "Over by " + formatBytes(-left) + ": needs " + formatBytes(used, Digits::Four) + ", has " +
-                       formatBytes(device.availableMemBytes, Digits::Four) + ".";
+        problem.title = phrase("%1 is over capacity", {device.name});
+        problem.text = phrase("Over by %1: needs %2, has %3.", {formatBytes(-left), formatBytes(used, Digits::Four),
+                                                                formatBytes(device.availableMemBytes, Digits::Four)});
     } else if (!isUsed) {
         problem.severity = Problem::Severity::Information;
         problem.code = "idle_device";
-        problem.title = device.name + " holds nothing";
+        problem.title = phrase("%1 holds nothing", {device.name});
         problem.text = device.availableMemBytes == unknownMemory
                            ? std::string("The device is idle.")
                            : "The device is idle: " + formatBytes(device.availableMemBytes) + " are free.";
     } else if (double(used) >= 0.95 * double(device.availableMemBytes)) {
         problem.severity = Problem::Severity::Warning;
         problem.code = "nearly_full";
-        problem.title = device.name + " is " + formatPercent(double(used) / double(device.availableMemBytes)) + " full";
-        problem.text = "A larger input or batch will not fit: " + formatBytes(left) + " left of " +
-                       formatBytes(device.availableMemBytes) + ".";
+        problem.title =
+            phrase("%1 is %2 full", {device.name, formatPercent(double(used) / double(device.availableMemBytes))});
+        problem.text = phrase("A larger input or batch will not fit: %1 left of %2.",
+                              {formatBytes(left), formatBytes(device.availableMemBytes)});
     } else {
         return std::nullopt;
     }
@@ -92,13 +93,13 @@ std::optional<Problem> partitionProblem(const PartitionState &state, std::uint32
     if (partition.operations.empty()) {
         problem.severity = Problem::Severity::Information;
         problem.code = "empty_partition";
-        problem.title = "Partition " + idText(state, position) + " is empty";
+        problem.title = phrase("Partition %1 is empty", {idText(state, position)});
         problem.text = "It is left out of exports. It can be removed.";
     } else if (partition.devices.empty() && hasDevices) {
         problem.severity = Problem::Severity::Warning;
         problem.code = "not_placed";
-        problem.title = "Partition " + idText(state, position) + " is on no device";
-        problem.text = "Drag it onto a device: " + formatBytes(state.usedBytes(position)) + " are needed.";
+        problem.title = phrase("Partition %1 is on no device", {idText(state, position)});
+        problem.text = phrase("Drag it onto a device: %1 are needed.", {formatBytes(state.usedBytes(position))});
     } else {
         return std::nullopt;
     }
@@ -114,7 +115,7 @@ std::optional<Problem> latencyProblem(const PartitionState &state)
     problem.severity = Problem::Severity::Warning;
     problem.code = fault->code;
     problem.title = "The latency is not known";
-    problem.text = fault->message + (fault->hint.empty() ? "" : "; " + fault->hint) + ".";
+    problem.text = phrase(fault->hint.empty() ? "%1." : "%1; %2.", {fault->message, fault->hint});
     return problem;
 }
 

@@ -52,8 +52,9 @@ std::vector<Resource> devicesOf(const PartitionState &state, const PartitionTime
         if (!partition.isUsed())
             continue;
         const double end = times.start[p] + state.latency(p).overallSec;
-        const SlackBar bar{{TimelineBar::Role::Forward, times.start[p], end, partitionName(state, p), GroupIndex(p), {}},
-                           slackOf(state, times, p)};
+        const SlackBar bar{
+            {TimelineBar::Role::Forward, times.start[p], end, partitionName(state, p), GroupIndex(p), {}},
+            slackOf(state, times, p)};
         for (const DeviceIndex device : partition.devices)
             devices[device.value()].bars.push_back(bar);
         if (partition.devices.empty())
@@ -76,11 +77,14 @@ std::vector<Resource> linksOf(const PartitionState &state, const PartitionTimes 
         const Devices &to = state.partitioning()[edge.to].devices;
         Resource &link = links[{from, to}];
         if (link.label.empty())
-            link.label = devicesText(state, from) + " → " + devicesText(state, to);
+            link.label = phrase("%1 → %2", {devicesText(state, from), devicesText(state, to)});
         const double start = times.start[edge.from] + state.latency(edge.from).overallSec;
-        link.bars.push_back({{TimelineBar::Role::Transfer, start, start + seconds,
+        link.bars.push_back({{TimelineBar::Role::Transfer,
+                              start,
+                              start + seconds,
                               "to " + partitionName(state, edge.to) + ", " + formatBytes(edge.bytes),
-                              GroupIndex(edge.from), {}},
+                              GroupIndex(edge.from),
+                              {}},
                              slackOf(state, times, edge)});
     }
     std::vector<Resource> all;
@@ -92,7 +96,8 @@ std::vector<Resource> linksOf(const PartitionState &state, const PartitionTimes 
 /// One row if nothing overlaps, else as many as run at once. What is critical comes first of what starts together.
 void addRows(Resource resource, PartitionTimeline &result)
 {
-    std::ranges::stable_sort(resource.bars, {}, [](const SlackBar &each) { return std::pair(each.bar.start, each.slack); });
+    std::ranges::stable_sort(resource.bars, {},
+                             [](const SlackBar &each) { return std::pair(each.bar.start, each.slack); });
     const std::size_t first = result.timeline.rows.size();
     std::vector<double> ends;
     for (SlackBar &each : resource.bars) {

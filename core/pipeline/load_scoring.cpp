@@ -23,7 +23,8 @@ class LoadScoring : public PlacementScoring
 {
 public:
     PlanKind kind() const override { return pipelinePlans; }
-    std::string_view groupWord() const override { return "stage"; }
+    const char *groupWord() const override { return "stage"; }
+    Text groupName(std::int64_t id) const override { return phrase("Stage %1", {std::to_string(id)}); }
     std::string_view groupsField() const override { return "stages"; }
     Text latencyLabel() const override { return "Time per sample"; }
     std::string_view latencyField() const override { return "time_per_sample_sec"; }
@@ -134,7 +135,7 @@ private:
         PlacementViolation &violation = figures.violation.emplace();
         violation.code = "cycle";
         violation.title = "stages feed each other";
-        violation.reason = "the stages feed each other: " + cycleText(placement, groupWord(), order);
+        violation.reason = phrase("the stages feed each other: %1", {cycleText(placement, groupWord(), order)});
         violation.cycle = std::move(order.cycle);
         for (const NodeOrder &link : order.links) {
             violation.culprits.push_back(link.before);

@@ -18,7 +18,8 @@ public:
     explicit ParallelScoring(std::shared_ptr<const ParallelModel> model) : m_model(std::move(model)) {}
 
     PlanKind kind() const override { return pipelinePlans; }
-    std::string_view groupWord() const override { return "stage"; }
+    const char *groupWord() const override { return "stage"; }
+    Text groupName(std::int64_t id) const override { return phrase("Stage %1", {std::to_string(id)}); }
     std::string_view groupsField() const override { return "stages"; }
     Text latencyLabel() const override { return "Time per sample"; }
     std::string_view latencyField() const override { return "time_per_sample_sec"; }
@@ -121,7 +122,7 @@ private:
         PlacementViolation &violation = figures.violation.emplace();
         violation.code = "cycle";
         violation.title = "stages feed each other";
-        violation.reason = "the stages feed each other: " + cycleText(placement, "stage", order);
+        violation.reason = phrase("the stages feed each other: %1", {cycleText(placement, "stage", order)});
         violation.cycle = std::move(order.cycle);
         figures.unknownBecause = violation.reason;
     }

@@ -96,7 +96,7 @@ private:
             if (!m_state.graph().node(node).isOperation()) {
                 // Undo of a removal brings the sources of a placed plan back too.
                 if (!m_move.alone || home(node) == noStage)
-                    return inputError("not_movable", m_state.graph().node(node).name + " cannot be moved");
+                    return inputError("not_movable", phrase("%1 cannot be moved", {m_state.graph().node(node).name}));
                 put(node, to);
             } else if (m_move.alone) {
                 put(node, to);
@@ -226,7 +226,7 @@ private:
                 return inputError("no_such_node", "there is no such operator");
             const NodeIndex node(entry.item.value());
             if (!m_state.graph().node(node).isOperation())
-                return inputError("not_movable", m_state.graph().node(node).name + " cannot be pinned");
+                return inputError("not_movable", phrase("%1 cannot be pinned", {m_state.graph().node(node).name}));
             if (entry.pin.kind == Pin::Kind::None) {
                 m_change.assignment.pins.erase(node);
                 continue;

@@ -125,13 +125,13 @@ Result<PipelineSettings> withControl(const PipelineSettings &settings, const Sta
         known.push_back(parameterOf(name));
     const auto control = std::ranges::find(known, name, &ParameterDeclaration::name);
     if (control == known.end())
-        return inputError("no_such_setting", "pipeline plans have no setting " + inQuotes(name));
+        return inputError("no_such_setting", phrase("pipeline plans have no setting %1", {inQuotes(name)}));
     if (name == "schedule" && settings.steps && value == ParameterValue(std::string(scheduleName(ScheduleKind::Given))))
         return runBySteps(settings, settings.steps);
     if (const Done checked = checkValue(*control, value); !checked)
         return checked.error();
     if (isToldBySteps(settings, name) && value != settingValue(settings, name))
-        return inputError("given_by_steps", name + ": the schedule's own steps tell it",
+        return inputError("given_by_steps", phrase("%1: the schedule's own steps tell it", {name}),
                           "choose another schedule first");
     if (const BytesControl *kept = findBytes(name, &BytesControl::control))
         return settingsFrom({{std::string(kept->multiple), numberOf(value) / bytesOfWeight(model)}}, settings);

@@ -227,7 +227,7 @@ Done checkOrder(const StageModel &model, const StageAssignment &assignment)
     const auto name = [&](NodeIndex node) {
         return model.graph().node(node).name + " (stage " + std::to_string(stageOf[node.value()]) + ')';
     };
-    Error error = inputError("wrong_order", name(reader) + " would read " + name(maker),
+    Error error = inputError("wrong_order", phrase("%1 would read %2", {name(reader), name(maker)}),
                              "a stage reads only what it or an earlier one makes");
     error.where = "stages";
     return error;

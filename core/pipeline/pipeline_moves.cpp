@@ -197,17 +197,19 @@ std::optional<PipelineRefusal> refusalOf(const PipelineState &before, const Pipe
         const std::uint32_t was = slot < before.assignment().slots.size() ? before.stageOfSlot(slot) : noStage;
         const bool wasEmpty = was != noStage && before.figures().stages[was].operatorCount == 0;
         if (after.figures().stages[s].operatorCount == 0 && !wasEmpty)
-            return PipelineRefusal{"empty_stage", "empty stage", stageText(std::uint32_t(s)) + " would be empty", {}};
+            return PipelineRefusal{
+                "empty_stage", "empty stage", phrase("%1 would be empty", {stageText(std::uint32_t(s))}), {}};
     }
     const auto [reader, maker] = firstBackwardRead(after.model(), after.figures().stageOf);
     if (!reader.isValid())
         return std::nullopt;
     const Graph &graph = after.graph();
-    return PipelineRefusal{"wrong_order",
-                           "wrong order",
-                           graph.node(reader).name + " (" + stageText(after.stageOf(reader)) + ") would read " +
-                               graph.node(maker).name + " (" + stageText(after.stageOf(maker)) + ')',
-                           {reader, maker}};
+    return PipelineRefusal{
+        "wrong_order",
+        "wrong order",
+        phrase("%1 (%2) would read %3 (%4)", {graph.node(reader).name, stageText(after.stageOf(reader)),
+                                              graph.node(maker).name, stageText(after.stageOf(maker))}),
+        {reader, maker}};
 }
 
 Preview previewPipelineMove(const PipelineState &state, std::optional<double> stepSec, const Move &move)

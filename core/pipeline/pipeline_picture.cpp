@@ -53,7 +53,7 @@ GroupInfo PipelinePlan::group(GroupIndex group) const
         return info;
     const StageFigures &figures = m_state.figures().stages[stage];
     info.id = stage;
-    info.label = "Stage " + std::to_string(stage);
+    info.label = phrase("Stage %1", {std::to_string(stage)});
     info.number = stage;
     info.lanes = lanesOf(m_state, stage);
     info.itemCount = figures.operatorCount;

@@ -90,13 +90,12 @@ Text PipelinePlan::unusedBecause(std::string_view control) const
     const PipelineSettings &settings = m_state.settings();
     const std::string schedule(scheduleName(settings.schedule));
     if (control == "chunks" && isVShaped(settings.schedule))
-        return schedule + " always has two stages on a device.";
+        return phrase("%1 always has two stages on a device.", {schedule});
     if (settings.schedule == ScheduleKind::Given &&
         (control == "microbatches" || control == "training" || control == "chunks"))
         return "The steps that the schedule's file lists tell it.";
     if (control == "chunks" && !hasChunks(settings.schedule))
-        return schedule + " has one stage on a device; interleaved_1f1b and "
-                          "interleaved_zb have several.";
+        return phrase("%1 has one stage on a device; interleaved_1f1b and interleaved_zb have several.", {schedule});
     const bool isOfPasses = control == "backward_ratio" || control == "recompute";
     const bool isOfTraining = isOfPasses || isOfKeptBytes(control);
     if (isOfTraining && !settings.training)

@@ -15,15 +15,15 @@ Done checkChunks(const PipelineSettings &settings, std::size_t stages)
         if (told == stages)
             return Done(std::monostate());
         return inputError("other_stages",
-                          "schedule: its steps are for " + std::to_string(told) + " stages, the plan has " +
-                              std::to_string(stages),
+                          phrase("schedule: its steps are for %1 stages, the plan has %2",
+                                 {std::to_string(told), std::to_string(stages)}),
                           "cut or join stages, or choose another schedule");
     }
     const std::int64_t chunks = settings.stagesPerDevice();
     if (stages % std::size_t(chunks) == 0)
         return Done(std::monostate());
-    return inputError("bad_value", "chunks: " + std::to_string(stages) + " stages are no multiple of " +
-                                       std::to_string(chunks) + " chunks per device");
+    return inputError("bad_value", phrase("chunks: %1 stages are no multiple of %2 chunks per device",
+                                          {std::to_string(stages), std::to_string(chunks)}));
 }
 
 namespace {
@@ -166,8 +166,8 @@ private:
             bar.group = GroupIndex(m_state.slotOf(transfer.from));
             bar.number = transfer.microbatch;
             bar.role = TimelineBar::Role::Transfer;
-            bar.label = std::string(transfer.isBackward ? "Gradient" : "Activation") + " → stage " +
-                        std::to_string(transfer.to);
+            bar.label = phrase("%1 → stage %2", {std::string(transfer.isBackward ? "Gradient" : "Activation"),
+                                                 std::to_string(transfer.to)});
             m_timeline.rows[deviceOf(transfer.from)].bars.push_back(std::move(bar));
         }
     }

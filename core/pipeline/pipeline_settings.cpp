@@ -238,8 +238,9 @@ bool isSetting(std::string_view name)
 Done checkValue(const ParameterDeclaration &declaration, const ParameterValue &value)
 {
     if (std::holds_alternative<std::monostate>(value))
-        return inputError("bad_value", declaration.name + ": a value of type " +
-                                           std::string(parameterTypeName(declaration.type)) + " is needed");
+        return inputError("bad_value",
+                          phrase("%1: a value of type %2 is needed",
+                                 {declaration.name, std::string(parameterTypeName(declaration.type))}));
     return checkParameter(declaration, value);
 }
 

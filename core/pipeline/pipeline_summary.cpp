@@ -168,8 +168,9 @@ GroupLimits pipelineLimits(const PipelinePlan &plan, GroupIndex group)
                                          "How much of the step's critical path is computed here"));
     if (cost.stageSec < state.costs().bottleneckSec) {
         limits.cause = GroupLimits::Cause::Nothing;
-        limits.text = "Stage " + std::to_string(state.costs().bottleneck) +
-                      " is slower and sets the pace: this one counts only while the pipeline fills and drains.";
+        limits.text =
+            phrase("Stage %1 is slower and sets the pace: this one counts only while the pipeline fills and drains.",
+                   {std::to_string(state.costs().bottleneck)});
         limits.figures.push_back(seconds("Slack", state.costs().bottleneckSec - cost.stageSec,
                                          "How much longer a microbatch could take here before it sets the pace"));
     } else {
@@ -181,7 +182,8 @@ GroupLimits pipelineLimits(const PipelinePlan &plan, GroupIndex group)
         if (state.costs().laneBytes[lane] <= state.capacity(lane).value_or(unknownMemory))
             continue;
         limits.cause = GroupLimits::Cause::Capacity;
-        limits.text = state.laneName(lane) + " holds more than it has room for: something has to move off it first.";
+        limits.text =
+            phrase("%1 holds more than it has room for: something has to move off it first.", {state.laneName(lane)});
     }
     return limits;
 }

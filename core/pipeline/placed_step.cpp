@@ -88,7 +88,7 @@ private:
         for (const std::uint32_t group : m_stages) {
             if (m_placement.groups[group].devices.empty())
                 return inputError("not_placed",
-                                  "stage " + std::to_string(m_placement.groups[group].id) + " is on no device");
+                                  phrase("stage %1 is on no device", {std::to_string(m_placement.groups[group].id)}));
         }
         for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d) {
             std::vector<std::int64_t> ids;
@@ -97,9 +97,10 @@ private:
                     ids.push_back(m_placement.groups[group].id);
             }
             if (ids.size() > 1)
-                return inputError("shared_device", nameOf(m_placement.model->inventory().devices[d]) + " runs stages " +
-                                                       std::to_string(ids[0]) + " and " + std::to_string(ids[1]) +
-                                                       ": their passes have no order in a schedule");
+                return inputError("shared_device",
+                                  phrase("%1 runs stages %2 and %3: their passes have no order in a schedule",
+                                         {nameOf(m_placement.model->inventory().devices[d]), std::to_string(ids[0]),
+                                          std::to_string(ids[1])}));
         }
         return Done(std::monostate());
     }

@@ -63,8 +63,8 @@ Done checkTimes(const char *name, const std::vector<double> &times)
 {
     for (std::size_t i = 0; i < times.size(); ++i) {
         if (!std::isfinite(times[i]) || times[i] < 0)
-            return inputError("bad_value",
-                              std::string(name) + '[' + std::to_string(i) + "]: a time is finite and at least 0");
+            return inputError(
+                "bad_value", phrase("%1[%2]: a time is finite and at least 0", {std::string(name), std::to_string(i)}));
     }
     return Done(std::monostate());
 }
@@ -231,7 +231,8 @@ private:
 Done checkSchedule(const ScheduleInput &input)
 {
     const auto atLeastOne = [](const char *name, std::int64_t count) {
-        return inputError("bad_value", std::string(name) + ": \"" + std::to_string(count) + "\" is not at least 1");
+        return inputError("bad_value",
+                          phrase("%1: \"%2\" is not at least 1", {std::string(name), std::to_string(count)}));
     };
     if (input.devices < 1)
         return atLeastOne("devices", input.devices);
@@ -242,20 +243,23 @@ Done checkSchedule(const ScheduleInput &input)
     if (input.schedule == ScheduleKind::Given && !input.steps)
         return inputError("bad_value", "schedule: its steps are not for as many stages");
     if (isVShaped(input.schedule) && input.chunks != 2)
-        return inputError("bad_value", "chunks: " + std::string(scheduleName(input.schedule)) +
-                                           " has 2 chunks per device, got " + std::to_string(input.chunks));
+        return inputError("bad_value",
+                          phrase("chunks: %1 has 2 chunks per device, got %2",
+                                 {std::string(scheduleName(input.schedule)), std::to_string(input.chunks)}));
     if (input.chunks > 1 && !hasChunks(input.schedule) && !isVShaped(input.schedule))
-        return inputError("bad_value", "chunks: " + std::string(scheduleName(input.schedule)) +
-                                           " has one chunk per device, got " + std::to_string(input.chunks));
+        return inputError("bad_value",
+                          phrase("chunks: %1 has one chunk per device, got %2",
+                                 {std::string(scheduleName(input.schedule)), std::to_string(input.chunks)}));
     if (cappedProduct(cappedProduct(input.steps ? input.stages() : cappedProduct(input.devices, input.chunks),
                                     input.microbatches),
                       2) > mostScheduleSteps)
-        return inputError("too_long", "the schedule has more than " + std::to_string(mostScheduleSteps) + " passes",
+        return inputError("too_long",
+                          phrase("the schedule has more than %1 passes", {std::to_string(mostScheduleSteps)}),
                           "use fewer microbatches");
     if (isInterleaved(input) && input.microbatches % input.devices != 0)
-        return inputError("not_a_multiple", "microbatches: interleaved_1f1b needs a multiple of " +
-                                                std::to_string(input.devices) + ", got " +
-                                                std::to_string(input.microbatches));
+        return inputError("not_a_multiple",
+                          phrase("microbatches: interleaved_1f1b needs a multiple of %1, got %2",
+                                 {std::to_string(input.devices), std::to_string(input.microbatches)}));
     if (isZeroBubble(input.schedule)) {
         if (Done checked = checkZeroBubble(input); !checked)
             return checked;

@@ -66,8 +66,8 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
         limits.text = slowestText(plan, transfers > compute);
     } else {
         limits.cause = GroupLimits::Cause::Nothing;
-        limits.text = "Stage " + std::to_string(placement.groups[slowest].id) +
-                      " is slower: the pipeline would be no faster without this one.";
+        limits.text = phrase("Stage %1 is slower: the pipeline would be no faster without this one.",
+                             {std::to_string(placement.groups[slowest].id)});
         limits.figures.push_back(seconds("Slack", *plan.figures().seconds - figures.seconds,
                                          "How much longer it could take without making the pipeline slower"));
     }
@@ -77,7 +77,7 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
             deviceBytes(placement, plan.figures(), device) <= holder.availableMemBytes)
             continue;
         limits.cause = GroupLimits::Cause::Capacity;
-        limits.text = holder.name + " holds more than it has room for: something has to move off it first.";
+        limits.text = phrase("%1 holds more than it has room for: something has to move off it first.", {holder.name});
     }
     return limits;
 }

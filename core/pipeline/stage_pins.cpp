@@ -37,7 +37,8 @@ std::optional<PipelineRefusal> joinRefusal(const PipelineState &before, const Mo
     const std::size_t later = std::max<std::size_t>(stage, 1);
     if (!isBoundaryPinned(before, later))
         return std::nullopt;
-    return PipelineRefusal{"pinned", "pinned", boundaryText(later) + " is pinned", nodesAtBoundary(before, later)};
+    return PipelineRefusal{"pinned", "pinned", phrase("%1 is pinned", {boundaryText(later)}),
+                           nodesAtBoundary(before, later)};
 }
 
 } // namespace
@@ -125,9 +126,9 @@ std::optional<Problem> stagePinProblem(const PipelineState &state)
     problem.code = "pin_not_kept";
     problem.title = count == 1 ? nameOf(state, first) + " is not where it is pinned"
                                : std::to_string(count) + " operators are not where they are pinned";
-    problem.text = nameOf(state, first) + " is pinned to stage " +
-                   std::to_string(state.stageOfSlot(state.assignment().pins.at(first))) + " and lies in stage " +
-                   std::to_string(state.stageOf(first)) + ". Move it, unpin it, or plan around the pins.";
+    problem.text = phrase("%1 is pinned to stage %2 and lies in stage %3. Move it, unpin it, or plan around the pins.",
+                          {nameOf(state, first), std::to_string(state.stageOfSlot(state.assignment().pins.at(first))),
+                           std::to_string(state.stageOf(first))});
     return problem;
 }
 

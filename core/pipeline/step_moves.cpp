@@ -37,7 +37,7 @@ Result<Move> runStep(const PipelineState &state, const std::string &step, const 
     const std::optional<ScheduleAction> moved = readScheduleAction(step);
     const std::optional<ScheduleAction> place = readScheduleAction(other);
     if (!moved || !place)
-        return inputError("no_such_step", "the schedule has no step " + inQuotes(moved ? other : step));
+        return inputError("no_such_step", phrase("the schedule has no step %1", {inQuotes(moved ? other : step)}));
     const Result<ScheduleTable> table =
         isBehind ? withStepBehind(*steps, *moved, *place) : withStepBefore(*steps, *moved, *place);
     return table ? Result<Move>(runBy(*table)) : table.error();

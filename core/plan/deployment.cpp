@@ -16,8 +16,8 @@ std::optional<Error> deploymentFault(const EditedPlan &plan, PlanKind wanted, co
     if (plan.kind() != wanted)
         return Error{ErrorKind::Unsupported,
                      "wrong_kind",
-                     "this export takes " + std::string(wanted.name()) + " plans, not " +
-                         std::string(plan.kind().name()) + " plans",
+                     phrase("this export takes %1 plans, not %2 plans",
+                            {std::string(wanted.name()), std::string(plan.kind().name())}),
                      {},
                      {}};
     const auto force = parameters.find("force");

@@ -71,7 +71,7 @@ Error unknownImport(const ForeignFile &file)
             return error;
         }
     }
-    Error error = inputError("unknown_format", std::move(message), "known: " + known);
+    Error error = inputError("unknown_format", std::move(message), phrase("known: %1", {known}));
     error.where = file.name;
     return error;
 }
@@ -93,9 +93,10 @@ Result<ImportedPlan> importPlan(const ImportDescriptor &format, ImportInput inpu
         imported->report.format = format.id;
         return imported;
     } catch (const std::bad_alloc &) {
-        return Error{ErrorKind::System, "out_of_memory", format.id + ": not enough memory for this file", {}, {}};
+        return Error{
+            ErrorKind::System, "out_of_memory", phrase("%1: not enough memory for this file", {format.id}), {}, {}};
     } catch (const std::exception &failure) {
-        return Error{ErrorKind::System, "internal", format.id + ": " + failure.what(), {}, {}};
+        return Error{ErrorKind::System, "internal", phrase("%1: %2", {format.id, failure.what()}), {}, {}};
     }
 }
 

@@ -36,7 +36,7 @@ bool repeat(std::string &to, std::string_view part, std::size_t count)
 
 Error tooLarge()
 {
-    return inputError("too_large", "the layout has more than " + std::to_string(mostLetters) + " letters");
+    return inputError("too_large", phrase("the layout has more than %1 letters", {std::to_string(mostLetters)}));
 }
 
 Result<std::string> groupsWrittenOut(const std::string &text)

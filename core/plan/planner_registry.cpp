@@ -34,7 +34,7 @@ const std::vector<PlannerDescriptor> &planners()
 Done addPlanner(PlannerDescriptor planner)
 {
     if (findPlanner(planner.id))
-        return inputError("duplicate_planner", "there is a planner " + inQuotes(planner.id) + " already");
+        return inputError("duplicate_planner", phrase("there is a planner %1 already", {inQuotes(planner.id)}));
     std::vector<PlannerDescriptor> &list = plannerList();
     const auto last = std::ranges::find(list.rbegin(), list.rend(), planner.kind, &PlannerDescriptor::kind);
     list.insert(last.base(), std::move(planner)); // before all, where the kind has none
@@ -81,9 +81,10 @@ Result<std::unique_ptr<EditedPlan>> runPlanner(const PlannerDescriptor &planner,
             carryPins(*input.start, **plan);
         return plan;
     } catch (const std::bad_alloc &) {
-        return Error{ErrorKind::System, "out_of_memory", planner.id + ": not enough memory for this graph", {}, {}};
+        return Error{
+            ErrorKind::System, "out_of_memory", phrase("%1: not enough memory for this graph", {planner.id}), {}, {}};
     } catch (const std::exception &failure) {
-        return Error{ErrorKind::System, "internal", planner.id + ": " + failure.what(), {}, {}};
+        return Error{ErrorKind::System, "internal", phrase("%1: %2", {planner.id, failure.what()}), {}, {}};
     }
 }
 

@@ -69,8 +69,8 @@ Result<ImportedGraph> runImporter(const ImporterDescription &importer, const Byt
     if (askedFirst() && !askedFirst()(importer))
         return Error{ErrorKind::Unsupported,
                      "not_agreed",
-                     importer.title +
-                         " is read by a program that is not Cutaway's: " + commandLineText(importer.arguments),
+                     phrase("%1 is read by a program that is not Cutaway's: %2",
+                            {importer.title, commandLineText(importer.arguments)}),
                      importer.id,
                      {}};
     SupervisedCommand command{importer.arguments, limits.memory, importer.id, pythonHelpers()};

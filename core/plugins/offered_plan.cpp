@@ -99,8 +99,8 @@ Result<std::unique_ptr<EditedPlan>> readOfferedPlan(const Json &offered, std::op
                                                     const PlannerDescriptor &planner, const PlannerInput &input)
 {
     if (const auto kind = offered.find("kind"); kind != offered.end() && *kind != planner.kind.name()) {
-        Error error = inputError("wrong_kind", "the planner makes plans of kind " + inQuotes(planner.kind.name()) +
-                                                   ", not " + describeValue(*kind));
+        Error error = inputError("wrong_kind", phrase("the planner makes plans of kind %1, not %2",
+                                                      {inQuotes(planner.kind.name()), describeValue(*kind)}));
         error.where = "plan.kind";
         return error;
     }

@@ -19,13 +19,13 @@ Done checkNeeds(const PlannerDescription &description, const PlannerInput &input
 {
     const std::string &id = description.planner.id;
     if (description.needsDevices && (!input.inventory || input.inventory->devices.empty()))
-        return inputError("no_devices", id + " needs an inventory of devices", "give one with devices");
+        return inputError("no_devices", phrase("%1 needs an inventory of devices", {id}), "give one with devices");
     if (!description.needsLatency)
         return Done(std::monostate());
     for (const Node &node : input.graph->nodes()) {
         if (node.isOperation() && !node.latency)
             return inputError("no_latency",
-                              id + " needs latencies, and node " + inQuotes(node.name) + " has no latency",
+                              phrase("%1 needs latencies, and node %2 has no latency", {id, inQuotes(node.name)}),
                               "export the graph with latencies, or estimate them from flops and bytes");
     }
     return Done(std::monostate());

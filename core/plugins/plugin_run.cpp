@@ -112,14 +112,15 @@ private:
             return;
         }
         m_refusal = std::move(plan.error());
-        m_refusal->message = m_planner.id + " gives a plan that cannot be: " + m_refusal->message;
+        m_refusal->message = phrase("%1 gives a plan that cannot be: %2", {m_planner.id, m_refusal->message});
         m_refusal->where = "line " + std::to_string(m_lineCount) + ": " + m_refusal->where;
     }
 
     void take(const ErrorLine &line)
     {
-        Error error = inputError("plugin_error", m_planner.id + ": " + line.message +
-                                                     (line.node.empty() ? "" : " (node " + inQuotes(line.node) + ")"));
+        Error error = inputError(
+            "plugin_error", phrase("%1: %2%3", {m_planner.id, line.message,
+                                                (line.node.empty() ? "" : " (node " + inQuotes(line.node) + ")")}));
         m_fault = std::move(error);
     }
 
@@ -149,8 +150,9 @@ private:
         if (m_refusal)
             return *m_refusal;
         if (m_isStopped)
-            return inputError("time_limit", m_planner.id + " gave no plan within its time limit of " + limitText(),
-                              "raise " + std::string(timeLimitParameter));
+            return inputError("time_limit",
+                              phrase("%1 gave no plan within its time limit of %2", {m_planner.id, limitText()}),
+                              phrase("raise %1", {std::string(timeLimitParameter)}));
         return pluginError("plugin_failed", m_planner.id + " ended without a plan", m_errors.lastLine());
     }
 

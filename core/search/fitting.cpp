@@ -74,7 +74,7 @@ std::optional<std::string> graphThatIsTooLarge(const PlacementModel &model, cons
 
 Error noPlanFits(std::string reason, const Units &units)
 {
-    return inputError("no_plan", "no plan fits: " + std::move(reason),
+    return inputError("no_plan", phrase("no plan fits: %1", {std::move(reason)}),
                       units.forced.empty() ? "" : units.forced.front());
 }
 

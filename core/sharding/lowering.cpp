@@ -118,15 +118,12 @@ private:
         });
         if (!hasReaders)
             return Done(std::monostate());
-        return inputError("shapes_missing", "output: node \"" + node.name + "\": shapes missing",
+        return inputError("shapes_missing", phrase("output: node \"%1\": shapes missing", {node.name}),
                           "export the graph with the shapes of its tensors");
     }
 
     /// What such an operator reads without a shape is a graph.
-    static bool takesGraphs(const Node &node)
-    {
-        return node.target.find("higher_order.") != std::string::npos;
-    }
+    static bool takesGraphs(const Node &node) { return node.target.find("higher_order.") != std::string::npos; }
 
     void lower(NodeIndex index)
     {

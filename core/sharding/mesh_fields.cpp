@@ -46,7 +46,7 @@ bool affects(const ShardingSettings &settings, std::string_view name)
 Done setLatency(Mesh &mesh, std::string_view name, std::optional<double> value)
 {
     if (value && !(*value >= 0))
-        return inputError("bad_value", std::string(name) + ": must be >= 0");
+        return inputError("bad_value", phrase("%1: must be >= 0", {std::string(name)}));
     Json fields = fieldsOf(mesh);
     if (value)
         fields[std::string(name)] = *value;
@@ -119,7 +119,7 @@ std::vector<ParameterDeclaration> meshFields(const ShardingSettings &settings)
         else if (field.name == "intra_node_bandwidth")
             field.defaultValue = usualIntraNodeBandwidth;
         if (const std::size_t more = field.description.find("; else the inventory's"); more != std::string::npos)
-            field.description = field.description.substr(0, more) + ".";
+            field.description = phrase("%1.", {field.description.substr(0, more)});
     }
     return fields;
 }
@@ -134,7 +134,7 @@ Done setMeshField(Mesh &mesh, std::string_view name, const ParameterValue &value
     if (isLatency(name))
         return setLatency(mesh, name, number);
     if (number && !(*number > 0))
-        return inputError("bad_value", std::string(name) + ": must be > 0");
+        return inputError("bad_value", phrase("%1: must be > 0", {std::string(name)}));
     (name == "inter_node_bandwidth" ? mesh.interNodeBandwidth : mesh.intraNodeBandwidth) = number;
     return Done(std::monostate());
 }

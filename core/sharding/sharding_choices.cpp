@@ -13,7 +13,7 @@ std::vector<ChoiceInfo> ShardingPlan::choices(ItemIndex item) const
         const Strategy &strategy = problem().strategies(node)[k];
         ChoiceInfo choice;
         choice.label = strategyText(strategy);
-        choice.detail = formatBytes(problem().bytesPerDevice(node, strategy.output)) + " on each device";
+        choice.detail = phrase("%1 on each device", {formatBytes(problem().bytesPerDevice(node, strategy.output))});
         choice.isCurrent = k == m_state.assignment()[node];
         list.push_back(std::move(choice));
     }

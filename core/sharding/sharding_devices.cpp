@@ -145,7 +145,7 @@ std::vector<DeviceField> ShardingPlan::deviceFields() const
         if (const auto value = values.find(name); value != values.end())
             field.value = value->second;
         if (origin().parameters.contains(name))
-            field.fixedBy = "The plan was made with a value of its own for " + name + ".";
+            field.fixedBy = phrase("The plan was made with a value of its own for %1.", {name});
         fields.push_back(std::move(field));
     }
     return fields;

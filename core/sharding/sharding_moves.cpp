@@ -33,14 +33,14 @@ std::optional<Error> malformed(const ShardingPlan &plan, const Move &move)
         if (!isItem(choice.item))
             return inputError("no_such_node", "there is no such operator");
         if (choice.choice >= plan.problem().strategies(std::uint32_t(choice.item.value())).size())
-            return inputError("no_such_strategy", nameOf(plan, choice.item) + " has no such strategy");
+            return inputError("no_such_strategy", phrase("%1 has no such strategy", {nameOf(plan, choice.item)}));
     }
     for (const Move::ItemPin &pin : move.pins) {
         if (!isItem(pin.item))
             return inputError("no_such_node", "there is no such operator");
         const std::size_t strategies = plan.problem().strategies(std::uint32_t(pin.item.value())).size();
         if (pin.pin.kind != Pin::Kind::None && (pin.pin.kind != Pin::Kind::Choice || pin.pin.choice >= strategies))
-            return inputError("no_such_strategy", nameOf(plan, pin.item) + " cannot be pinned to this");
+            return inputError("no_such_strategy", phrase("%1 cannot be pinned to this", {nameOf(plan, pin.item)}));
     }
     return std::nullopt;
 }
@@ -138,8 +138,9 @@ void judgeMemory(const ShardingPlan &plan, Preview &preview)
     preview.allowed = false;
     preview.code = "over_capacity";
     preview.title = "memory";
-    preview.reason = "every device over by " + formatBytes(memory.after - *memory.capacity) + ": needs " +
-                     std::to_string(memory.after) + " bytes, has " + std::to_string(*memory.capacity);
+    preview.reason = phrase(
+        "every device over by %1: needs %2 bytes, has %3",
+        {formatBytes(memory.after - *memory.capacity), std::to_string(memory.after), std::to_string(*memory.capacity)});
 }
 
 } // namespace
@@ -149,7 +150,7 @@ Result<std::uint32_t> cheapestStrategy(const ShardingState &state, std::uint32_t
     const ShardingProblem &problem = state.problem();
     const LoweredNode &lowered = problem.node(node);
     if (const auto fault = placementFault(problem.mesh(), lowered.shape(), wanted.output))
-        return inputError("not_shardable", std::string(lowered.name) + ": " + fault->text);
+        return inputError("not_shardable", phrase("%1: %2", {std::string(lowered.name), fault->text}));
     const std::vector<Strategy> &strategies = problem.strategies(node);
     std::optional<std::uint32_t> best;
     std::optional<std::uint32_t> impossible;
@@ -169,7 +170,7 @@ Result<std::uint32_t> cheapestStrategy(const ShardingState &state, std::uint32_t
     if (impossible)
         return conflictError(state, node, *impossible);
     return inputError("no_such_strategy",
-                      std::string(lowered.name) + ": " + wantedText(wanted) + " is not a strategy of this node");
+                      phrase("%1: %2 is not a strategy of this node", {std::string(lowered.name), wantedText(wanted)}));
 }
 
 Result<ShardingChange> changeOf(const ShardingPlan &plan, const Move &move)

@@ -80,7 +80,7 @@ std::span<const ItemIndex> ShardingPlan::users(ItemIndex item) const
 GroupInfo ShardingPlan::group(GroupIndex) const
 {
     GroupInfo info;
-    info.label = "Mesh " + problem().mesh().text();
+    info.label = phrase("Mesh %1", {problem().mesh().text()});
     info.itemCount = problem().size();
     info.usedBytes = figures().memory.peakBytes();
     info.seconds = problem().settings().seconds(figures().objective());

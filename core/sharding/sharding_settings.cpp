@@ -91,8 +91,8 @@ Result<DeviceMesh> readMesh(const ParameterValues &values, const Inventory *inve
         devices *= double(size);
     if (inventory && !inventory->devices.empty() && devices > double(inventory->devices.size()))
         return inputError("too_few_devices",
-                          "mesh_shape: " + mesh.text("x") + " needs " + numberText(devices) +
-                              " devices, the inventory has " + std::to_string(inventory->devices.size()),
+                          phrase("mesh_shape: %1 needs %2 devices, the inventory has %3",
+                                 {mesh.text("x"), numberText(devices), std::to_string(inventory->devices.size())}),
                           "give a mesh_shape that the devices can form");
     if (devices > 1e9)
         return bad("mesh_shape: " + mesh.text("x") + " needs " + numberText(devices) + " devices");

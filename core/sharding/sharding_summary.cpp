@@ -47,7 +47,7 @@ Problem warningOf(const ShardingPlan &plan, std::size_t index)
     problem.severity = Problem::Severity::Warning;
     problem.code = "no_rule";
     const std::uint32_t node = plan.problem().withoutRule()[index];
-    problem.title = std::string(plan.problem().node(node).name) + " is replicated for want of a rule";
+    problem.title = phrase("%1 is replicated for want of a rule", {std::string(plan.problem().node(node).name)});
     problem.text = plan.problem().warnings()[index];
     problem.items = {ItemIndex(node)};
     return problem;
@@ -73,9 +73,9 @@ std::optional<Problem> memoryProblem(const ShardingPlan &plan)
     return Problem{Problem::Severity::Error,
                    "over_capacity",
                    "Every device is over capacity",
-                   "Over by " + formatBytes(lane.usedBytes - *lane.capacityBytes) + ": needs " +
-                       formatBytes(lane.usedBytes, Digits::Four) + ", has " +
-                       formatBytes(*lane.capacityBytes, Digits::Four) + ".",
+                   phrase("Over by %1: needs %2, has %3.",
+                          {formatBytes(lane.usedBytes - *lane.capacityBytes), formatBytes(lane.usedBytes, Digits::Four),
+                           formatBytes(*lane.capacityBytes, Digits::Four)}),
                    {LaneIndex(0)},
                    {},
                    {}};
@@ -89,8 +89,8 @@ std::optional<Problem> deviceProblem(const ShardingPlan &plan)
         return std::nullopt;
     return Problem{Problem::Severity::Error,
                    "too_few_devices",
-                   "The mesh " + plan.problem().mesh().text() + " needs more devices",
-                   "It needs " + std::to_string(needed) + ", the inventory has " + std::to_string(known) + ".",
+                   phrase("The mesh %1 needs more devices", {plan.problem().mesh().text()}),
+                   phrase("It needs %1, the inventory has %2.", {std::to_string(needed), std::to_string(known)}),
                    {LaneIndex(0)},
                    {},
                    {}};
@@ -164,7 +164,7 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
     if (std::vector<ItemIndex> items = pinsNotHeld(plan); !items.empty())
         problems.push_back({Problem::Severity::Information,
                             "pin_not_held",
-                            std::to_string(items.size()) + " pinned otherwise than they are",
+                            phrase("%1 pinned otherwise than they are", {std::to_string(items.size())}),
                             "Re-optimise around pins to bring them there.",
                             {},
                             {},

@@ -22,7 +22,7 @@ public:
 
     Timeline take()
     {
-        m_row.label = "Every device of the mesh " + m_plan.problem().mesh().text();
+        m_row.label = phrase("Every device of the mesh %1", {m_plan.problem().mesh().text()});
         m_row.lane = LaneIndex(0);
         Timeline timeline;
         timeline.endSec = m_time;

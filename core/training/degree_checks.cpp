@@ -95,10 +95,10 @@ Done checkLength(const TrainingSettings &it)
 {
     if (2 * double(it.pipeline) * double(it.chunks) * double(it.microbatches) <= mostPasses)
         return fine;
-    return inputError("too_long",
-                      "microbatches: " + text(it.microbatches) + " make more than " + text(std::int64_t(mostPasses)) +
-                          " passes",
-                      "use larger microbatches or fewer");
+    return inputError(
+        "too_long",
+        phrase("microbatches: %1 make more than %2 passes", {text(it.microbatches), text(std::int64_t(mostPasses))}),
+        "use larger microbatches or fewer");
 }
 
 } // namespace

@@ -14,7 +14,7 @@ Error badMode(std::string_view text)
     for (const NamedModule &each : recomputeModules)
         known.append(known.empty() ? "" : ", ").append(each.name);
     return inputError("bad_mode",
-                      "recompute: " + inQuotes(text) + " is not none, selective, full or modules of " + known);
+                      phrase("recompute: %1 is not none, selective, full or modules of %2", {inQuotes(text), known}));
 }
 
 } // namespace

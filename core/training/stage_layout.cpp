@@ -14,8 +14,8 @@ Result<std::vector<std::uint32_t>> evenStages(const Transformer &transformer, st
 {
     const auto layers = std::int64_t(transformer.layerCount());
     if (layers < stages)
-        return inputError("too_many_stages", "pipeline: " + std::to_string(stages) + " stages but only " +
-                                                 std::to_string(layers) + " layers");
+        return inputError("too_many_stages", phrase("pipeline: %1 stages but only %2 layers",
+                                                    {std::to_string(stages), std::to_string(layers)}));
     const auto isLayer = [&](const Transformer::Place &place) {
         return transformer.classes[place.blockClass].kind == BlockKind::Layer;
     };

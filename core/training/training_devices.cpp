@@ -89,7 +89,7 @@ Result<Inventory> TrainingPlan::withDeviceField(std::string_view name, const Par
     const auto declarations = clusterDeclarations(*m_state.cluster);
     const auto declaration = std::ranges::find(declarations, name, &ParameterDeclaration::name);
     if (declaration == declarations.end())
-        return inputError("unknown_field", std::string(name) + ": no such field of a cluster");
+        return inputError("unknown_field", phrase("%1: no such field of a cluster", {std::string(name)}));
     if (std::holds_alternative<std::monostate>(value))
         cluster.erase(std::string(name));
     else if (Done checked = checkParameter(*declaration, value); !checked)

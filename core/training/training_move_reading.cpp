@@ -74,7 +74,7 @@ private:
         const std::string text = name.is_string() ? name.get<std::string>() : name.dump();
         const auto place = findPlace(*m_state.transformer, m_graph, text);
         if (!place)
-            return inputError("unknown_node", "no node " + inQuotes(text));
+            return inputError("unknown_node", phrase("no node %1", {inQuotes(text)}));
         m_places.push_back(*place);
         return std::monostate();
     }
@@ -99,11 +99,11 @@ private:
         if (m_places.size() != 1)
             return inputError("several_nodes", "one node at a time");
         if (m_state.transformer->block(m_places.front()).kind != BlockKind::Layer)
-            return inputError("cannot_move", nameOf(m_places.front()) + " cannot be moved");
+            return inputError("cannot_move", phrase("%1 cannot be moved", {nameOf(m_places.front())}));
         const Json &to = m_entry["to"];
         const bool isStage = to.is_number_integer() && to >= 0 && to < m_state.settings.stages();
         if (!isStage)
-            return inputError("no_such_group", "no stage " + to.dump());
+            return inputError("no_such_group", phrase("no stage %1", {to.dump()}));
         Move move;
         move.items.push_back({itemAt(m_places.front()), GroupIndex(to.get<std::size_t>())});
         return move;
@@ -117,7 +117,7 @@ private:
             return mode.error();
         for (const std::uint32_t place : m_places) {
             if (!m_state.transformer->block(place).isLayer())
-                return inputError("not_a_layer", nameOf(place) + " is not a layer");
+                return inputError("not_a_layer", phrase("%1 is not a layer", {nameOf(place)}));
         }
         return choose({false, *mode, -1});
     }

@@ -82,7 +82,7 @@ private:
                                                          : transformer().places.end();
         if (place == transformer().places.end() || place->node != nodeOf(item)) {
             if (item.value() < m_graph.size())
-                return inputError("cannot_move", m_graph.node(nodeOf(item)).name + " cannot be moved");
+                return inputError("cannot_move", phrase("%1 cannot be moved", {m_graph.node(nodeOf(item)).name}));
             return inputError("no_such_item", "no such node");
         }
         return std::uint32_t(place - transformer().places.begin());
@@ -92,7 +92,7 @@ private:
     {
         if (stage.isValid() && stage.value() < m_state.layout.stageCount())
             return fine;
-        return inputError("no_such_group", "no stage " + std::to_string(stage.value()));
+        return inputError("no_such_group", phrase("no stage %1", {std::to_string(stage.value())}));
     }
 
     Done shiftAll(const std::vector<Move::ItemToGroup> &items)
@@ -102,7 +102,7 @@ private:
             if (!place)
                 return place.error();
             if (transformer().block(*place).kind != BlockKind::Layer)
-                return inputError("cannot_move", nameOf(*place) + " cannot be moved");
+                return inputError("cannot_move", phrase("%1 cannot be moved", {nameOf(*place)}));
             if (Done checked = checkStage(item.to); !checked)
                 return checked;
             shift(*place, item.to.value());
@@ -144,11 +144,11 @@ private:
     {
         for (std::size_t stage = 0; stage < m_state.layout.stageCount(); ++stage) {
             if (starts()[stage] == starts()[stage + 1])
-                return inputError("empty_stage", "stage " + std::to_string(stage) + " would be empty");
+                return inputError("empty_stage", phrase("stage %1 would be empty", {std::to_string(stage)}));
         }
         for (std::size_t place = 0; place < starts()[m_state.layout.stageCount() - 1]; ++place) {
             if (transformer().block(place).kind > BlockKind::Layer)
-                return inputError("cannot_move", nameOf(place) + " cannot be moved");
+                return inputError("cannot_move", phrase("%1 cannot be moved", {nameOf(place)}));
         }
         return fine;
     }
@@ -160,13 +160,13 @@ private:
             return place.error();
         const std::optional<LayerChoice> wanted = choiceOfNumber(m_state, *place, choice.choice);
         if (!wanted)
-            return inputError("no_such_choice", nameOf(*place) + " cannot be run that way");
+            return inputError("no_such_choice", phrase("%1 cannot be run that way", {nameOf(*place)}));
         if (wanted->isZero) {
             m_state.layout.zeros[*place] = std::int8_t(wanted->zero);
             return fine;
         }
         if (!transformer().block(*place).isLayer())
-            return inputError("not_a_layer", nameOf(*place) + " is not a layer");
+            return inputError("not_a_layer", phrase("%1 is not a layer", {nameOf(*place)}));
         m_state.setMode(*place, wanted->mode);
         return fine;
     }
@@ -186,7 +186,7 @@ private:
         case Pin::Kind::Choice: {
             const std::optional<LayerChoice> wanted = choiceOfNumber(m_state, *place, entry.pin.choice);
             if (!wanted || wanted->isZero || !transformer().block(*place).isLayer())
-                return inputError("no_such_choice", nameOf(*place) + " cannot be pinned to that");
+                return inputError("no_such_choice", phrase("%1 cannot be pinned to that", {nameOf(*place)}));
             m_state.pins[*place] = {std::nullopt, wanted->mode};
             return fine;
         }

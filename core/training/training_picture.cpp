@@ -83,7 +83,7 @@ GroupInfo TrainingPlan::group(GroupIndex group) const
     GroupInfo info;
     info.id = std::int64_t(stage);
     info.number = stage;
-    info.label = "Stage " + std::to_string(stage);
+    info.label = phrase("Stage %1", {std::to_string(stage)});
     if (m_state.settings.chunks > 1)
         info.label += " · chunk " + std::to_string(stage / ranks);
     info.lanes = {LaneIndex(stage % ranks)};
@@ -117,7 +117,7 @@ LaneInfo TrainingPlan::lane(LaneIndex lane) const
     const RankMemory &memory = figures().ranks[lane.value()];
     LaneInfo info;
     info.number = lane.value();
-    info.label = "Rank " + std::to_string(lane.value());
+    info.label = phrase("Rank %1", {std::to_string(lane.value())});
     info.kind = m_state.cluster->accelerator;
     info.usedBytes = wholeBytes(memory.needed);
     info.capacityBytes = wholeBytes(memory.available);

@@ -24,8 +24,8 @@ struct UsualLinks
     double intra = 0;
     double inter = 0;
 };
-constexpr UsualLinks usualLinks[] = {{"V100", 150e9, 12.5e9}, {"A100", 300e9, 25e9},  {"H100", 450e9, 50e9},
-                                     {"H200", 450e9, 50e9},   {"B200", 900e9, 50e9},  {"GB200", 900e9, 50e9},
+constexpr UsualLinks usualLinks[] = {{"V100", 150e9, 12.5e9}, {"A100", 300e9, 25e9}, {"H100", 450e9, 50e9},
+                                     {"H200", 450e9, 50e9},   {"B200", 900e9, 50e9}, {"GB200", 900e9, 50e9},
                                      {"GB300", 900e9, 100e9}};
 constexpr double intraLatencySec = 5e-6;
 constexpr double interLatencySec = 1e-5;
@@ -111,7 +111,7 @@ Result<StartedPlan> start(const ParameterValues &values, const TakenUpModel *fro
     if (const std::int64_t sequence = wholeIn(values, "sequence_length"); sequence > 0)
         model.shape.sequenceLength = sequence;
     StartedPlan started;
-    started.title = model.name + " on " + clusterTitle(values);
+    started.title = phrase("%1 on %2", {model.name, clusterTitle(values)});
     started.modelFile = model.name + ", " + std::to_string(model.shape.sequenceLength) + " tokens.transformer.json";
     started.model = writeTransformerDocument(model);
     started.inventoryFile = clusterTitle(values) + ".devices.json";
@@ -143,9 +143,9 @@ std::vector<std::string> acceleratorNames()
 ParameterDeclaration count(std::string name, std::string title, std::int64_t value, double most,
                            std::string description)
 {
-    return between(1, most,
-                   declareParameter(std::move(name), std::move(title), ParameterType::Integer, value,
-                                    std::move(description)));
+    return between(
+        1, most,
+        declareParameter(std::move(name), std::move(title), ParameterType::Integer, value, std::move(description)));
 }
 
 ParameterDeclaration bandwidth(std::string name, std::string title, std::string where)
@@ -162,24 +162,24 @@ PlanStarter trainingStarter()
     constexpr double mostNodes = 4096;
     constexpr double mostPerNode = 128;
     constexpr double largest = 1 << 24;
-    return {.title = "New training plan",
-            .description = "How a known model is trained on a cluster of equal nodes. The best degrees of parallelism "
-                           "are searched for; everything can be changed afterwards.",
-            .parameters = {declareChoice("model", "Model", modelNames(), "By its published dimensions."),
-                           between(0, largest,
-                                   declareParameter("sequence_length", "Sequence length", ParameterType::Integer,
-                                                    std::int64_t(0), "Tokens of a sequence; 0: as it was pretrained.")),
-                           declareChoice("accelerator", "Accelerator", acceleratorNames(),
-                                         "Its memory and speed are those of the data sheet."),
-                           count("nodes", "Nodes", 8, mostNodes, "Computers of the cluster."),
-                           count("gpus_per_node", "Accelerators a node", 8, mostPerNode,
-                                 "That are linked inside a node."),
-                           count("global_batch", "Global batch", 256, largest, "Sequences of a step, over all ranks."),
-                           bandwidth("intra_bandwidth", "Links inside a node", "inside a node"),
-                           bandwidth("inter_bandwidth", "Links between nodes", "between nodes")},
-            .start = start,
-            .modelParameter = "model",
-            .takeUp = takeUp};
+    return {
+        .title = "New training plan",
+        .description = "How a known model is trained on a cluster of equal nodes. The best degrees of parallelism "
+                       "are searched for; everything can be changed afterwards.",
+        .parameters = {declareChoice("model", "Model", modelNames(), "By its published dimensions."),
+                       between(0, largest,
+                               declareParameter("sequence_length", "Sequence length", ParameterType::Integer,
+                                                std::int64_t(0), "Tokens of a sequence; 0: as it was pretrained.")),
+                       declareChoice("accelerator", "Accelerator", acceleratorNames(),
+                                     "Its memory and speed are those of the data sheet."),
+                       count("nodes", "Nodes", 8, mostNodes, "Computers of the cluster."),
+                       count("gpus_per_node", "Accelerators a node", 8, mostPerNode, "That are linked inside a node."),
+                       count("global_batch", "Global batch", 256, largest, "Sequences of a step, over all ranks."),
+                       bandwidth("intra_bandwidth", "Links inside a node", "inside a node"),
+                       bandwidth("inter_bandwidth", "Links between nodes", "between nodes")},
+        .start = start,
+        .modelParameter = "model",
+        .takeUp = takeUp};
 }
 
 } // namespace cutaway::training

@@ -133,7 +133,7 @@ private:
         for (const auto &[name, text] : modes->items()) {
             const auto place = findPlace(transformer(), m_graph, name);
             if (!place || !transformer().block(*place).isLayer())
-                return inputError("bad_mode", "recompute: no layer " + inQuotes(name));
+                return inputError("bad_mode", phrase("recompute: no layer %1", {inQuotes(name)}));
             const std::string written = text.is_string() ? text.get<std::string>() : text.dump();
             const Result<RecomputeMode> mode = parseRecomputeMode(written);
             if (!mode)
@@ -155,7 +155,7 @@ private:
         for (const auto &[name, value] : zeros->items()) {
             const auto place = findPlace(transformer(), m_graph, name);
             if (!place)
-                return inputError("bad_zero", "zero_by_node: no node " + inQuotes(name));
+                return inputError("bad_zero", phrase("zero_by_node: no node %1", {inQuotes(name)}));
             if (!value.is_number_integer() || value < 0 || value > 3)
                 return inputError("bad_zero", "zero_by_node: must be 0, 1, 2 or 3");
             m_state.layout.zeros[*place] = value.get<std::int8_t>();
@@ -173,7 +173,7 @@ private:
         for (const auto &[name, value] : pins->items()) {
             const auto place = findPlace(transformer(), m_graph, name);
             if (!place)
-                return inputError("bad_pin", "pins: no node " + inQuotes(name));
+                return inputError("bad_pin", phrase("pins: no node %1", {inQuotes(name)}));
             if (Done done = readPin(name, value, m_state.pins[*place], *place); !done)
                 return done;
         }
@@ -189,7 +189,7 @@ private:
         const auto text = value.is_object() ? value.find("recompute") : value.end();
         if (text == value.end() || !text->is_string() || !transformer().block(place).isLayer())
             return inputError("bad_pin",
-                              "pins: " + name + " is pinned to a stage, or as a layer to {\"recompute\": mode}");
+                              phrase("pins: %1 is pinned to a stage, or as a layer to {\"recompute\": mode}", {name}));
         const Result<RecomputeMode> mode = parseRecomputeMode(text->get_ref<const std::string &>());
         if (!mode)
             return mode.error();

@@ -24,7 +24,7 @@ public:
         const std::size_t ranks = m_cost.ranks.size();
         for (std::size_t rank = 0; rank < ranks; ++rank) {
             TimelineRow row;
-            row.label = "Rank " + std::to_string(rank);
+            row.label = phrase("Rank %1", {std::to_string(rank)});
             row.lane = LaneIndex(rank);
             row.capacityBytes = wholeBytes(m_cost.ranks[rank].available);
             m_timeline.rows.push_back(std::move(row));

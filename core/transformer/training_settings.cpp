@@ -30,7 +30,7 @@ struct Setting
 
 Error badValue(const std::string &name, const std::string &what)
 {
-    return inputError("bad_value", name + ": " + what);
+    return inputError("bad_value", phrase("%1: %2", {name, what}));
 }
 
 const Done done = Done(std::monostate());
@@ -243,7 +243,7 @@ Done setSetting(TrainingSettings &settings, std::string_view name, const Paramet
 {
     const Setting *setting = findSetting(name);
     if (!setting)
-        return inputError("unknown_parameter", std::string(name) + ": unknown parameter");
+        return inputError("unknown_parameter", phrase("%1: unknown parameter", {std::string(name)}));
     return setting->set(settings, value);
 }
 

@@ -23,7 +23,7 @@ Done appendBlocks(std::vector<Block> &blocks, Json json, const std::string &path
     const std::int64_t repeat = reader.optionalInteger("repeat").value_or(1);
     if (failed.isSet())
         return failed.take();
-    Error wrong = inputError("bad_value", "must be a whole number from 1 to " + std::to_string(mostBlocks));
+    Error wrong = inputError("bad_value", phrase("must be a whole number from 1 to %1", {std::to_string(mostBlocks)}));
     wrong.where = memberPath(path, "repeat");
     if (repeat < 1 || repeat > std::int64_t(mostBlocks - blocks.size()))
         return wrong;

@@ -267,11 +267,12 @@ Result<Transformer> readTransformer(const Graph &graph)
         const BlockKind kind = transformer.classes[**found].kind;
         const bool isFirst = transformer.places.empty();
         if (!isFirst && (kind < transformer.block(transformer.size() - 1).kind)) {
-            Error error = inputError("wrong_order",
-                                     "node " + inQuotes(node.name) + " (" + std::string(blockKindName(kind)) +
-                                         ") stands behind a " +
-                                         std::string(blockKindName(transformer.block(transformer.size() - 1).kind)),
-                                     "embedding, layers, mtp layers and head stand in this order");
+            Error error =
+                inputError("wrong_order",
+                           phrase("node %1 (%2) stands behind a %3",
+                                  {inQuotes(node.name), std::string(blockKindName(kind)),
+                                   std::string(blockKindName(transformer.block(transformer.size() - 1).kind))}),
+                           "embedding, layers, mtp layers and head stand in this order");
             error.where = elementPath("nodes", i);
             return error;
         }

@@ -26,7 +26,7 @@ Error wrongOrder(std::size_t place, std::string message)
 Done checkOrder(const std::vector<Block> &blocks)
 {
     if (blocks.size() > mostBlocks)
-        return inputError("too_large", "more than " + std::to_string(mostBlocks) + " blocks");
+        return inputError("too_large", phrase("more than %1 blocks", {std::to_string(mostBlocks)}));
     if (blocks.empty() || blocks.front().kind != BlockKind::Embedding)
         return wrongOrder(0, "the first block must be an embedding");
     if (blocks.size() < 2 || blocks.back().kind != BlockKind::Head)
@@ -70,7 +70,7 @@ public:
         for (const ParameterRow &row : parameterRows(m_shape, block, m_vocab)) {
             elements += row.elements;
             if (elements > mostElements)
-                return inputError("size_overflow", "node \"" + node.name + "\" is larger than 2e15 bytes");
+                return inputError("size_overflow", phrase("node \"%1\" is larger than 2e15 bytes", {node.name}));
             node.parameters.push_back(parameter(node.name, row));
         }
         node.totalBytes = valueBytes * std::int64_t(elements);

@@ -8,6 +8,7 @@
 #include "views/models/kind_words.h"
 #include "views/models/node_inspection.h"
 #include "views/models/pin_texts.h"
+#include "views/theme/core_text.h"
 
 #include <algorithm>
 #include <set>
@@ -18,16 +19,9 @@ using namespace inspecting;
 
 namespace {
 
-QString lowerFirst(QString label)
-{
-    if (!label.isEmpty())
-        label[0] = label[0].toLower();
-    return label;
-}
-
 QString placeText(const EditedPlan &plan, GroupIndex group)
 {
-    return group.isValid() ? lowerFirst(text(plan.group(group).label)) : QString();
+    return group.isValid() ? inSentence(text(plan.group(group).label)) : QString();
 }
 
 Inspection::Link itemLink(const EditedPlan &plan, ItemIndex item, std::int64_t bytes)

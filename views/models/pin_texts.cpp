@@ -5,18 +5,6 @@
 
 namespace cutaway {
 
-namespace {
-
-/// `partition 1` of `Partition 1`.
-QString inSentence(QString label)
-{
-    if (!label.isEmpty())
-        label[0] = label[0].toLower();
-    return label;
-}
-
-} // namespace
-
 QString pinText(const EditedPlan &plan, const Pin &pin)
 {
     switch (pin.kind) {

@@ -53,7 +53,7 @@ void CurvePanel::refresh()
     const bool isKnown = control != controls.end();
     m_title->setText(
         tr("%1 against %2")
-            .arg(coreText(plan->cost().latencyLabel), coreText(isKnown ? control->title : m_control).toLower()));
+            .arg(coreText(plan->cost().latencyLabel), inSentence(coreText(isKnown ? control->title : m_control))));
     m_useBest->setEnabled(curve->best.has_value());
     m_best = curve->best ? curve->points[*curve->best].value : 0;
     showMemory(*curve);

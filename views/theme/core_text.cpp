@@ -42,6 +42,15 @@ QString coreText(const std::string &word)
     return word.empty() ? QString() : translated(word.c_str());
 }
 
+QString inSentence(QString label)
+{
+    //: Not shown: "keep" where nouns have their capital in a sentence too, or where there are no capitals.
+    const QString capitals = QCoreApplication::translate("core", "CAPITALS_IN_SENTENCES");
+    if (!label.isEmpty() && capitals != QLatin1String("keep"))
+        label[0] = label[0].toLower();
+    return label;
+}
+
 QString localFigures(QString text)
 {
     // Core writes a no-break space between a figure and its unit, and nowhere else.

@@ -16,6 +16,9 @@ QString coreText(const Text &text);
 QString coreText(std::string_view word);
 QString coreText(const std::string &word);
 
+/// `partition 1` of `Partition 1`, for the middle of a sentence; in German it stays.
+QString inSentence(QString label);
+
 /// `12.5 MiB` as the user's language writes it, anywhere in a text.
 QString localFigures(QString text);
 

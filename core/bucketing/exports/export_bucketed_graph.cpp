@@ -9,11 +9,12 @@ Result<std::string> exportBucketedGraph(const EditedPlan &plan)
 {
     const auto *bucketing = dynamic_cast<const BucketingPlan *>(&plan);
     if (!bucketing)
-        return Error{ErrorKind::Unsupported,
-                     "wrong_kind",
-                     "only bucketing plans rewrite their graph, not " + std::string(plan.kind().name()) + " plans",
-                     {},
-                     {}};
+        return Error{
+            ErrorKind::Unsupported,
+            "wrong_kind",
+            phrase("only bucketing plans rewrite their graph, not %1 plans", {std::string(plan.kind().name())}),
+            {},
+            {}};
     const Result<Graph> rewritten = bucketing->rewritten();
     if (!rewritten)
         return rewritten.error();

@@ -62,9 +62,10 @@ Result<std::optional<double>> numberOrWord(const ParameterValue &value, const st
     double number = 0;
     const auto [end, code] = std::from_chars(text->data(), text->data() + text->size(), number);
     if (code != std::errc() || end != text->data() + text->size() || !std::isfinite(number))
-        return inputError("bad_value", name + ": " + inQuotes(*text) + " is neither a number nor " + std::string(word));
+        return inputError("bad_value",
+                          phrase("%1: %2 is neither a number nor %3", {name, inQuotes(*text), std::string(word)}));
     if (number < 0)
-        return inputError("bad_value", name + ": " + *text + " is negative");
+        return inputError("bad_value", phrase("%1: %2 is negative", {name, *text}));
     return std::optional<double>(number);
 }
 

@@ -91,16 +91,17 @@ Result<std::vector<CollectiveIndex>> membersNamed(const CollectiveGraph &graph, 
         const std::string where = elementPath(path + ".nodes", k);
         const NodeIndex node = graph.graph().find(name);
         if (!node.isValid())
-            return at(where, inputError("unknown_node", "no node " + inQuotes(name)));
+            return at(where, inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
         const CollectiveIndex member = graph.collectiveAt(node);
         if (!member.isValid())
-            return at(where, inputError("not_a_collective", inQuotes(name) + " is no collective"));
+            return at(where, inputError("not_a_collective", phrase("%1 is no collective", {inQuotes(name)})));
         if (!isMergeable(graph.collective(member), settings))
-            return at(where, inputError("other_kind", name + ": " +
-                                                          inQuotes(collectiveKindName(graph.collective(member).kind)) +
-                                                          " is not " + inQuotes(collectiveKindName(bucket.kind))));
+            return at(where, inputError("other_kind",
+                                        phrase("%1: %2 is not %3",
+                                               {name, inQuotes(collectiveKindName(graph.collective(member).kind)),
+                                                inQuotes(collectiveKindName(bucket.kind))})));
         if (isTaken[member.value()])
-            return at(where, inputError("assigned_twice", inQuotes(name) + " is in two buckets"));
+            return at(where, inputError("assigned_twice", phrase("%1 is in two buckets", {inQuotes(name)})));
         isTaken[member.value()] = true;
         members.push_back(member);
     }

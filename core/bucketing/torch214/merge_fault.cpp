@@ -17,8 +17,8 @@ std::optional<Error> divisionFault(const CollectiveGraph &graph, const Collectiv
     if (!shape.empty() && shape.front() % collective.groupSize == 0)
         return std::nullopt;
     const std::string rows = shape.empty() ? "a scalar" : "dimension 0 of size " + std::to_string(shape.front());
-    return inputError("not_divisible", node.name + ": " + rows + " does not divide by the group's size " +
-                                           std::to_string(collective.groupSize));
+    return inputError("not_divisible", phrase("%1: %2 does not divide by the group's size %3",
+                                              {node.name, rows, std::to_string(collective.groupSize)}));
 }
 
 std::optional<Error> gatherFault(const CollectiveGraph &graph, const Collective &collective,
@@ -33,13 +33,13 @@ std::optional<Error> gatherFault(const CollectiveGraph &graph, const Collective 
                          gathered == whole;
     if (!isSplit)
         return inputError("not_first_dimension",
-                          node.name + ": only tensors split along their first dimension can be merged");
+                          phrase("%1: only tensors split along their first dimension can be merged", {node.name}));
     const bool isCustom =
         settings.bucketMode == BucketMode::CustomOps || settings.bucketMode == BucketMode::CustomOpsMultidtype;
     if (isCustom && !dtypeNumber(collective.dtype))
         return inputError("unknown_dtype",
-                          node.name + ": custom operators name element types by number, and that of " +
-                              collective.dtype + " is not known",
+                          phrase("%1: custom operators name element types by number, and that of %2 is not known",
+                                 {node.name, collective.dtype}),
                           "bucket_mode default needs no numbers");
     return std::nullopt;
 }
@@ -126,14 +126,15 @@ Done checkTorch214(const CollectiveGraph &graph, const BucketingSettings &settin
             continue;
         const CollectiveIndex collective = graph.collectiveAt(index);
         if (!collective.isValid())
-            return at(index, ".collective", inputError("missing_field", "missing on " + inQuotes(node.name)));
+            return at(index, ".collective",
+                      inputError("missing_field", phrase("missing on %1", {inQuotes(node.name)})));
         if (waits > 1)
             return at(index, "",
-                      inputError("two_waits", inQuotes(node.name) + " has " + std::to_string(waits) + " waits"));
+                      inputError("two_waits", phrase("%1 has %2 waits", {inQuotes(node.name), std::to_string(waits)})));
         if (!graph.collective(collective).isMergeable214)
             return at(index, ".outputs",
-                      inputError("unknown_size", "the shape and type of what " + inQuotes(node.name) +
-                                                     " reads and returns are needed"));
+                      inputError("unknown_size", phrase("the shape and type of what %1 reads and returns are needed",
+                                                        {inQuotes(node.name)})));
     }
     return Done(std::monostate());
 }

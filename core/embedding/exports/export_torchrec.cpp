@@ -18,15 +18,16 @@ Done checkDeployable(const embedding::EmbeddingState &state)
     const std::string hint = "--set force=true exports it all the same";
     for (const embedding::Excess &excess : embedding::excessesOf(state)) {
         const bool isHbm = excess.bytes.hbm > 0;
-        return inputError("over_capacity",
-                          "rank " + std::to_string(excess.rank) + " is over its " + (isHbm ? "HBM" : "DDR") + " by " +
-                              std::to_string(isHbm ? excess.bytes.hbm : excess.bytes.ddr) + " bytes",
-                          hint);
+        return inputError(
+            "over_capacity",
+            phrase("rank %1 is over its %2 by %3 bytes", {std::to_string(excess.rank), (isHbm ? "HBM" : "DDR"),
+                                                          std::to_string(isHbm ? excess.bytes.hbm : excess.bytes.ddr)}),
+            hint);
     }
     for (const embedding::Violation &violation : embedding::violationsOf(state))
-        return inputError("violation",
-                          "table " + inQuotes(state.model().table(violation.table).name) + ": " + violation.message,
-                          hint);
+        return inputError(
+            "violation",
+            phrase("table %1: %2", {inQuotes(state.model().table(violation.table).name), violation.message}), hint);
     return Done(std::monostate());
 }
 

@@ -35,9 +35,9 @@ Done checkBins(const Model &model, const SearchSpace &space, const std::vector<P
     if (!usesBins || bins * double(std::max<std::size_t>(1, space.size())) <= double(mostCells))
         return Done(std::monostate());
     return inputError("too_many_bins",
-                      "mem_bins_per_device: " + std::to_string(settings.binsPerDevice) + " bins for each of " +
-                          std::to_string(model.topology.worldSize) + " ranks and " + std::to_string(space.size()) +
-                          " tables are too many",
+                      phrase("mem_bins_per_device: %1 bins for each of %2 ranks and %3 tables are too many",
+                             {std::to_string(settings.binsPerDevice), std::to_string(model.topology.worldSize),
+                              std::to_string(space.size())}),
                       "use fewer bins");
 }
 
@@ -88,9 +88,10 @@ Error blamingLimits(Error error, const LimitList &limits)
         return error;
     const auto pinned = std::ranges::count_if(limits, &TableLimits::isPinned);
     const auto held = std::ranges::count_if(limits, [](const TableLimits &each) { return !each.isFree(); });
-    error.hint = std::to_string(held) + (held == 1 ? " table is" : " tables are") + " held to ranks, types or kernels" +
-                 (pinned > 0 ? ", " + std::to_string(pinned) + " of them pinned" : "") +
-                 ": leave some of them free to see whether they are in the way";
+    error.hint =
+        phrase("%1%2 held to ranks, types or kernels%3: leave some of them free to see whether they are in the way",
+               {std::to_string(held), (held == 1 ? " table is" : " tables are"),
+                (pinned > 0 ? ", " + std::to_string(pinned) + " of them pinned" : "")});
     return error;
 }
 

@@ -75,7 +75,7 @@ Result<std::vector<GroupIndex>> placesOf(const EditedPlan &plan, const onnx::Mod
         const std::string &name = (first + i)->name;
         const NodeIndex found = plan.graph().find(name);
         if (!found.isValid())
-            return inputError("other_model", "the plan's graph has no node " + inQuotes(name) + " of this model",
+            return inputError("other_model", phrase("the plan's graph has no node %1 of this model", {inQuotes(name)}),
                               "name the ONNX file that the graph was read from: --set model=FILE");
         const ItemIndex item = itemOf[found.value()];
         places.push_back(item.isValid() ? plan.groupOf(item) : GroupIndex());
@@ -225,7 +225,7 @@ Result<std::string> exportOnnx(const EditedPlan &plan, const ParameterValues &pa
     if (!source)
         return source.error();
     if (!looksLikeOnnx(**source))
-        return inputError("not_onnx", inQuotes(file) + " is not an ONNX model",
+        return inputError("not_onnx", phrase("%1 is not an ONNX model", {inQuotes(file)}),
                           "name the one that the graph was read from: --set model=FILE");
     Result<onnx::ModelProto> model = parseModel(onnxWithoutWeights(**source, {}));
     if (!model)

@@ -37,7 +37,7 @@ Result<std::string> exportPlan(const ExportDescriptor &target, const EditedPlan 
     if (target.kind && *target.kind != plan.kind())
         return Error{ErrorKind::Unsupported,
                      "unsupported_kind",
-                     target.id + " is not for plans of the kind " + std::string(plan.kind().name()),
+                     phrase("%1 is not for plans of the kind %2", {target.id, std::string(plan.kind().name())}),
                      {},
                      {}};
     const Result<ParameterValues> parameters = completeParameters(target.parameters, given);
@@ -46,9 +46,10 @@ Result<std::string> exportPlan(const ExportDescriptor &target, const EditedPlan 
     try {
         return target.write(plan, *parameters);
     } catch (const std::bad_alloc &) {
-        return Error{ErrorKind::System, "out_of_memory", target.id + ": not enough memory for this plan", {}, {}};
+        return Error{
+            ErrorKind::System, "out_of_memory", phrase("%1: not enough memory for this plan", {target.id}), {}, {}};
     } catch (const std::exception &failure) {
-        return Error{ErrorKind::System, "internal", target.id + ": " + failure.what(), {}, {}};
+        return Error{ErrorKind::System, "internal", phrase("%1: %2", {target.id, failure.what()}), {}, {}};
     }
 }
 

@@ -42,8 +42,8 @@ public:
             return m_failed.take();
         const std::int64_t hosts = std::max<std::int64_t>(m_options.hosts, 1);
         if (perHost > mostDevices / hosts)
-            return inputError("bad_value",
-                              "node.num_gpus_per_node: more than " + std::to_string(mostDevices) + " devices in all");
+            return inputError("bad_value", phrase("node.num_gpus_per_node: more than %1 devices in all",
+                                                  {std::to_string(mostDevices)}));
         const std::int64_t devices = perHost * hosts;
         const std::int64_t available = memory - reserve(devices);
         if (available < 0)

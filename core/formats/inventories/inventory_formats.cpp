@@ -33,7 +33,8 @@ Error unknownFormat()
     std::string known;
     for (const InventoryFormat &format : inventoryFormats())
         known += (known.empty() ? "" : ", ") + format.title;
-    return inputError("unknown_format", "the text tells of no devices that Cutaway understands", "known: " + known);
+    return inputError("unknown_format", "the text tells of no devices that Cutaway understands",
+                      phrase("known: %1", {known}));
 }
 
 } // namespace
@@ -74,7 +75,7 @@ Result<ImportedInventory> importInventory(std::string_view text)
             return checked.error();
         return imported;
     } catch (const std::exception &failure) {
-        return inputError("broken_file", format->title + " cannot be read: " + failure.what());
+        return inputError("broken_file", phrase("%1 cannot be read: %2", {format->title, failure.what()}));
     }
 }
 

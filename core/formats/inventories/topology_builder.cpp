@@ -51,8 +51,8 @@ Result<ImportedInventory> TopologyBuilder::take(std::vector<std::string> warning
 {
     constexpr std::size_t most = 4096;
     if (deviceCount() > most)
-        return inputError("too_large", std::to_string(deviceCount()) + " devices, no more than " +
-                                           std::to_string(most) + " are read");
+        return inputError("too_large", phrase("%1 devices, no more than %2 are read",
+                                              {std::to_string(deviceCount()), std::to_string(most)}));
     addMesh();
     m_inventory.name = std::to_string(deviceCount()) + (deviceCount() == 1 ? " device" : " devices");
     m_inventory.transferRateBytesPerSec = linkSpeed("PHB").bytesPerSec;

@@ -31,7 +31,7 @@ Error cycleAmong(const std::vector<Node> &nodes, const std::vector<std::size_t> 
     }
     if (walk.size() - (seen[at] - 1) > shown)
         names += "… → ";
-    return inputError("cycle", "the graph has a cycle: " + names + nodes[walk.back()].name);
+    return inputError("cycle", phrase("the graph has a cycle: %1%2", {names, nodes[walk.back()].name}));
 }
 
 } // namespace

@@ -21,8 +21,8 @@ std::string firstOf(const std::vector<std::string> &selectors)
 
 Error chooseAGraph(const std::vector<std::string> &selectors)
 {
-    return inputError("several_graphs",
-                      std::to_string(selectors.size()) + " graphs; choose one with --graph: " + firstOf(selectors));
+    return inputError("several_graphs", phrase("%1 graphs; choose one with --graph: %2",
+                                               {std::to_string(selectors.size()), firstOf(selectors)}));
 }
 
 Error noSuchGraph(const std::string &wanted, const std::vector<std::string> &selectors)
@@ -31,7 +31,7 @@ Error noSuchGraph(const std::string &wanted, const std::vector<std::string> &sel
     for (const std::string &selector : selectors)
         nearest.offer(selector);
     const std::string hint = nearest.hint();
-    return inputError("unknown_graph", "no graph " + inQuotes(wanted),
+    return inputError("unknown_graph", phrase("no graph %1", {inQuotes(wanted)}),
                       hint.empty() ? "the file has " + firstOf(selectors) + (selectors.size() > 3 ? ", …" : "") : hint);
 }
 

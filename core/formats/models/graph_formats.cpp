@@ -67,8 +67,8 @@ Done checkModules(const Graph &graph)
     const auto deep = std::ranges::find_if(graph.nodes(), [](const Node &node) { return isTooDeep(node.modulePath); });
     if (deep == graph.nodes().end())
         return Done(std::monostate());
-    return inputError("too_deep", "node " + inQuotes(deep->name.substr(0, 64)) + " lies in more than " +
-                                      std::to_string(mostModuleParts) + " modules in each other");
+    return inputError("too_deep", phrase("node %1 lies in more than %2 modules in each other",
+                                         {inQuotes(deep->name.substr(0, 64)), std::to_string(mostModuleParts)}));
 }
 
 /// Behind the model's name, which its reader's caller puts before.
@@ -116,7 +116,8 @@ Done takeSize(ImportOptions &options, const std::string &name, const std::string
     std::int64_t value = 0;
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (failure != std::errc() || end != text.data() + text.size() || value < 1)
-        return inputError("bad_value", name + ": \"" + text + "\" is not a size", "give a whole number from 1 on");
+        return inputError("bad_value", phrase("%1: \"%2\" is not a size", {name, text}),
+                          "give a whole number from 1 on");
     options.sizes[name] = value;
     return Done(std::monostate());
 }
@@ -144,7 +145,7 @@ Error unknownFormat()
     std::string known;
     for (const GraphFormat &format : graphFormats())
         known += (known.empty() ? "" : ", ") + format.title;
-    return inputError("unknown_format", "the file is no model that Cutaway can read", "known: " + known);
+    return inputError("unknown_format", "the file is no model that Cutaway can read", phrase("known: %1", {known}));
 }
 
 /// What reads a source; null: nothing. Of a damaged document of ours its reader says what is wrong and where.
@@ -163,7 +164,7 @@ Result<Value> guarded(const GraphFormat &format, const std::function<Result<Valu
     } catch (const std::bad_alloc &) {
         return Error{ErrorKind::System, "out_of_memory", "not enough memory for this model", {}, {}};
     } catch (const std::exception &failure) {
-        return inputError("broken_file", format.title + " cannot be read: " + failure.what());
+        return inputError("broken_file", phrase("%1 cannot be read: %2", {format.title, failure.what()}));
     }
 }
 
@@ -207,9 +208,9 @@ namespace {
 std::vector<GraphFormat> &formatList()
 {
     static std::vector<GraphFormat> all{
-        cutawayFormat(),     onnxFormat(),        pt2Format(),           autoParallelFormat(), modelExplorerFormat(),
-        dotFormat(),         dnnWorkloadFormat(), piperWorkloadFormat(), torchTraceFormat(),   executionTraceFormat(),
-        fxTextFormat(),      transformerFormat(), huggingFaceFormat(),   megatronFormat()};
+        cutawayFormat(), onnxFormat(),        pt2Format(),           autoParallelFormat(), modelExplorerFormat(),
+        dotFormat(),     dnnWorkloadFormat(), piperWorkloadFormat(), torchTraceFormat(),   executionTraceFormat(),
+        fxTextFormat(),  transformerFormat(), huggingFaceFormat(),   megatronFormat()};
     return all;
 }
 

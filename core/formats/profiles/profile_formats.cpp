@@ -26,7 +26,7 @@ Error unknownFormat()
     std::string known;
     for (const ProfileFormat &format : profileFormats())
         known += (known.empty() ? "" : ", ") + format.title;
-    return inputError("unknown_format", "the file is no profile that Cutaway can read", "known: " + known);
+    return inputError("unknown_format", "the file is no profile that Cutaway can read", phrase("known: %1", {known}));
 }
 
 /// Times that cannot be are left out, and told of.
@@ -72,7 +72,7 @@ Result<Profile> importUnpacked(const ByteSource &source, const Job &job)
     } catch (const std::bad_alloc &) {
         return Error{ErrorKind::System, "out_of_memory", "not enough memory for this profile", {}, {}};
     } catch (const std::exception &failure) {
-        return inputError("broken_file", format->title + " cannot be read: " + failure.what());
+        return inputError("broken_file", phrase("%1 cannot be read: %2", {format->title, failure.what()}));
     }
 }
 

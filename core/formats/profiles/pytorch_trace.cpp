@@ -240,7 +240,7 @@ Result<Profile> readTrace(const ByteSource &source, const Job &job)
     if (Done done = readTraceEvents(source, take, job); !done)
         return done.error();
     if (isTooLarge)
-        return inputError("too_large", "the trace holds more than " + std::to_string(mostSpans) + " operators",
+        return inputError("too_large", phrase("the trace holds more than %1 operators", {std::to_string(mostSpans)}),
                           "profile fewer steps");
     const std::size_t unattributed = record.attributeKernels();
     const bool hasDevice = !record.kernels.empty();

@@ -153,8 +153,8 @@ private:
             const std::set<std::size_t> &ofWeight = m_ofWeight[weight];
             if (ofWeight.size() > 1 || (here.children.empty() && here.ofWeights.size() > 1))
                 return inputError("leaf_is_split",
-                                  (path.empty() ? weight : path) + " is on " +
-                                      text(ofWeight.size() > 1 ? ofWeight : here.ofWeights),
+                                  phrase("%1 is on %2", {(path.empty() ? weight : path),
+                                                         text(ofWeight.size() > 1 ? ofWeight : here.ofWeights)}),
                                   "put the module's operators on one device");
             if (!ofWeight.empty())
                 m_map[weight] = value(*ofWeight.begin());

@@ -29,11 +29,12 @@ struct AotPlan
 std::optional<Error> faultOf(const EditedPlan &plan)
 {
     if (plan.kind() != partitionPlans)
-        return Error{ErrorKind::Unsupported,
-                     "wrong_kind",
-                     "torch.fx's partitioner takes partition plans, not " + std::string(plan.kind().name()) + " plans",
-                     {},
-                     {}};
+        return Error{
+            ErrorKind::Unsupported,
+            "wrong_kind",
+            phrase("torch.fx's partitioner takes partition plans, not %1 plans", {std::string(plan.kind().name())}),
+            {},
+            {}};
     for (const Problem &problem : plan.problems()) {
         if (problem.code == "cycle" || problem.code == "over_capacity")
             return inputError(problem.code,
@@ -66,12 +67,12 @@ Result<AotPlan> aotPlan(const EditedPlan &plan, const Json &document)
             continue;
         const auto home = homeOf.find(node.name);
         if (home == homeOf.end())
-            return inputError("not_assigned", "node \"" + node.name + "\" lies in no partition");
+            return inputError("not_assigned", phrase("node \"%1\" lies in no partition", {node.name}));
         std::optional<std::size_t> &id = exported[home->second];
         if (!id) {
             const Json &partition = partitions[home->second];
             if (partition["logical_device_ids"].empty())
-                return inputError("no_device_given", "partition " + partition["id"].dump() + " has no device",
+                return inputError("no_device_given", phrase("partition %1 has no device", {partition["id"].dump()}),
                                   "put it on a device, then export again");
             id = result.partitions.size();
             result.partitions.push_back({partition["id"].get<std::int64_t>(), partition["logical_device_ids"]});

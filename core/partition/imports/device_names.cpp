@@ -46,7 +46,7 @@ Result<std::string> DeviceNames::nameOf(const nlohmann::ordered_json &value)
             name = "cpu";
     }
     if (name != "cpu" && name != "disk" && (name.empty() || !isNumber(name)))
-        return inputError("bad_device", value.dump() + " is no device",
+        return inputError("bad_device", phrase("%1 is no device", {value.dump()}),
                           "a device is 0, \"cuda:0\", \"cpu\" or \"disk\"");
     m_devices.emplace(name, DeviceIndex());
     return name;
@@ -57,7 +57,7 @@ Done DeviceNames::placeNumber(const std::string &name)
     const std::int64_t id = std::stoll(name);
     DeviceIndex device = m_inventory.find(id);
     if (!device.isValid() && m_isGiven)
-        return inputError("unknown_device", "the inventory has no device with the logical id " + name);
+        return inputError("unknown_device", phrase("the inventory has no device with the logical id %1", {name}));
     if (!device.isValid()) {
         m_inventory.devices.push_back({id, "gpu" + name, unknownMemory, "gpu", {}, {}});
         device = DeviceIndex(m_inventory.devices.size() - 1);

@@ -131,7 +131,7 @@ private:
         }
         if (missing.empty())
             return Done(std::monostate());
-        return inputError("not_covered", "the device map gives no device for " + someNames(missing),
+        return inputError("not_covered", phrase("the device map gives no device for %1", {someNames(missing)}),
                           "add keys for their modules, or \"\" for all that is left");
     }
 

@@ -35,7 +35,7 @@ Result<std::unique_ptr<EditedPlan>> runAotBased(const PlannerInput &input, const
     for (const Partition &partition : partitioning) {
         if (partition.devices.empty())
             return inputError("no_device_given",
-                              "partition " + std::to_string(partition.id) + " has an empty list of devices");
+                              phrase("partition %1 has an empty list of devices", {std::to_string(partition.id)}));
     }
     Result<std::unique_ptr<EditedPlan>> plan = finishFaithfulPlan(input, "partition.aot_based", partitioning);
     if (plan) // partitions keep their positions

@@ -91,9 +91,10 @@ Result<Partitioning> klBasedPartitioning(const Graph &graph, const Inventory &in
     if (!trial.mapRest())
         return trial.noMapping();
     if (const NodeIndex node = trial.misplaced(); node.isValid())
-        return inputError("invalid_result",
-                          "the swaps left node \"" + graph.node(node).name + "\" in more than one partition or in none",
-                          "this is what the original's bookkeeping leads to here; another planner would help");
+        return inputError(
+            "invalid_result",
+            phrase("the swaps left node \"%1\" in more than one partition or in none", {graph.node(node).name}),
+            "this is what the original's bookkeeping leads to here; another planner would help");
     return trial.partitioning();
 }
 

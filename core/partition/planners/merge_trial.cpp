@@ -364,8 +364,8 @@ Error MergeTrial::noMapping() const
 {
     const std::size_t part = m_before.size() - 1;
     return inputError("no_mapping",
-                      "partition " + std::to_string(part) + " needs " + std::to_string(m_parts[part].usedBytes) +
-                          " bytes, and no device has as much left",
+                      phrase("partition %1 needs %2 bytes, and no device has as much left",
+                             {std::to_string(part), std::to_string(m_parts[part].usedBytes)}),
                       "larger devices, or a planner that fills them one after another, would help");
 }
 

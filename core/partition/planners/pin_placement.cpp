@@ -91,11 +91,12 @@ private:
             partOthers(partition);
         if (m_state.cycle().empty())
             return Done(std::monostate());
-        return inputError("pins_form_cycle",
-                          "what is pinned to partition " + std::to_string(m_state.partitioning()[partition].id) +
-                              " cannot lie there: the partitions would wait for each other, " +
-                              cycleText(m_state.partitioning(), m_state.cycle()),
-                          "unpin some of it");
+        return inputError(
+            "pins_form_cycle",
+            phrase("what is pinned to partition %1 cannot lie there: the partitions would wait for each other, %2",
+                   {std::to_string(m_state.partitioning()[partition].id),
+                    cycleText(m_state.partitioning(), m_state.cycle())}),
+            "unpin some of it");
     }
 
     /// For every node whether it reads from the partition, through whatever lies between.
@@ -219,9 +220,9 @@ private:
             const std::int64_t needed = m_state.deviceBytes(DeviceIndex(d));
             if (needed > m_limits[d])
                 return inputError("pins_over_capacity",
-                                  "with all that is pinned in its place " + m_state.inventory().devices[d].name +
-                                      " needs " + std::to_string(needed) + " bytes, it has " +
-                                      std::to_string(m_state.inventory().devices[d].availableMemBytes),
+                                  phrase("with all that is pinned in its place %1 needs %2 bytes, it has %3",
+                                         {m_state.inventory().devices[d].name, std::to_string(needed),
+                                          std::to_string(m_state.inventory().devices[d].availableMemBytes)}),
                                   "unpin some of it, or move something off that device first");
         }
         return Done(std::monostate());

@@ -31,13 +31,13 @@ Result<std::optional<Partitioning>> singleDevicePlan(const Graph &graph, const I
     const std::int64_t capacity = totalCapacity(inventory);
     if (total > capacity)
         return inputError("not_enough_memory",
-                          "the model needs " + std::to_string(total) + " bytes, all devices together have " +
-                              std::to_string(capacity),
+                          phrase("the model needs %1 bytes, all devices together have %2",
+                                 {std::to_string(total), std::to_string(capacity)}),
                           "add a device or use larger ones");
     if (mustBeSingle)
         return inputError("not_enough_memory",
-                          "the model needs " + std::to_string(total) + " bytes, the largest device has " +
-                              std::to_string(room),
+                          phrase("the model needs %1 bytes, the largest device has %2",
+                                 {std::to_string(total), std::to_string(room)}),
                           "choose a planner that cuts the model");
     return std::optional<Partitioning>();
 }
@@ -58,7 +58,7 @@ Done checkPlannable(const PlannerInput &input)
         return inputError("no_devices", "the inventory has no devices", "add at least one device");
     if (input.graph->operationCount() == 0)
         return inputError("no_operations",
-                          "graph \"" + input.graph->name() + "\" has no operations, only inputs and outputs");
+                          phrase("graph \"%1\" has no operations, only inputs and outputs", {input.graph->name()}));
     return Done(std::monostate());
 }
 
@@ -73,7 +73,8 @@ Result<std::unique_ptr<EditedPlan>> finishFaithfulPlan(const PlannerInput &input
                                                 PlanOrigin{std::string(plannerId), input.given, {}});
     const PartitionState &state = plan->state();
     if (!state.cycle().empty())
-        return inputError("cycle", "the plan has the cycle " + cycleText(state.partitioning(), state.cycle()));
+        return inputError("cycle",
+                          phrase("the plan has the cycle %1", {cycleText(state.partitioning(), state.cycle())}));
     if (state.latencyFault() && state.latencyFault()->code != "no_latency")
         return *state.latencyFault();
     return std::unique_ptr<EditedPlan>(std::move(plan));

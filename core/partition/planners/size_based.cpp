@@ -87,8 +87,8 @@ private:
             return Done(std::monostate());
         }
         return inputError("node_too_large",
-                          "node \"" + m_graph.node(node).name + "\" needs " + std::to_string(need) +
-                              " bytes with its inputs, and no free device has as much",
+                          phrase("node \"%1\" needs %2 bytes with its inputs, and no free device has as much",
+                                 {m_graph.node(node).name, std::to_string(need)}),
                           "devices are filled one after another; a larger device would help");
     }
 

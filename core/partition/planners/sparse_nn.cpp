@@ -43,9 +43,9 @@ public:
             file();
             if (extra(node) > m_capacity)
                 return inputError("node_too_large",
-                                  "node \"" + m_graph.node(node).name + "\" needs " +
-                                      std::to_string(memoryAlone(m_graph, node)) +
-                                      " bytes with its inputs, a device has " + std::to_string(m_capacity),
+                                  phrase("node \"%1\" needs %2 bytes with its inputs, a device has %3",
+                                         {m_graph.node(node).name, std::to_string(memoryAlone(m_graph, node)),
+                                          std::to_string(m_capacity)}),
                                   "a larger device would help");
         }
         add(node);
@@ -160,9 +160,9 @@ bool combineSmallest(const Graph &graph, std::int64_t capacity, Cut &cut, Partit
 Done placeOnDevices(const Graph &graph, const Inventory &inventory, std::int64_t capacity, Cut &cut)
 {
     if (cut.embedding.size() > inventory.devices.size())
-        return inputError("too_few_devices", std::to_string(cut.embedding.size()) +
-                                                 " devices are needed for the embedding partitions, " +
-                                                 std::to_string(inventory.devices.size()) + " are given");
+        return inputError("too_few_devices",
+                          phrase("%1 devices are needed for the embedding partitions, %2 are given",
+                                 {std::to_string(cut.embedding.size()), std::to_string(inventory.devices.size())}));
     std::int64_t rest = 0;
     for (const std::uint32_t position : cut.other)
         rest += memoryOfSet(graph, cut.all[position]);
@@ -170,10 +170,11 @@ Done placeOnDevices(const Graph &graph, const Inventory &inventory, std::int64_t
     for (std::size_t i = 0; i < cut.embedding.size(); ++i) {
         const std::int64_t bytes = memoryOfSet(graph, cut.all[cut.embedding[i]]);
         if (rest + bytes > capacity)
-            return inputError("embedding_does_not_fit",
-                              "embedding partition " + std::to_string(cut.embedding[i]) + " needs " +
-                                  std::to_string(bytes) + " bytes beside the " + std::to_string(rest) +
-                                  " of the rest of the model, a device has " + std::to_string(capacity));
+            return inputError(
+                "embedding_does_not_fit",
+                phrase("embedding partition %1 needs %2 bytes beside the %3 of the rest of the model, a device has %4",
+                       {std::to_string(cut.embedding[i]), std::to_string(bytes), std::to_string(rest),
+                        std::to_string(capacity)}));
         cut.all[cut.embedding[i]].devices = {DeviceIndex(i)};
         used.push_back(DeviceIndex(i));
     }
@@ -187,11 +188,10 @@ Result<std::int64_t> commonCapacity(const Inventory &inventory)
     const Device &first = inventory.devices.front();
     for (const Device &device : inventory.devices) {
         if (device.availableMemBytes != first.availableMemBytes)
-            return inputError("unequal_devices", "device " + std::to_string(first.logicalId) + " has " +
-                                                     std::to_string(first.availableMemBytes) + " bytes and device " +
-                                                     std::to_string(device.logicalId) + " has " +
-                                                     std::to_string(device.availableMemBytes) +
-                                                     "; this planner needs equal devices");
+            return inputError("unequal_devices",
+                              phrase("device %1 has %2 bytes and device %3 has %4; this planner needs equal devices",
+                                     {std::to_string(first.logicalId), std::to_string(first.availableMemBytes),
+                                      std::to_string(device.logicalId), std::to_string(device.availableMemBytes)}));
     }
     return first.availableMemBytes;
 }

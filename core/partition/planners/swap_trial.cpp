@@ -237,8 +237,8 @@ Error SwapTrial::noMapping() const
     const auto without = std::ranges::find_if(m_partitioning, [](const Partition &p) { return p.devices.empty(); });
     const std::size_t position = std::size_t(without - m_partitioning.begin());
     return inputError("no_mapping",
-                      "partition " + std::to_string(position) + " needs " + std::to_string(m_usedBytes[position]) +
-                          " bytes, and no device has as much left",
+                      phrase("partition %1 needs %2 bytes, and no device has as much left",
+                             {std::to_string(position), std::to_string(m_usedBytes[position])}),
                       "a larger device, or one more, would help");
 }
 

@@ -48,8 +48,8 @@ Result<Topology> topologyOf(const ParameterValues &parameters, std::size_t stage
     const std::int64_t count = std::int64_t(stages);
     const Topology topology{given(parameters, "pp", count), given(parameters, "dp", 1), given(parameters, "tp", 1)};
     if (topology.pipeline != count)
-        return inputError("bad_value", "pp: \"" + std::to_string(topology.pipeline) + "\" is not " +
-                                           std::to_string(count) + ", the number of stages");
+        return inputError("bad_value", phrase("pp: \"%1\" is not %2, the number of stages",
+                                              {std::to_string(topology.pipeline), std::to_string(count)}));
     return topology;
 }
 

@@ -35,8 +35,8 @@ Result<std::string> exportSlapo(const EditedPlan &plan, const ParameterValues &p
     for (const CutPlace &place : cuts->places) {
         if (place.endOf.empty())
             return inputError("not_a_module_end",
-                              "a stage ends after " + inQuotes(plan.graph().node(place.after).name) +
-                                  ", where no module does: Slapo cuts after modules only",
+                              phrase("a stage ends after %1, where no module does: Slapo cuts after modules only",
+                                     {inQuotes(plan.graph().node(place.after).name)}),
                               "move the boundary to the end of a module, then export again");
         // Outermost first: Slapo loses a cut after the last child of a module that is not cut itself.
         modules.push_back(std::vector<std::string>(place.endOf.rbegin(), place.endOf.rend()));

@@ -96,8 +96,8 @@ private:
             const auto [found, isNew] = m_found.emplace(piece, Piece{m_stages.stageOf[i], m_found.size()});
             if (!isNew && found->second.stage != m_stages.stageOf[i])
                 return inputError("inside_a_module",
-                                  "stage " + std::to_string(m_stages.stageOf[i]) + " begins inside " + piece + " (" +
-                                      module + "): torchtitan cuts between modules",
+                                  phrase("stage %1 begins inside %2 (%3): torchtitan cuts between modules",
+                                         {std::to_string(m_stages.stageOf[i]), piece, module}),
                                   "move the boundary to the module's end");
         }
         return Done(std::monostate());
@@ -109,9 +109,9 @@ private:
         for (const NamedParameter &named : m_names.parameters()) {
             const std::string piece = m_pieces.pieceOf(parentPath(named.name));
             if (!named.isBuffer && m_found.count(piece) == 0)
-                return inputError("cannot_be_named", inQuotes(named.name) +
-                                                         " is in no module that torchtitan could keep: it would be "
-                                                         "dropped");
+                return inputError("cannot_be_named",
+                                  phrase("%1 is in no module that torchtitan could keep: it would be dropped",
+                                         {inQuotes(named.name)}));
         }
         return Done(std::monostate());
     }

@@ -43,17 +43,18 @@ Result<std::vector<std::uint32_t>> stageOfUnits(const StageUnits &stages, const 
             continue;
         const std::string module = units.moduleInside(unit, names.moduleOf(stages.model->operations()[i]));
         return inputError("inside_a_layer",
-                          "stage " + std::to_string(stage) + " begins inside " + units.unitName(unit) +
-                              (module.empty() ? "" : " (" + module + ")") + ": " + std::string(program) +
-                              " cuts between layers",
+                          phrase("stage %1 begins inside %2%3: %4 cuts between layers",
+                                 {std::to_string(stage), units.unitName(unit),
+                                  (module.empty() ? "" : " (" + module + ")"), std::string(program)}),
                           "move the boundary to the layer's end");
     }
     for (std::size_t unit = 0; unit < ofUnit.size(); ++unit) {
         if (ofUnit[unit] == noStageYet)
             ofUnit[unit] = unit == 0 ? 0 : ofUnit[unit - 1];
         if (unit > 0 && ofUnit[unit] < ofUnit[unit - 1])
-            return inputError("not_in_order", units.unitName(std::uint32_t(unit)) + " is in a stage before that of " +
-                                                  units.unitName(std::uint32_t(unit) - 1));
+            return inputError("not_in_order",
+                              phrase("%1 is in a stage before that of %2",
+                                     {units.unitName(std::uint32_t(unit)), units.unitName(std::uint32_t(unit) - 1)}));
     }
     return ofUnit;
 }

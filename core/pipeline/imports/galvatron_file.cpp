@@ -157,24 +157,24 @@ Result<GalvatronFile> readGalvatronFile(const ForeignFile &file)
 Done checkGalvatron(const GalvatronFile &file, std::int64_t worldSize)
 {
     if (worldSize % file.stages != 0)
-        return inputError("bad_value", "pp_deg: " + std::to_string(worldSize) + " devices are no multiple of " +
-                                           std::to_string(file.stages));
+        return inputError("bad_value", phrase("pp_deg: %1 devices are no multiple of %2",
+                                              {std::to_string(worldSize), std::to_string(file.stages)}));
     const std::int64_t perStage = worldSize / file.stages;
     std::int64_t leastTensor = perStage;
     std::int64_t leastContext = perStage;
     for (std::size_t i = 0; i < file.layers.size(); ++i) {
         const std::int64_t together = file.layers[i].tensorParallel * file.layers[i].contextParallel;
         if (together > perStage || perStage % together != 0)
-            return inputError("bad_value", "tp_sizes_enc: layer " + std::to_string(i) + ": " +
-                                               std::to_string(together) + " does not divide the " +
-                                               std::to_string(perStage) + " devices of a stage");
+            return inputError("bad_value",
+                              phrase("tp_sizes_enc: layer %1: %2 does not divide the %3 devices of a stage",
+                                     {std::to_string(i), std::to_string(together), std::to_string(perStage)}));
         leastTensor = std::min(leastTensor, file.layers[i].tensorParallel);
         leastContext = std::min(leastContext, file.layers[i].contextParallel);
     }
     const std::int64_t replicas = std::max<std::int64_t>(perStage / leastTensor / leastContext, 1);
     if (file.batchSize % replicas != 0)
-        return inputError("bad_value", "global_bsz: " + std::to_string(file.batchSize) + " is no multiple of the " +
-                                           std::to_string(replicas) + " replicas");
+        return inputError("bad_value", phrase("global_bsz: %1 is no multiple of the %2 replicas",
+                                              {std::to_string(file.batchSize), std::to_string(replicas)}));
     return Done(std::monostate());
 }
 

@@ -91,8 +91,9 @@ Result<ImportedPlan> importGalvatron(const ImportInput &input, const Job &)
     if (!units)
         return units.error();
     if (units->layers.size() != file->layers.size())
-        return inputError("wrong_length", "tp_sizes_enc: " + std::to_string(file->layers.size()) +
-                                              " layers; the graph has " + std::to_string(units->layers.size()));
+        return inputError("wrong_length",
+                          phrase("tp_sizes_enc: %1 layers; the graph has %2",
+                                 {std::to_string(file->layers.size()), std::to_string(units->layers.size())}));
     const std::vector<std::uint32_t> ofUnit = stageOfUnits(*file, *units);
     std::vector<std::uint32_t> ofOperation;
     for (const std::uint32_t unit : units->unitOf)

@@ -111,8 +111,8 @@ Done checkFits(const std::vector<std::string> &stages, std::size_t pipelineParal
     for (const std::string &stage : stages)
         predicting += std::size_t(std::ranges::count(stage, 'm'));
     if (predicting != units.predicting)
-        return inputError("bad_layout", "the layout has " + std::to_string(predicting) + " layers m, the graph has " +
-                                            std::to_string(units.predicting));
+        return inputError("bad_layout", phrase("the layout has %1 layers m, the graph has %2",
+                                               {std::to_string(predicting), std::to_string(units.predicting)}));
     return Done(std::monostate());
 }
 

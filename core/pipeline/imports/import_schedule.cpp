@@ -66,8 +66,9 @@ Result<ImportedPlan> importSchedule(const ImportInput &input, const Job &job)
     const std::size_t stages = (*steps)->shape.stages();
     const StageModel model(input.graph);
     if (stages > model.operations().size())
-        return inputError("too_many_stages", "its steps are for " + counted(stages, "stage") + ", the graph has only " +
-                                                 counted(model.operations().size(), "computing node"));
+        return inputError("too_many_stages",
+                          phrase("its steps are for %1, the graph has only %2",
+                                 {counted(stages, "stage"), counted(model.operations().size(), "computing node")}));
     ImportedPlan imported;
     imported.report.matched = stages;
     const auto *shown = dynamic_cast<const PipelinePlan *>(input.shown.get());

@@ -85,8 +85,9 @@ private:
             return Done(std::monostate());
         }
         if (!m_stageOf.emplace(name, stage).second)
-            return inputError("named_twice", inQuotes(original) + " is in stages " +
-                                                 std::to_string(m_stageOf.at(name)) + " and " + std::to_string(stage));
+            return inputError("named_twice",
+                              phrase("%1 is in stages %2 and %3",
+                                     {inQuotes(original), std::to_string(m_stageOf.at(name)), std::to_string(stage)}));
         ++m_imported.report.matched;
         return Done(std::monostate());
     }
@@ -150,8 +151,8 @@ private:
         const std::int64_t parts = std::int64_t(m_file.parts.size());
         m_ranks = m_file.degree.value_or(0);
         if (m_file.degree && (*m_file.degree < 1 || parts % *m_file.degree != 0))
-            return inputError("bad_value", "pipeline_parallel_degree: " + std::to_string(parts) +
-                                               " stages are no multiple of " + std::to_string(*m_file.degree));
+            return inputError("bad_value", phrase("pipeline_parallel_degree: %1 stages are no multiple of %2",
+                                                  {std::to_string(parts), std::to_string(*m_file.degree)}));
         if (m_file.microbatches.value_or(1) < 1)
             return inputError("bad_value", "num_pp_microbatches: a number from 1 on is wanted");
         settings.microbatches = m_file.microbatches.value_or(settings.microbatches);

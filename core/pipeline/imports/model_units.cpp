@@ -121,9 +121,10 @@ private:
             const std::uint32_t layer = layerOf(module);
             if (layer > 0) {
                 if (!isBackward && layer < current)
-                    return inputError("not_in_order",
-                                      m_units.layers[layer - 1] + " runs after " + m_units.layers[current - 1],
-                                      "stages take layers in the order of their numbers");
+                    return inputError(
+                        "not_in_order",
+                        phrase("%1 runs after %2", {m_units.layers[layer - 1], m_units.layers[current - 1]}),
+                        "stages take layers in the order of their numbers");
                 current = layer;
             } else if (!isBackward && isPrediction(module)) {
                 current = predictionUnit(module);

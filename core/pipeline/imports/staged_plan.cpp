@@ -30,7 +30,7 @@ Result<std::unique_ptr<PipelinePlan>> stagedPlan(const ImportInput &input, Stage
         const auto name = [&](NodeIndex node) {
             return input.graph->node(node).name + " (stage " + std::to_string(stageOf[node.value()]) + ')';
         };
-        return inputError("wrong_order", name(reader) + " would read " + name(maker),
+        return inputError("wrong_order", phrase("%1 would read %2", {name(reader), name(maker)}),
                           "a stage reads only what it or an earlier one makes");
     }
     plan->setNotes(std::move(notes));

@@ -164,8 +164,9 @@ private:
         const std::string_view before = m_text.substr(0, std::min(m_at, m_text.size()));
         const auto line = std::ranges::count(before, '\n') + 1;
         const std::size_t column = before.size() - (before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1) + 1;
-        Error error = inputError("not_literal", std::string(partsField) + ": a list of lists of names is wanted",
-                                 "only literals are read: nothing is executed");
+        Error error =
+            inputError("not_literal", phrase("%1: a list of lists of names is wanted", {std::string(partsField)}),
+                       "only literals are read: nothing is executed");
         error.where = "line " + std::to_string(line) + ", column " + std::to_string(column);
         return error;
     }

@@ -110,8 +110,8 @@ Result<std::size_t> stageCount(const PlannerInput &input, const StageModel &mode
     const auto *given = std::get_if<std::int64_t>(&input.parameters.at("stages"));
     const std::size_t count = given ? std::size_t(*given) : devices * chunks;
     const auto refused = [&](std::size_t available, const std::string &of) {
-        return inputError("too_many_stages", "stages: " + std::to_string(count) + " stages but only " +
-                                                 std::to_string(available) + ' ' + of);
+        return inputError("too_many_stages", phrase("stages: %1 stages but only %2 %3",
+                                                    {std::to_string(count), std::to_string(available), of}));
     };
     if (count == 0)
         return inputError("no_stages", "stages: give the number of stages or a device inventory");
@@ -181,12 +181,12 @@ public:
             return plan.error();
         if (!*plan && !held->isEmpty() && !canBeCut(search))
             return inputError("pins",
-                              "no cut into " + std::to_string(*count) + " stages leaves what is pinned in place",
+                              phrase("no cut into %1 stages leaves what is pinned in place", {std::to_string(*count)}),
                               "unpin something, or plan another number of stages");
         if (!*plan)
             return inputError("no_fit",
-                              "no cut into " + std::to_string(*count) + " stages fits the memory of every device" +
-                                  excess(std::move(search)),
+                              phrase("no cut into %1 stages fits the memory of every device%2",
+                                     {std::to_string(*count), excess(std::move(search))}),
                               grain.mayCut.empty()
                                   ? "use more or larger devices, or fewer microbatches"
                                   : "cut between operators, use more or larger devices, or fewer microbatches");

@@ -89,9 +89,9 @@ Result<HeldNodes> heldNodes(const EditedPlan *start, const StageModel &model, st
     for (std::size_t i = 0; i < pinned.size(); ++i) {
         if (pinned[i] != HeldNodes::anywhere && !isOfBoundary[i])
             return inputError("other_stages",
-                              "pins: " + model.graph().node(model.operations()[i]).name + " is pinned to stage " +
-                                  std::to_string(pinned[i]) + " of other stages than the " + std::to_string(stages) +
-                                  " that are wanted",
+                              phrase("pins: %1 is pinned to stage %2 of other stages than the %3 that are wanted",
+                                     {model.graph().node(model.operations()[i]).name, std::to_string(pinned[i]),
+                                      std::to_string(stages)}),
                               "plan as many stages as there are, pin boundaries, or unpin it");
     }
     return held;

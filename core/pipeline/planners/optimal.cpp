@@ -99,13 +99,13 @@ private:
     {
         const bool isExact = m_settings.limits.method == StageLimits::Method::Exact;
         if (isExact && found.idealsReached > 0 && !found.isInterrupted)
-            return inputError("too_many_ideals", "more than " + std::to_string(m_settings.limits.mostIdeals) +
-                                                     " ideals: use method=linearized");
+            return inputError("too_many_ideals", phrase("more than %1 ideals: use method=linearized",
+                                                        {std::to_string(m_settings.limits.mostIdeals)}));
         if (isExact && found.hasTooManyUses)
-            return inputError(
-                "too_many_uses",
-                std::to_string(found.ideals) + " ideals and " + std::to_string(m_placement.model->classes().size()) +
-                    " kinds of devices are more than the exact method can look at: use method=linearized");
+            return inputError("too_many_uses", phrase("%1 ideals and %2 kinds of devices are more than the exact "
+                                                      "method can look at: use method=linearized",
+                                                      {std::to_string(found.ideals),
+                                                       std::to_string(m_placement.model->classes().size())}));
         if (isExact && !found.isOptimal && !m_deadline.job().stopRequested())
             return inputError("time_limit", "the time limit ended the exact search: use method=linearized",
                               "or raise time_limit_sec");

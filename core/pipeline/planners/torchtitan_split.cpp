@@ -17,16 +17,16 @@ Result<std::vector<std::size_t>> torchtitanSplit(std::size_t layers, std::size_t
     const std::size_t effective = layers + firstLess + lastLess;
     if (stages > effective)
         return inputError("too_many_stages",
-                          std::to_string(stages) + " stages for " + std::to_string(effective) +
-                              " layers, those that the first and the last stage have less counted",
+                          phrase("%1 stages for %2 layers, those that the first and the last stage have less counted",
+                                 {std::to_string(stages), std::to_string(effective)}),
                           "at most a stage for each layer");
     std::vector<std::size_t> counts(stages, effective / stages);
     std::fill_n(counts.begin(), effective % stages, effective / stages + 1);
     const auto takeLess = [&](std::size_t &count, std::size_t less, const char *which) -> Done {
         if (less > effective / stages)
-            return inputError("bad_value", std::string(which) + "_stage_less_layers: " + std::to_string(less) +
-                                               " is more than the " + std::to_string(effective / stages) +
-                                               " layers of a stage");
+            return inputError("bad_value",
+                              phrase("%1_stage_less_layers: %2 is more than the %3 layers of a stage",
+                                     {std::string(which), std::to_string(less), std::to_string(effective / stages)}));
         count -= less;
         return Done(std::monostate());
     };

@@ -89,11 +89,11 @@ std::optional<ScheduleCell> readCell(std::string_view text)
 
 Error badCell(std::size_t row, std::size_t cell, std::string_view text)
 {
-    return inputError("bad_cell",
-                      "row " + std::to_string(row) + ", cell " + std::to_string(cell) + ": " + inQuotes(text) +
-                          " is no action",
-                      "an action is a stage, one of F, B, I, W, UNSHARD, RESHARD, REDUCE_GRAD, SEND_F, RECV_F, SEND_B, "
-                      "RECV_B, and a microbatch: 0F3");
+    return inputError(
+        "bad_cell",
+        phrase("row %1, cell %2: %3 is no action", {std::to_string(row), std::to_string(cell), inQuotes(text)}),
+        "an action is a stage, one of F, B, I, W, UNSHARD, RESHARD, REDUCE_GRAD, SEND_F, RECV_F, SEND_B, "
+        "RECV_B, and a microbatch: 0F3");
 }
 
 Result<std::vector<ScheduleCell>> readRow(std::string_view line, std::size_t row)
@@ -110,7 +110,8 @@ Result<std::vector<ScheduleCell>> readRow(std::string_view line, std::size_t row
         line.remove_prefix(isLast ? line.size() : end + 1);
     }
     if (std::ranges::all_of(cells, [](const ScheduleCell &cell) { return cell.parts.empty(); }))
-        return inputError("empty_row", "row " + std::to_string(row) + " is empty: every row is a rank that works");
+        return inputError("empty_row",
+                          phrase("row %1 is empty: every row is a rank that works", {std::to_string(row)}));
     return cells;
 }
 
@@ -121,7 +122,8 @@ Result<ScheduleTable> readScheduleCsv(std::string_view text)
     ScheduleTable table;
     const auto separators = std::ranges::count_if(text, [](char c) { return c == ',' || c == ';' || c == '\n'; });
     if (separators > mostScheduleSteps)
-        return inputError("too_long", "the schedule has more than " + std::to_string(mostScheduleSteps) + " cells");
+        return inputError("too_long",
+                          phrase("the schedule has more than %1 cells", {std::to_string(mostScheduleSteps)}));
     while (!text.empty()) {
         const std::size_t end = text.find('\n');
         Result<std::vector<ScheduleCell>> row = readRow(text.substr(0, end), table.rows.size());

@@ -24,7 +24,7 @@ Result<StepPlace> placeOf(const ScheduleTable &table, const ScheduleAction &step
         if (found != cells.end())
             return StepPlace{row, std::size_t(found - cells.begin())};
     }
-    return inputError("no_such_step", "the schedule has no " + actionText(step));
+    return inputError("no_such_step", phrase("the schedule has no %1", {actionText(step)}));
 }
 
 /// A cell goes to before another, or to the end.
@@ -45,8 +45,9 @@ Result<std::size_t> cellInRow(const ScheduleTable &table, const StepPlace &place
     if (!found)
         return found.error();
     if (found->row != place.row)
-        return inputError("other_row", actionText(step) + " is in row " + std::to_string(place.row) + ", " +
-                                           actionText(other) + " in row " + std::to_string(found->row));
+        return inputError("other_row",
+                          phrase("%1 is in row %2, %3 in row %4", {actionText(step), std::to_string(place.row),
+                                                                   actionText(other), std::to_string(found->row)}));
     return found->cell;
 }
 

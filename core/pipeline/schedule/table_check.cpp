@@ -42,15 +42,16 @@ Result<std::vector<std::uint32_t>> rowsOfStages(const ScheduleTable &table)
         const auto [found, isNew] = rowOf.emplace(part.stage, row);
         if (isNew || found->second == row)
             return ok();
-        return inputError("two_ranks", "stage " + std::to_string(part.stage) + " is on ranks " +
-                                           std::to_string(found->second) + " and " + std::to_string(row));
+        return inputError("two_ranks",
+                          phrase("stage %1 is on ranks %2 and %3",
+                                 {std::to_string(part.stage), std::to_string(found->second), std::to_string(row)}));
     });
     if (!placed)
         return placed.error();
     std::vector<std::uint32_t> rows;
     for (const auto &[stage, row] : rowOf) {
         if (stage != rows.size())
-            return inputError("no_stage", "no stage " + std::to_string(rows.size()),
+            return inputError("no_stage", phrase("no stage %1", {std::to_string(rows.size())}),
                               "stages are numbered from 0 without gaps");
         rows.push_back(std::uint32_t(row));
     }
@@ -92,11 +93,11 @@ public:
             if (!hasMicrobatch(part.kind))
                 return ok();
             if (const std::string fault = faultOf(part, cell); !fault.empty())
-                return inputError("wrong_order", place(row, cell) + actionText(part) + ": stage " +
-                                                     std::to_string(part.stage) + ", microbatch " +
-                                                     std::to_string(part.microbatch) + ": " + fault);
+                return inputError("wrong_order", phrase("%1%2: stage %3, microbatch %4: %5",
+                                                        {place(row, cell), actionText(part), std::to_string(part.stage),
+                                                         std::to_string(part.microbatch), fault}));
             if (!m_places.add(part.kind, {part.stage, part.microbatch}, cell) || goesBackTwice(part))
-                return inputError("done_twice", place(row, cell) + actionText(part) + " twice");
+                return inputError("done_twice", phrase("%1%2 twice", {place(row, cell), actionText(part)}));
             return ok();
         });
     }
@@ -181,8 +182,8 @@ private:
 
     Done lacking(const std::string &who, Key key, ActionKind kind) const
     {
-        return inputError("not_done", "row " + std::to_string(m_shape.rowOfStage[key.first]) + ": " + who + " has no " +
-                                          actionText({key.first, kind, key.second}));
+        return inputError("not_done", phrase("row %1: %2 has no %3", {std::to_string(m_shape.rowOfStage[key.first]),
+                                                                      who, actionText({key.first, kind, key.second})}));
     }
 
     const ActionPlaces &m_places;
@@ -202,15 +203,17 @@ Done checkCommunication(const ScheduleTable &table, const ActionPlaces &places, 
         if (isForward ? part.stage == 0 : part.stage + 1 == shape.stages()) {
             return isCompute(part.kind)
                        ? ok()
-                       : inputError("not_sent", place(row, cell) + actionText(part) + ": no stage sends to stage " +
-                                                    std::to_string(part.stage));
+                       : inputError("not_sent",
+                                    phrase("%1%2: no stage sends to stage %3",
+                                           {place(row, cell), actionText(part), std::to_string(part.stage)}));
         }
         const std::uint32_t from = isForward ? part.stage - 1 : part.stage + 1;
         if (!isCompute(part.kind)) {
             const ScheduleAction sent{from, isForward ? ActionKind::SendForward : ActionKind::SendBackward,
                                       part.microbatch};
             if (places(sent.kind, {from, part.microbatch}) == 0)
-                return inputError("not_sent", place(row, cell) + actionText(part) + " has no " + actionText(sent));
+                return inputError("not_sent",
+                                  phrase("%1%2 has no %3", {place(row, cell), actionText(part), actionText(sent)}));
             return ok();
         }
         if (shape.rowOfStage[from] == row)
@@ -219,8 +222,8 @@ Done checkCommunication(const ScheduleTable &table, const ActionPlaces &places, 
                                       part.microbatch};
         const std::size_t at = places(received.kind, {part.stage, part.microbatch});
         if (at == 0 || at - 1 >= cell)
-            return inputError("not_sent",
-                              place(row, cell) + actionText(part) + ": no " + actionText(received) + " before it");
+            return inputError("not_sent", phrase("%1%2: no %3 before it",
+                                                 {place(row, cell), actionText(part), actionText(received)}));
         return ok();
     });
 }
@@ -245,7 +248,7 @@ Done checkDeadlock(const ScheduleTable &table, const TableShape &shape, const Ac
         return ok();
     if (count > shown)
         waiting += " and " + std::to_string(count - shown) + " more";
-    return inputError("deadlock", "deadlock: " + waiting);
+    return inputError("deadlock", phrase("deadlock: %1", {waiting}));
 }
 
 } // namespace

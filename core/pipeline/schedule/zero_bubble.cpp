@@ -277,12 +277,12 @@ Done checkZeroBubble(const ScheduleInput &input)
     const std::string name(scheduleName(input.schedule));
     const std::string got = ", got " + std::to_string(input.microbatches);
     if (input.schedule == ScheduleKind::DualPipeV && input.microbatches < input.stages())
-        return inputError("too_few", "microbatches: " + name + " needs as many as stages, " +
-                                         std::to_string(input.stages()) + got);
+        return inputError("too_few", phrase("microbatches: %1 needs as many as stages, %2%3",
+                                            {name, std::to_string(input.stages()), got}));
     const std::int64_t rounds = std::max<std::int64_t>(1, input.microbatches / input.devices);
     if (!isVShaped(input.schedule) && input.microbatches % rounds != 0)
-        return inputError("not_a_multiple", "microbatches: " + name + " runs in " + std::to_string(rounds) +
-                                                " rounds and needs a multiple of them" + got);
+        return inputError("not_a_multiple", phrase("microbatches: %1 runs in %2 rounds and needs a multiple of them%3",
+                                                   {name, std::to_string(rounds), got}));
     return Done(std::monostate());
 }
 

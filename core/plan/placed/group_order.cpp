@@ -89,7 +89,7 @@ GroupOrder orderGroups(const Placement &placement)
     return result;
 }
 
-std::string cycleText(const Placement &placement, std::string_view groupWord, const GroupOrder &order)
+std::string cycleText(const Placement &placement, const char *groupWord, const GroupOrder &order)
 {
     const auto place = [&](NodeIndex node) {
         return inQuotes(placement.model->graph().node(node).name) + " (" + std::string(groupWord) + ' ' +
@@ -101,7 +101,7 @@ std::string cycleText(const Placement &placement, std::string_view groupWord, co
     return text;
 }
 
-std::optional<PlacementViolation> cannotRunViolation(const Placement &placement, std::string_view groupWord)
+std::optional<PlacementViolation> cannotRunViolation(const Placement &placement, const char *groupWord)
 {
     for (const PlacedGroup &group : placement.groups) {
         for (const DeviceIndex device : group.devices) {
@@ -112,9 +112,9 @@ std::optional<PlacementViolation> cannotRunViolation(const Placement &placement,
                 const std::string kind = placement.model->classes()[deviceClass].kind;
                 return PlacementViolation{"cannot_run",
                                           "does not run there",
-                                          inQuotes(placement.model->graph().node(node).name) + " of " +
-                                              std::string(groupWord) + ' ' + std::to_string(group.id) +
-                                              " does not run on a device of kind " + inQuotes(kind),
+                                          phrase("%1 of %2 %3 does not run on a device of kind %4",
+                                                 {inQuotes(placement.model->graph().node(node).name), phrase(groupWord),
+                                                  std::to_string(group.id), inQuotes(kind)}),
                                           {},
                                           {node}};
             }

@@ -5,7 +5,7 @@
 namespace cutaway {
 
 /// The first node of each group, if any, that does not run on the group's devices.
-std::optional<PlacementViolation> cannotRunViolation(const Placement &placement, std::string_view groupWord);
+std::optional<PlacementViolation> cannotRunViolation(const Placement &placement, const char *groupWord);
 
 /// A cycle of groups by the order of units, and the groups in an order that respects it (their own where there is a
 /// cycle).
@@ -18,6 +18,6 @@ struct GroupOrder
 GroupOrder orderGroups(const Placement &placement);
 
 /// `"a" (stage 0) → "b" (stage 1), "c" (stage 1) → "d" (stage 0)`.
-std::string cycleText(const Placement &placement, std::string_view groupWord, const GroupOrder &order);
+std::string cycleText(const Placement &placement, const char *groupWord, const GroupOrder &order);
 
 } // namespace cutaway

@@ -12,7 +12,7 @@ class MoveCheck
 {
 public:
     MoveCheck(const PlacementScoring &scoring, const Placement &placement, const Move &move)
-        : m_scoring(scoring), m_placement(placement), m_move(move), m_word(scoring.groupWord())
+        : m_scoring(scoring), m_placement(placement), m_move(move), m_word(phrase(scoring.groupWord()))
     {
     }
 
@@ -22,14 +22,14 @@ public:
             if (item.item.value() >= m_placement.groupOf.size())
                 return Refusal{"no_such_node", "there is no such operator"};
             if (!isGroup(item.to))
-                return Refusal{"no_such_group", "there is no such " + m_word};
+                return Refusal{"no_such_group", phrase("there is no such %1", {m_word})};
             if (m_placement.groupOf[item.item.value()] == noGroup)
-                return Refusal{"not_movable", nameOf(m_placement, item.item) + " lies in no " + m_word};
+                return Refusal{"not_movable", phrase("%1 lies in no %2", {nameOf(m_placement, item.item), m_word})};
         }
         if (m_move.create.isValid() && (m_move.create.value() > m_placement.groups.size() || exists(m_move.create)))
-            return Refusal{"no_such_group", "there is no free place for a " + m_word};
+            return Refusal{"no_such_group", phrase("there is no free place for a %1", {m_word})};
         if (m_move.remove.isValid() && !isGroup(m_move.remove))
-            return Refusal{"no_such_group", "there is no such " + m_word};
+            return Refusal{"no_such_group", phrase("there is no such %1", {m_word})};
         if (std::optional<Refusal> refusal = choices())
             return refusal;
         if (std::optional<Refusal> refusal = pins())
@@ -80,7 +80,8 @@ private:
             const auto offered =
                 m_scoring.configurations(*m_placement.model, NodeIndex(choice.item.value()), group.degrees);
             if (choice.choice >= offered.size())
-                return Refusal{"not_offered", nameOf(m_placement, choice.item) + " has no such configuration"};
+                return Refusal{"not_offered",
+                               phrase("%1 has no such configuration", {nameOf(m_placement, choice.item)})};
         }
         return std::nullopt;
     }
@@ -91,7 +92,7 @@ private:
         for (const Move::Setting &setting : m_move.settings) {
             const auto control = std::ranges::find(controls, setting.name, &ParameterDeclaration::name);
             if (control == controls.end())
-                return Refusal{"no_such_setting", "these plans have no setting " + setting.name};
+                return Refusal{"no_such_setting", phrase("these plans have no setting %1", {setting.name})};
             if (const Done checked = checkParameter(*control, setting.value); !checked)
                 return Refusal{checked.error().code, checked.error().message};
         }
@@ -102,7 +103,7 @@ private:
     {
         const std::size_t devices = m_placement.model->inventory().devices.size();
         if (!isGroup(group.group))
-            return Refusal{"no_such_group", "there is no such " + m_word};
+            return Refusal{"no_such_group", phrase("there is no such %1", {m_word})};
         std::vector<LaneIndex> distinct = group.lanes;
         sortUnique(distinct);
         if (distinct.size() != group.lanes.size())
@@ -112,7 +113,7 @@ private:
         if (distinct.size() == 1 && distinct.front().value() == devices)
             return std::nullopt;
         if (std::ranges::any_of(distinct, [&](LaneIndex lane) { return lane.value() == devices; }))
-            return Refusal{"no_such_lane", "a " + m_word + " is on devices or on none"};
+            return Refusal{"no_such_lane", phrase("a %1 is on devices or on none", {m_word})};
         return taken(group, distinct);
     }
 
@@ -126,9 +127,9 @@ private:
                                         return other.group == GroupIndex(g);
                                     });
                 if (!leaves && std::ranges::count(m_placement.groups[g].devices, device) > 0)
-                    return Refusal{"device_taken", m_placement.model->inventory().device(device).name + " has " +
-                                                       m_word + ' ' + std::to_string(idOf(m_placement, GroupIndex(g))) +
-                                                       " already: a device has one"};
+                    return Refusal{"device_taken", phrase("%1 has %2 %3 already: a device has one",
+                                                          {m_placement.model->inventory().device(device).name, m_word,
+                                                           std::to_string(idOf(m_placement, GroupIndex(g)))})};
             }
         }
         return count(group, lanes);
@@ -145,16 +146,17 @@ private:
         if (m_scoring.hostsAreOnePlace() && std::ranges::all_of(lanes, isHost))
             return std::nullopt;
         if (lanes.size() != wanted)
-            return Refusal{"wrong_device_count", "a " + m_word + " of this kind runs on " + std::to_string(wanted) +
-                                                     (wanted == 1 ? " device" : " devices") + ", not on " +
-                                                     std::to_string(lanes.size())};
+            return Refusal{"wrong_device_count",
+                           phrase(wanted == 1 ? "a %1 of this kind runs on %2 device, not on %3"
+                                              : "a %1 of this kind runs on %2 devices, not on %3",
+                                  {m_word, std::to_string(wanted), std::to_string(lanes.size())})};
         return std::nullopt;
     }
 
     const PlacementScoring &m_scoring;
     const Placement &m_placement;
     const Move &m_move;
-    std::string m_word;
+    Text m_word;
 };
 
 } // namespace

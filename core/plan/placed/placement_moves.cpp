@@ -135,24 +135,24 @@ Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placeme
     return preview;
 }
 
-std::string describePlacementMove(const PlacementScoring &scoring, const Placement &placement, const Move &move)
+Text describePlacementMove(const PlacementScoring &scoring, const Placement &placement, const Move &move)
 {
-    const std::string word(scoring.groupWord());
+    const Text word = phrase(scoring.groupWord());
     const auto idText = [&](GroupIndex group) { return std::to_string(idOf(placement, group)); };
     if (!move.items.empty() && move.remove.isValid())
-        return "Join " + word + ' ' + idText(move.remove) + " with " + word + ' ' + idText(move.items.front().to);
+        return phrase("Join %1 %2 with %1 %3", {word, idText(move.remove), idText(move.items.front().to)});
     if (!move.items.empty()) {
         const GroupIndex to = move.items.front().to;
-        const std::string things = move.items.size() == 1 ? nameOf(placement, move.items.front().item)
-                                                          : std::to_string(move.items.size()) + " operators";
-        return "Move " + things + " to " + (to == move.create ? "new " : "") + word + ' ' + idText(to);
+        const Text things = move.items.size() == 1 ? Text(nameOf(placement, move.items.front().item))
+                                                   : phrase("%1 operators", {std::to_string(move.items.size())});
+        return phrase(to == move.create ? "Move %1 to new %2 %3" : "Move %1 to %2 %3", {things, word, idText(to)});
     }
     if (!move.lanes.empty()) {
         std::string devices;
         for (const DeviceIndex device : devicesOf(placement, move.lanes.front().lanes))
             devices += (devices.empty() ? "" : ", ") + placement.model->inventory().device(device).name;
-        return "Put " + word + ' ' + idText(move.lanes.front().group) + " on " +
-               (devices.empty() ? "no device" : devices);
+        return phrase("Put %1 %2 on %3",
+                      {word, idText(move.lanes.front().group), devices.empty() ? Text("no device") : Text(devices)});
     }
     if (!move.pins.empty()) {
         const bool isPinned = move.pins.front().pin.kind != Pin::Kind::None;
@@ -160,12 +160,12 @@ std::string describePlacementMove(const PlacementScoring &scoring, const Placeme
         return (isPinned ? "Pin the boundary before " : "Unpin the boundary before ") + word + ' ' + idText(later);
     }
     if (!move.choices.empty())
-        return "Configure " + nameOf(placement, move.choices.front().item);
+        return phrase("Configure %1", {nameOf(placement, move.choices.front().item)});
     if (move.remove.isValid())
-        return "Remove " + word + ' ' + idText(move.remove);
+        return phrase("Remove %1 %2", {word, idText(move.remove)});
     if (!move.settings.empty())
-        return "Set " + move.settings.front().name;
-    return move.create.isValid() ? "Add " + word + ' ' + idText(move.create) : "No change";
+        return phrase("Set %1", {move.settings.front().name});
+    return move.create.isValid() ? phrase("Add %1 %2", {word, idText(move.create)}) : Text("No change");
 }
 
 } // namespace cutaway

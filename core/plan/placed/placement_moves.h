@@ -21,6 +21,6 @@ Move withCompanions(const PlacementScoring &scoring, const Placement &placement,
 Applied performPlacementMove(const PlacementScoring &scoring, Placement &placement, const Move &move);
 
 /// `Move layer2_0_conv1 to stage 3`.
-std::string describePlacementMove(const PlacementScoring &scoring, const Placement &placement, const Move &move);
+Text describePlacementMove(const PlacementScoring &scoring, const Placement &placement, const Move &move);
 
 } // namespace cutaway

@@ -12,11 +12,13 @@ namespace cutaway {
 
 namespace {
 
-std::string capitalized(std::string_view word)
+/// Its title as a heading.
+Text headingOf(const PlacementViolation &violation)
 {
-    std::string text(word);
-    text.front() = char(text.front() - 'a' + 'A');
-    return text;
+    if (violation.code == "cannot_run")
+        return "Does not run there";
+    const std::vector<Text> &cycle = violation.title.arguments();
+    return cycle.empty() ? Text("Stages feed each other") : phrase("Cycle %1", cycle);
 }
 
 } // namespace
@@ -55,7 +57,7 @@ GroupInfo PlacementPlan::group(GroupIndex index) const
     const GroupFigures &figures = m_figures.groups[index.value()];
     GroupInfo info;
     info.id = group.id;
-    info.label = capitalized(m_scoring->groupWord()) + ' ' + std::to_string(group.id);
+    info.label = m_scoring->groupName(group.id);
     info.number = std::size_t(group.id < 0 ? std::int64_t(index.value()) : group.id);
     info.exists = group.exists;
     if (group.exists)
@@ -192,22 +194,22 @@ std::optional<Problem> deviceProblem(const PlacementPlan &plan, DeviceIndex inde
     if (hasLimit && used > device.availableMemBytes) {
         problem.severity = Problem::Severity::Error;
         problem.code = "over_capacity";
-        problem.title = nameOf(device) + " is over capacity";
-        problem.text = "Over by " + formatBytes(used - device.availableMemBytes) + ": needs " +
-                       formatBytes(used, Digits::Four) + ", has " +
-                       formatBytes(device.availableMemBytes, Digits::Four) + ".";
+        problem.title = phrase("%1 is over capacity", {nameOf(device)});
+        problem.text = phrase("Over by %1: needs %2, has %3.",
+                              {formatBytes(used - device.availableMemBytes), formatBytes(used, Digits::Four),
+                               formatBytes(device.availableMemBytes, Digits::Four)});
     } else if (!isUsed) {
         problem.severity = Problem::Severity::Information;
         problem.code = "idle_device";
-        problem.title = nameOf(device) + " holds nothing";
+        problem.title = phrase("%1 holds nothing", {nameOf(device)});
         problem.text = "The device is idle.";
     } else if (hasLimit && double(used) >= 0.95 * double(device.availableMemBytes)) {
         problem.severity = Problem::Severity::Warning;
         problem.code = "nearly_full";
         problem.title =
             nameOf(device) + " is " + formatPercent(double(used) / double(device.availableMemBytes)) + " full";
-        problem.text = "A larger input or batch will not fit: " + formatBytes(device.availableMemBytes - used) +
-                       " left of " + formatBytes(device.availableMemBytes) + ".";
+        problem.text = phrase("A larger input or batch will not fit: %1 left of %2.",
+                              {formatBytes(device.availableMemBytes - used), formatBytes(device.availableMemBytes)});
     } else {
         return std::nullopt;
     }
@@ -221,8 +223,9 @@ Problem violationProblem(const PlacementPlan &plan)
     Problem problem;
     problem.severity = isVisitedTwice ? Problem::Severity::Warning : Problem::Severity::Error;
     problem.code = violation.code;
-    problem.title = capitalized(violation.title);
-    problem.text = violation.reason + (isVisitedTwice ? "; a device is then visited more than once per sample." : ".");
+    problem.title = headingOf(violation);
+    problem.text =
+        phrase(isVisitedTwice ? "%1; a device is then visited more than once per sample." : "%1.", {violation.reason});
     for (const std::uint32_t group : violation.cycle)
         problem.groups.push_back(GroupIndex(group));
     for (const NodeIndex node : violation.culprits)
@@ -235,13 +238,13 @@ std::optional<Problem> groupProblem(const PlacementPlan &plan, std::uint32_t g)
     const PlacedGroup &group = plan.placement().groups[g];
     if (!group.exists || (!group.nodes.empty() && !group.devices.empty()))
         return std::nullopt;
-    const std::string name = capitalized(plan.scoring().groupWord()) + ' ' + std::to_string(group.id);
+    const Text name = plan.scoring().groupName(group.id);
     Problem problem;
     problem.groups = {GroupIndex(g)};
     problem.severity = group.nodes.empty() ? Problem::Severity::Information : Problem::Severity::Warning;
     problem.code = group.nodes.empty() ? "empty_group" : "not_placed";
-    problem.title = name + (group.nodes.empty() ? " is empty" : " is on no device");
-    problem.text = group.nodes.empty() ? "It can be removed." : "Drag it onto a device.";
+    problem.title = phrase(group.nodes.empty() ? "%1 is empty" : "%1 is on no device", {name});
+    problem.text = phrase(group.nodes.empty() ? "It can be removed." : "Drag it onto a device.");
     return problem;
 }
 
@@ -262,7 +265,7 @@ std::vector<Problem> placementProblems(const PlacementPlan &plan)
         add(groupProblem(plan, g));
     for (const std::string &warning : plan.proof().warnings)
         problems.push_back(
-            {Problem::Severity::Information, "planner", "Said by the planner", warning + '.', {}, {}, {}});
+            {Problem::Severity::Information, "planner", "Said by the planner", phrase("%1.", {warning}), {}, {}, {}});
     std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
     if (problems.empty() || problems.front().severity != Problem::Severity::Error)
         problems.push_back({Problem::Severity::Good, "sound", "The plan can run", "All fits.", {}, {}, {}});

@@ -52,11 +52,11 @@ void PlacementPlan::addStep(PlanCost &cost) const
     if (!step())
         cost.latencyUnknownBecause = step().error().message;
     if (m_figures.seconds) {
-        const std::string proven = isOptimal() ? ' ' + m_proof.boundOrigin : std::string();
-        cost.figures.push_back(
-            {m_scoring->latencyLabel(), *m_figures.seconds, KeyFigure::Unit::Seconds,
-             "The slowest " + std::string(m_scoring->groupWord()) + ", which is what the planner makes least." + proven,
-             std::string(m_scoring->latencyField())});
+        cost.figures.push_back({m_scoring->latencyLabel(), *m_figures.seconds, KeyFigure::Unit::Seconds,
+                                phrase(isOptimal() ? "The slowest %1, which is what the planner makes least. %2"
+                                                   : "The slowest %1, which is what the planner makes least.",
+                                       {phrase(m_scoring->groupWord()), m_proof.boundOrigin}),
+                                std::string(m_scoring->latencyField())});
     }
     if (step()) {
         cost.latencySec = step()->makespanSec;
@@ -65,7 +65,8 @@ void PlacementPlan::addStep(PlanCost &cost) const
         std::ranges::copy(step()->figures, std::back_inserter(cost.figures));
         if (const std::optional<double> bound = boundSec()) {
             cost.boundSec = *bound * step()->samples;
-            cost.boundOrigin = "As many samples as the step runs, one behind the other. " + m_proof.boundOrigin;
+            cost.boundOrigin =
+                phrase("As many samples as the step runs, one behind the other. %1", {m_proof.boundOrigin});
         }
     }
     cost.leadingFigures = cost.figures.size();

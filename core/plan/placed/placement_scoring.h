@@ -78,7 +78,8 @@ public:
     virtual ~PlacementScoring() = default;
 
     virtual PlanKind kind() const = 0;
-    virtual std::string_view groupWord() const = 0;    ///< `stage`
+    virtual const char *groupWord() const = 0;         ///< `stage`
+    virtual Text groupName(std::int64_t id) const = 0; ///< `Stage 3`
     virtual std::string_view groupsField() const = 0;  ///< `stages`
     virtual Text latencyLabel() const = 0;             ///< `Time per sample`
     virtual std::string_view latencyField() const = 0; ///< `time_per_sample_sec`

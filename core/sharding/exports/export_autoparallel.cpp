@@ -132,8 +132,8 @@ Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterVa
     const auto &given = std::get<std::vector<std::string>>(parameters.at("mesh_dim_names"));
     const std::size_t rank = own->problem().mesh().rank();
     if (!given.empty() && given.size() != rank)
-        return inputError("bad_value", "mesh_dim_names: " + std::to_string(given.size()) + " names for " +
-                                           std::to_string(rank) + " dimensions of the mesh");
+        return inputError("bad_value", phrase("mesh_dim_names: %1 names for %2 dimensions of the mesh",
+                                              {std::to_string(given.size()), std::to_string(rank)}));
     if (!given.empty())
         names = given;
     const Json document{{"version", 1},

@@ -124,8 +124,9 @@ private:
             return Done(std::monostate());
         const Layer first = layerOf(entry->second.first);
         const Layer other = layerOf(name);
-        return inputError("layers_differ", "layers " + first.number + " and " + other.number + " differ in " +
-                                               other.rest + ": a tp_plan has one style for all layers");
+        return inputError("layers_differ",
+                          phrase("layers %1 and %2 differ in %3: a tp_plan has one style for all layers",
+                                 {first.number, other.number, other.rest}));
     }
 
     const std::string m_without;
@@ -151,8 +152,9 @@ Result<std::string> exportTpPlan(const EditedPlan &plan, const ParameterValues &
         return Error{ErrorKind::Unsupported, "wrong_kind", "a tp_plan is made of a sharding plan", {}, {}};
     const std::vector<std::size_t> dimensions = weightDimensions(*own);
     if (dimensions.size() > 1)
-        return inputError("several_dimensions", "weights are split along " + std::to_string(dimensions.size()) +
-                                                    " dimensions of the mesh: a tp_plan has one");
+        return inputError("several_dimensions",
+                          phrase("weights are split along %1 dimensions of the mesh: a tp_plan has one",
+                                 {std::to_string(dimensions.size())}));
     Json document{{"tp_plan", Json::object()}};
     if (!dimensions.empty()) {
         Result<Json> styles =

@@ -46,8 +46,9 @@ private:
     Done makeProblem(const Job &job)
     {
         if (m_file.meshShape.empty() || m_file.meshShape.size() > maximumMeshRank)
-            return inputError("bad_value", "mesh: " + std::to_string(m_file.meshShape.size()) +
-                                               " dimensions; a mesh has 1 to " + std::to_string(maximumMeshRank));
+            return inputError("bad_value",
+                              phrase("mesh: %1 dimensions; a mesh has 1 to %2",
+                                     {std::to_string(m_file.meshShape.size()), std::to_string(maximumMeshRank)}));
         Result<ParameterValues> values = completeParameters(shardingParameters(), {});
         if (!values)
             return values.error();

@@ -64,8 +64,8 @@ Done checkWritten(const ShardingPlan &plan)
     const double stored = plan.figures().objective();
     const double computed = (*read)->figures().objective();
     if (std::abs(stored - computed) > 1e-6 * std::max(1.0, std::abs(stored)))
-        return inputError("check_failed", "run_checks: the written plan costs " + std::to_string(computed) +
-                                              ", the solver found " + std::to_string(stored));
+        return inputError("check_failed", phrase("run_checks: the written plan costs %1, the solver found %2",
+                                                 {std::to_string(computed), std::to_string(stored)}));
     return Done(std::monostate());
 }
 
@@ -154,8 +154,8 @@ Result<MegatronOptions> readMegatronOptions(const PlannerInput &input, const Dev
     const auto check = [&](std::string_view name, std::int64_t dimension) -> Done {
         if (dimension >= 0 && dimension < rank)
             return Done(std::monostate());
-        return inputError("bad_value", std::string(name) + ": " + std::to_string(dimension) +
-                                           " is not a dimension of a " + std::to_string(rank) + "-dimensional mesh");
+        return inputError("bad_value", phrase("%1: %2 is not a dimension of a %3-dimensional mesh",
+                                              {std::string(name), std::to_string(dimension), std::to_string(rank)}));
     };
     if (Done checked = check("tensor_dim", tensor); !checked)
         return checked.error();
@@ -166,7 +166,8 @@ Result<MegatronOptions> readMegatronOptions(const PlannerInput &input, const Dev
             return checked.error();
         options.dataDimension = std::size_t(data.value_or(0));
         if (data.value_or(0) == tensor)
-            return inputError("bad_value", "data_dim: " + std::to_string(tensor) + " is the tensor dimension already");
+            return inputError("bad_value",
+                              phrase("data_dim: %1 is the tensor dimension already", {std::to_string(tensor)}));
     }
     options.isSequenceParallel = boolParameter(input.parameters, "sequence_parallel").value_or(false);
     options.isVocabularyParallel = boolParameter(input.parameters, "vocab_parallel").value_or(true);

@@ -81,11 +81,10 @@ private:
         const ShardingCost cost = costOf(m_problem, least);
         if (cost.memory.peakBytes() > limitBytes())
             return inputError("over_capacity",
-                              "no plan fits in " + std::to_string(limitBytes()) +
-                                  " bytes per device (the least possible is " +
-                                  std::to_string(cost.memory.peakBytes()) + ")",
-                              "give at least " + formatBytes(cost.memory.peakBytes()) + " a device instead of " +
-                                  formatBytes(limitBytes()) + ", or a mesh of more devices");
+                              phrase("no plan fits in %1 bytes per device (the least possible is %2)",
+                                     {std::to_string(limitBytes()), std::to_string(cost.memory.peakBytes())}),
+                              phrase("give at least %1 a device instead of %2, or a mesh of more devices",
+                                     {formatBytes(cost.memory.peakBytes()), formatBytes(limitBytes())}));
         if (std::isfinite(cost.objective())) {
             offer(labelsOf(m_allowed, least));
             return Done(std::monostate());
@@ -110,11 +109,11 @@ private:
             return noFeasiblePlan();
         offer(labelsOf(m_allowed, least));
         if (m_best.empty())
-            return inputError("over_capacity",
-                              "no plan with all that is pinned was found in " + std::to_string(limitBytes()) +
-                                  " bytes per device (the least found is " + std::to_string(cost.memory.peakBytes()) +
-                                  ")",
-                              "release a pin");
+            return inputError(
+                "over_capacity",
+                phrase("no plan with all that is pinned was found in %1 bytes per device (the least found is %2)",
+                       {std::to_string(limitBytes()), std::to_string(cost.memory.peakBytes())}),
+                "release a pin");
         return Done(std::monostate());
     }
 

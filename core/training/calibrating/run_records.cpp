@@ -124,7 +124,7 @@ private:
             return graph;
         const auto config = configs.find(name);
         if (config == configs.end())
-            return inputError("unknown_config", "no config " + inQuotes(name));
+            return inputError("unknown_config", phrase("no config %1", {inQuotes(name)}));
         const Result<TransformerModel> model = readTransformerDocument(config->dump());
         if (!model)
             return model.error();

@@ -91,9 +91,9 @@ private:
         for (const std::string &column : m_columns) {
             const bool isKnown = isSetting(column) || std::ranges::find(ownColumns, column) != std::end(ownColumns);
             if (!isKnown)
-                return inputError("unknown_column", "no column " + inQuotes(column) +
-                                                        "; fields of a plan, recompute, stages, name, rank, step_sec, "
-                                                        "peak_bytes and trace are known");
+                return inputError("unknown_column", phrase("no column %1; fields of a plan, recompute, stages, name, "
+                                                           "rank, step_sec, peak_bytes and trace are known",
+                                                           {inQuotes(column)}));
         }
         if (std::ranges::none_of(m_columns, [](const std::string &column) {
                 return column == "step_sec" || column == "peak_bytes" || column == "trace";
@@ -131,7 +131,7 @@ private:
             run.*member = numberOfCell(row[column]);
             if (!(run.*member))
                 return inputError("bad_value",
-                                  std::string(column) + ": " + inQuotes(row[column]) + " is no number above 0");
+                                  phrase("%1: %2 is no number above 0", {std::string(column), inQuotes(row[column])}));
         }
         return run;
     }
@@ -139,7 +139,7 @@ private:
     Done takeTrace(const std::string &path, MeasuredRun &run) const
     {
         if (!m_input.open)
-            return inputError("no_trace", inQuotes(path) + " cannot be opened here");
+            return inputError("no_trace", phrase("%1 cannot be opened here", {inQuotes(path)}));
         Result<std::unique_ptr<ByteSource>> source = m_input.open(path);
         if (!source)
             return source.error();

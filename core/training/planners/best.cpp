@@ -97,8 +97,8 @@ Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &jo
     if (!found.settings)
         return inputError(
             "no_fit",
-            "no plan fits: " + std::to_string(found.refused + found.bounded + found.noFit + found.evaluated) +
-                " combinations tried" + nearestText(found),
+            phrase("no plan fits: %1 combinations tried%2",
+                   {std::to_string(found.refused + found.bounded + found.noFit + found.evaluated), nearestText(found)}),
             "recompute more or use more accelerators");
     state->settings = *found.settings;
     state->layout = std::move(found.layout);

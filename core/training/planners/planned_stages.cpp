@@ -47,8 +47,9 @@ Result<Planned> planExactly(const BlockTable &table, const std::vector<Recompute
     const std::uint32_t tail = tailOf(transformer);
     const auto stages = std::size_t(table.settings().pipeline);
     if (stages > transformer.size() || stages - 1 > tail)
-        return inputError("too_many_stages", "pipeline: " + std::to_string(stages) + " stages but only " +
-                                                 std::to_string(transformer.layerCount()) + " layers");
+        return inputError("too_many_stages",
+                          phrase("pipeline: %1 stages but only %2 layers",
+                                 {std::to_string(stages), std::to_string(transformer.layerCount())}));
     StageChoice choice(table, modes, pins);
     Result<StageDivision> division = divideStages(choice, table.settings().microbatches, tail, job);
     if (!division)
@@ -153,8 +154,9 @@ Result<Planned> planStages(const BlockTable &table, const std::vector<RecomputeM
                            const Job &job)
 {
     if (table.transformer().size() > mostPlannedBlocks)
-        return inputError("too_large", std::to_string(table.transformer().size()) + " blocks are more than " +
-                                           std::to_string(mostPlannedBlocks) + " that are planned");
+        return inputError("too_large",
+                          phrase("%1 blocks are more than %2 that are planned",
+                                 {std::to_string(table.transformer().size()), std::to_string(mostPlannedBlocks)}));
     return table.settings().chunks > 1 ? planByRule(table, modes, pins) : planExactly(table, modes, pins, job);
 }
 

@@ -33,8 +33,8 @@ Done setMicrobatches(TrainingSettings &settings, const ParameterValues &values)
     if (batch > 0) {
         const double each = double(settings.microbatchSize) * double(settings.data);
         if (std::fmod(double(batch), each) != 0)
-            return inputError("does_not_divide", "global_batch: " + std::to_string(std::int64_t(each)) +
-                                                     " does not divide " + std::to_string(batch));
+            return inputError("does_not_divide", phrase("global_batch: %1 does not divide %2",
+                                                        {std::to_string(std::int64_t(each)), std::to_string(batch)}));
         settings.microbatches = std::int64_t(double(batch) / each);
     } else if (!given(values, "microbatches")) {
         settings.microbatches = 4 * settings.pipeline;
@@ -121,12 +121,12 @@ Result<std::vector<std::int64_t>> numbersFrom(const ParameterValues &values, con
         std::int64_t number = 0;
         const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (code != std::errc() || end != text.data() + text.size() || number < least || number > most)
-            return inputError("bad_value",
-                              name + ": \"" + text + "\" is not a whole number from " + std::to_string(least) + " on");
+            return inputError("bad_value", phrase("%1: \"%2\" is not a whole number from %3 on",
+                                                  {name, text, std::to_string(least)}));
         numbers.push_back(number);
     }
     if (numbers.empty())
-        return inputError("bad_value", name + ": at least one is wanted");
+        return inputError("bad_value", phrase("%1: at least one is wanted", {name}));
     std::ranges::sort(numbers);
     const auto [doubled, end] = std::ranges::unique(numbers);
     numbers.erase(doubled, end);

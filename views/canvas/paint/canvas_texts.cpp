@@ -237,7 +237,7 @@ QString CanvasTexts::newGroupTitle(const EditedPlan &plan)
 {
     const GroupIndex place = plan.nextGroup();
     if (place.value() < plan.groupCount())
-        return tr("New %1", "partition 3").arg(text(plan.group(place).label).toLower());
+        return tr("New %1", "partition 3").arg(inSentence(text(plan.group(place).label)));
     std::int64_t next = 0;
     QString kind;
     for (std::size_t i = 0; i < plan.groupCount(); ++i) {
@@ -245,7 +245,7 @@ QString CanvasTexts::newGroupTitle(const EditedPlan &plan)
         next = std::max(next, info.id + 1);
         const QString number = QLatin1Char(' ') + QString::number(info.id);
         if (text(info.label).endsWith(number))
-            kind = text(info.label).chopped(number.size()).toLower();
+            kind = inSentence(text(info.label).chopped(number.size()));
     }
     return kind.isEmpty() ? tr("New group")
                           : tr("New %1", "partition 3").arg(kind + QLatin1Char(' ') + QString::number(next));

@@ -57,9 +57,10 @@ Result<DotGraph> parseDot(const std::string &text)
     static std::mutex one;
     const std::lock_guard lock(one);
     if (text.size() > largest)
-        return inputError("too_large", "DOT files of more than " + formatBytes(largest) + " are not read");
+        return inputError("too_large", phrase("DOT files of more than %1 are not read", {formatBytes(largest)}));
     if (nestsTooDeep(text))
-        return inputError("too_deep", "subgraphs lie more than " + std::to_string(deepest) + " deep in each other");
+        return inputError("too_deep",
+                          phrase("subgraphs lie more than %1 deep in each other", {std::to_string(deepest)}));
     lastMessage().clear();
     const agusererrf before = agseterrf(keepMessage);
     DotGraph graph(agmemread(text.c_str()));

@@ -57,7 +57,8 @@ Done FxGraphReader::countBytes()
         if (node.outputs) {
             for (const TensorType &type : *node.outputs) {
                 if (__builtin_add_overflow(node.outputBytes, m_types.bytes(type), &node.outputBytes))
-                    return inputError("size_overflow", "node " + inQuotes(node.name) + " makes more than 2^63 bytes");
+                    return inputError("size_overflow",
+                                      phrase("node %1 makes more than 2^63 bytes", {inQuotes(node.name)}));
             }
             appendFxField(m_fields[i], R"("derived":["output_bytes","total_bytes"])");
         }

@@ -20,7 +20,7 @@ Error fxExpected(std::string_view what, const FxLexer &at)
     const std::string place = isEnd                                ? "the end"
                               : token.kind == FxTokenKind::LineEnd ? "the line's end"
                                                                    : inQuotes(near);
-    Error error = inputError(isEnd ? "cut_off" : "syntax", "expected " + quoted + " near " + place);
+    Error error = inputError(isEnd ? "cut_off" : "syntax", phrase("expected %1 near %2", {quoted, place}));
     error.where = fxPlace(token.line);
     return error;
 }

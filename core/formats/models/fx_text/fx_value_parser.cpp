@@ -134,7 +134,7 @@ Result<FxValue> FxValueGrammar::finished(FxValue value, std::size_t begin)
 Error FxValueGrammar::tooDeep() const
 {
     Error error =
-        inputError("too_deep", "values lie more than " + std::to_string(deepestFxValue) + " deep in each other");
+        inputError("too_deep", phrase("values lie more than %1 deep in each other", {std::to_string(deepestFxValue)}));
     error.where = fxPlace(m_lexer.peek().line);
     return error;
 }

@@ -77,8 +77,8 @@ Result<FxGraph> readGraphOf(const FxFile &file, std::size_t index, const ImportO
     Result<FxGraph> graph = readFxGraph(file.text, file.graphs[index], context, options, job);
     if (!graph && graph.error().code == "cut_off") {
         Error error = graph.error();
-        error.message = "graph " + std::to_string(index + 1) + " of " + std::to_string(file.graphs.size()) +
-                        " is cut off at " + error.where;
+        error.message = phrase("graph %1 of %2 is cut off at %3",
+                               {std::to_string(index + 1), std::to_string(file.graphs.size()), error.where});
         error.where.clear();
         return error;
     }

@@ -24,8 +24,9 @@ Done checkNode(const onnx::NodeProto &node)
         if (!mustBePositive && attribute.name() != "pads" && attribute.name() != "axis")
             continue;
         if (std::ranges::any_of(attribute.ints(), isBad) || (attribute.has_i() && isBad(attribute.i())))
-            return inputError("bad_attribute", "node " + inQuotes(node.name()) + ": " + inQuotes(attribute.name()) +
-                                                   " of " + inQuotes(node.op_type()) + " has a value out of range");
+            return inputError("bad_attribute",
+                              phrase("node %1: %2 of %3 has a value out of range",
+                                     {inQuotes(node.name()), inQuotes(attribute.name()), inQuotes(node.op_type())}));
     }
     return Done(std::monostate());
 }

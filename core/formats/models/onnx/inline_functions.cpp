@@ -135,7 +135,7 @@ private:
             return add(to, node);
         for (const onnx::FunctionProto *open : m_open) {
             if (open == found->second)
-                return inputError("recursive_function", "function " + inQuotes(open->name()) + " calls itself");
+                return inputError("recursive_function", phrase("function %1 calls itself", {inQuotes(open->name())}));
         }
         m_open.push_back(found->second);
         const Done done = body(to, *found->second, node);
@@ -146,8 +146,9 @@ private:
     Done add(google::protobuf::RepeatedPtrField<onnx::NodeProto> &to, const onnx::NodeProto &node)
     {
         if (m_count++ >= mostNodes)
-            return inputError("too_many_nodes", "the functions have more than " + std::to_string(mostNodes) +
-                                                    " nodes when they are written out");
+            return inputError(
+                "too_many_nodes",
+                phrase("the functions have more than %1 nodes when they are written out", {std::to_string(mostNodes)}));
         *to.Add() = node;
         for (onnx::AttributeProto &attribute : *to.rbegin()->mutable_attribute()) {
             if (attribute.has_g()) {

@@ -22,9 +22,9 @@ Done importSet(onnx::ModelProto &model, const onnx::OperatorSetIdProto &wanted, 
         *model.add_opset_import() = wanted;
     else if (known->version() != wanted.version())
         return inputError("opsets",
-                          "function " + inQuotes(function) + " uses version " + std::to_string(wanted.version()) +
-                              " of the operators " + inQuotes(wanted.domain()) + ", the model version " +
-                              std::to_string(known->version()),
+                          phrase("function %1 uses version %2 of the operators %3, the model version %4",
+                                 {inQuotes(function), std::to_string(wanted.version()), inQuotes(wanted.domain()),
+                                  std::to_string(known->version())}),
                           "bring them to one version with onnx.version_converter");
     return Done(std::monostate());
 }

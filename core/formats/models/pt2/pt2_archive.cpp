@@ -25,7 +25,8 @@ using Archive = std::unique_ptr<zip_t, CloseZip>;
 
 Error broken(const std::string &what)
 {
-    return inputError("broken_file", "the archive " + what, "the file is cut off or damaged: fetch or export it again");
+    return inputError("broken_file", phrase("the archive %1", {what}),
+                      "the file is cut off or damaged: fetch or export it again");
 }
 
 /// `bytes` holds what a source without file gives, for as long as the archive is open.
@@ -62,10 +63,10 @@ Done checkSize(const zip_stat_t &record, const std::string &name)
     constexpr zip_uint64_t largest = zip_uint64_t(1) << 30;
     if (record.size <= harmless || (record.size <= largest && record.size / largestRatio <= record.comp_size))
         return Done(std::monostate());
-    return inputError("too_large", "the record " + inQuotes(name) + " claims to hold " +
-                                       formatBytes(std::int64_t(std::min<zip_uint64_t>(record.size, INT64_MAX))) +
-                                       " in " +
-                                       formatBytes(std::int64_t(std::min<zip_uint64_t>(record.comp_size, INT64_MAX))));
+    return inputError("too_large",
+                      phrase("the record %1 claims to hold %2 in %3",
+                             {inQuotes(name), formatBytes(std::int64_t(std::min<zip_uint64_t>(record.size, INT64_MAX))),
+                              formatBytes(std::int64_t(std::min<zip_uint64_t>(record.comp_size, INT64_MAX)))}));
 }
 
 class ArchiveReader

@@ -37,7 +37,7 @@ public:
         while (!into.empty()) {
             const auto next = std::ranges::upper_bound(m_parts, offset, {}, &Part::begin);
             if (next == m_parts.begin() || offset >= m_size)
-                return inputError("not_readable", "the logs end after " + std::to_string(m_size) + " bytes");
+                return inputError("not_readable", phrase("the logs end after %1 bytes", {std::to_string(m_size)}));
             const Part &part = *std::prev(next);
             const std::uint64_t inside = offset - part.begin;
             std::size_t length = 1;
@@ -76,7 +76,8 @@ Result<std::vector<fs::path>> filesIn(const fs::path &folder)
             files.push_back(entry.path());
     }
     if (failure)
-        return Error{ErrorKind::System, "not_readable", "cannot be read: " + failure.message(), {}, folder.string()};
+        return Error{
+            ErrorKind::System, "not_readable", phrase("cannot be read: %1", {failure.message()}), {}, folder.string()};
     std::ranges::sort(files);
     return files;
 }

@@ -92,7 +92,7 @@ Result<MegatronFlags> MegatronFlags::from(const Json &arguments)
     MegatronFlags flags;
     for (auto field = arguments.begin(); field != arguments.end(); ++field) {
         if (!flags.m_values.emplace(flagName(field.key()), *field).second)
-            return inputError("duplicate_field", "the flag " + inQuotes(field.key()) + " is given twice");
+            return inputError("duplicate_field", phrase("the flag %1 is given twice", {inQuotes(field.key())}));
     }
     return flags;
 }

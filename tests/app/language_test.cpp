@@ -1,0 +1,159 @@
+#include "app/settings/language.h"
+#include "app/window/actions/actions.h"
+#include "app/window/preferences/settings_dialog.h"
+#include "app/window/window_holder.h"
+#include "tests/app/shown_window.h"
+
+#include <QComboBox>
+#include <QMenuBar>
+#include <QUndoStack>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+namespace {
+
+QString fileMenuOf(MainWindow &window)
+{
+    return window.menuBar()->actions().front()->text();
+}
+
+/// Until another window is there, which speaks it.
+bool choose(WindowHolder &holder, const QString &code)
+{
+    const QPointer<MainWindow> before = &holder.window();
+    before->findChild<QAction *>(QStringLiteral("language") + code)->trigger();
+    return QTest::qWaitFor([&] { return before.isNull() && spokenLanguage() == code; }, 10000);
+}
+
+} // namespace
+
+class LanguageTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void windowSpeaksWhatIsChosen_data();
+    void windowSpeaksWhatIsChosen();
+    void everythingThatWasOpenStays();
+    void settingsChangeItWhenTheyAreClosed();
+    void figuresFollowTheLanguage();
+    void modelFromStandardInputKeepsItsWindow();
+
+private:
+    CleanHome m_home;
+};
+
+void LanguageTest::init()
+{
+    if (!QFile::exists(QStringLiteral(":/translations/cutaway_de.qm")))
+        QSKIP("built without translations");
+    m_home.clear();
+    setLanguage(QStringLiteral("en"));
+    applyLanguage();
+}
+
+void LanguageTest::cleanup()
+{
+    setLanguage(QStringLiteral("en"));
+    applyLanguage();
+}
+
+void LanguageTest::windowSpeaksWhatIsChosen_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("file");
+    QTest::newRow("German") << "de"
+                            << "&Datei";
+    QTest::newRow("Chinese") << "zh_CN" << QStringLiteral("文件(&F)");
+}
+
+void LanguageTest::windowSpeaksWhatIsChosen()
+{
+    QFETCH(const QString, language);
+    QFETCH(const QString, file);
+    WindowHolder holder;
+    holder.window().show();
+    QCOMPARE(fileMenuOf(holder.window()), QStringLiteral("&File"));
+    QVERIFY(choose(holder, language));
+    QCOMPARE(fileMenuOf(holder.window()), file);
+    QVERIFY(choose(holder, QStringLiteral("en")));
+    QCOMPARE(fileMenuOf(holder.window()), QStringLiteral("&File"));
+}
+
+void LanguageTest::everythingThatWasOpenStays()
+{
+    WindowHolder holder;
+    holder.window().show();
+    holder.window().openFiles({fixture("alexnet.graph.json"), fixture("alexnet.h2.devices.json")});
+    QTRY_VERIFY(holder.window().document().isOpen());
+    QTest::mouseClick(holder.window().findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
+    QTRY_VERIFY(!holder.window().document().current()->isPlaceholder());
+    const Inventory devices = *holder.window().document().inventory().value;
+    Inventory renamed = devices;
+    renamed.devices.front().name = "first";
+    OpenInventory edited = holder.window().document().inventory();
+    edited.value = std::make_shared<const Inventory>(renamed);
+    holder.window().document().changeInventory(edited, QStringLiteral("Rename"));
+    const QString plan = planText(holder.window());
+    QVERIFY(choose(holder, QStringLiteral("de")));
+    QTRY_VERIFY(holder.window().document().isOpen());
+    QTRY_COMPARE(planText(holder.window()), plan);
+    QVERIFY(holder.window().document().isModified());
+    QCOMPARE(holder.window().document().inventory().value->devices.front().name, std::string("first"));
+    holder.window().findChild<QAction *>("undo")->trigger();
+    QTRY_COMPARE(holder.window().document().inventory().value->devices.front().name, devices.devices.front().name);
+}
+
+void LanguageTest::settingsChangeItWhenTheyAreClosed()
+{
+    WindowHolder holder;
+    holder.window().show();
+    const QPointer<MainWindow> before = &holder.window();
+    whenAsked<SettingsDialog>([&](SettingsDialog *dialog) {
+        auto *choice = dialog->findChild<QComboBox *>("languageChoice");
+        choice->setFocus();
+        QTest::keyClicks(choice, "De");
+        emit choice->activated(choice->currentIndex());
+        QVERIFY(before);
+        dialog->reject();
+    });
+    before->findChild<QAction *>("settings")->trigger();
+    QTRY_VERIFY(before.isNull());
+    QCOMPARE(fileMenuOf(holder.window()), QStringLiteral("&Datei"));
+}
+
+void LanguageTest::figuresFollowTheLanguage()
+{
+    setLanguage(QStringLiteral("de"));
+    QCOMPARE(languageLocale().toString(1234.5, 'f', 1), QStringLiteral("1.234,5"));
+    setLanguage(QStringLiteral("zh_CN"));
+    QCOMPARE(languageLocale().toString(1234.5, 'f', 1), QStringLiteral("1,234.5"));
+}
+
+void LanguageTest::modelFromStandardInputKeepsItsWindow()
+{
+    WindowHolder holder;
+    holder.window().show();
+    OpenedFiles files;
+    holder.window().openFiles({fixture("alexnet.graph.json"), fixture("alexnet.h2.devices.json")});
+    QTRY_VERIFY(holder.window().document().isOpen());
+    OpenGraph graph = holder.window().document().graph();
+    graph.path = QStringLiteral("-");
+    files.graph = graph;
+    files.inventory = holder.window().document().inventory();
+    holder.window().document().take(std::move(files));
+    const QPointer<MainWindow> before = &holder.window();
+    before->findChild<QAction *>("languagede")->trigger();
+    QTRY_VERIFY(shownMessage(*before).contains(QStringLiteral("Deutsch")));
+    QCOMPARE(fileMenuOf(*before), QStringLiteral("&File"));
+}
+
+int main(int argc, char **argv)
+{
+    return runWindowTest<LanguageTest>(argc, argv);
+}
+
+#include "language_test.moc"

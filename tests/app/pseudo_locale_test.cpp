@@ -1,0 +1,188 @@
+#include "tests/app/all_parts.h"
+#include "tests/app/seen_texts.h"
+#include "tests/support/pseudo_translator.h"
+
+#include <QRegularExpression>
+
+using namespace cutaway;
+using namespace cutaway::testing;
+
+namespace {
+
+/// Words that are no text of the program: names of the model, its devices, files and keys.
+class Names
+{
+public:
+    void add(const QString &text)
+    {
+        for (const QString &word : words(text))
+            m_names.insert(word);
+    }
+    void add(std::string_view text) { add(QString::fromUtf8(text.data(), qsizetype(text.size()))); }
+
+    void addAllOf(MainWindow &window)
+    {
+        const Document &document = window.document();
+        if (!document.isOpen())
+            return;
+        for (const Node &node : document.graph().value->nodes()) {
+            for (const std::string &name : {node.name, node.target, node.modulePath, node.type})
+                add(name);
+        }
+        for (const Device &device : document.inventory().value->devices) {
+            for (const std::string &name : {device.name, device.kind, device.host})
+                add(name);
+        }
+        add(document.inventory().value->name);
+        add(document.name());
+        for (int i = 0; i < document.tabCount(); ++i)
+            add(document.tab(i)->name());
+    }
+
+    /// The words without an accent that are no names.
+    QStringList foreign(const QString &text) const
+    {
+        QStringList found;
+        for (const QString &word : words(text)) {
+            if (!m_names.contains(word))
+                found.append(word);
+        }
+        return found;
+    }
+
+private:
+    static QStringList words(const QString &text)
+    {
+        static const QRegularExpression plain(QStringLiteral("(?<![\\p{L}\\d])[A-Za-z]{4,}(?![\\p{L}])"));
+        QStringList found;
+        for (auto match = plain.globalMatch(text); match.hasNext();)
+            found.append(match.next().captured());
+        return found;
+    }
+
+    QSet<QString> m_names;
+};
+
+} // namespace
+
+/// In a language that is 40 % longer and all accents, everything is translated and nothing is cut: written from the
+/// left and, as CUTAWAY_TEST_DIRECTION says, from the right.
+class PseudoLocaleTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void everyDockIsTranslatedAndFits_data();
+    void everyDockIsTranslatedAndFits();
+    void everyDialogIsTranslatedAndFits();
+    void startPageIsTranslatedAndFits();
+    void everyTextIsKnownToTranslators();
+
+private:
+    void judge(const QStringList &untranslated, const QStringList &cut) const;
+    QStringList untranslated(const QList<SeenText> &texts) const;
+
+    CleanHome m_home;
+    Names m_names;
+    PseudoTranslator m_translator{QStringLiteral(CUTAWAY_TRANSLATIONS)};
+};
+
+void PseudoLocaleTest::initTestCase()
+{
+    QCoreApplication::installTranslator(&m_translator);
+    for (const char *names : {"Cutaway Ctrl Shift Home PgUp PgDown Return Left Right Down Space Return Delete",
+                              "English Deutsch", "Graphviz FLOP Pareto"})
+        m_names.add(QString::fromLatin1(names));
+}
+
+QStringList PseudoLocaleTest::untranslated(const QList<SeenText> &texts) const
+{
+    QStringList found;
+    for (const SeenText &seen : texts) {
+        const QStringList words = m_names.foreign(seen.text);
+        if (!words.isEmpty())
+            found.append(QStringLiteral("%1: %2   <%3>").arg(seen.place, seen.text.left(200), words.join(u' ')));
+    }
+    return found;
+}
+
+void PseudoLocaleTest::judge(const QStringList &untranslated, const QStringList &cut) const
+{
+    QStringList faults;
+    for (QString text : untranslated)
+        faults << QStringLiteral("not translated: ") + text.replace(u'\n', u'⏎');
+    for (const QString &text : cut)
+        faults << QStringLiteral("cut: ") + text;
+    faults.removeDuplicates();
+    QVERIFY2(faults.isEmpty(), qPrintable(u'\n' + faults.join(u'\n')));
+}
+
+void PseudoLocaleTest::everyDockIsTranslatedAndFits_data()
+{
+    addRowForEachKind();
+}
+
+void PseudoLocaleTest::everyDockIsTranslatedAndFits()
+{
+    QFETCH(const QString, sample);
+    m_home.clear();
+    Shown shown;
+    QVERIFY(openSample(shown, sample));
+    m_names.addAllOf(shown.window);
+    shown.window.viewState().select({ItemIndex(shown.document().current()->plan().itemCount() / 2)});
+    QTest::qWait(50);
+    QStringList wrong;
+    QStringList cut;
+    lookAtEachDock(shown.window, [&](const QString &) {
+        wrong << untranslated(seenTexts(shown.window));
+        cut << cutTexts(shown.window);
+    });
+    wrong << untranslated(menuTexts(shown.window));
+    judge(wrong, cut);
+}
+
+void PseudoLocaleTest::everyDialogIsTranslatedAndFits()
+{
+    m_home.clear();
+    Shown shown;
+    shown.openPlanned();
+    m_names.addAllOf(shown.window);
+    QStringList wrong;
+    QStringList cut;
+    const int seen = lookAtEachDialog(shown.window, [&](const QString &, const QDialog &dialog) {
+        wrong << untranslated(seenTexts(dialog));
+        cut << cutTexts(dialog);
+    });
+    QVERIFY(seen >= 3);
+    judge(wrong, cut);
+}
+
+void PseudoLocaleTest::startPageIsTranslatedAndFits()
+{
+    m_home.clear();
+    Shown shown;
+    QTest::qWait(20);
+    for (const Sample &sample : samples())
+        m_names.add(sample.title);
+    judge(untranslated(seenTexts(shown.window)), cutTexts(shown.window));
+}
+
+/// Last: what the others asked for.
+void PseudoLocaleTest::everyTextIsKnownToTranslators()
+{
+    const QStringList unknown = m_translator.unknown();
+    QVERIFY2(unknown.isEmpty(), qPrintable(u'\n' + unknown.join(u'\n')));
+}
+
+int main(int argc, char **argv)
+{
+    QApplication app(argc, argv);
+    QApplication::setApplicationName("pseudo_locale_test");
+    if (qEnvironmentVariable("CUTAWAY_TEST_DIRECTION") == QLatin1String("right"))
+        QApplication::setLayoutDirection(Qt::RightToLeft);
+    PseudoLocaleTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "pseudo_locale_test.moc"
