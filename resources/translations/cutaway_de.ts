@@ -1211,6 +1211,13 @@
     </message>
 </context>
 <context>
+    <name>core</name>
+    <message>
+        <source>CAPITALS_IN_SENTENCES</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>cutaway</name>
     <message>
         <source>%1 on %2</source>

@@ -49,7 +49,7 @@ QStringList factsOf(const PaintContext &context, const GroupBoundary &boundary)
     QStringList texts;
     const auto *teller = dynamic_cast<const HasGroupFacts *>(&context.plan());
     if (teller) {
-        for (const std::string &fact : teller->boundaryFacts(boundary.earlier, boundary.later))
+        for (const Text &fact : teller->boundaryFacts(boundary.earlier, boundary.later))
             texts.append(CanvasTexts::text(fact));
     }
     return texts;

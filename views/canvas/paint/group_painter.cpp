@@ -96,10 +96,9 @@ std::vector<FaceLine> factLines(const PaintContext &context, GroupIndex group)
 {
     std::vector<FaceLine> lines;
     const auto *teller = dynamic_cast<const HasGroupFacts *>(&context.plan());
-    for (const std::vector<std::string> &fact :
-         teller ? teller->groupFacts(group) : decltype(teller->groupFacts({}))()) {
+    for (const std::vector<Text> &fact : teller ? teller->groupFacts(group) : std::vector<std::vector<Text>>()) {
         QStringList forms;
-        for (const std::string &form : fact)
+        for (const Text &form : fact)
             forms.append(CanvasTexts::text(form));
         lines.push_back({forms, TextRole::Small, context.theme.text});
     }
