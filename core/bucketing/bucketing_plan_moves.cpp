@@ -203,7 +203,7 @@ Preview BucketingPlan::preview(const Move &move) const
         if (position < outcome->bucketing.buckets.size() &&
             isOverCap(collectives(), outcome->bucketing.buckets[position])) {
             preview.code = "over_cap";
-            preview.title = "above the cap";
+            preview.title = phrase("above the cap");
         }
     }
     return preview;
@@ -319,10 +319,10 @@ Text BucketingPlan::describe(const Move &move) const
             return phrase("Fill buckets in the mode %1", {*mode});
     }
     if (move.items.empty())
-        return "Restore the buckets";
+        return phrase("Restore the buckets");
     const Move::ItemToGroup &first = move.items.front();
     const std::string what = move.items.size() == 1 ? graph().node(NodeIndex(first.item.value())).name
-                                                    : std::to_string(move.items.size()) + " collectives";
+                                                    : phrase("%1 collectives", {std::to_string(move.items.size())});
     const Result<BucketTarget> target = targetOf({m_model, m_bucketing, {}, {}}, first, move.create);
     if (!target)
         return phrase("Move %1", {what});

@@ -11,9 +11,14 @@ namespace {
 
 using Unit = KeyFigure::Unit;
 
-std::string plural(std::size_t count, const std::string &what)
+Text operators(std::size_t count)
 {
-    return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
+    return phrase(count == 1 ? "%1 operator" : "%1 operators", {std::to_string(count)});
+}
+
+Text collectives(std::size_t count)
+{
+    return phrase(count == 1 ? "%1 collective" : "%1 collectives", {std::to_string(count)});
 }
 
 /// Differences of sums may miss 0 by their last digits.
@@ -45,7 +50,7 @@ Problem faultProblem(const BucketingPlan &plan)
     Problem problem;
     problem.severity = Problem::Severity::Error;
     problem.code = plan.figures().fault->code;
-    problem.title = "The buckets cannot be merged";
+    problem.title = phrase("The buckets cannot be merged");
     problem.text = plan.figures().fault->message;
     for (std::size_t b = 0; b < plan.bucketing().buckets.size(); ++b) {
         const bool isOnCycle = std::ranges::count(plan.figures().cycle, plan.bucketId(b)) > 0;
@@ -80,8 +85,8 @@ void addCapList(const BucketingPlan &plan, std::vector<Problem> &problems)
     Problem problem;
     problem.severity = Problem::Severity::Warning;
     problem.code = "cap_list";
-    problem.title = "bucket_cap_mb";
-    problem.text = "torch 2.14 uses the first item only";
+    problem.title = phrase("bucket_cap_mb");
+    problem.text = phrase("torch 2.14 uses the first item only");
     problems.push_back(std::move(problem));
 }
 
@@ -103,7 +108,7 @@ void addLostHiding(const BucketingPlan &plan, std::vector<Problem> &problems)
         return;
     problem.severity = Problem::Severity::Warning;
     problem.code = "lost_hiding";
-    problem.title = phrase("Merging takes %1 from what hides collectives", {plural(nodes, "operator")});
+    problem.title = phrase("Merging takes %1 from what hides collectives", {operators(nodes)});
     problem.text =
         phrase("The order leaves %1 exposed; once merged, %2 are.",
                {formatSeconds(overlap.schedule.totalExposedMs() / 1000), formatSeconds(merged->exposedMs / 1000)});
@@ -125,24 +130,25 @@ void addOrder(const BucketingPlan &plan, std::vector<Problem> &problems)
     problem.title = phrase("The graph's order hides %1 of %2 of communication",
                            {formatSeconds(shownSec(step.overlappedSec)), formatSeconds(step.communicationSec)});
     problem.text =
-        "Collectives are launched and waited for where the graph has them; nothing is prefetched. With these "
-        "buckets no order takes less than " +
-        formatSeconds(least) + ": reordering could save up to " + formatSeconds(step.stepSec - least) +
-        ". bucketing.overlap_fixed looks for such an order.";
+        phrase("Collectives are launched and waited for where the graph has them; nothing is prefetched. With these "
+               "buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed looks for "
+               "such an order.",
+               {formatSeconds(least), formatSeconds(step.stepSec - least)});
     problems.push_back(std::move(problem));
 }
 
 Problem comparison(const StepCost &before, const StepCost &after)
 {
     Problem problem;
-    const std::string sent = formatSeconds(before.communicationSec) + " to " + formatSeconds(after.communicationSec);
-    const std::string step = formatSeconds(before.stepSec) + " to " + formatSeconds(after.stepSec);
+    const Text sent =
+        phrase("%1 to %2", {formatSeconds(before.communicationSec), formatSeconds(after.communicationSec)});
+    const Text step = phrase("%1 to %2", {formatSeconds(before.stepSec), formatSeconds(after.stepSec)});
     if (after.stepSec > before.stepSec) {
         problem.severity = Problem::Severity::Warning;
         problem.code = "longer_step";
-        problem.title = after.communicationSec < before.communicationSec
-                            ? "Merging shortens communication, but lengthens the step"
-                            : "Merging lengthens the step";
+        problem.title = phrase(after.communicationSec < before.communicationSec
+                                   ? "Merging shortens communication, but lengthens the step"
+                                   : "Merging lengthens the step");
         problem.text = phrase("Communication goes from %1, the step from %2: a merged collective starts when the last "
                               "of its inputs is there, and everything waits for all of it.",
                               {sent, step});
@@ -162,12 +168,12 @@ std::string line(const std::string &label, const std::string &value)
 
 void addParts(PlanCost &cost, const StepCost &step)
 {
-    cost.latencyLabel = "Step time";
+    cost.latencyLabel = phrase("Step time");
     cost.latencySec = step.stepSec;
-    cost.parts.push_back({"Compute", CostPart::Role::Compute, step.computeSec, GroupIndex(0), {}});
-    cost.parts.push_back({"Exposed communication", CostPart::Role::Exposed, step.exposedSec, {}, {}});
+    cost.parts.push_back({phrase("Compute"), CostPart::Role::Compute, step.computeSec, GroupIndex(0), {}});
+    cost.parts.push_back({phrase("Exposed communication"), CostPart::Role::Exposed, step.exposedSec, {}, {}});
     if (const double tail = tailSec(step); shownSec(tail) > 0)
-        cost.parts.push_back({"Communication at the end", CostPart::Role::Exposed, tail, {}, {}});
+        cost.parts.push_back({phrase("Communication at the end"), CostPart::Role::Exposed, tail, {}, {}});
 }
 
 } // namespace
@@ -179,16 +185,16 @@ PlanCost costWithoutBuckets(const BucketingPlan &plan)
     return cost;
 }
 
-std::string summaryOf(const StepCost &step)
+Text summaryOf(const StepCost &step)
 {
-    return plural(step.collectives, "collective") + ", " + formatSeconds(step.exposedSec) + " exposed, " +
-           formatSeconds(shownSec(step.overlappedSec)) + " overlapped";
+    return phrase("%1, %2 exposed, %3 overlapped", {collectives(step.collectives), formatSeconds(step.exposedSec),
+                                                    formatSeconds(shownSec(step.overlappedSec))});
 }
 
 PlanCost costOf(const BucketingPlan &plan)
 {
     PlanCost cost;
-    cost.latencyLabel = "Step time";
+    cost.latencyLabel = phrase("Step time");
     cost.largestLaneBytes = plan.figures().peakExtraBytes;
     if (!plan.figures().after) {
         cost.latencyUnknownBecause = plan.figures().fault->message;
@@ -248,7 +254,7 @@ GroupLimits limitsOf(const BucketingPlan &plan, GroupIndex group)
     const auto bytes = double(bucketBytes(plan.collectives(), bucket.members));
     const auto cap = double(bucket.capBytes);
     limits.cause = bytes > cap ? GroupLimits::Cause::Capacity : GroupLimits::Cause::Transfer;
-    limits.text = phrase("%1 in one.", {plural(bucket.members.size(), "collective")});
+    limits.text = phrase("%1 in one.", {collectives(bucket.members.size())});
     limits.figures = {
         {"Bytes", bytes, Unit::Bytes, "What the members send."},
         {"Cap", cap, Unit::Bytes, "What the bucket may hold."},

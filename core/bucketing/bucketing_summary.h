@@ -8,7 +8,7 @@ PlanCost costOf(const BucketingPlan &plan);
 /// Of the graph as it is.
 PlanCost costWithoutBuckets(const BucketingPlan &plan);
 /// `45 collectives, 670 µs exposed, 723 µs overlapped`.
-std::string summaryOf(const StepCost &step);
+Text summaryOf(const StepCost &step);
 /// Whether merging makes the step shorter or longer, or why it cannot be done; none where nothing changes.
 std::optional<Problem> effectOf(const BucketingPlan &plan);
 std::vector<Problem> problemsOf(const BucketingPlan &plan);

@@ -151,10 +151,10 @@ Text BucketingPlan::barName(TimelineBar::Role role, bool isOfGroup) const
 {
     switch (role) {
     case Role::Forward:
-    case Role::Backward: return "compute";
+    case Role::Backward: return phrase("compute");
     case Role::Transfer: return phrase(isOfGroup ? "in a bucket, hidden behind compute" : "collective alone, hidden");
     case Role::Exposed: return phrase(isOfGroup ? "in a bucket, exposed" : "collective alone, exposed");
-    case Role::Idle: return "compute waits";
+    case Role::Idle: return phrase("compute waits");
     }
     return {};
 }

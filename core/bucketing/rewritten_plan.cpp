@@ -86,8 +86,9 @@ public:
     {
         Preview preview;
         preview.code = "not_movable";
-        preview.title = "rewritten";
-        preview.reason = "This is the graph once the buckets are merged; collectives are moved in the graph before.";
+        preview.title = phrase("rewritten");
+        preview.reason =
+            phrase("This is the graph once the buckets are merged; collectives are moved in the graph before.");
         return preview;
     }
     Result<Applied> apply(const Move &move) override { return PlanBase::apply(move); }

@@ -9,9 +9,9 @@ namespace cutaway::embedding {
 
 namespace {
 
-std::string sizeText(std::int64_t rows, std::int64_t columns)
+Text sizeText(std::int64_t rows, std::int64_t columns)
 {
-    return std::to_string(rows) + " rows × " + std::to_string(columns) + " columns";
+    return phrase("%1 rows × %2 columns", {std::to_string(rows), std::to_string(columns)});
 }
 
 void addStorage(std::vector<ItemFact> &facts, const Storage &storage)
@@ -24,13 +24,13 @@ void addStorage(std::vector<ItemFact> &facts, const Storage &storage)
     }
 }
 
-void addPerf(std::vector<ItemFact> &facts, const Perf &perf, const std::string &total)
+void addPerf(std::vector<ItemFact> &facts, const Perf &perf, const Text &total)
 {
-    const std::pair<const char *, double> parts[] = {{"Forward compute", perf.fwdCompute},
-                                                     {"Forward transfer", perf.fwdComms},
-                                                     {"Backward compute", perf.bwdCompute},
-                                                     {"Backward transfer", perf.bwdComms},
-                                                     {"Prefetch", perf.prefetchCompute}};
+    const std::pair<Text, double> parts[] = {{phrase("Forward compute"), perf.fwdCompute},
+                                             {phrase("Forward transfer"), perf.fwdComms},
+                                             {phrase("Backward compute"), perf.bwdCompute},
+                                             {phrase("Backward transfer"), perf.bwdComms},
+                                             {phrase("Prefetch"), perf.prefetchCompute}};
     for (const auto &[label, milliseconds] : parts) {
         if (milliseconds > 0)
             facts.push_back({label, formatSeconds(milliseconds / millisecondsPerSecond)});
@@ -61,20 +61,21 @@ std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
     const PlacedTable &placed = m_state.table(ref.table);
     const Shard &shard = placed.option.shards[ref.shard];
     const std::int64_t weights = shard.shape.rows * shard.shape.columns * table.elementBytes;
-    std::vector<ItemFact> facts{{"Table", sizeText(table.rows, table.columns) + ", " + table.dataType},
-                                {"Sharding", std::string(shardingTypeName(placed.option.type)) + ", " +
-                                                 std::string(placed.option.kernelName())},
-                                {"Shard", std::to_string(ref.shard + 1) + " of " + std::to_string(placed.ranks.size())},
-                                {"Its part", sizeText(shard.shape.rows, shard.shape.columns)}};
+    std::vector<ItemFact> facts{
+        {phrase("Table"), phrase("%1, %2", {sizeText(table.rows, table.columns), table.dataType})},
+        {phrase("Sharding"),
+         std::string(shardingTypeName(placed.option.type)) + ", " + std::string(placed.option.kernelName())},
+        {phrase("Shard"), phrase("%1 of %2", {std::to_string(ref.shard + 1), std::to_string(placed.ranks.size())})},
+        {phrase("Its part"), sizeText(shard.shape.rows, shard.shape.columns)}};
     if (shard.shape.firstRow > 0 || shard.shape.firstColumn > 0)
-        facts.push_back({"From", "row " + std::to_string(shard.shape.firstRow) + ", column " +
-                                     std::to_string(shard.shape.firstColumn)});
+        facts.push_back({phrase("From"), phrase("row %1, column %2", {std::to_string(shard.shape.firstRow),
+                                                                      std::to_string(shard.shape.firstColumn)})});
     if (const std::string held = limitsText(limitsOf(ref.table)); !held.empty())
-        facts.push_back({"Held to", held});
-    facts.push_back({"Weights", formatBytes(weights)});
+        facts.push_back({phrase("Held to"), held});
+    facts.push_back({phrase("Weights"), formatBytes(weights)});
     addStorage(facts, shard.storage);
     addPerf(facts, shard.perf, timeWords().ofOne);
-    facts.push_back({"Features", namesText(table.features)});
+    facts.push_back({phrase("Features"), namesText(table.features)});
     return facts;
 }
 

@@ -195,20 +195,20 @@ Applied EmbeddingPlan::performPins(const Move &move)
     return applied;
 }
 
-std::string EmbeddingPlan::describePins(const Move &move) const
+Text EmbeddingPlan::describePins(const Move &move) const
 {
     std::set<std::size_t> tables;
     for (const Move::ItemPin &pin : move.pins)
         tables.insert(m_state.shardAt(pin.item.value()).table);
-    const std::string things =
-        tables.size() == 1 ? m_state.model().table(*tables.begin()).name : std::to_string(tables.size()) + " tables";
+    const Text things = tables.size() == 1 ? Text(m_state.model().table(*tables.begin()).name)
+                                           : phrase("%1 tables", {std::to_string(tables.size())});
     const Pin &first = move.pins.front().pin;
     if (first.kind == Pin::Kind::None)
-        return "Unpin " + things;
+        return phrase("Unpin %1", {things});
     if (first.kind == Pin::Kind::Group)
-        return "Pin " + things;
+        return phrase("Pin %1", {things});
     const std::string text = limitsText(m_knownLimits[first.choice]);
-    return text.empty() ? "Leave " + things + " free" : "Hold " + things + " to " + text;
+    return text.empty() ? phrase("Leave %1 free", {things}) : phrase("Hold %1 to %2", {things, text});
 }
 
 Text EmbeddingPlan::limitedThing(ItemIndex item) const
@@ -280,8 +280,8 @@ std::optional<Problem> heldProblemOf(const EmbeddingPlan &plan)
         return {};
     problem.severity = Problem::Severity::Warning;
     problem.code = "constrained";
-    problem.title =
-        count == 1 ? "a table is not where it is held" : std::to_string(count) + " tables are not where they are held";
+    problem.title = phrase(count == 1 ? "a table is not where it is held" : "%1 tables are not where they are held",
+                           {std::to_string(count)});
     return problem;
 }
 

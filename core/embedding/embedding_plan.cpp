@@ -262,7 +262,7 @@ Text EmbeddingPlan::describe(const Move &move) const
                            : !move.items.empty() ? move.items.front().item
                                                  : ItemIndex();
     if (!item.isValid() || item.value() >= itemCount())
-        return "Change the plan";
+        return phrase("Change the plan");
     const Table &table = m_state.model().table(m_state.shardAt(item.value()).table);
     if (!isChoice)
         return phrase("Move %1 to rank %2", {table.name, std::to_string(move.items.front().to.value())});

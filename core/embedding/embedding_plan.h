@@ -136,7 +136,7 @@ private:
     std::optional<Error> pinFault(const Move &move) const;
     std::optional<Error> heldFault(const std::vector<TableEdit> &edits) const;
     std::size_t numberOf(const TableLimits &limits) const;
-    std::string describePins(const Move &move) const;
+    Text describePins(const Move &move) const;
     Preview previewSettings(const Move &move) const;
 
     mutable EmbeddingState m_state; ///< `preview` makes the move, reads the figures and takes it back

@@ -15,18 +15,18 @@ namespace {
 
 constexpr double nearlyFull = 0.95;
 
-void addImbalance(std::vector<KeyFigure> &figures, const std::string &what, const std::vector<double> &values)
+void addImbalance(std::vector<KeyFigure> &figures, const Text &what, const std::vector<double> &values)
 {
     using Unit = KeyFigure::Unit;
     const Imbalance imbalance = imbalanceOf(values);
-    figures.push_back({"Imbalance of " + what + ", largest", imbalance.totalVariation, Unit::Fraction,
-                       "How far the rank that is farthest from an equal share is from it (total variation)."});
-    figures.push_back({"Imbalance of " + what + ", sum", imbalance.totalDistance, Unit::Fraction,
-                       "All ranks' distances from an equal share, added up."});
-    figures.push_back({"Imbalance of " + what + ", chi", imbalance.chi, Unit::Fraction,
-                       "Squared distances from an equal share: 0 all alike, 1 all on one rank."});
-    figures.push_back({"Imbalance of " + what + ", KL", imbalance.divergence, Unit::Fraction,
-                       "Kullback-Leibler divergence from equal shares: 0 all alike, 1 all on one rank."});
+    figures.push_back({phrase("Imbalance of %1, largest", {what}), imbalance.totalVariation, Unit::Fraction,
+                       phrase("How far the rank that is farthest from an equal share is from it (total variation).")});
+    figures.push_back({phrase("Imbalance of %1, sum", {what}), imbalance.totalDistance, Unit::Fraction,
+                       phrase("All ranks' distances from an equal share, added up.")});
+    figures.push_back({phrase("Imbalance of %1, chi", {what}), imbalance.chi, Unit::Fraction,
+                       phrase("Squared distances from an equal share: 0 all alike, 1 all on one rank.")});
+    figures.push_back({phrase("Imbalance of %1, KL", {what}), imbalance.divergence, Unit::Fraction,
+                       phrase("Kullback-Leibler divergence from equal shares: 0 all alike, 1 all on one rank.")});
 }
 
 std::vector<KeyFigure> figuresOf(const EmbeddingState &state)
@@ -39,23 +39,25 @@ std::vector<KeyFigure> figuresOf(const EmbeddingState &state)
         return std::accumulate(values.begin(), values.end(), 0.0);
     };
     std::vector<KeyFigure> figures{
-        {"Critical path", (path.comms + path.compute) / millisecondsPerSecond, Unit::Seconds,
-         "A step in which all ranks wait for the slowest after each exchange and each computation.",
+        {phrase("Critical path"), (path.comms + path.compute) / millisecondsPerSecond, Unit::Seconds,
+         phrase("A step in which all ranks wait for the slowest after each exchange and each computation."),
          "critical_path_sec"},
-        {"of it compute", path.compute / millisecondsPerSecond, Unit::Seconds,
-         "The slowest rank's lookups, forward and backward."},
-        {"of it transfer", path.comms / millisecondsPerSecond, Unit::Seconds,
-         "The slowest rank's exchanges, by module and sharding type, forward and backward."},
-        {"Largest HBM", std::ranges::max(hbm), Unit::Bytes, "Tables and their buffers on the fullest rank."},
-        {"Mean HBM", sum(hbm) / double(hbm.size()), Unit::Bytes, "Tables and their buffers on a rank, on average."}};
+        {phrase("of it compute"), path.compute / millisecondsPerSecond, Unit::Seconds,
+         phrase("The slowest rank's lookups, forward and backward.")},
+        {phrase("of it transfer"), path.comms / millisecondsPerSecond, Unit::Seconds,
+         phrase("The slowest rank's exchanges, by module and sharding type, forward and backward.")},
+        {phrase("Largest HBM"), std::ranges::max(hbm), Unit::Bytes,
+         phrase("Tables and their buffers on the fullest rank.")},
+        {phrase("Mean HBM"), sum(hbm) / double(hbm.size()), Unit::Bytes,
+         phrase("Tables and their buffers on a rank, on average.")}};
     const bool usesDdr = sum(ddr) > 0;
     if (usesDdr) {
-        figures.push_back(
-            {"Largest DDR", std::ranges::max(ddr), Unit::Bytes, "Host memory that the fullest rank uses."});
-        figures.push_back(
-            {"Mean DDR", sum(ddr) / double(ddr.size()), Unit::Bytes, "Host memory that a rank uses, on average."});
+        figures.push_back({phrase("Largest DDR"), std::ranges::max(ddr), Unit::Bytes,
+                           phrase("Host memory that the fullest rank uses.")});
+        figures.push_back({phrase("Mean DDR"), sum(ddr) / double(ddr.size()), Unit::Bytes,
+                           phrase("Host memory that a rank uses, on average.")});
     }
-    addImbalance(figures, "time", totalsOf(state));
+    addImbalance(figures, phrase("time"), totalsOf(state));
     if (sum(hbm) > 0)
         addImbalance(figures, "HBM", hbm);
     if (usesDdr)
@@ -79,13 +81,13 @@ struct RankProblem
     Problem problem;
 };
 
-Problem rankProblem(Problem::Severity severity, std::string code, std::size_t rank, std::string title, std::string text)
+Problem rankProblem(Problem::Severity severity, std::string code, std::size_t rank, Text title, Text text)
 {
     return {severity, std::move(code), std::move(title), std::move(text), {LaneIndex(rank)}, {GroupIndex(rank)}, {}};
 }
 
 /// More than a few are told as one, which names the worst and selects all.
-void addSummed(std::vector<Problem> &problems, const std::vector<RankProblem> &ranks, const std::string &title)
+void addSummed(std::vector<Problem> &problems, const std::vector<RankProblem> &ranks, const Text &title)
 {
     constexpr std::size_t toldOneByOne = 4;
     if (ranks.size() <= toldOneByOne) {
@@ -113,12 +115,13 @@ std::vector<RankProblem> ranksOver(const EmbeddingState &state, std::int64_t Sto
         const std::int64_t bytes = excess.bytes.*tier;
         if (bytes <= 0)
             continue;
-        const std::string title =
-            "rank " + std::to_string(excess.rank) + " is over its " + name + " by " + formatBytes(bytes);
-        over.push_back({excess.rank, double(bytes),
-                        rankProblem(Problem::Severity::Error, "over_capacity", excess.rank, title,
-                                    "Move a table away, cut it, or put it into " +
-                                        std::string(tier == &Storage::hbm ? "host memory." : "HBM."))});
+        const Text title =
+            phrase("rank %1 is over its %2 by %3", {std::to_string(excess.rank), name, formatBytes(bytes)});
+        over.push_back(
+            {excess.rank, double(bytes),
+             rankProblem(Problem::Severity::Error, "over_capacity", excess.rank, title,
+                         phrase(tier == &Storage::hbm ? "Move a table away, cut it, or put it into host memory."
+                                                      : "Move a table away, cut it, or put it into HBM."))});
     }
     return over;
 }
@@ -135,17 +138,17 @@ std::vector<RankProblem> ranksNearlyFull(const EmbeddingState &state)
         full.push_back(
             {r, used / room,
              rankProblem(Problem::Severity::Warning, "nearly_full", r,
-                         "rank " + std::to_string(r) + " is " + formatPercent(used / room) + " full",
-                         "A larger batch may not fit: " + formatBytes(std::int64_t(room - used)) + " left.")});
+                         phrase("rank %1 is %2 full", {std::to_string(r), formatPercent(used / room)}),
+                         phrase("A larger batch may not fit: %1 left.", {formatBytes(std::int64_t(room - used))}))});
     }
     return full;
 }
 
 void addMemoryProblems(std::vector<Problem> &problems, const EmbeddingState &state)
 {
-    addSummed(problems, ranksOver(state, &Storage::hbm, "HBM"), "over their HBM");
-    addSummed(problems, ranksOver(state, &Storage::ddr, "DDR"), "over their DDR");
-    addSummed(problems, ranksNearlyFull(state), "more than " + formatPercent(nearlyFull) + " full");
+    addSummed(problems, ranksOver(state, &Storage::hbm, "HBM"), phrase("over their HBM"));
+    addSummed(problems, ranksOver(state, &Storage::ddr, "DDR"), phrase("over their DDR"));
+    addSummed(problems, ranksNearlyFull(state), phrase("more than %1 full", {formatPercent(nearlyFull)}));
 }
 
 void addTableProblems(std::vector<Problem> &problems, const EmbeddingState &state)
@@ -224,18 +227,19 @@ std::vector<Violation> violationsOf(const EmbeddingState &state)
         const ShardingOption &option = state.table(t).option;
         const bool isReplicated = option.type == ShardingType::DataParallel;
         if (isReplicated != (option.kernel == ComputeKernel::Dense))
-            violations.push_back({"dense_kernel", t,
-                                  "the kernel " + std::string(option.kernelName()) + " does not go with " +
-                                      std::string(shardingTypeName(option.type)) +
-                                      ": dense goes with data_parallel, and with nothing else"});
+            violations.push_back(
+                {"dense_kernel", t,
+                 phrase("the kernel %1 does not go with %2: dense goes with data_parallel, and with "
+                        "nothing else",
+                        {std::string(option.kernelName()), std::string(shardingTypeName(option.type))})});
         const std::optional<CacheParameters> &cache = state.model().table(t).constraints.cache;
         if (option.kernel == ComputeKernel::FusedUvmCaching && cache && cache->loadFactor &&
             !(*cache->loadFactor > 0 && *cache->loadFactor < 1))
-            violations.push_back({"load_factor", t, "the load factor of a cache must lie between 0 and 1"});
+            violations.push_back({"load_factor", t, phrase("the load factor of a cache must lie between 0 and 1")});
         if (std::ranges::any_of(option.shards, [](const Shard &shard) {
                 return shard.storage.hbm < 0 || shard.storage.ddr < 0 || shard.storage.ssd < 0;
             }))
-            violations.push_back({"negative_storage", t, "a shard's storage is negative"});
+            violations.push_back({"negative_storage", t, phrase("a shard's storage is negative")});
     }
     return violations;
 }
@@ -275,7 +279,7 @@ PlanCost costOf(const EmbeddingPlan &plan)
     const Perf &perf = state.sums(slowest).perf;
     const GroupIndex group(slowest);
     PlanCost cost;
-    cost.latencyLabel = "Slowest rank";
+    cost.latencyLabel = phrase("Slowest rank");
     cost.latencySec = state.rating() / millisecondsPerSecond;
     cost.boundSec = plan.boundSec();
     if (cost.boundSec)
@@ -302,7 +306,7 @@ std::vector<Problem> problemsOf(const EmbeddingPlan &plan)
     if (!plan.inventoryFault().empty())
         problems.push_back({Problem::Severity::Error,
                             "bad_topology",
-                            "The devices give no ranks",
+                            phrase("The devices give no ranks"),
                             phrase("%1; the plan stays on the ranks that it had.", {plan.inventoryFault()}),
                             {},
                             {},

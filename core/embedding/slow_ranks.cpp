@@ -69,8 +69,9 @@ GroupLimits EmbeddingPlan::limits(GroupIndex group) const
     const double compute = sums.perf.fwdCompute + sums.perf.bwdCompute + sums.perf.prefetchCompute;
     const double transfer = sums.perf.fwdComms + sums.perf.bwdComms;
     const ShardRef most = slowestShard(m_state, rank);
-    const std::string share = m_state.model().table(most.table).name + " alone takes " +
-                              timeText(m_state.shard(most).total) + " of its " + timeText(sums.total) + ".";
+    const Text share =
+        phrase("%1 alone takes %2 of its %3.",
+               {m_state.model().table(most.table).name, timeText(m_state.shard(most).total), timeText(sums.total)});
     const std::size_t asSlow = ranksAsSlow(m_state);
     if (sums.total < m_state.rating()) {
         limits.cause = GroupLimits::Cause::Nothing;
@@ -78,15 +79,14 @@ GroupLimits EmbeddingPlan::limits(GroupIndex group) const
                              {std::to_string(m_state.slowestRank()), timeText(m_state.rating() - sums.total), share});
     } else {
         limits.cause = compute >= transfer ? GroupLimits::Cause::Compute : GroupLimits::Cause::Transfer;
-        limits.text = asSlow == 1
-                          ? "The slowest rank. " + share
-                          : std::to_string(asSlow) + " ranks take as long: a move from one of them alone does " +
-                                "not help. " + share;
+        limits.text = phrase(asSlow == 1 ? "The slowest rank. %1"
+                                         : "%2 ranks take as long: a move from one of them alone does not help. %1",
+                             {share, std::to_string(asSlow)});
     }
     using Unit = KeyFigure::Unit;
-    limits.figures = {{"Compute", compute / millisecondsPerSecond, Unit::Seconds, {}},
-                      {"Transfer", transfer / millisecondsPerSecond, Unit::Seconds, {}},
-                      {"Slowest rank", m_state.rating() / millisecondsPerSecond, Unit::Seconds, {}}};
+    limits.figures = {{phrase("Compute"), compute / millisecondsPerSecond, Unit::Seconds, {}},
+                      {phrase("Transfer"), transfer / millisecondsPerSecond, Unit::Seconds, {}},
+                      {phrase("Slowest rank"), m_state.rating() / millisecondsPerSecond, Unit::Seconds, {}}};
     return limits;
 }
 

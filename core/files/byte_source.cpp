@@ -93,7 +93,7 @@ Result<std::string> readAll(const ByteSource &source)
             return done.error();
         return bytes;
     } catch (const std::exception &) {
-        return Error{ErrorKind::System, "out_of_memory", "cannot be read: not enough memory for it", {}, {}};
+        return Error{ErrorKind::System, "out_of_memory", phrase("cannot be read: not enough memory for it"), {}, {}};
     }
 }
 

@@ -163,9 +163,11 @@ Done checkTarget(const fs::path &target, bool exists, const struct stat &status)
     if (!exists)
         return Done(std::monostate());
     if (S_ISDIR(status.st_mode))
-        return Error{ErrorKind::System, "is_a_folder", "cannot be written: it is a folder", {}, target.string()};
+        return Error{
+            ErrorKind::System, "is_a_folder", phrase("cannot be written: it is a folder"), {}, target.string()};
     if (!S_ISREG(status.st_mode))
-        return Error{ErrorKind::System, "not_a_file", "cannot be written: it is no regular file", {}, target.string()};
+        return Error{
+            ErrorKind::System, "not_a_file", phrase("cannot be written: it is no regular file"), {}, target.string()};
     if (::access(target.c_str(), W_OK) != 0)
         return systemError("not_writable", "cannot be written", target, errno);
     return Done(std::monostate());

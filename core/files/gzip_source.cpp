@@ -37,7 +37,7 @@ public:
     Result<std::size_t> fill(std::span<char> into)
     {
         if (!m_isReady)
-            return Error{ErrorKind::System, "out_of_memory", "not enough memory to unpack the file", {}, {}};
+            return Error{ErrorKind::System, "out_of_memory", phrase("not enough memory to unpack the file"), {}, {}};
         m_stream.next_out = reinterpret_cast<Bytef *>(into.data());
         m_stream.avail_out = uInt(into.size());
         while (m_stream.avail_out > 0 && !m_isAtEnd) {

@@ -104,7 +104,7 @@ Result<std::string> readFile(const fs::path &path, const Job &job)
         }
         return bytes;
     } catch (const std::exception &) {
-        return Error{ErrorKind::System, "out_of_memory", "cannot be read: not enough memory for it", {}, where};
+        return Error{ErrorKind::System, "out_of_memory", phrase("cannot be read: not enough memory for it"), {}, where};
     }
 }
 

@@ -47,7 +47,7 @@ Result<Json> parseWith(std::string_view text, const ElementSink<Json> *sink, con
         if (Json::sax_parse(begin, end, &builder))
             return builder.takeRoot();
     } catch (const std::bad_alloc &) {
-        return Error{ErrorKind::System, "out_of_memory", "not enough memory to read the document", {}, {}};
+        return Error{ErrorKind::System, "out_of_memory", phrase("not enough memory to read the document"), {}, {}};
     }
     return builder.takeError();
 }

@@ -37,7 +37,8 @@ Result<LayoutResult> graphvizLayout(const LayoutRequest &request)
     if (Done check = checkLayoutRequest(request); !check)
         return check.error();
     if (isTooLargeForGraphviz(request))
-        return Error{ErrorKind::Unsupported, "layout_too_large", "too many boxes or arrows for Graphviz", {}, {}};
+        return Error{
+            ErrorKind::Unsupported, "layout_too_large", phrase("too many boxes or arrows for Graphviz"), {}, {}};
     std::optional<Error> error;
     LayoutResult result = layoutParts(request, connectedParts(request), [&](const LayoutRequest &part) {
         auto partResult = error ? Result<LayoutResult>(*error) : layoutFromTop(part);

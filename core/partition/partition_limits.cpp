@@ -50,7 +50,7 @@ void sayWhatTakesLongest(const PartitionLatency &latency, double transfers, Grou
     } else if (latency.computeSec >= latency.memorySec) {
         limits.cause = GroupLimits::Cause::Compute;
         limits.text =
-            "Computing takes " + formatSeconds(latency.computeSec) + " along its longest path of " + own + ".";
+            phrase("Computing takes %1 along its longest path of %2.", {formatSeconds(latency.computeSec), own});
     } else {
         limits.cause = GroupLimits::Cause::Memory;
         limits.text = phrase("Reading and writing memory takes %1 along its longest path of %2.",
@@ -73,7 +73,7 @@ GroupLimits limitsOf(const PartitionState &state, std::uint32_t partition)
     if (std::ranges::count(state.plan().criticalPath, partition) == 0) {
         const double slack = slackOf(state, partitionTimes(state), partition);
         limits.cause = GroupLimits::Cause::Nothing;
-        limits.text = "It is not on the critical path: the plan would be no faster without it.";
+        limits.text = phrase("It is not on the critical path: the plan would be no faster without it.");
         limits.figures.push_back(
             seconds("Slack", slack, "How much longer it could take without making the plan slower"));
     } else {

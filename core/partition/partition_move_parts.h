@@ -10,7 +10,7 @@ namespace cutaway {
 std::string idText(const PartitionState &state, GroupIndex group);
 const std::string &nameOf(const PartitionState &state, ItemIndex item);
 /// `layer2_0_conv1`, `8 operators`.
-std::string thingsMoved(const PartitionState &state, const Move &move);
+Text thingsMoved(const PartitionState &state, const Move &move);
 
 /// A move in the state's own terms; pins, choices and settings left out.
 PartitionChange changeOf(const PartitionState &state, const Move &move);

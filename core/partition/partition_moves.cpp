@@ -23,11 +23,11 @@ const std::string &nameOf(const PartitionState &state, ItemIndex item)
     return state.graph().node(NodeIndex(item.value())).name;
 }
 
-std::string thingsMoved(const PartitionState &state, const Move &move)
+Text thingsMoved(const PartitionState &state, const Move &move)
 {
     if (move.items.size() == 1)
         return nameOf(state, move.items.front().item);
-    return std::to_string(move.items.size()) + " operators";
+    return phrase("%1 operators", {std::to_string(move.items.size())});
 }
 
 PartitionChange changeOf(const PartitionState &state, const Move &move)
@@ -130,24 +130,28 @@ Applied performMove(PartitionState &state, const Move &move)
     return applied;
 }
 
-std::string describeMove(const PartitionState &state, const Move &move)
+Text describeMove(const PartitionState &state, const Move &move)
 {
     if (!move.items.empty()) {
         const GroupIndex to = move.items.front().to;
         const bool isPlaced = to == move.create && !move.lanes.empty();
-        return "Move " + thingsMoved(state, move) + " to " + (to == move.create ? "new " : "") + "partition " +
-               idText(state, to) + (isPlaced ? " on " + devicesText(state, move.lanes.front().lanes) : "");
+        const Text things = thingsMoved(state, move);
+        if (isPlaced)
+            return phrase("Move %1 to new partition %2 on %3",
+                          {things, idText(state, to), devicesText(state, move.lanes.front().lanes)});
+        return phrase(to == move.create ? "Move %1 to new partition %2" : "Move %1 to partition %2",
+                      {things, idText(state, to)});
     }
     if (!move.lanes.empty())
-        return "Put partition " + idText(state, move.lanes.front().group) + " on " +
-               devicesText(state, move.lanes.front().lanes);
+        return phrase("Put partition %1 on %2",
+                      {idText(state, move.lanes.front().group), devicesText(state, move.lanes.front().lanes)});
     if (move.remove.isValid())
-        return "Remove partition " + idText(state, move.remove);
+        return phrase("Remove partition %1", {idText(state, move.remove)});
     if (move.create.isValid())
-        return "Add partition " + idText(state, move.create);
+        return phrase("Add partition %1", {idText(state, move.create)});
     if (!move.pins.empty())
         return describePins(state, move.pins);
-    return "No change";
+    return phrase("No change");
 }
 
 } // namespace cutaway

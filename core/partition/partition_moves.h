@@ -15,6 +15,6 @@ Preview previewMove(PartitionState &state, const PartitionPins &pins, const Move
 Applied performMove(PartitionState &state, const Move &move);
 
 /// `Move layer2_0_conv1 to partition 3`.
-std::string describeMove(const PartitionState &state, const Move &move);
+Text describeMove(const PartitionState &state, const Move &move);
 
 } // namespace cutaway

@@ -77,7 +77,7 @@ LaneInfo PartitionPlan::lane(LaneIndex lane) const
         info.usedBytes += m_state.usedBytes(std::uint32_t(p));
     }
     if (!isDevice) {
-        info.label = "Not placed";
+        info.label = phrase("Not placed");
         return info;
     }
     const Device &device = inventory.devices[lane.value()];

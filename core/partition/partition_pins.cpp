@@ -92,11 +92,6 @@ private:
     std::map<std::uint32_t, std::vector<DeviceIndex>> m_lanes; ///< of partitions placed anew
 };
 
-std::string andMore(std::size_t count)
-{
-    return count > 1 ? " (and " + std::to_string(count - 1) + " more operators are pinned)" : "";
-}
-
 } // namespace
 
 bool isHeld(const Pin &pin, std::uint32_t partition, std::span<const DeviceIndex> devices)
@@ -114,11 +109,11 @@ bool isHeld(const PartitionState &state, ItemIndex item, const Pin &pin)
     return home != noPartition && isHeld(pin, home, state.partitioning()[home].devices);
 }
 
-std::string pinnedTo(const PartitionState &state, const Pin &pin)
+Text pinnedTo(const PartitionState &state, const Pin &pin)
 {
     if (pin.kind == Pin::Kind::Group)
-        return pin.group.value() < state.partitioning().size() ? "partition " + idText(state, pin.group)
-                                                               : "a new partition";
+        return pin.group.value() < state.partitioning().size() ? phrase("partition %1", {idText(state, pin.group)})
+                                                               : Text("a new partition");
     return nameOf(state.inventory().devices[pin.lane.value()]);
 }
 
@@ -140,13 +135,15 @@ std::optional<PinRefusal> pinRefusal(const PartitionState &state, const Partitio
     std::vector<ItemIndex> displaced = after.displaced();
     if (!displaced.empty()) {
         const ItemIndex first = displaced.front();
-        std::string reason = nameOf(state, first) + " is pinned to " + pinnedTo(state, after.pins().at(first)) +
-                             andMore(displaced.size());
+        Text reason = phrase(
+            displaced.size() > 1 ? "%1 is pinned to %2 (and %3 more operators are pinned)" : "%1 is pinned to %2",
+            {nameOf(state, first), pinnedTo(state, after.pins().at(first)), std::to_string(displaced.size() - 1)});
         return PinRefusal{std::move(reason), std::move(displaced)};
     }
     for (const auto &[item, pin] : after.pins()) {
         if (move.remove.isValid() && pin.kind == Pin::Kind::Group && pin.group == move.remove)
-            return PinRefusal{nameOf(state, item) + " is pinned to partition " + idText(state, move.remove), {item}};
+            return PinRefusal{phrase("%1 is pinned to partition %2", {nameOf(state, item), idText(state, move.remove)}),
+                              {item}};
     }
     return std::nullopt;
 }
@@ -166,16 +163,16 @@ std::vector<Move::ItemPin> changePins(PartitionPins &pins, const std::vector<Mov
     return inverse;
 }
 
-std::string describePins(const PartitionState &state, const std::vector<Move::ItemPin> &changes)
+Text describePins(const PartitionState &state, const std::vector<Move::ItemPin> &changes)
 {
-    const std::string things =
-        changes.size() == 1 ? nameOf(state, changes.front().item) : std::to_string(changes.size()) + " operators";
+    const Text things = changes.size() == 1 ? Text(nameOf(state, changes.front().item))
+                                            : phrase("%1 operators", {std::to_string(changes.size())});
     const Pin &first = changes.front().pin;
     if (std::ranges::all_of(changes, [](const Move::ItemPin &change) { return change.pin.kind == Pin::Kind::None; }))
-        return "Unpin " + things;
+        return phrase("Unpin %1", {things});
     const bool isOnePlace =
         std::ranges::all_of(changes, [&](const Move::ItemPin &change) { return change.pin == first; });
-    return "Pin " + things + (isOnePlace ? " to " + pinnedTo(state, first) : "");
+    return isOnePlace ? phrase("Pin %1 to %2", {things, pinnedTo(state, first)}) : phrase("Pin %1", {things});
 }
 
 std::optional<Problem> pinProblem(const PartitionState &state, const PartitionPins &pins)
@@ -194,8 +191,8 @@ std::optional<Problem> pinProblem(const PartitionState &state, const PartitionPi
     const std::size_t count = problem.items.size();
     problem.severity = Problem::Severity::Warning;
     problem.code = "pin_not_kept";
-    problem.title = count == 1 ? nameOf(state, first) + " is not where it is pinned"
-                               : std::to_string(count) + " operators are not where they are pinned";
+    problem.title = count == 1 ? phrase("%1 is not where it is pinned", {nameOf(state, first)})
+                               : phrase("%1 operators are not where they are pinned", {std::to_string(count)});
     problem.text = phrase("%1 is pinned to %2 and lies in partition %3. Move it, unpin it, or plan around the pins.",
                           {nameOf(state, first), pinnedTo(state, pins.at(first)),
                            idText(state, GroupIndex(state.home(NodeIndex(first.value()))))});

@@ -17,7 +17,7 @@ bool isHeld(const Pin &pin, std::uint32_t partition, std::span<const DeviceIndex
 bool isHeld(const PartitionState &state, ItemIndex item, const Pin &pin);
 
 /// `partition 2`, `dev_1`.
-std::string pinnedTo(const PartitionState &state, const Pin &pin);
+Text pinnedTo(const PartitionState &state, const Pin &pin);
 
 /// What is wrong with the pins that a move sets: `no_such_node`, `not_movable`, `no_such_group`, `no_such_lane`,
 /// `not_offered`.
@@ -36,7 +36,7 @@ std::optional<PinRefusal> pinRefusal(const PartitionState &state, const Partitio
 std::vector<Move::ItemPin> changePins(PartitionPins &pins, const std::vector<Move::ItemPin> &changes);
 
 /// `Pin conv1 to partition 2`, `Unpin 14 operators`.
-std::string describePins(const PartitionState &state, const std::vector<Move::ItemPin> &changes);
+Text describePins(const PartitionState &state, const std::vector<Move::ItemPin> &changes);
 
 /// What is pinned elsewhere than where it lies; none where all is in its place.
 std::optional<Problem> pinProblem(const PartitionState &state, const PartitionPins &pins);

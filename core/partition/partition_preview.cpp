@@ -17,9 +17,9 @@ std::optional<Refusal> malformed(const PartitionState &state, const Move &move)
                (group == move.create || (group.value() < partitioning.size() && partitioning[group.value()].exists));
     };
     if (!move.choices.empty())
-        return Refusal{"not_offered", "operators of a partition plan have places, no other choices"};
+        return Refusal{"not_offered", phrase("operators of a partition plan have places, no other choices")};
     if (!move.settings.empty())
-        return Refusal{"not_offered", "a partition plan has nothing to set"};
+        return Refusal{"not_offered", phrase("a partition plan has nothing to set")};
     if (move.create.isValid() &&
         (move.create.value() > partitioning.size() ||
          (move.create.value() < partitioning.size() && partitioning[move.create.value()].exists)))
@@ -27,9 +27,9 @@ std::optional<Refusal> malformed(const PartitionState &state, const Move &move)
                        phrase("there is no free place for partition %1", {idText(state, move.create)})};
     for (const Move::ItemToGroup &item : move.items) {
         if (item.item.value() >= state.graph().size())
-            return Refusal{"no_such_node", "there is no such operator"};
+            return Refusal{"no_such_node", phrase("there is no such operator")};
         if (!isGroup(item.to))
-            return Refusal{"no_such_group", "there is no such partition"};
+            return Refusal{"no_such_group", phrase("there is no such partition")};
         const Node &node = state.graph().node(NodeIndex(item.item.value()));
         if (node.isSource())
             return Refusal{"not_movable", phrase("%1 is an input: it follows the operators that read it", {node.name})};
@@ -38,17 +38,17 @@ std::optional<Refusal> malformed(const PartitionState &state, const Move &move)
     }
     for (const Move::GroupToLanes &group : move.lanes) {
         if (!isGroup(group.group))
-            return Refusal{"no_such_group", "there is no such partition"};
+            return Refusal{"no_such_group", phrase("there is no such partition")};
         std::vector<LaneIndex> distinct = group.lanes;
         sortUnique(distinct);
         if (distinct.size() != group.lanes.size())
-            return Refusal{"no_such_lane", "a device is named twice"};
+            return Refusal{"no_such_lane", phrase("a device is named twice")};
         if (std::ranges::any_of(distinct,
                                 [&](LaneIndex lane) { return lane.value() > state.inventory().devices.size(); }))
-            return Refusal{"no_such_lane", "there is no such device"};
+            return Refusal{"no_such_lane", phrase("there is no such device")};
     }
     if (move.remove.isValid() && !isGroup(move.remove))
-        return Refusal{"no_such_group", "there is no such partition"};
+        return Refusal{"no_such_group", phrase("there is no such partition")};
     if (const Done checked = checkPins(state, move); !checked)
         return Refusal{checked.error().code, checked.error().message};
     return std::nullopt;

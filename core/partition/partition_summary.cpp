@@ -40,7 +40,7 @@ Problem cycleProblem(const PartitionState &state)
     Problem problem;
     problem.severity = Problem::Severity::Error;
     problem.code = "cycle";
-    problem.title = "Partitions wait for each other";
+    problem.title = phrase("Partitions wait for each other");
     problem.text = phrase("Cycle %1: no order of execution exists, so the plan cannot run or be exported.",
                           {cycleText(state.partitioning(), state.cycle())});
     for (const std::uint32_t position : state.cycle())
@@ -67,8 +67,8 @@ std::optional<Problem> deviceProblem(const PartitionState &state, DeviceIndex in
         problem.code = "idle_device";
         problem.title = phrase("%1 holds nothing", {device.name});
         problem.text = device.availableMemBytes == unknownMemory
-                           ? std::string("The device is idle.")
-                           : "The device is idle: " + formatBytes(device.availableMemBytes) + " are free.";
+                           ? Text("The device is idle.")
+                           : phrase("The device is idle: %1 are free.", {formatBytes(device.availableMemBytes)});
     } else if (double(used) >= 0.95 * double(device.availableMemBytes)) {
         problem.severity = Problem::Severity::Warning;
         problem.code = "nearly_full";
@@ -94,7 +94,7 @@ std::optional<Problem> partitionProblem(const PartitionState &state, std::uint32
         problem.severity = Problem::Severity::Information;
         problem.code = "empty_partition";
         problem.title = phrase("Partition %1 is empty", {idText(state, position)});
-        problem.text = "It is left out of exports. It can be removed.";
+        problem.text = phrase("It is left out of exports. It can be removed.");
     } else if (partition.devices.empty() && hasDevices) {
         problem.severity = Problem::Severity::Warning;
         problem.code = "not_placed";
@@ -114,7 +114,7 @@ std::optional<Problem> latencyProblem(const PartitionState &state)
     Problem problem;
     problem.severity = Problem::Severity::Warning;
     problem.code = fault->code;
-    problem.title = "The latency is not known";
+    problem.title = phrase("The latency is not known");
     problem.text = phrase(fault->hint.empty() ? "%1." : "%1; %2.", {fault->message, fault->hint});
     return problem;
 }
@@ -141,7 +141,7 @@ PlanCost costOf(const PartitionState &state)
     for (const std::uint32_t position : state.plan().criticalPath) {
         if (before != noPartition)
             addTransferPart(state, before, position, cost);
-        cost.parts.push_back({"Compute, part. " + idText(state, position),
+        cost.parts.push_back({phrase("Compute, part. %1", {idText(state, position)}),
                               CostPart::Role::Compute,
                               state.latency(position).overallSec,
                               GroupIndex(position),
@@ -176,8 +176,8 @@ std::vector<Problem> problemsOf(const PartitionState &state, const PartitionPins
     if (isSound)
         problems.push_back({Problem::Severity::Good,
                             "sound",
-                            "No cycle, no device over capacity",
-                            "This plan can be exported.",
+                            phrase("No cycle, no device over capacity"),
+                            phrase("This plan can be exported."),
                             {},
                             {},
                             {}});

@@ -20,14 +20,14 @@ struct SlackBar
 /// What one device or one link does, in any order.
 struct Resource
 {
-    std::string label;
+    Text label;
     LaneIndex lane;
     std::vector<SlackBar> bars;
 };
 
-std::string partitionName(const PartitionState &state, std::uint32_t position)
+Text partitionName(const PartitionState &state, std::uint32_t position)
 {
-    return "Partition " + std::to_string(state.partitioning()[position].id);
+    return phrase("Partition %1", {std::to_string(state.partitioning()[position].id)});
 }
 
 std::string devicesText(const PartitionState &state, const std::vector<DeviceIndex> &devices)
@@ -82,7 +82,7 @@ std::vector<Resource> linksOf(const PartitionState &state, const PartitionTimes 
         link.bars.push_back({{TimelineBar::Role::Transfer,
                               start,
                               start + seconds,
-                              "to " + partitionName(state, edge.to) + ", " + formatBytes(edge.bytes),
+                              phrase("to %1, %2", {partitionName(state, edge.to), formatBytes(edge.bytes)}),
                               GroupIndex(edge.from),
                               {}},
                              slackOf(state, times, edge)});

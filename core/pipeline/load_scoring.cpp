@@ -134,7 +134,7 @@ private:
             return;
         PlacementViolation &violation = figures.violation.emplace();
         violation.code = "cycle";
-        violation.title = "stages feed each other";
+        violation.title = phrase("stages feed each other");
         violation.reason = phrase("the stages feed each other: %1", {cycleText(placement, groupWord(), order)});
         violation.cycle = std::move(order.cycle);
         for (const NodeOrder &link : order.links) {
@@ -150,9 +150,12 @@ private:
         figures.cost["time_per_sample_sec"] = cost.loadSec();
         const std::string id = std::to_string(placement.groups[slowest].id);
         figures.parts.push_back(
-            {"Compute, stage " + id, CostPart::Role::Compute, cost.computeSec, GroupIndex(slowest), {}});
-        figures.parts.push_back(
-            {"Communication, stage " + id, CostPart::Role::Transfer, cost.communicationSec, GroupIndex(slowest), {}});
+            {phrase("Compute, stage %1", {id}), CostPart::Role::Compute, cost.computeSec, GroupIndex(slowest), {}});
+        figures.parts.push_back({phrase("Communication, stage %1", {id}),
+                                 CostPart::Role::Transfer,
+                                 cost.communicationSec,
+                                 GroupIndex(slowest),
+                                 {}});
         figures.criticalGroups = {slowest};
     }
 };

@@ -121,7 +121,7 @@ private:
             return;
         PlacementViolation &violation = figures.violation.emplace();
         violation.code = "cycle";
-        violation.title = "stages feed each other";
+        violation.title = phrase("stages feed each other");
         violation.reason = phrase("the stages feed each other: %1", {cycleText(placement, "stage", order)});
         violation.cycle = std::move(order.cycle);
         figures.unknownBecause = violation.reason;
@@ -142,7 +142,7 @@ private:
         figures.seconds = figures.groups[slowest].seconds;
         figures.cost["time_per_sample_sec"] = *figures.seconds;
         figures.criticalGroups = {slowest};
-        figures.parts.push_back({"Stage " + std::to_string(placement.groups[slowest].id),
+        figures.parts.push_back({phrase("Stage %1", {std::to_string(placement.groups[slowest].id)}),
                                  CostPart::Role::Compute,
                                  *figures.seconds,
                                  GroupIndex(slowest),

@@ -163,9 +163,9 @@ void addEdges(const PipelineState &after, std::span<const NodeIndex> moved, Prev
     }
 }
 
-std::string stageText(std::uint32_t stage)
+Text stageText(std::uint32_t stage)
 {
-    return "stage " + std::to_string(stage);
+    return phrase("stage %1", {std::to_string(stage)});
 }
 
 /// For a badge: what is wrong with steps is longer than that.
@@ -198,7 +198,7 @@ std::optional<PipelineRefusal> refusalOf(const PipelineState &before, const Pipe
         const bool wasEmpty = was != noStage && before.figures().stages[was].operatorCount == 0;
         if (after.figures().stages[s].operatorCount == 0 && !wasEmpty)
             return PipelineRefusal{
-                "empty_stage", "empty stage", phrase("%1 would be empty", {stageText(std::uint32_t(s))}), {}};
+                "empty_stage", phrase("empty stage"), phrase("%1 would be empty", {stageText(std::uint32_t(s))}), {}};
     }
     const auto [reader, maker] = firstBackwardRead(after.model(), after.figures().stageOf);
     if (!reader.isValid())
@@ -206,7 +206,7 @@ std::optional<PipelineRefusal> refusalOf(const PipelineState &before, const Pipe
     const Graph &graph = after.graph();
     return PipelineRefusal{
         "wrong_order",
-        "wrong order",
+        phrase("wrong order"),
         phrase("%1 (%2) would read %3 (%4)", {graph.node(reader).name, stageText(after.stageOf(reader)),
                                               graph.node(maker).name, stageText(after.stageOf(maker))}),
         {reader, maker}};

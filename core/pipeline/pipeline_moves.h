@@ -37,6 +37,6 @@ Preview previewPipelineMove(const PipelineState &state, std::optional<double> st
 /// Makes the move without judging it.
 Applied performPipelineMove(PipelineState &state, const Move &move);
 
-std::string describePipelineMove(const PipelineState &state, const Move &move);
+Text describePipelineMove(const PipelineState &state, const Move &move);
 
 } // namespace cutaway

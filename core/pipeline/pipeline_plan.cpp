@@ -93,16 +93,15 @@ Text PipelinePlan::unusedBecause(std::string_view control) const
         return phrase("%1 always has two stages on a device.", {schedule});
     if (settings.schedule == ScheduleKind::Given &&
         (control == "microbatches" || control == "training" || control == "chunks"))
-        return "The steps that the schedule's file lists tell it.";
+        return phrase("The steps that the schedule's file lists tell it.");
     if (control == "chunks" && !hasChunks(settings.schedule))
         return phrase("%1 has one stage on a device; interleaved_1f1b and interleaved_zb have several.", {schedule});
     const bool isOfPasses = control == "backward_ratio" || control == "recompute";
     const bool isOfTraining = isOfPasses || isOfKeptBytes(control);
     if (isOfTraining && !settings.training)
-        return "Without training there are no backward passes, gradients and "
-               "optimizer states.";
+        return phrase("Without training there are no backward passes, gradients and optimizer states.");
     if (isOfPasses && m_state.model().hasBackward())
-        return "The graph has a backward pass of its own, with its own times.";
+        return phrase("The graph has a backward pass of its own, with its own times.");
     return {};
 }
 

@@ -10,7 +10,7 @@ namespace cutaway {
 
 namespace {
 
-Problem problemOf(Problem::Severity severity, std::string code, std::string title, std::string text)
+Problem problemOf(Problem::Severity severity, std::string code, Text title, Text text)
 {
     Problem problem;
     problem.severity = severity;
@@ -27,23 +27,25 @@ std::optional<Problem> laneProblem(const PipelinePlan &plan, LaneIndex index)
     std::optional<Problem> problem;
     const std::int64_t left = lane.capacityBytes.value_or(unknownMemory) - lane.usedBytes;
     if (!lane.isPlace) {
-        problem = problemOf(Problem::Severity::Warning, "not_placed", lane.label + " is not in the inventory",
-                            "The plan has more stages than there are devices.");
-    } else if (left < 0) {
-        problem = problemOf(Problem::Severity::Error, "over_capacity", lane.label + " is over capacity",
-                            "Over by " + formatBytes(-left) + ": needs " + formatBytes(lane.usedBytes, Digits::Four) +
-                                ", has " + formatBytes(*lane.capacityBytes, Digits::Four) + ".");
-    } else if (lane.groups.empty()) {
         problem =
-            problemOf(Problem::Severity::Information, "idle_device", lane.label + " holds nothing",
-                      lane.capacityBytes ? "The device is idle: " + formatBytes(*lane.capacityBytes) + " are free."
-                                         : std::string("The device is idle."));
+            problemOf(Problem::Severity::Warning, "not_placed", phrase("%1 is not in the inventory", {lane.label}),
+                      phrase("The plan has more stages than there are devices."));
+    } else if (left < 0) {
+        problem = problemOf(
+            Problem::Severity::Error, "over_capacity", phrase("%1 is over capacity", {lane.label}),
+            phrase("Over by %1: needs %2, has %3.", {formatBytes(-left), formatBytes(lane.usedBytes, Digits::Four),
+                                                     formatBytes(*lane.capacityBytes, Digits::Four)}));
+    } else if (lane.groups.empty()) {
+        problem = problemOf(Problem::Severity::Information, "idle_device", phrase("%1 holds nothing", {lane.label}),
+                            lane.capacityBytes
+                                ? phrase("The device is idle: %1 are free.", {formatBytes(*lane.capacityBytes)})
+                                : Text("The device is idle."));
     } else if (lane.capacityBytes && double(lane.usedBytes) >= 0.95 * double(*lane.capacityBytes)) {
-        problem = problemOf(Problem::Severity::Warning, "nearly_full",
-                            lane.label + " is " + formatPercent(double(lane.usedBytes) / double(*lane.capacityBytes)) +
-                                " full",
-                            "A larger input or batch will not fit: " + formatBytes(left) + " left of " +
-                                formatBytes(*lane.capacityBytes) + ".");
+        problem = problemOf(
+            Problem::Severity::Warning, "nearly_full",
+            phrase("%1 is %2 full", {lane.label, formatPercent(double(lane.usedBytes) / double(*lane.capacityBytes))}),
+            phrase("A larger input or batch will not fit: %1 left of %2.",
+                   {formatBytes(left), formatBytes(*lane.capacityBytes)}));
     }
     if (problem)
         problem->lanes = {index};
@@ -62,9 +64,9 @@ Problem tiedProblem(const PipelineState &state, const TiedGroup &tied)
         groups.push_back(group);
     }
     Problem problem = problemOf(Problem::Severity::Information, "tied_weights",
-                                "Stages " + stages + " share " + std::string(tied.members.front().name),
-                                "Each holds a copy of " + formatBytes(tied.bytes) +
-                                    "; their gradients have to be added up after every step.");
+                                phrase("Stages %1 share %2", {stages, std::string(tied.members.front().name)}),
+                                phrase("Each holds a copy of %1; their gradients have to be added up after every step.",
+                                       {formatBytes(tied.bytes)}));
     problem.groups = std::move(groups);
     return problem;
 }
@@ -72,28 +74,29 @@ Problem tiedProblem(const PipelineState &state, const TiedGroup &tied)
 KeyFigure slowestStage(const PipelineState &state)
 {
     const bool isTraining = state.settings().training;
-    return {"Slowest stage", state.costs().bottleneckSec, KeyFigure::Unit::Seconds,
-            "Stage " + std::to_string(state.costs().bottleneck) +
-                (isTraining ? ": forward and backward pass of one microbatch, receiving its activations and returning "
-                              "their gradients."
-                            : ": forward pass of one microbatch and receiving its activations."),
+    return {phrase("Slowest stage"), state.costs().bottleneckSec, KeyFigure::Unit::Seconds,
+            phrase(isTraining ? "Stage %1: forward and backward pass of one microbatch, receiving its activations and "
+                                "returning their gradients."
+                              : "Stage %1: forward pass of one microbatch and receiving its activations.",
+                   {std::to_string(state.costs().bottleneck)}),
             "bottleneck_sec"};
 }
 
 void addFigures(const PipelineState &state, const Schedule &schedule, PlanCost &cost)
 {
     const double microbatches = double(state.settings().microbatches);
-    cost.figures.push_back({"Microbatches a second", schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
-                            KeyFigure::Unit::Count,
-                            "Throughput: " + std::to_string(state.settings().microbatches) +
-                                " microbatches over the step time; one runs the model once, as it was captured.",
-                            "microbatches_per_sec"});
-    cost.figures.push_back({"Bubble", schedule.bubbleFraction, KeyFigure::Unit::Fraction,
-                            "Part of the devices' time in which they wait for each other.", "bubble_fraction"});
+    cost.figures.push_back(
+        {phrase("Microbatches a second"), schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
+         KeyFigure::Unit::Count,
+         phrase("Throughput: %1 microbatches over the step time; one runs the model once, as it was captured.",
+                {std::to_string(state.settings().microbatches)}),
+         "microbatches_per_sec"});
+    cost.figures.push_back({phrase("Bubble"), schedule.bubbleFraction, KeyFigure::Unit::Fraction,
+                            phrase("Part of the devices' time in which they wait for each other."), "bubble_fraction"});
     cost.leadingFigures = cost.figures.size();
-    cost.figures.push_back({"Peak activations", double(std::ranges::max(schedule.peakActivationBytes)),
+    cost.figures.push_back({phrase("Peak activations"), double(std::ranges::max(schedule.peakActivationBytes)),
                             KeyFigure::Unit::Bytes,
-                            "The most that a device keeps for backward passes, without weights."});
+                            phrase("The most that a device keeps for backward passes, without weights.")});
 }
 
 } // namespace
@@ -107,7 +110,7 @@ PlanCost pipelineCost(const PipelinePlan &plan)
 {
     const PipelineState &state = plan.state();
     PlanCost cost;
-    cost.latencyLabel = "Step time";
+    cost.latencyLabel = phrase("Step time");
     cost.transferredBytes = state.costs().transferBytes;
     cost.largestLaneBytes = state.costs().laneBytes.empty() ? 0 : std::ranges::max(state.costs().laneBytes);
     if (state.model().hasLatency())
@@ -132,19 +135,19 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
             problems.push_back(std::move(*problem));
     }
     if (const Result<Schedule> &schedule = plan.schedule(); !schedule && schedule.error().code != "no_latency")
-        problems.push_back(problemOf(Problem::Severity::Warning, "schedule", "The schedule cannot be simulated",
+        problems.push_back(problemOf(Problem::Severity::Warning, "schedule", phrase("The schedule cannot be simulated"),
                                      schedule.error().message));
     if (std::optional<Problem> pins = stagePinProblem(plan.state()))
         problems.push_back(std::move(*pins));
     for (const TiedGroup &tied : plan.state().figures().tied)
         problems.push_back(tiedProblem(plan.state(), tied));
     for (const std::string &warning : plan.warnings())
-        problems.push_back(problemOf(Problem::Severity::Warning, "planner", "A note of the plan", warning));
+        problems.push_back(problemOf(Problem::Severity::Warning, "planner", phrase("A note of the plan"), warning));
     std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
     const bool isSound = problems.empty() || problems.front().severity != Problem::Severity::Error;
     if (isSound)
-        problems.push_back(
-            problemOf(Problem::Severity::Good, "sound", "Every stage fits its device", "This plan can be exported."));
+        problems.push_back(problemOf(Problem::Severity::Good, "sound", phrase("Every stage fits its device"),
+                                     phrase("This plan can be exported.")));
     return problems;
 }
 

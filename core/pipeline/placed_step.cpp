@@ -73,9 +73,10 @@ private:
             const double transfers = path.computeSec[stage] * m_figures.groups[group.value()].passes.transferShare;
             const double compute = path.computeSec[stage] - transfers;
             if (compute > 0)
-                step.parts.push_back({"Compute, " + name, CostPart::Role::Compute, compute, group, {}});
+                step.parts.push_back({phrase("Compute, %1", {name}), CostPart::Role::Compute, compute, group, {}});
             if (transfers > 0)
-                step.parts.push_back({"Communication, " + name, CostPart::Role::Transfer, transfers, group, {}});
+                step.parts.push_back(
+                    {phrase("Communication, %1", {name}), CostPart::Role::Transfer, transfers, group, {}});
             if (path.computeSec[stage] > longest)
                 step.criticalGroups = {group};
             longest = std::max(longest, path.computeSec[stage]);

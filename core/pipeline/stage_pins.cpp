@@ -22,9 +22,9 @@ bool isPinnedWhereItLies(const PipelineState &state, NodeIndex node)
     return pin != state.assignment().pins.end() && isHeld(state, node, pin->second);
 }
 
-std::string boundaryText(std::size_t later)
+Text boundaryText(std::size_t later)
 {
-    return "the boundary between stages " + std::to_string(later - 1) + " and " + std::to_string(later);
+    return phrase("the boundary between stages %1 and %2", {std::to_string(later - 1), std::to_string(later)});
 }
 
 /// A slot that the move takes away, if the boundary that goes with it is pinned. The first stage joins the one behind.
@@ -37,7 +37,7 @@ std::optional<PipelineRefusal> joinRefusal(const PipelineState &before, const Mo
     const std::size_t later = std::max<std::size_t>(stage, 1);
     if (!isBoundaryPinned(before, later))
         return std::nullopt;
-    return PipelineRefusal{"pinned", "pinned", phrase("%1 is pinned", {boundaryText(later)}),
+    return PipelineRefusal{"pinned", phrase("pinned"), phrase("%1 is pinned", {boundaryText(later)}),
                            nodesAtBoundary(before, later)};
 }
 
@@ -81,29 +81,31 @@ std::optional<PipelineRefusal> pinRefusal(const PipelineState &before, const Pip
     if (displaced.empty())
         return std::nullopt;
     const NodeIndex first = displaced.front();
-    std::string reason = nameOf(before, first) + " is pinned to stage " + std::to_string(before.stageOf(first));
-    if (displaced.size() > 1)
-        reason += " (and " + std::to_string(displaced.size() - 1) + " more operators are pinned)";
-    return PipelineRefusal{"pinned", "pinned", std::move(reason), std::move(displaced)};
+    Text reason =
+        phrase(displaced.size() > 1 ? "%1 is pinned to stage %2 (and %3 more operators are pinned)"
+                                    : "%1 is pinned to stage %2",
+               {nameOf(before, first), std::to_string(before.stageOf(first)), std::to_string(displaced.size() - 1)});
+    return PipelineRefusal{"pinned", phrase("pinned"), std::move(reason), std::move(displaced)};
 }
 
-std::string describeStagePins(const PipelineState &state, const std::vector<Move::ItemPin> &pins)
+Text describeStagePins(const PipelineState &state, const std::vector<Move::ItemPin> &pins)
 {
     const bool isUnpin = pins.front().pin.kind == Pin::Kind::None;
-    const std::string verb = isUnpin ? "Unpin " : "Pin ";
+    const char *pattern = isUnpin ? "Unpin %1" : "Pin %1";
     const NodeIndex first(pins.front().item.value());
     if (pins.size() == 2) {
         const NodeIndex second(pins.back().item.value());
         const std::size_t later = state.stageOf(second);
         if (later > 0 && nodesAtBoundary(state, later) == std::vector{first, second})
-            return verb + boundaryText(later);
+            return phrase(pattern, {boundaryText(later)});
     }
-    const std::string things = pins.size() == 1 ? nameOf(state, first) : std::to_string(pins.size()) + " operators";
+    const Text things =
+        pins.size() == 1 ? Text(nameOf(state, first)) : phrase("%1 operators", {std::to_string(pins.size())});
     const bool isOnePlace =
         std::ranges::all_of(pins, [&](const Move::ItemPin &entry) { return entry.pin == pins.front().pin; });
     if (isUnpin || !isOnePlace)
-        return verb + things;
-    return verb + things + " to stage " + std::to_string(state.stageOfSlot(pins.front().pin.group.value()));
+        return phrase(pattern, {things});
+    return phrase("Pin %1 to stage %2", {things, std::to_string(state.stageOfSlot(pins.front().pin.group.value()))});
 }
 
 std::optional<Problem> stagePinProblem(const PipelineState &state)
@@ -124,8 +126,8 @@ std::optional<Problem> stagePinProblem(const PipelineState &state)
     problem.groups.erase(repeated.begin(), repeated.end());
     problem.severity = Problem::Severity::Warning;
     problem.code = "pin_not_kept";
-    problem.title = count == 1 ? nameOf(state, first) + " is not where it is pinned"
-                               : std::to_string(count) + " operators are not where they are pinned";
+    problem.title = count == 1 ? phrase("%1 is not where it is pinned", {nameOf(state, first)})
+                               : phrase("%1 operators are not where they are pinned", {std::to_string(count)});
     problem.text = phrase("%1 is pinned to stage %2 and lies in stage %3. Move it, unpin it, or plan around the pins.",
                           {nameOf(state, first), std::to_string(state.stageOfSlot(state.assignment().pins.at(first))),
                            std::to_string(state.stageOf(first))});

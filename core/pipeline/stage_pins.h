@@ -16,7 +16,7 @@ bool isBoundaryPinned(const PipelineState &state, std::size_t stage);
 std::optional<PipelineRefusal> pinRefusal(const PipelineState &before, const PipelineState &after, const Move &move);
 
 /// `Pin the boundary between stages 1 and 2`, `Unpin 14 operators`.
-std::string describeStagePins(const PipelineState &state, const std::vector<Move::ItemPin> &pins);
+Text describeStagePins(const PipelineState &state, const std::vector<Move::ItemPin> &pins);
 
 /// What is pinned elsewhere than where it lies; none where all is in its place.
 std::optional<Problem> stagePinProblem(const PipelineState &state);

@@ -20,9 +20,9 @@ struct ItemFact
 /// What the time of an item is called, and what of it is counted.
 struct ItemTimeWords
 {
-    std::string ofOne;     ///< `Time`
-    std::string ofSeveral; ///< `Time, sum`
-    std::string meaning;   ///< a sentence
+    Text ofOne;     ///< `Time`
+    Text ofSeveral; ///< `Time, sum`
+    Text meaning;   ///< a sentence
 };
 
 /// Plans whose items are more than nodes of the graph, such as pieces of tensors: an interface beside `EditedPlan`,

@@ -25,12 +25,12 @@ std::optional<Error> faultOf(const std::optional<SupervisorReport> &report, cons
         return Error{ErrorKind::System,
                      "child_not_started",
                      phrase("%1 does not start: %2", {what, std::strerror(report->value)}),
-                     "the description's command must name a program",
+                     phrase("the description's command must name a program"),
                      {}};
     case SupervisorReport::End::NoMemory: {
         Error error = pluginError(
             "plugin_memory", what + " was ended: it took more memory than " + formatBytes(std::int64_t(memory)), {});
-        error.hint = "CUTAWAY_PLUGIN_MEMORY says how much it may take";
+        error.hint = phrase("CUTAWAY_PLUGIN_MEMORY says how much it may take");
         return error;
     }
     case SupervisorReport::End::Status: break;

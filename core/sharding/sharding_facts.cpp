@@ -12,14 +12,14 @@ class Facts
 public:
     explicit Facts(const ShardingPlan &plan) : m_plan(plan) {}
 
-    void add(std::string label, std::string text)
+    void add(Text label, Text text)
     {
         if (!text.empty())
             m_facts.push_back({std::move(label), std::move(text)});
     }
-    void addBytes(std::string label, std::int64_t bytes) { add(std::move(label), formatBytes(bytes)); }
+    void addBytes(Text label, std::int64_t bytes) { add(std::move(label), formatBytes(bytes)); }
     /// Nothing where it costs nothing, or where the model's unit is no time.
-    void addTime(std::string label, double cost)
+    void addTime(Text label, double cost)
     {
         const std::optional<double> seconds = m_plan.problem().settings().seconds(cost);
         if (cost != 0 && seconds)
@@ -49,12 +49,13 @@ double collectivesBefore(const ShardingState &state, std::uint32_t node)
     return cost;
 }
 
-std::string chunksText(const DeviceMesh &mesh, const Placements &placements)
+Text chunksText(const DeviceMesh &mesh, const Placements &placements)
 {
     const std::int64_t shards = mesh.shards(placements);
     if (placements.hasPartial())
-        return shards == 1 ? "a term of a sum on every device" : std::to_string(shards) + " chunks, terms of a sum";
-    return shards == 1 ? "whole on every device" : std::to_string(shards) + " chunks";
+        return shards == 1 ? phrase("a term of a sum on every device")
+                           : phrase("%1 chunks, terms of a sum", {std::to_string(shards)});
+    return shards == 1 ? phrase("whole on every device") : phrase("%1 chunks", {std::to_string(shards)});
 }
 
 } // namespace
@@ -72,16 +73,16 @@ std::vector<ItemFact> ShardingPlan::itemFacts(ItemIndex item) const
     const LoweredNode &node = problem().node(v);
     const NodeCost &cost = m_state.nodeCost(v);
     Facts facts(*this);
-    facts.add("Tensor", node.shape().text());
-    facts.add("Placement", m_state.output(v).text(", ") + " on " + problem().mesh().text());
-    facts.add("Cut into", chunksText(problem().mesh(), m_state.output(v)));
-    facts.addBytes("Whole tensor", wholeBytes(node));
-    facts.addBytes("On each device", m_state.bytes(v));
-    facts.add("Role", splittingRolesOf(problem(), v, m_state.strategy(v)));
-    facts.addTime("Compute", cost.compute);
-    facts.addTime("Gradient collectives", cost.gradient);
-    facts.addTime("Output collectives", cost.output);
-    facts.addTime("Collectives before it", collectivesBefore(m_state, v));
+    facts.add(phrase("Tensor"), node.shape().text());
+    facts.add(phrase("Placement"), phrase("%1 on %2", {m_state.output(v).text(", "), problem().mesh().text()}));
+    facts.add(phrase("Cut into"), chunksText(problem().mesh(), m_state.output(v)));
+    facts.addBytes(phrase("Whole tensor"), wholeBytes(node));
+    facts.addBytes(phrase("On each device"), m_state.bytes(v));
+    facts.add(phrase("Role"), splittingRolesOf(problem(), v, m_state.strategy(v)));
+    facts.addTime(phrase("Compute"), cost.compute);
+    facts.addTime(phrase("Gradient collectives"), cost.gradient);
+    facts.addTime(phrase("Output collectives"), cost.output);
+    facts.addTime(phrase("Collectives before it"), collectivesBefore(m_state, v));
     facts.addTime(timeWords().ofOne, cost.total() + collectivesBefore(m_state, v));
     return facts.take();
 }
@@ -102,12 +103,12 @@ std::vector<ItemFact> ShardingPlan::sumFacts(std::span<const ItemIndex> items) c
         (problem().node(v).isParameter ? parameters : others) += m_state.bytes(v);
     }
     Facts facts(*this);
-    facts.addBytes("Parameters, on each device", parameters);
-    facts.addBytes("Other tensors, on each device", others);
-    facts.addTime("Compute", sum.compute);
-    facts.addTime("Gradient collectives", sum.gradient);
-    facts.addTime("Output collectives", sum.output);
-    facts.addTime("Collectives before them", collectives);
+    facts.addBytes(phrase("Parameters, on each device"), parameters);
+    facts.addBytes(phrase("Other tensors, on each device"), others);
+    facts.addTime(phrase("Compute"), sum.compute);
+    facts.addTime(phrase("Gradient collectives"), sum.gradient);
+    facts.addTime(phrase("Output collectives"), sum.output);
+    facts.addTime(phrase("Collectives before them"), collectives);
     facts.addTime(timeWords().ofSeveral, sum.total() + collectives);
     return facts.take();
 }

@@ -137,7 +137,7 @@ void judgeMemory(const ShardingPlan &plan, Preview &preview)
         return;
     preview.allowed = false;
     preview.code = "over_capacity";
-    preview.title = "memory";
+    preview.title = phrase("memory");
     preview.reason = phrase(
         "every device over by %1: needs %2 bytes, has %3",
         {formatBytes(memory.after - *memory.capacity), std::to_string(memory.after), std::to_string(*memory.capacity)});
@@ -215,10 +215,11 @@ Preview previewMove(const ShardingPlan &plan, const Move &move)
     return preview;
 }
 
-std::string describeMove(const ShardingPlan &plan, const Move &move)
+Text describeMove(const ShardingPlan &plan, const Move &move)
 {
     const auto things = [&](const auto &list) {
-        return list.size() == 1 ? nameOf(plan, list.front().item) : std::to_string(list.size()) + " operators";
+        return list.size() == 1 ? Text(nameOf(plan, list.front().item))
+                                : phrase("%1 operators", {std::to_string(list.size())});
     };
     if (!move.choices.empty()) {
         const auto strategyOf = [&](const Move::Choice &choice) {
@@ -228,12 +229,12 @@ std::string describeMove(const ShardingPlan &plan, const Move &move)
         std::vector<Move::Choice> alike = move.choices;
         std::erase_if(alike, [&](const Move::Choice &choice) { return strategyOf(choice) != strategy; });
         const std::size_t others = move.choices.size() - alike.size();
-        return "Give " + things(alike) + " the strategy " + strategy +
-               (others == 0 ? "" : ", and " + std::to_string(others) + " more what fits it");
+        return phrase(others == 0 ? "Give %1 the strategy %2" : "Give %1 the strategy %2, and %3 more what fits it",
+                      {things(alike), strategy, std::to_string(others)});
     }
     if (!move.pins.empty())
-        return (move.pins.front().pin.kind == Pin::Kind::None ? "Unpin " : "Pin ") + things(move.pins);
-    return "No change";
+        return phrase(move.pins.front().pin.kind == Pin::Kind::None ? "Unpin %1" : "Pin %1", {things(move.pins)});
+    return phrase("No change");
 }
 
 Result<Move> ShardingPlan::readMove(const nlohmann::json &entry) const

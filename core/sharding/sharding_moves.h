@@ -24,7 +24,7 @@ Move moveOf(const ShardingChange &change);
 /// What to show of a move of `item` that is not possible.
 Preview refusal(const Error &error, ItemIndex item);
 Preview previewMove(const ShardingPlan &plan, const Move &move);
-std::string describeMove(const ShardingPlan &plan, const Move &move);
+Text describeMove(const ShardingPlan &plan, const Move &move);
 
 /// The cheapest strategy that a pin admits, given the neighbours; the lowest of equals. Same errors.
 Result<std::uint32_t> cheapestStrategy(const ShardingState &state, std::uint32_t node, const ShardingPin &wanted);

@@ -19,7 +19,7 @@ Text ShardingPlan::offerReason() const
 std::vector<PlannerOffer> ShardingPlan::plannerOffers() const
 {
     std::vector<PlannerOffer> offers;
-    const auto offer = [&](std::string title, const ParameterValues &more) {
+    const auto offer = [&](Text title, const ParameterValues &more) {
         ParameterValues given = origin().parameters;
         for (const auto &[name, value] : more)
             given[name] = value;
@@ -28,10 +28,10 @@ std::vector<PlannerOffer> ShardingPlan::plannerOffers() const
     if (!isTriviallyZero(*this))
         return offers;
     const std::int64_t half = figures().memory.peakBytes() / 2;
-    offer("Within " + formatBytes(half) + " per device", {{"memory_limit_bytes", std::to_string(half)}});
-    offer("With compute at 100 Tflop/s", {{"device_flops", usualFlops}});
-    offer("With compute and gradients", {{"device_flops", usualFlops}, {"gradient_sync", true}});
-    offer("With every input and weight split", {{"skip_fully_replicated", true}});
+    offer(phrase("Within %1 per device", {formatBytes(half)}), {{"memory_limit_bytes", std::to_string(half)}});
+    offer(phrase("With compute at 100 Tflop/s"), {{"device_flops", usualFlops}});
+    offer(phrase("With compute and gradients"), {{"device_flops", usualFlops}, {"gradient_sync", true}});
+    offer(phrase("With every input and weight split"), {{"skip_fully_replicated", true}});
     return offers;
 }
 

@@ -28,17 +28,18 @@ void addFigures(const ShardingPlan &plan, const ShardingCost &cost, PlanCost &to
 {
     const ShardingSettings &settings = plan.problem().settings();
     if (settings.isAlphaBeta())
-        to.figures.push_back({"Objective", cost.objective(), KeyFigure::Unit::Count,
-                              "In the unit of the alpha-beta model, which counts collectives.", "objective"});
+        to.figures.push_back({phrase("Objective"), cost.objective(), KeyFigure::Unit::Count,
+                              phrase("In the unit of the alpha-beta model, which counts collectives."), "objective"});
     else
-        to.figures.push_back({"Gathers counted once", cost.edgeShared * 1e-6, KeyFigure::Unit::Seconds,
-                              "Redistributions that give several readers the same tensor, counted once."});
-    to.figures.push_back({"Parameters, per device", double(cost.memory.parameterBytes), KeyFigure::Unit::Bytes,
-                          "On the fullest device; chunks are rounded up.", "parameter_bytes"});
-    to.figures.push_back({"Activations, per device", double(cost.memory.activationBytes), KeyFigure::Unit::Bytes,
-                          "Of all tensors that are no parameters, as if none were freed.", "activation_bytes"});
-    to.figures.push_back({"Peak activations, per device", double(cost.memory.peakActivationBytes),
-                          KeyFigure::Unit::Bytes, "The most that lives at one time.", "peak_activation_bytes"});
+        to.figures.push_back({phrase("Gathers counted once"), cost.edgeShared * 1e-6, KeyFigure::Unit::Seconds,
+                              phrase("Redistributions that give several readers the same tensor, counted once.")});
+    to.figures.push_back({phrase("Parameters, per device"), double(cost.memory.parameterBytes), KeyFigure::Unit::Bytes,
+                          phrase("On the fullest device; chunks are rounded up."), "parameter_bytes"});
+    to.figures.push_back({phrase("Activations, per device"), double(cost.memory.activationBytes),
+                          KeyFigure::Unit::Bytes,
+                          phrase("Of all tensors that are no parameters, as if none were freed."), "activation_bytes"});
+    to.figures.push_back({phrase("Peak activations, per device"), double(cost.memory.peakActivationBytes),
+                          KeyFigure::Unit::Bytes, phrase("The most that lives at one time."), "peak_activation_bytes"});
 }
 
 Problem warningOf(const ShardingPlan &plan, std::size_t index)
@@ -55,14 +56,15 @@ Problem warningOf(const ShardingPlan &plan, std::size_t index)
 
 Problem trivialProblem()
 {
-    return {Problem::Severity::Warning,
-            "nothing_to_split",
-            "The optimum is 0 and trivially attained by full replication",
-            "Nothing asks for splitting. Give memory_limit_bytes, device_flops (with gradient_sync for training) or "
-            "skip_fully_replicated, and plan again.",
-            {},
-            {},
-            {}};
+    return {
+        Problem::Severity::Warning,
+        "nothing_to_split",
+        phrase("The optimum is 0 and trivially attained by full replication"),
+        phrase("Nothing asks for splitting. Give memory_limit_bytes, device_flops (with gradient_sync for training) or "
+               "skip_fully_replicated, and plan again."),
+        {},
+        {},
+        {}};
 }
 
 std::optional<Problem> memoryProblem(const ShardingPlan &plan)
@@ -72,7 +74,7 @@ std::optional<Problem> memoryProblem(const ShardingPlan &plan)
         return std::nullopt;
     return Problem{Problem::Severity::Error,
                    "over_capacity",
-                   "Every device is over capacity",
+                   phrase("Every device is over capacity"),
                    phrase("Over by %1: needs %2, has %3.",
                           {formatBytes(lane.usedBytes - *lane.capacityBytes), formatBytes(lane.usedBytes, Digits::Four),
                            formatBytes(*lane.capacityBytes, Digits::Four)}),
@@ -158,14 +160,14 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
     if (isTriviallyZero(plan))
         problems.push_back(trivialProblem());
     for (const std::string &warning : plan.notes().warnings)
-        problems.push_back({Problem::Severity::Warning, "planner", "The planner says", warning, {}, {}, {}});
+        problems.push_back({Problem::Severity::Warning, "planner", phrase("The planner says"), warning, {}, {}, {}});
     for (std::size_t i = 0; i < plan.problem().warnings().size(); ++i)
         problems.push_back(warningOf(plan, i));
     if (std::vector<ItemIndex> items = pinsNotHeld(plan); !items.empty())
         problems.push_back({Problem::Severity::Information,
                             "pin_not_held",
                             phrase("%1 pinned otherwise than they are", {std::to_string(items.size())}),
-                            "Re-optimise around pins to bring them there.",
+                            phrase("Re-optimise around pins to bring them there."),
                             {},
                             {},
                             std::move(items)});
@@ -173,8 +175,8 @@ std::vector<Problem> problemsOf(const ShardingPlan &plan)
     if (isSound)
         problems.push_back({Problem::Severity::Good,
                             "sound",
-                            "Every redistribution is possible, memory suffices",
-                            "This plan can be exported.",
+                            phrase("Every redistribution is possible, memory suffices"),
+                            phrase("This plan can be exported."),
                             {},
                             {},
                             {}});

@@ -55,49 +55,55 @@ Payments paymentsOf(const ShardingState &state)
 }
 
 /// `64 redistributions and 1 reduction of gradients`
-std::string countsText(const Payments &payments)
+Text countsText(const Payments &payments)
 {
-    constexpr std::array<std::array<const char *, 2>, 3> nouns{{{"redistribution", "redistributions"},
-                                                                {"reduction of gradients", "reductions of gradients"},
-                                                                {"exchange of an output", "exchanges of outputs"}}};
-    std::vector<std::string> parts;
+    constexpr std::array<std::array<const char *, 2>, 3> nouns{
+        {{"%1 redistribution", "%1 redistributions"},
+         {"%1 reduction of gradients", "%1 reductions of gradients"},
+         {"%1 exchange of an output", "%1 exchanges of outputs"}}};
+    std::vector<Text> parts;
     for (std::size_t i = 0; i < nouns.size(); ++i) {
         if (const std::size_t count = payments.counts[i])
-            parts.push_back(std::to_string(count) + ' ' + nouns[i][count == 1 ? 0 : 1]);
+            parts.push_back(phrase(nouns[i][count == 1 ? 0 : 1], {std::to_string(count)}));
     }
-    std::string text;
-    for (std::size_t i = 0; i < parts.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
-    return text;
+    return parts.size() == 1   ? parts[0]
+           : parts.size() == 2 ? phrase("%1 and %2", parts)
+                               : phrase("%1, %2 and %3", parts);
 }
 
-std::string kindOf(const ShardingState &state, const Payment &payment)
+Text kindOf(const ShardingState &state, const Payment &payment)
 {
     if (payment.what == Payment::For::Gradients)
-        return "all-reduce of gradients";
+        return phrase("all-reduce of gradients");
     if (payment.what == Payment::For::Output)
-        return "exchange of the output";
+        return phrase("exchange of the output");
     const LoweredNode::Input &input = state.problem().node(payment.node).inputs[payment.input];
     return collectiveNames(state.problem().settings().communication.steps(
         state.output(input.from), state.strategy(payment.node).inputs[payment.input], input.bytes));
 }
 
-/// `64 redistributions take 4.61 ms of 12.0 ms. The dearest is the all-gather at layers_0_down: 72.0 µs, as 31 others.`
-std::string exchangeText(const ShardingPlan &plan, double transfers, double whole)
+/// `all-gather at layers_0_down: 72.0 µs, as 31 others`
+Text dearestText(const ShardingPlan &plan, const Payments &payments)
+{
+    const Payment &most = payments.dearest;
+    const std::size_t others = payments.asDear - 1;
+    return phrase(others == 0   ? "%1 at %2: %3"
+                  : others == 1 ? "%1 at %2: %3, as %4 other"
+                                : "%1 at %2: %3, as %4 others",
+                  {kindOf(plan.state(), most), std::string(plan.problem().node(most.node).name),
+                   formatSeconds(plan.problem().settings().seconds(most.price).value_or(0)), std::to_string(others)});
+}
+
+/// `64 redistributions take 4.61 ms of 12.0 ms. The dearest is the …`
+Text exchangeText(const ShardingPlan &plan, double transfers, double whole)
 {
     const Payments payments = paymentsOf(plan.state());
     const std::size_t count = payments.counts[0] + payments.counts[1] + payments.counts[2];
     if (count == 0)
-        return "Nothing is exchanged: all of " + formatSeconds(whole) + " is computing.";
-    const Payment &most = payments.dearest;
-    const std::size_t others = payments.asDear - 1;
-    std::string text = countsText(payments) + (count == 1 ? " takes " : " take ") + formatSeconds(transfers) + " of " +
-                       formatSeconds(whole) + ". The dearest is the " + kindOf(plan.state(), most) + " at " +
-                       std::string(plan.problem().node(most.node).name) + ": " +
-                       formatSeconds(plan.problem().settings().seconds(most.price).value_or(0));
-    if (others > 0)
-        text += ", as " + std::to_string(others) + (others == 1 ? " other" : " others");
-    return text + '.';
+        return phrase("Nothing is exchanged: all of %1 is computing.", {formatSeconds(whole)});
+    return phrase(count == 1 ? "%1 takes %2 of %3. The dearest is the %4."
+                             : "%1 take %2 of %3. The dearest is the %4.",
+                  {countsText(payments), formatSeconds(transfers), formatSeconds(whole), dearestText(plan, payments)});
 }
 
 } // namespace
@@ -112,7 +118,7 @@ GroupLimits ShardingPlan::limits(GroupIndex) const
     using Cause = GroupLimits::Cause;
     if (cost.objective() == 0) {
         limits.cause = Cause::Nothing;
-        limits.text = "Nothing is exchanged, and computing has no price.";
+        limits.text = phrase("Nothing is exchanged, and computing has no price.");
         return limits;
     }
     const double transfers = cost.objective() - cost.compute;

@@ -70,11 +70,11 @@ std::optional<LayerChoice> choiceOfNumber(const TrainingState &state, std::size_
     return LayerChoice{false, {std::uint8_t(number - firstNumber), false}, -1};
 }
 
-std::string choiceName(const LayerChoice &choice)
+Text choiceName(const LayerChoice &choice)
 {
     if (!choice.isZero)
-        return choice.mode.isNone() ? "recompute nothing" : "recompute " + modeName(choice.mode);
-    return choice.zero < 0 ? "ZeRO as the plan" : "ZeRO " + std::to_string(choice.zero);
+        return choice.mode.isNone() ? phrase("recompute nothing") : phrase("recompute %1", {modeName(choice.mode)});
+    return choice.zero < 0 ? phrase("ZeRO as the plan") : phrase("ZeRO %1", {std::to_string(choice.zero)});
 }
 
 } // namespace cutaway::training

@@ -22,6 +22,6 @@ std::size_t choiceNumber(const LayerChoice &choice);
 /// What a number means for a block: a place in its list, or one of `choiceNumber`. Nothing for any other.
 std::optional<LayerChoice> choiceOfNumber(const TrainingState &state, std::size_t place, std::size_t number);
 
-std::string choiceName(const LayerChoice &choice);
+Text choiceName(const LayerChoice &choice);
 
 } // namespace cutaway::training

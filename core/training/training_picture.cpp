@@ -159,7 +159,7 @@ std::vector<GroupEdge> TrainingPlan::edges() const
         tied.bytes = wholeBytes(double(m_state.settings.gradientBytes) * it.vocab * it.hidden / it.tensor);
         tied.seconds = figures().step.embeddingSec;
         tied.role = GroupEdge::Role::Tied;
-        tied.label = "word table";
+        tied.label = phrase("word table");
         edges.push_back(std::move(tied));
     }
     return edges;

@@ -16,7 +16,7 @@ constexpr double unlikely = 0.9;
 constexpr double largeMemoryBytes = 20e9;
 constexpr std::size_t fewRecords = 50;
 
-Problem problem(Problem::Severity severity, std::string code, std::string title, std::string text)
+Problem problem(Problem::Severity severity, std::string code, Text title, Text text)
 {
     Problem problem;
     problem.severity = severity;
@@ -26,12 +26,12 @@ Problem problem(Problem::Severity severity, std::string code, std::string title,
     return problem;
 }
 
-std::string rankName(std::size_t rank)
+Text rankName(std::size_t rank)
 {
-    return "rank " + std::to_string(rank);
+    return phrase("rank %1", {std::to_string(rank)});
 }
 
-KeyFigure figure(std::string label, double value, KeyFigure::Unit unit, std::string description, std::string name = {})
+KeyFigure figure(Text label, double value, KeyFigure::Unit unit, Text description, std::string name = {})
 {
     return {std::move(label), value, unit, std::move(description), std::move(name)};
 }
@@ -41,28 +41,28 @@ std::optional<Problem> rankProblem(const TrainingCost &cost, std::size_t rank)
     const RankMemory &memory = cost.ranks[rank];
     std::optional<Problem> found;
     if (memory.over > 0)
-        found =
-            problem(Problem::Severity::Error, "over_capacity", rankName(rank) + " over by " + decimalBytes(memory.over),
-                    "Needs " + decimalBytes(memory.needed) + ", has " + decimalBytes(memory.available) + ".");
+        found = problem(Problem::Severity::Error, "over_capacity",
+                        phrase("%1 over by %2", {rankName(rank), decimalBytes(memory.over)}),
+                        phrase("Needs %1, has %2.", {decimalBytes(memory.needed), decimalBytes(memory.available)}));
     else if (memory.fitProbability < unlikely)
         found = problem(Problem::Severity::Warning, "may_not_fit",
-                        rankName(rank) + " fits with " + formatPercent(memory.fitProbability),
-                        "Measurements of such plans lie between " + decimalBytes(memory.low) + " and " +
-                            decimalBytes(memory.high) + "; it has " + decimalBytes(memory.available) + ".");
+                        phrase("%1 fits with %2", {rankName(rank), formatPercent(memory.fitProbability)}),
+                        phrase("Measurements of such plans lie between %1 and %2; it has %3.",
+                               {decimalBytes(memory.low), decimalBytes(memory.high), decimalBytes(memory.available)}));
     if (found)
         found->lanes.emplace_back(rank);
     return found;
 }
 
-std::string records(std::size_t count)
+Text records(std::size_t count)
 {
-    return count == 0 ? "an unknown number of" : std::to_string(count);
+    return count == 0 ? Text("an unknown number of") : Text(std::to_string(count));
 }
 
-std::string itemsText(const Graph &graph, const std::vector<ItemIndex> &items)
+Text itemsText(const Graph &graph, const std::vector<ItemIndex> &items)
 {
     const std::string first = graph.node(nodeOf(items.front())).name;
-    return items.size() == 1 ? first : first + " and " + std::to_string(items.size() - 1) + " others";
+    return items.size() == 1 ? Text(first) : phrase("%1 and %2 others", {first, std::to_string(items.size() - 1)});
 }
 
 std::string valueText(const ParameterValue &value)
@@ -108,65 +108,69 @@ std::string count(double value)
 }
 
 /// Formula with its inputs, a sentence each.
-std::string mfuText(const TrainingState &state, const TrainingCost &cost)
+Text mfuText(const TrainingState &state, const TrainingCost &cost)
 {
-    return "Work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x "
-           "forward work of the layers / (step x accelerators x peak) = " +
-           count(cost.modelFlops) + " / (" + seconds(cost.step.stepSec) + " x " + count(cost.devices) + " x " +
-           count(state.cluster->peakFlops) + ").";
+    return phrase(
+        "Work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x "
+        "forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).",
+        {count(cost.modelFlops), seconds(cost.step.stepSec), count(cost.devices), count(state.cluster->peakFlops)});
 }
 
-std::string tokensText(const TrainingState &state, const TrainingCost &cost)
+Text tokensText(const TrainingState &state, const TrainingCost &cost)
 {
-    return "Tokens of a step over its time: global batch x sequence / step = " + count(cost.globalBatch) + " x " +
-           count(double(state.transformer->shape.sequenceLength)) + " / " + seconds(cost.step.stepSec) + ".";
+    return phrase(
+        "Tokens of a step over its time: global batch x sequence / step = %1 x %2 / %3.",
+        {count(cost.globalBatch), count(double(state.transformer->shape.sequenceLength)), seconds(cost.step.stepSec)});
 }
 
-std::string bubbleText(const StepTime &step)
+Text bubbleText(const StepTime &step)
 {
     double busy = 0;
     for (const double each : step.busy)
         busy += each;
-    return "Share of the pipeline's time that ranks wait: 1 - work of all ranks / (ranks x pipeline) = 1 - " +
-           seconds(busy) + " / (" + std::to_string(step.busy.size()) + " x " + seconds(step.pipelineSec) + ").";
+    return phrase("Share of the pipeline's time that ranks wait: 1 - work of all ranks / (ranks x pipeline) = 1 - %1 / "
+                  "(%2 x %3).",
+                  {seconds(busy), std::to_string(step.busy.size()), seconds(step.pipelineSec)});
 }
 
-std::string fitText(const TrainingState &state, const TrainingCost &cost)
+Text fitText(const TrainingState &state, const TrainingCost &cost)
 {
     const std::size_t rank = cost.fullestRank();
     const RankMemory &memory = cost.ranks[rank];
-    std::string text = "How likely every rank has memory enough; the least of all ranks. Rank " + std::to_string(rank) +
-                       " needs " + decimalBytes(memory.needed) + " of " + decimalBytes(memory.available) + ". " +
-                       memoryTrust(state.cluster->calibration, memory.used);
-    for (const std::string &sentence : outsideMeasured(state))
-        text += '\n' + sentence;
+    Text text = phrase("How likely every rank has memory enough; the least of all ranks. Rank %1 needs %2 of %3. %4",
+                       {std::to_string(rank), decimalBytes(memory.needed), decimalBytes(memory.available),
+                        memoryTrust(state.cluster->calibration, memory.used)});
+    for (const Text &sentence : outsideMeasured(state))
+        text = phrase("%1\n%2", {text, sentence});
     return text;
 }
 
-std::string boundText(const char *side, const TrainingState &state, double bound, double step)
+Text boundText(const char *side, const TrainingState &state, double bound, double step)
 {
     char share[32];
     std::snprintf(share, sizeof share, "%.4g", bound / step);
-    return std::string("5 % of steps would be ") + side +
-           ": step x (1 + quantile of measured / predicted - 1) = " + seconds(step) + " x " + share + ". " +
-           timeTrust(state.cluster->calibration);
+    return phrase("5 % of steps would be %1: step x (1 + quantile of measured / predicted - 1) = %2 x %3. %4",
+                  {phrase(side), seconds(step), std::string(share), timeTrust(state.cluster->calibration)});
 }
 
 std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost &cost)
 {
     using Unit = KeyFigure::Unit;
     const double step = cost.step.stepSec;
-    return {figure("Model FLOPs used", cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),
-            figure("Tokens per second", cost.tokensPerSec, Unit::Count, tokensText(state, cost), "tokens_per_sec"),
-            figure("Bubble", cost.step.bubbleFraction(), Unit::Fraction, bubbleText(cost.step), "bubble_fraction"),
-            figure("Fits with", cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
-            figure("At least", cost.intervalLow, Unit::Seconds, boundText("shorter", state, cost.intervalLow, step)),
-            figure("At most", cost.intervalHigh, Unit::Seconds, boundText("longer", state, cost.intervalHigh, step)),
-            figure("Accelerators", cost.devices, Unit::Count,
-                   "Tensor, context, pipeline and data ranks multiplied: " + std::to_string(state.settings.tensor) +
-                       " x " + std::to_string(state.settings.context) + " x " +
-                       std::to_string(state.settings.pipeline) + " x " + std::to_string(state.settings.data) + ".",
-                   "devices")};
+    return {
+        figure(phrase("Model FLOPs used"), cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),
+        figure(phrase("Tokens per second"), cost.tokensPerSec, Unit::Count, tokensText(state, cost), "tokens_per_sec"),
+        figure(phrase("Bubble"), cost.step.bubbleFraction(), Unit::Fraction, bubbleText(cost.step), "bubble_fraction"),
+        figure(phrase("Fits with"), cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
+        figure(phrase("At least"), cost.intervalLow, Unit::Seconds,
+               boundText("shorter", state, cost.intervalLow, step)),
+        figure(phrase("At most"), cost.intervalHigh, Unit::Seconds,
+               boundText("longer", state, cost.intervalHigh, step)),
+        figure(phrase("Accelerators"), cost.devices, Unit::Count,
+               phrase("Tensor, context, pipeline and data ranks multiplied: %1 x %2 x %3 x %4.",
+                      {std::to_string(state.settings.tensor), std::to_string(state.settings.context),
+                       std::to_string(state.settings.pipeline), std::to_string(state.settings.data)}),
+               "devices")};
 }
 
 } // namespace
@@ -176,14 +180,14 @@ PlanCost planCost(const TrainingState &state, const TrainingCost &cost)
     using Role = CostPart::Role;
     const StepTime &step = cost.step;
     PlanCost plan;
-    plan.latencyLabel = "Step time";
+    plan.latencyLabel = phrase("Step time");
     plan.latencySec = step.stepSec;
-    plan.parts = {{"Compute", Role::Compute, step.computeSec(), {}, {}},
-                  {"Bubble", Role::Idle, step.pipelineSec - step.computeSec(), {}, {}},
-                  {"Gradients", Role::Exposed, step.gradientsSec, {}, {}},
-                  {"Shared word table", Role::Exposed, step.embeddingSec, {}, {}},
-                  {"Optimizer", Role::Compute, step.optimizerSec, {}, {}},
-                  {"Constant", Role::Idle, step.constantSec, {}, {}}};
+    plan.parts = {{phrase("Compute"), Role::Compute, step.computeSec(), {}, {}},
+                  {phrase("Bubble"), Role::Idle, step.pipelineSec - step.computeSec(), {}, {}},
+                  {phrase("Gradients"), Role::Exposed, step.gradientsSec, {}, {}},
+                  {phrase("Shared word table"), Role::Exposed, step.embeddingSec, {}, {}},
+                  {phrase("Optimizer"), Role::Compute, step.optimizerSec, {}, {}},
+                  {phrase("Constant"), Role::Idle, step.constantSec, {}, {}}};
     const auto busiest = std::size_t(std::ranges::max_element(step.busy) - step.busy.begin());
     for (std::size_t stage = busiest; stage < step.stages.size(); stage += step.busy.size())
         plan.criticalGroups.emplace_back(stage);
@@ -205,16 +209,17 @@ std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost
     const std::int64_t idle = state.cluster->ranks() - state.settings.ranks();
     if (idle > 0)
         problems.push_back(problem(Problem::Severity::Information, "idle_devices",
-                                   std::to_string(idle) + " accelerators are idle",
-                                   "The degrees use " + std::to_string(state.settings.ranks()) + " of " +
-                                       std::to_string(state.cluster->ranks()) + "."));
+                                   phrase("%1 accelerators are idle", {std::to_string(idle)}),
+                                   phrase("The degrees use %1 of %2.", {std::to_string(state.settings.ranks()),
+                                                                        std::to_string(state.cluster->ranks())})));
     else if (idle < 0)
-        problems.push_back(problem(Problem::Severity::Error, "too_few_devices", "Too few accelerators",
-                                   "The degrees use " + std::to_string(state.settings.ranks()) +
-                                       ", the inventory has " + std::to_string(state.cluster->ranks()) + "."));
-    for (const std::string &sentence : outsideMeasured(state))
         problems.push_back(
-            problem(Problem::Severity::Information, "outside_measured", "Outside what was measured", sentence));
+            problem(Problem::Severity::Error, "too_few_devices", phrase("Too few accelerators"),
+                    phrase("The degrees use %1, the inventory has %2.",
+                           {std::to_string(state.settings.ranks()), std::to_string(state.cluster->ranks())})));
+    for (const Text &sentence : outsideMeasured(state))
+        problems.push_back(
+            problem(Problem::Severity::Information, "outside_measured", phrase("Outside what was measured"), sentence));
     return problems;
 }
 
@@ -240,69 +245,72 @@ std::string planReport(const TrainingState &state, const TrainingCost &cost)
     return text;
 }
 
-std::string describeMove(const TrainingState &state, const Graph &graph, const Move &move)
+Text describeMove(const TrainingState &state, const Graph &graph, const Move &move)
 {
     if (!move.settings.empty())
-        return "Set " + move.settings.front().name + " to " + valueText(move.settings.front().value);
+        return phrase("Set %1 to %2", {move.settings.front().name, valueText(move.settings.front().value)});
     std::vector<ItemIndex> items;
     if (!move.items.empty()) {
         for (const Move::ItemToGroup &item : move.items)
             items.push_back(item.item);
-        return "Move " + itemsText(graph, items) + " to stage " + std::to_string(move.items.front().to.value());
+        return phrase("Move %1 to stage %2", {itemsText(graph, items), std::to_string(move.items.front().to.value())});
     }
     if (!move.choices.empty()) {
         for (const Move::Choice &choice : move.choices)
             items.push_back(choice.item);
         const auto place = findPlace(*state.transformer, graph, graph.node(nodeOf(items.front())).name);
         const auto choice = place ? choiceOfNumber(state, *place, move.choices.front().choice) : std::nullopt;
-        return itemsText(graph, items) + ": " + (choice ? choiceName(*choice) : std::string("another way to run"));
+        return phrase("%1: %2", {itemsText(graph, items), choice ? choiceName(*choice) : Text("another way to run")});
     }
     if (move.pins.empty())
-        return "Nothing";
+        return phrase("Nothing");
     for (const Move::ItemPin &pin : move.pins)
         items.push_back(pin.item);
-    return (move.pins.front().pin.kind == Pin::Kind::None ? "Unpin " : "Pin ") + itemsText(graph, items);
+    return phrase(move.pins.front().pin.kind == Pin::Kind::None ? "Unpin %1" : "Pin %1", {itemsText(graph, items)});
 }
 
-std::string memoryTrust(const Calibration &calibration, double used)
+Text memoryTrust(const Calibration &calibration, double used)
 {
     const bool isLarge = used >= largeMemoryBytes;
     const std::size_t count = isLarge ? calibration.largeRecords : calibration.smallRecords;
-    return "From " + records(count) + " measured runs of " + (isLarge ? "20 GB and more." : "less than 20 GB.");
+    return phrase(isLarge ? "From %1 measured runs of 20 GB and more." : "From %1 measured runs of less than 20 GB.",
+                  {records(count)});
 }
 
-std::string timeTrust(const Calibration &calibration)
+Text timeTrust(const Calibration &calibration)
 {
     const bool isFew = calibration.timeRecords > 0 && calibration.timeRecords < fewRecords;
-    return "From " + records(calibration.timeRecords) + " measured steps, calibrated on " + calibration.name + "." +
-           (isFew ? " So few that the interval is rough." : "");
+    return phrase(isFew ? "From %1 measured steps, calibrated on %2. So few that the interval is rough."
+                        : "From %1 measured steps, calibrated on %2.",
+                  {records(calibration.timeRecords), calibration.name});
 }
 
-std::vector<std::string> outsideMeasured(const TrainingState &state)
+std::vector<Text> outsideMeasured(const TrainingState &state)
 {
     const TrainingSettings &settings = state.settings;
-    std::vector<std::string> sentences;
+    std::vector<Text> sentences;
     if (settings.precision == Precision::Fp8)
-        sentences.emplace_back("Few runs in fp8 were measured; memory and time may be off.");
+        sentences.emplace_back(phrase("Few runs in fp8 were measured; memory and time may be off."));
     const bool isSharded =
         settings.zero == 3 || std::ranges::find(state.layout.zeros, std::int8_t(3)) != state.layout.zeros.end();
     if (isSharded)
         sentences.emplace_back(
-            "Few runs with sharded parameters were measured; their memory was off by 15 % on average.");
+            phrase("Few runs with sharded parameters were measured; their memory was off by 15 % on average."));
     if (settings.expert * settings.expertTensor > state.cluster->gpusPerNode)
-        sentences.emplace_back("Experts lie on several nodes; the traffic between them was hardly measured.");
+        sentences.emplace_back(phrase("Experts lie on several nodes; the traffic between them was hardly measured."));
     const bool hasExperts = std::ranges::any_of(state.transformer->classes, &Block::hasExperts);
     if (hasExperts && state.cluster->calibration.name == "H100")
-        sentences.emplace_back("Steps of mixtures of experts on H100 were off by 40 % on average in runs that were not "
-                               "calibrated with.");
+        sentences.emplace_back(
+            phrase("Steps of mixtures of experts on H100 were off by 40 % on average in runs that were not "
+                   "calibrated with."));
     const auto known =
         std::ranges::find(trainingAccelerators(), state.cluster->accelerator, &TrainingAccelerator::name);
     if (known == trainingAccelerators().end() || known->calibration != known->name)
-        sentences.push_back("No " + state.cluster->accelerator + " was measured; the calibration is that of " +
-                            state.cluster->calibration.name + ".");
+        sentences.push_back(phrase("No %1 was measured; the calibration is that of %2.",
+                                   {state.cluster->accelerator, state.cluster->calibration.name}));
     if (state.cluster->calibration.timeRecords < fewRecords)
-        sentences.push_back("Only " + records(state.cluster->calibration.timeRecords) +
-                            " measured steps stand behind the interval of time.");
+        sentences.push_back(phrase("Only %1 measured steps stand behind the interval of time.",
+                                   {records(state.cluster->calibration.timeRecords)}));
     return sentences;
 }
 

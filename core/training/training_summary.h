@@ -17,12 +17,12 @@ PlanCost planCost(const TrainingState &state, const TrainingCost &cost);
 std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost &cost);
 /// What `evaluate` prints for people.
 std::string planReport(const TrainingState &state, const TrainingCost &cost);
-std::string describeMove(const TrainingState &state, const Graph &graph, const Move &move);
+Text describeMove(const TrainingState &state, const Graph &graph, const Move &move);
 
 /// One sentence on what stands behind the interval of memory or of time.
-std::string memoryTrust(const Calibration &calibration, double used);
-std::string timeTrust(const Calibration &calibration);
+Text memoryTrust(const Calibration &calibration, double used);
+Text timeTrust(const Calibration &calibration);
 /// What of the plan lies outside of what was measured, as sentences; empty: nothing.
-std::vector<std::string> outsideMeasured(const TrainingState &state);
+std::vector<Text> outsideMeasured(const TrainingState &state);
 
 } // namespace cutaway::training

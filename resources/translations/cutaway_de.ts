@@ -1214,7 +1214,7 @@
     <name>core</name>
     <message>
         <source>CAPITALS_IN_SENTENCES</source>
-        <translation type="unfinished"></translation>
+        <translation>keep</translation>
     </message>
 </context>
 <context>
@@ -3410,6 +3410,29 @@ Apache License 2.0</translation>
     </message>
 </context>
 <context>
+    <name>cutaway::FoldersField</name>
+    <message>
+        <source>None; several are parted by “%1”</source>
+        <translation>Keiner; mehrere werden durch „%1“ getrennt</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Folder of planners</source>
+        <translation>Ordner mit Planern</translation>
+    </message>
+    <message>
+        <source>There is no folder %1</source>
+        <translation>Es gibt keinen Ordner %1</translation>
+    </message>
+    <message>
+        <source>%1 does not begin with /, and is passed over</source>
+        <translation>%1 beginnt nicht mit / und wird übergangen</translation>
+    </message>
+</context>
+<context>
     <name>cutaway::GapStrip</name>
     <message>
         <source>Best plan and bound over the time of the search</source>
@@ -3682,7 +3705,7 @@ Apache License 2.0</translation>
     <name>cutaway::ItemTablePanel</name>
     <message>
         <source>Filter</source>
-        <translation>Filtern</translation>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>Filter rows</source>
@@ -4949,6 +4972,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>Language: %1</source>
         <translation>Sprache: %1</translation>
     </message>
+    <message>
+        <source>Folders of planners</source>
+        <translation>Ordner mit Planern</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::SettingsDialog</name>
@@ -5015,6 +5042,14 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Memory limit of planner programs, from the next start</source>
         <translation>Speicherlimit von Planerprogrammen, ab dem nächsten Start</translation>
+    </message>
+    <message>
+        <source>Where planners and importers of others are looked for first: files that end in .cutaway-planner.json or .cutaway-importer.json</source>
+        <translation>Wo Planer und Importer anderer zuerst gesucht werden: Dateien, die auf .cutaway-planner.json oder .cutaway-importer.json enden</translation>
+    </message>
+    <message>
+        <source>Folders of planners, from the next start</source>
+        <translation>Ordner mit Planern, ab dem nächsten Start</translation>
     </message>
 </context>
 <context>

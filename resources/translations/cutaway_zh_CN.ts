@@ -1214,7 +1214,7 @@
     <name>core</name>
     <message>
         <source>CAPITALS_IN_SENTENCES</source>
-        <translation type="unfinished"></translation>
+        <translation>keep</translation>
     </message>
 </context>
 <context>
@@ -3409,6 +3409,29 @@ Apache License 2.0</translation>
     </message>
 </context>
 <context>
+    <name>cutaway::FoldersField</name>
+    <message>
+        <source>None; several are parted by “%1”</source>
+        <translation>无；多个以“%1”分隔</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>添加…</translation>
+    </message>
+    <message>
+        <source>Folder of planners</source>
+        <translation>规划器文件夹</translation>
+    </message>
+    <message>
+        <source>There is no folder %1</source>
+        <translation>没有文件夹 %1</translation>
+    </message>
+    <message>
+        <source>%1 does not begin with /, and is passed over</source>
+        <translation>%1 不以 / 开头，已略过</translation>
+    </message>
+</context>
+<context>
     <name>cutaway::GapStrip</name>
     <message>
         <source>Best plan and bound over the time of the search</source>
@@ -4946,6 +4969,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>Language: %1</source>
         <translation>语言：%1</translation>
     </message>
+    <message>
+        <source>Folders of planners</source>
+        <translation>规划器文件夹</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::SettingsDialog</name>
@@ -5012,6 +5039,14 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Memory limit of planner programs, from the next start</source>
         <translation>规划器程序内存限制，下次启动起</translation>
+    </message>
+    <message>
+        <source>Where planners and importers of others are looked for first: files that end in .cutaway-planner.json or .cutaway-importer.json</source>
+        <translation>首先在此查找他人的规划器和导入器：以 .cutaway-planner.json 或 .cutaway-importer.json 结尾的文件</translation>
+    </message>
+    <message>
+        <source>Folders of planners, from the next start</source>
+        <translation>规划器文件夹，下次启动起</translation>
     </message>
 </context>
 <context>

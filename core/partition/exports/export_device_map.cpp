@@ -201,7 +201,7 @@ Result<std::string> exportDeviceMap(const EditedPlan &plan, const ParameterValue
 {
     const auto *own = dynamic_cast<const PartitionPlan *>(&plan);
     if (!own)
-        return Error{ErrorKind::Unsupported, "wrong_kind", "a device map is made of a partition plan", {}, {}};
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a device map is made of a partition plan"), {}, {}};
     Result<Json> map = DeviceMapWriter(*own, std::get<std::string>(parameters.at("without"))).write();
     if (!map)
         return map.error();

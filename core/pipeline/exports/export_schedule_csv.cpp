@@ -9,7 +9,8 @@ Result<std::string> exportScheduleCsv(const EditedPlan &plan, const ParameterVal
 {
     const auto *own = dynamic_cast<const PipelinePlan *>(&plan);
     if (!own)
-        return Error{ErrorKind::Unsupported, "unsupported_kind", "a plan of this planner has no schedule", {}, {}};
+        return Error{
+            ErrorKind::Unsupported, "unsupported_kind", phrase("a plan of this planner has no schedule"), {}, {}};
     const PipelineSettings &settings = own->state().settings();
     const std::size_t stages = own->state().stageCount();
     if (Done divided = checkChunks(settings, stages); !divided)

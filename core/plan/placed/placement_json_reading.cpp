@@ -97,7 +97,7 @@ Result<PlacementProof> readProof(const Json &document)
         proof.warnings = top.texts("warnings");
     if (const Json *cost = top.optionalObject("cost")) {
         proof.boundSec = ObjectReader(*cost, "cost", failed).optionalNumber("bound_sec");
-        proof.boundOrigin = "The planner that made this plan has proven it.";
+        proof.boundOrigin = phrase("The planner that made this plan has proven it.");
     }
     if (failed.isSet())
         return failed.take();

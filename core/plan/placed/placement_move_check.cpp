@@ -20,7 +20,7 @@ public:
     {
         for (const Move::ItemToGroup &item : m_move.items) {
             if (item.item.value() >= m_placement.groupOf.size())
-                return Refusal{"no_such_node", "there is no such operator"};
+                return Refusal{"no_such_node", phrase("there is no such operator")};
             if (!isGroup(item.to))
                 return Refusal{"no_such_group", phrase("there is no such %1", {m_word})};
             if (m_placement.groupOf[item.item.value()] == noGroup)
@@ -75,7 +75,7 @@ private:
             const bool isNode =
                 choice.item.value() < m_placement.groupOf.size() && m_placement.groupOf[choice.item.value()] != noGroup;
             if (!isNode)
-                return Refusal{"no_such_node", "there is no such operator"};
+                return Refusal{"no_such_node", phrase("there is no such operator")};
             const PlacedGroup &group = m_placement.groups[m_placement.groupOf[choice.item.value()]];
             const auto offered =
                 m_scoring.configurations(*m_placement.model, NodeIndex(choice.item.value()), group.degrees);
@@ -107,9 +107,9 @@ private:
         std::vector<LaneIndex> distinct = group.lanes;
         sortUnique(distinct);
         if (distinct.size() != group.lanes.size())
-            return Refusal{"no_such_lane", "a device is named twice"};
+            return Refusal{"no_such_lane", phrase("a device is named twice")};
         if (std::ranges::any_of(distinct, [&](LaneIndex lane) { return lane.value() > devices; }))
-            return Refusal{"no_such_lane", "there is no such device"};
+            return Refusal{"no_such_lane", phrase("there is no such device")};
         if (distinct.size() == 1 && distinct.front().value() == devices)
             return std::nullopt;
         if (std::ranges::any_of(distinct, [&](LaneIndex lane) { return lane.value() == devices; }))

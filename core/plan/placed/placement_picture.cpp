@@ -16,7 +16,7 @@ namespace {
 Text headingOf(const PlacementViolation &violation)
 {
     if (violation.code == "cannot_run")
-        return "Does not run there";
+        return phrase("Does not run there");
     const std::vector<Text> &cycle = violation.title.arguments();
     return cycle.empty() ? Text("Stages feed each other") : phrase("Cycle %1", cycle);
 }
@@ -103,7 +103,7 @@ LaneInfo PlacementPlan::lane(LaneIndex lane) const
         info.usedBytes += m_figures.groups[g].usedBytes;
     }
     if (!isDevice) {
-        info.label = "Not placed";
+        info.label = phrase("Not placed");
         return info;
     }
     const Device &device = inventory.devices[lane.value()];
@@ -202,12 +202,12 @@ std::optional<Problem> deviceProblem(const PlacementPlan &plan, DeviceIndex inde
         problem.severity = Problem::Severity::Information;
         problem.code = "idle_device";
         problem.title = phrase("%1 holds nothing", {nameOf(device)});
-        problem.text = "The device is idle.";
+        problem.text = phrase("The device is idle.");
     } else if (hasLimit && double(used) >= 0.95 * double(device.availableMemBytes)) {
         problem.severity = Problem::Severity::Warning;
         problem.code = "nearly_full";
         problem.title =
-            nameOf(device) + " is " + formatPercent(double(used) / double(device.availableMemBytes)) + " full";
+            phrase("%1 is %2 full", {nameOf(device), formatPercent(double(used) / double(device.availableMemBytes))});
         problem.text = phrase("A larger input or batch will not fit: %1 left of %2.",
                               {formatBytes(device.availableMemBytes - used), formatBytes(device.availableMemBytes)});
     } else {
@@ -264,11 +264,17 @@ std::vector<Problem> placementProblems(const PlacementPlan &plan)
     for (std::uint32_t g = 0; g < plan.placement().groups.size(); ++g)
         add(groupProblem(plan, g));
     for (const std::string &warning : plan.proof().warnings)
-        problems.push_back(
-            {Problem::Severity::Information, "planner", "Said by the planner", phrase("%1.", {warning}), {}, {}, {}});
+        problems.push_back({Problem::Severity::Information,
+                            "planner",
+                            phrase("Said by the planner"),
+                            phrase("%1.", {warning}),
+                            {},
+                            {},
+                            {}});
     std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);
     if (problems.empty() || problems.front().severity != Problem::Severity::Error)
-        problems.push_back({Problem::Severity::Good, "sound", "The plan can run", "All fits.", {}, {}, {}});
+        problems.push_back(
+            {Problem::Severity::Good, "sound", phrase("The plan can run"), phrase("All fits."), {}, {}, {}});
     return problems;
 }
 

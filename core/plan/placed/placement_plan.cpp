@@ -28,8 +28,8 @@ PlanCost PlacementPlan::makeCost() const
     for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d)
         cost.largestLaneBytes = std::max(cost.largestLaneBytes, deviceBytes(m_placement, m_figures, DeviceIndex(d)));
     if (const std::optional<double> gap = this->gap())
-        cost.figures.push_back({"Above the bound", *gap, KeyFigure::Unit::Fraction,
-                                "How much of the time a better plan could save at most.", "gap"});
+        cost.figures.push_back({phrase("Above the bound"), *gap, KeyFigure::Unit::Fraction,
+                                phrase("How much of the time a better plan could save at most."), "gap"});
     return cost;
 }
 
@@ -48,7 +48,7 @@ void PlacementPlan::addSeconds(PlanCost &cost) const
 /// Whatever the groups, one of them is busy with every sample for as long as the bound says.
 void PlacementPlan::addStep(PlanCost &cost) const
 {
-    cost.latencyLabel = "Step time";
+    cost.latencyLabel = phrase("Step time");
     if (!step())
         cost.latencyUnknownBecause = step().error().message;
     if (m_figures.seconds) {

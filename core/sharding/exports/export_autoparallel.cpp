@@ -126,7 +126,7 @@ Result<std::string> exportAutoParallel(const EditedPlan &plan, const ParameterVa
 {
     const auto *own = dynamic_cast<const ShardingPlan *>(&plan);
     if (!own)
-        return Error{ErrorKind::Unsupported, "wrong_kind", "AutoParallel takes sharding plans", {}, {}};
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("AutoParallel takes sharding plans"), {}, {}};
     const Json origin = originOf(plan);
     Json names = origin.contains("mesh_dim_names") ? origin["mesh_dim_names"] : Json();
     const auto &given = std::get<std::vector<std::string>>(parameters.at("mesh_dim_names"));

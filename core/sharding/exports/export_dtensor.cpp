@@ -115,7 +115,8 @@ Json nodesOf(const Json &document)
 Result<std::string> exportDTensor(const EditedPlan &plan)
 {
     if (plan.kind() != sharding::shardingPlans)
-        return Error{ErrorKind::Unsupported, "wrong_kind", "distributed tensors are placed by a sharding plan", {}, {}};
+        return Error{
+            ErrorKind::Unsupported, "wrong_kind", phrase("distributed tensors are placed by a sharding plan"), {}, {}};
     const Json document = plan.document();
     const Json nodes = nodesOf(document);
     std::string text(dtensorPythonHead);

@@ -117,7 +117,7 @@ Result<std::string> exportParallelizeModule(const EditedPlan &plan)
 {
     const auto *own = dynamic_cast<const ShardingPlan *>(&plan);
     if (!own)
-        return Error{ErrorKind::Unsupported, "wrong_kind", "parallelize_module takes sharding plans", {}, {}};
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("parallelize_module takes sharding plans"), {}, {}};
     const DeviceMesh &mesh = own->problem().mesh();
     const ModuleNames names(plan.graph());
     const std::vector<std::size_t> dimensions = weightDimensions(*own);

@@ -44,7 +44,7 @@ private:
 Result<std::string> exportShardingMap(const EditedPlan &plan)
 {
     if (plan.kind() != sharding::shardingPlans)
-        return Error{ErrorKind::Unsupported, "wrong_kind", "a sharding map is of a sharding plan", {}, {}};
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a sharding map is of a sharding plan"), {}, {}};
     const Json document = plan.document();
     ShardingMap map(document["parameters"]);
     for (const Node &node : plan.graph().nodes()) {

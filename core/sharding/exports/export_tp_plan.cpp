@@ -149,7 +149,7 @@ Result<std::string> exportTpPlan(const EditedPlan &plan, const ParameterValues &
 {
     const auto *own = dynamic_cast<const ShardingPlan *>(&plan);
     if (!own)
-        return Error{ErrorKind::Unsupported, "wrong_kind", "a tp_plan is made of a sharding plan", {}, {}};
+        return Error{ErrorKind::Unsupported, "wrong_kind", phrase("a tp_plan is made of a sharding plan"), {}, {}};
     const std::vector<std::size_t> dimensions = weightDimensions(*own);
     if (dimensions.size() > 1)
         return inputError("several_dimensions",
