@@ -101,8 +101,7 @@ Text exchangeText(const ShardingPlan &plan, double transfers, double whole)
     const std::size_t count = payments.counts[0] + payments.counts[1] + payments.counts[2];
     if (count == 0)
         return phrase("Nothing is exchanged: all of %1 is computing.", {formatSeconds(whole)});
-    return phrase(count == 1 ? "%1 takes %2 of %3. The dearest is the %4."
-                             : "%1 take %2 of %3. The dearest is the %4.",
+    return phrase(count == 1 ? "%1 takes %2 of %3. The dearest is the %4." : "%1 take %2 of %3. The dearest is the %4.",
                   {countsText(payments), formatSeconds(transfers), formatSeconds(whole), dearestText(plan, payments)});
 }
 

@@ -9,9 +9,11 @@ constexpr std::int64_t simulatedPlans = 100;
 
 } // namespace
 
-std::string TrainingPlan::offerReason() const
+Text TrainingPlan::offerReason() const
 {
-    return plannerOffers().empty() ? "" : "The stages have the least objective, which is not always the least step";
+    if (plannerOffers().empty())
+        return {};
+    return phrase("The stages have the least objective, which is not always the least step");
 }
 
 std::vector<PlannerOffer> TrainingPlan::plannerOffers() const

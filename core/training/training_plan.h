@@ -47,8 +47,8 @@ public:
     std::size_t laneCount() const override { return std::size_t(m_state.settings.pipeline); }
     LaneInfo lane(LaneIndex lane) const override;
     LaneMemory laneMemory(LaneIndex lane) const override;
-    std::vector<std::vector<std::string>> groupFacts(GroupIndex group) const override;
-    std::vector<std::string> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;
+    std::vector<std::vector<Text>> groupFacts(GroupIndex group) const override;
+    std::vector<Text> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
 
@@ -58,7 +58,7 @@ public:
     std::int64_t deviceMemory(DeviceIndex device) const override;
 
     /// Beside what has the least objective: what has the least step.
-    std::string offerReason() const override;
+    Text offerReason() const override;
     std::vector<PlannerOffer> plannerOffers() const override;
 
     /// Those that a search of degrees priced.

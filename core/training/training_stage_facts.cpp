@@ -16,7 +16,7 @@ struct Counted
 };
 
 /// `all selective`, `6 selective, 2 full`; empty: it has no layers.
-std::string modesText(const TrainingState &state, std::size_t first, std::size_t end)
+Text modesText(const TrainingState &state, std::size_t first, std::size_t end)
 {
     std::vector<Counted> modes;
     for (std::size_t place = first; place < end; ++place) {
@@ -31,7 +31,7 @@ std::string modesText(const TrainingState &state, std::size_t first, std::size_t
         ++counted->layers;
     }
     if (modes.size() == 1)
-        return modes.front().name == "none" ? "nothing recomputed" : "all " + modes.front().name;
+        return modes.front().name == "none" ? phrase("nothing recomputed") : phrase("all %1", {modes.front().name});
     std::string text;
     for (const Counted &mode : modes)
         text += (text.empty() ? "" : ", ") + std::to_string(mode.layers) + ' ' + mode.name;
@@ -40,7 +40,7 @@ std::string modesText(const TrainingState &state, std::size_t first, std::size_t
 
 } // namespace
 
-std::vector<std::vector<std::string>> TrainingPlan::groupFacts(GroupIndex group) const
+std::vector<std::vector<Text>> TrainingPlan::groupFacts(GroupIndex group) const
 {
     const StageLayout &layout = m_state.layout;
     const std::size_t first = layout.starts[group.value()];
@@ -53,17 +53,17 @@ std::vector<std::vector<std::string>> TrainingPlan::groupFacts(GroupIndex group)
     for (std::size_t place = first; place < end; ++place)
         parameters += counter.add(table().parameters(m_state.transformer->places[place].blockClass)).all();
     const std::string bytes = formatBytes(wholeBytes(table().extents().valueBytes * parameters));
-    const std::string modes = modesText(m_state, first, end);
-    std::vector<std::string> made{"parameters " + bytes, bytes};
+    const Text modes = modesText(m_state, first, end);
+    std::vector<Text> made{phrase("parameters %1", {bytes}), bytes};
     if (!modes.empty())
-        made = {modes + "; parameters " + bytes, modes + "; " + bytes, modes};
-    return {{"forward " + forward + ", backward " + backward, "fwd " + forward + ", bwd " + backward,
-             forward + " + " + backward},
+        made = {phrase("%1; parameters %2", {modes, bytes}), phrase("%1; %2", {modes, bytes}), modes};
+    return {{phrase("forward %1, backward %2", {forward, backward}), phrase("fwd %1, bwd %2", {forward, backward}),
+             phrase("%1 + %2", {forward, backward})},
             std::move(made)};
 }
 
 /// The value that is sent stands on its edge.
-std::vector<std::string> TrainingPlan::boundaryFacts(GroupIndex, GroupIndex) const
+std::vector<Text> TrainingPlan::boundaryFacts(GroupIndex, GroupIndex) const
 {
     return {};
 }
