@@ -338,7 +338,7 @@ private Q_SLOTS:
     {
         const auto messageOf = [](const char *name, const ParameterValue &value) {
             const Result<OverlapSettings> read = readOverlapSettings({{name, value}});
-            return read ? std::string() : read.error().message;
+            return read ? std::string() : std::string(read.error().message);
         };
         QCOMPARE(messageOf("max_off_bucket_gb", std::string("much")),
                  std::string("max_off_bucket_gb: \"much\" is neither a number nor none"));

@@ -70,7 +70,7 @@ std::string stagesText(const EditedPlan &plan)
 std::string afterMove(EditedPlan &plan, const Move &move)
 {
     const Result<Applied> applied = plan.apply(move);
-    return applied ? stagesText(plan) : applied.error().message;
+    return applied ? stagesText(plan) : std::string(applied.error().message);
 }
 
 /// Per group and word by word: values made before it that are read behind it.

@@ -43,7 +43,7 @@ struct StoppedWhenReady
 /// The message of a run that gives no plan.
 std::string messageOf(const Result<std::unique_ptr<EditedPlan>> &plan)
 {
-    return plan ? std::string() : plan.error().message;
+    return plan ? std::string() : std::string(plan.error().message);
 }
 
 bool says(const Result<std::unique_ptr<EditedPlan>> &plan, const std::string &part)

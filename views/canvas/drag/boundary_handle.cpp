@@ -130,7 +130,8 @@ void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRec
     else if (free.width() >= size.width() || !paintInChannel(context, handle, free, facts)) {
         const bool isBelow = handle.bottom() + gapToHandle + size.height() <= free.bottom();
         const double top = isBelow ? handle.bottom() + gapToHandle : handle.top() - gapToHandle - size.height();
-        paintLines(context, {{handle.center().x() - size.width() / 2, top}, size}, facts);
+        const double left = std::min(handle.center().x() - size.width() / 2, free.right() - size.width());
+        paintLines(context, {{std::max(left, free.left()), top}, size}, facts);
     }
 }
 
