@@ -49,8 +49,8 @@ set(CPACK_PACKAGE_CONTACT "Cutaway <cutaway@localhost.localdomain>")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS fonts-inter)
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3, python3-torch")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-inter, qt6-translations-l10n")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "fonts-noto-cjk, python3, python3-torch")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "see how a machine-learning model is cut across devices
 Cutaway opens a model and a list of devices, runs a planner and draws the
 plan: devices with their memory, partitions with their latency, operators by
