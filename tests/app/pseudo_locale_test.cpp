@@ -26,7 +26,7 @@ public:
         if (!document.isOpen())
             return;
         for (const Node &node : document.graph().value->nodes()) {
-            for (const std::string &name : {node.name, node.target, node.modulePath, node.type})
+            for (const std::string &name : {node.name, node.target, node.modulePath, node.moduleType})
                 add(name);
         }
         for (const Device &device : document.inventory().value->devices) {
