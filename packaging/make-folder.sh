@@ -28,6 +28,10 @@ grep -q dot_layout "$folder/lib/graphviz/config6a"
 cp -rL /usr/share/fonts/truetype/dejavu "$folder/share/fonts/"
 find /usr/share/fonts -iname 'Inter-*' -exec cp -t "$folder/share/fonts/" {} +
 cp -r /usr/share/X11/xkb "$folder/share/X11/"
+# What Qt itself says in the window's languages, where this machine has it (qt6-translations-l10n).
+mkdir -p "$folder/share/qt6/translations"
+find /usr/share/qt6/translations \( -name 'qtbase_de.qm' -o -name 'qtbase_zh_CN.qm' \) \
+    -exec cp -t "$folder/share/qt6/translations/" {} + 2>/dev/null || true
 cp "$here/folder/fonts.conf" "$folder/etc/"
 cp "$here/folder/qt.conf" "$folder/bin/"
 install -m 755 "$here/folder/cutaway" "$folder/cutaway"

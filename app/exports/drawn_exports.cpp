@@ -169,14 +169,18 @@ const std::vector<DrawnExport> &drawnExports()
 {
     static const std::vector<DrawnExport> all{
         {"html",
-         "Report (HTML)",
-         "One page with the plan's figures, problems, devices, groups, timeline and picture, light or dark as the "
-         "reader's system is; needs no network.",
+         QT_TRANSLATE_NOOP("core", "Report (HTML)"),
+         QT_TRANSLATE_NOOP(
+             "core", "One page with the plan's figures, problems, devices, groups, timeline and picture, light or "
+                     "dark as the reader's system is; needs no network."),
          {arrangementParameter(), baselineParameter()},
          writeReport},
-        pictureExport(PictureFormat::Svg, "svg", "SVG picture", "The plan as a drawing that scales."),
-        pictureExport(PictureFormat::Png, "png", "PNG picture", "The plan as pixels, of any size."),
-        pictureExport(PictureFormat::Pdf, "pdf", "PDF picture", "The plan on one page, for printing and papers."),
+        pictureExport(PictureFormat::Svg, "svg", QT_TRANSLATE_NOOP("core", "SVG picture"),
+                      QT_TRANSLATE_NOOP("core", "The plan as a drawing that scales.")),
+        pictureExport(PictureFormat::Png, "png", QT_TRANSLATE_NOOP("core", "PNG picture"),
+                      QT_TRANSLATE_NOOP("core", "The plan as pixels, of any size.")),
+        pictureExport(PictureFormat::Pdf, "pdf", QT_TRANSLATE_NOOP("core", "PDF picture"),
+                      QT_TRANSLATE_NOOP("core", "The plan on one page, for printing and papers.")),
     };
     return all;
 }

@@ -70,16 +70,18 @@ const std::vector<BucketRow> &BucketingPlan::rows() const
 
 std::vector<ItemTableColumn> BucketingPlan::itemTableColumns() const
 {
-    return {{"Bucket", Unit::Text, "Number of the bucket, in the order in which they run."},
-            {"Members", Unit::Count, "Collectives that it merges."},
-            {"Bytes", Unit::Bytes, "What its members send."},
-            {"Fill", Unit::Text, "Its bytes as a part of the cap."},
-            {"Alone", Unit::Seconds, "Time of its members, one after the other."},
-            {"Together", Unit::Seconds, "Time of the merged collective."},
-            {"Saves", Unit::Seconds, "The members' times less its own and the copies that merging needs."},
-            {"Exposed before", Unit::Seconds, "How long compute waits for its members in the graph as it is."},
-            {"Exposed after", Unit::Seconds, "How long compute waits for the merged collective."},
-            {"Extra memory", Unit::Bytes, "The flat buffer that merging adds."}};
+    return {
+        {phrase("Bucket"), Unit::Text, phrase("Number of the bucket, in the order in which they run.")},
+        {phrase("Members"), Unit::Count, phrase("Collectives that it merges.")},
+        {phrase("Bytes"), Unit::Bytes, phrase("What its members send.")},
+        {phrase("Fill"), Unit::Text, phrase("Its bytes as a part of the cap.")},
+        {phrase("Alone"), Unit::Seconds, phrase("Time of its members, one after the other.")},
+        {phrase("Together"), Unit::Seconds, phrase("Time of the merged collective.")},
+        {phrase("Saves"), Unit::Seconds, phrase("The members' times less its own and the copies that merging needs.")},
+        {phrase("Exposed before"), Unit::Seconds,
+         phrase("How long compute waits for its members in the graph as it is.")},
+        {phrase("Exposed after"), Unit::Seconds, phrase("How long compute waits for the merged collective.")},
+        {phrase("Extra memory"), Unit::Bytes, phrase("The flat buffer that merging adds.")}};
 }
 
 std::size_t BucketingPlan::itemTableSize() const
@@ -91,7 +93,7 @@ ItemTableRow BucketingPlan::itemTableRow(std::size_t position) const
 {
     const BucketRow &row = rows()[position];
     ItemTableRow shown;
-    shown.cells = {{"Bucket " + std::to_string(row.id), double(row.id)},
+    shown.cells = {{phrase("Bucket %1", {std::to_string(row.id)}), double(row.id)},
                    figure(double(row.members.size())),
                    figure(double(row.bytes)),
                    {formatPercent(row.fill()), row.fill()},

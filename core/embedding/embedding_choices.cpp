@@ -10,10 +10,10 @@ namespace cutaway::embedding {
 std::vector<ItemTableColumn> EmbeddingPlan::choiceColumns() const
 {
     using Unit = ItemTableColumn::Unit;
-    return {{"Shards", Unit::Count, {}},
-            {"HBM", Unit::Bytes, "Of all its shards"},
-            {"DDR", Unit::Bytes, "Of all its shards"},
-            {"Slowest shard", Unit::Seconds, "What its slowest shard adds to a rank"}};
+    return {{phrase("Shards"), Unit::Count, {}},
+            {phrase("HBM"), Unit::Bytes, phrase("Of all its shards")},
+            {phrase("DDR"), Unit::Bytes, phrase("Of all its shards")},
+            {phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")}};
 }
 
 std::vector<ItemTableCell> EmbeddingPlan::choiceCells(ItemIndex item, std::size_t choice) const

@@ -49,25 +49,27 @@ std::vector<ParameterDeclaration> fieldsOf(const Inventory &inventory, const Top
     const Storage &rank = topology.capacity.front();
     std::vector<ParameterDeclaration> fields;
     if (!ranksAreDevices(inventory, topology))
-        fields.push_back(capacity(plannedCapacity(topology), topology.isCuda ? "HBM" : "Memory",
-                                  topology.plannedTier(rank), "Of each rank; a part of it is kept free."));
+        fields.push_back(capacity(plannedCapacity(topology), phrase(topology.isCuda ? "HBM" : "Memory"),
+                                  topology.plannedTier(rank), phrase("Of each rank; a part of it is kept free.")));
     if (topology.isCuda)
-        fields.push_back(capacity("ddr_cap", "Host memory", rank.ddr, "Of each rank, for tables outside of its HBM."));
-    fields.push_back(
-        count("local_world_size", "Ranks of a host", topology.localWorldSize, "Side by side, joined by fast links."));
+        fields.push_back(capacity("ddr_cap", phrase("Host memory"), rank.ddr,
+                                  phrase("Of each rank, for tables outside of its HBM.")));
+    fields.push_back(count("local_world_size", phrase("Ranks of a host"), topology.localWorldSize,
+                           phrase("Side by side, joined by fast links.")));
     if (topology.isCuda)
         fields.push_back(rate("hbm_mem_bw_bytes_per_sec", "HBM", topology.hbmBandwidth * milliseconds,
-                              "At which a rank reads its own memory."));
+                              phrase("At which a rank reads its own memory.")));
     fields.push_back(rate("ddr_mem_bw_bytes_per_sec", "DDR", topology.ddrBandwidth * milliseconds,
-                          "At which a host reads its memory."));
+                          phrase("At which a host reads its memory.")));
     if (topology.isCuda)
-        fields.push_back(rate("hbm_to_ddr_mem_bw_bytes_per_sec", "HBM to DDR",
-                              topology.hbmToDdrBandwidth * milliseconds, "At which a cache on the rank is filled."));
-    fields.push_back(rate("intra_host_bw_bytes_per_sec", "Inside a host", topology.intraHostBandwidth * milliseconds,
-                          "Between ranks of a host."));
+        fields.push_back(rate("hbm_to_ddr_mem_bw_bytes_per_sec", phrase("HBM to DDR"),
+                              topology.hbmToDdrBandwidth * milliseconds,
+                              phrase("At which a cache on the rank is filled.")));
+    fields.push_back(rate("intra_host_bw_bytes_per_sec", phrase("Inside a host"),
+                          topology.intraHostBandwidth * milliseconds, phrase("Between ranks of a host.")));
     if (topology.groupCount() > 1)
-        fields.push_back(rate("inter_host_bw_bytes_per_sec", "Between hosts",
-                              topology.interHostBandwidth * milliseconds, "Between ranks of different hosts."));
+        fields.push_back(rate("inter_host_bw_bytes_per_sec", phrase("Between hosts"),
+                              topology.interHostBandwidth * milliseconds, phrase("Between ranks of different hosts.")));
     return fields;
 }
 

@@ -51,7 +51,8 @@ std::string namesText(const std::vector<std::string> &names)
 
 ItemTimeWords EmbeddingPlan::timeWords() const
 {
-    return {"Time", "Time, sum", "Look-ups and transfers of a shard, forward and backward; ranks run at the same time"};
+    return {phrase("Time"), phrase("Time, sum"),
+            phrase("Look-ups and transfers of a shard, forward and backward; ranks run at the same time")};
 }
 
 std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const

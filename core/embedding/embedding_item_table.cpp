@@ -29,24 +29,26 @@ std::string heldText(const TableLimits &limits)
 
 std::string EmbeddingPlan::itemTableTitle() const
 {
-    return "Tables";
+    return phrase("Tables");
 }
 
 std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
 {
     using Unit = ItemTableColumn::Unit;
-    return {{"Table", Unit::Text, {}},
-            {"Rows", Unit::Count, {}},
-            {"Columns", Unit::Count, {}},
-            {"Size", Unit::Bytes, "Weights of the table, held once"},
-            {"Memory", Unit::Bytes, "What all its shards take: weights, optimizer state, inputs and outputs"},
-            {"Pooling", Unit::Count, "Mean ids per sample, of all its features"},
-            {"Sharding", Unit::Text, {}},
-            {"Kernel", Unit::Text, {}},
-            {"Ranks", Unit::Text, {}},
-            {"Slowest shard", Unit::Seconds, "What its slowest shard adds to a rank"},
-            {"Size, relative", Unit::Share, "Size against the largest table"},
-            {"Held to", Unit::Text, "What planners may do with it: types, kernels, ranks, hosts; pinned: nothing"}};
+    return {{phrase("Table"), Unit::Text, {}},
+            {phrase("Rows"), Unit::Count, {}},
+            {phrase("Columns"), Unit::Count, {}},
+            {phrase("Size"), Unit::Bytes, phrase("Weights of the table, held once")},
+            {phrase("Memory"), Unit::Bytes,
+             phrase("What all its shards take: weights, optimizer state, inputs and outputs")},
+            {phrase("Pooling"), Unit::Count, phrase("Mean ids per sample, of all its features")},
+            {phrase("Sharding"), Unit::Text, {}},
+            {phrase("Kernel"), Unit::Text, {}},
+            {phrase("Ranks"), Unit::Text, {}},
+            {phrase("Slowest shard"), Unit::Seconds, phrase("What its slowest shard adds to a rank")},
+            {phrase("Size, relative"), Unit::Share, phrase("Size against the largest table")},
+            {phrase("Held to"), Unit::Text,
+             phrase("What planners may do with it: types, kernels, ranks, hosts; pinned: nothing")}};
 }
 
 ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const

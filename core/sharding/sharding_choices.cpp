@@ -24,10 +24,10 @@ std::vector<ItemTableColumn> ShardingPlan::choiceColumns() const
 {
     using Unit = ItemTableColumn::Unit;
     const bool isAlphaBeta = problem().settings().isAlphaBeta();
-    return {{"Role", Unit::Text, "What the operator does along each dimension of the mesh"},
+    return {{phrase("Role"), Unit::Text, phrase("What the operator does along each dimension of the mesh")},
             {"Redistribution", isAlphaBeta ? Unit::Count : Unit::Seconds,
              "Redistributions before the operator and before its readers, as they would be"},
-            {"On each device", Unit::Bytes, "What a device holds of the output"}};
+            {phrase("On each device"), Unit::Bytes, phrase("What a device holds of the output")}};
 }
 
 std::vector<ItemTableCell> ShardingPlan::choiceCells(ItemIndex item, std::size_t choice) const

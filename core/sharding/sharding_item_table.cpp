@@ -34,23 +34,23 @@ const std::vector<ShardingPlan::Redistribution> &ShardingPlan::redistributions()
 
 std::string ShardingPlan::itemTableTitle() const
 {
-    return "Redistributions";
+    return phrase("Redistributions");
 }
 
 std::vector<ItemTableColumn> ShardingPlan::itemTableColumns() const
 {
     using Unit = ItemTableColumn::Unit;
     const bool isAlphaBeta = problem().settings().isAlphaBeta();
-    return {{"Tensor", Unit::Text, "What is placed otherwise than its reader wants it"},
-            {"Operator", Unit::Text, "The reader"},
-            {"Collective", Unit::Text, {}},
-            {"Mesh dim.", Unit::Text, "The dimensions of the mesh along which devices exchange it"},
-            {"From", Unit::Text, "How the tensor is kept, by dimension of the mesh"},
-            {"To", Unit::Text, "How the operator wants it"},
-            {"Bytes per device", Unit::Bytes, "What the collectives move"},
-            isAlphaBeta ? ItemTableColumn{"Price", Unit::Count, "In the unit of the alpha-beta model"}
-                        : ItemTableColumn{"Time", Unit::Seconds, {}},
-            {"Relative", Unit::Share, "Against the dearest"}};
+    return {{phrase("Tensor"), Unit::Text, phrase("What is placed otherwise than its reader wants it")},
+            {phrase("Operator"), Unit::Text, phrase("The reader")},
+            {phrase("Collective"), Unit::Text, {}},
+            {phrase("Mesh dim."), Unit::Text, phrase("The dimensions of the mesh along which devices exchange it")},
+            {phrase("From"), Unit::Text, phrase("How the tensor is kept, by dimension of the mesh")},
+            {phrase("To"), Unit::Text, phrase("How the operator wants it")},
+            {phrase("Bytes per device"), Unit::Bytes, phrase("What the collectives move")},
+            isAlphaBeta ? ItemTableColumn{phrase("Price"), Unit::Count, phrase("In the unit of the alpha-beta model")}
+                        : ItemTableColumn{phrase("Time"), Unit::Seconds, {}},
+            {phrase("Relative"), Unit::Share, phrase("Against the dearest")}};
 }
 
 ItemTableRow ShardingPlan::itemTableRow(std::size_t row) const

@@ -35,13 +35,13 @@ std::vector<std::string> acceleratorChoices(const std::string &current)
     return names;
 }
 
-ParameterDeclaration whole(const char *name, const char *title, std::int64_t value, const char *description)
+ParameterDeclaration whole(const char *name, const Text &title, std::int64_t value, const Text &description)
 {
     return atLeast(1, declareParameter(name, title, ParameterType::Integer, value, description));
 }
 
-ParameterDeclaration number(const char *name, const char *title, double value, const char *unit,
-                            const char *description)
+ParameterDeclaration number(const char *name, const Text &title, double value, const char *unit,
+                            const Text &description)
 {
     return inUnit(unit, atLeast(0, declareParameter(name, title, ParameterType::Number, value, description)));
 }
@@ -49,19 +49,23 @@ ParameterDeclaration number(const char *name, const char *title, double value, c
 std::vector<ParameterDeclaration> clusterDeclarations(const Cluster &cluster)
 {
     ParameterDeclaration accelerator =
-        declareChoice("accelerator", "Accelerator", acceleratorChoices(cluster.accelerator),
-                      "Whose memory, speed and calibration count.");
+        declareChoice("accelerator", phrase("Accelerator"), acceleratorChoices(cluster.accelerator),
+                      phrase("Whose memory, speed and calibration count."));
     accelerator.defaultValue = std::string("H100");
-    return {whole("nodes", "Nodes", cluster.nodes, "Computers of the cluster."),
-            whole("gpus_per_node", "Accelerators a node", cluster.gpusPerNode, "That are linked inside a node."),
+    return {whole("nodes", phrase("Nodes"), cluster.nodes, phrase("Computers of the cluster.")),
+            whole("gpus_per_node", phrase("Accelerators a node"), cluster.gpusPerNode,
+                  phrase("That are linked inside a node.")),
             accelerator,
-            number("available_mem_bytes", "Memory", cluster.availableMemBytes, "bytes", "Of one accelerator."),
-            number("intra_bandwidth", "Inside a node", cluster.intraBandwidth, "bytes/s",
-                   "Of one accelerator in one direction, inside a node."),
-            number("inter_bandwidth", "Between nodes", cluster.interBandwidth, "bytes/s",
-                   "Of one accelerator in one direction, between nodes."),
-            number("intra_latency_sec", "Latency inside", cluster.intraLatencySec, "seconds", "Inside a node."),
-            number("inter_latency_sec", "Latency between", cluster.interLatencySec, "seconds", "Between nodes.")};
+            number("available_mem_bytes", phrase("Memory"), cluster.availableMemBytes, "bytes",
+                   phrase("Of one accelerator.")),
+            number("intra_bandwidth", phrase("Inside a node"), cluster.intraBandwidth, "bytes/s",
+                   phrase("Of one accelerator in one direction, inside a node.")),
+            number("inter_bandwidth", phrase("Between nodes"), cluster.interBandwidth, "bytes/s",
+                   phrase("Of one accelerator in one direction, between nodes.")),
+            number("intra_latency_sec", phrase("Latency inside"), cluster.intraLatencySec, "seconds",
+                   phrase("Inside a node.")),
+            number("inter_latency_sec", phrase("Latency between"), cluster.interLatencySec, "seconds",
+                   phrase("Between nodes."))};
 }
 
 } // namespace

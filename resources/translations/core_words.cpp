@@ -6,6 +6,7 @@
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/profiles/profile_formats.h"
+#include "core/graph/operator_kind.h"
 #include "core/plan/import_registry.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
@@ -78,6 +79,7 @@ void addDeclared(Words &words)
     for (const PlanKindDescriptor &kind : planKinds()) {
         for (const Noun *noun : {&kind.words.group, &kind.words.lane, &kind.words.item})
             words.add(*noun);
+        words.add(std::string(kind.kind.name()));
         words.add(kind.words.colouring);
         if (kind.starter)
             words.addDescriptor(*kind.starter);
@@ -86,6 +88,10 @@ void addDeclared(Words &words)
             words.add(kind.calibrator->description);
         }
     }
+    for (std::size_t kind = 0; kind < operatorKindCount; ++kind)
+        words.add(std::string(operatorKindName(OperatorKind(kind))));
+    words.add(Noun{"operator", "operators"});
+    words.add(Noun{"collective", "collectives"});
     for (const PlannerDescriptor &planner : planners())
         words.addDescriptor(planner);
     for (const ExportDescriptor &target : exports())

@@ -1216,6 +1216,5998 @@
         <source>CAPITALS_IN_SENTENCES</source>
         <translation>keep</translation>
     </message>
+    <message>
+        <source>Report (HTML)</source>
+        <translation>Bericht (HTML)</translation>
+    </message>
+    <message>
+        <source>One page with the plan&apos;s figures, problems, devices, groups, timeline and picture, light or dark as the reader&apos;s system is; needs no network.</source>
+        <translation>Eine Seite mit Kennzahlen, Problemen, Geräten, Gruppen, Zeitachse und Bild des Plans, hell oder dunkel wie das System des Lesers; braucht kein Netz.</translation>
+    </message>
+    <message>
+        <source>SVG picture</source>
+        <translation>SVG-Bild</translation>
+    </message>
+    <message>
+        <source>The plan as a drawing that scales.</source>
+        <translation>Der Plan als skalierbare Zeichnung.</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG-Bild</translation>
+    </message>
+    <message>
+        <source>The plan as pixels, of any size.</source>
+        <translation>Der Plan als Pixel, in beliebiger Größe.</translation>
+    </message>
+    <message>
+        <source>PDF picture</source>
+        <translation>PDF-Bild</translation>
+    </message>
+    <message>
+        <source>The plan on one page, for printing and papers.</source>
+        <translation>Der Plan auf einer Seite, zum Drucken und für Papiere.</translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <translation>%1
+%2</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not %3</source>
+        <translation>%1 %2 ist nicht %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2) would read %3 (%4)</source>
+        <translation>%1 (%2) würde %3 lesen (%4)</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1 accelerators are idle</source>
+        <translation>%1 Beschleuniger sind im Leerlauf</translation>
+    </message>
+    <message>
+        <source>%1 alone takes %2 of its %3.</source>
+        <translation>%1 allein braucht %2 seiner %3.</translation>
+    </message>
+    <message>
+        <source>%1 always has two stages on a device.</source>
+        <translation>%1 hat immer zwei Stufen auf einem Gerät.</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <translation>%1 bei %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3, as %4 other</source>
+        <translation>%1 bei %2: %3, wie %4 weiterer</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3, as %4 others</source>
+        <translation>%1 bei %2: %3, wie %4 weitere</translation>
+    </message>
+    <message>
+        <source>%1 blocks are more than %2 that are planned</source>
+        <translation>%1 Blöcke sind mehr als die %2, für die geplant wird</translation>
+    </message>
+    <message>
+        <source>%1 cannot be moved</source>
+        <translation>%1 kann nicht verschoben werden</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened here</source>
+        <translation>%1 kann hier nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>%1 cannot be pinned</source>
+        <translation>%1 kann nicht fixiert werden</translation>
+    </message>
+    <message>
+        <source>%1 cannot be pinned to that</source>
+        <translation>%1 kann daran nicht fixiert werden</translation>
+    </message>
+    <message>
+        <source>%1 cannot be pinned to this</source>
+        <translation>%1 kann daran nicht fixiert werden</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be run that way</source>
+        <translation>%1 kann so nicht laufen</translation>
+    </message>
+    <message>
+        <source>%1 chunks</source>
+        <translation>%1 Stücke</translation>
+    </message>
+    <message>
+        <source>%1 chunks, terms of a sum</source>
+        <translation>%1 Stücke, Summanden</translation>
+    </message>
+    <message>
+        <source>%1 collective</source>
+        <translation>%1 Collective</translation>
+    </message>
+    <message>
+        <source>%1 collectives</source>
+        <translation>%1 Collectives</translation>
+    </message>
+    <message>
+        <source>%1 could not put it there</source>
+        <translation>%1 konnte es dort nicht hinlegen</translation>
+    </message>
+    <message>
+        <source>%1 depends on %2</source>
+        <translation>%1 hängt von %2 ab</translation>
+    </message>
+    <message>
+        <source>%1 devices are needed for the embedding partitions, %2 are given</source>
+        <translation>%1 Geräte werden für die Embedding-Partitionen gebraucht, %2 sind gegeben</translation>
+    </message>
+    <message>
+        <source>%1 devices do not fill nodes of %2</source>
+        <translation>%1 Geräte füllen keine Knoten von %2</translation>
+    </message>
+    <message>
+        <source>%1 devices, no more than %2 are read</source>
+        <translation>%1 Geräte, mehr als %2 werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>%1 does not start: %2</source>
+        <translation>%1 startet nicht: %2</translation>
+    </message>
+    <message>
+        <source>%1 does not start: it is not installed</source>
+        <translation>%1 startet nicht: nicht installiert</translation>
+    </message>
+    <message>
+        <source>%1 fits with %2</source>
+        <translation>%1 passt mit %2</translation>
+    </message>
+    <message>
+        <source>%1 gave no plan within its time limit of %2</source>
+        <translation>%1 gab innerhalb seines Zeitlimits von %2 keinen Plan</translation>
+    </message>
+    <message>
+        <source>%1 gives a plan that cannot be: %2</source>
+        <translation>%1 gibt einen Plan, der nicht sein kann: %2</translation>
+    </message>
+    <message>
+        <source>%1 graphs; choose one with --graph: %2</source>
+        <translation>%1 Graphen; einen mit --graph wählen: %2</translation>
+    </message>
+    <message>
+        <source>%1 has %2 %3 already: a device has one</source>
+        <translation>%1 hat schon %2 %3: ein Gerät hat eine</translation>
+    </message>
+    <message>
+        <source>%1 has %2 waits</source>
+        <translation>%1 hat %2 waits</translation>
+    </message>
+    <message>
+        <source>%1 has %2, more than can be read at once</source>
+        <translation>%1 hat %2, mehr als auf einmal gelesen werden kann</translation>
+    </message>
+    <message>
+        <source>%1 has no such configuration</source>
+        <translation>%1 hat keine solche Konfiguration</translation>
+    </message>
+    <message>
+        <source>%1 has no such strategy</source>
+        <translation>%1 hat keine solche Strategie</translation>
+    </message>
+    <message>
+        <source>%1 has one stage on a device; interleaved_1f1b and interleaved_zb have several.</source>
+        <translation>%1 hat eine Stufe auf einem Gerät; interleaved_1f1b und interleaved_zb haben mehrere.</translation>
+    </message>
+    <message>
+        <source>%1 holds more than it has room for: something has to move off it first.</source>
+        <translation>%1 hält mehr, als Platz hat: zuerst muss etwas davon weg.</translation>
+    </message>
+    <message>
+        <source>%1 holds nothing</source>
+        <translation>%1 hält nichts</translation>
+    </message>
+    <message>
+        <source>%1 ideals and %2 kinds of devices are more than the exact method can look at: use method=linearized</source>
+        <translation>%1 Ideale und %2 Gerätearten sind mehr, als das exakte Verfahren ansehen kann: method=linearized verwenden</translation>
+    </message>
+    <message>
+        <source>%1 in one.</source>
+        <translation>%1 in einem.</translation>
+    </message>
+    <message>
+        <source>%1 is %2 full</source>
+        <translation>%1 ist zu %2 gefüllt</translation>
+    </message>
+    <message>
+        <source>%1 is a plan of the kind %2, %3 of %4</source>
+        <translation>%1 ist ein Plan der Art %2, %3 von %4</translation>
+    </message>
+    <message>
+        <source>%1 is an input: it follows the operators that read it</source>
+        <translation>%1 ist eine Eingabe: sie folgt den Operatoren, die sie lesen</translation>
+    </message>
+    <message>
+        <source>%1 is dragged onto itself</source>
+        <translation>%1 wird auf sich selbst gezogen</translation>
+    </message>
+    <message>
+        <source>%1 is empty</source>
+        <translation>%1 ist leer</translation>
+    </message>
+    <message>
+        <source>%1 is in a stage before that of %2</source>
+        <translation>%1 ist in einer Stufe vor der von %2</translation>
+    </message>
+    <message>
+        <source>%1 is in no module that torchtitan could keep: it would be dropped</source>
+        <translation>%1 ist in keinem Modul, das torchtitan behalten könnte: es fiele weg</translation>
+    </message>
+    <message>
+        <source>%1 is in row %2, %3 in row %4</source>
+        <translation>%1 ist in Zeile %2, %3 in Zeile %4</translation>
+    </message>
+    <message>
+        <source>%1 is in stages %2 and %3</source>
+        <translation>%1 ist in den Stufen %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1 is in two buckets</source>
+        <translation>%1 ist in zwei Buckets</translation>
+    </message>
+    <message>
+        <source>%1 is no collective</source>
+        <translation>%1 ist kein Collective</translation>
+    </message>
+    <message>
+        <source>%1 is no device</source>
+        <translation>%1 ist kein Gerät</translation>
+    </message>
+    <message>
+        <source>%1 is no input of %2</source>
+        <translation>%1 ist keine Eingabe von %2</translation>
+    </message>
+    <message>
+        <source>%1 is not %2%3</source>
+        <translation>%1 ist nicht %2%3</translation>
+    </message>
+    <message>
+        <source>%1 is not a layer</source>
+        <translation>%1 ist keine Schicht</translation>
+    </message>
+    <message>
+        <source>%1 is not an ONNX model</source>
+        <translation>%1 ist kein ONNX-Modell</translation>
+    </message>
+    <message>
+        <source>%1 is not for %2 on %3; allowed: %4</source>
+        <translation>%1 ist nicht für %2 auf %3; erlaubt: %4</translation>
+    </message>
+    <message>
+        <source>%1 is not for %2; allowed: %3</source>
+        <translation>%1 ist nicht für %2; erlaubt: %3</translation>
+    </message>
+    <message>
+        <source>%1 is not for plans of the kind %2</source>
+        <translation>%1 ist nicht für Pläne der Art %2</translation>
+    </message>
+    <message>
+        <source>%1 is not in the inventory</source>
+        <translation>%1 ist nicht im Inventar</translation>
+    </message>
+    <message>
+        <source>%1 is not where it is pinned</source>
+        <translation>%1 ist nicht, wo es fixiert ist</translation>
+    </message>
+    <message>
+        <source>%1 is on %2</source>
+        <translation>%1 ist auf %2</translation>
+    </message>
+    <message>
+        <source>%1 is on no device</source>
+        <translation>%1 ist auf keinem Gerät</translation>
+    </message>
+    <message>
+        <source>%1 is over capacity</source>
+        <translation>%1 ist über der Kapazität</translation>
+    </message>
+    <message>
+        <source>%1 is pinned</source>
+        <translation>%1 ist fixiert</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to %2</source>
+        <translation>%1 ist fixiert: %2</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to %2 (and %3 more operators are pinned)</source>
+        <translation>%1 ist fixiert: %2 (und %3 weitere fixierte Operatoren)</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to %2 and lies in partition %3. Move it, unpin it, or plan around the pins.</source>
+        <translation>%1 ist fixiert (%2) und liegt in Partition %3. Verschieben, lösen oder um die Fixierungen herum planen.</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to partition %2</source>
+        <translation>%1 ist in Partition %2 fixiert</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to stage %2</source>
+        <translation>%1 ist an Stufe %2 fixiert</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to stage %2 (and %3 more operators are pinned)</source>
+        <translation>%1 ist an Stufe %2 fixiert (und %3 weitere fixierte Operatoren)</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to stage %2 and lies in stage %3. Move it, unpin it, or plan around the pins.</source>
+        <translation>%1 ist an Stufe %2 fixiert und liegt in Stufe %3. Verschieben, lösen oder um die Fixierungen herum planen.</translation>
+    </message>
+    <message>
+        <source>%1 is read by a program that is not Cutaway&apos;s: %2</source>
+        <translation>%1 wird von einem Programm gelesen, das nicht von Cutaway ist: %2</translation>
+    </message>
+    <message>
+        <source>%1 is replicated for want of a rule</source>
+        <translation>%1 ist mangels Regel repliziert</translation>
+    </message>
+    <message>
+        <source>%1 is varied, and no devices are given</source>
+        <translation>%1 wird variiert, und es sind keine Geräte gegeben</translation>
+    </message>
+    <message>
+        <source>%1 is varied, and the inventory has no mesh</source>
+        <translation>%1 wird variiert, und das Inventar hat kein Mesh</translation>
+    </message>
+    <message>
+        <source>%1 keeps the shards of %2 in one host group</source>
+        <translation>%1 hält die Shards von %2 in einer Host-Gruppe</translation>
+    </message>
+    <message>
+        <source>%1 lies in no %2</source>
+        <translation>%1 liegt in keiner Gruppe (%2)</translation>
+    </message>
+    <message>
+        <source>%1 lies in no partition</source>
+        <translation>%1 liegt in keiner Partition</translation>
+    </message>
+    <message>
+        <source>%1 needs an inventory of devices</source>
+        <translation>%1 braucht ein Inventar von Geräten</translation>
+    </message>
+    <message>
+        <source>%1 needs latencies, and node %2 has no latency</source>
+        <translation>%1 braucht Latenzen, und Knoten %2 hat keine Latenz</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 does not run on a device of kind %4</source>
+        <translation>%1 von %2 %3 läuft nicht auf einem Gerät der Art %4</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 on each device</source>
+        <translation>%1 auf jedem Gerät</translation>
+    </message>
+    <message>
+        <source>%1 operator</source>
+        <translation>%1 Operator</translation>
+    </message>
+    <message>
+        <source>%1 operators</source>
+        <translation>%1 Operatoren</translation>
+    </message>
+    <message>
+        <source>%1 operators are not where they are pinned</source>
+        <translation>%1 Operatoren sind nicht, wo sie fixiert sind</translation>
+    </message>
+    <message>
+        <source>%1 over by %2</source>
+        <translation>%1 um %2 überschritten</translation>
+    </message>
+    <message>
+        <source>%1 over by %2: needs %3 bytes, has %4</source>
+        <translation>%1 um %2 überschritten: braucht %3 Bytes, hat %4</translation>
+    </message>
+    <message>
+        <source>%1 pinned otherwise than they are</source>
+        <translation>%1 anders fixiert, als sie sind</translation>
+    </message>
+    <message>
+        <source>%1 puts shard i on rank i</source>
+        <translation>%1 legt Shard i auf Rank i</translation>
+    </message>
+    <message>
+        <source>%1 ranks are %2</source>
+        <translation>%1 Ranks: %2</translation>
+    </message>
+    <message>
+        <source>%1 rows × %2 columns</source>
+        <translation>%1 Zeilen × %2 Spalten</translation>
+    </message>
+    <message>
+        <source>%1 runs after %2</source>
+        <translation>%1 läuft nach %2</translation>
+    </message>
+    <message>
+        <source>%1 runs stages %2 and %3: their passes have no order in a schedule</source>
+        <translation>%1 führt die Stufen %2 und %3 aus: ihre Läufe haben im Zeitplan keine Reihenfolge</translation>
+    </message>
+    <message>
+        <source>%1 stages for %2 layers, those that the first and the last stage have less counted</source>
+        <translation>%1 Stufen für %2 Schichten, mitgezählt die, die erste und letzte Stufe weniger haben</translation>
+    </message>
+    <message>
+        <source>%1 tables</source>
+        <translation>%1 Tabellen</translation>
+    </message>
+    <message>
+        <source>%1 tables are not where they are held</source>
+        <translation>%1 Tabellen sind nicht, wo sie gehalten werden</translation>
+    </message>
+    <message>
+        <source>%1 take %2 of %3. The dearest is the %4.</source>
+        <translation>%1 dauern %2 von %3. Am teuersten: %4.</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 of %3. The dearest is the %4.</source>
+        <translation>%1 dauert %2 von %3. Am teuersten: %4.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 where the cap is %2.</source>
+        <translation>%1, wo die Obergrenze %2 ist.</translation>
+    </message>
+    <message>
+        <source>%1 would be empty</source>
+        <translation>%1 wäre leer</translation>
+    </message>
+    <message>
+        <source>%1 would read %2</source>
+        <translation>%1 würde %2 lesen</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 → stage %2</source>
+        <translation>%1 → Stufe %2</translation>
+    </message>
+    <message>
+        <source>%1%2 has no %3</source>
+        <translation>%1%2 hat kein %3</translation>
+    </message>
+    <message>
+        <source>%1%2 held to ranks, types or kernels%3: leave some of them free to see whether they are in the way</source>
+        <translation>%1%2 auf Ranks, Arten oder Kernel beschränkt%3: einige freilassen, um zu sehen, ob sie im Weg sind</translation>
+    </message>
+    <message>
+        <source>%1%2 twice</source>
+        <translation>%1%2 doppelt</translation>
+    </message>
+    <message>
+        <source>%1%2: no %3 before it</source>
+        <translation>%1%2: kein %3 davor</translation>
+    </message>
+    <message>
+        <source>%1%2: no stage sends to stage %3</source>
+        <translation>%1%2: keine Stufe sendet an Stufe %3</translation>
+    </message>
+    <message>
+        <source>%1%2: stage %3, microbatch %4: %5</source>
+        <translation>%1%2: Stufe %3, Microbatch %4: %5</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 and %3</source>
+        <translation>%1, %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 bucket</source>
+        <translation>%1, %2 Bucket</translation>
+    </message>
+    <message>
+        <source>%1, %2 buckets</source>
+        <translation>%1, %2 Buckets</translation>
+    </message>
+    <message>
+        <source>%1, %2 exposed, %3 overlapped</source>
+        <translation>%1, %2 nicht überdeckt, %3 überdeckt</translation>
+    </message>
+    <message>
+        <source>%1, there are %2</source>
+        <translation>%1, es gibt %2</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1. A planner brings it there.</source>
+        <translation>%1. Ein Planer bringt sie dorthin.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a size</source>
+        <translation>%1: „%2“ ist keine Größe</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a whole number from %3 on</source>
+        <translation>%1: „%2“ ist keine ganze Zahl ab %3</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not at least 1</source>
+        <translation>%1: „%2“ ist nicht mindestens 1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 does not divide by the group&apos;s size %3</source>
+        <translation>%1: %2 ist nicht durch die Größe %3 der Gruppe teilbar</translation>
+    </message>
+    <message>
+        <source>%1: %2 is negative</source>
+        <translation>%1: %2 ist negativ</translation>
+    </message>
+    <message>
+        <source>%1: %2 is neither a number nor %3</source>
+        <translation>%1: %2 ist weder eine Zahl noch %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no number above 0</source>
+        <translation>%1: %2 ist keine Zahl über 0</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not %3</source>
+        <translation>%1: %2 ist nicht %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a dimension of a %3-dimensional mesh</source>
+        <translation>%1: %2 ist keine Dimension eines %3-dimensionalen Mesh</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a strategy of this node</source>
+        <translation>%1: %2 ist keine Strategie dieses Knotens</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not offered</source>
+        <translation>%1: %2 wird nicht angeboten</translation>
+    </message>
+    <message>
+        <source>%1: %2%3</source>
+        <translation>%1: %2%3</translation>
+    </message>
+    <message>
+        <source>%1: AutoParallel may refuse (%2, from %3)</source>
+        <translation>%1: AutoParallel könnte ablehnen (%2, aus %3)</translation>
+    </message>
+    <message>
+        <source>%1: a bucketed collective needs exactly one user, its wait</source>
+        <translation>%1: ein Collective in einem Bucket braucht genau einen Verbraucher, sein wait</translation>
+    </message>
+    <message>
+        <source>%1: a list of lists of names is wanted</source>
+        <translation>%1: eine Liste von Namenslisten wird gebraucht</translation>
+    </message>
+    <message>
+        <source>%1: a value of type %2 is needed</source>
+        <translation>%1: ein Wert vom Typ %2 wird gebraucht</translation>
+    </message>
+    <message>
+        <source>%1: at least one is wanted</source>
+        <translation>%1: mindestens eines wird gebraucht</translation>
+    </message>
+    <message>
+        <source>%1: custom operators name element types by number, and that of %2 is not known</source>
+        <translation>%1: eigene Operatoren nennen Elementtypen mit Nummern, und die von %2 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1: its constraints leave no sharding type and compute kernel (types allowed here: %2; kernels: %3)</source>
+        <translation>%1: seine Vorgaben lassen keine Sharding-Art und keinen Kernel (hier erlaubte Arten: %2; Kernel: %3)</translation>
+    </message>
+    <message>
+        <source>%1: its time is too long to be a number</source>
+        <translation>%1: seine Zeit ist zu lang für eine Zahl</translation>
+    </message>
+    <message>
+        <source>%1: min_partition %2 cuts it into too many shards</source>
+        <translation>%1: min_partition %2 schneidet sie in zu viele Shards</translation>
+    </message>
+    <message>
+        <source>%1: must be &gt; 0</source>
+        <translation>%1: muss &gt; 0 sein</translation>
+    </message>
+    <message>
+        <source>%1: must be &gt;= 0</source>
+        <translation>%1: muss &gt;= 0 sein</translation>
+    </message>
+    <message>
+        <source>%1: no such field of a cluster</source>
+        <translation>%1: kein solches Feld eines Clusters</translation>
+    </message>
+    <message>
+        <source>%1: not enough memory for this file</source>
+        <translation>%1: nicht genug Speicher für diese Datei</translation>
+    </message>
+    <message>
+        <source>%1: not enough memory for this graph</source>
+        <translation>%1: nicht genug Speicher für diesen Graphen</translation>
+    </message>
+    <message>
+        <source>%1: not enough memory for this plan</source>
+        <translation>%1: nicht genug Speicher für diesen Plan</translation>
+    </message>
+    <message>
+        <source>%1: only tensors split along their first dimension can be merged</source>
+        <translation>%1: nur Tensoren, die entlang ihrer ersten Dimension geschnitten sind, können zusammengefasst werden</translation>
+    </message>
+    <message>
+        <source>%1: the schedule&apos;s own steps tell it</source>
+        <translation>%1: das sagen die eigenen Schritte des Zeitplans</translation>
+    </message>
+    <message>
+        <source>%1: unknown parameter</source>
+        <translation>%1: unbekannter Parameter</translation>
+    </message>
+    <message>
+        <source>%1: unknown parameter; known: %2</source>
+        <translation>%1: unbekannter Parameter; bekannt: %2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>%1; %2.</source>
+        <translation>%1; %2.</translation>
+    </message>
+    <message>
+        <source>%1; a device is then visited more than once per sample.</source>
+        <translation>%1; ein Gerät wird dann je Probe mehr als einmal besucht.</translation>
+    </message>
+    <message>
+        <source>%1; parameters %2</source>
+        <translation>%1; Parameter %2</translation>
+    </message>
+    <message>
+        <source>%1; the plan stays on the ranks that it had.</source>
+        <translation>%1; der Plan bleibt auf seinen bisherigen Ranks.</translation>
+    </message>
+    <message>
+        <source>%1[%2]: a time is finite and at least 0</source>
+        <translation>%1[%2]: eine Zeit ist endlich und mindestens 0</translation>
+    </message>
+    <message>
+        <source>%1_stage_less_layers: %2 is more than the %3 layers of a stage</source>
+        <translation>%1_stage_less_layers: %2 ist mehr als die %3 Schichten einer Stufe</translation>
+    </message>
+    <message>
+        <source>%2 ranks take as long: a move from one of them alone does not help. %1</source>
+        <translation>%2 Ranks brauchen gleich lange: ein Zug von nur einem davon hilft nicht. %1</translation>
+    </message>
+    <message>
+        <source>0 is not a whole number from 1 on</source>
+        <translation>0 ist keine ganze Zahl ab 1</translation>
+    </message>
+    <message>
+        <source>0: computing costs nothing.</source>
+        <translation>0: Rechnen kostet nichts.</translation>
+    </message>
+    <message>
+        <source>5 % of steps would be %1: step x (1 + quantile of measured / predicted - 1) = %2 x %3. %4</source>
+        <translation>5 % der Schritte wären %1: Schritt x (1 + Quantil von gemessen / vorhergesagt - 1) = %2 x %3. %4</translation>
+    </message>
+    <message>
+        <source>&lt;&lt; wants a mapping</source>
+        <translation>&lt;&lt; braucht eine Zuordnung</translation>
+    </message>
+    <message>
+        <source>A Python module that applies the plan with torch&apos;s parallelize_module, other weights by distribute_tensor.</source>
+        <translation>Ein Python-Modul, das den Plan mit torchs parallelize_module anwendet, andere Gewichte mit distribute_tensor.</translation>
+    </message>
+    <message>
+        <source>A Python module that cuts the model&apos;s pipeline stages with Slapo.</source>
+        <translation>Ein Python-Modul, das die Pipeline-Stufen des Modells mit Slapo schneidet.</translation>
+    </message>
+    <message>
+        <source>A Python module that makes the device mesh, distributes the parameters and redistributes what operators read, as the plan says.</source>
+        <translation>Ein Python-Modul, das das Geräte-Mesh macht, die Parameter verteilt und umverteilt, was Operatoren lesen, wie der Plan sagt.</translation>
+    </message>
+    <message>
+        <source>A Python module that partitions the traced model with torch.fx as the plan says.</source>
+        <translation>Ein Python-Modul, das das aufgezeichnete Modell mit torch.fx in Partitionen teilt, wie der Plan sagt.</translation>
+    </message>
+    <message>
+        <source>A Python module that splits the model into the plan&apos;s stages for torch.distributed.pipelining.</source>
+        <translation>Ein Python-Modul, das das Modell für torch.distributed.pipelining in die Stufen des Plans teilt.</translation>
+    </message>
+    <message>
+        <source>A dimension is split only where all chunks are equal.</source>
+        <translation>Eine Dimension wird nur geschnitten, wo alle Stücke gleich sind.</translation>
+    </message>
+    <message>
+        <source>A graph that was captured with its parameters has names like layers.0.attention.query.weight.</source>
+        <translation>Ein mit seinen Parametern aufgenommener Graph hat Namen wie layers.0.attention.query.weight.</translation>
+    </message>
+    <message>
+        <source>A larger batch may not fit: %1 left.</source>
+        <translation>Ein größerer Batch passt vielleicht nicht: %1 frei.</translation>
+    </message>
+    <message>
+        <source>A larger input or batch will not fit: %1 left of %2.</source>
+        <translation>Eine größere Eingabe oder ein größerer Batch passt nicht mehr: %1 von %2 frei.</translation>
+    </message>
+    <message>
+        <source>A letter for every layer, without t*3 and (tt|)*2.</source>
+        <translation>Ein Buchstabe für jede Schicht, ohne t*3 und (tt|)*2.</translation>
+    </message>
+    <message>
+        <source>A name for each dimension of the mesh; default: those of the file that the plan came from.</source>
+        <translation>Ein Name für jede Dimension des Mesh; Vorgabe: die der Datei, aus der der Plan kam.</translation>
+    </message>
+    <message>
+        <source>A note of the plan</source>
+        <translation>Eine Bemerkung zum Plan</translation>
+    </message>
+    <message>
+        <source>A plan document to start from beside the planners, whose pins are kept; empty: the open plan.</source>
+        <translation>Ein Plandokument, mit dem neben den Planern begonnen wird und dessen Fixierungen bleiben; leer: der offene Plan.</translation>
+    </message>
+    <message>
+        <source>A plan document whose partitions give devices and operators; sources follow their readers.</source>
+        <translation>Ein Plandokument, dessen Partitionen Geräte und Operatoren nennen; Quellen folgen ihren Lesern.</translation>
+    </message>
+    <message>
+        <source>A plan document; empty: the open plan, or the best of torch.fx&apos;s planners.</source>
+        <translation>Ein Plandokument; leer: der offene Plan oder der beste der Planer von torch.fx.</translation>
+    </message>
+    <message>
+        <source>A plan whose placements are kept where names fit, those of layer 0 standing for later layers.</source>
+        <translation>Ein Plan, dessen Placements bleiben, wo Namen passen; die von Schicht 0 stehen für spätere Schichten.</translation>
+    </message>
+    <message>
+        <source>A row for each operator with its place, time and sizes, for spreadsheets.</source>
+        <translation>Eine Zeile je Operator mit Platz, Zeit und Größen, für Tabellenkalkulationen.</translation>
+    </message>
+    <message>
+        <source>A step in which all ranks wait for the slowest after each exchange and each computation.</source>
+        <translation>Ein Schritt, in dem alle Ranks nach jedem Austausch und jeder Berechnung auf den langsamsten warten.</translation>
+    </message>
+    <message>
+        <source>AIConfigurator system (YAML)</source>
+        <translation>AIConfigurator-System (YAML)</translation>
+    </message>
+    <message>
+        <source>Above the bound</source>
+        <translation>Über der Schranke</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Accelerators a node</source>
+        <translation>Beschleuniger je Knoten</translation>
+    </message>
+    <message>
+        <source>Accelerators of the run; 8, or as many as its degrees need.</source>
+        <translation>Beschleuniger des Laufs; 8, oder so viele, wie seine Grade brauchen.</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>Aktionen</translation>
+    </message>
+    <message>
+        <source>Activations may be computed again in the backward pass to save memory.</source>
+        <translation>Aktivierungen dürfen im Rückwärtslauf neu berechnet werden, um Speicher zu sparen.</translation>
+    </message>
+    <message>
+        <source>Activations, per device</source>
+        <translation>Aktivierungen, je Gerät</translation>
+    </message>
+    <message>
+        <source>Add %1 %2</source>
+        <translation>%1 %2 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add first</source>
+        <translation>Zuerst addieren</translation>
+    </message>
+    <message>
+        <source>Add partition %1</source>
+        <translation>Partition %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Adds gradients before they are reduced, where reduced ones are added, as torch 2.14 can before it fills buckets.</source>
+        <translation>Addiert Gradienten, bevor sie reduziert werden, wo reduzierte addiert werden, wie torch 2.14 es vor dem Füllen der Buckets kann.</translation>
+    </message>
+    <message>
+        <source>After this the best plan so far is taken; 0 is no limit.</source>
+        <translation>Danach gilt der bisher beste Plan; 0 ist keine Grenze.</translation>
+    </message>
+    <message>
+        <source>Against the dearest</source>
+        <translation>Gegenüber dem teuersten</translation>
+    </message>
+    <message>
+        <source>All fits.</source>
+        <translation>Alles passt.</translation>
+    </message>
+    <message>
+        <source>All ranks&apos; distances from an equal share, added up.</source>
+        <translation>Aller Ranks Abstände von einem gleichen Anteil, addiert.</translation>
+    </message>
+    <message>
+        <source>All tables cut the same way, once for each sharding type: a baseline that is easy to reason about.</source>
+        <translation>Alle Tabellen gleich geschnitten, einmal je Sharding-Art: eine leicht überschaubare Baseline.</translation>
+    </message>
+    <message>
+        <source>All-gather buckets</source>
+        <translation>All-gather-Buckets</translation>
+    </message>
+    <message>
+        <source>All-reduce buckets</source>
+        <translation>All-reduce-Buckets</translation>
+    </message>
+    <message>
+        <source>Alone</source>
+        <translation>Allein</translation>
+    </message>
+    <message>
+        <source>Alpa</source>
+        <translation>Alpa</translation>
+    </message>
+    <message>
+        <source>As many layers in each stage, the embeddings and the head counted as layers: what torchtitan does by itself. A good thing to compare with.</source>
+        <translation>Gleich viele Schichten in jeder Stufe, Embeddings und Kopf als Schichten gezählt: was torchtitan von sich aus tut. Gut zum Vergleichen.</translation>
+    </message>
+    <message>
+        <source>As many samples as the step runs, one behind the other. %1</source>
+        <translation>So viele Proben, wie der Schritt ausführt, nacheinander. %1</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>Mindestens</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>At which a cache on the rank is filled.</source>
+        <translation>Mit der ein Cache auf dem Rank gefüllt wird.</translation>
+    </message>
+    <message>
+        <source>At which a host reads its memory.</source>
+        <translation>Mit der ein Host seinen Speicher liest.</translation>
+    </message>
+    <message>
+        <source>At which a rank reads its own memory.</source>
+        <translation>Mit der ein Rank seinen eigenen Speicher liest.</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Attention mask</source>
+        <translation>Attention-Maske</translation>
+    </message>
+    <message>
+        <source>AutoParallel placements (JSON)</source>
+        <translation>AutoParallel-Placements (JSON)</translation>
+    </message>
+    <message>
+        <source>AutoParallel solution (JSON)</source>
+        <translation>AutoParallel-Lösung (JSON)</translation>
+    </message>
+    <message>
+        <source>AutoParallel solution or placements (JSON)</source>
+        <translation>AutoParallel-Lösung oder -Placements (JSON)</translation>
+    </message>
+    <message>
+        <source>AutoParallel takes sharding plans</source>
+        <translation>AutoParallel nimmt Sharding-Pläne</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Backward / forward</source>
+        <translation>Rückwärts / vorwärts</translation>
+    </message>
+    <message>
+        <source>Backward compute</source>
+        <translation>Rückwärts rechnen</translation>
+    </message>
+    <message>
+        <source>Backward transfer</source>
+        <translation>Rückwärts übertragen</translation>
+    </message>
+    <message>
+        <source>Balance modules</source>
+        <translation>Module ausgleichen</translation>
+    </message>
+    <message>
+        <source>Balance tolerance</source>
+        <translation>Ausgleichstoleranz</translation>
+    </message>
+    <message>
+        <source>Balance tries</source>
+        <translation>Ausgleichsversuche</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>Ausgewogen</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Bandwidth between hosts</source>
+        <translation>Bandbreite zwischen Hosts</translation>
+    </message>
+    <message>
+        <source>Bandwidth inside a host</source>
+        <translation>Bandbreite in einem Host</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Baseline</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Batchgröße</translation>
+    </message>
+    <message>
+        <source>Batch, ZeRO stage, pipeline parts and recomputed layers of a training run.</source>
+        <translation>Batch, ZeRO-Stufe, Pipeline-Teile und neu berechnete Schichten eines Trainingslaufs.</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>Bester</translation>
+    </message>
+    <message>
+        <source>Best cap</source>
+        <translation>Beste Obergrenze</translation>
+    </message>
+    <message>
+        <source>Best degrees</source>
+        <translation>Beste Grade</translation>
+    </message>
+    <message>
+        <source>Best of all</source>
+        <translation>Bester von allen</translation>
+    </message>
+    <message>
+        <source>Best stages for given degrees</source>
+        <translation>Beste Stufen für gegebene Grade</translation>
+    </message>
+    <message>
+        <source>Between hosts</source>
+        <translation>Zwischen Hosts</translation>
+    </message>
+    <message>
+        <source>Between nodes</source>
+        <translation>Zwischen Knoten</translation>
+    </message>
+    <message>
+        <source>Between nodes.</source>
+        <translation>Zwischen Knoten.</translation>
+    </message>
+    <message>
+        <source>Between ranks of a host.</source>
+        <translation>Zwischen Ranks eines Hosts.</translation>
+    </message>
+    <message>
+        <source>Between ranks of different hosts.</source>
+        <translation>Zwischen Ranks verschiedener Hosts.</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Bubble</translation>
+    </message>
+    <message>
+        <source>Bucket</source>
+        <translation>Bucket</translation>
+    </message>
+    <message>
+        <source>Bucket %1</source>
+        <translation>Bucket %1</translation>
+    </message>
+    <message>
+        <source>Bucket %1 is above the cap</source>
+        <translation>Bucket %1 ist über der Obergrenze</translation>
+    </message>
+    <message>
+        <source>Bucket %1: %2 collectives, %3
+%4 of the cap of %5
+alone %6, together %7
+exposed %8 → %9</source>
+        <translation>Bucket %1: %2 Collectives, %3
+%4 der Obergrenze von %5
+allein %6, zusammen %7
+nicht überdeckt %8 → %9</translation>
+    </message>
+    <message>
+        <source>Bucket FSDP first</source>
+        <translation>FSDP zuerst in Buckets</translation>
+    </message>
+    <message>
+        <source>Bucket cap</source>
+        <translation>Bucket-Obergrenze</translation>
+    </message>
+    <message>
+        <source>Bucket mode</source>
+        <translation>Bucket-Modus</translation>
+    </message>
+    <message>
+        <source>Bucketing</source>
+        <translation>Buckets füllen</translation>
+    </message>
+    <message>
+        <source>By its published dimensions.</source>
+        <translation>Nach seinen veröffentlichten Maßen.</translation>
+    </message>
+    <message>
+        <source>By largest shard</source>
+        <translation>Nach größtem Shard</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes of HBM to keep free on each rank, for the reservation fixed_absolute.</source>
+        <translation>Bytes HBM, die auf jedem Rank frei bleiben, für die Reservierung fixed_absolute.</translation>
+    </message>
+    <message>
+        <source>Bytes of a gradient that is summed up.</source>
+        <translation>Bytes eines Gradienten, der aufsummiert wird.</translation>
+    </message>
+    <message>
+        <source>Bytes of gradients for each byte of weights, in training: 1 where both are bf16, 2 for fp32 gradients.</source>
+        <translation>Bytes der Gradienten je Byte der Gewichte beim Training: 1, wo beide bf16 sind, 2 für fp32-Gradienten.</translation>
+    </message>
+    <message>
+        <source>Bytes of optimizer state for each byte of weights, in training: 2 for Adam in the weights&apos; precision, 6 for fp32 moments and master weights beside bf16.</source>
+        <translation>Bytes des Optimizer-Zustands je Byte der Gewichte beim Training: 2 für Adam in der Genauigkeit der Gewichte, 6 für fp32-Momente und Master-Gewichte neben bf16.</translation>
+    </message>
+    <message>
+        <source>Bytes per device</source>
+        <translation>Bytes je Gerät</translation>
+    </message>
+    <message>
+        <source>Bytes to keep for dense tensors on each rank instead of an estimate from the graph; 0: estimate.</source>
+        <translation>Bytes für dichte Tensoren auf jedem Rank statt einer Schätzung aus dem Graphen; 0: schätzen.</translation>
+    </message>
+    <message>
+        <source>CSV by node name</source>
+        <translation>CSV nach Knotennamen</translation>
+    </message>
+    <message>
+        <source>CUTAWAY_PLUGIN_MEMORY says how much it may take</source>
+        <translation>CUTAWAY_PLUGIN_MEMORY sagt, wie viel es nehmen darf</translation>
+    </message>
+    <message>
+        <source>Calibrate</source>
+        <translation>Kalibrieren</translation>
+    </message>
+    <message>
+        <source>Cap of these</source>
+        <translation>Obergrenze davon</translation>
+    </message>
+    <message>
+        <source>Change the plan</source>
+        <translation>Den Plan ändern</translation>
+    </message>
+    <message>
+        <source>Check the result</source>
+        <translation>Ergebnis prüfen</translation>
+    </message>
+    <message>
+        <source>Chooses the boundaries of the stages and what every layer computes again, so that all ranks fit and the slowest stage and a pass through all take least; exact for one chunk a rank.</source>
+        <translation>Wählt die Grenzen der Stufen und was jede Schicht neu berechnet, sodass alle Ranks passen und die langsamste Stufe und ein Durchlauf durch alle am wenigsten dauern; exakt für einen Chunk je Rank.</translation>
+    </message>
+    <message>
+        <source>Chunks</source>
+        <translation>Chunks</translation>
+    </message>
+    <message>
+        <source>Chunks per device</source>
+        <translation>Chunks je Gerät</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Collective</translation>
+    </message>
+    <message>
+        <source>Collectives are launched and waited for where the graph has them; nothing is prefetched. With these buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed looks for such an order.</source>
+        <translation>Collectives werden begonnen und erwartet, wo der Graph sie hat; nichts wird vorausgeladen. Mit diesen Buckets braucht keine Reihenfolge weniger als %1: Umordnen könnte bis zu %2 sparen. bucketing.overlap_fixed sucht eine solche Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Collectives before it</source>
+        <translation>Collectives davor</translation>
+    </message>
+    <message>
+        <source>Collectives before them</source>
+        <translation>Collectives vor ihnen</translation>
+    </message>
+    <message>
+        <source>Collectives that are started and not waited for.</source>
+        <translation>Collectives, die begonnen sind und auf die noch nicht gewartet wird.</translation>
+    </message>
+    <message>
+        <source>Collectives that it merges.</source>
+        <translation>Collectives, die er zusammenfasst.</translation>
+    </message>
+    <message>
+        <source>Column, row and vocabulary parallel on one mesh dimension, data parallel on another, by the rules of Megatron-LM. What most people deploy; a good thing to compare with.</source>
+        <translation>Spalten-, zeilen- und vokabularparallel auf einer Mesh-Dimension, datenparallel auf einer anderen, nach den Regeln von Megatron-LM. Was die meisten einsetzen; gut zum Vergleichen.</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Communication at the end</source>
+        <translation>Kommunikation am Ende</translation>
+    </message>
+    <message>
+        <source>Communication goes from %1, the step from %2.</source>
+        <translation>Kommunikation: %1, Schritt: %2.</translation>
+    </message>
+    <message>
+        <source>Communication goes from %1, the step from %2: a merged collective starts when the last of its inputs is there, and everything waits for all of it.</source>
+        <translation>Kommunikation: %1, Schritt: %2; ein zusammengefasstes Collective beginnt, wenn die letzte seiner Eingaben da ist, und alles wartet auf das Ganze.</translation>
+    </message>
+    <message>
+        <source>Communication, %1</source>
+        <translation>Kommunikation, %1</translation>
+    </message>
+    <message>
+        <source>Communication, stage %1</source>
+        <translation>Kommunikation, Stufe %1</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Compute %1</source>
+        <translation>Rechnen %1</translation>
+    </message>
+    <message>
+        <source>Compute, %1</source>
+        <translation>Rechnen, %1</translation>
+    </message>
+    <message>
+        <source>Compute, part. %1</source>
+        <translation>Rechnen, Part. %1</translation>
+    </message>
+    <message>
+        <source>Compute, stage %1</source>
+        <translation>Rechnen, Stufe %1</translation>
+    </message>
+    <message>
+        <source>Computers of the cluster.</source>
+        <translation>Rechner des Clusters.</translation>
+    </message>
+    <message>
+        <source>Computing takes %1 along its longest path of %2.</source>
+        <translation>Rechnen dauert %1 auf dem längsten Pfad von %2.</translation>
+    </message>
+    <message>
+        <source>Configure %1</source>
+        <translation>%1 konfigurieren</translation>
+    </message>
+    <message>
+        <source>Constant</source>
+        <translation>Konstante</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Context degrees</source>
+        <translation>Kontextgrade</translation>
+    </message>
+    <message>
+        <source>Context-parallel degrees to try.</source>
+        <translation>Kontextparallele Grade, die versucht werden.</translation>
+    </message>
+    <message>
+        <source>Contiguous stages</source>
+        <translation>Zusammenhängende Stufen</translation>
+    </message>
+    <message>
+        <source>Contiguous stages whose slowest is as quick as can be, each within the memory of its device. The best cut of the model&apos;s order, not a guess; where a device holds several stages, of those in which each stage fits its device, or else its share of it.</source>
+        <translation>Zusammenhängende Stufen, deren langsamste so schnell wie möglich ist, jede im Speicher ihres Geräts. Der beste Schnitt in der Reihenfolge des Modells, keine Schätzung; wo ein Gerät mehrere Stufen hält, unter denen, bei denen jede Stufe auf ihr Gerät passt, sonst in ihren Anteil davon.</translation>
+    </message>
+    <message>
+        <source>Copies of the model, each with microbatches of its own. 0: as many as follow from the rest.</source>
+        <translation>Kopien des Modells, jede mit eigenen Microbatches. 0: so viele, wie aus dem Rest folgen.</translation>
+    </message>
+    <message>
+        <source>Copies of the routed tokens kept beside those of the experts.</source>
+        <translation>Kopien der verteilten Token, die neben denen der Experten behalten werden.</translation>
+    </message>
+    <message>
+        <source>Copies the whole set of used devices onto idle ones as often as it fits.</source>
+        <translation>Kopiert die ganze Menge benutzter Geräte auf freie, so oft es passt.</translation>
+    </message>
+    <message>
+        <source>Copy bandwidth</source>
+        <translation>Kopierbandbreite</translation>
+    </message>
+    <message>
+        <source>Cost aware</source>
+        <translation>Nach Kosten</translation>
+    </message>
+    <message>
+        <source>Cost model</source>
+        <translation>Kostenmodell</translation>
+    </message>
+    <message>
+        <source>Counts the outputs of lookups too where the pipeline frees them before memory peaks.</source>
+        <translation>Zählt die Ausgaben der Lookups auch, wo die Pipeline sie vor der Speicherspitze freigibt.</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+    <message>
+        <source>Cut after modules</source>
+        <translation>Nach Modulen schneiden</translation>
+    </message>
+    <message>
+        <source>Cut before %1</source>
+        <translation>Vor %1 schneiden</translation>
+    </message>
+    <message>
+        <source>Cut between</source>
+        <translation>Schneiden zwischen</translation>
+    </message>
+    <message>
+        <source>Cut into</source>
+        <translation>Geschnitten in</translation>
+    </message>
+    <message>
+        <source>Cutaway graph</source>
+        <translation>Cutaway-Graph</translation>
+    </message>
+    <message>
+        <source>Cutaway inventory</source>
+        <translation>Cutaway-Inventar</translation>
+    </message>
+    <message>
+        <source>Cutaway reads cutaway.graph, cutaway.devices, cutaway.plan and cutaway.moves</source>
+        <translation>Cutaway liest cutaway.graph, cutaway.devices, cutaway.plan und cutaway.moves</translation>
+    </message>
+    <message>
+        <source>Cutaway reads directed graphs in Graphviz&apos;s DOT</source>
+        <translation>Cutaway liest gerichtete Graphen in Graphviz&apos; DOT</translation>
+    </message>
+    <message>
+        <source>Cutaway transformer</source>
+        <translation>Cutaway-Transformer</translation>
+    </message>
+    <message>
+        <source>Cuts</source>
+        <translation>Schnitte</translation>
+    </message>
+    <message>
+        <source>Cuts the layers into even stages for given degrees of parallelism, with one mode of recomputation for all of them, as frameworks do by default.</source>
+        <translation>Schneidet die Schichten in gleichmäßige Stufen für gegebene Parallelitätsgrade, mit einer Art der Neuberechnung für alle, wie Frameworks von sich aus.</translation>
+    </message>
+    <message>
+        <source>Cycle %1</source>
+        <translation>Zyklus %1</translation>
+    </message>
+    <message>
+        <source>Cycle %1: no order of execution exists, so the plan cannot run or be exported.</source>
+        <translation>Zyklus %1: es gibt keine Ausführungsreihenfolge, der Plan kann weder laufen noch exportiert werden.</translation>
+    </message>
+    <message>
+        <source>DDR</source>
+        <translation>DDR</translation>
+    </message>
+    <message>
+        <source>DOT files of more than %1 are not read</source>
+        <translation>DOT-Dateien von mehr als %1 werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>Datenparallel</translation>
+    </message>
+    <message>
+        <source>Data parallelism</source>
+        <translation>Datenparallelität</translation>
+    </message>
+    <message>
+        <source>DeepSpeed configuration (JSON)</source>
+        <translation>DeepSpeed-Konfiguration (JSON)</translation>
+    </message>
+    <message>
+        <source>DeepSpeed stages (JSON)</source>
+        <translation>DeepSpeed-Stufen (JSON)</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s configuration: batch, ZeRO stage, pipeline parts and recomputed layers.</source>
+        <translation>Die Konfiguration von DeepSpeed: Batch, ZeRO-Stufe, Pipeline-Teile und neu berechnete Schichten.</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>Degrees, layout of the pipeline, sharding and recomputation of a training run.</source>
+        <translation>Grade, Aufteilung der Pipeline, Sharding und Neuberechnung eines Trainingslaufs.</translation>
+    </message>
+    <message>
+        <source>Degrees, model parts, batch and recomputation of a training run.</source>
+        <translation>Grade, Modellteile, Batch und Neuberechnung eines Trainingslaufs.</translation>
+    </message>
+    <message>
+        <source>Degrees, sharding and recomputation of each layer of a training run.</source>
+        <translation>Grade, Sharding und Neuberechnung jeder Schicht eines Trainingslaufs.</translation>
+    </message>
+    <message>
+        <source>Dense tensors</source>
+        <translation>Dichte Tensoren</translation>
+    </message>
+    <message>
+        <source>Deterministic</source>
+        <translation>Deterministisch</translation>
+    </message>
+    <message>
+        <source>Device map (Hugging Face)</source>
+        <translation>Device map: Gerät je Modul (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory&apos;s, else 2,4.</source>
+        <translation>Geräte entlang jeder von 1 bis 3 Dimensionen, die letzte innerhalb eines Hosts; sonst die des Inventars, sonst 2,4.</translation>
+    </message>
+    <message>
+        <source>Devices along the pipeline: the number of stages, which is also the default.</source>
+        <translation>Geräte entlang der Pipeline: die Zahl der Stufen, die auch die Vorgabe ist.</translation>
+    </message>
+    <message>
+        <source>Devices per host</source>
+        <translation>Geräte je Host</translation>
+    </message>
+    <message>
+        <source>Dispatch copies</source>
+        <translation>Dispatch-Kopien</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Does not run there</source>
+        <translation>Läuft dort nicht</translation>
+    </message>
+    <message>
+        <source>Drag it onto a device.</source>
+        <translation>Auf ein Gerät ziehen.</translation>
+    </message>
+    <message>
+        <source>Drag it onto a device: %1 are needed.</source>
+        <translation>Auf ein Gerät ziehen: %1 werden gebraucht.</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Dynamic programming</source>
+        <translation>Dynamische Programmierung</translation>
+    </message>
+    <message>
+        <source>Each holds a copy of %1; their gradients have to be added up after every step.</source>
+        <translation>Jede hält eine Kopie von %1; ihre Gradienten müssen nach jedem Schritt addiert werden.</translation>
+    </message>
+    <message>
+        <source>Elements of a token&apos;s vector between layers.</source>
+        <translation>Elemente des Vektors eines Tokens zwischen Schichten.</translation>
+    </message>
+    <message>
+        <source>Embedding at peak</source>
+        <translation>Embedding zur Spitze</translation>
+    </message>
+    <message>
+        <source>Embeddings count as</source>
+        <translation>Embeddings zählen als</translation>
+    </message>
+    <message>
+        <source>Ends a stage after each of the modules or operators that you name, as Slapo does.</source>
+        <translation>Beendet eine Stufe nach jedem der genannten Module oder Operatoren, wie Slapo.</translation>
+    </message>
+    <message>
+        <source>Ends the greedy search after so many plans in a row that are no better; 0: never.</source>
+        <translation>Beendet die gierige Suche nach so vielen Plänen in Folge, die nicht besser sind; 0: nie.</translation>
+    </message>
+    <message>
+        <source>Ends the search after this time with the best plan so far; not set or 0: no limit.</source>
+        <translation>Beendet die Suche nach dieser Zeit mit dem bisher besten Plan; leer oder 0: keine Grenze.</translation>
+    </message>
+    <message>
+        <source>Equal chunks only</source>
+        <translation>Nur gleiche Stücke</translation>
+    </message>
+    <message>
+        <source>Equal pieces of a split dimension stay split; the weights before must be stored interleaved.</source>
+        <translation>Gleiche Stücke einer geschnittenen Dimension bleiben geschnitten; die Gewichte davor müssen verschränkt abgelegt sein.</translation>
+    </message>
+    <message>
+        <source>Even stages</source>
+        <translation>Gleichmäßige Stufen</translation>
+    </message>
+    <message>
+        <source>Every combination of all tables&apos; options: exact and only for a handful of tables.</source>
+        <translation>Jede Kombination der Optionen aller Tabellen: exakt und nur für eine Handvoll Tabellen.</translation>
+    </message>
+    <message>
+        <source>Every device is over capacity</source>
+        <translation>Jedes Gerät ist über der Kapazität</translation>
+    </message>
+    <message>
+        <source>Every device of the mesh %1</source>
+        <translation>Jedes Gerät des Mesh %1</translation>
+    </message>
+    <message>
+        <source>Every redistribution is possible, memory suffices</source>
+        <translation>Jede Umverteilung ist möglich, der Speicher reicht</translation>
+    </message>
+    <message>
+        <source>Every stage fits its device</source>
+        <translation>Jede Stufe passt auf ihr Gerät</translation>
+    </message>
+    <message>
+        <source>Everything on the first device of the largest memory. The baseline that a cut has to beat, where the model fits at all.</source>
+        <translation>Alles auf dem ersten Gerät mit dem größten Speicher. Die Baseline, die ein Schnitt schlagen muss, wo das Modell überhaupt passt.</translation>
+    </message>
+    <message>
+        <source>Everything whole on every device. The baseline that a sharding has to beat.</source>
+        <translation>Alles ganz auf jedem Gerät. Die Baseline, die ein Sharding schlagen muss.</translation>
+    </message>
+    <message>
+        <source>Expert</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>Expert plan</source>
+        <translation>Expertenplan</translation>
+    </message>
+    <message>
+        <source>Expert tensor</source>
+        <translation>Experten-Tensor</translation>
+    </message>
+    <message>
+        <source>Experts lie on several nodes; the traffic between them was hardly measured.</source>
+        <translation>Experten liegen auf mehreren Knoten; der Verkehr dazwischen wurde kaum gemessen.</translation>
+    </message>
+    <message>
+        <source>Exports a plan that is over capacity or that its framework would refuse.</source>
+        <translation>Exportiert einen Plan, der über der Kapazität ist oder den sein Framework ablehnen würde.</translation>
+    </message>
+    <message>
+        <source>Exposed after</source>
+        <translation>Nicht überdeckt nachher</translation>
+    </message>
+    <message>
+        <source>Exposed before</source>
+        <translation>Nicht überdeckt vorher</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Nicht überdeckte Kommunikation</translation>
+    </message>
+    <message>
+        <source>Exposed first</source>
+        <translation>Nicht Überdecktes zuerst</translation>
+    </message>
+    <message>
+        <source>Extra memory</source>
+        <translation>Zusätzlicher Speicher</translation>
+    </message>
+    <message>
+        <source>Features</source>
+        <translation>Merkmale</translation>
+    </message>
+    <message>
+        <source>Few runs in fp8 were measured; memory and time may be off.</source>
+        <translation>Wenige Läufe in fp8 wurden gemessen; Speicher und Zeit können abweichen.</translation>
+    </message>
+    <message>
+        <source>Few runs with sharded parameters were measured; their memory was off by 15 % on average.</source>
+        <translation>Wenige Läufe mit geshardeten Parametern wurden gemessen; ihr Speicher wich im Mittel um 15 % ab.</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>Füllung</translation>
+    </message>
+    <message>
+        <source>Fill buckets in the mode %1</source>
+        <translation>Buckets im Modus %1 füllen</translation>
+    </message>
+    <message>
+        <source>Fills one accelerator after another in the order of the data, then hosts, and says how long one sample takes. Quick; a measure for the optimal plan.</source>
+        <translation>Füllt einen Beschleuniger nach dem anderen in der Reihenfolge der Daten, dann Hosts, und sagt, wie lange eine Probe dauert. Schnell; ein Maß für den optimalen Plan.</translation>
+    </message>
+    <message>
+        <source>Fills one device after another in execution order, as torch.fx&apos;s partitioner does. Quick, and a good start when memory is the limit; latency plays no part.</source>
+        <translation>Füllt ein Gerät nach dem anderen in Ausführungsreihenfolge, wie der Partitionierer von torch.fx. Schnell und ein guter Anfang, wenn Speicher die Grenze ist; Latenz spielt keine Rolle.</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Fits an accelerator&apos;s constants to one&apos;s own runs: a CSV with a line a run, whose columns are fields of a plan&apos;s head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch trace); or a document of records.</source>
+        <translation>Passt die Konstanten eines Beschleunigers an eigene Läufe an: ein CSV mit einer Zeile je Lauf, dessen Spalten Felder des Kopfs eines Plans, recompute, stages und step_sec, peak_bytes oder trace (ein PyTorch-Trace) sind; oder ein Dokument mit Messungen.</translation>
+    </message>
+    <message>
+        <source>Fits with</source>
+        <translation>Passt mit</translation>
+    </message>
+    <message>
+        <source>For each amount of memory the options of least total time, as TorchEasyRec finds them.</source>
+        <translation>Für jede Speichermenge die Optionen mit der geringsten Gesamtzeit, wie TorchEasyRec sie findet.</translation>
+    </message>
+    <message>
+        <source>For recommendation models: spreads embedding tables over equal devices and copies the dense part to each of them.</source>
+        <translation>Für Empfehlungsmodelle: verteilt Embedding-Tabellen auf gleiche Geräte und kopiert den dichten Teil auf jedes.</translation>
+    </message>
+    <message>
+        <source>For the cost model dtensor; else the last mesh dimension.</source>
+        <translation>Für das Kostenmodell dtensor; sonst die letzte Mesh-Dimension.</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>Erzwingen</translation>
+    </message>
+    <message>
+        <source>Forget the steps</source>
+        <translation>Die Schritte vergessen</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Forward compute</source>
+        <translation>Vorwärts rechnen</translation>
+    </message>
+    <message>
+        <source>Forward transfer</source>
+        <translation>Vorwärts übertragen</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>From %1 measured runs of 20 GB and more.</source>
+        <translation>Aus %1 gemessenen Läufen ab 20 GB.</translation>
+    </message>
+    <message>
+        <source>From %1 measured runs of less than 20 GB.</source>
+        <translation>Aus %1 gemessenen Läufen unter 20 GB.</translation>
+    </message>
+    <message>
+        <source>From %1 measured steps, calibrated on %2.</source>
+        <translation>Aus %1 gemessenen Schritten, kalibriert an %2.</translation>
+    </message>
+    <message>
+        <source>From %1 measured steps, calibrated on %2. So few that the interval is rough.</source>
+        <translation>Aus %1 gemessenen Schritten, kalibriert an %2. So wenige, dass das Intervall grob ist.</translation>
+    </message>
+    <message>
+        <source>Galvatron plan (JSON)</source>
+        <translation>Galvatron-Plan (JSON)</translation>
+    </message>
+    <message>
+        <source>Galvatron strategy (JSON)</source>
+        <translation>Galvatron-Strategie (JSON)</translation>
+    </message>
+    <message>
+        <source>Galvatron&apos;s strategy file: degrees, sharding and recomputation of each layer.</source>
+        <translation>Die Strategiedatei von Galvatron: Grade, Sharding und Neuberechnung jeder Schicht.</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>Lücke</translation>
+    </message>
+    <message>
+        <source>Gathers counted once</source>
+        <translation>Gathers einmal gezählt</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>Give %1 the strategy %2</source>
+        <translation>%1 die Strategie %2 geben</translation>
+    </message>
+    <message>
+        <source>Give %1 the strategy %2, and %3 more what fits it</source>
+        <translation>%1 die Strategie %2 geben und %3 weiteren, was dazu passt</translation>
+    </message>
+    <message>
+        <source>Given assignment</source>
+        <translation>Gegebene Zuordnung</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>Globaler Batch</translation>
+    </message>
+    <message>
+        <source>Gloo has no all-to-all: what is split anew is gathered first.</source>
+        <translation>Gloo hat kein all-to-all: was neu geschnitten wird, wird zuerst gesammelt.</translation>
+    </message>
+    <message>
+        <source>Gradient bytes</source>
+        <translation>Gradienten-Bytes</translation>
+    </message>
+    <message>
+        <source>Gradient collectives</source>
+        <translation>Gradienten-Collectives</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Gradients / weights</source>
+        <translation>Gradienten / Gewichte</translation>
+    </message>
+    <message>
+        <source>Graphviz DOT</source>
+        <translation>Graphviz DOT</translation>
+    </message>
+    <message>
+        <source>Greedy</source>
+        <translation>Gierig</translation>
+    </message>
+    <message>
+        <source>Grid search</source>
+        <translation>Gittersuche</translation>
+    </message>
+    <message>
+        <source>Grid search proposes nothing where there are more combinations.</source>
+        <translation>Die Gittersuche schlägt nichts vor, wo es mehr Kombinationen gibt.</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>HBM reserved</source>
+        <translation>HBM reserviert</translation>
+    </message>
+    <message>
+        <source>HBM to DDR</source>
+        <translation>HBM zu DDR</translation>
+    </message>
+    <message>
+        <source>Head counts as</source>
+        <translation>Kopf zählt als</translation>
+    </message>
+    <message>
+        <source>Held to</source>
+        <translation>Beschränkt auf</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>Versteckte Größe</translation>
+    </message>
+    <message>
+        <source>Hold %1 to %2</source>
+        <translation>%1 auf %2 beschränken</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>Host-Speicher</translation>
+    </message>
+    <message>
+        <source>Host memory that a rank uses, on average.</source>
+        <translation>Host-Speicher, den ein Rank im Mittel benutzt.</translation>
+    </message>
+    <message>
+        <source>Host memory that the fullest rank uses.</source>
+        <translation>Host-Speicher, den der vollste Rank benutzt.</translation>
+    </message>
+    <message>
+        <source>How a known model is trained on a cluster of equal nodes. The best degrees of parallelism are searched for; everything can be changed afterwards.</source>
+        <translation>Wie ein bekanntes Modell auf einem Cluster gleicher Knoten trainiert wird. Die besten Parallelitätsgrade werden gesucht; alles kann danach geändert werden.</translation>
+    </message>
+    <message>
+        <source>How deep the modules lie between which stages end: 1 for encoder and decoder, 2 for encoder.layer. Counts where stages are cut between modules.</source>
+        <translation>Wie tief die Module liegen, zwischen denen Stufen enden: 1 für encoder und decoder, 2 für encoder.layer. Zählt, wo zwischen Modulen geschnitten wird.</translation>
+    </message>
+    <message>
+        <source>How each module&apos;s parameters are placed on the mesh.</source>
+        <translation>Wie die Parameter jedes Moduls auf dem Mesh liegen.</translation>
+    </message>
+    <message>
+        <source>How each table is sharded and where its shards lie, for load_plan.py, which makes TorchRec&apos;s ShardingPlan of it.</source>
+        <translation>Wie jede Tabelle geshardet ist und wo ihre Shards liegen, für load_plan.py, das daraus TorchRecs ShardingPlan macht.</translation>
+    </message>
+    <message>
+        <source>How far the peak of memory may rise; none: no such limit. torch takes the greater of both limits.</source>
+        <translation>Wie weit die Speicherspitze steigen darf; none: keine solche Grenze. torch nimmt die größere der beiden Grenzen.</translation>
+    </message>
+    <message>
+        <source>How far the rank that is farthest from an equal share is from it (total variation).</source>
+        <translation>Wie weit der Rank, der am weitesten von einem gleichen Anteil ist, davon entfernt ist (Totalvariation).</translation>
+    </message>
+    <message>
+        <source>How likely every rank has memory enough; the least of all ranks. Rank %1 needs %2 of %3. %4</source>
+        <translation>Wie wahrscheinlich jeder Rank genug Speicher hat; das Kleinste aller Ranks. Rank %1 braucht %2 von %3. %4</translation>
+    </message>
+    <message>
+        <source>How long compute waits for its members in the graph as it is.</source>
+        <translation>Wie lange das Rechnen im Graphen, wie er ist, auf seine Mitglieder wartet.</translation>
+    </message>
+    <message>
+        <source>How long compute waits for the merged collective.</source>
+        <translation>Wie lange das Rechnen auf das zusammengefasste Collective wartet.</translation>
+    </message>
+    <message>
+        <source>How long the search may improve each plan; it ends by itself where no move helps any more.</source>
+        <translation>Wie lange die Suche jeden Plan verbessern darf; sie endet von selbst, wo kein Zug mehr hilft.</translation>
+    </message>
+    <message>
+        <source>How many collectives are looked at, for starting and for bucketing.</source>
+        <translation>Wie viele Collectives betrachtet werden, zum Beginnen und zum Füllen der Buckets.</translation>
+    </message>
+    <message>
+        <source>How many devices share each weight; default: those of the inventory.</source>
+        <translation>Wie viele Geräte sich jedes Gewicht teilen; Vorgabe: die des Inventars.</translation>
+    </message>
+    <message>
+        <source>How many different plans are priced before the search ends with what it has.</source>
+        <translation>Wie viele verschiedene Pläne berechnet werden, bevor die Suche mit dem endet, was sie hat.</translation>
+    </message>
+    <message>
+        <source>How many of the best by objective are simulated pass by pass, of which the fastest is taken; 1: the optimum of the objective.</source>
+        <translation>Wie viele der nach Ziel besten Durchlauf für Durchlauf simuliert werden, von denen der schnellste genommen wird; 1: das Optimum des Ziels.</translation>
+    </message>
+    <message>
+        <source>How many operators with flops a collective may start ahead.</source>
+        <translation>Wie viele Operatoren mit flops ein Collective vorher beginnen darf.</translation>
+    </message>
+    <message>
+        <source>How many pieces a batch is run in.</source>
+        <translation>In wie vielen Stücken ein Batch läuft.</translation>
+    </message>
+    <message>
+        <source>How many places for a boundary the exact method looks at before it gives up.</source>
+        <translation>Wie viele Stellen für eine Grenze das exakte Verfahren betrachtet, bevor es aufgibt.</translation>
+    </message>
+    <message>
+        <source>How many ranks share the stages; default: one a stage.</source>
+        <translation>Wie viele Ranks sich die Stufen teilen; Vorgabe: einer je Stufe.</translation>
+    </message>
+    <message>
+        <source>How many stages; 0: as many as there are devices.</source>
+        <translation>Wie viele Stufen; 0: so viele wie Geräte.</translation>
+    </message>
+    <message>
+        <source>How many stages; as many as there are devices, times the stages that the schedule has on each, if not given.</source>
+        <translation>Wie viele Stufen; ohne Angabe so viele wie Geräte, mal die Stufen, die der Zeitplan auf jedem hat.</translation>
+    </message>
+    <message>
+        <source>How much of collectives that no compute needs is started at once; none: no batches.</source>
+        <translation>Wie viel von Collectives, die kein Rechnen braucht, auf einmal begonnen wird; none: keine Stapel.</translation>
+    </message>
+    <message>
+        <source>How much of the time a better plan could save at most.</source>
+        <translation>Wie viel der Zeit ein besserer Plan höchstens sparen könnte.</translation>
+    </message>
+    <message>
+        <source>How much slower memory_balanced may make a plan, as a share.</source>
+        <translation>Wie viel langsamer memory_balanced einen Plan machen darf, als Anteil.</translation>
+    </message>
+    <message>
+        <source>How often memory_balanced narrows the memory that ranks may use.</source>
+        <translation>Wie oft memory_balanced den Speicher verengt, den Ranks benutzen dürfen.</translation>
+    </message>
+    <message>
+        <source>How often the optimizer&apos;s shards are repeated over the data-parallel ranks.</source>
+        <translation>Wie oft die Shards des Optimizers über die datenparallelen Ranks wiederholt sind.</translation>
+    </message>
+    <message>
+        <source>How proposals are put on ranks: by time alone, or with memory as even as the time allows.</source>
+        <translation>Wie Vorschläge auf Ranks kommen: nur nach Zeit, oder mit so gleichmäßigem Speicher, wie die Zeit es erlaubt.</translation>
+    </message>
+    <message>
+        <source>How the loss is computed from the logits.</source>
+        <translation>Wie der Loss aus den Logits berechnet wird.</translation>
+    </message>
+    <message>
+        <source>How the operator wants it</source>
+        <translation>Wie der Operator es will</translation>
+    </message>
+    <message>
+        <source>How the tensor is kept, by dimension of the mesh</source>
+        <translation>Wie der Tensor gehalten wird, nach Dimension des Mesh</translation>
+    </message>
+    <message>
+        <source>Hugging Face configuration</source>
+        <translation>Hugging-Face-Konfiguration</translation>
+    </message>
+    <message>
+        <source>Imbalance of %1, KL</source>
+        <translation>Ungleichheit: %1, KL</translation>
+    </message>
+    <message>
+        <source>Imbalance of %1, chi</source>
+        <translation>Ungleichheit: %1, Chi</translation>
+    </message>
+    <message>
+        <source>Imbalance of %1, largest</source>
+        <translation>Ungleichheit: %1, größte</translation>
+    </message>
+    <message>
+        <source>Imbalance of %1, sum</source>
+        <translation>Ungleichheit: %1, Summe</translation>
+    </message>
+    <message>
+        <source>Improves the open plan by moves and swaps as long as it gets faster; never slower, capacity and pins are kept. Of plans equally fast it takes the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Use it after any other planner, or after your own drags.</source>
+        <translation>Verbessert den offenen Plan durch Verschieben und Tauschen, solange er schneller wird; nie langsamer, Kapazität und Fixierungen bleiben. Unter gleich schnellen Plänen den mit den wenigsten Partitionen, dann den wenigsten übertragenen Bytes, dann dem kleinsten größten Speicher. Nach jedem anderen Planer oder eigenem Ziehen.</translation>
+    </message>
+    <message>
+        <source>In a batch; degrees of data parallelism divide this number.</source>
+        <translation>In einem Batch; Grade der Datenparallelität teilen diese Zahl.</translation>
+    </message>
+    <message>
+        <source>In flight</source>
+        <translation>Unterwegs</translation>
+    </message>
+    <message>
+        <source>In the mode torch214: only gathers of one parameter, scatters that lead to the result alone, and all-reduces among the same devices.</source>
+        <translation>Im Modus torch214: nur gathers eines Parameters, scatters, die nur zum Ergebnis führen, und all-reduces unter denselben Geräten.</translation>
+    </message>
+    <message>
+        <source>In the unit of the alpha-beta model</source>
+        <translation>In der Einheit des Alpha-Beta-Modells</translation>
+    </message>
+    <message>
+        <source>In the unit of the alpha-beta model, which counts collectives.</source>
+        <translation>In der Einheit des Alpha-Beta-Modells, das Collectives zählt.</translation>
+    </message>
+    <message>
+        <source>Inputs and parameters must be split on some mesh dimension, where they can be.</source>
+        <translation>Eingaben und Parameter müssen auf einer Mesh-Dimension geschnitten sein, wo sie es können.</translation>
+    </message>
+    <message>
+        <source>Inside a host</source>
+        <translation>In einem Host</translation>
+    </message>
+    <message>
+        <source>Inside a node</source>
+        <translation>In einem Knoten</translation>
+    </message>
+    <message>
+        <source>Inside a node.</source>
+        <translation>In einem Knoten.</translation>
+    </message>
+    <message>
+        <source>Interleaved splits</source>
+        <translation>Verschränkte Schnitte</translation>
+    </message>
+    <message>
+        <source>Into how many steps a rank&apos;s memory is divided by dynamic programming.</source>
+        <translation>In wie viele Schritte der Speicher eines Ranks bei der dynamischen Programmierung geteilt wird.</translation>
+    </message>
+    <message>
+        <source>It can be removed.</source>
+        <translation>Sie kann entfernt werden.</translation>
+    </message>
+    <message>
+        <source>It is left out of exports. It can be removed.</source>
+        <translation>Exporte lassen sie weg. Sie kann entfernt werden.</translation>
+    </message>
+    <message>
+        <source>It is not on the critical path: the plan would be no faster without it.</source>
+        <translation>Sie liegt nicht auf dem kritischen Pfad: ohne sie wäre der Plan nicht schneller.</translation>
+    </message>
+    <message>
+        <source>It needs %1, the inventory has %2.</source>
+        <translation>Es braucht %1, das Inventar hat %2.</translation>
+    </message>
+    <message>
+        <source>Its bytes as a part of the cap.</source>
+        <translation>Seine Bytes als Teil der Obergrenze.</translation>
+    </message>
+    <message>
+        <source>Its memory and speed are those of the data sheet.</source>
+        <translation>Speicher und Geschwindigkeit sind die des Datenblatts.</translation>
+    </message>
+    <message>
+        <source>Its part</source>
+        <translation>Sein Teil</translation>
+    </message>
+    <message>
+        <source>Its start, for the cost model bandwidth.</source>
+        <translation>Sein Start, für das Kostenmodell bandwidth.</translation>
+    </message>
+    <message>
+        <source>JSON by node name</source>
+        <translation>JSON nach Knotennamen</translation>
+    </message>
+    <message>
+        <source>JSON, or a Python assignment to device_map.</source>
+        <translation>JSON oder eine Python-Zuweisung an device_map.</translation>
+    </message>
+    <message>
+        <source>Join %1 %2 with %1 %3</source>
+        <translation>%1 %2 mit %1 %3 vereinigen</translation>
+    </message>
+    <message>
+        <source>Join %1 with %2</source>
+        <translation>%1 mit %2 vereinigen</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Kullback-Leibler divergence from equal shares: 0 all alike, 1 all on one rank.</source>
+        <translation>Kullback-Leibler-Divergenz von gleichen Anteilen: 0 alle gleich, 1 alles auf einem Rank.</translation>
+    </message>
+    <message>
+        <source>Largest DDR</source>
+        <translation>Größtes DDR</translation>
+    </message>
+    <message>
+        <source>Largest HBM</source>
+        <translation>Größtes HBM</translation>
+    </message>
+    <message>
+        <source>Largest by</source>
+        <translation>Größte nach</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Latency between</source>
+        <translation>Latenz dazwischen</translation>
+    </message>
+    <message>
+        <source>Latency between hosts</source>
+        <translation>Latenz zwischen Hosts</translation>
+    </message>
+    <message>
+        <source>Latency inside</source>
+        <translation>Latenz darin</translation>
+    </message>
+    <message>
+        <source>Latency inside a host</source>
+        <translation>Latenz in einem Host</translation>
+    </message>
+    <message>
+        <source>Latency of a collective</source>
+        <translation>Latenz eines Collectives</translation>
+    </message>
+    <message>
+        <source>Latency, in order</source>
+        <translation>Latenz, der Reihe nach</translation>
+    </message>
+    <message>
+        <source>Latency, optimal</source>
+        <translation>Latenz, optimal</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Layers of attention and a network with named parameters can be taken up.</source>
+        <translation>Schichten aus Attention und einem Netz mit benannten Parametern können übernommen werden.</translation>
+    </message>
+    <message>
+        <source>Layers that the first stage has less.</source>
+        <translation>Schichten, die die erste Stufe weniger hat.</translation>
+    </message>
+    <message>
+        <source>Layers that the last stage has less.</source>
+        <translation>Schichten, die die letzte Stufe weniger hat.</translation>
+    </message>
+    <message>
+        <source>Leave %1 free</source>
+        <translation>%1 frei lassen</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>Leaves out options one of whose shards fits no rank.</source>
+        <translation>Lässt Optionen weg, von denen ein Shard auf keinen Rank passt.</translation>
+    </message>
+    <message>
+        <source>Link bandwidth</source>
+        <translation>Bandbreite der Verbindungen</translation>
+    </message>
+    <message>
+        <source>Link latency</source>
+        <translation>Latenz der Verbindungen</translation>
+    </message>
+    <message>
+        <source>Links between nodes</source>
+        <translation>Verbindungen zwischen Knoten</translation>
+    </message>
+    <message>
+        <source>Links inside a node</source>
+        <translation>Verbindungen in einem Knoten</translation>
+    </message>
+    <message>
+        <source>List strategies</source>
+        <translation>Strategien auflisten</translation>
+    </message>
+    <message>
+        <source>Look-ups and transfers of a shard, forward and backward; ranks run at the same time</source>
+        <translation>Lookups und Übertragungen eines Shards, vorwärts und rückwärts; Ranks laufen gleichzeitig</translation>
+    </message>
+    <message>
+        <source>Looks at every cap at which the buckets change and takes the one with the quickest step, within a limit on extra memory. Shows step time and memory over the cap.</source>
+        <translation>Betrachtet jede Obergrenze, bei der sich die Buckets ändern, und nimmt die mit dem schnellsten Schritt, innerhalb einer Grenze für zusätzlichen Speicher. Zeigt Schrittzeit und Speicher über der Obergrenze.</translation>
+    </message>
+    <message>
+        <source>Looks for the least time of one sample, hosts and accelerators working side by side, until it is proven or the time is up; says how far from the best it can be.</source>
+        <translation>Sucht die geringste Zeit einer Probe, Hosts und Beschleuniger nebeneinander, bis sie bewiesen oder die Zeit um ist; sagt, wie weit vom Besten sie höchstens ist.</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Loss</translation>
+    </message>
+    <message>
+        <source>Make %1 %2</source>
+        <translation>%1 zu %2 machen</translation>
+    </message>
+    <message>
+        <source>Make %1 and %2 more %3</source>
+        <translation>%1 und %2 weitere zu %3 machen</translation>
+    </message>
+    <message>
+        <source>Mean DDR</source>
+        <translation>Mittleres DDR</translation>
+    </message>
+    <message>
+        <source>Mean HBM</source>
+        <translation>Mittleres HBM</translation>
+    </message>
+    <message>
+        <source>Mean ids per sample, of all its features</source>
+        <translation>Mittlere Ids je Probe, aller ihrer Merkmale</translation>
+    </message>
+    <message>
+        <source>Measurements of such plans lie between %1 and %2; it has %3.</source>
+        <translation>Messungen solcher Pläne liegen zwischen %1 und %2; vorhanden sind %3.</translation>
+    </message>
+    <message>
+        <source>Megatron</source>
+        <translation>Megatron</translation>
+    </message>
+    <message>
+        <source>Megatron arguments</source>
+        <translation>Megatron-Argumente</translation>
+    </message>
+    <message>
+        <source>Megatron arguments (JSON)</source>
+        <translation>Megatron-Argumente (JSON)</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>Mitglieder</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory bins</source>
+        <translation>Speicherschritte</translation>
+    </message>
+    <message>
+        <source>Memory for dense parameters, their gradients and optimizer states, in sizes of the parameters.</source>
+        <translation>Speicher für dichte Parameter, ihre Gradienten und Optimizer-Zustände, in Größen der Parameter.</translation>
+    </message>
+    <message>
+        <source>Memory limit</source>
+        <translation>Speichergrenze</translation>
+    </message>
+    <message>
+        <source>Merges in the groups of FSDP only.</source>
+        <translation>Fasst nur in den Gruppen von FSDP zusammen.</translation>
+    </message>
+    <message>
+        <source>Merges the all-gathers of a sharded training step into few large ones, as PyTorch Inductor does. For steps that gather many small parameters.</source>
+        <translation>Fasst die all-gathers eines geshardeten Trainingsschritts zu wenigen großen zusammen, wie PyTorch Inductor. Für Schritts, die viele kleine Parameter sammeln.</translation>
+    </message>
+    <message>
+        <source>Merges the all-reduces of gradients into few large ones, as torch 2.14 does.</source>
+        <translation>Fasst die all-reduces der Gradienten zu wenigen großen zusammen, wie torch 2.14.</translation>
+    </message>
+    <message>
+        <source>Merges the collectives of fully sharded parameters before it schedules; on in torch. The plan then is of the graph that has them merged.</source>
+        <translation>Fasst die Collectives vollständig geshardeter Parameter zusammen, bevor der Ablauf geplant wird; in torch an. Der Plan ist dann der des Graphen, in dem sie zusammengefasst sind.</translation>
+    </message>
+    <message>
+        <source>Merges the reduce-scatters of gradients into few large ones, as PyTorch Inductor does.</source>
+        <translation>Fasst die reduce-scatters der Gradienten zu wenigen großen zusammen, wie PyTorch Inductor.</translation>
+    </message>
+    <message>
+        <source>Merging lengthens the step</source>
+        <translation>Zusammenfassen verlängert den Schritt</translation>
+    </message>
+    <message>
+        <source>Merging shortens communication, but lengthens the step</source>
+        <translation>Zusammenfassen verkürzt die Kommunikation, verlängert aber den Schritt</translation>
+    </message>
+    <message>
+        <source>Merging shortens the step by %1</source>
+        <translation>Zusammenfassen verkürzt den Schritt um %1</translation>
+    </message>
+    <message>
+        <source>Merging takes %1 from what hides collectives</source>
+        <translation>Zusammenfassen nimmt %1 von dem weg, was Collectives überdeckt</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Mesh</translation>
+    </message>
+    <message>
+        <source>Mesh %1</source>
+        <translation>Mesh %1</translation>
+    </message>
+    <message>
+        <source>Mesh dim.</source>
+        <translation>Mesh-Dim.</translation>
+    </message>
+    <message>
+        <source>Mesh dimension for columns and rows of weights; else the last.</source>
+        <translation>Mesh-Dimension für Spalten und Zeilen der Gewichte; sonst die letzte.</translation>
+    </message>
+    <message>
+        <source>Mesh dimension for the batch; else 0 where the mesh has two or more dimensions.</source>
+        <translation>Mesh-Dimension für den Batch; sonst 0, wo das Mesh zwei oder mehr Dimensionen hat.</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>MiB a bucket may hold; a list 10,25 gives the caps of bucket 0, 1, … of each group, the last for all that follow.</source>
+        <translation>MiB, die ein Bucket halten darf; eine Liste 10,25 gibt die Obergrenzen von Bucket 0, 1, … jeder Gruppe, die letzte für alle weiteren.</translation>
+    </message>
+    <message>
+        <source>MiB, such as 25 or 1,25 for a small first bucket</source>
+        <translation>MiB, wie 25 oder 1,25 für einen kleinen ersten Bucket</translation>
+    </message>
+    <message>
+        <source>Microbatch size</source>
+        <translation>Größe der Microbatches</translation>
+    </message>
+    <message>
+        <source>Microbatch sizes</source>
+        <translation>Größen der Microbatches</translation>
+    </message>
+    <message>
+        <source>Microbatches</source>
+        <translation>Microbatches</translation>
+    </message>
+    <message>
+        <source>Microbatches a second</source>
+        <translation>Microbatches je Sekunde</translation>
+    </message>
+    <message>
+        <source>Microbatches of a step. 0: as many as follow from the rest.</source>
+        <translation>Microbatches eines Schritts. 0: so viele, wie aus dem Rest folgen.</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Model Explorer graph</source>
+        <translation>Model-Explorer-Graph</translation>
+    </message>
+    <message>
+        <source>Model Explorer graph (JSON)</source>
+        <translation>Model-Explorer-Graph (JSON)</translation>
+    </message>
+    <message>
+        <source>Model Explorer node data</source>
+        <translation>Model-Explorer-Knotendaten</translation>
+    </message>
+    <message>
+        <source>Model FLOPs used</source>
+        <translation>Genutzte FLOPs des Modells</translation>
+    </message>
+    <message>
+        <source>Model parts (torchtitan)</source>
+        <translation>Modellteile (torchtitan)</translation>
+    </message>
+    <message>
+        <source>Module depth</source>
+        <translation>Modultiefe</translation>
+    </message>
+    <message>
+        <source>Modules after which a stage ends, separated by commas; path#1 means the second call only, @name an operator.</source>
+        <translation>Module, nach denen eine Stufe endet, durch Kommas getrennt; pfad#1 meint nur den zweiten Aufruf, @name einen Operator.</translation>
+    </message>
+    <message>
+        <source>More memory</source>
+        <translation>Mehr Speicher</translation>
+    </message>
+    <message>
+        <source>More memory, share</source>
+        <translation>Mehr Speicher, Anteil</translation>
+    </message>
+    <message>
+        <source>Most ideals</source>
+        <translation>Höchstzahl Ideale</translation>
+    </message>
+    <message>
+        <source>Most of all: %1. %2</source>
+        <translation>Am meisten: %1. %2</translation>
+    </message>
+    <message>
+        <source>Most proposals</source>
+        <translation>Höchstzahl Vorschläge</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 verschieben</translation>
+    </message>
+    <message>
+        <source>Move %1 to %2</source>
+        <translation>%1 verschieben: %2</translation>
+    </message>
+    <message>
+        <source>Move %1 to %2 %3</source>
+        <translation>%1 in %2 %3 verschieben</translation>
+    </message>
+    <message>
+        <source>Move %1 to bucket %2</source>
+        <translation>%1 in Bucket %2 verschieben</translation>
+    </message>
+    <message>
+        <source>Move %1 to new %2 %3</source>
+        <translation>%1 in neue %2 %3 verschieben</translation>
+    </message>
+    <message>
+        <source>Move %1 to new partition %2</source>
+        <translation>%1 in neue Partition %2 verschieben</translation>
+    </message>
+    <message>
+        <source>Move %1 to new partition %2 on %3</source>
+        <translation>%1 in neue Partition %2 auf %3 verschieben</translation>
+    </message>
+    <message>
+        <source>Move %1 to partition %2</source>
+        <translation>%1 in Partition %2 verschieben</translation>
+    </message>
+    <message>
+        <source>Move %1 to rank %2</source>
+        <translation>%1 auf Rank %2 verschieben</translation>
+    </message>
+    <message>
+        <source>Move %1 to stage %2</source>
+        <translation>%1 in Stufe %2 verschieben</translation>
+    </message>
+    <message>
+        <source>Move a table away, cut it, or put it into HBM.</source>
+        <translation>Eine Tabelle wegnehmen, schneiden oder ins HBM legen.</translation>
+    </message>
+    <message>
+        <source>Move a table away, cut it, or put it into host memory.</source>
+        <translation>Eine Tabelle wegnehmen, schneiden oder in den Host-Speicher legen.</translation>
+    </message>
+    <message>
+        <source>NCCL topology XML</source>
+        <translation>NCCL-Topologie (XML)</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>Namen</translation>
+    </message>
+    <message>
+        <source>Needs %1, has %2.</source>
+        <translation>Braucht %1, hat %2.</translation>
+    </message>
+    <message>
+        <source>New training plan</source>
+        <translation>Neuer Trainingsplan</translation>
+    </message>
+    <message>
+        <source>No %1 was measured; the calibration is that of %2.</source>
+        <translation>Kein %1 wurde gemessen; die Kalibrierung ist die von %2.</translation>
+    </message>
+    <message>
+        <source>No change</source>
+        <translation>Keine Änderung</translation>
+    </message>
+    <message>
+        <source>No cycle, no device over capacity</source>
+        <translation>Kein Zyklus, kein Gerät über der Kapazität</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Not placed</source>
+        <translation>Nicht gelegt</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Nothing asks for splitting. Give memory_limit_bytes, device_flops (with gradient_sync for training) or skip_fully_replicated, and plan again.</source>
+        <translation>Nichts verlangt ein Schneiden. memory_limit_bytes, device_flops (mit gradient_sync beim Training) oder skip_fully_replicated angeben und neu planen.</translation>
+    </message>
+    <message>
+        <source>Nothing is exchanged, and computing has no price.</source>
+        <translation>Nichts wird ausgetauscht, und Rechnen hat keinen Preis.</translation>
+    </message>
+    <message>
+        <source>Nothing is exchanged: all of %1 is computing.</source>
+        <translation>Nichts wird ausgetauscht: die ganzen %1 sind Rechnen.</translation>
+    </message>
+    <message>
+        <source>Number of the bucket, in the order in which they run.</source>
+        <translation>Nummer des Buckets, in der Reihenfolge ihres Laufs.</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime profile</source>
+        <translation>ONNX-Runtime-Profil</translation>
+    </message>
+    <message>
+        <source>ONNX model</source>
+        <translation>ONNX-Modell</translation>
+    </message>
+    <message>
+        <source>ONNX with the plan</source>
+        <translation>ONNX mit dem Plan</translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation>Zielwert</translation>
+    </message>
+    <message>
+        <source>Of a device; 0: none; auto: the least that a device of the inventory has.</source>
+        <translation>Eines Geräts; 0: keine; auto: die kleinste, die ein Gerät des Inventars hat.</translation>
+    </message>
+    <message>
+        <source>Of a hop, for the cost model bandwidth.</source>
+        <translation>Eines Schritts, für das Kostenmodell bandwidth.</translation>
+    </message>
+    <message>
+        <source>Of all its shards</source>
+        <translation>Aller seiner Shards</translation>
+    </message>
+    <message>
+        <source>Of all tensors that are no parameters, as if none were freed.</source>
+        <translation>Aller Tensoren, die keine Parameter sind, als würde keiner freigegeben.</translation>
+    </message>
+    <message>
+        <source>Of each rank, for tables outside of its HBM.</source>
+        <translation>Jedes Ranks, für Tabellen außerhalb seines HBM.</translation>
+    </message>
+    <message>
+        <source>Of each rank; a part of it is kept free.</source>
+        <translation>Jedes Ranks; ein Teil davon bleibt frei.</translation>
+    </message>
+    <message>
+        <source>Of every other mesh dimension; else the inventory&apos;s, else 1e11.</source>
+        <translation>Jeder anderen Mesh-Dimension; sonst die des Inventars, sonst 1e11.</translation>
+    </message>
+    <message>
+        <source>Of mesh dimension 0 where there are two or more; else the inventory&apos;s, else 1e10.</source>
+        <translation>Der Mesh-Dimension 0, wo es zwei oder mehr gibt; sonst die des Inventars, sonst 1e10.</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction between nodes, in GB/s; 0: the accelerator&apos;s usual.</source>
+        <translation>Eines Beschleunigers in einer Richtung zwischen Knoten, in GB/s; 0: das Übliche des Beschleunigers.</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction inside a node, in GB/s; 0: the accelerator&apos;s usual.</source>
+        <translation>Eines Beschleunigers in einer Richtung in einem Knoten, in GB/s; 0: das Übliche des Beschleunigers.</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction, between nodes.</source>
+        <translation>Eines Beschleunigers in einer Richtung, zwischen Knoten.</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction, inside a node.</source>
+        <translation>Eines Beschleunigers in einer Richtung, in einem Knoten.</translation>
+    </message>
+    <message>
+        <source>Of one accelerator.</source>
+        <translation>Eines Beschleunigers.</translation>
+    </message>
+    <message>
+        <source>Of the links that the inventory does not list.</source>
+        <translation>Der Verbindungen, die das Inventar nicht nennt.</translation>
+    </message>
+    <message>
+        <source>Of the links that the inventory does not list; the inventory&apos;s transfer rate if not given.</source>
+        <translation>Der Verbindungen, die das Inventar nicht nennt; ohne Angabe die Übertragungsrate des Inventars.</translation>
+    </message>
+    <message>
+        <source>Off: a stage keeps all that its forward pass makes. On: it keeps what it receives alone and does the forward pass again before each backward pass, which takes that much longer.</source>
+        <translation>Aus: eine Stufe behält alles, was ihr Vorwärtslauf erzeugt. Ein: sie behält nur, was sie empfängt, und macht den Vorwärtslauf vor jedem Rückwärtslauf noch einmal, der entsprechend länger dauert.</translation>
+    </message>
+    <message>
+        <source>On each device</source>
+        <translation>Auf jedem Gerät</translation>
+    </message>
+    <message>
+        <source>On the fullest device; chunks are rounded up.</source>
+        <translation>Auf dem vollsten Gerät; Stücke sind aufgerundet.</translation>
+    </message>
+    <message>
+        <source>Only %1 measured steps stand behind the interval of time.</source>
+        <translation>Nur %1 gemessene Schritte stehen hinter dem Zeitintervall.</translation>
+    </message>
+    <message>
+        <source>Only FSDP</source>
+        <translation>Nur FSDP</translation>
+    </message>
+    <message>
+        <source>Only FSDP groups</source>
+        <translation>Nur FSDP-Gruppen</translation>
+    </message>
+    <message>
+        <source>Only collectives whose wait&apos;s name matches this pattern of *, ? and […].</source>
+        <translation>Nur Collectives, deren wait einen Namen nach diesem Muster aus *, ? und […] hat.</translation>
+    </message>
+    <message>
+        <source>Only passes, from which the runtime derives the rest, or also what gathers weights, reduces gradients and sends.</source>
+        <translation>Nur Läufe, aus denen die Laufzeitumgebung den Rest ableitet, oder auch, was Gewichte sammelt, Gradienten reduziert und sendet.</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>Operators may be spread over several devices.</source>
+        <translation>Operatoren dürfen über mehrere Geräte verteilt werden.</translation>
+    </message>
+    <message>
+        <source>Optimal stages</source>
+        <translation>Optimale Stufen</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimizer</translation>
+    </message>
+    <message>
+        <source>Optimizer / weights</source>
+        <translation>Optimizer / Gewichte</translation>
+    </message>
+    <message>
+        <source>Optimizer copies</source>
+        <translation>Optimizer-Kopien</translation>
+    </message>
+    <message>
+        <source>Other tensors, on each device</source>
+        <translation>Andere Tensoren, auf jedem Gerät</translation>
+    </message>
+    <message>
+        <source>Our index in every group that does not say it.</source>
+        <translation>Unser Index in jeder Gruppe, die ihn nicht nennt.</translation>
+    </message>
+    <message>
+        <source>Our index in every group; a graph that names it for a collective is believed.</source>
+        <translation>Unser Index in jeder Gruppe; einem Graphen, der ihn für ein Collective nennt, wird geglaubt.</translation>
+    </message>
+    <message>
+        <source>Output collectives</source>
+        <translation>Ausgabe-Collectives</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>Outside what was measured</source>
+        <translation>Außerhalb des Gemessenen</translation>
+    </message>
+    <message>
+        <source>Over by %1: needs %2, has %3.</source>
+        <translation>Um %1 überschritten: braucht %2, hat %3.</translation>
+    </message>
+    <message>
+        <source>Overlap gradients</source>
+        <translation>Gradienten überdecken</translation>
+    </message>
+    <message>
+        <source>Overlap multiplier</source>
+        <translation>Überdeckungsfaktor</translation>
+    </message>
+    <message>
+        <source>Overlap, as torch 2.14</source>
+        <translation>Überdecken, wie torch 2.14</translation>
+    </message>
+    <message>
+        <source>Overlap, kept to its limits</source>
+        <translation>Überdecken, in seinen Grenzen</translation>
+    </message>
+    <message>
+        <source>Parallel stages</source>
+        <translation>Parallele Stufen</translation>
+    </message>
+    <message>
+        <source>Parameter multiplier</source>
+        <translation>Parameterfaktor</translation>
+    </message>
+    <message>
+        <source>Parameters, on each device</source>
+        <translation>Parameter, auf jedem Gerät</translation>
+    </message>
+    <message>
+        <source>Parameters, per device</source>
+        <translation>Parameter, je Gerät</translation>
+    </message>
+    <message>
+        <source>Part of the devices&apos; time in which they wait for each other.</source>
+        <translation>Teil der Gerätezeit, in dem sie aufeinander warten.</translation>
+    </message>
+    <message>
+        <source>Partition %1</source>
+        <translation>Partition %1</translation>
+    </message>
+    <message>
+        <source>Partition %1 is empty</source>
+        <translation>Partition %1 ist leer</translation>
+    </message>
+    <message>
+        <source>Partition %1 is on no device</source>
+        <translation>Partition %1 ist auf keinem Gerät</translation>
+    </message>
+    <message>
+        <source>Partitioner</source>
+        <translation>Partitionierer</translation>
+    </message>
+    <message>
+        <source>Partitions wait for each other</source>
+        <translation>Partitionen warten aufeinander</translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation>Geduld</translation>
+    </message>
+    <message>
+        <source>Peak activations</source>
+        <translation>Aktivierungen, Spitze</translation>
+    </message>
+    <message>
+        <source>Peak activations, per device</source>
+        <translation>Aktivierungen in der Spitze, je Gerät</translation>
+    </message>
+    <message>
+        <source>Pin %1</source>
+        <translation>%1 fixieren</translation>
+    </message>
+    <message>
+        <source>Pin %1 to %2</source>
+        <translation>%1 fixieren: %2</translation>
+    </message>
+    <message>
+        <source>Pin %1 to stage %2</source>
+        <translation>%1 an Stufe %2 fixieren</translation>
+    </message>
+    <message>
+        <source>Pins</source>
+        <translation>Fixierungen</translation>
+    </message>
+    <message>
+        <source>Pins every node to what the file says of it.</source>
+        <translation>Fixiert jeden Knoten an das, was die Datei von ihm sagt.</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Pipeline layout (Megatron-LM)</source>
+        <translation>Pipeline-Layout (Megatron-LM)</translation>
+    </message>
+    <message>
+        <source>Pipeline ranks.</source>
+        <translation>Pipeline-Ranks.</translation>
+    </message>
+    <message>
+        <source>Piper workload</source>
+        <translation>Piper-Workload</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Placement</translation>
+    </message>
+    <message>
+        <source>Places the tables of modules with few tables first.</source>
+        <translation>Legt die Tabellen von Modulen mit wenigen Tabellen zuerst.</translation>
+    </message>
+    <message>
+        <source>Plan file</source>
+        <translation>Plandatei</translation>
+    </message>
+    <message>
+        <source>Plans at most</source>
+        <translation>Höchstens Pläne</translation>
+    </message>
+    <message>
+        <source>Plans simulated</source>
+        <translation>Simulierte Pläne</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Prefetch</source>
+        <translation>Vorausladen</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>Price the all-reduce of the gradients of parameters that devices with different data share.</source>
+        <translation>Das all-reduce der Gradienten von Parametern einrechnen, die Geräte mit verschiedenen Daten teilen.</translation>
+    </message>
+    <message>
+        <source>Price the finished plan again and compare.</source>
+        <translation>Den fertigen Plan noch einmal berechnen und vergleichen.</translation>
+    </message>
+    <message>
+        <source>Probability with which values are dropped.</source>
+        <translation>Wahrscheinlichkeit, mit der Werte verworfen werden.</translation>
+    </message>
+    <message>
+        <source>Prune</source>
+        <translation>Aussortieren</translation>
+    </message>
+    <message>
+        <source>Put %1 %2 on %3</source>
+        <translation>%1 %2 auf %3 legen</translation>
+    </message>
+    <message>
+        <source>Put %1 and %2 together</source>
+        <translation>%1 und %2 zusammenlegen</translation>
+    </message>
+    <message>
+        <source>Put %1 on %2</source>
+        <translation>%1 auf %2 legen</translation>
+    </message>
+    <message>
+        <source>Put partition %1 on %2</source>
+        <translation>Partition %1 auf %2 legen</translation>
+    </message>
+    <message>
+        <source>PyTorch distributed tensors (Python)</source>
+        <translation>PyTorch Distributed Tensors (Python)</translation>
+    </message>
+    <message>
+        <source>PyTorch execution trace</source>
+        <translation>PyTorch Execution Trace</translation>
+    </message>
+    <message>
+        <source>PyTorch profiler trace</source>
+        <translation>PyTorch Profiler Trace</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>Rank %1 is slower, by %2. %3</source>
+        <translation>Rank %1 ist langsamer, um %2. %3</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>Ranks of a host</source>
+        <translation>Ranks eines Hosts</translation>
+    </message>
+    <message>
+        <source>Ranks that share each expert.</source>
+        <translation>Ranks, die sich jeden Experten teilen.</translation>
+    </message>
+    <message>
+        <source>Ranks that share each layer.</source>
+        <translation>Ranks, die sich jede Schicht teilen.</translation>
+    </message>
+    <message>
+        <source>Ranks that share each sequence.</source>
+        <translation>Ranks, die sich jede Sequenz teilen.</translation>
+    </message>
+    <message>
+        <source>Ranks that share the experts of a layer.</source>
+        <translation>Ranks, die sich die Experten einer Schicht teilen.</translation>
+    </message>
+    <message>
+        <source>Re-optimise around pins to bring them there.</source>
+        <translation>Um die Fixierungen herum neu optimieren, um sie dorthin zu bringen.</translation>
+    </message>
+    <message>
+        <source>Reading and writing memory takes %1 along its longest path of %2.</source>
+        <translation>Lesen und Schreiben im Speicher dauert %1 auf dem längsten Pfad von %2.</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Recomputation modes</source>
+        <translation>Arten der Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>Neu berechnen</translation>
+    </message>
+    <message>
+        <source>Redistributions</source>
+        <translation>Umverteilungen</translation>
+    </message>
+    <message>
+        <source>Redistributions that give several readers the same tensor, counted once.</source>
+        <translation>Umverteilungen, die mehreren Lesern denselben Tensor geben, einmal gezählt.</translation>
+    </message>
+    <message>
+        <source>Reduce-scatter buckets</source>
+        <translation>Reduce-scatter-Buckets</translation>
+    </message>
+    <message>
+        <source>Refine</source>
+        <translation>Verfeinern</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>Relativ</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1 %2</source>
+        <translation>%1 %2 entfernen</translation>
+    </message>
+    <message>
+        <source>Remove partition %1</source>
+        <translation>Partition %1 entfernen</translation>
+    </message>
+    <message>
+        <source>Reorders the graph so that collectives run while it computes, and merges what can be merged without losing that, with torch 2.14&apos;s rules and faults.</source>
+        <translation>Ordnet den Graphen um, sodass Collectives laufen, während er rechnet, und fasst zusammen, was ohne Verlust daran geht, mit den Regeln und Fehlern von torch 2.14.</translation>
+    </message>
+    <message>
+        <source>Replicas of every stage.</source>
+        <translation>Replikate jeder Stufe.</translation>
+    </message>
+    <message>
+        <source>Replicated</source>
+        <translation>Repliziert</translation>
+    </message>
+    <message>
+        <source>Reservation</source>
+        <translation>Reservierung</translation>
+    </message>
+    <message>
+        <source>Reserve</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>Restore the buckets</source>
+        <translation>Buckets wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Rewritten graph</source>
+        <translation>Umgeschriebener Graph</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Rows of the word table.</source>
+        <translation>Zeilen der Worttabelle.</translation>
+    </message>
+    <message>
+        <source>Run %1</source>
+        <translation>%1 ausführen</translation>
+    </message>
+    <message>
+        <source>Run %1, no longer by %2</source>
+        <translation>%1 ausführen, nicht mehr nach %2</translation>
+    </message>
+    <message>
+        <source>Run by steps of its own</source>
+        <translation>Nach eigenen Schritten ausführen</translation>
+    </message>
+    <message>
+        <source>Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Pins are kept. Use it when you do not want to choose.</source>
+        <translation>Führt jeden passenden Planer aus, verbessert jedes Ergebnis und den offenen Plan durch Verschieben und Tauschen und behält den schnellsten; unter gleich schnellen den mit den wenigsten Partitionen, dann den wenigsten übertragenen Bytes, dann dem kleinsten größten Speicher. Fixierungen bleiben. Wenn man nicht wählen will.</translation>
+    </message>
+    <message>
+        <source>Said by the planner</source>
+        <translation>Vom Planer gesagt</translation>
+    </message>
+    <message>
+        <source>Same key together</source>
+        <translation>Gleicher Schlüssel zusammen</translation>
+    </message>
+    <message>
+        <source>Samples that a rank takes in a step.</source>
+        <translation>Proben, die ein Rank in einem Schritt nimmt.</translation>
+    </message>
+    <message>
+        <source>Saturate</source>
+        <translation>Sättigen</translation>
+    </message>
+    <message>
+        <source>Saves</source>
+        <translation>Spart</translation>
+    </message>
+    <message>
+        <source>Scales the time of compute that collectives hide behind. Spelt as torch does.</source>
+        <translation>Skaliert die Rechenzeit, hinter der Collectives verschwinden. Geschrieben wie in torch.</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Zeitplan</translation>
+    </message>
+    <message>
+        <source>Schedule (CSV for torch.distributed.pipelining)</source>
+        <translation>Zeitplan (CSV für torch.distributed.pipelining)</translation>
+    </message>
+    <message>
+        <source>Schedule (CSV of torch.distributed.pipelining)</source>
+        <translation>Zeitplan (CSV von torch.distributed.pipelining)</translation>
+    </message>
+    <message>
+        <source>Scores an option by its slowest shard instead of the sum of all.</source>
+        <translation>Bewertet eine Option nach ihrem langsamsten Shard statt nach der Summe aller.</translation>
+    </message>
+    <message>
+        <source>Searches all degrees of parallelism that the accelerators allow, with the best stages for each, and says how many combinations it planned, refused and left out by a proof.</source>
+        <translation>Durchsucht alle Parallelitätsgrade, die die Beschleuniger erlauben, mit den besten Stufen für jeden, und sagt, wie viele Kombinationen geplant, abgelehnt und durch einen Beweis ausgelassen wurden.</translation>
+    </message>
+    <message>
+        <source>Sending takes %1 of the critical path, its own work %2.</source>
+        <translation>Senden dauert %1 auf dem kritischen Pfad, die eigene Arbeit %2.</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>Sequenzlänge</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>Sequenzparallel</translation>
+    </message>
+    <message>
+        <source>Sequences of a microbatch on a rank.</source>
+        <translation>Sequenzen eines Microbatches auf einem Rank.</translation>
+    </message>
+    <message>
+        <source>Sequences of a microbatch to try.</source>
+        <translation>Sequenzen eines Microbatches, die versucht werden.</translation>
+    </message>
+    <message>
+        <source>Sequences of a step on all ranks; 0: as many as the open plan has.</source>
+        <translation>Sequenzen eines Schritts auf allen Ranks; 0: so viele wie der offene Plan.</translation>
+    </message>
+    <message>
+        <source>Sequences of a step on all ranks; 0: as the microbatches make it.</source>
+        <translation>Sequenzen eines Schritts auf allen Ranks; 0: wie die Microbatches es ergeben.</translation>
+    </message>
+    <message>
+        <source>Sequences of a step, over all ranks.</source>
+        <translation>Sequenzen eines Schritts, über alle Ranks.</translation>
+    </message>
+    <message>
+        <source>Set %1</source>
+        <translation>%1 setzen</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>%1 auf %2 setzen</translation>
+    </message>
+    <message>
+        <source>Set the bucket cap to %1</source>
+        <translation>Bucket-Obergrenze auf %1 setzen</translation>
+    </message>
+    <message>
+        <source>Shard</source>
+        <translation>Shard</translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation>Sharding</translation>
+    </message>
+    <message>
+        <source>Sharding map (JSON)</source>
+        <translation>Sharding-Map (JSON)</translation>
+    </message>
+    <message>
+        <source>Shards</source>
+        <translation>Shards</translation>
+    </message>
+    <message>
+        <source>Shards of every stage.</source>
+        <translation>Shards jeder Stufe.</translation>
+    </message>
+    <message>
+        <source>Share of each rank&apos;s HBM that is kept free, 0 to 1.</source>
+        <translation>Anteil des HBM jedes Ranks, der frei bleibt, 0 bis 1.</translation>
+    </message>
+    <message>
+        <source>Share of the pipeline&apos;s time that ranks wait: 1 - work of all ranks / (ranks x pipeline) = 1 - %1 / (%2 x %3).</source>
+        <translation>Anteil der Pipelinezeit, in dem Ranks warten: 1 - Arbeit aller Ranks / (Ranks x Pipeline) = 1 - %1 / (%2 x %3).</translation>
+    </message>
+    <message>
+        <source>Shared word table</source>
+        <translation>Gemeinsame Worttabelle</translation>
+    </message>
+    <message>
+        <source>Side by side, joined by fast links.</source>
+        <translation>Nebeneinander, durch schnelle Verbindungen verbunden.</translation>
+    </message>
+    <message>
+        <source>Single device</source>
+        <translation>Einzelnes Gerät</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Size against the largest table</source>
+        <translation>Größe gegenüber der größten Tabelle</translation>
+    </message>
+    <message>
+        <source>Size based</source>
+        <translation>Nach Größe</translation>
+    </message>
+    <message>
+        <source>Size, relative</source>
+        <translation>Größe, relativ</translation>
+    </message>
+    <message>
+        <source>Slapo schedule (Python)</source>
+        <translation>Slapo-Schedule (Python)</translation>
+    </message>
+    <message>
+        <source>Slowest rank</source>
+        <translation>Langsamster Rank</translation>
+    </message>
+    <message>
+        <source>Slowest shard</source>
+        <translation>Langsamster Shard</translation>
+    </message>
+    <message>
+        <source>Slowest stage</source>
+        <translation>Langsamste Stufe</translation>
+    </message>
+    <message>
+        <source>Sparse</source>
+        <translation>Sparse</translation>
+    </message>
+    <message>
+        <source>Speed of a device</source>
+        <translation>Geschwindigkeit eines Geräts</translation>
+    </message>
+    <message>
+        <source>Split inputs and weights</source>
+        <translation>Eingaben und Gewichte schneiden</translation>
+    </message>
+    <message>
+        <source>Split the rows of the largest embedding tables.</source>
+        <translation>Die Zeilen der größten Embedding-Tabellen schneiden.</translation>
+    </message>
+    <message>
+        <source>Split the sequence between tensor parallel blocks, with reduce-scatter and all-gather around them.</source>
+        <translation>Die Sequenz zwischen tensorparallelen Blöcken schneiden, mit reduce-scatter und all-gather darum.</translation>
+    </message>
+    <message>
+        <source>Squared distances from an equal share: 0 all alike, 1 all on one rank.</source>
+        <translation>Quadrierte Abstände von einem gleichen Anteil: 0 alle gleich, 1 alles auf einem Rank.</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>Stage %1 is slower and sets the pace: this one counts only while the pipeline fills and drains.</source>
+        <translation>Stufe %1 ist langsamer und gibt den Takt an: diese zählt nur, während sich die Pipeline füllt und leert.</translation>
+    </message>
+    <message>
+        <source>Stage %1 is slower: the pipeline would be no faster without this one.</source>
+        <translation>Stufe %1 ist langsamer: ohne diese wäre die Pipeline nicht schneller.</translation>
+    </message>
+    <message>
+        <source>Stage %1: forward and backward pass of one microbatch, receiving its activations and returning their gradients.</source>
+        <translation>Stufe %1: Vorwärts- und Rückwärtslauf eines Microbatches, Empfang der Aktivierungen und Rückgabe der Gradienten.</translation>
+    </message>
+    <message>
+        <source>Stage %1: forward pass of one microbatch and receiving its activations.</source>
+        <translation>Stufe %1: Vorwärtslauf eines Microbatches und Empfang der Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Stages %1 share %2</source>
+        <translation>Die Stufen %1 teilen %2</translation>
+    </message>
+    <message>
+        <source>Stages a pipeline rank to try.</source>
+        <translation>Stufen je Pipeline-Rank, die versucht werden.</translation>
+    </message>
+    <message>
+        <source>Stages may be replicated.</source>
+        <translation>Stufen dürfen repliziert werden.</translation>
+    </message>
+    <message>
+        <source>Stages of whole layers with the parallelism that came with the plan, else data parallel.</source>
+        <translation>Stufen ganzer Schichten mit der Parallelität, die mit dem Plan kam, sonst datenparallel.</translation>
+    </message>
+    <message>
+        <source>Stages of whole layers, and for each layer its parallelism, ZeRO stage and recomputation.</source>
+        <translation>Stufen ganzer Schichten und für jede Schicht Parallelität, ZeRO-Stufe und Neuberechnung.</translation>
+    </message>
+    <message>
+        <source>Stages that each device holds when the schedule is interleaved.</source>
+        <translation>Stufen, die jedes Gerät hält, wenn der Zeitplan verschränkt ist.</translation>
+    </message>
+    <message>
+        <source>Stages that each pipeline rank holds.</source>
+        <translation>Stufen, die jeder Pipeline-Rank hält.</translation>
+    </message>
+    <message>
+        <source>Stages with data and tensor parallelism and recomputation whose slowest is as fast as any can be. Needs the parallel configurations of every operator. Keeps pinned boundaries.</source>
+        <translation>Stufen mit Daten- und Tensorparallelität und Neuberechnung, deren langsamste so schnell wie möglich ist. Braucht die parallelen Konfigurationen jedes Operators. Fixierte Grenzen bleiben.</translation>
+    </message>
+    <message>
+        <source>Start from</source>
+        <translation>Beginnen mit</translation>
+    </message>
+    <message>
+        <source>Starts collectives that could be merged one after the other.</source>
+        <translation>Beginnt Collectives, die zusammengefasst werden könnten, nacheinander.</translation>
+    </message>
+    <message>
+        <source>Starts from a size based plan and swaps operators between partitions where that shortens it, step by step as torch.fx does under the name kl_based. Use it to compare with torch.fx; Refine goes further.</source>
+        <translation>Beginnt mit einem Plan nach Größe und tauscht Operatoren zwischen Partitionen, wo es ihn verkürzt, Schritt für Schritt wie torch.fx unter dem Namen kl_based. Zum Vergleich mit torch.fx; Verfeinern geht weiter.</translation>
+    </message>
+    <message>
+        <source>Starts from each table&apos;s fastest option and takes the table that needs most memory on to its next, time and again, as TorchRec does.</source>
+        <translation>Beginnt mit der schnellsten Option jeder Tabelle und bringt immer wieder die Tabelle mit dem größten Speicherbedarf auf ihre nächste, wie TorchRec.</translation>
+    </message>
+    <message>
+        <source>Starts from one partition per operator and merges the pair that shortens the plan most, until none does. Use it when transfers matter more than memory; greedy, so it may stop early.</source>
+        <translation>Beginnt mit einer Partition je Operator und vereinigt das Paar, das den Plan am meisten verkürzt, bis keines mehr hilft. Gut, wenn Übertragungen mehr zählen als Speicher; gierig, kann also früh enden.</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Steps of mixtures of experts on H100 were off by 40 % on average in runs that were not calibrated with.</source>
+        <translation>Schritte von Mixture-of-Experts auf H100 wichen bei Läufen, mit denen nicht kalibriert wurde, im Mittel um 40 % ab.</translation>
+    </message>
+    <message>
+        <source>Stop this near to the optimum; 0: prove it.</source>
+        <translation>So nah am Optimum anhalten; 0: beweisen.</translation>
+    </message>
+    <message>
+        <source>Swapping</source>
+        <translation>Tauschen</translation>
+    </message>
+    <message>
+        <source>Synchronise gradients</source>
+        <translation>Gradienten synchronisieren</translation>
+    </message>
+    <message>
+        <source>TORCH_TRACE log</source>
+        <translation>TORCH_TRACE-Log</translation>
+    </message>
+    <message>
+        <source>TORCH_TRACE=FOLDER makes torch.compile write one with graphs</source>
+        <translation>mit TORCH_TRACE=FOLDER schreibt torch.compile eines mit Graphen</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Table of operators (CSV)</source>
+        <translation>Tabelle der Operatoren (CSV)</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Tables and their buffers on a rank, on average.</source>
+        <translation>Tabellen und ihre Puffer auf einem Rank, im Mittel.</translation>
+    </message>
+    <message>
+        <source>Tables and their buffers on the fullest rank.</source>
+        <translation>Tabellen und ihre Puffer auf dem vollsten Rank.</translation>
+    </message>
+    <message>
+        <source>Tables or redistributions (CSV)</source>
+        <translation>Tabellen oder Umverteilungen (CSV)</translation>
+    </message>
+    <message>
+        <source>Take %1 out</source>
+        <translation>%1 herausnehmen</translation>
+    </message>
+    <message>
+        <source>Take over from</source>
+        <translation>Übernehmen aus</translation>
+    </message>
+    <message>
+        <source>Takes the expert-parallel plan in place of the tensor-parallel one.</source>
+        <translation>Nimmt den expertenparallelen Plan statt des tensorparallelen.</translation>
+    </message>
+    <message>
+        <source>Takes the partitions and devices of a plan document as they are and evaluates them. Use it to see what a cut made elsewhere costs.</source>
+        <translation>Nimmt Partitionen und Geräte eines Plandokuments, wie sie sind, und bewertet sie. Zeigt, was ein anderswo gemachter Schnitt kostet.</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>Tensorparallel</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism</source>
+        <translation>Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>Tensor, context, pipeline and data ranks multiplied: %1 x %2 x %3 x %4.</source>
+        <translation>Tensor-, Kontext-, Pipeline- und Daten-Ranks multipliziert: %1 x %2 x %3 x %4.</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel plan (Hugging Face)</source>
+        <translation>Tensorparalleler Plan (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>That are linked inside a node.</source>
+        <translation>Die in einem Knoten verbunden sind.</translation>
+    </message>
+    <message>
+        <source>The ONNX file that the graph was read from; GRAPH itself where that is one.</source>
+        <translation>Die ONNX-Datei, aus der der Graph gelesen wurde; GRAPH selbst, wo das eine ist.</translation>
+    </message>
+    <message>
+        <source>The ONNX model that the graph came from with device and group of each node as its metadata; all else stays as it is. Keep it beside weights in other files.</source>
+        <translation>Das ONNX-Modell, aus dem der Graph kam, mit Gerät und Gruppe jedes Knotens als Metadaten; alles andere bleibt. Neben Gewichten in anderen Dateien aufbewahren.</translation>
+    </message>
+    <message>
+        <source>The arguments of a Megatron run: degrees, the layout of the pipeline, what is sharded and recomputed.</source>
+        <translation>Die Argumente eines Megatron-Laufs: Grade, Aufteilung der Pipeline, was geshardet und neu berechnet wird.</translation>
+    </message>
+    <message>
+        <source>The best of Default, Greedy and memory-balanced plans, improved by moving, swapping and recutting the slowest rank&apos;s tables; says how far from the best possible the result can be at most.</source>
+        <translation>Der beste der Pläne Standard, Gierig und speicherausgeglichen, verbessert durch Verschieben, Tauschen und Neuschneiden der Tabellen des langsamsten Ranks; sagt, wie weit vom Bestmöglichen das Ergebnis höchstens ist.</translation>
+    </message>
+    <message>
+        <source>The buckets cannot be merged</source>
+        <translation>Die Buckets können nicht zusammengefasst werden</translation>
+    </message>
+    <message>
+        <source>The cheapest placements of all tensors on the mesh, exactly: strategies of every operator, redistributions priced, pins kept. Milliseconds without a memory limit.</source>
+        <translation>Die günstigsten Placements aller Tensoren auf dem Mesh, exakt: Strategien jedes Operators, Umverteilungen eingerechnet, Fixierungen bleiben. Millisekunden ohne Speichergrenze.</translation>
+    </message>
+    <message>
+        <source>The degrees use %1 of %2.</source>
+        <translation>Die Grade nutzen %1 von %2.</translation>
+    </message>
+    <message>
+        <source>The degrees use %1, the inventory has %2.</source>
+        <translation>Die Grade nutzen %1, das Inventar hat %2.</translation>
+    </message>
+    <message>
+        <source>The device is idle.</source>
+        <translation>Das Gerät ist im Leerlauf.</translation>
+    </message>
+    <message>
+        <source>The device is idle: %1 are free.</source>
+        <translation>Das Gerät ist im Leerlauf: %1 sind frei.</translation>
+    </message>
+    <message>
+        <source>The device of each module for accelerate and transformers, with the fewest keys.</source>
+        <translation>Das Gerät jedes Moduls für accelerate und transformers, mit den wenigsten Schlüsseln.</translation>
+    </message>
+    <message>
+        <source>The device of each module, as accelerate and transformers take it: matched as accelerate does, with a warning where transformers would match otherwise.</source>
+        <translation>Das Gerät jedes Moduls, wie accelerate und transformers es nehmen: zugeordnet wie bei accelerate, mit Warnung, wo transformers anders zuordnen würde.</translation>
+    </message>
+    <message>
+        <source>The devices give no ranks</source>
+        <translation>Die Geräte ergeben keine Ranks</translation>
+    </message>
+    <message>
+        <source>The dimensions of the mesh along which devices exchange it</source>
+        <translation>Die Dimensionen des Mesh, entlang derer Geräte austauschen</translation>
+    </message>
+    <message>
+        <source>The fields of torchtitan&apos;s configuration for parallelism, batch and recomputation.</source>
+        <translation>Die Felder der torchtitan-Konfiguration für Parallelität, Batch und Neuberechnung.</translation>
+    </message>
+    <message>
+        <source>The file of a plan of the same model; what is different from it is told, too.</source>
+        <translation>Die Datei eines Plans desselben Modells; was davon abweicht, wird auch gesagt.</translation>
+    </message>
+    <message>
+        <source>The file plan of a TorchEasyRec checkpoint: sharding type, kernel and ranks of each table.</source>
+        <translation>Der Dateiplan eines TorchEasyRec-Checkpoints: Sharding-Art, Kernel und Ranks jeder Tabelle.</translation>
+    </message>
+    <message>
+        <source>The flat buffer that merging adds.</source>
+        <translation>Der flache Puffer, der beim Zusammenfassen dazukommt.</translation>
+    </message>
+    <message>
+        <source>The graph for Model Explorer with devices and groups as layers and the plan&apos;s figures on nodes; or node data. Cutaway reads the graph again.</source>
+        <translation>Der Graph für Model Explorer mit Geräten und Gruppen als Schichten und den Kennzahlen des Plans an Knoten; oder Knotendaten. Cutaway liest den Graphen wieder.</translation>
+    </message>
+    <message>
+        <source>The graph has a backward pass of its own, with its own times.</source>
+        <translation>Der Graph hat einen eigenen Rückwärtslauf mit eigenen Zeiten.</translation>
+    </message>
+    <message>
+        <source>The graph with each bucket merged into one collective, node for node as PyTorch Inductor merges it.</source>
+        <translation>Der Graph mit jedem Bucket zu einem Collective zusammengefasst, Knoten für Knoten, wie PyTorch Inductor es tut.</translation>
+    </message>
+    <message>
+        <source>The graph with the plan as groups, or the number of each node&apos;s group as node data.</source>
+        <translation>Der Graph mit dem Plan als Gruppen, oder die Nummer der Gruppe jedes Knotens als Knotendaten.</translation>
+    </message>
+    <message>
+        <source>The graph&apos;s order hides %1 of %2 of communication</source>
+        <translation>Die Reihenfolge des Graphen überdeckt %1 von %2 Kommunikation</translation>
+    </message>
+    <message>
+        <source>The latency is not known</source>
+        <translation>Die Latenz ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>The layers of each stage as --pipeline-model-parallel-layout takes them.</source>
+        <translation>Die Schichten jeder Stufe, wie --pipeline-model-parallel-layout sie nimmt.</translation>
+    </message>
+    <message>
+        <source>The layers of each stage for --pipeline-model-parallel-layout. Stages hold whole layers.</source>
+        <translation>Die Schichten jeder Stufe für --pipeline-model-parallel-layout. Stufen halten ganze Schichten.</translation>
+    </message>
+    <message>
+        <source>The list of numbered modules that are the layers; default: the longest.</source>
+        <translation>Die Liste nummerierter Module, die die Schichten sind; Vorgabe: die längste.</translation>
+    </message>
+    <message>
+        <source>The members&apos; times less its own and the copies that merging needs.</source>
+        <translation>Die Zeiten der Mitglieder abzüglich der eigenen und der nötigen Kopien.</translation>
+    </message>
+    <message>
+        <source>The mesh %1 needs more devices</source>
+        <translation>Das Mesh %1 braucht mehr Geräte</translation>
+    </message>
+    <message>
+        <source>The modules of each stage, module_fqns_per_model_part, from JSON or the literal in a Python or TOML file.</source>
+        <translation>Die Module jeder Stufe, module_fqns_per_model_part, aus JSON oder dem Literal in einer Python- oder TOML-Datei.</translation>
+    </message>
+    <message>
+        <source>The modules of each stage, module_fqns_per_model_part, with the schedule.</source>
+        <translation>Die Module jeder Stufe, module_fqns_per_model_part, mit dem Zeitplan.</translation>
+    </message>
+    <message>
+        <source>The most that a device keeps for backward passes, without weights.</source>
+        <translation>Das meiste, was ein Gerät für Rückwärtsläufe behält, ohne Gewichte.</translation>
+    </message>
+    <message>
+        <source>The most that lives at one time.</source>
+        <translation>Das meiste, was zugleich lebt.</translation>
+    </message>
+    <message>
+        <source>The optimum is 0 and trivially attained by full replication</source>
+        <translation>Das Optimum ist 0 und wird trivial durch volle Replikation erreicht</translation>
+    </message>
+    <message>
+        <source>The order in which a device runs the forward and backward passes of the microbatches. zb_h1, interleaved_zb, zb_v and dualpipe_v split the backward pass, half of it each: the gradients of the weights wait until there is time for them.</source>
+        <translation>Die Reihenfolge, in der ein Gerät die Vorwärts- und Rückwärtsläufe der Microbatches ausführt. zb_h1, interleaved_zb, zb_v und dualpipe_v teilen den Rückwärtslauf je zur Hälfte: die Gradienten der Gewichte warten, bis Zeit dafür ist.</translation>
+    </message>
+    <message>
+        <source>The order leaves %1 exposed; once merged, %2 are.</source>
+        <translation>Die Reihenfolge lässt %1 nicht überdeckt; zusammengefasst sind es %2.</translation>
+    </message>
+    <message>
+        <source>The order of forward and backward passes on a pipeline rank.</source>
+        <translation>Die Reihenfolge von Vorwärts- und Rückwärtsläufen auf einem Pipeline-Rank.</translation>
+    </message>
+    <message>
+        <source>The output projection is the word table.</source>
+        <translation>Die Ausgabeprojektion ist die Worttabelle.</translation>
+    </message>
+    <message>
+        <source>The placement of every node for AutoParallel&apos;s load_placements, which wants them among its own strategies: best for a plan that came from there.</source>
+        <translation>Das Placement jedes Knotens für load_placements von AutoParallel, das sie unter den eigenen Strategien haben will: am besten für einen Plan, der von dort kam.</translation>
+    </message>
+    <message>
+        <source>The placements of every node, from get_json or save_placements.</source>
+        <translation>Die Placements jedes Knotens, aus get_json oder save_placements.</translation>
+    </message>
+    <message>
+        <source>The plan can run</source>
+        <translation>Der Plan kann laufen</translation>
+    </message>
+    <message>
+        <source>The plan has more stages than there are devices.</source>
+        <translation>Der Plan hat mehr Stufen als es Geräte gibt.</translation>
+    </message>
+    <message>
+        <source>The plan was made with a value of its own for %1.</source>
+        <translation>Der Plan wurde mit einem eigenen Wert für %1 gemacht.</translation>
+    </message>
+    <message>
+        <source>The plan&apos;s groups and what they send each other, a cluster for each device, for Graphviz.</source>
+        <translation>Die Gruppen des Plans und was sie einander senden, ein Cluster je Gerät, für Graphviz.</translation>
+    </message>
+    <message>
+        <source>The planner says</source>
+        <translation>Der Planer sagt</translation>
+    </message>
+    <message>
+        <source>The planner that made this plan has proven it.</source>
+        <translation>Der Planer, der diesen Plan gemacht hat, hat ihn bewiesen.</translation>
+    </message>
+    <message>
+        <source>The reader</source>
+        <translation>Der Leser</translation>
+    </message>
+    <message>
+        <source>The same as a share of the peak; none: no such limit.</source>
+        <translation>Dasselbe als Anteil der Spitze; none: keine solche Grenze.</translation>
+    </message>
+    <message>
+        <source>The same, within the lesser of both limits on memory, with every dependence kept; leaves no more exposed than the graph&apos;s own order, nor than torch&apos;s where that keeps to the limit.</source>
+        <translation>Dasselbe innerhalb der kleineren der beiden Speichergrenzen, alle Abhängigkeiten bleiben; lässt nicht mehr nicht überdeckt als die Reihenfolge des Graphen selbst, noch als torch, wo das die Grenze einhält.</translation>
+    </message>
+    <message>
+        <source>The schedule cannot be simulated</source>
+        <translation>Der Zeitplan kann nicht simuliert werden</translation>
+    </message>
+    <message>
+        <source>The search ends when no plan can be better by more than this share of the latency.</source>
+        <translation>Die Suche endet, wenn kein Plan um mehr als diesen Anteil der Latenz besser sein kann.</translation>
+    </message>
+    <message>
+        <source>The slowest %1, which is what the planner makes least.</source>
+        <translation>Langsamste %1, die der Planer so klein wie möglich macht.</translation>
+    </message>
+    <message>
+        <source>The slowest %1, which is what the planner makes least. %2</source>
+        <translation>Langsamste %1, die der Planer so klein wie möglich macht. %2</translation>
+    </message>
+    <message>
+        <source>The slowest rank&apos;s exchanges, by module and sharding type, forward and backward.</source>
+        <translation>Austausche des langsamsten Ranks, nach Modul und Sharding-Art, vorwärts und rückwärts.</translation>
+    </message>
+    <message>
+        <source>The slowest rank&apos;s lookups, forward and backward.</source>
+        <translation>Lookups des langsamsten Ranks, vorwärts und rückwärts.</translation>
+    </message>
+    <message>
+        <source>The slowest rank. %1</source>
+        <translation>Der langsamste Rank. %1</translation>
+    </message>
+    <message>
+        <source>The stages have the least objective, which is not always the least step</source>
+        <translation>Die Stufen haben den kleinsten Zielwert, was nicht immer der kürzeste Schritt ist</translation>
+    </message>
+    <message>
+        <source>The stages whose slowest is as fast as any contiguous stages can be, with proof; where there are too many to look at, the best found and how far from the best it can be. Keeps pinned boundaries.</source>
+        <translation>Die Stufen, deren langsamste so schnell ist, wie zusammenhängende Stufen sein können, mit Beweis; wo es zu viele gibt, die besten gefundenen und wie weit vom Besten sie höchstens sind. Fixierte Grenzen bleiben.</translation>
+    </message>
+    <message>
+        <source>The steps that the schedule&apos;s file lists tell it.</source>
+        <translation>Das sagen die Schritte, die die Datei des Zeitplans auflistet.</translation>
+    </message>
+    <message>
+        <source>The style of each module&apos;s weights as transformers&apos; tp_plan takes it, one for all layers.</source>
+        <translation>Der Stil der Gewichte jedes Moduls, wie tp_plan von transformers ihn nimmt, einer für alle Schichten.</translation>
+    </message>
+    <message>
+        <source>The style of each module&apos;s weights, as transformers&apos; tp_plan or ep_plan tells it.</source>
+        <translation>Der Stil der Gewichte jedes Moduls, wie tp_plan oder ep_plan von transformers ihn nennt.</translation>
+    </message>
+    <message>
+        <source>The word table is padded to a multiple of this.</source>
+        <translation>Die Worttabelle wird auf ein Vielfaches davon aufgefüllt.</translation>
+    </message>
+    <message>
+        <source>Then the best plan so far is taken.</source>
+        <translation>Danach gilt der bisher beste Plan.</translation>
+    </message>
+    <message>
+        <source>This is the graph once the buckets are merged; collectives are moved in the graph before.</source>
+        <translation>Das ist der Graph nach dem Zusammenfassen der Buckets; Collectives werden im Graphen davor verschoben.</translation>
+    </message>
+    <message>
+        <source>This plan can be exported.</source>
+        <translation>Dieser Plan kann exportiert werden.</translation>
+    </message>
+    <message>
+        <source>Throughput: %1 microbatches over the step time; one runs the model once, as it was captured.</source>
+        <translation>Durchsatz: %1 Microbatches über der Schrittzeit; einer führt das Modell einmal aus, wie es aufgenommen wurde.</translation>
+    </message>
+    <message>
+        <source>Tied embeddings</source>
+        <translation>Gekoppelte Embeddings</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitlimit</translation>
+    </message>
+    <message>
+        <source>Time of a backward pass as a multiple of the forward pass.</source>
+        <translation>Zeit eines Rückwärtslaufs als Vielfaches des Vorwärtslaufs.</translation>
+    </message>
+    <message>
+        <source>Time of its members, one after the other.</source>
+        <translation>Zeit seiner Mitglieder, nacheinander.</translation>
+    </message>
+    <message>
+        <source>Time of the merged collective.</source>
+        <translation>Zeit des zusammengefassten Collectives.</translation>
+    </message>
+    <message>
+        <source>Time that each collective takes beside its bytes.</source>
+        <translation>Zeit, die jedes Collective neben seinen Bytes braucht.</translation>
+    </message>
+    <message>
+        <source>Time, sum</source>
+        <translation>Zeit, Summe</translation>
+    </message>
+    <message>
+        <source>Timeline (Chrome trace)</source>
+        <translation>Zeitachse (Chrome-Trace)</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence.</source>
+        <translation>Token einer Sequenz.</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence; 0: as it was pretrained.</source>
+        <translation>Token einer Sequenz; 0: wie beim Vortraining.</translation>
+    </message>
+    <message>
+        <source>Tokens of a step over its time: global batch x sequence / step = %1 x %2 / %3.</source>
+        <translation>Token eines Schritts über seiner Zeit: globaler Batch x Sequenz / Schritt = %1 x %2 / %3.</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>Too few accelerators</source>
+        <translation>Zu wenige Beschleuniger</translation>
+    </message>
+    <message>
+        <source>TorchEasyRec plan (JSON)</source>
+        <translation>TorchEasyRec-Plan (JSON)</translation>
+    </message>
+    <message>
+        <source>TorchEasyRec&apos;s combination: dynamic programming over memory, then all tables cut the same way. The best of all these proposals once they are placed.</source>
+        <translation>Die Kombination von TorchEasyRec: dynamische Programmierung über den Speicher, dann alle Tabellen gleich geschnitten. Der beste dieser Vorschläge, sobald sie gelegt sind.</translation>
+    </message>
+    <message>
+        <source>TorchRec</source>
+        <translation>TorchRec</translation>
+    </message>
+    <message>
+        <source>TorchRec sharding plan (JSON)</source>
+        <translation>TorchRec-Sharding-Plan (JSON)</translation>
+    </message>
+    <message>
+        <source>TorchRec&apos;s default combination: grid search, greedy by largest shard and by sum, uniform.</source>
+        <translation>Die Standardkombination von TorchRec: Gittersuche, gierig nach größtem Shard und nach Summe, einheitlich.</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Training pipeline: how many batches of inputs and outputs are in memory at a time.</source>
+        <translation>Trainingspipeline: wie viele Batches von Ein- und Ausgaben zugleich im Speicher sind.</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>Übertragung</translation>
+    </message>
+    <message>
+        <source>Transfer %1 → %2</source>
+        <translation>Übertragung %1 → %2</translation>
+    </message>
+    <message>
+        <source>Uniform</source>
+        <translation>Einheitlich</translation>
+    </message>
+    <message>
+        <source>Unpin %1</source>
+        <translation>%1 lösen</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>Vocabulary multiple</source>
+        <translation>Vielfaches des Vokabulars</translation>
+    </message>
+    <message>
+        <source>Vocabulary parallel</source>
+        <translation>Vokabularparallel</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Weights of the table, held once</source>
+        <translation>Gewichte der Tabelle, einmal gehalten</translation>
+    </message>
+    <message>
+        <source>What a collective sends in a second; from the devices where it is not given, else 1e11.</source>
+        <translation>Was ein Collective in einer Sekunde sendet; ohne Angabe von den Geräten, sonst 1e11.</translation>
+    </message>
+    <message>
+        <source>What a device copies in a second, into a bucket&apos;s buffer and out of it.</source>
+        <translation>Was ein Gerät in einer Sekunde kopiert, in den Puffer eines Buckets und heraus.</translation>
+    </message>
+    <message>
+        <source>What a device holds of the output</source>
+        <translation>Was ein Gerät von der Ausgabe hält</translation>
+    </message>
+    <message>
+        <source>What all its shards take: weights, optimizer state, inputs and outputs</source>
+        <translation>Was alle ihre Shards belegen: Gewichte, Optimizer-Zustand, Ein- und Ausgaben</translation>
+    </message>
+    <message>
+        <source>What each device does over time, or what the latency is made of, for chrome://tracing and Perfetto.</source>
+        <translation>Was jedes Gerät über die Zeit tut oder woraus die Latenz besteht, für chrome://tracing und Perfetto.</translation>
+    </message>
+    <message>
+        <source>What each rank does, step by step, as pipeline_parallel_schedule_csv and the schedule runtime load it.</source>
+        <translation>Was jeder Rank Schritt für Schritt tut, wie pipeline_parallel_schedule_csv und die Schedule-Laufzeit es laden.</translation>
+    </message>
+    <message>
+        <source>What each rank does, step by step. The stages are those of the open plan if it has as many, else as many with the least slowest one.</source>
+        <translation>Was jeder Rank Schritt für Schritt tut. Die Stufen sind die des offenen Plans, wenn er so viele hat, sonst so viele mit der am wenigsten langsamen langsamsten.</translation>
+    </message>
+    <message>
+        <source>What each stage takes, passes on and makes, and which ranks hold a tied weight.</source>
+        <translation>Was jede Stufe nimmt, weitergibt und macht, und welche Ranks ein gekoppeltes Gewicht halten.</translation>
+    </message>
+    <message>
+        <source>What every layer computes again: none, selective, full or modules joined by +.</source>
+        <translation>Was jede Schicht neu berechnet: none, selective, full oder Module, durch + verbunden.</translation>
+    </message>
+    <message>
+        <source>What is kept free for all that is no table: a share, the dense parameters and the inputs; the share alone; a number of bytes; or what inference needs.</source>
+        <translation>Was für alles frei bleibt, das keine Tabelle ist: ein Anteil, die dichten Parameter und die Eingaben; nur der Anteil; eine Zahl von Bytes; oder was Inferenz braucht.</translation>
+    </message>
+    <message>
+        <source>What is placed otherwise than its reader wants it</source>
+        <translation>Was anders liegt, als sein Leser es will</translation>
+    </message>
+    <message>
+        <source>What is returned may stay as it is, must have its sums added up, or is gathered whole.</source>
+        <translation>Was zurückgegeben wird, darf bleiben, wie es ist, muss aufsummiert sein oder wird ganz gesammelt.</translation>
+    </message>
+    <message>
+        <source>What its members send.</source>
+        <translation>Was seine Mitglieder senden.</translation>
+    </message>
+    <message>
+        <source>What its slowest shard adds to a rank</source>
+        <translation>Was ihr langsamster Shard zu einem Rank beiträgt</translation>
+    </message>
+    <message>
+        <source>What may be computed again in a layer: none, selective, full or modules joined by +.</source>
+        <translation>Was in einer Schicht neu berechnet werden darf: none, selective, full oder Module, durch + verbunden.</translation>
+    </message>
+    <message>
+        <source>What planners may do with it: types, kernels, ranks, hosts; pinned: nothing</source>
+        <translation>Was Planer damit tun dürfen: Arten, Kernel, Ranks, Hosts; fixiert: nichts</translation>
+    </message>
+    <message>
+        <source>What stands before the model&apos;s own names where a module of one&apos;s own holds it; model. of model.model. is left out anyway.</source>
+        <translation>Was vor den eigenen Namen des Modells steht, wo ein eigenes Modul es hält; model. von model.model. fällt ohnehin weg.</translation>
+    </message>
+    <message>
+        <source>What such a bucket may hold; auto: what saturates the links of the group.</source>
+        <translation>Was ein solcher Bucket halten darf; auto: was die Verbindungen der Gruppe auslastet.</translation>
+    </message>
+    <message>
+        <source>What takes a bucket&apos;s place in the mode torch214: plain calls, custom operators, those with several element types in one buffer, or one coalesced reduce-scatter that copies nothing.</source>
+        <translation>Was im Modus torch214 an die Stelle eines Buckets tritt: einfache Aufrufe, eigene Operatoren, solche mit mehreren Elementtypen in einem Puffer oder ein zusammengelegtes reduce-scatter, das nichts kopiert.</translation>
+    </message>
+    <message>
+        <source>What the collectives move</source>
+        <translation>Was die Collectives bewegen</translation>
+    </message>
+    <message>
+        <source>What the data-parallel ranks share out: nothing, optimizer states, and gradients, and parameters.</source>
+        <translation>Was sich die datenparallelen Ranks teilen: nichts, Optimizer-Zustände, und Gradienten, und Parameter.</translation>
+    </message>
+    <message>
+        <source>What the largest buffer of a bucket may take; no limit where it is not given.</source>
+        <translation>Was der größte Puffer eines Buckets belegen darf; ohne Angabe keine Grenze.</translation>
+    </message>
+    <message>
+        <source>What the operator does along each dimension of the mesh</source>
+        <translation>Was der Operator entlang jeder Dimension des Mesh tut</translation>
+    </message>
+    <message>
+        <source>What the plan lists below the canvas: embedding tables with types, kernels and ranks, or every redistribution with its collectives, bytes and time.</source>
+        <translation>Was der Plan unter der Zeichenfläche auflistet: Embedding-Tabellen mit Arten, Kerneln und Ranks, oder jede Umverteilung mit ihren Collectives, Bytes und Zeit.</translation>
+    </message>
+    <message>
+        <source>What values are computed in.</source>
+        <translation>Worin Werte berechnet werden.</translation>
+    </message>
+    <message>
+        <source>Where a stage may end: anywhere, between the repeated layers of the model, or only where a module of the depth below ends.</source>
+        <translation>Wo eine Stufe enden darf: überall, zwischen den wiederholten Schichten des Modells oder nur, wo ein Modul der Tiefe darunter endet.</translation>
+    </message>
+    <message>
+        <source>Whether backward passes run too and activations are kept for them.</source>
+        <translation>Ob auch Rückwärtsläufe laufen und Aktivierungen dafür behalten werden.</translation>
+    </message>
+    <message>
+        <source>Whether buckets begin with what is hidden least; auto: in groups of FSDP.</source>
+        <translation>Ob Buckets mit dem beginnen, was am wenigsten überdeckt ist; auto: in Gruppen von FSDP.</translation>
+    </message>
+    <message>
+        <source>Whether collectives are merged after scheduling.</source>
+        <translation>Ob Collectives nach dem Planen des Ablaufs zusammengefasst werden.</translation>
+    </message>
+    <message>
+        <source>Whether gradients travel during the backward pass.</source>
+        <translation>Ob Gradienten während des Rückwärtslaufs unterwegs sind.</translation>
+    </message>
+    <message>
+        <source>Whether libraries are held to reproducible algorithms.</source>
+        <translation>Ob Bibliotheken an reproduzierbare Algorithmen gehalten sind.</translation>
+    </message>
+    <message>
+        <source>Whether scores are kept in memory, and which kernel computes them.</source>
+        <translation>Ob Scores im Speicher bleiben und welcher Kernel sie berechnet.</translation>
+    </message>
+    <message>
+        <source>Whether tensor ranks share the tokens between their regions.</source>
+        <translation>Ob Tensor-Ranks sich die Token zwischen ihren Bereichen teilen.</translation>
+    </message>
+    <message>
+        <source>Whether the loader makes a byte mask of each sequence.</source>
+        <translation>Ob der Loader eine Byte-Maske jeder Sequenz macht.</translation>
+    </message>
+    <message>
+        <source>Which collectives are merged.</source>
+        <translation>Welche Collectives zusammengefasst werden.</translation>
+    </message>
+    <message>
+        <source>Which partition each operator goes to and which devices each partition has, as torch.fx&apos;s partitioner takes them in its ahead-of-time mode.</source>
+        <translation>In welche Partition jeder Operator kommt und welche Geräte jede Partition hat, wie der Partitionierer von torch.fx es im Ahead-of-time-Modus nimmt.</translation>
+    </message>
+    <message>
+        <source>Which tables are placed first: the largest or the slowest.</source>
+        <translation>Welche Tabellen zuerst gelegt werden: die größten oder die langsamsten.</translation>
+    </message>
+    <message>
+        <source>Whole tensor</source>
+        <translation>Ganzer Tensor</translation>
+    </message>
+    <message>
+        <source>Whose memory, speed and calibration count.</source>
+        <translation>Dessen Speicher, Geschwindigkeit und Kalibrierung zählen.</translation>
+    </message>
+    <message>
+        <source>With compute and gradients</source>
+        <translation>Mit Rechnen und Gradienten</translation>
+    </message>
+    <message>
+        <source>With compute at 100 Tflop/s</source>
+        <translation>Mit Rechnen bei 100 Tflop/s</translation>
+    </message>
+    <message>
+        <source>With every input and weight split</source>
+        <translation>Mit jeder Eingabe und jedem Gewicht geschnitten</translation>
+    </message>
+    <message>
+        <source>Within %1 per device</source>
+        <translation>Innerhalb von %1 je Gerät</translation>
+    </message>
+    <message>
+        <source>Without it a device may hold any set of operators and be visited more than once per sample: often faster, never proven.</source>
+        <translation>Ohne darf ein Gerät beliebige Operatoren halten und je Probe mehrmals besucht werden: oft schneller, nie bewiesen.</translation>
+    </message>
+    <message>
+        <source>Without training there are no backward passes, gradients and optimizer states.</source>
+        <translation>Ohne Training gibt es keine Rückwärtsläufe, Gradienten und Optimizer-Zustände.</translation>
+    </message>
+    <message>
+        <source>Work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
+        <translation>Arbeit des Modells, ohne Neuberechnetes, über dem Spitzenwert aller Beschleuniger: 3 x globaler Batch x Vorwärtsarbeit der Schichten / (Schritt x Beschleuniger x Spitze) = %1 / (%2 x %3 x %4).</translation>
+    </message>
+    <message>
+        <source>Write all alternatives of every node into the plan.</source>
+        <translation>Alle Alternativen jedes Knotens in den Plan schreiben.</translation>
+    </message>
+    <message>
+        <source>Written out</source>
+        <translation>Ausgeschrieben</translation>
+    </message>
+    <message>
+        <source>ZeRO %1</source>
+        <translation>ZeRO %1</translation>
+    </message>
+    <message>
+        <source>ZeRO as the plan</source>
+        <translation>ZeRO wie der Plan</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>ZeRO-Stufe</translation>
+    </message>
+    <message>
+        <source>ZeRO stages</source>
+        <translation>ZeRO-Stufen</translation>
+    </message>
+    <message>
+        <source>ZeRO stages to try.</source>
+        <translation>ZeRO-Stufen, die versucht werden.</translation>
+    </message>
+    <message>
+        <source>a %1 is on devices or on none</source>
+        <translation>%1: liegt auf Geräten oder auf keinem</translation>
+    </message>
+    <message>
+        <source>a %1 of this kind runs on %2 device, not on %3</source>
+        <translation>%1: läuft auf %2 Gerät, nicht auf %3</translation>
+    </message>
+    <message>
+        <source>a %1 of this kind runs on %2 devices, not on %3</source>
+        <translation>%1: läuft auf %2 Geräten, nicht auf %3</translation>
+    </message>
+    <message>
+        <source>a %1 table does not lie in one host group</source>
+        <translation>eine Tabelle der Art %1 liegt nicht in einer Host-Gruppe</translation>
+    </message>
+    <message>
+        <source>a bucket has two members or more</source>
+        <translation>ein Bucket hat zwei oder mehr Mitglieder</translation>
+    </message>
+    <message>
+        <source>a bucket&apos;s id, a collective&apos;s name or null is needed</source>
+        <translation>die Id eines Buckets, der Name eines Collectives oder null wird gebraucht</translation>
+    </message>
+    <message>
+        <source>a column step_sec, peak_bytes or trace is wanted</source>
+        <translation>eine Spalte step_sec, peak_bytes oder trace wird gebraucht</translation>
+    </message>
+    <message>
+        <source>a device is 0, &quot;cuda:0&quot;, &quot;cpu&quot; or &quot;disk&quot;</source>
+        <translation>ein Gerät ist 0, &quot;cuda:0&quot;, &quot;cpu&quot; oder &quot;disk&quot;</translation>
+    </message>
+    <message>
+        <source>a device is named twice</source>
+        <translation>ein Gerät ist doppelt genannt</translation>
+    </message>
+    <message>
+        <source>a device map is made of a partition plan</source>
+        <translation>eine Device map entsteht aus einem Partitionsplan</translation>
+    </message>
+    <message>
+        <source>a device&apos;s peaks must be greater than 0</source>
+        <translation>die Spitzenwerte eines Geräts müssen größer als 0 sein</translation>
+    </message>
+    <message>
+        <source>a gap is negative, too large or not a number</source>
+        <translation>ein Abstand ist negativ, zu groß oder keine Zahl</translation>
+    </message>
+    <message>
+        <source>a graph is printed by gm.print_readable()</source>
+        <translation>ein Graph wird mit gm.print_readable() ausgegeben</translation>
+    </message>
+    <message>
+        <source>a key is missing</source>
+        <translation>ein Schlüssel fehlt</translation>
+    </message>
+    <message>
+        <source>a key must be a text</source>
+        <translation>ein Schlüssel muss ein Text sein</translation>
+    </message>
+    <message>
+        <source>a larger device would help</source>
+        <translation>ein größeres Gerät würde helfen</translation>
+    </message>
+    <message>
+        <source>a larger device, or one more, would help</source>
+        <translation>ein größeres Gerät oder eines mehr würde helfen</translation>
+    </message>
+    <message>
+        <source>a line has more than 1 GiB</source>
+        <translation>eine Zeile hat mehr als 1 GiB</translation>
+    </message>
+    <message>
+        <source>a name that is close: %1</source>
+        <translation>ein ähnlicher Name: %1</translation>
+    </message>
+    <message>
+        <source>a new stage</source>
+        <translation>eine neue Stufe</translation>
+    </message>
+    <message>
+        <source>a partition plan has nothing to set</source>
+        <translation>ein Partitionsplan hat nichts einzustellen</translation>
+    </message>
+    <message>
+        <source>a plan of this planner has no schedule</source>
+        <translation>ein Plan dieses Planers hat keinen Zeitplan</translation>
+    </message>
+    <message>
+        <source>a rank takes shards; it cannot be moved, made or removed</source>
+        <translation>ein Rank nimmt Shards auf; er kann nicht verschoben, gemacht oder entfernt werden</translation>
+    </message>
+    <message>
+        <source>a shard of a table_column_wise table stays in its host group, %1</source>
+        <translation>ein Shard einer table_column_wise-Tabelle bleibt in seiner Host-Gruppe, %1</translation>
+    </message>
+    <message>
+        <source>a shard&apos;s storage is negative</source>
+        <translation>die Größe eines Shards ist negativ</translation>
+    </message>
+    <message>
+        <source>a sharding map is of a sharding plan</source>
+        <translation>eine Sharding-Map gehört zu einem Sharding-Plan</translation>
+    </message>
+    <message>
+        <source>a sharding plan has no such setting</source>
+        <translation>ein Sharding-Plan hat keine solche Einstellung</translation>
+    </message>
+    <message>
+        <source>a smaller batch size or reservation, or ranks with more memory</source>
+        <translation>eine kleinere Batchgröße oder Reservierung, oder Ranks mit mehr Speicher</translation>
+    </message>
+    <message>
+        <source>a smaller batch size or smaller pooling factors</source>
+        <translation>eine kleinere Batchgröße oder kleinere Pooling-Faktoren</translation>
+    </message>
+    <message>
+        <source>a stage ends after %1, where no module does: Slapo cuts after modules only</source>
+        <translation>eine Stufe endet nach %1, wo kein Modul endet: Slapo schneidet nur nach Modulen</translation>
+    </message>
+    <message>
+        <source>a stage is a run of consecutive layers</source>
+        <translation>eine Stufe ist eine Folge aufeinanderfolgender Schichten</translation>
+    </message>
+    <message>
+        <source>a stage reads only what it or an earlier one makes</source>
+        <translation>eine Stufe liest nur, was sie oder eine frühere erzeugt</translation>
+    </message>
+    <message>
+        <source>a table is not where it is held</source>
+        <translation>eine Tabelle ist nicht, wo sie gehalten wird</translation>
+    </message>
+    <message>
+        <source>a table is pinned where it lies: move it first</source>
+        <translation>eine Tabelle wird fixiert, wo sie liegt: zuerst verschieben</translation>
+    </message>
+    <message>
+        <source>a table of runs needs the model that they are of</source>
+        <translation>eine Tabelle von Läufen braucht ihr Modell</translation>
+    </message>
+    <message>
+        <source>a term of a sum on every device</source>
+        <translation>ein Summand auf jedem Gerät</translation>
+    </message>
+    <message>
+        <source>a tp_plan is made of a sharding plan</source>
+        <translation>ein tp_plan entsteht aus einem Sharding-Plan</translation>
+    </message>
+    <message>
+        <source>above the cap</source>
+        <translation>über der Obergrenze</translation>
+    </message>
+    <message>
+        <source>add a device or use larger ones</source>
+        <translation>ein Gerät hinzufügen oder größere verwenden</translation>
+    </message>
+    <message>
+        <source>add at least one device</source>
+        <translation>mindestens ein Gerät hinzufügen</translation>
+    </message>
+    <message>
+        <source>add keys for their modules, or &quot;&quot; for all that is left</source>
+        <translation>Schlüssel für ihre Module hinzufügen, oder &quot;&quot; für alles Übrige</translation>
+    </message>
+    <message>
+        <source>aliases make more than %1 values</source>
+        <translation>Aliase ergeben mehr als %1 Werte</translation>
+    </message>
+    <message>
+        <source>aliases nest values deeper than %1</source>
+        <translation>Aliase schachteln Werte tiefer als %1</translation>
+    </message>
+    <message>
+        <source>all %1</source>
+        <translation>alle %1</translation>
+    </message>
+    <message>
+        <source>all devices of the mesh do the same</source>
+        <translation>alle Geräte des Mesh tun dasselbe</translation>
+    </message>
+    <message>
+        <source>all-reduce of gradients</source>
+        <translation>all-reduce der Gradienten</translation>
+    </message>
+    <message>
+        <source>an action is a stage, one of F, B, I, W, UNSHARD, RESHARD, REDUCE_GRAD, SEND_F, RECV_F, SEND_B, RECV_B, and a microbatch: 0F3</source>
+        <translation>eine Aktion ist eine Stufe, eines von F, B, I, W, UNSHARD, RESHARD, REDUCE_GRAD, SEND_F, RECV_F, SEND_B, RECV_B und ein Microbatch: 0F3</translation>
+    </message>
+    <message>
+        <source>an alias stands inside of what it names</source>
+        <translation>ein Alias steht innerhalb dessen, was er benennt</translation>
+    </message>
+    <message>
+        <source>assignment: a plan document is needed</source>
+        <translation>assignment: ein Plandokument wird gebraucht</translation>
+    </message>
+    <message>
+        <source>at most a stage for each layer</source>
+        <translation>höchstens eine Stufe je Schicht</translation>
+    </message>
+    <message>
+        <source>bandwidth: the figures above; dtensor: PyTorch&apos;s constants; alpha_beta: counts collectives.</source>
+        <translation>bandwidth: die Zahlen oben; dtensor: die Konstanten von PyTorch; alpha_beta: zählt Collectives.</translation>
+    </message>
+    <message>
+        <source>between 1 and 100000 devices are wanted</source>
+        <translation>zwischen 1 und 100000 Geräte werden gebraucht</translation>
+    </message>
+    <message>
+        <source>bring them to one version with onnx.version_converter</source>
+        <translation>sie mit onnx.version_converter auf eine Version bringen</translation>
+    </message>
+    <message>
+        <source>bucket</source>
+        <translation>Bucket</translation>
+    </message>
+    <message>
+        <source>bucket mixes groups or reduce ops</source>
+        <translation>der Bucket mischt Gruppen oder Reduktionen</translation>
+    </message>
+    <message>
+        <source>bucket_cap_mb</source>
+        <translation>bucket_cap_mb</translation>
+    </message>
+    <message>
+        <source>bucket_cap_mb: %1</source>
+        <translation>bucket_cap_mb: %1</translation>
+    </message>
+    <message>
+        <source>bucket_mode default needs no numbers</source>
+        <translation>bucket_mode default braucht keine Nummern</translation>
+    </message>
+    <message>
+        <source>bucket_mode: reduce-scatters are not merged with custom_ops_multidtype</source>
+        <translation>bucket_mode: reduce-scatters werden mit custom_ops_multidtype nicht zusammengefasst</translation>
+    </message>
+    <message>
+        <source>bucketing</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>buckets are changed by putting collectives in and taking them out</source>
+        <translation>Buckets ändern sich, indem Collectives hineingelegt und herausgenommen werden</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>bytes per second</source>
+        <translation>Bytes je Sekunde</translation>
+    </message>
+    <message>
+        <source>bytes/s</source>
+        <translation>Bytes/s</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot be read: not enough memory for it</source>
+        <translation>kann nicht gelesen werden: nicht genug Speicher dafür</translation>
+    </message>
+    <message>
+        <source>cannot be written: it is a folder</source>
+        <translation>kann nicht geschrieben werden: es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>cannot be written: it is no regular file</source>
+        <translation>kann nicht geschrieben werden: es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>change what it is held to</source>
+        <translation>ihre Beschränkung ändern</translation>
+    </message>
+    <message>
+        <source>choose a planner that cuts the model</source>
+        <translation>einen Planer wählen, der das Modell schneidet</translation>
+    </message>
+    <message>
+        <source>choose another schedule first</source>
+        <translation>zuerst einen anderen Zeitplan wählen</translation>
+    </message>
+    <message>
+        <source>choose pipeline.optimal, or a graph of the forward pass</source>
+        <translation>pipeline.optimal wählen oder einen Graphen des Vorwärtslaufs</translation>
+    </message>
+    <message>
+        <source>chunks: %1 has 2 chunks per device, got %2</source>
+        <translation>chunks: %1 hat 2 Chunks je Gerät, angegeben %2</translation>
+    </message>
+    <message>
+        <source>chunks: %1 has one chunk per device, got %2</source>
+        <translation>chunks: %1 hat einen Chunk je Gerät, angegeben %2</translation>
+    </message>
+    <message>
+        <source>chunks: %1 stages are no multiple of %2 chunks per device</source>
+        <translation>chunks: %1 Stufen sind kein Vielfaches von %2 Chunks je Gerät</translation>
+    </message>
+    <message>
+        <source>cluster: a factor of %1 is given, and the cluster does not say what it is</source>
+        <translation>cluster: ein Faktor von %1 ist gegeben, und der Cluster sagt nicht, was das ist</translation>
+    </message>
+    <message>
+        <source>collective alone, exposed</source>
+        <translation>Collective allein, nicht überdeckt</translation>
+    </message>
+    <message>
+        <source>collective alone, hidden</source>
+        <translation>Collective allein, überdeckt</translation>
+    </message>
+    <message>
+        <source>collectives stay on their stream</source>
+        <translation>Collectives bleiben auf ihrem Stream</translation>
+    </message>
+    <message>
+        <source>column %1 has no sound bounds or cost</source>
+        <translation>Spalte %1 hat keine brauchbaren Schranken oder Kosten</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>compute waits</source>
+        <translation>Rechnen wartet</translation>
+    </message>
+    <message>
+        <source>csv lists its operators</source>
+        <translation>csv listet seine Operatoren auf</translation>
+    </message>
+    <message>
+        <source>csv: a text is needed: the steps of each rank</source>
+        <translation>csv: ein Text wird gebraucht: die Schritte jedes Ranks</translation>
+    </message>
+    <message>
+        <source>csv: the plan runs by these steps</source>
+        <translation>csv: der Plan läuft nach diesen Schritten</translation>
+    </message>
+    <message>
+        <source>custom_ops merges them; with fsdp_only it is taken instead</source>
+        <translation>custom_ops fasst sie zusammen; mit fsdp_only wird es stattdessen genommen</translation>
+    </message>
+    <message>
+        <source>cut or join stages, or choose another schedule</source>
+        <translation>Stufen schneiden oder vereinigen oder einen anderen Zeitplan wählen</translation>
+    </message>
+    <message>
+        <source>cuts: at least one cut is required</source>
+        <translation>cuts: mindestens ein Schnitt wird gebraucht</translation>
+    </message>
+    <message>
+        <source>cycle %1</source>
+        <translation>Zyklus %1</translation>
+    </message>
+    <message>
+        <source>data_dim: %1 is the tensor dimension already</source>
+        <translation>data_dim: %1 ist schon die Tensor-Dimension</translation>
+    </message>
+    <message>
+        <source>deadlock: %1</source>
+        <translation>Verklemmung: %1</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>device %1 has %2 bytes and device %3 has %4; this planner needs equal devices</source>
+        <translation>Gerät %1 hat %2 Bytes und Gerät %3 hat %4; dieser Planer braucht gleiche Geräte</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>devices are filled one after another; a larger device would help</source>
+        <translation>Geräte werden nacheinander gefüllt; ein größeres Gerät würde helfen</translation>
+    </message>
+    <message>
+        <source>devices are varied, and there are none</source>
+        <translation>Geräte werden variiert, und es gibt keine</translation>
+    </message>
+    <message>
+        <source>distributed tensors are placed by a sharding plan</source>
+        <translation>verteilte Tensoren legt ein Sharding-Plan</translation>
+    </message>
+    <message>
+        <source>dnn-partitioning workload</source>
+        <translation>dnn-partitioning-Workload</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>embedding partition %1 needs %2 bytes beside the %3 of the rest of the model, a device has %4</source>
+        <translation>Embedding-Partition %1 braucht %2 Bytes neben den %3 des restlichen Modells, ein Gerät hat %4</translation>
+    </message>
+    <message>
+        <source>embedding, layers, mtp layers and head stand in this order</source>
+        <translation>embedding, layers, mtp layers und head stehen in dieser Reihenfolge</translation>
+    </message>
+    <message>
+        <source>embedding, layers, mtp layers, head</source>
+        <translation>embedding, layers, mtp layers, head</translation>
+    </message>
+    <message>
+        <source>empty stage</source>
+        <translation>leere Stufe</translation>
+    </message>
+    <message>
+        <source>every device over by %1: needs %2 bytes, has %3</source>
+        <translation>jedes Gerät um %1 überschritten: braucht %2 Bytes, hat %3</translation>
+    </message>
+    <message>
+        <source>exact looks at all contiguous stages, linearized at those of one order of the operators; auto is exact where that ends.</source>
+        <translation>exact betrachtet alle zusammenhängenden Stufen, linearized die einer Reihenfolge der Operatoren; auto ist exakt, wo das endet.</translation>
+    </message>
+    <message>
+        <source>exchange of the output</source>
+        <translation>Austausch der Ausgabe</translation>
+    </message>
+    <message>
+        <source>expected %1 near %2</source>
+        <translation>erwartet: %1, bei %2</translation>
+    </message>
+    <message>
+        <source>export the graph with latencies, or estimate them from flops and bytes</source>
+        <translation>den Graphen mit Latenzen exportieren oder sie aus Flops und Bytes schätzen</translation>
+    </message>
+    <message>
+        <source>export the graph with the shapes of its tensors</source>
+        <translation>den Graphen mit den Formen seiner Tensoren exportieren</translation>
+    </message>
+    <message>
+        <source>fetch or write it again</source>
+        <translation>sie erneut holen oder schreiben</translation>
+    </message>
+    <message>
+        <source>float32 and bfloat16 are</source>
+        <translation>float32 und bfloat16 werden es</translation>
+    </message>
+    <message>
+        <source>flop/s</source>
+        <translation>flop/s</translation>
+    </message>
+    <message>
+        <source>for example ([0]*3+[1]*11)</source>
+        <translation>zum Beispiel ([0]*3+[1]*11)</translation>
+    </message>
+    <message>
+        <source>forward %1</source>
+        <translation>vorwärts %1</translation>
+    </message>
+    <message>
+        <source>forward %1, backward %2</source>
+        <translation>vorwärts %1, rückwärts %2</translation>
+    </message>
+    <message>
+        <source>function %1 calls itself</source>
+        <translation>Funktion %1 ruft sich selbst auf</translation>
+    </message>
+    <message>
+        <source>function %1 uses version %2 of the operators %3, the model version %4</source>
+        <translation>Funktion %1 verwendet Version %2 der Operatoren %3, das Modell Version %4</translation>
+    </message>
+    <message>
+        <source>fwd %1, bwd %2</source>
+        <translation>vorw. %1, rückw. %2</translation>
+    </message>
+    <message>
+        <source>give a graph of a transformer, as `convert` makes one</source>
+        <translation>einen Graphen eines Transformers angeben, wie `convert` ihn macht</translation>
+    </message>
+    <message>
+        <source>give a mesh_shape that the devices can form</source>
+        <translation>eine mesh_shape angeben, die die Geräte bilden können</translation>
+    </message>
+    <message>
+        <source>give a whole number from 1 on</source>
+        <translation>eine ganze Zahl ab 1 angeben</translation>
+    </message>
+    <message>
+        <source>give an inventory whose devices are the ranks</source>
+        <translation>ein Inventar angeben, dessen Geräte die Ranks sind</translation>
+    </message>
+    <message>
+        <source>give an inventory with a cluster of equal nodes</source>
+        <translation>ein Inventar mit einem Cluster gleicher Knoten angeben</translation>
+    </message>
+    <message>
+        <source>give at least %1 a device instead of %2, or a mesh of more devices</source>
+        <translation>mindestens %1 je Gerät statt %2 geben, oder ein Mesh mit mehr Geräten</translation>
+    </message>
+    <message>
+        <source>give it more ranks, types or kernels</source>
+        <translation>ihr mehr Ranks, Arten oder Kernel geben</translation>
+    </message>
+    <message>
+        <source>give it with --set microbatches=N</source>
+        <translation>mit --set microbatches=N angeben</translation>
+    </message>
+    <message>
+        <source>give more time or fewer pins</source>
+        <translation>mehr Zeit geben oder weniger fixieren</translation>
+    </message>
+    <message>
+        <source>give node and to, node, nodes or range with recompute or zero, or set and value</source>
+        <translation>node und to, node, nodes oder range mit recompute oder zero, oder set und value angeben</translation>
+    </message>
+    <message>
+        <source>give one with devices</source>
+        <translation>eines mit Geräten angeben</translation>
+    </message>
+    <message>
+        <source>give the inventory a transfer rate</source>
+        <translation>dem Inventar eine Übertragungsrate geben</translation>
+    </message>
+    <message>
+        <source>give their list with --set layers=model.layers</source>
+        <translation>ihre Liste mit --set layers=model.layers angeben</translation>
+    </message>
+    <message>
+        <source>give values</source>
+        <translation>Werte angeben</translation>
+    </message>
+    <message>
+        <source>global_batch: %1 does not divide %2</source>
+        <translation>global_batch: %1 teilt nicht %2</translation>
+    </message>
+    <message>
+        <source>global_batch: required</source>
+        <translation>global_batch: wird gebraucht</translation>
+    </message>
+    <message>
+        <source>global_bsz: %1 is no multiple of the %2 replicas</source>
+        <translation>global_bsz: %1 ist kein Vielfaches der %2 Replikate</translation>
+    </message>
+    <message>
+        <source>graph &quot;%1&quot; has no operations, only inputs and outputs</source>
+        <translation>Graph „%1“ hat keine Operationen, nur Ein- und Ausgaben</translation>
+    </message>
+    <message>
+        <source>graph %1 of %2 is cut off at %3</source>
+        <translation>Graph %1 von %2 ist bei %3 abgeschnitten</translation>
+    </message>
+    <message>
+        <source>graph has no tensor nodes</source>
+        <translation>Graph hat keine Tensor-Knoten</translation>
+    </message>
+    <message>
+        <source>graphs lie more than %1 deep in each other</source>
+        <translation>Graphen liegen mehr als %1 tief ineinander</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>hwloc XML (lstopo)</source>
+        <translation>hwloc-XML (lstopo)</translation>
+    </message>
+    <message>
+        <source>if it is what it should be, unpack it with gunzip first</source>
+        <translation>wenn sie so sein soll, sie zuerst mit gunzip entpacken</translation>
+    </message>
+    <message>
+        <source>in a bucket, exposed</source>
+        <translation>in einem Bucket, nicht überdeckt</translation>
+    </message>
+    <message>
+        <source>in a bucket, hidden behind compute</source>
+        <translation>in einem Bucket, vom Rechnen überdeckt</translation>
+    </message>
+    <message>
+        <source>it is a checkpoint or another archive: write one by torch.export.save</source>
+        <translation>es ist ein Checkpoint oder ein anderes Archiv: mit torch.export.save schreiben</translation>
+    </message>
+    <message>
+        <source>it is damaged, or another program&apos;s format</source>
+        <translation>sie ist beschädigt oder im Format eines anderen Programms</translation>
+    </message>
+    <message>
+        <source>it still holds operators</source>
+        <translation>sie enthält noch Operatoren</translation>
+    </message>
+    <message>
+        <source>its steps are for %1, the graph has only %2</source>
+        <translation>seine Schritte sind für %1, der Graph hat nur %2</translation>
+    </message>
+    <message>
+        <source>keeps %1, par. %2</source>
+        <translation>behält %1, Par. %2</translation>
+    </message>
+    <message>
+        <source>keeps %1, parameters %2</source>
+        <translation>behält %1, Parameter %2</translation>
+    </message>
+    <message>
+        <source>known: %1</source>
+        <translation>bekannt: %1</translation>
+    </message>
+    <message>
+        <source>known: cutaway.graph, cutaway.devices, cutaway.plan, cutaway.moves</source>
+        <translation>bekannt: cutaway.graph, cutaway.devices, cutaway.plan, cutaway.moves</translation>
+    </message>
+    <message>
+        <source>larger devices, or a planner that fills them one after another, would help</source>
+        <translation>größere Geräte oder ein Planer, der sie nacheinander füllt, würden helfen</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>layers %1 and %2 differ in %3: a tp_plan has one style for all layers</source>
+        <translation>Schichten %1 und %2 unterscheiden sich in %3: ein tp_plan hat einen Stil für alle Schichten</translation>
+    </message>
+    <message>
+        <source>layers are pinned to stages or to modes of recomputation</source>
+        <translation>Schichten werden an Stufen oder an Arten der Neuberechnung fixiert</translation>
+    </message>
+    <message>
+        <source>let the observer run while the model runs: start() before it, stop() behind it</source>
+        <translation>den Beobachter laufen lassen, während das Modell läuft: start() davor, stop() dahinter</translation>
+    </message>
+    <message>
+        <source>links are varied, and the inventory has none</source>
+        <translation>Verbindungen werden variiert, und das Inventar hat keine</translation>
+    </message>
+    <message>
+        <source>look at the problems that the plan reports</source>
+        <translation>die Probleme ansehen, die der Plan meldet</translation>
+    </message>
+    <message>
+        <source>make table %1 table_wise to choose its rank</source>
+        <translation>Tabelle %1 table_wise machen, um ihren Rank zu wählen</translation>
+    </message>
+    <message>
+        <source>mem_bins_per_device: %1 bins for each of %2 ranks and %3 tables are too many</source>
+        <translation>mem_bins_per_device: %1 Schritte für jeden von %2 Ranks und %3 Tabellen sind zu viele</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>memory_limit_bytes: auto needs an inventory with devices</source>
+        <translation>memory_limit_bytes: auto braucht ein Inventar mit Geräten</translation>
+    </message>
+    <message>
+        <source>mesh</source>
+        <translation>Mesh</translation>
+    </message>
+    <message>
+        <source>mesh: %1 dimensions; a mesh has 1 to %2</source>
+        <translation>mesh: %1 Dimensionen; ein Mesh hat 1 bis %2</translation>
+    </message>
+    <message>
+        <source>mesh_dim_names: %1 names for %2 dimensions of the mesh</source>
+        <translation>mesh_dim_names: %1 Namen für %2 Dimensionen des Mesh</translation>
+    </message>
+    <message>
+        <source>mesh_shape: %1 needs %2 devices, the inventory has %3</source>
+        <translation>mesh_shape: %1 braucht %2 Geräte, das Inventar hat %3</translation>
+    </message>
+    <message>
+        <source>mesh_shape: 1 to 3 positive whole numbers are wanted, such as 2 × 4</source>
+        <translation>mesh_shape: 1 bis 3 positive ganze Zahlen werden gebraucht, wie 2 × 4</translation>
+    </message>
+    <message>
+        <source>meshes</source>
+        <translation>Meshes</translation>
+    </message>
+    <message>
+        <source>microbatches: %1 make more than %2 passes</source>
+        <translation>microbatches: %1 ergeben mehr als %2 Läufe</translation>
+    </message>
+    <message>
+        <source>microbatches: %1 needs as many as stages, %2%3</source>
+        <translation>microbatches: %1 braucht so viele wie Stufen, %2%3</translation>
+    </message>
+    <message>
+        <source>microbatches: %1 runs in %2 rounds and needs a multiple of them%3</source>
+        <translation>microbatches: %1 läuft in %2 Runden und braucht ein Vielfaches davon%3</translation>
+    </message>
+    <message>
+        <source>microbatches: interleaved_1f1b needs a multiple of %1, got %2</source>
+        <translation>microbatches: interleaved_1f1b braucht ein Vielfaches von %1, angegeben %2</translation>
+    </message>
+    <message>
+        <source>microbatches: required</source>
+        <translation>microbatches: wird gebraucht</translation>
+    </message>
+    <message>
+        <source>min_partition %1 cuts table %2 into too many shards</source>
+        <translation>min_partition %1 schneidet Tabelle %2 in zu viele Shards</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>missing on %1</source>
+        <translation>fehlt bei %1</translation>
+    </message>
+    <message>
+        <source>missing; convert a config.json first</source>
+        <translation>fehlt; zuerst eine config.json umwandeln</translation>
+    </message>
+    <message>
+        <source>mixed dtypes in one bucket</source>
+        <translation>verschiedene dtypes in einem Bucket</translation>
+    </message>
+    <message>
+        <source>modes: at least one is wanted</source>
+        <translation>modes: mindestens einer wird gebraucht</translation>
+    </message>
+    <message>
+        <source>module %1 has two tables %2</source>
+        <translation>Modul %1 hat zwei Tabellen %2</translation>
+    </message>
+    <message>
+        <source>module_fqns_per_model_part: no stages</source>
+        <translation>module_fqns_per_model_part: keine Stufen</translation>
+    </message>
+    <message>
+        <source>more stages than the model has layers</source>
+        <translation>mehr Stufen als das Modell Schichten hat</translation>
+    </message>
+    <message>
+        <source>more than %1 blocks</source>
+        <translation>mehr als %1 Blöcke</translation>
+    </message>
+    <message>
+        <source>more than %1 full</source>
+        <translation>mehr als %1 gefüllt</translation>
+    </message>
+    <message>
+        <source>more than %1 ideals: use method=linearized</source>
+        <translation>mehr als %1 Ideale: method=linearized verwenden</translation>
+    </message>
+    <message>
+        <source>move %1</source>
+        <translation>%1 verschieben</translation>
+    </message>
+    <message>
+        <source>move all shards of table %1, or make it column_wise</source>
+        <translation>alle Shards der Tabelle %1 verschieben oder sie column_wise machen</translation>
+    </message>
+    <message>
+        <source>move its shards</source>
+        <translation>ihre Shards verschieben</translation>
+    </message>
+    <message>
+        <source>move operators until no such problem is left, then export again</source>
+        <translation>Operatoren verschieben, bis kein solches Problem bleibt, dann erneut exportieren</translation>
+    </message>
+    <message>
+        <source>move single operators back, then export again</source>
+        <translation>einzelne Operatoren zurückschieben, dann erneut exportieren</translation>
+    </message>
+    <message>
+        <source>move something else</source>
+        <translation>etwas anderes verschieben</translation>
+    </message>
+    <message>
+        <source>move the boundary to the end of a module, then export again</source>
+        <translation>die Grenze ans Ende eines Moduls verschieben, dann erneut exportieren</translation>
+    </message>
+    <message>
+        <source>move the boundary to the layer&apos;s end</source>
+        <translation>die Grenze ans Ende der Schicht verschieben</translation>
+    </message>
+    <message>
+        <source>move the boundary to the module&apos;s end</source>
+        <translation>die Grenze ans Modulende verschieben</translation>
+    </message>
+    <message>
+        <source>moving %1 to partition %2 would close the cycle %3</source>
+        <translation>%1 in Partition %2 zu verschieben schlösse den Zyklus %3</translation>
+    </message>
+    <message>
+        <source>must be a whole number from 1 to %1</source>
+        <translation>muss eine ganze Zahl von 1 bis %1 sein</translation>
+    </message>
+    <message>
+        <source>name a file, or - for standard input</source>
+        <translation>eine Datei nennen, oder - für die Standardeingabe</translation>
+    </message>
+    <message>
+        <source>name another file to begin anew</source>
+        <translation>eine andere Datei nennen, um neu zu beginnen</translation>
+    </message>
+    <message>
+        <source>name modules, separated by commas: encoder.block.11, decoder</source>
+        <translation>Module nennen, durch Kommas getrennt: encoder.block.11, decoder</translation>
+    </message>
+    <message>
+        <source>name the ONNX file that the graph was read from: --set model=FILE</source>
+        <translation>die ONNX-Datei nennen, aus der der Graph gelesen wurde: --set model=FILE</translation>
+    </message>
+    <message>
+        <source>name the one that the graph was read from: --set model=FILE</source>
+        <translation>die nennen, aus der der Graph gelesen wurde: --set model=FILE</translation>
+    </message>
+    <message>
+        <source>neither planners nor plans are named</source>
+        <translation>weder Planer noch Pläne sind genannt</translation>
+    </message>
+    <message>
+        <source>no column %1; fields of a plan, recompute, stages, name, rank, step_sec, peak_bytes and trace are known</source>
+        <translation>keine Spalte %1; bekannt sind Felder eines Plans, recompute, stages, name, rank, step_sec, peak_bytes und trace</translation>
+    </message>
+    <message>
+        <source>no column tells the memory</source>
+        <translation>keine Spalte nennt den Speicher</translation>
+    </message>
+    <message>
+        <source>no config %1</source>
+        <translation>keine Konfiguration %1</translation>
+    </message>
+    <message>
+        <source>no cut into %1 stages fits the memory of every device%2</source>
+        <translation>kein Schnitt in %1 Stufen passt in den Speicher jedes Geräts%2</translation>
+    </message>
+    <message>
+        <source>no cut into %1 stages leaves what is pinned in place</source>
+        <translation>kein Schnitt in %1 Stufen lässt das Fixierte an seinem Platz</translation>
+    </message>
+    <message>
+        <source>no device map</source>
+        <translation>keine Device map</translation>
+    </message>
+    <message>
+        <source>no format %1</source>
+        <translation>kein Format %1</translation>
+    </message>
+    <message>
+        <source>no forward method</source>
+        <translation>keine Methode forward</translation>
+    </message>
+    <message>
+        <source>no graph %1</source>
+        <translation>kein Graph %1</translation>
+    </message>
+    <message>
+        <source>no node %1</source>
+        <translation>kein Knoten %1</translation>
+    </message>
+    <message>
+        <source>no operator of the plan is on a device</source>
+        <translation>kein Operator des Plans ist auf einem Gerät</translation>
+    </message>
+    <message>
+        <source>no parameters are numbered as those of layers are</source>
+        <translation>keine Parameter sind wie die von Schichten nummeriert</translation>
+    </message>
+    <message>
+        <source>no plan fits in %1 bytes per device (the least possible is %2)</source>
+        <translation>kein Plan passt in %1 Bytes je Gerät (das Kleinstmögliche ist %2)</translation>
+    </message>
+    <message>
+        <source>no plan fits: %1</source>
+        <translation>kein Plan passt: %1</translation>
+    </message>
+    <message>
+        <source>no plan fits: %1 combinations tried%2</source>
+        <translation>kein Plan passt: %1 Kombinationen versucht%2</translation>
+    </message>
+    <message>
+        <source>no plan has all that is pinned or taken over: a split tensor would have to become a sum</source>
+        <translation>kein Plan hat alles, was fixiert oder übernommen ist: ein geschnittener Tensor müsste eine Summe werden</translation>
+    </message>
+    <message>
+        <source>no plan with all that is pinned was found in %1 bytes per device (the least found is %2)</source>
+        <translation>kein Plan mit allem Fixierten wurde in %1 Bytes je Gerät gefunden (der kleinste gefundene ist %2)</translation>
+    </message>
+    <message>
+        <source>no plan: insufficient storage: %1 after reserving %2</source>
+        <translation>kein Plan: nicht genug Speicher: %1 nach Reservierung von %2</translation>
+    </message>
+    <message>
+        <source>no planner made this plan</source>
+        <translation>kein Planer hat diesen Plan gemacht</translation>
+    </message>
+    <message>
+        <source>no runs on this accelerator</source>
+        <translation>keine Läufe auf diesem Beschleuniger</translation>
+    </message>
+    <message>
+        <source>no stage %1</source>
+        <translation>keine Stufe %1</translation>
+    </message>
+    <message>
+        <source>no such node</source>
+        <translation>einen solchen Knoten gibt es nicht</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; has no latency</source>
+        <translation>Knoten „%1“ hat keine Latenz</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; is larger than 2e15 bytes</source>
+        <translation>Knoten „%1“ ist größer als 2e15 Bytes</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; lies in no partition</source>
+        <translation>Knoten „%1“ liegt in keiner Partition</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; needs %2 bytes with its inputs, a device has %3</source>
+        <translation>Knoten „%1“ braucht mit seinen Eingaben %2 Bytes, ein Gerät hat %3</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; needs %2 bytes with its inputs, and no free device has as much</source>
+        <translation>Knoten „%1“ braucht mit seinen Eingaben %2 Bytes, und kein freies Gerät hat so viel</translation>
+    </message>
+    <message>
+        <source>node %1 (%2) stands behind a %3</source>
+        <translation>Knoten %1 (%2) steht hinter %3</translation>
+    </message>
+    <message>
+        <source>node %1 lies in more than %2 modules in each other</source>
+        <translation>Knoten %1 liegt in mehr als %2 Modulen ineinander</translation>
+    </message>
+    <message>
+        <source>node %1 makes more than 2^63 bytes</source>
+        <translation>Knoten %1 ergibt mehr als 2^63 Bytes</translation>
+    </message>
+    <message>
+        <source>node %1: %2 of %3 has a value out of range</source>
+        <translation>Knoten %1: %2 von %3 hat einen Wert außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>node.num_gpus_per_node: more than %1 devices in all</source>
+        <translation>node.num_gpus_per_node: insgesamt mehr als %1 Geräte</translation>
+    </message>
+    <message>
+        <source>none of the fields progress, plan and error</source>
+        <translation>keines der Felder progress, plan und error</translation>
+    </message>
+    <message>
+        <source>not empty</source>
+        <translation>nicht leer</translation>
+    </message>
+    <message>
+        <source>not enough memory to read the document</source>
+        <translation>nicht genug Speicher, um das Dokument zu lesen</translation>
+    </message>
+    <message>
+        <source>not enough memory to unpack the file</source>
+        <translation>nicht genug Speicher, um die Datei zu entpacken</translation>
+    </message>
+    <message>
+        <source>nothing recomputed</source>
+        <translation>nichts neu berechnet</translation>
+    </message>
+    <message>
+        <source>num_pp_microbatches: a number from 1 on is wanted</source>
+        <translation>num_pp_microbatches: eine Zahl ab 1 wird gebraucht</translation>
+    </message>
+    <message>
+        <source>nvidia-smi --query-gpu</source>
+        <translation>nvidia-smi --query-gpu</translation>
+    </message>
+    <message>
+        <source>nvidia-smi topo -m</source>
+        <translation>nvidia-smi topo -m</translation>
+    </message>
+    <message>
+        <source>of it compute</source>
+        <translation>davon Rechnen</translation>
+    </message>
+    <message>
+        <source>of it transfer</source>
+        <translation>davon Übertragung</translation>
+    </message>
+    <message>
+        <source>one node at a time</source>
+        <translation>ein Knoten auf einmal</translation>
+    </message>
+    <message>
+        <source>only bucketing plans rewrite their graph, not %1 plans</source>
+        <translation>nur Bucket-Pläne schreiben ihren Graphen um, nicht Pläne der Art %1</translation>
+    </message>
+    <message>
+        <source>only literals are read: nothing is executed</source>
+        <translation>nur Literale werden gelesen: nichts wird ausgeführt</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>operators can be pinned to partitions and devices only</source>
+        <translation>Operatoren können nur an Partitionen und Geräte fixiert werden</translation>
+    </message>
+    <message>
+        <source>operators of a partition plan have places, no other choices</source>
+        <translation>Operatoren eines Partitionsplans haben Plätze, keine andere Wahl</translation>
+    </message>
+    <message>
+        <source>operators of a pipeline can be pinned to stages only</source>
+        <translation>Operatoren einer Pipeline können nur an Stufen fixiert werden</translation>
+    </message>
+    <message>
+        <source>operators of a pipeline have stages, no other choices</source>
+        <translation>Operatoren einer Pipeline haben Stufen, keine andere Wahl</translation>
+    </message>
+    <message>
+        <source>operators run on all devices: give them other placements</source>
+        <translation>Operatoren laufen auf allen Geräten: ihnen andere Placements geben</translation>
+    </message>
+    <message>
+        <source>operators that must stay together lie on both sides of a pinned boundary</source>
+        <translation>Operatoren, die zusammenbleiben müssen, liegen auf beiden Seiten einer fixierten Grenze</translation>
+    </message>
+    <message>
+        <source>or raise time_limit_sec</source>
+        <translation>oder time_limit_sec erhöhen</translation>
+    </message>
+    <message>
+        <source>original: as PyTorch Inductor did in July 2025, flaws included. fixed: with those mended, never in a circle. adjacent: only neighbours go together, as Inductor did in late 2025. torch214: as in torch 2.14.</source>
+        <translation>original: wie PyTorch Inductor im Juli 2025, mit Fehlern. fixed: diese behoben, nie im Kreis. adjacent: nur Nachbarn zusammen, wie Inductor Ende 2025. torch214: wie in torch 2.14.</translation>
+    </message>
+    <message>
+        <source>outermost: those that the model&apos;s code called; leaf: those that these came down to</source>
+        <translation>outermost: die der Code des Modells aufrief; leaf: worauf diese hinausliefen</translation>
+    </message>
+    <message>
+        <source>output: node &quot;%1&quot;: shapes missing</source>
+        <translation>Ausgabe: Knoten „%1“: Formen fehlen</translation>
+    </message>
+    <message>
+        <source>over their DDR</source>
+        <translation>über ihrem DDR</translation>
+    </message>
+    <message>
+        <source>over their HBM</source>
+        <translation>über ihrem HBM</translation>
+    </message>
+    <message>
+        <source>parallelize_module (Python)</source>
+        <translation>parallelize_module (Python)</translation>
+    </message>
+    <message>
+        <source>parallelize_module takes sharding plans</source>
+        <translation>parallelize_module nimmt Sharding-Pläne</translation>
+    </message>
+    <message>
+        <source>parameters %1</source>
+        <translation>Parameter %1</translation>
+    </message>
+    <message>
+        <source>partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>partition %1</source>
+        <translation>Partition %1</translation>
+    </message>
+    <message>
+        <source>partition %1 has an empty list of devices</source>
+        <translation>Partition %1 hat eine leere Geräteliste</translation>
+    </message>
+    <message>
+        <source>partition %1 has no device</source>
+        <translation>Partition %1 hat kein Gerät</translation>
+    </message>
+    <message>
+        <source>partition %1 needs %2 bytes, and no device has as much left</source>
+        <translation>Partition %1 braucht %2 Bytes, und kein Gerät hat so viel übrig</translation>
+    </message>
+    <message>
+        <source>partition %1 still holds operators</source>
+        <translation>Partition %1 enthält noch Operatoren</translation>
+    </message>
+    <message>
+        <source>partitions</source>
+        <translation>Partitionen</translation>
+    </message>
+    <message>
+        <source>partitions form the cycle %1</source>
+        <translation>Partitionen bilden den Zyklus %1</translation>
+    </message>
+    <message>
+        <source>percent</source>
+        <translation>Prozent</translation>
+    </message>
+    <message>
+        <source>pin less, or move less</source>
+        <translation>weniger fixieren oder weniger verschieben</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>fixiert</translation>
+    </message>
+    <message>
+        <source>pins: %1 is pinned to a stage, or as a layer to {&quot;recompute&quot;: mode}</source>
+        <translation>pins: %1 wird an eine Stufe fixiert, oder als Schicht an {&quot;recompute&quot;: mode}</translation>
+    </message>
+    <message>
+        <source>pins: %1 is pinned to stage %2 of other stages than the %3 that are wanted</source>
+        <translation>pins: %1 ist an Stufe %2 anderer Stufen fixiert als der %3 gewünschten</translation>
+    </message>
+    <message>
+        <source>pins: no node %1</source>
+        <translation>pins: kein Knoten %1</translation>
+    </message>
+    <message>
+        <source>pins: nodes and what they are pinned to are wanted</source>
+        <translation>pins: Knoten und woran sie fixiert sind, werden gebraucht</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>pipeline plans have no setting %1</source>
+        <translation>Pipelinepläne haben keine Einstellung %1</translation>
+    </message>
+    <message>
+        <source>pipeline: %1 stages but only %2 layers</source>
+        <translation>pipeline: %1 Stufen, aber nur %2 Schichten</translation>
+    </message>
+    <message>
+        <source>pipeline_parallel_degree: %1 stages are no multiple of %2</source>
+        <translation>pipeline_parallel_degree: %1 Stufen sind kein Vielfaches von %2</translation>
+    </message>
+    <message>
+        <source>placement</source>
+        <translation>Placement</translation>
+    </message>
+    <message>
+        <source>placements cannot be added or removed: an operator offers what it can do</source>
+        <translation>Placements können nicht hinzugefügt oder entfernt werden: ein Operator bietet an, was er kann</translation>
+    </message>
+    <message>
+        <source>plan as many stages as there are, pin boundaries, or unpin it</source>
+        <translation>so viele Stufen planen, wie es gibt, Grenzen fixieren oder lösen</translation>
+    </message>
+    <message>
+        <source>pp: &quot;%1&quot; is not %2, the number of stages</source>
+        <translation>pp: „%1“ ist nicht %2, die Zahl der Stufen</translation>
+    </message>
+    <message>
+        <source>pp_deg: %1 devices are no multiple of %2</source>
+        <translation>pp_deg: %1 Geräte sind kein Vielfaches von %2</translation>
+    </message>
+    <message>
+        <source>profile fewer steps</source>
+        <translation>weniger Schritte mit dem Profiler aufnehmen</translation>
+    </message>
+    <message>
+        <source>profile the model, or estimate them</source>
+        <translation>das Modell mit einem Profil messen oder sie schätzen</translation>
+    </message>
+    <message>
+        <source>put it on a device, then export again</source>
+        <translation>auf ein Gerät legen, dann erneut exportieren</translation>
+    </message>
+    <message>
+        <source>put the module&apos;s operators on one device</source>
+        <translation>die Operatoren des Moduls auf ein Gerät legen</translation>
+    </message>
+    <message>
+        <source>raise %1</source>
+        <translation>%1 erhöhen</translation>
+    </message>
+    <message>
+        <source>raise time_limit_sec</source>
+        <translation>time_limit_sec erhöhen</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>rank %1 is %2 full</source>
+        <translation>Rank %1 ist zu %2 gefüllt</translation>
+    </message>
+    <message>
+        <source>rank %1 is over its %2 by %3</source>
+        <translation>Rank %1 überschreitet %2 um %3</translation>
+    </message>
+    <message>
+        <source>rank %1 is over its %2 by %3 bytes</source>
+        <translation>Rank %1 überschreitet %2 um %3 Bytes</translation>
+    </message>
+    <message>
+        <source>rank %1 over by %2</source>
+        <translation>Rank %1 um %2 überschritten</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>recompute %1</source>
+        <translation>%1 neu berechnen</translation>
+    </message>
+    <message>
+        <source>recompute more or use more accelerators</source>
+        <translation>mehr neu berechnen oder mehr Beschleuniger verwenden</translation>
+    </message>
+    <message>
+        <source>recompute more, use smaller microbatches or more ranks</source>
+        <translation>mehr neu berechnen, kleinere Microbatches oder mehr Ranks verwenden</translation>
+    </message>
+    <message>
+        <source>recompute nothing</source>
+        <translation>nichts neu berechnen</translation>
+    </message>
+    <message>
+        <source>recompute: %1 is not none, selective, full or modules of %2</source>
+        <translation>recompute: %1 ist nicht none, selective, full oder Module aus %2</translation>
+    </message>
+    <message>
+        <source>recompute: no layer %1</source>
+        <translation>recompute: keine Schicht %1</translation>
+    </message>
+    <message>
+        <source>recompute: nodes and their modes are wanted</source>
+        <translation>recompute: Knoten und ihre Arten werden gebraucht</translation>
+    </message>
+    <message>
+        <source>record it with a schedule, or with profile_memory=True</source>
+        <translation>ihn mit einem schedule aufnehmen oder mit profile_memory=True</translation>
+    </message>
+    <message>
+        <source>reduce dtype %1 is not supported</source>
+        <translation>der Reduktionstyp %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>release a pin</source>
+        <translation>eine Fixierung lösen</translation>
+    </message>
+    <message>
+        <source>rewritten</source>
+        <translation>umgeschrieben</translation>
+    </message>
+    <message>
+        <source>row %1 has no sound bounds or factors</source>
+        <translation>Zeile %1 hat keine brauchbaren Schranken oder Faktoren</translation>
+    </message>
+    <message>
+        <source>row %1 is empty: every row is a rank that works</source>
+        <translation>Zeile %1 ist leer: jede Zeile ist ein Rank, der arbeitet</translation>
+    </message>
+    <message>
+        <source>row %1, cell %2: %3 is no action</source>
+        <translation>Zeile %1, Zelle %2: %3 ist keine Aktion</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>row %1: %2 has no %3</source>
+        <translation>Zeile %1: %2 hat kein %3</translation>
+    </message>
+    <message>
+        <source>run nvidia-smi --query-gpu=index,name,memory.total --format=csv</source>
+        <translation>nvidia-smi --query-gpu=index,name,memory.total --format=csv ausführen</translation>
+    </message>
+    <message>
+        <source>run_checks: the written plan costs %1, the solver found %2</source>
+        <translation>run_checks: der geschriebene Plan kostet %1, der Löser fand %2</translation>
+    </message>
+    <message>
+        <source>schedule: its steps are for %1 stages, the plan has %2</source>
+        <translation>schedule: seine Schritte sind für %1 Stufen, der Plan hat %2</translation>
+    </message>
+    <message>
+        <source>schedule: its steps are not for as many stages</source>
+        <translation>schedule: seine Schritte sind für eine andere Zahl von Stufen</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>shard</source>
+        <translation>Shard</translation>
+    </message>
+    <message>
+        <source>sharding</source>
+        <translation>Sharding</translation>
+    </message>
+    <message>
+        <source>sharding_types, compute_kernels, ranks, hosts</source>
+        <translation>sharding_types, compute_kernels, ranks, hosts</translation>
+    </message>
+    <message>
+        <source>shards</source>
+        <translation>Shards</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>stage %1 begins inside %2 (%3): torchtitan cuts between modules</source>
+        <translation>Stufe %1 beginnt in %2 (%3): torchtitan schneidet zwischen Modulen</translation>
+    </message>
+    <message>
+        <source>stage %1 begins inside %2%3: %4 cuts between layers</source>
+        <translation>Stufe %1 beginnt in %2%3: %4 schneidet zwischen Schichten</translation>
+    </message>
+    <message>
+        <source>stage %1 is on no device</source>
+        <translation>Stufe %1 ist auf keinem Gerät</translation>
+    </message>
+    <message>
+        <source>stage %1 is on ranks %2 and %3</source>
+        <translation>Stufe %1 ist auf den Ranks %2 und %3</translation>
+    </message>
+    <message>
+        <source>stage %1 would be empty</source>
+        <translation>Stufe %1 wäre leer</translation>
+    </message>
+    <message>
+        <source>stage i runs on rank i mod pipeline</source>
+        <translation>Stufe i läuft auf Rank i mod pipeline</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>stages are numbered from 0 without gaps</source>
+        <translation>Stufen sind von 0 an lückenlos nummeriert</translation>
+    </message>
+    <message>
+        <source>stages feed each other</source>
+        <translation>Stufen versorgen einander</translation>
+    </message>
+    <message>
+        <source>stages take layers in the order of their numbers</source>
+        <translation>Stufen nehmen Schichten in der Reihenfolge ihrer Nummern</translation>
+    </message>
+    <message>
+        <source>stages: %1 stages but only %2 %3</source>
+        <translation>stages: %1 Stufen, aber nur %2 %3</translation>
+    </message>
+    <message>
+        <source>stages: give the number of stages or a device inventory</source>
+        <translation>stages: die Zahl der Stufen oder ein Geräteinventar angeben</translation>
+    </message>
+    <message>
+        <source>stages: numbers of blocks are wanted</source>
+        <translation>stages: Anzahlen von Blöcken werden gebraucht</translation>
+    </message>
+    <message>
+        <source>stages: numbers of blocks with blanks between are wanted</source>
+        <translation>stages: Anzahlen von Blöcken, durch Leerzeichen getrennt, werden gebraucht</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>Stream</translation>
+    </message>
+    <message>
+        <source>streams</source>
+        <translation>Streams</translation>
+    </message>
+    <message>
+        <source>subgraphs lie more than %1 deep in each other</source>
+        <translation>Teilgraphen liegen mehr als %1 tief ineinander</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>table %1</source>
+        <translation>Tabelle %1</translation>
+    </message>
+    <message>
+        <source>table %1 cannot be cut that way</source>
+        <translation>Tabelle %1 kann so nicht geschnitten werden</translation>
+    </message>
+    <message>
+        <source>table %1 is held to %2</source>
+        <translation>Tabelle %1 ist auf %2 beschränkt</translation>
+    </message>
+    <message>
+        <source>table %1 is held to %2: no sharding type and compute kernel that its graph allows can be placed so</source>
+        <translation>Tabelle %1 ist auf %2 beschränkt: keine Sharding-Art und kein Kernel, die ihr Graph erlaubt, lässt sich so legen</translation>
+    </message>
+    <message>
+        <source>table %1 is pinned where it lies</source>
+        <translation>Tabelle %1 ist fixiert, wo sie liegt</translation>
+    </message>
+    <message>
+        <source>table %1: %2</source>
+        <translation>Tabelle %1: %2</translation>
+    </message>
+    <message>
+        <source>tables are pinned to their ranks</source>
+        <translation>Tabellen sind an ihre Ranks fixiert</translation>
+    </message>
+    <message>
+        <source>take one of their collectives out</source>
+        <translation>eines ihrer Collectives herausnehmen</translation>
+    </message>
+    <message>
+        <source>take the whole file that NCCL_TOPO_DUMP_FILE names</source>
+        <translation>die ganze Datei nehmen, die NCCL_TOPO_DUMP_FILE nennt</translation>
+    </message>
+    <message>
+        <source>take the whole output of nvidia-smi topo -m</source>
+        <translation>die ganze Ausgabe von nvidia-smi topo -m nehmen</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>tensor_parallel: give the number of devices or a device inventory</source>
+        <translation>tensor_parallel: die Zahl der Geräte oder ein Geräteinventar angeben</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>the archive %1</source>
+        <translation>das Archiv %1</translation>
+    </message>
+    <message>
+        <source>the archive holds no exported program</source>
+        <translation>das Archiv enthält kein exportiertes Programm</translation>
+    </message>
+    <message>
+        <source>the arguments are no mapping of flags to values</source>
+        <translation>die Argumente sind keine Zuordnung von Flags zu Werten</translation>
+    </message>
+    <message>
+        <source>the boundary between stages %1 and %2</source>
+        <translation>die Grenze zwischen den Stufen %1 und %2</translation>
+    </message>
+    <message>
+        <source>the buckets are of another graph</source>
+        <translation>die Buckets gehören zu einem anderen Graphen</translation>
+    </message>
+    <message>
+        <source>the buckets would wait for each other</source>
+        <translation>die Buckets würden aufeinander warten</translation>
+    </message>
+    <message>
+        <source>the compressed file %1</source>
+        <translation>die komprimierte Datei %1</translation>
+    </message>
+    <message>
+        <source>the constraint %1 of table %2 allows only %3</source>
+        <translation>die Vorgabe %1 der Tabelle %2 erlaubt nur %3</translation>
+    </message>
+    <message>
+        <source>the description&apos;s command must name a program</source>
+        <translation>command in der Beschreibung muss ein Programm nennen</translation>
+    </message>
+    <message>
+        <source>the device map gives no device for %1</source>
+        <translation>die Device map gibt kein Gerät für %1</translation>
+    </message>
+    <message>
+        <source>the document holds no graph with nodes</source>
+        <translation>das Dokument enthält keinen Graphen mit Knoten</translation>
+    </message>
+    <message>
+        <source>the file ends after %1 bytes</source>
+        <translation>die Datei endet nach %1 Bytes</translation>
+    </message>
+    <message>
+        <source>the file holds no list of trace events</source>
+        <translation>die Datei enthält keine Liste von Trace-Ereignissen</translation>
+    </message>
+    <message>
+        <source>the file is cut off or damaged: fetch or export it again</source>
+        <translation>die Datei ist abgeschnitten oder beschädigt: erneut holen oder exportieren</translation>
+    </message>
+    <message>
+        <source>the file is no model that Cutaway can read</source>
+        <translation>die Datei ist kein Modell, das Cutaway lesen kann</translation>
+    </message>
+    <message>
+        <source>the file is no profile that Cutaway can read</source>
+        <translation>die Datei ist kein Profil, das Cutaway lesen kann</translation>
+    </message>
+    <message>
+        <source>the file unpacks to more than 200 times its size</source>
+        <translation>die Datei entpackt sich auf mehr als das 200-Fache ihrer Größe</translation>
+    </message>
+    <message>
+        <source>the file&apos;s fields are not those of an ONNX model</source>
+        <translation>die Felder der Datei sind nicht die eines ONNX-Modells</translation>
+    </message>
+    <message>
+        <source>the flag %1 is given twice</source>
+        <translation>das Flag %1 ist doppelt gegeben</translation>
+    </message>
+    <message>
+        <source>the functions have more than %1 nodes when they are written out</source>
+        <translation>die Funktionen haben ausgeschrieben mehr als %1 Knoten</translation>
+    </message>
+    <message>
+        <source>the graph has a cycle: %1%2</source>
+        <translation>der Graph hat einen Zyklus: %1%2</translation>
+    </message>
+    <message>
+        <source>the graph has no latencies</source>
+        <translation>der Graph hat keine Latenzen</translation>
+    </message>
+    <message>
+        <source>the graph holds a backward pass of its own, which this planner cannot place</source>
+        <translation>der Graph enthält einen eigenen Rückwärtslauf, den dieser Planer nicht legen kann</translation>
+    </message>
+    <message>
+        <source>the graph is a transformer already</source>
+        <translation>der Graph ist schon ein Transformer</translation>
+    </message>
+    <message>
+        <source>the graph&apos;s edges have no direction</source>
+        <translation>die Kanten des Graphen haben keine Richtung</translation>
+    </message>
+    <message>
+        <source>the inventory has no accelerators</source>
+        <translation>das Inventar hat keine Beschleuniger</translation>
+    </message>
+    <message>
+        <source>the inventory has no device with the logical id %1</source>
+        <translation>das Inventar hat kein Gerät mit der logischen Id %1</translation>
+    </message>
+    <message>
+        <source>the inventory has no devices</source>
+        <translation>das Inventar hat keine Geräte</translation>
+    </message>
+    <message>
+        <source>the inventory has no devices and no topology with a world_size</source>
+        <translation>das Inventar hat keine Geräte und keine Topologie mit einem world_size</translation>
+    </message>
+    <message>
+        <source>the inventory has no transfer_rate_bytes_per_sec</source>
+        <translation>das Inventar hat kein transfer_rate_bytes_per_sec</translation>
+    </message>
+    <message>
+        <source>the inventory has no transfer_rate_bytes_per_sec, and partitions on different devices exchange data</source>
+        <translation>das Inventar hat kein transfer_rate_bytes_per_sec, und Partitionen auf verschiedenen Geräten tauschen Daten aus</translation>
+    </message>
+    <message>
+        <source>the kernel %1 does not go with %2: dense goes with data_parallel, and with nothing else</source>
+        <translation>der Kernel %1 passt nicht zu %2: dense passt zu data_parallel und zu sonst nichts</translation>
+    </message>
+    <message>
+        <source>the key %1 is given twice</source>
+        <translation>der Schlüssel %1 ist doppelt gegeben</translation>
+    </message>
+    <message>
+        <source>the last stage cannot be removed</source>
+        <translation>die letzte Stufe kann nicht entfernt werden</translation>
+    </message>
+    <message>
+        <source>the latency of node &quot;%1&quot; is negative or not a finite number</source>
+        <translation>die Latenz von Knoten „%1“ ist negativ oder keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>the layout has %1 layers m, the graph has %2</source>
+        <translation>das Layout hat %1 Schichten m, der Graph hat %2</translation>
+    </message>
+    <message>
+        <source>the layout has more than %1 letters</source>
+        <translation>das Layout hat mehr als %1 Buchstaben</translation>
+    </message>
+    <message>
+        <source>the line has more than 64 MiB</source>
+        <translation>die Zeile hat mehr als 64 MiB</translation>
+    </message>
+    <message>
+        <source>the list names no GPU</source>
+        <translation>die Liste nennt keine GPU</translation>
+    </message>
+    <message>
+        <source>the load factor of a cache must lie between 0 and 1</source>
+        <translation>der Ladefaktor eines Caches muss zwischen 0 und 1 liegen</translation>
+    </message>
+    <message>
+        <source>the log has no graphs</source>
+        <translation>das Log hat keine Graphen</translation>
+    </message>
+    <message>
+        <source>the logs end after %1 bytes</source>
+        <translation>die Logs enden nach %1 Bytes</translation>
+    </message>
+    <message>
+        <source>the merged collectives wait for each other</source>
+        <translation>die zusammengefassten Collectives warten aufeinander</translation>
+    </message>
+    <message>
+        <source>the model cannot be read</source>
+        <translation>das Modell kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>the model changed while it was read</source>
+        <translation>das Modell änderte sich beim Lesen</translation>
+    </message>
+    <message>
+        <source>the model holds no graph</source>
+        <translation>das Modell enthält keinen Graphen</translation>
+    </message>
+    <message>
+        <source>the model needs %1 bytes, all devices together have %2</source>
+        <translation>das Modell braucht %1 Bytes, alle Geräte zusammen haben %2</translation>
+    </message>
+    <message>
+        <source>the model needs %1 bytes, the largest device has %2</source>
+        <translation>das Modell braucht %1 Bytes, das größte Gerät hat %2</translation>
+    </message>
+    <message>
+        <source>the partitions wait for each other: cycle %1</source>
+        <translation>die Partitionen warten aufeinander: Zyklus %1</translation>
+    </message>
+    <message>
+        <source>the picture has too many boxes or arrows to be laid out</source>
+        <translation>das Bild hat zu viele Kästen oder Pfeile, um angeordnet zu werden</translation>
+    </message>
+    <message>
+        <source>the plan has no control &quot;%1&quot;</source>
+        <translation>der Plan hat keine Einstellung „%1“</translation>
+    </message>
+    <message>
+        <source>the plan has no timeline: its times are not known or its settings do not fit</source>
+        <translation>der Plan hat keine Zeitachse: seine Zeiten sind nicht bekannt oder seine Einstellungen passen nicht</translation>
+    </message>
+    <message>
+        <source>the plan has the cycle %1</source>
+        <translation>der Plan hat den Zyklus %1</translation>
+    </message>
+    <message>
+        <source>the plan&apos;s graph has no node %1 of this model</source>
+        <translation>der Graph des Plans hat keinen Knoten %1 dieses Modells</translation>
+    </message>
+    <message>
+        <source>the planner makes plans of kind %1, not %2</source>
+        <translation>der Planer macht Pläne der Art %1, nicht %2</translation>
+    </message>
+    <message>
+        <source>the profile holds no figure of any operator</source>
+        <translation>das Profil enthält keinen Wert eines Operators</translation>
+    </message>
+    <message>
+        <source>the record %1 claims to hold %2 in %3</source>
+        <translation>der Eintrag %1 soll %2 in %3 enthalten</translation>
+    </message>
+    <message>
+        <source>the record has more than 1 GiB</source>
+        <translation>der Eintrag hat mehr als 1 GiB</translation>
+    </message>
+    <message>
+        <source>the results are those of another exploration</source>
+        <translation>die Ergebnisse sind die einer anderen Erkundung</translation>
+    </message>
+    <message>
+        <source>the schedule has more than %1 cells</source>
+        <translation>der Zeitplan hat mehr als %1 Zellen</translation>
+    </message>
+    <message>
+        <source>the schedule has more than %1 passes</source>
+        <translation>der Zeitplan hat mehr als %1 Läufe</translation>
+    </message>
+    <message>
+        <source>the schedule has no %1</source>
+        <translation>der Zeitplan hat kein %1</translation>
+    </message>
+    <message>
+        <source>the schedule has no rows</source>
+        <translation>der Zeitplan hat keine Zeilen</translation>
+    </message>
+    <message>
+        <source>the schedule has no step %1</source>
+        <translation>der Zeitplan hat keinen Schritt %1</translation>
+    </message>
+    <message>
+        <source>the shape and type of what %1 reads and returns are needed</source>
+        <translation>Form und Typ dessen, was %1 liest und zurückgibt, werden gebraucht</translation>
+    </message>
+    <message>
+        <source>the stages are not contiguous: an operator lies apart from its stage</source>
+        <translation>die Stufen hängen nicht zusammen: ein Operator liegt abseits seiner Stufe</translation>
+    </message>
+    <message>
+        <source>the stages feed each other: %1</source>
+        <translation>die Stufen versorgen einander: %1</translation>
+    </message>
+    <message>
+        <source>the swaps left node &quot;%1&quot; in more than one partition or in none</source>
+        <translation>das Tauschen ließ Knoten „%1“ in mehr als einer Partition oder in keiner</translation>
+    </message>
+    <message>
+        <source>the tables&apos; sizes add up to more than 64 bits hold</source>
+        <translation>die Größen der Tabellen übersteigen zusammen 64 Bit</translation>
+    </message>
+    <message>
+        <source>the tag %1 is not supported</source>
+        <translation>das Tag %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the text has more than 1 GiB</source>
+        <translation>der Text hat mehr als 1 GiB</translation>
+    </message>
+    <message>
+        <source>the text is larger than %1 MiB</source>
+        <translation>der Text ist größer als %1 MiB</translation>
+    </message>
+    <message>
+        <source>the text is larger than 64 MiB</source>
+        <translation>der Text ist größer als 64 MiB</translation>
+    </message>
+    <message>
+        <source>the text is not UTF-8</source>
+        <translation>der Text ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>the text tells of no devices that Cutaway understands</source>
+        <translation>der Text nennt keine Geräte, die Cutaway versteht</translation>
+    </message>
+    <message>
+        <source>the time limit ended the exact search: use method=linearized</source>
+        <translation>das Zeitlimit beendete die exakte Suche: method=linearized verwenden</translation>
+    </message>
+    <message>
+        <source>the time limit ended the search before any plan was found</source>
+        <translation>das Zeitlimit beendete die Suche, bevor ein Plan gefunden war</translation>
+    </message>
+    <message>
+        <source>the time limit was reached before any plan was found</source>
+        <translation>das Zeitlimit war um, bevor ein Plan gefunden war</translation>
+    </message>
+    <message>
+        <source>the topology names neither a GPU nor memory</source>
+        <translation>die Topologie nennt weder eine GPU noch Speicher</translation>
+    </message>
+    <message>
+        <source>the topology names no GPU</source>
+        <translation>die Topologie nennt keine GPU</translation>
+    </message>
+    <message>
+        <source>the trace has no ProfilerStep and no memory of an accelerator</source>
+        <translation>der Trace hat keinen ProfilerStep und keinen Speicher eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>the trace holds more than %1 operators</source>
+        <translation>der Trace enthält mehr als %1 Operatoren</translation>
+    </message>
+    <message>
+        <source>the trace records no operator</source>
+        <translation>der Trace verzeichnet keinen Operator</translation>
+    </message>
+    <message>
+        <source>there are no devices to put stages on</source>
+        <translation>es gibt keine Geräte, auf die Stufen gelegt werden könnten</translation>
+    </message>
+    <message>
+        <source>there are pipeline x chunks stages; set pipeline or chunks</source>
+        <translation>es gibt pipeline x chunks Stufen; pipeline oder chunks setzen</translation>
+    </message>
+    <message>
+        <source>there is a planner %1 already</source>
+        <translation>einen Planer %1 gibt es schon</translation>
+    </message>
+    <message>
+        <source>there is no ONNX file to write the plan into</source>
+        <translation>es gibt keine ONNX-Datei, in die der Plan geschrieben werden könnte</translation>
+    </message>
+    <message>
+        <source>there is no bucket %1</source>
+        <translation>einen Bucket %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no free place for a %1</source>
+        <translation>kein freier Platz für: %1</translation>
+    </message>
+    <message>
+        <source>there is no free place for a stage</source>
+        <translation>kein freier Platz für eine Stufe</translation>
+    </message>
+    <message>
+        <source>there is no free place for partition %1</source>
+        <translation>kein freier Platz für Partition %1</translation>
+    </message>
+    <message>
+        <source>there is no host group %1, there are %2</source>
+        <translation>eine Host-Gruppe %1 gibt es nicht, es gibt %2</translation>
+    </message>
+    <message>
+        <source>there is no limit %1</source>
+        <translation>eine Beschränkung %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no line that names the GPUs</source>
+        <translation>keine Zeile nennt die GPUs</translation>
+    </message>
+    <message>
+        <source>there is no other way to run it there</source>
+        <translation>anders kann es dort nicht laufen</translation>
+    </message>
+    <message>
+        <source>there is no rank %1, there are %2</source>
+        <translation>einen Rank %1 gibt es nicht, es gibt %2</translation>
+    </message>
+    <message>
+        <source>there is no setting &quot;%1&quot;</source>
+        <translation>eine Einstellung „%1“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no setting %1</source>
+        <translation>eine Einstellung %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such %1</source>
+        <translation>das gibt es nicht: %1</translation>
+    </message>
+    <message>
+        <source>there is no such bucket</source>
+        <translation>einen solchen Bucket gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such device</source>
+        <translation>ein solches Gerät gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such node</source>
+        <translation>einen solchen Knoten gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such operator</source>
+        <translation>einen solchen Operator gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such partition</source>
+        <translation>eine solche Partition gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such shard</source>
+        <translation>einen solchen Shard gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such stage</source>
+        <translation>eine solche Stufe gibt es nicht</translation>
+    </message>
+    <message>
+        <source>these plans have no setting %1</source>
+        <translation>diese Pläne haben keine Einstellung %1</translation>
+    </message>
+    <message>
+        <source>this export is for graphs that came from ONNX: --set model=FILE</source>
+        <translation>dieser Export ist für Graphen, die aus ONNX kamen: --set model=FILE</translation>
+    </message>
+    <message>
+        <source>this export takes %1 plans, not %2 plans</source>
+        <translation>dieser Export nimmt Pläne der Art %1, nicht %2</translation>
+    </message>
+    <message>
+        <source>this is what the original&apos;s bookkeeping leads to here; another planner would help</source>
+        <translation>dazu führt hier die Buchführung des Originals; ein anderer Planer würde helfen</translation>
+    </message>
+    <message>
+        <source>this plan has no tables and no redistributions to list</source>
+        <translation>dieser Plan hat weder Tabellen noch Umverteilungen aufzulisten</translation>
+    </message>
+    <message>
+        <source>this planner is for models with embedding tables and a dense part</source>
+        <translation>dieser Planer ist für Modelle mit Embedding-Tabellen und einem dichten Teil</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>to %1, %2</source>
+        <translation>an %1, %2</translation>
+    </message>
+    <message>
+        <source>too many boxes or arrows for Graphviz</source>
+        <translation>zu viele Kästen oder Pfeile für Graphviz</translation>
+    </message>
+    <message>
+        <source>torch 2.14 uses the first item only</source>
+        <translation>torch 2.14 verwendet nur den ersten Eintrag</translation>
+    </message>
+    <message>
+        <source>torch.distributed.pipelining (Python)</source>
+        <translation>torch.distributed.pipelining (Python)</translation>
+    </message>
+    <message>
+        <source>torch.export archive</source>
+        <translation>torch.export-Archiv</translation>
+    </message>
+    <message>
+        <source>torch.fx partitioner (JSON)</source>
+        <translation>torch.fx-Partitionierer (JSON)</translation>
+    </message>
+    <message>
+        <source>torch.fx partitioner (Python)</source>
+        <translation>torch.fx-Partitionierer (Python)</translation>
+    </message>
+    <message>
+        <source>torch.fx text</source>
+        <translation>torch.fx-Text</translation>
+    </message>
+    <message>
+        <source>torch.fx&apos;s partitioner takes partition plans, not %1 plans</source>
+        <translation>der Partitionierer von torch.fx nimmt Partitionspläne, nicht Pläne der Art %1</translation>
+    </message>
+    <message>
+        <source>torch214: neighbours go together, as in torch 2.14.</source>
+        <translation>torch214: Nachbarn kommen zusammen, wie in torch 2.14.</translation>
+    </message>
+    <message>
+        <source>torchtitan fields (JSON)</source>
+        <translation>torchtitan-Felder (JSON)</translation>
+    </message>
+    <message>
+        <source>torchtitan&apos;s split</source>
+        <translation>Aufteilung von torchtitan</translation>
+    </message>
+    <message>
+        <source>tp_sizes_enc: %1 layers; the graph has %2</source>
+        <translation>tp_sizes_enc: %1 Schichten; der Graph hat %2</translation>
+    </message>
+    <message>
+        <source>tp_sizes_enc: layer %1: %2 does not divide the %3 devices of a stage</source>
+        <translation>tp_sizes_enc: Schicht %1: %2 teilt nicht die %3 Geräte einer Stufe</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>transfer_rate_bytes_per_sec is %1, a positive number is needed</source>
+        <translation>transfer_rate_bytes_per_sec ist %1, eine positive Zahl wird gebraucht</translation>
+    </message>
+    <message>
+        <source>unknown move</source>
+        <translation>unbekannter Zug</translation>
+    </message>
+    <message>
+        <source>unknown planner %1</source>
+        <translation>unbekannter Planer %1</translation>
+    </message>
+    <message>
+        <source>unpin it first</source>
+        <translation>zuerst die Fixierung lösen</translation>
+    </message>
+    <message>
+        <source>unpin it, pin boundaries, or choose pipeline.balanced</source>
+        <translation>lösen, Grenzen fixieren oder pipeline.balanced wählen</translation>
+    </message>
+    <message>
+        <source>unpin some of it</source>
+        <translation>einiges davon lösen</translation>
+    </message>
+    <message>
+        <source>unpin some of it, or move something off that device first</source>
+        <translation>einiges davon lösen oder zuerst etwas von dem Gerät wegnehmen</translation>
+    </message>
+    <message>
+        <source>unpin something, or plan another number of stages</source>
+        <translation>etwas lösen oder eine andere Zahl von Stufen planen</translation>
+    </message>
+    <message>
+        <source>unpin the boundary</source>
+        <translation>die Grenze lösen</translation>
+    </message>
+    <message>
+        <source>use fewer bins</source>
+        <translation>weniger Schritte verwenden</translation>
+    </message>
+    <message>
+        <source>use fewer microbatches</source>
+        <translation>weniger Microbatches verwenden</translation>
+    </message>
+    <message>
+        <source>use larger microbatches or fewer</source>
+        <translation>größere oder weniger Microbatches verwenden</translation>
+    </message>
+    <message>
+        <source>values are nested deeper than %1</source>
+        <translation>Werte sind tiefer als %1 geschachtelt</translation>
+    </message>
+    <message>
+        <source>values lie more than %1 deep in each other</source>
+        <translation>Werte liegen mehr als %1 tief ineinander</translation>
+    </message>
+    <message>
+        <source>weights are split along %1 dimensions of the mesh: a tp_plan has one</source>
+        <translation>Gewichte sind entlang von %1 Dimensionen des Mesh geschnitten: ein tp_plan hat eine</translation>
+    </message>
+    <message>
+        <source>what is pinned to partition %1 cannot lie there: the partitions would wait for each other, %2</source>
+        <translation>was in Partition %1 fixiert ist, kann dort nicht liegen: die Partitionen würden aufeinander warten, %2</translation>
+    </message>
+    <message>
+        <source>what the nodes up to %1 return takes more than 2^63 bytes</source>
+        <translation>was die Knoten bis %1 zurückgeben, braucht mehr als 2^63 Bytes</translation>
+    </message>
+    <message>
+        <source>whole on every device</source>
+        <translation>ganz auf jedem Gerät</translation>
+    </message>
+    <message>
+        <source>with all that is pinned in its place %1 needs %2 bytes, it has %3</source>
+        <translation>mit allem Fixierten an seinem Platz braucht %1 %2 Bytes, es hat %3</translation>
+    </message>
+    <message>
+        <source>word table</source>
+        <translation>Worttabelle</translation>
+    </message>
+    <message>
+        <source>world_size: give the number of devices</source>
+        <translation>world_size: die Zahl der Geräte angeben</translation>
+    </message>
+    <message>
+        <source>would wait for bucket %1, which waits for this one</source>
+        <translation>würde auf Bucket %1 warten, der auf diesen wartet</translation>
+    </message>
+    <message>
+        <source>write digraph and -&gt; from maker to reader</source>
+        <translation>digraph und -&gt; vom Erzeuger zum Leser schreiben</translation>
+    </message>
+    <message>
+        <source>write it with lstopo topology.xml</source>
+        <translation>sie mit lstopo topology.xml schreiben</translation>
+    </message>
+    <message>
+        <source>wrong order</source>
+        <translation>falsche Reihenfolge</translation>
+    </message>
+    <message>
+        <source>zero: must be 0, 1, 2 or 3</source>
+        <translation>zero: muss 0, 1, 2 oder 3 sein</translation>
+    </message>
+    <message>
+        <source>zero_by_node: must be 0, 1, 2 or 3</source>
+        <translation>zero_by_node: muss 0, 1, 2 oder 3 sein</translation>
+    </message>
+    <message>
+        <source>zero_by_node: no node %1</source>
+        <translation>zero_by_node: kein Knoten %1</translation>
+    </message>
+    <message>
+        <source>zero_by_node: nodes and their ZeRO stages are wanted</source>
+        <translation>zero_by_node: Knoten und ihre ZeRO-Stufen werden gebraucht</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>linear</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>Faltung</translation>
+    </message>
+    <message>
+        <source>normalisation</source>
+        <translation>Normalisierung</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>element-wise</source>
+        <translation>elementweise</translation>
+    </message>
+    <message>
+        <source>collective</source>
+        <translation>Collective</translation>
+    </message>
+    <message>
+        <source>collectives</source>
+        <translation>Collectives</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -1349,10 +7341,6 @@
     <message>
         <source>as in the baseline</source>
         <translation>wie in der Baseline</translation>
-    </message>
-    <message>
-        <source>Latency</source>
-        <translation>Latenz</translation>
     </message>
     <message>
         <source>in the same place</source>
@@ -1665,10 +7653,6 @@
     <message>
         <source>Parameters</source>
         <translation>Parameter</translation>
-    </message>
-    <message>
-        <source>Latency, sum</source>
-        <translation>Latenz, Summe</translation>
     </message>
     <message>
         <source>%1 on %2 devices</source>
@@ -2212,6 +8196,26 @@ Apache License 2.0</translation>
         <source>Do without</source>
         <translation>Ohne weiter</translation>
     </message>
+    <message>
+        <source>Memory of devices</source>
+        <translation>Speicher der Geräte</translation>
+    </message>
+    <message>
+        <source>Rate of links</source>
+        <translation>Rate der Verbindungen</translation>
+    </message>
+    <message>
+        <source>fits %1</source>
+        <translation>passt %1</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Latency, sum</source>
+        <translation>Latenz, Summe</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -2487,6 +8491,10 @@ Apache License 2.0</translation>
         <source>Memory</source>
         <translation>Speicher</translation>
     </message>
+    <message>
+        <source>%1, over by %2</source>
+        <translation>%1, überschritten um %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ChoicesLink</name>
@@ -2587,14 +8595,6 @@ Apache License 2.0</translation>
         <translation>&amp;Rauschen unter</translation>
     </message>
     <message>
-        <source>Save as pa&amp;ge…</source>
-        <translation>Als Se&amp;ite speichern…</translation>
-    </message>
-    <message>
-        <source>All open plans against the baseline as one HTML file</source>
-        <translation>Alle offenen Pläne gegenüber der Baseline als eine HTML-Datei</translation>
-    </message>
-    <message>
         <source>Figure</source>
         <translation>Kennzahl</translation>
     </message>
@@ -2651,10 +8651,6 @@ Apache License 2.0</translation>
         <translation>Die Baseline %1 ist ein Plan anderer Art</translation>
     </message>
     <message>
-        <source>Against the baseline %1: %2 items the same, %3 moved, %4 run another way</source>
-        <translation>Gegenüber der Baseline %1: %2 gleich, %3 verschoben, %4 laufen anders</translation>
-    </message>
-    <message>
         <source>Only in the baseline</source>
         <translation>Nur in der Baseline</translation>
     </message>
@@ -2665,6 +8661,22 @@ Apache License 2.0</translation>
     <message>
         <source>The same under another name</source>
         <translation>Dasselbe unter anderem Namen</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve…</source>
+        <translation>S&amp;peichern…</translation>
+    </message>
+    <message>
+        <source>All open plans against the baseline as one page (HTML), table (CSV) or document (JSON)</source>
+        <translation>Alle offenen Pläne gegenüber der Baseline als eine Seite (HTML), Tabelle (CSV) oder Dokument (JSON)</translation>
+    </message>
+    <message>
+        <source>Compare with no &amp;baseline any more</source>
+        <translation>Mit keiner &amp;Baseline mehr vergleichen</translation>
+    </message>
+    <message>
+        <source>Against the baseline %1: %2 the same, %3 moved, %4 run another way</source>
+        <translation>Gegenüber der Baseline %1: %2 gleich, %3 verschoben, %4 laufen anders</translation>
     </message>
 </context>
 <context>
@@ -3549,10 +9561,6 @@ Apache License 2.0</translation>
         <translation>Latenz</translation>
     </message>
     <message>
-        <source>Largest memory</source>
-        <translation>Größter Speicher</translation>
-    </message>
-    <message>
         <source>Of</source>
         <translation>Von</translation>
     </message>
@@ -3599,6 +9607,10 @@ Apache License 2.0</translation>
     <message>
         <source>It is not kept any longer; files stay</source>
         <translation>Er wird nicht länger gemerkt; Dateien bleiben</translation>
+    </message>
+    <message>
+        <source>Largest device</source>
+        <translation>Größtes Gerät</translation>
     </message>
 </context>
 <context>
@@ -3826,10 +9838,6 @@ Apache License 2.0</translation>
         <translation>Vergleich speichern</translation>
     </message>
     <message>
-        <source>Pages (*.html)</source>
-        <translation>Seiten (*.html)</translation>
-    </message>
-    <message>
         <source>%1 was not saved</source>
         <translation>%1 wurde nicht gespeichert</translation>
     </message>
@@ -3844,6 +9852,10 @@ Apache License 2.0</translation>
     <message>
         <source>The plan cannot be opened</source>
         <translation>Der Plan kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>Pages (*.html);;Tables (*.csv);;Documents (*.json)</source>
+        <translation>Seiten (*.html);;Tabellen (*.csv);;Dokumente (*.json)</translation>
     </message>
 </context>
 <context>
@@ -4455,8 +10467,20 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>keine</translation>
     </message>
     <message>
-        <source>%1 plans, %2 on the front, %3 infeasible (hollow)</source>
-        <translation>%1 Pläne, %2 auf der Front, %3 nicht ausführbar (hohl)</translation>
+        <source>%1 plans</source>
+        <translation>%1 Pläne</translation>
+    </message>
+    <message>
+        <source>%1 on the front</source>
+        <translation>%1 auf der Front</translation>
+    </message>
+    <message>
+        <source>%1 infeasible (hollow)</source>
+        <translation>%1 nicht ausführbar (hohl)</translation>
+    </message>
+    <message>
+        <source>%1 without a plan</source>
+        <translation>%1 ohne Plan</translation>
     </message>
 </context>
 <context>
@@ -4615,15 +10639,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
 </context>
 <context>
-    <name>cutaway::PlannerPanel</name>
-    <message>
-        <source>Planner</source>
-        <translation>Planer</translation>
-    </message>
-    <message>
-        <source>Inventory</source>
-        <translation>Inventar</translation>
-    </message>
+    <name>cutaway::PlannerFigures</name>
     <message>
         <source>Largest device</source>
         <translation>Größtes Gerät</translation>
@@ -4647,6 +10663,26 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Pinned</source>
         <translation>Fixiert</translation>
+    </message>
+    <message>
+        <source>This planner cannot keep pins: what is pinned may end up elsewhere.</source>
+        <translation>Dieser Planer kann Fixierungen nicht halten: was fixiert ist, kann anderswo landen.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>2 operators</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::PlannerPanel</name>
+    <message>
+        <source>Planner</source>
+        <translation>Planer</translation>
+    </message>
+    <message>
+        <source>Inventory</source>
+        <translation>Inventar</translation>
     </message>
     <message>
         <source>Make a new plan with the parameters of this one, what is pinned left as it is</source>
@@ -4673,21 +10709,12 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Es gibt keine Planer</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <comment>2 operators</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>Re-optimise around 1 pin</source>
         <translation>Um 1 Fixierung herum neu optimieren</translation>
     </message>
     <message>
         <source>Re-optimise around %1 pins</source>
         <translation>Um %1 Fixierungen herum neu optimieren</translation>
-    </message>
-    <message>
-        <source>This planner cannot keep pins: what is pinned may end up elsewhere.</source>
-        <translation>Dieser Planer kann Fixierungen nicht halten: was fixiert ist, kann anderswo landen.</translation>
     </message>
     <message>
         <source>none</source>
@@ -4830,6 +10857,19 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Planning again around it does not help: %1</source>
         <translation>Darum herum neu zu planen hilft nicht: %1</translation>
+    </message>
+    <message>
+        <source>Looking for another way to run it there…</source>
+        <translation>Es wird gesucht, wie es dort anders laufen kann…</translation>
+    </message>
+    <message>
+        <source>Another way</source>
+        <translation>Anders</translation>
+    </message>
+    <message>
+        <source>Choose %1 there</source>
+        <comment>table_wise</comment>
+        <translation>Dort %1 wählen</translation>
     </message>
 </context>
 <context>
@@ -5229,14 +11269,9 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>Drag it along its row, or press Alt and an arrow, to run it earlier or later</source>
         <translation>In seiner Zeile ziehen oder Alt und Pfeil drücken, um es früher oder später auszuführen</translation>
     </message>
-    <message>
-        <source>It stays where it is</source>
-        <translation>Es bleibt, wo es ist</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
+</context>
+<context>
+    <name>cutaway::StepKeys</name>
     <message>
         <source>It is the first of its row</source>
         <translation>Es ist das erste seiner Zeile</translation>
@@ -5244,6 +11279,17 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>It is the last of its row</source>
         <translation>Es ist das letzte seiner Zeile</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::StepMove</name>
+    <message>
+        <source>It stays where it is</source>
+        <translation>Es bleibt, wo es ist</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -5313,6 +11359,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>%1 → %2 if dropped</source>
         <translation>%1 → %2, falls abgelegt</translation>
+    </message>
+    <message>
+        <source>There is no timeline. %1</source>
+        <translation>Es gibt keine Zeitachse. %1</translation>
     </message>
 </context>
 <context>

@@ -1216,6 +1216,5998 @@
         <source>CAPITALS_IN_SENTENCES</source>
         <translation>keep</translation>
     </message>
+    <message>
+        <source>Report (HTML)</source>
+        <translation>报告 (HTML)</translation>
+    </message>
+    <message>
+        <source>One page with the plan&apos;s figures, problems, devices, groups, timeline and picture, light or dark as the reader&apos;s system is; needs no network.</source>
+        <translation>一页含方案的指标、问题、设备、组、时间线和图片，明暗随读者系统；无需网络。</translation>
+    </message>
+    <message>
+        <source>SVG picture</source>
+        <translation>SVG 图片</translation>
+    </message>
+    <message>
+        <source>The plan as a drawing that scales.</source>
+        <translation>可缩放的方案图。</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG 图片</translation>
+    </message>
+    <message>
+        <source>The plan as pixels, of any size.</source>
+        <translation>任意大小的方案位图。</translation>
+    </message>
+    <message>
+        <source>PDF picture</source>
+        <translation>PDF 图片</translation>
+    </message>
+    <message>
+        <source>The plan on one page, for printing and papers.</source>
+        <translation>方案置于一页，供打印和论文使用。</translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <translation>%1
+%2</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not %3</source>
+        <translation>%1 %2 不是 %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2) would read %3 (%4)</source>
+        <translation>%1（%2）会读取 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1 accelerators are idle</source>
+        <translation>%1 个加速器空闲</translation>
+    </message>
+    <message>
+        <source>%1 alone takes %2 of its %3.</source>
+        <translation>仅 %1 就占其 %3 中的 %2。</translation>
+    </message>
+    <message>
+        <source>%1 always has two stages on a device.</source>
+        <translation>%1 在一个设备上总有两个阶段。</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others</source>
+        <translation>%1 及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <translation>%1，在 %2：%3</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3, as %4 other</source>
+        <translation>%1，在 %2：%3，另有 %4 个相同</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3, as %4 others</source>
+        <translation>%1，在 %2：%3，另有 %4 个相同</translation>
+    </message>
+    <message>
+        <source>%1 blocks are more than %2 that are planned</source>
+        <translation>%1 个块超出可规划的 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 cannot be moved</source>
+        <translation>%1 不能移动</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened here</source>
+        <translation>此处无法打开 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be pinned</source>
+        <translation>%1 不能固定</translation>
+    </message>
+    <message>
+        <source>%1 cannot be pinned to that</source>
+        <translation>%1 不能固定于此</translation>
+    </message>
+    <message>
+        <source>%1 cannot be pinned to this</source>
+        <translation>%1 不能固定于此</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be run that way</source>
+        <translation>%1 不能这样运行</translation>
+    </message>
+    <message>
+        <source>%1 chunks</source>
+        <translation>%1 块</translation>
+    </message>
+    <message>
+        <source>%1 chunks, terms of a sum</source>
+        <translation>%1 块，和的各项</translation>
+    </message>
+    <message>
+        <source>%1 collective</source>
+        <translation>%1 次集合通信</translation>
+    </message>
+    <message>
+        <source>%1 collectives</source>
+        <translation>%1 次集合通信</translation>
+    </message>
+    <message>
+        <source>%1 could not put it there</source>
+        <translation>%1 无法放到那里</translation>
+    </message>
+    <message>
+        <source>%1 depends on %2</source>
+        <translation>%1 依赖 %2</translation>
+    </message>
+    <message>
+        <source>%1 devices are needed for the embedding partitions, %2 are given</source>
+        <translation>嵌入分区需要 %1 个设备，给出 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 devices do not fill nodes of %2</source>
+        <translation>%1 个设备不能填满每节点 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 devices, no more than %2 are read</source>
+        <translation>%1 个设备，最多读取 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 does not start: %2</source>
+        <translation>%1 未能启动：%2</translation>
+    </message>
+    <message>
+        <source>%1 does not start: it is not installed</source>
+        <translation>%1 未能启动：未安装</translation>
+    </message>
+    <message>
+        <source>%1 fits with %2</source>
+        <translation>%1 放得下的概率为 %2</translation>
+    </message>
+    <message>
+        <source>%1 gave no plan within its time limit of %2</source>
+        <translation>%1 在其时间限制 %2 内没有给出方案</translation>
+    </message>
+    <message>
+        <source>%1 gives a plan that cannot be: %2</source>
+        <translation>%1 给出了不可能的方案：%2</translation>
+    </message>
+    <message>
+        <source>%1 graphs; choose one with --graph: %2</source>
+        <translation>%1 个图；请用 --graph 选择一个：%2</translation>
+    </message>
+    <message>
+        <source>%1 has %2 %3 already: a device has one</source>
+        <translation>%1 已有%2 %3：一个设备只有一个</translation>
+    </message>
+    <message>
+        <source>%1 has %2 waits</source>
+        <translation>%1 有 %2 个 wait</translation>
+    </message>
+    <message>
+        <source>%1 has %2, more than can be read at once</source>
+        <translation>%1 有 %2，超出一次可读取的量</translation>
+    </message>
+    <message>
+        <source>%1 has no such configuration</source>
+        <translation>%1 没有这样的配置</translation>
+    </message>
+    <message>
+        <source>%1 has no such strategy</source>
+        <translation>%1 没有这样的策略</translation>
+    </message>
+    <message>
+        <source>%1 has one stage on a device; interleaved_1f1b and interleaved_zb have several.</source>
+        <translation>%1 在一个设备上有一个阶段；interleaved_1f1b 和 interleaved_zb 有多个。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than it has room for: something has to move off it first.</source>
+        <translation>%1 超出可容纳的量：须先移走一些。</translation>
+    </message>
+    <message>
+        <source>%1 holds nothing</source>
+        <translation>%1 没有任何内容</translation>
+    </message>
+    <message>
+        <source>%1 ideals and %2 kinds of devices are more than the exact method can look at: use method=linearized</source>
+        <translation>%1 个理想集和 %2 种设备超出精确法所能查看：请用 method=linearized</translation>
+    </message>
+    <message>
+        <source>%1 in one.</source>
+        <translation>%1合为一个。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 full</source>
+        <translation>%1 已占用 %2</translation>
+    </message>
+    <message>
+        <source>%1 is a plan of the kind %2, %3 of %4</source>
+        <translation>%1 是 %2 类方案，%3 是 %4 类</translation>
+    </message>
+    <message>
+        <source>%1 is an input: it follows the operators that read it</source>
+        <translation>%1 是输入：它跟随读取它的算子</translation>
+    </message>
+    <message>
+        <source>%1 is dragged onto itself</source>
+        <translation>%1 被拖到自身上</translation>
+    </message>
+    <message>
+        <source>%1 is empty</source>
+        <translation>%1 是空的</translation>
+    </message>
+    <message>
+        <source>%1 is in a stage before that of %2</source>
+        <translation>%1 所在阶段先于 %2 的阶段</translation>
+    </message>
+    <message>
+        <source>%1 is in no module that torchtitan could keep: it would be dropped</source>
+        <translation>%1 不在 torchtitan 能保留的模块中：会被丢弃</translation>
+    </message>
+    <message>
+        <source>%1 is in row %2, %3 in row %4</source>
+        <translation>%1 在第 %2 行，%3 在第 %4 行</translation>
+    </message>
+    <message>
+        <source>%1 is in stages %2 and %3</source>
+        <translation>%1 同时在阶段 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>%1 is in two buckets</source>
+        <translation>%1 在两个桶中</translation>
+    </message>
+    <message>
+        <source>%1 is no collective</source>
+        <translation>%1 不是集合通信</translation>
+    </message>
+    <message>
+        <source>%1 is no device</source>
+        <translation>%1 不是设备</translation>
+    </message>
+    <message>
+        <source>%1 is no input of %2</source>
+        <translation>%1 不是 %2 的输入</translation>
+    </message>
+    <message>
+        <source>%1 is not %2%3</source>
+        <translation>%1 不是 %2%3</translation>
+    </message>
+    <message>
+        <source>%1 is not a layer</source>
+        <translation>%1 不是层</translation>
+    </message>
+    <message>
+        <source>%1 is not an ONNX model</source>
+        <translation>%1 不是 ONNX 模型</translation>
+    </message>
+    <message>
+        <source>%1 is not for %2 on %3; allowed: %4</source>
+        <translation>%1 不适用于 %3 上的 %2；允许：%4</translation>
+    </message>
+    <message>
+        <source>%1 is not for %2; allowed: %3</source>
+        <translation>%1 不适用于 %2；允许：%3</translation>
+    </message>
+    <message>
+        <source>%1 is not for plans of the kind %2</source>
+        <translation>%1 不适用于 %2 类方案</translation>
+    </message>
+    <message>
+        <source>%1 is not in the inventory</source>
+        <translation>%1 不在设备清单中</translation>
+    </message>
+    <message>
+        <source>%1 is not where it is pinned</source>
+        <translation>%1 不在其固定的位置</translation>
+    </message>
+    <message>
+        <source>%1 is on %2</source>
+        <translation>%1 在 %2</translation>
+    </message>
+    <message>
+        <source>%1 is on no device</source>
+        <translation>%1 不在任何设备上</translation>
+    </message>
+    <message>
+        <source>%1 is over capacity</source>
+        <translation>%1 超出容量</translation>
+    </message>
+    <message>
+        <source>%1 is pinned</source>
+        <translation>%1 已固定</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to %2</source>
+        <translation>%1 固定在%2</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to %2 (and %3 more operators are pinned)</source>
+        <translation>%1 固定在%2（另有 %3 个算子被固定）</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to %2 and lies in partition %3. Move it, unpin it, or plan around the pins.</source>
+        <translation>%1 固定在%2，却在分区 %3 中。请移动、取消固定，或围绕固定项规划。</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to partition %2</source>
+        <translation>%1 固定在分区 %2</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to stage %2</source>
+        <translation>%1 固定在阶段 %2</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to stage %2 (and %3 more operators are pinned)</source>
+        <translation>%1 固定在阶段 %2（另有 %3 个算子被固定）</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to stage %2 and lies in stage %3. Move it, unpin it, or plan around the pins.</source>
+        <translation>%1 固定在阶段 %2，却在阶段 %3。请移动、取消固定，或围绕固定项规划。</translation>
+    </message>
+    <message>
+        <source>%1 is read by a program that is not Cutaway&apos;s: %2</source>
+        <translation>%1 由不属于 Cutaway 的程序读取：%2</translation>
+    </message>
+    <message>
+        <source>%1 is replicated for want of a rule</source>
+        <translation>%1 因没有规则而被复制</translation>
+    </message>
+    <message>
+        <source>%1 is varied, and no devices are given</source>
+        <translation>要变化 %1，而没有给出设备</translation>
+    </message>
+    <message>
+        <source>%1 is varied, and the inventory has no mesh</source>
+        <translation>要变化 %1，而设备清单没有网格</translation>
+    </message>
+    <message>
+        <source>%1 keeps the shards of %2 in one host group</source>
+        <translation>%1 将 %2 的分片保持在一个主机组中</translation>
+    </message>
+    <message>
+        <source>%1 lies in no %2</source>
+        <translation>%1 不在任何%2中</translation>
+    </message>
+    <message>
+        <source>%1 lies in no partition</source>
+        <translation>%1 不在任何分区中</translation>
+    </message>
+    <message>
+        <source>%1 needs an inventory of devices</source>
+        <translation>%1 需要设备清单</translation>
+    </message>
+    <message>
+        <source>%1 needs latencies, and node %2 has no latency</source>
+        <translation>%1 需要延迟，而节点 %2 没有延迟</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 does not run on a device of kind %4</source>
+        <translation>%2 %3 的 %1 不能在类型为 %4 的设备上运行</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 在 %2</translation>
+    </message>
+    <message>
+        <source>%1 on each device</source>
+        <translation>每个设备 %1</translation>
+    </message>
+    <message>
+        <source>%1 operator</source>
+        <translation>%1 个算子</translation>
+    </message>
+    <message>
+        <source>%1 operators</source>
+        <translation>%1 个算子</translation>
+    </message>
+    <message>
+        <source>%1 operators are not where they are pinned</source>
+        <translation>%1 个算子不在其固定的位置</translation>
+    </message>
+    <message>
+        <source>%1 over by %2</source>
+        <translation>%1 超出 %2</translation>
+    </message>
+    <message>
+        <source>%1 over by %2: needs %3 bytes, has %4</source>
+        <translation>%1 超出 %2：需要 %3 字节，有 %4</translation>
+    </message>
+    <message>
+        <source>%1 pinned otherwise than they are</source>
+        <translation>%1 的固定与现状不同</translation>
+    </message>
+    <message>
+        <source>%1 puts shard i on rank i</source>
+        <translation>%1 把分片 i 放到 rank i</translation>
+    </message>
+    <message>
+        <source>%1 ranks are %2</source>
+        <translation>%1 个 rank %2</translation>
+    </message>
+    <message>
+        <source>%1 rows × %2 columns</source>
+        <translation>%1 行 × %2 列</translation>
+    </message>
+    <message>
+        <source>%1 runs after %2</source>
+        <translation>%1 在 %2 之后运行</translation>
+    </message>
+    <message>
+        <source>%1 runs stages %2 and %3: their passes have no order in a schedule</source>
+        <translation>%1 运行阶段 %2 和 %3：它们在调度中没有顺序</translation>
+    </message>
+    <message>
+        <source>%1 stages for %2 layers, those that the first and the last stage have less counted</source>
+        <translation>%2 层分成 %1 个阶段，含首末阶段少的层</translation>
+    </message>
+    <message>
+        <source>%1 tables</source>
+        <translation>%1 个表</translation>
+    </message>
+    <message>
+        <source>%1 tables are not where they are held</source>
+        <translation>%1 个表不在其限定之处</translation>
+    </message>
+    <message>
+        <source>%1 take %2 of %3. The dearest is the %4.</source>
+        <translation>%1 耗时 %2，共 %3。最贵的是 %4。</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 of %3. The dearest is the %4.</source>
+        <translation>%1 耗时 %2，共 %3。最贵的是 %4。</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 where the cap is %2.</source>
+        <translation>%1，而上限为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 would be empty</source>
+        <translation>%1 会变空</translation>
+    </message>
+    <message>
+        <source>%1 would read %2</source>
+        <translation>%1 会读取 %2</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 → stage %2</source>
+        <translation>%1 → 阶段 %2</translation>
+    </message>
+    <message>
+        <source>%1%2 has no %3</source>
+        <translation>%1%2 没有 %3</translation>
+    </message>
+    <message>
+        <source>%1%2 held to ranks, types or kernels%3: leave some of them free to see whether they are in the way</source>
+        <translation>%1%2限定了 rank、类型或内核%3：请放开一些，看是否碍事</translation>
+    </message>
+    <message>
+        <source>%1%2 twice</source>
+        <translation>%1%2 重复</translation>
+    </message>
+    <message>
+        <source>%1%2: no %3 before it</source>
+        <translation>%1%2：其前没有 %3</translation>
+    </message>
+    <message>
+        <source>%1%2: no stage sends to stage %3</source>
+        <translation>%1%2：没有阶段发送到阶段 %3</translation>
+    </message>
+    <message>
+        <source>%1%2: stage %3, microbatch %4: %5</source>
+        <translation>%1%2：阶段 %3，微批次 %4：%5</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2 and %3</source>
+        <translation>%1、%2 和 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 bucket</source>
+        <translation>%1，%2 个桶</translation>
+    </message>
+    <message>
+        <source>%1, %2 buckets</source>
+        <translation>%1，%2 个桶</translation>
+    </message>
+    <message>
+        <source>%1, %2 exposed, %3 overlapped</source>
+        <translation>%1，%2 未被掩盖，%3 被掩盖</translation>
+    </message>
+    <message>
+        <source>%1, there are %2</source>
+        <translation>%1，共有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1. A planner brings it there.</source>
+        <translation>%1。规划器会使其就位。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a size</source>
+        <translation>%1：“%2”不是大小</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a whole number from %3 on</source>
+        <translation>%1：“%2”不是从 %3 起的整数</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not at least 1</source>
+        <translation>%1：“%2”不是至少 1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 does not divide by the group&apos;s size %3</source>
+        <translation>%1：%2 不能被组大小 %3 整除</translation>
+    </message>
+    <message>
+        <source>%1: %2 is negative</source>
+        <translation>%1：%2 为负</translation>
+    </message>
+    <message>
+        <source>%1: %2 is neither a number nor %3</source>
+        <translation>%1：%2 既不是数字也不是 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no number above 0</source>
+        <translation>%1：%2 不是大于 0 的数</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not %3</source>
+        <translation>%1：%2 不是 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a dimension of a %3-dimensional mesh</source>
+        <translation>%1：%2 不是 %3 维网格的维度</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a strategy of this node</source>
+        <translation>%1：%2 不是此节点的策略</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not offered</source>
+        <translation>%1：不提供 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2%3</source>
+        <translation>%1：%2%3</translation>
+    </message>
+    <message>
+        <source>%1: AutoParallel may refuse (%2, from %3)</source>
+        <translation>%1：AutoParallel 可能拒绝（%2，来自 %3）</translation>
+    </message>
+    <message>
+        <source>%1: a bucketed collective needs exactly one user, its wait</source>
+        <translation>%1：桶中的集合通信须恰有一个使用者，即其 wait</translation>
+    </message>
+    <message>
+        <source>%1: a list of lists of names is wanted</source>
+        <translation>%1：需要名称列表的列表</translation>
+    </message>
+    <message>
+        <source>%1: a value of type %2 is needed</source>
+        <translation>%1：需要类型为 %2 的值</translation>
+    </message>
+    <message>
+        <source>%1: at least one is wanted</source>
+        <translation>%1：至少需要一个</translation>
+    </message>
+    <message>
+        <source>%1: custom operators name element types by number, and that of %2 is not known</source>
+        <translation>%1：自定义算子以编号表示元素类型，而 %2 的编号未知</translation>
+    </message>
+    <message>
+        <source>%1: its constraints leave no sharding type and compute kernel (types allowed here: %2; kernels: %3)</source>
+        <translation>%1：其约束不留任何分片类型和计算内核（此处允许的类型：%2；内核：%3）</translation>
+    </message>
+    <message>
+        <source>%1: its time is too long to be a number</source>
+        <translation>%1：其时间过长，无法表示</translation>
+    </message>
+    <message>
+        <source>%1: min_partition %2 cuts it into too many shards</source>
+        <translation>%1：min_partition %2 会切成过多分片</translation>
+    </message>
+    <message>
+        <source>%1: must be &gt; 0</source>
+        <translation>%1：须 &gt; 0</translation>
+    </message>
+    <message>
+        <source>%1: must be &gt;= 0</source>
+        <translation>%1：须 &gt;= 0</translation>
+    </message>
+    <message>
+        <source>%1: no such field of a cluster</source>
+        <translation>%1：集群没有这样的字段</translation>
+    </message>
+    <message>
+        <source>%1: not enough memory for this file</source>
+        <translation>%1：内存不足以处理此文件</translation>
+    </message>
+    <message>
+        <source>%1: not enough memory for this graph</source>
+        <translation>%1：内存不足以处理此图</translation>
+    </message>
+    <message>
+        <source>%1: not enough memory for this plan</source>
+        <translation>%1：内存不足以处理此方案</translation>
+    </message>
+    <message>
+        <source>%1: only tensors split along their first dimension can be merged</source>
+        <translation>%1：只有沿第一维切分的张量可以合并</translation>
+    </message>
+    <message>
+        <source>%1: the schedule&apos;s own steps tell it</source>
+        <translation>%1：由调度自身的步骤决定</translation>
+    </message>
+    <message>
+        <source>%1: unknown parameter</source>
+        <translation>%1：未知参数</translation>
+    </message>
+    <message>
+        <source>%1: unknown parameter; known: %2</source>
+        <translation>%1：未知参数；已知：%2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>%1; %2.</source>
+        <translation>%1；%2。</translation>
+    </message>
+    <message>
+        <source>%1; a device is then visited more than once per sample.</source>
+        <translation>%1；于是每个样本会多次访问某个设备。</translation>
+    </message>
+    <message>
+        <source>%1; parameters %2</source>
+        <translation>%1；参数 %2</translation>
+    </message>
+    <message>
+        <source>%1; the plan stays on the ranks that it had.</source>
+        <translation>%1；方案保持在原来的 rank 上。</translation>
+    </message>
+    <message>
+        <source>%1[%2]: a time is finite and at least 0</source>
+        <translation>%1[%2]：时间须有限且不小于 0</translation>
+    </message>
+    <message>
+        <source>%1_stage_less_layers: %2 is more than the %3 layers of a stage</source>
+        <translation>%1_stage_less_layers：%2 多于一个阶段的 %3 层</translation>
+    </message>
+    <message>
+        <source>%2 ranks take as long: a move from one of them alone does not help. %1</source>
+        <translation>%2 个 rank 同样慢：只从其中一个移动没有帮助。%1</translation>
+    </message>
+    <message>
+        <source>0 is not a whole number from 1 on</source>
+        <translation>0 不是从 1 起的整数</translation>
+    </message>
+    <message>
+        <source>0: computing costs nothing.</source>
+        <translation>0：计算不计成本。</translation>
+    </message>
+    <message>
+        <source>5 % of steps would be %1: step x (1 + quantile of measured / predicted - 1) = %2 x %3. %4</source>
+        <translation>5 % 的步会%1：步 x (1 + 实测 / 预测 - 1 的分位数) = %2 x %3。%4</translation>
+    </message>
+    <message>
+        <source>&lt;&lt; wants a mapping</source>
+        <translation>&lt;&lt; 需要映射</translation>
+    </message>
+    <message>
+        <source>A Python module that applies the plan with torch&apos;s parallelize_module, other weights by distribute_tensor.</source>
+        <translation>用 torch 的 parallelize_module 应用方案的 Python 模块，其他权重用 distribute_tensor。</translation>
+    </message>
+    <message>
+        <source>A Python module that cuts the model&apos;s pipeline stages with Slapo.</source>
+        <translation>用 Slapo 切分模型流水线阶段的 Python 模块。</translation>
+    </message>
+    <message>
+        <source>A Python module that makes the device mesh, distributes the parameters and redistributes what operators read, as the plan says.</source>
+        <translation>按方案创建设备网格、分布参数并重分布算子所读内容的 Python 模块。</translation>
+    </message>
+    <message>
+        <source>A Python module that partitions the traced model with torch.fx as the plan says.</source>
+        <translation>按方案用 torch.fx 对捕获的模型分区的 Python 模块。</translation>
+    </message>
+    <message>
+        <source>A Python module that splits the model into the plan&apos;s stages for torch.distributed.pipelining.</source>
+        <translation>把模型切分成方案各阶段、供 torch.distributed.pipelining 使用的 Python 模块。</translation>
+    </message>
+    <message>
+        <source>A dimension is split only where all chunks are equal.</source>
+        <translation>仅当各块相等时才切分某一维。</translation>
+    </message>
+    <message>
+        <source>A graph that was captured with its parameters has names like layers.0.attention.query.weight.</source>
+        <translation>连同参数捕获的图有如 layers.0.attention.query.weight 的名称。</translation>
+    </message>
+    <message>
+        <source>A larger batch may not fit: %1 left.</source>
+        <translation>更大的批次可能放不下：剩余 %1。</translation>
+    </message>
+    <message>
+        <source>A larger input or batch will not fit: %1 left of %2.</source>
+        <translation>更大的输入或批次将放不下：剩余 %1，共 %2。</translation>
+    </message>
+    <message>
+        <source>A letter for every layer, without t*3 and (tt|)*2.</source>
+        <translation>每层一个字母，不用 t*3 和 (tt|)*2。</translation>
+    </message>
+    <message>
+        <source>A name for each dimension of the mesh; default: those of the file that the plan came from.</source>
+        <translation>网格每个维度的名称；默认：方案来源文件中的名称。</translation>
+    </message>
+    <message>
+        <source>A note of the plan</source>
+        <translation>方案的备注</translation>
+    </message>
+    <message>
+        <source>A plan document to start from beside the planners, whose pins are kept; empty: the open plan.</source>
+        <translation>除规划器外的起始方案文档，其固定项保留；留空：打开的方案。</translation>
+    </message>
+    <message>
+        <source>A plan document whose partitions give devices and operators; sources follow their readers.</source>
+        <translation>一个方案文档，其分区给出设备和算子；源跟随其读者。</translation>
+    </message>
+    <message>
+        <source>A plan document; empty: the open plan, or the best of torch.fx&apos;s planners.</source>
+        <translation>方案文档；留空：打开的方案，或 torch.fx 各规划器中最佳者。</translation>
+    </message>
+    <message>
+        <source>A plan whose placements are kept where names fit, those of layer 0 standing for later layers.</source>
+        <translation>名称相符处沿用其放置的方案，层 0 的放置代表后续各层。</translation>
+    </message>
+    <message>
+        <source>A row for each operator with its place, time and sizes, for spreadsheets.</source>
+        <translation>每个算子一行，含位置、时间和大小，供电子表格使用。</translation>
+    </message>
+    <message>
+        <source>A step in which all ranks wait for the slowest after each exchange and each computation.</source>
+        <translation>所有 rank 在每次交换和计算后都等待最慢 rank 的一步。</translation>
+    </message>
+    <message>
+        <source>AIConfigurator system (YAML)</source>
+        <translation>AIConfigurator 系统 (YAML)</translation>
+    </message>
+    <message>
+        <source>Above the bound</source>
+        <translation>高于下界</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>Accelerators a node</source>
+        <translation>每节点加速器</translation>
+    </message>
+    <message>
+        <source>Accelerators of the run; 8, or as many as its degrees need.</source>
+        <translation>运行的加速器数；8，或其并行度所需的数目。</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>动作</translation>
+    </message>
+    <message>
+        <source>Activations may be computed again in the backward pass to save memory.</source>
+        <translation>可在反向中重新计算激活值以节省内存。</translation>
+    </message>
+    <message>
+        <source>Activations, per device</source>
+        <translation>激活值，每设备</translation>
+    </message>
+    <message>
+        <source>Add %1 %2</source>
+        <translation>添加%1 %2</translation>
+    </message>
+    <message>
+        <source>Add first</source>
+        <translation>先相加</translation>
+    </message>
+    <message>
+        <source>Add partition %1</source>
+        <translation>添加分区 %1</translation>
+    </message>
+    <message>
+        <source>Adds gradients before they are reduced, where reduced ones are added, as torch 2.14 can before it fills buckets.</source>
+        <translation>在会将归约后的梯度相加之处，先相加再归约，如 torch 2.14 在填桶之前所能做的。</translation>
+    </message>
+    <message>
+        <source>After this the best plan so far is taken; 0 is no limit.</source>
+        <translation>此后采用迄今最佳方案；0 表示无限制。</translation>
+    </message>
+    <message>
+        <source>Against the dearest</source>
+        <translation>相对最贵者</translation>
+    </message>
+    <message>
+        <source>All fits.</source>
+        <translation>全部放得下。</translation>
+    </message>
+    <message>
+        <source>All ranks&apos; distances from an equal share, added up.</source>
+        <translation>所有 rank 偏离平均份额之和。</translation>
+    </message>
+    <message>
+        <source>All tables cut the same way, once for each sharding type: a baseline that is easy to reason about.</source>
+        <translation>所有表同样切分，每种分片类型一次：易于理解的基线。</translation>
+    </message>
+    <message>
+        <source>All-gather buckets</source>
+        <translation>all-gather 桶</translation>
+    </message>
+    <message>
+        <source>All-reduce buckets</source>
+        <translation>all-reduce 桶</translation>
+    </message>
+    <message>
+        <source>Alone</source>
+        <translation>单独</translation>
+    </message>
+    <message>
+        <source>Alpa</source>
+        <translation>Alpa</translation>
+    </message>
+    <message>
+        <source>As many layers in each stage, the embeddings and the head counted as layers: what torchtitan does by itself. A good thing to compare with.</source>
+        <translation>每个阶段层数相同，嵌入和头部也计为层：torchtitan 的默认做法。适合用来比较。</translation>
+    </message>
+    <message>
+        <source>As many samples as the step runs, one behind the other. %1</source>
+        <translation>按一步运行的样本数依次计算。%1</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>至少</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>至多</translation>
+    </message>
+    <message>
+        <source>At which a cache on the rank is filled.</source>
+        <translation>填充 rank 上缓存的速率。</translation>
+    </message>
+    <message>
+        <source>At which a host reads its memory.</source>
+        <translation>主机读取其内存的速率。</translation>
+    </message>
+    <message>
+        <source>At which a rank reads its own memory.</source>
+        <translation>rank 读取自身内存的速率。</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Attention mask</source>
+        <translation>注意力掩码</translation>
+    </message>
+    <message>
+        <source>AutoParallel placements (JSON)</source>
+        <translation>AutoParallel 放置 (JSON)</translation>
+    </message>
+    <message>
+        <source>AutoParallel solution (JSON)</source>
+        <translation>AutoParallel 解 (JSON)</translation>
+    </message>
+    <message>
+        <source>AutoParallel solution or placements (JSON)</source>
+        <translation>AutoParallel 解或放置 (JSON)</translation>
+    </message>
+    <message>
+        <source>AutoParallel takes sharding plans</source>
+        <translation>AutoParallel 接受分片方案</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Backward / forward</source>
+        <translation>反向 / 前向</translation>
+    </message>
+    <message>
+        <source>Backward compute</source>
+        <translation>反向计算</translation>
+    </message>
+    <message>
+        <source>Backward transfer</source>
+        <translation>反向传输</translation>
+    </message>
+    <message>
+        <source>Balance modules</source>
+        <translation>均衡模块</translation>
+    </message>
+    <message>
+        <source>Balance tolerance</source>
+        <translation>均衡容差</translation>
+    </message>
+    <message>
+        <source>Balance tries</source>
+        <translation>均衡次数</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>均衡</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Bandwidth between hosts</source>
+        <translation>主机间带宽</translation>
+    </message>
+    <message>
+        <source>Bandwidth inside a host</source>
+        <translation>主机内带宽</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>Batch, ZeRO stage, pipeline parts and recomputed layers of a training run.</source>
+        <translation>训练运行的批次、ZeRO 阶段、流水线部分和重计算的层。</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>最佳</translation>
+    </message>
+    <message>
+        <source>Best cap</source>
+        <translation>最佳上限</translation>
+    </message>
+    <message>
+        <source>Best degrees</source>
+        <translation>最佳并行度</translation>
+    </message>
+    <message>
+        <source>Best of all</source>
+        <translation>全部中最佳</translation>
+    </message>
+    <message>
+        <source>Best stages for given degrees</source>
+        <translation>给定并行度的最佳阶段</translation>
+    </message>
+    <message>
+        <source>Between hosts</source>
+        <translation>主机间</translation>
+    </message>
+    <message>
+        <source>Between nodes</source>
+        <translation>节点间</translation>
+    </message>
+    <message>
+        <source>Between nodes.</source>
+        <translation>节点之间。</translation>
+    </message>
+    <message>
+        <source>Between ranks of a host.</source>
+        <translation>同一主机的 rank 之间。</translation>
+    </message>
+    <message>
+        <source>Between ranks of different hosts.</source>
+        <translation>不同主机的 rank 之间。</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>Bucket</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>Bucket %1</source>
+        <translation>桶 %1</translation>
+    </message>
+    <message>
+        <source>Bucket %1 is above the cap</source>
+        <translation>桶 %1 超过上限</translation>
+    </message>
+    <message>
+        <source>Bucket %1: %2 collectives, %3
+%4 of the cap of %5
+alone %6, together %7
+exposed %8 → %9</source>
+        <translation>桶 %1：%2 次集合通信，%3
+上限 %5 的 %4
+单独 %6，合并 %7
+未被掩盖 %8 → %9</translation>
+    </message>
+    <message>
+        <source>Bucket FSDP first</source>
+        <translation>先装 FSDP 桶</translation>
+    </message>
+    <message>
+        <source>Bucket cap</source>
+        <translation>桶上限</translation>
+    </message>
+    <message>
+        <source>Bucket mode</source>
+        <translation>桶模式</translation>
+    </message>
+    <message>
+        <source>Bucketing</source>
+        <translation>装桶</translation>
+    </message>
+    <message>
+        <source>By its published dimensions.</source>
+        <translation>按其公布的尺寸。</translation>
+    </message>
+    <message>
+        <source>By largest shard</source>
+        <translation>按最大分片</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Bytes of HBM to keep free on each rank, for the reservation fixed_absolute.</source>
+        <translation>每个 rank 保留空闲的 HBM 字节，用于 fixed_absolute 预留。</translation>
+    </message>
+    <message>
+        <source>Bytes of a gradient that is summed up.</source>
+        <translation>累加的每个梯度的字节数。</translation>
+    </message>
+    <message>
+        <source>Bytes of gradients for each byte of weights, in training: 1 where both are bf16, 2 for fp32 gradients.</source>
+        <translation>训练时每字节权重对应的梯度字节：均为 bf16 时为 1，fp32 梯度为 2。</translation>
+    </message>
+    <message>
+        <source>Bytes of optimizer state for each byte of weights, in training: 2 for Adam in the weights&apos; precision, 6 for fp32 moments and master weights beside bf16.</source>
+        <translation>训练时每字节权重对应的优化器状态字节：与权重同精度的 Adam 为 2，bf16 之外另有 fp32 动量和主权重为 6。</translation>
+    </message>
+    <message>
+        <source>Bytes per device</source>
+        <translation>每设备字节</translation>
+    </message>
+    <message>
+        <source>Bytes to keep for dense tensors on each rank instead of an estimate from the graph; 0: estimate.</source>
+        <translation>每个 rank 为稠密张量预留的字节，代替按图估计；0：估计。</translation>
+    </message>
+    <message>
+        <source>CSV by node name</source>
+        <translation>按节点名的 CSV</translation>
+    </message>
+    <message>
+        <source>CUTAWAY_PLUGIN_MEMORY says how much it may take</source>
+        <translation>CUTAWAY_PLUGIN_MEMORY 规定其可用量</translation>
+    </message>
+    <message>
+        <source>Calibrate</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>Cap of these</source>
+        <translation>其上限</translation>
+    </message>
+    <message>
+        <source>Change the plan</source>
+        <translation>更改方案</translation>
+    </message>
+    <message>
+        <source>Check the result</source>
+        <translation>检查结果</translation>
+    </message>
+    <message>
+        <source>Chooses the boundaries of the stages and what every layer computes again, so that all ranks fit and the slowest stage and a pass through all take least; exact for one chunk a rank.</source>
+        <translation>选择阶段边界和每层的重计算，使所有 rank 放得下，且最慢阶段及整体一遍耗时最少；每 rank 一块时为精确解。</translation>
+    </message>
+    <message>
+        <source>Chunks</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Chunks per device</source>
+        <translation>每设备块数</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Collectives are launched and waited for where the graph has them; nothing is prefetched. With these buckets no order takes less than %1: reordering could save up to %2. bucketing.overlap_fixed looks for such an order.</source>
+        <translation>集合通信在图中所在处启动和等待；没有预取。用这些桶，任何顺序都不少于 %1：重排最多可省 %2。bucketing.overlap_fixed 会寻找这样的顺序。</translation>
+    </message>
+    <message>
+        <source>Collectives before it</source>
+        <translation>其前的集合通信</translation>
+    </message>
+    <message>
+        <source>Collectives before them</source>
+        <translation>它们之前的集合通信</translation>
+    </message>
+    <message>
+        <source>Collectives that are started and not waited for.</source>
+        <translation>已启动而尚未等待的集合通信。</translation>
+    </message>
+    <message>
+        <source>Collectives that it merges.</source>
+        <translation>它合并的集合通信。</translation>
+    </message>
+    <message>
+        <source>Column, row and vocabulary parallel on one mesh dimension, data parallel on another, by the rules of Megatron-LM. What most people deploy; a good thing to compare with.</source>
+        <translation>按 Megatron-LM 的规则：在一个网格维度上做列、行和词表并行，在另一维度上做数据并行。多数人的部署方式；适合用来比较。</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Communication at the end</source>
+        <translation>末尾的通信</translation>
+    </message>
+    <message>
+        <source>Communication goes from %1, the step from %2.</source>
+        <translation>通信：%1，步：%2。</translation>
+    </message>
+    <message>
+        <source>Communication goes from %1, the step from %2: a merged collective starts when the last of its inputs is there, and everything waits for all of it.</source>
+        <translation>通信：%1，步：%2；合并的集合通信要等最后一个输入就绪才启动，而一切都要等待它整体完成。</translation>
+    </message>
+    <message>
+        <source>Communication, %1</source>
+        <translation>通信，%1</translation>
+    </message>
+    <message>
+        <source>Communication, stage %1</source>
+        <translation>通信，阶段 %1</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Compute %1</source>
+        <translation>计算 %1</translation>
+    </message>
+    <message>
+        <source>Compute, %1</source>
+        <translation>计算，%1</translation>
+    </message>
+    <message>
+        <source>Compute, part. %1</source>
+        <translation>计算，分区 %1</translation>
+    </message>
+    <message>
+        <source>Compute, stage %1</source>
+        <translation>计算，阶段 %1</translation>
+    </message>
+    <message>
+        <source>Computers of the cluster.</source>
+        <translation>集群的计算机数。</translation>
+    </message>
+    <message>
+        <source>Computing takes %1 along its longest path of %2.</source>
+        <translation>在 %2 的最长路径上计算耗时 %1。</translation>
+    </message>
+    <message>
+        <source>Configure %1</source>
+        <translation>配置 %1</translation>
+    </message>
+    <message>
+        <source>Constant</source>
+        <translation>常数</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Context degrees</source>
+        <translation>上下文并行度</translation>
+    </message>
+    <message>
+        <source>Context-parallel degrees to try.</source>
+        <translation>要尝试的上下文并行度。</translation>
+    </message>
+    <message>
+        <source>Contiguous stages</source>
+        <translation>连续阶段</translation>
+    </message>
+    <message>
+        <source>Contiguous stages whose slowest is as quick as can be, each within the memory of its device. The best cut of the model&apos;s order, not a guess; where a device holds several stages, of those in which each stage fits its device, or else its share of it.</source>
+        <translation>连续的阶段，使最慢者尽可能快，且各自在其设备内存之内。这是按模型顺序的最佳切分而非猜测；若一个设备持有多个阶段，则在每个阶段都能放入设备（否则放入其份额）的方案中选取。</translation>
+    </message>
+    <message>
+        <source>Copies of the model, each with microbatches of its own. 0: as many as follow from the rest.</source>
+        <translation>模型副本数，各有自己的微批次。0：由其余推出。</translation>
+    </message>
+    <message>
+        <source>Copies of the routed tokens kept beside those of the experts.</source>
+        <translation>除专家自身外保留的路由 token 副本数。</translation>
+    </message>
+    <message>
+        <source>Copies the whole set of used devices onto idle ones as often as it fits.</source>
+        <translation>把整组已用设备尽可能多次复制到空闲设备上。</translation>
+    </message>
+    <message>
+        <source>Copy bandwidth</source>
+        <translation>复制带宽</translation>
+    </message>
+    <message>
+        <source>Cost aware</source>
+        <translation>按成本</translation>
+    </message>
+    <message>
+        <source>Cost model</source>
+        <translation>成本模型</translation>
+    </message>
+    <message>
+        <source>Counts the outputs of lookups too where the pipeline frees them before memory peaks.</source>
+        <translation>即使流水线在内存峰值前释放查表输出，也计入。</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+    <message>
+        <source>Cut after modules</source>
+        <translation>在模块后切分</translation>
+    </message>
+    <message>
+        <source>Cut before %1</source>
+        <translation>在 %1 前切分</translation>
+    </message>
+    <message>
+        <source>Cut between</source>
+        <translation>切分位置</translation>
+    </message>
+    <message>
+        <source>Cut into</source>
+        <translation>切分为</translation>
+    </message>
+    <message>
+        <source>Cutaway graph</source>
+        <translation>Cutaway 图</translation>
+    </message>
+    <message>
+        <source>Cutaway inventory</source>
+        <translation>Cutaway 设备清单</translation>
+    </message>
+    <message>
+        <source>Cutaway reads cutaway.graph, cutaway.devices, cutaway.plan and cutaway.moves</source>
+        <translation>Cutaway 读取 cutaway.graph、cutaway.devices、cutaway.plan 和 cutaway.moves</translation>
+    </message>
+    <message>
+        <source>Cutaway reads directed graphs in Graphviz&apos;s DOT</source>
+        <translation>Cutaway 读取 Graphviz DOT 的有向图</translation>
+    </message>
+    <message>
+        <source>Cutaway transformer</source>
+        <translation>Cutaway transformer</translation>
+    </message>
+    <message>
+        <source>Cuts</source>
+        <translation>切分处</translation>
+    </message>
+    <message>
+        <source>Cuts the layers into even stages for given degrees of parallelism, with one mode of recomputation for all of them, as frameworks do by default.</source>
+        <translation>按给定的并行度把层均匀切分成阶段，全部采用同一种重计算方式，如各框架的默认做法。</translation>
+    </message>
+    <message>
+        <source>Cycle %1</source>
+        <translation>环 %1</translation>
+    </message>
+    <message>
+        <source>Cycle %1: no order of execution exists, so the plan cannot run or be exported.</source>
+        <translation>环 %1：不存在执行顺序，方案无法运行或导出。</translation>
+    </message>
+    <message>
+        <source>DDR</source>
+        <translation>DDR</translation>
+    </message>
+    <message>
+        <source>DOT files of more than %1 are not read</source>
+        <translation>不读取超过 %1 的 DOT 文件</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>Data parallelism</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>DeepSpeed configuration (JSON)</source>
+        <translation>DeepSpeed 配置 (JSON)</translation>
+    </message>
+    <message>
+        <source>DeepSpeed stages (JSON)</source>
+        <translation>DeepSpeed 阶段 (JSON)</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s configuration: batch, ZeRO stage, pipeline parts and recomputed layers.</source>
+        <translation>DeepSpeed 的配置：批次、ZeRO 阶段、流水线部分和重计算的层。</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Degrees, layout of the pipeline, sharding and recomputation of a training run.</source>
+        <translation>训练运行的并行度、流水线布局、分片和重计算。</translation>
+    </message>
+    <message>
+        <source>Degrees, model parts, batch and recomputation of a training run.</source>
+        <translation>训练运行的并行度、模型部分、批次和重计算。</translation>
+    </message>
+    <message>
+        <source>Degrees, sharding and recomputation of each layer of a training run.</source>
+        <translation>训练运行的并行度、各层的分片和重计算。</translation>
+    </message>
+    <message>
+        <source>Dense tensors</source>
+        <translation>稠密张量</translation>
+    </message>
+    <message>
+        <source>Deterministic</source>
+        <translation>确定性</translation>
+    </message>
+    <message>
+        <source>Device map (Hugging Face)</source>
+        <translation>设备映射 device map (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Devices along each of 1 to 3 dimensions, the last inside a host; else the inventory&apos;s, else 2,4.</source>
+        <translation>1 到 3 个维度各有多少设备，最后一维在主机内；否则取设备清单的，再否则为 2,4。</translation>
+    </message>
+    <message>
+        <source>Devices along the pipeline: the number of stages, which is also the default.</source>
+        <translation>沿流水线的设备数：即阶段数，也是默认值。</translation>
+    </message>
+    <message>
+        <source>Devices per host</source>
+        <translation>每主机设备数</translation>
+    </message>
+    <message>
+        <source>Dispatch copies</source>
+        <translation>分发副本</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Does not run there</source>
+        <translation>不能在那里运行</translation>
+    </message>
+    <message>
+        <source>Drag it onto a device.</source>
+        <translation>请拖到某个设备上。</translation>
+    </message>
+    <message>
+        <source>Drag it onto a device: %1 are needed.</source>
+        <translation>请拖到某个设备上：需要 %1。</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Dynamic programming</source>
+        <translation>动态规划</translation>
+    </message>
+    <message>
+        <source>Each holds a copy of %1; their gradients have to be added up after every step.</source>
+        <translation>各自持有 %1 的副本；每步之后须把其梯度相加。</translation>
+    </message>
+    <message>
+        <source>Elements of a token&apos;s vector between layers.</source>
+        <translation>层之间 token 向量的元素数。</translation>
+    </message>
+    <message>
+        <source>Embedding at peak</source>
+        <translation>峰值时的嵌入</translation>
+    </message>
+    <message>
+        <source>Embeddings count as</source>
+        <translation>嵌入计为</translation>
+    </message>
+    <message>
+        <source>Ends a stage after each of the modules or operators that you name, as Slapo does.</source>
+        <translation>在你指定的每个模块或算子之后结束一个阶段，如 Slapo。</translation>
+    </message>
+    <message>
+        <source>Ends the greedy search after so many plans in a row that are no better; 0: never.</source>
+        <translation>连续这么多方案没有改进后结束贪心搜索；0：从不。</translation>
+    </message>
+    <message>
+        <source>Ends the search after this time with the best plan so far; not set or 0: no limit.</source>
+        <translation>到此时间后以迄今最佳方案结束搜索；未设或 0：无限制。</translation>
+    </message>
+    <message>
+        <source>Equal chunks only</source>
+        <translation>仅等分</translation>
+    </message>
+    <message>
+        <source>Equal pieces of a split dimension stay split; the weights before must be stored interleaved.</source>
+        <translation>已切分维度的等分块保持切分；其前的权重须交错存放。</translation>
+    </message>
+    <message>
+        <source>Even stages</source>
+        <translation>均匀阶段</translation>
+    </message>
+    <message>
+        <source>Every combination of all tables&apos; options: exact and only for a handful of tables.</source>
+        <translation>所有表选项的全部组合：精确，但仅适合少数几个表。</translation>
+    </message>
+    <message>
+        <source>Every device is over capacity</source>
+        <translation>每个设备都超出容量</translation>
+    </message>
+    <message>
+        <source>Every device of the mesh %1</source>
+        <translation>网格 %1 的每个设备</translation>
+    </message>
+    <message>
+        <source>Every redistribution is possible, memory suffices</source>
+        <translation>每次重分布都可行，内存足够</translation>
+    </message>
+    <message>
+        <source>Every stage fits its device</source>
+        <translation>每个阶段都能放入其设备</translation>
+    </message>
+    <message>
+        <source>Everything on the first device of the largest memory. The baseline that a cut has to beat, where the model fits at all.</source>
+        <translation>全部放到内存最大的第一个设备上。模型放得下时，这是切分需要超越的基线。</translation>
+    </message>
+    <message>
+        <source>Everything whole on every device. The baseline that a sharding has to beat.</source>
+        <translation>每个设备都有完整副本。分片需要超越的基线。</translation>
+    </message>
+    <message>
+        <source>Expert</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Expert plan</source>
+        <translation>专家方案</translation>
+    </message>
+    <message>
+        <source>Expert tensor</source>
+        <translation>专家张量</translation>
+    </message>
+    <message>
+        <source>Experts lie on several nodes; the traffic between them was hardly measured.</source>
+        <translation>专家分布在多个节点上；其间的通信几乎没有实测。</translation>
+    </message>
+    <message>
+        <source>Exports a plan that is over capacity or that its framework would refuse.</source>
+        <translation>导出超出容量或其框架会拒绝的方案。</translation>
+    </message>
+    <message>
+        <source>Exposed after</source>
+        <translation>之后未被掩盖</translation>
+    </message>
+    <message>
+        <source>Exposed before</source>
+        <translation>之前未被掩盖</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Exposed first</source>
+        <translation>未被掩盖者优先</translation>
+    </message>
+    <message>
+        <source>Extra memory</source>
+        <translation>额外内存</translation>
+    </message>
+    <message>
+        <source>Features</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>Few runs in fp8 were measured; memory and time may be off.</source>
+        <translation>fp8 的实测运行很少；内存和时间可能有偏差。</translation>
+    </message>
+    <message>
+        <source>Few runs with sharded parameters were measured; their memory was off by 15 % on average.</source>
+        <translation>参数分片的实测运行很少；其内存平均偏差 15 %。</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Fill buckets in the mode %1</source>
+        <translation>以模式 %1 装桶</translation>
+    </message>
+    <message>
+        <source>Fills one accelerator after another in the order of the data, then hosts, and says how long one sample takes. Quick; a measure for the optimal plan.</source>
+        <translation>按数据顺序逐个填满加速器，再填主机，并给出一个样本的耗时。速度快；可作为衡量最优方案的尺度。</translation>
+    </message>
+    <message>
+        <source>Fills one device after another in execution order, as torch.fx&apos;s partitioner does. Quick, and a good start when memory is the limit; latency plays no part.</source>
+        <translation>按执行顺序逐个填满设备，与 torch.fx 的分区器相同。速度快，内存受限时是好的起点；不考虑延迟。</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>过滤</translation>
+    </message>
+    <message>
+        <source>Fits an accelerator&apos;s constants to one&apos;s own runs: a CSV with a line a run, whose columns are fields of a plan&apos;s head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch trace); or a document of records.</source>
+        <translation>用自己的运行拟合加速器常数：每次运行一行的 CSV，列为方案头部字段、recompute、stages 以及 step_sec、peak_bytes 或 trace（PyTorch trace）；或一个记录文档。</translation>
+    </message>
+    <message>
+        <source>Fits with</source>
+        <translation>放得下概率</translation>
+    </message>
+    <message>
+        <source>For each amount of memory the options of least total time, as TorchEasyRec finds them.</source>
+        <translation>对每种内存量求总时间最少的选项，如 TorchEasyRec 所做。</translation>
+    </message>
+    <message>
+        <source>For recommendation models: spreads embedding tables over equal devices and copies the dense part to each of them.</source>
+        <translation>用于推荐模型：把嵌入表分布到相同的设备上，并将稠密部分复制到每个设备。</translation>
+    </message>
+    <message>
+        <source>For the cost model dtensor; else the last mesh dimension.</source>
+        <translation>用于成本模型 dtensor；否则取网格最后一维。</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>强制</translation>
+    </message>
+    <message>
+        <source>Forget the steps</source>
+        <translation>丢弃这些步骤</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>Forward compute</source>
+        <translation>前向计算</translation>
+    </message>
+    <message>
+        <source>Forward transfer</source>
+        <translation>前向传输</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>From %1 measured runs of 20 GB and more.</source>
+        <translation>来自 %1 次 20 GB 及以上的实测运行。</translation>
+    </message>
+    <message>
+        <source>From %1 measured runs of less than 20 GB.</source>
+        <translation>来自 %1 次 20 GB 以下的实测运行。</translation>
+    </message>
+    <message>
+        <source>From %1 measured steps, calibrated on %2.</source>
+        <translation>来自 %1 个实测步，按 %2 校准。</translation>
+    </message>
+    <message>
+        <source>From %1 measured steps, calibrated on %2. So few that the interval is rough.</source>
+        <translation>来自 %1 个实测步，按 %2 校准。数量少，区间较粗略。</translation>
+    </message>
+    <message>
+        <source>Galvatron plan (JSON)</source>
+        <translation>Galvatron 方案 (JSON)</translation>
+    </message>
+    <message>
+        <source>Galvatron strategy (JSON)</source>
+        <translation>Galvatron 策略 (JSON)</translation>
+    </message>
+    <message>
+        <source>Galvatron&apos;s strategy file: degrees, sharding and recomputation of each layer.</source>
+        <translation>Galvatron 的策略文件：并行度、各层的分片和重计算。</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>差距</translation>
+    </message>
+    <message>
+        <source>Gathers counted once</source>
+        <translation>gather 只计一次</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>Give %1 the strategy %2</source>
+        <translation>给 %1 策略 %2</translation>
+    </message>
+    <message>
+        <source>Give %1 the strategy %2, and %3 more what fits it</source>
+        <translation>给 %1 策略 %2，并给另外 %3 个相配的策略</translation>
+    </message>
+    <message>
+        <source>Given assignment</source>
+        <translation>给定分配</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批次</translation>
+    </message>
+    <message>
+        <source>Gloo has no all-to-all: what is split anew is gathered first.</source>
+        <translation>Gloo 没有 all-to-all：需重新切分的先收集。</translation>
+    </message>
+    <message>
+        <source>Gradient bytes</source>
+        <translation>梯度字节</translation>
+    </message>
+    <message>
+        <source>Gradient collectives</source>
+        <translation>梯度集合通信</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Gradients / weights</source>
+        <translation>梯度 / 权重</translation>
+    </message>
+    <message>
+        <source>Graphviz DOT</source>
+        <translation>Graphviz DOT</translation>
+    </message>
+    <message>
+        <source>Greedy</source>
+        <translation>贪心</translation>
+    </message>
+    <message>
+        <source>Grid search</source>
+        <translation>网格搜索</translation>
+    </message>
+    <message>
+        <source>Grid search proposes nothing where there are more combinations.</source>
+        <translation>组合更多时网格搜索不给出提案。</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>HBM reserved</source>
+        <translation>预留 HBM</translation>
+    </message>
+    <message>
+        <source>HBM to DDR</source>
+        <translation>HBM 到 DDR</translation>
+    </message>
+    <message>
+        <source>Head counts as</source>
+        <translation>头部计为</translation>
+    </message>
+    <message>
+        <source>Held to</source>
+        <translation>限定为</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>隐藏维度</translation>
+    </message>
+    <message>
+        <source>Hold %1 to %2</source>
+        <translation>将 %1 限定为 %2</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>主机内存</translation>
+    </message>
+    <message>
+        <source>Host memory that a rank uses, on average.</source>
+        <translation>rank 平均使用的主机内存。</translation>
+    </message>
+    <message>
+        <source>Host memory that the fullest rank uses.</source>
+        <translation>最满 rank 使用的主机内存。</translation>
+    </message>
+    <message>
+        <source>How a known model is trained on a cluster of equal nodes. The best degrees of parallelism are searched for; everything can be changed afterwards.</source>
+        <translation>已知模型如何在由相同节点组成的集群上训练。会搜索最佳并行度；之后一切都可更改。</translation>
+    </message>
+    <message>
+        <source>How deep the modules lie between which stages end: 1 for encoder and decoder, 2 for encoder.layer. Counts where stages are cut between modules.</source>
+        <translation>阶段在其间结束的模块有多深：encoder 和 decoder 为 1，encoder.layer 为 2。仅在模块间切分时有效。</translation>
+    </message>
+    <message>
+        <source>How each module&apos;s parameters are placed on the mesh.</source>
+        <translation>各模块的参数在网格上如何放置。</translation>
+    </message>
+    <message>
+        <source>How each table is sharded and where its shards lie, for load_plan.py, which makes TorchRec&apos;s ShardingPlan of it.</source>
+        <translation>每个表如何分片及其分片所在，供 load_plan.py 生成 TorchRec 的 ShardingPlan。</translation>
+    </message>
+    <message>
+        <source>How far the peak of memory may rise; none: no such limit. torch takes the greater of both limits.</source>
+        <translation>内存峰值可上升多少；none：无此限制。torch 取两个限制中较大者。</translation>
+    </message>
+    <message>
+        <source>How far the rank that is farthest from an equal share is from it (total variation).</source>
+        <translation>偏离平均份额最远的 rank 偏离多少（总变差）。</translation>
+    </message>
+    <message>
+        <source>How likely every rank has memory enough; the least of all ranks. Rank %1 needs %2 of %3. %4</source>
+        <translation>每个 rank 内存足够的概率；取所有 rank 中最小。rank %1 需要 %2，共 %3。%4</translation>
+    </message>
+    <message>
+        <source>How long compute waits for its members in the graph as it is.</source>
+        <translation>在现有图中计算等待其成员的时间。</translation>
+    </message>
+    <message>
+        <source>How long compute waits for the merged collective.</source>
+        <translation>计算等待合并后集合通信的时间。</translation>
+    </message>
+    <message>
+        <source>How long the search may improve each plan; it ends by itself where no move helps any more.</source>
+        <translation>每个方案可搜索改进多久；没有移动再有帮助时自行结束。</translation>
+    </message>
+    <message>
+        <source>How many collectives are looked at, for starting and for bucketing.</source>
+        <translation>启动和装桶时查看多少个集合通信。</translation>
+    </message>
+    <message>
+        <source>How many devices share each weight; default: those of the inventory.</source>
+        <translation>多少设备分担每个权重；默认：设备清单中的数目。</translation>
+    </message>
+    <message>
+        <source>How many different plans are priced before the search ends with what it has.</source>
+        <translation>搜索结束前最多计价多少个不同方案。</translation>
+    </message>
+    <message>
+        <source>How many of the best by objective are simulated pass by pass, of which the fastest is taken; 1: the optimum of the objective.</source>
+        <translation>按目标最佳的方案中逐遍模拟多少个并取最快者；1：目标最优者。</translation>
+    </message>
+    <message>
+        <source>How many operators with flops a collective may start ahead.</source>
+        <translation>集合通信可提前多少个有 flops 的算子启动。</translation>
+    </message>
+    <message>
+        <source>How many pieces a batch is run in.</source>
+        <translation>一个批次分成多少块运行。</translation>
+    </message>
+    <message>
+        <source>How many places for a boundary the exact method looks at before it gives up.</source>
+        <translation>精确法在放弃前查看多少个边界位置。</translation>
+    </message>
+    <message>
+        <source>How many ranks share the stages; default: one a stage.</source>
+        <translation>多少 rank 分担各阶段；默认：每阶段一个。</translation>
+    </message>
+    <message>
+        <source>How many stages; 0: as many as there are devices.</source>
+        <translation>阶段数量；0：与设备数相同。</translation>
+    </message>
+    <message>
+        <source>How many stages; as many as there are devices, times the stages that the schedule has on each, if not given.</source>
+        <translation>阶段数量；未给出时为设备数乘以调度在每个设备上的阶段数。</translation>
+    </message>
+    <message>
+        <source>How much of collectives that no compute needs is started at once; none: no batches.</source>
+        <translation>没有计算需要的集合通信一次启动多少；none：不成批。</translation>
+    </message>
+    <message>
+        <source>How much of the time a better plan could save at most.</source>
+        <translation>更好的方案最多能节省的时间比例。</translation>
+    </message>
+    <message>
+        <source>How much slower memory_balanced may make a plan, as a share.</source>
+        <translation>memory_balanced 可使方案变慢多少，以比例表示。</translation>
+    </message>
+    <message>
+        <source>How often memory_balanced narrows the memory that ranks may use.</source>
+        <translation>memory_balanced 收紧 rank 可用内存多少次。</translation>
+    </message>
+    <message>
+        <source>How often the optimizer&apos;s shards are repeated over the data-parallel ranks.</source>
+        <translation>优化器分片在数据并行 rank 上重复多少次。</translation>
+    </message>
+    <message>
+        <source>How proposals are put on ranks: by time alone, or with memory as even as the time allows.</source>
+        <translation>如何把提案放到 rank 上：仅按时间，或在时间允许下使内存均衡。</translation>
+    </message>
+    <message>
+        <source>How the loss is computed from the logits.</source>
+        <translation>如何由 logits 计算损失。</translation>
+    </message>
+    <message>
+        <source>How the operator wants it</source>
+        <translation>算子所需的方式</translation>
+    </message>
+    <message>
+        <source>How the tensor is kept, by dimension of the mesh</source>
+        <translation>张量按网格维度如何保存</translation>
+    </message>
+    <message>
+        <source>Hugging Face configuration</source>
+        <translation>Hugging Face 配置</translation>
+    </message>
+    <message>
+        <source>Imbalance of %1, KL</source>
+        <translation>%1不均衡，KL</translation>
+    </message>
+    <message>
+        <source>Imbalance of %1, chi</source>
+        <translation>%1不均衡，chi</translation>
+    </message>
+    <message>
+        <source>Imbalance of %1, largest</source>
+        <translation>%1不均衡，最大</translation>
+    </message>
+    <message>
+        <source>Imbalance of %1, sum</source>
+        <translation>%1不均衡，总和</translation>
+    </message>
+    <message>
+        <source>Improves the open plan by moves and swaps as long as it gets faster; never slower, capacity and pins are kept. Of plans equally fast it takes the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Use it after any other planner, or after your own drags.</source>
+        <translation>通过移动和交换改进打开的方案，只要还能变快；绝不变慢，保持容量和固定项。同样快时取分区最少、传输字节最少、最大内存最小者。可用于任何规划器之后或手工拖动之后。</translation>
+    </message>
+    <message>
+        <source>In a batch; degrees of data parallelism divide this number.</source>
+        <translation>一个批次中的数量；数据并行度须整除该数。</translation>
+    </message>
+    <message>
+        <source>In flight</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>In the mode torch214: only gathers of one parameter, scatters that lead to the result alone, and all-reduces among the same devices.</source>
+        <translation>torch214 模式下：仅单个参数的 gather、只通向结果的 scatter，以及相同设备间的 all-reduce。</translation>
+    </message>
+    <message>
+        <source>In the unit of the alpha-beta model</source>
+        <translation>以 alpha-beta 模型的单位</translation>
+    </message>
+    <message>
+        <source>In the unit of the alpha-beta model, which counts collectives.</source>
+        <translation>以 alpha-beta 模型的单位表示，该模型计集合通信次数。</translation>
+    </message>
+    <message>
+        <source>Inputs and parameters must be split on some mesh dimension, where they can be.</source>
+        <translation>输入和参数在可行时必须沿某一网格维度切分。</translation>
+    </message>
+    <message>
+        <source>Inside a host</source>
+        <translation>主机内</translation>
+    </message>
+    <message>
+        <source>Inside a node</source>
+        <translation>节点内</translation>
+    </message>
+    <message>
+        <source>Inside a node.</source>
+        <translation>节点内。</translation>
+    </message>
+    <message>
+        <source>Interleaved splits</source>
+        <translation>交错切分</translation>
+    </message>
+    <message>
+        <source>Into how many steps a rank&apos;s memory is divided by dynamic programming.</source>
+        <translation>动态规划把 rank 的内存分成多少档。</translation>
+    </message>
+    <message>
+        <source>It can be removed.</source>
+        <translation>可以移除它。</translation>
+    </message>
+    <message>
+        <source>It is left out of exports. It can be removed.</source>
+        <translation>导出时会略去。可以移除它。</translation>
+    </message>
+    <message>
+        <source>It is not on the critical path: the plan would be no faster without it.</source>
+        <translation>它不在关键路径上：没有它方案也不会更快。</translation>
+    </message>
+    <message>
+        <source>It needs %1, the inventory has %2.</source>
+        <translation>需要 %1，设备清单有 %2。</translation>
+    </message>
+    <message>
+        <source>Its bytes as a part of the cap.</source>
+        <translation>其字节占上限的比例。</translation>
+    </message>
+    <message>
+        <source>Its memory and speed are those of the data sheet.</source>
+        <translation>内存和速度取自数据手册。</translation>
+    </message>
+    <message>
+        <source>Its part</source>
+        <translation>其部分</translation>
+    </message>
+    <message>
+        <source>Its start, for the cost model bandwidth.</source>
+        <translation>其启动时间，用于成本模型 bandwidth。</translation>
+    </message>
+    <message>
+        <source>JSON by node name</source>
+        <translation>按节点名的 JSON</translation>
+    </message>
+    <message>
+        <source>JSON, or a Python assignment to device_map.</source>
+        <translation>JSON，或对 device_map 的 Python 赋值。</translation>
+    </message>
+    <message>
+        <source>Join %1 %2 with %1 %3</source>
+        <translation>将%1 %2 与%1 %3 合并</translation>
+    </message>
+    <message>
+        <source>Join %1 with %2</source>
+        <translation>将%1与%2合并</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Kullback-Leibler divergence from equal shares: 0 all alike, 1 all on one rank.</source>
+        <translation>与平均份额的 KL 散度：0 全部相同，1 全在一个 rank 上。</translation>
+    </message>
+    <message>
+        <source>Largest DDR</source>
+        <translation>最大 DDR</translation>
+    </message>
+    <message>
+        <source>Largest HBM</source>
+        <translation>最大 HBM</translation>
+    </message>
+    <message>
+        <source>Largest by</source>
+        <translation>最大依据</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Latency between</source>
+        <translation>节点间延迟</translation>
+    </message>
+    <message>
+        <source>Latency between hosts</source>
+        <translation>主机间延迟</translation>
+    </message>
+    <message>
+        <source>Latency inside</source>
+        <translation>节点内延迟</translation>
+    </message>
+    <message>
+        <source>Latency inside a host</source>
+        <translation>主机内延迟</translation>
+    </message>
+    <message>
+        <source>Latency of a collective</source>
+        <translation>集合通信的延迟</translation>
+    </message>
+    <message>
+        <source>Latency, in order</source>
+        <translation>延迟，按顺序</translation>
+    </message>
+    <message>
+        <source>Latency, optimal</source>
+        <translation>延迟，最优</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Layers of attention and a network with named parameters can be taken up.</source>
+        <translation>可以采用由注意力和网络组成、参数有名称的层。</translation>
+    </message>
+    <message>
+        <source>Layers that the first stage has less.</source>
+        <translation>第一个阶段少几层。</translation>
+    </message>
+    <message>
+        <source>Layers that the last stage has less.</source>
+        <translation>最后一个阶段少几层。</translation>
+    </message>
+    <message>
+        <source>Leave %1 free</source>
+        <translation>放开 %1</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>Leaves out options one of whose shards fits no rank.</source>
+        <translation>略去有分片放不进任何 rank 的选项。</translation>
+    </message>
+    <message>
+        <source>Link bandwidth</source>
+        <translation>链路带宽</translation>
+    </message>
+    <message>
+        <source>Link latency</source>
+        <translation>链路延迟</translation>
+    </message>
+    <message>
+        <source>Links between nodes</source>
+        <translation>节点间链路</translation>
+    </message>
+    <message>
+        <source>Links inside a node</source>
+        <translation>节点内链路</translation>
+    </message>
+    <message>
+        <source>List strategies</source>
+        <translation>列出策略</translation>
+    </message>
+    <message>
+        <source>Look-ups and transfers of a shard, forward and backward; ranks run at the same time</source>
+        <translation>分片的查表和传输，前向和反向；各 rank 同时运行</translation>
+    </message>
+    <message>
+        <source>Looks at every cap at which the buckets change and takes the one with the quickest step, within a limit on extra memory. Shows step time and memory over the cap.</source>
+        <translation>查看桶发生变化的每个上限，在额外内存限制内取步骤最快者。显示步骤时间和内存随上限的变化。</translation>
+    </message>
+    <message>
+        <source>Looks for the least time of one sample, hosts and accelerators working side by side, until it is proven or the time is up; says how far from the best it can be.</source>
+        <translation>在主机与加速器并行工作下寻找单个样本的最短时间，直到得证或时间用尽；并给出与最优的差距上限。</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Make %1 %2</source>
+        <translation>将 %1 设为 %2</translation>
+    </message>
+    <message>
+        <source>Make %1 and %2 more %3</source>
+        <translation>将 %1 及另外 %2 个设为 %3</translation>
+    </message>
+    <message>
+        <source>Mean DDR</source>
+        <translation>平均 DDR</translation>
+    </message>
+    <message>
+        <source>Mean HBM</source>
+        <translation>平均 HBM</translation>
+    </message>
+    <message>
+        <source>Mean ids per sample, of all its features</source>
+        <translation>其所有特征每个样本的平均 id 数</translation>
+    </message>
+    <message>
+        <source>Measurements of such plans lie between %1 and %2; it has %3.</source>
+        <translation>此类方案的测量介于 %1 与 %2 之间；现有 %3。</translation>
+    </message>
+    <message>
+        <source>Megatron</source>
+        <translation>Megatron</translation>
+    </message>
+    <message>
+        <source>Megatron arguments</source>
+        <translation>Megatron 参数</translation>
+    </message>
+    <message>
+        <source>Megatron arguments (JSON)</source>
+        <translation>Megatron 参数 (JSON)</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>成员</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Memory bins</source>
+        <translation>内存分档</translation>
+    </message>
+    <message>
+        <source>Memory for dense parameters, their gradients and optimizer states, in sizes of the parameters.</source>
+        <translation>稠密参数及其梯度和优化器状态所需内存，以参数大小为单位。</translation>
+    </message>
+    <message>
+        <source>Memory limit</source>
+        <translation>内存限制</translation>
+    </message>
+    <message>
+        <source>Merges in the groups of FSDP only.</source>
+        <translation>仅在 FSDP 的组中合并。</translation>
+    </message>
+    <message>
+        <source>Merges the all-gathers of a sharded training step into few large ones, as PyTorch Inductor does. For steps that gather many small parameters.</source>
+        <translation>像 PyTorch Inductor 那样，把分片训练步中的 all-gather 合并为少数大的。适合收集许多小参数的步骤。</translation>
+    </message>
+    <message>
+        <source>Merges the all-reduces of gradients into few large ones, as torch 2.14 does.</source>
+        <translation>像 torch 2.14 那样，把梯度的 all-reduce 合并为少数大的。</translation>
+    </message>
+    <message>
+        <source>Merges the collectives of fully sharded parameters before it schedules; on in torch. The plan then is of the graph that has them merged.</source>
+        <translation>调度之前合并完全分片参数的集合通信；torch 中默认开启。此时方案针对已合并的图。</translation>
+    </message>
+    <message>
+        <source>Merges the reduce-scatters of gradients into few large ones, as PyTorch Inductor does.</source>
+        <translation>像 PyTorch Inductor 那样，把梯度的 reduce-scatter 合并为少数大的。</translation>
+    </message>
+    <message>
+        <source>Merging lengthens the step</source>
+        <translation>合并延长了该步</translation>
+    </message>
+    <message>
+        <source>Merging shortens communication, but lengthens the step</source>
+        <translation>合并缩短了通信，却延长了该步</translation>
+    </message>
+    <message>
+        <source>Merging shortens the step by %1</source>
+        <translation>合并使该步缩短 %1</translation>
+    </message>
+    <message>
+        <source>Merging takes %1 from what hides collectives</source>
+        <translation>合并使掩盖集合通信的内容少了 %1</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Mesh %1</source>
+        <translation>网格 %1</translation>
+    </message>
+    <message>
+        <source>Mesh dim.</source>
+        <translation>网格维</translation>
+    </message>
+    <message>
+        <source>Mesh dimension for columns and rows of weights; else the last.</source>
+        <translation>权重行列所用的网格维度；否则为最后一维。</translation>
+    </message>
+    <message>
+        <source>Mesh dimension for the batch; else 0 where the mesh has two or more dimensions.</source>
+        <translation>批次所用的网格维度；网格有两个或更多维度时否则为 0。</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>MiB a bucket may hold; a list 10,25 gives the caps of bucket 0, 1, … of each group, the last for all that follow.</source>
+        <translation>一个桶可容纳的 MiB；列表 10,25 给出每组桶 0、1…… 的上限，最后一个用于其后全部。</translation>
+    </message>
+    <message>
+        <source>MiB, such as 25 or 1,25 for a small first bucket</source>
+        <translation>MiB，例如 25，或用 1,25 使首桶较小</translation>
+    </message>
+    <message>
+        <source>Microbatch size</source>
+        <translation>微批次大小</translation>
+    </message>
+    <message>
+        <source>Microbatch sizes</source>
+        <translation>微批次大小</translation>
+    </message>
+    <message>
+        <source>Microbatches</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Microbatches a second</source>
+        <translation>每秒微批次</translation>
+    </message>
+    <message>
+        <source>Microbatches of a step. 0: as many as follow from the rest.</source>
+        <translation>一步的微批次数。0：由其余推出。</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Model Explorer graph</source>
+        <translation>Model Explorer 图</translation>
+    </message>
+    <message>
+        <source>Model Explorer graph (JSON)</source>
+        <translation>Model Explorer 图 (JSON)</translation>
+    </message>
+    <message>
+        <source>Model Explorer node data</source>
+        <translation>Model Explorer 节点数据</translation>
+    </message>
+    <message>
+        <source>Model FLOPs used</source>
+        <translation>模型 FLOPs 利用率</translation>
+    </message>
+    <message>
+        <source>Model parts (torchtitan)</source>
+        <translation>模型部分 (torchtitan)</translation>
+    </message>
+    <message>
+        <source>Module depth</source>
+        <translation>模块深度</translation>
+    </message>
+    <message>
+        <source>Modules after which a stage ends, separated by commas; path#1 means the second call only, @name an operator.</source>
+        <translation>其后结束一个阶段的模块，以逗号分隔；path#1 仅指第二次调用，@name 指算子。</translation>
+    </message>
+    <message>
+        <source>More memory</source>
+        <translation>更多内存</translation>
+    </message>
+    <message>
+        <source>More memory, share</source>
+        <translation>更多内存，比例</translation>
+    </message>
+    <message>
+        <source>Most ideals</source>
+        <translation>最多理想集</translation>
+    </message>
+    <message>
+        <source>Most of all: %1. %2</source>
+        <translation>最严重：%1。%2</translation>
+    </message>
+    <message>
+        <source>Most proposals</source>
+        <translation>最多提案</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>移动 %1</translation>
+    </message>
+    <message>
+        <source>Move %1 to %2</source>
+        <translation>将 %1 移到%2</translation>
+    </message>
+    <message>
+        <source>Move %1 to %2 %3</source>
+        <translation>将 %1 移到%2 %3</translation>
+    </message>
+    <message>
+        <source>Move %1 to bucket %2</source>
+        <translation>将 %1 移到桶 %2</translation>
+    </message>
+    <message>
+        <source>Move %1 to new %2 %3</source>
+        <translation>将 %1 移到新的%2 %3</translation>
+    </message>
+    <message>
+        <source>Move %1 to new partition %2</source>
+        <translation>将 %1 移到新分区 %2</translation>
+    </message>
+    <message>
+        <source>Move %1 to new partition %2 on %3</source>
+        <translation>将 %1 移到 %3 上的新分区 %2</translation>
+    </message>
+    <message>
+        <source>Move %1 to partition %2</source>
+        <translation>将 %1 移到分区 %2</translation>
+    </message>
+    <message>
+        <source>Move %1 to rank %2</source>
+        <translation>将 %1 移到 rank %2</translation>
+    </message>
+    <message>
+        <source>Move %1 to stage %2</source>
+        <translation>将 %1 移到阶段 %2</translation>
+    </message>
+    <message>
+        <source>Move a table away, cut it, or put it into HBM.</source>
+        <translation>请移走一个表、切分它，或放入 HBM。</translation>
+    </message>
+    <message>
+        <source>Move a table away, cut it, or put it into host memory.</source>
+        <translation>请移走一个表、切分它，或放入主机内存。</translation>
+    </message>
+    <message>
+        <source>NCCL topology XML</source>
+        <translation>NCCL 拓扑 (XML)</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Needs %1, has %2.</source>
+        <translation>需要 %1，有 %2。</translation>
+    </message>
+    <message>
+        <source>New training plan</source>
+        <translation>新建训练方案</translation>
+    </message>
+    <message>
+        <source>No %1 was measured; the calibration is that of %2.</source>
+        <translation>没有实测过 %1；校准取自 %2。</translation>
+    </message>
+    <message>
+        <source>No change</source>
+        <translation>没有改变</translation>
+    </message>
+    <message>
+        <source>No cycle, no device over capacity</source>
+        <translation>没有环，没有设备超出容量</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Not placed</source>
+        <translation>未放置</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Nothing asks for splitting. Give memory_limit_bytes, device_flops (with gradient_sync for training) or skip_fully_replicated, and plan again.</source>
+        <translation>没有任何内容要求切分。请给出 memory_limit_bytes、device_flops（训练时加 gradient_sync）或 skip_fully_replicated，然后重新规划。</translation>
+    </message>
+    <message>
+        <source>Nothing is exchanged, and computing has no price.</source>
+        <translation>没有交换，而计算不计成本。</translation>
+    </message>
+    <message>
+        <source>Nothing is exchanged: all of %1 is computing.</source>
+        <translation>没有交换：全部 %1 都是计算。</translation>
+    </message>
+    <message>
+        <source>Number of the bucket, in the order in which they run.</source>
+        <translation>桶的编号，按运行顺序。</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime profile</source>
+        <translation>ONNX Runtime 性能剖析</translation>
+    </message>
+    <message>
+        <source>ONNX model</source>
+        <translation>ONNX 模型</translation>
+    </message>
+    <message>
+        <source>ONNX with the plan</source>
+        <translation>带方案的 ONNX</translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation>目标值</translation>
+    </message>
+    <message>
+        <source>Of a device; 0: none; auto: the least that a device of the inventory has.</source>
+        <translation>单个设备的；0：无；auto：设备清单中设备的最小值。</translation>
+    </message>
+    <message>
+        <source>Of a hop, for the cost model bandwidth.</source>
+        <translation>一跳的延迟，用于成本模型 bandwidth。</translation>
+    </message>
+    <message>
+        <source>Of all its shards</source>
+        <translation>其所有分片</translation>
+    </message>
+    <message>
+        <source>Of all tensors that are no parameters, as if none were freed.</source>
+        <translation>所有非参数张量，按都不释放计。</translation>
+    </message>
+    <message>
+        <source>Of each rank, for tables outside of its HBM.</source>
+        <translation>每个 rank 的，用于其 HBM 之外的表。</translation>
+    </message>
+    <message>
+        <source>Of each rank; a part of it is kept free.</source>
+        <translation>每个 rank 的；其中一部分保留空闲。</translation>
+    </message>
+    <message>
+        <source>Of every other mesh dimension; else the inventory&apos;s, else 1e11.</source>
+        <translation>其他各网格维度的带宽；否则取设备清单的，再否则 1e11。</translation>
+    </message>
+    <message>
+        <source>Of mesh dimension 0 where there are two or more; else the inventory&apos;s, else 1e10.</source>
+        <translation>有两个或更多维度时为网格维度 0 的带宽；否则取设备清单的，再否则 1e10。</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction between nodes, in GB/s; 0: the accelerator&apos;s usual.</source>
+        <translation>单个加速器单方向，节点间，单位 GB/s；0：该加速器的常见值。</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction inside a node, in GB/s; 0: the accelerator&apos;s usual.</source>
+        <translation>单个加速器单方向，节点内，单位 GB/s；0：该加速器的常见值。</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction, between nodes.</source>
+        <translation>单个加速器单方向，节点间。</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction, inside a node.</source>
+        <translation>单个加速器单方向，节点内。</translation>
+    </message>
+    <message>
+        <source>Of one accelerator.</source>
+        <translation>单个加速器的。</translation>
+    </message>
+    <message>
+        <source>Of the links that the inventory does not list.</source>
+        <translation>设备清单未列出的链路。</translation>
+    </message>
+    <message>
+        <source>Of the links that the inventory does not list; the inventory&apos;s transfer rate if not given.</source>
+        <translation>设备清单未列出的链路的带宽；未给出时取设备清单的传输速率。</translation>
+    </message>
+    <message>
+        <source>Off: a stage keeps all that its forward pass makes. On: it keeps what it receives alone and does the forward pass again before each backward pass, which takes that much longer.</source>
+        <translation>关：阶段保留前向产生的全部内容。开：仅保留接收的内容，在每次反向之前重做前向，耗时相应增加。</translation>
+    </message>
+    <message>
+        <source>On each device</source>
+        <translation>每个设备上</translation>
+    </message>
+    <message>
+        <source>On the fullest device; chunks are rounded up.</source>
+        <translation>最满的设备上；各块向上取整。</translation>
+    </message>
+    <message>
+        <source>Only %1 measured steps stand behind the interval of time.</source>
+        <translation>时间区间仅基于 %1 个实测步。</translation>
+    </message>
+    <message>
+        <source>Only FSDP</source>
+        <translation>仅 FSDP</translation>
+    </message>
+    <message>
+        <source>Only FSDP groups</source>
+        <translation>仅 FSDP 组</translation>
+    </message>
+    <message>
+        <source>Only collectives whose wait&apos;s name matches this pattern of *, ? and […].</source>
+        <translation>仅 wait 名称符合此模式（*、? 和 […]）的集合通信。</translation>
+    </message>
+    <message>
+        <source>Only passes, from which the runtime derives the rest, or also what gathers weights, reduces gradients and sends.</source>
+        <translation>仅含各遍（其余由运行时推导），或还含收集权重、归约梯度和发送。</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Operators may be spread over several devices.</source>
+        <translation>算子可以分布到多个设备。</translation>
+    </message>
+    <message>
+        <source>Optimal stages</source>
+        <translation>最优阶段</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Optimizer / weights</source>
+        <translation>优化器 / 权重</translation>
+    </message>
+    <message>
+        <source>Optimizer copies</source>
+        <translation>优化器副本</translation>
+    </message>
+    <message>
+        <source>Other tensors, on each device</source>
+        <translation>其他张量，每个设备</translation>
+    </message>
+    <message>
+        <source>Our index in every group that does not say it.</source>
+        <translation>在未给出序号的每个组中我们的序号。</translation>
+    </message>
+    <message>
+        <source>Our index in every group; a graph that names it for a collective is believed.</source>
+        <translation>我们在每个组中的序号；若图为某个集合通信给出序号则以其为准。</translation>
+    </message>
+    <message>
+        <source>Output collectives</source>
+        <translation>输出集合通信</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Outside what was measured</source>
+        <translation>超出实测范围</translation>
+    </message>
+    <message>
+        <source>Over by %1: needs %2, has %3.</source>
+        <translation>超出 %1：需要 %2，有 %3。</translation>
+    </message>
+    <message>
+        <source>Overlap gradients</source>
+        <translation>重叠梯度</translation>
+    </message>
+    <message>
+        <source>Overlap multiplier</source>
+        <translation>重叠倍数</translation>
+    </message>
+    <message>
+        <source>Overlap, as torch 2.14</source>
+        <translation>重叠，如 torch 2.14</translation>
+    </message>
+    <message>
+        <source>Overlap, kept to its limits</source>
+        <translation>重叠，遵守限制</translation>
+    </message>
+    <message>
+        <source>Parallel stages</source>
+        <translation>并行阶段</translation>
+    </message>
+    <message>
+        <source>Parameter multiplier</source>
+        <translation>参数倍数</translation>
+    </message>
+    <message>
+        <source>Parameters, on each device</source>
+        <translation>参数，每个设备</translation>
+    </message>
+    <message>
+        <source>Parameters, per device</source>
+        <translation>参数，每设备</translation>
+    </message>
+    <message>
+        <source>Part of the devices&apos; time in which they wait for each other.</source>
+        <translation>设备相互等待的时间占比。</translation>
+    </message>
+    <message>
+        <source>Partition %1</source>
+        <translation>分区 %1</translation>
+    </message>
+    <message>
+        <source>Partition %1 is empty</source>
+        <translation>分区 %1 是空的</translation>
+    </message>
+    <message>
+        <source>Partition %1 is on no device</source>
+        <translation>分区 %1 不在任何设备上</translation>
+    </message>
+    <message>
+        <source>Partitioner</source>
+        <translation>分区器</translation>
+    </message>
+    <message>
+        <source>Partitions wait for each other</source>
+        <translation>各分区相互等待</translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation>耐心</translation>
+    </message>
+    <message>
+        <source>Peak activations</source>
+        <translation>激活值峰值</translation>
+    </message>
+    <message>
+        <source>Peak activations, per device</source>
+        <translation>激活值峰值，每设备</translation>
+    </message>
+    <message>
+        <source>Pin %1</source>
+        <translation>固定 %1</translation>
+    </message>
+    <message>
+        <source>Pin %1 to %2</source>
+        <translation>将 %1 固定到%2</translation>
+    </message>
+    <message>
+        <source>Pin %1 to stage %2</source>
+        <translation>将 %1 固定到阶段 %2</translation>
+    </message>
+    <message>
+        <source>Pins</source>
+        <translation>固定项</translation>
+    </message>
+    <message>
+        <source>Pins every node to what the file says of it.</source>
+        <translation>把每个节点固定为文件所述。</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Pipeline layout (Megatron-LM)</source>
+        <translation>流水线布局 (Megatron-LM)</translation>
+    </message>
+    <message>
+        <source>Pipeline ranks.</source>
+        <translation>流水线 rank。</translation>
+    </message>
+    <message>
+        <source>Piper workload</source>
+        <translation>Piper workload</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>Places the tables of modules with few tables first.</source>
+        <translation>先放置表较少的模块的表。</translation>
+    </message>
+    <message>
+        <source>Plan file</source>
+        <translation>方案文件</translation>
+    </message>
+    <message>
+        <source>Plans at most</source>
+        <translation>最多方案数</translation>
+    </message>
+    <message>
+        <source>Plans simulated</source>
+        <translation>模拟的方案</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Prefetch</source>
+        <translation>预取</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>Price the all-reduce of the gradients of parameters that devices with different data share.</source>
+        <translation>计入数据不同的设备所共享参数的梯度 all-reduce 成本。</translation>
+    </message>
+    <message>
+        <source>Price the finished plan again and compare.</source>
+        <translation>对完成的方案再次计价并比较。</translation>
+    </message>
+    <message>
+        <source>Probability with which values are dropped.</source>
+        <translation>丢弃值的概率。</translation>
+    </message>
+    <message>
+        <source>Prune</source>
+        <translation>剪枝</translation>
+    </message>
+    <message>
+        <source>Put %1 %2 on %3</source>
+        <translation>将%1 %2 放到 %3</translation>
+    </message>
+    <message>
+        <source>Put %1 and %2 together</source>
+        <translation>将 %1 与 %2 合在一起</translation>
+    </message>
+    <message>
+        <source>Put %1 on %2</source>
+        <translation>将%1放到 %2</translation>
+    </message>
+    <message>
+        <source>Put partition %1 on %2</source>
+        <translation>将分区 %1 放到 %2</translation>
+    </message>
+    <message>
+        <source>PyTorch distributed tensors (Python)</source>
+        <translation>PyTorch 分布式张量 (Python)</translation>
+    </message>
+    <message>
+        <source>PyTorch execution trace</source>
+        <translation>PyTorch execution trace</translation>
+    </message>
+    <message>
+        <source>PyTorch profiler trace</source>
+        <translation>PyTorch profiler trace</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>Rank %1 is slower, by %2. %3</source>
+        <translation>rank %1 更慢，慢 %2。%3</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Ranks of a host</source>
+        <translation>一个主机的 rank</translation>
+    </message>
+    <message>
+        <source>Ranks that share each expert.</source>
+        <translation>共同承担每个专家的 rank 数。</translation>
+    </message>
+    <message>
+        <source>Ranks that share each layer.</source>
+        <translation>共同承担每一层的 rank 数。</translation>
+    </message>
+    <message>
+        <source>Ranks that share each sequence.</source>
+        <translation>共同承担每个序列的 rank 数。</translation>
+    </message>
+    <message>
+        <source>Ranks that share the experts of a layer.</source>
+        <translation>共同承担一层专家的 rank 数。</translation>
+    </message>
+    <message>
+        <source>Re-optimise around pins to bring them there.</source>
+        <translation>请围绕固定项重新优化以使其就位。</translation>
+    </message>
+    <message>
+        <source>Reading and writing memory takes %1 along its longest path of %2.</source>
+        <translation>在 %2 的最长路径上读写内存耗时 %1。</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>Recomputation modes</source>
+        <translation>重计算方式</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>Redistributions</source>
+        <translation>重分布</translation>
+    </message>
+    <message>
+        <source>Redistributions that give several readers the same tensor, counted once.</source>
+        <translation>把同一张量给多个读者的重分布只计一次。</translation>
+    </message>
+    <message>
+        <source>Reduce-scatter buckets</source>
+        <translation>reduce-scatter 桶</translation>
+    </message>
+    <message>
+        <source>Refine</source>
+        <translation>细化</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>相对</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Remove %1 %2</source>
+        <translation>移除%1 %2</translation>
+    </message>
+    <message>
+        <source>Remove partition %1</source>
+        <translation>移除分区 %1</translation>
+    </message>
+    <message>
+        <source>Reorders the graph so that collectives run while it computes, and merges what can be merged without losing that, with torch 2.14&apos;s rules and faults.</source>
+        <translation>重排图，使集合通信在计算期间运行，并在不失去这一点的前提下合并，遵循 torch 2.14 的规则和缺陷。</translation>
+    </message>
+    <message>
+        <source>Replicas of every stage.</source>
+        <translation>每个阶段的副本数。</translation>
+    </message>
+    <message>
+        <source>Replicated</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Reservation</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>Reserve</source>
+        <translation>预留比例</translation>
+    </message>
+    <message>
+        <source>Restore the buckets</source>
+        <translation>恢复各桶</translation>
+    </message>
+    <message>
+        <source>Rewritten graph</source>
+        <translation>改写后的图</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Rows of the word table.</source>
+        <translation>词表的行数。</translation>
+    </message>
+    <message>
+        <source>Run %1</source>
+        <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>Run %1, no longer by %2</source>
+        <translation>运行 %1，不再按 %2</translation>
+    </message>
+    <message>
+        <source>Run by steps of its own</source>
+        <translation>按自己的步骤运行</translation>
+    </message>
+    <message>
+        <source>Runs every planner that applies, improves each result and the open plan by moves and swaps, and keeps the fastest; of plans equally fast the one with the fewest partitions, then the fewest transferred bytes, then the least largest memory. Pins are kept. Use it when you do not want to choose.</source>
+        <translation>运行所有适用的规划器，通过移动和交换改进各结果及打开的方案，保留最快者；同样快时取分区最少、传输字节最少、最大内存最小者。保持固定项。适合不想自己选择的情形。</translation>
+    </message>
+    <message>
+        <source>Said by the planner</source>
+        <translation>规划器的说明</translation>
+    </message>
+    <message>
+        <source>Same key together</source>
+        <translation>相同键一起</translation>
+    </message>
+    <message>
+        <source>Samples that a rank takes in a step.</source>
+        <translation>每个 rank 一步处理的样本数。</translation>
+    </message>
+    <message>
+        <source>Saturate</source>
+        <translation>饱和</translation>
+    </message>
+    <message>
+        <source>Saves</source>
+        <translation>节省</translation>
+    </message>
+    <message>
+        <source>Scales the time of compute that collectives hide behind. Spelt as torch does.</source>
+        <translation>缩放掩盖集合通信的计算时间。拼写与 torch 一致。</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Schedule (CSV for torch.distributed.pipelining)</source>
+        <translation>调度（torch.distributed.pipelining 用 CSV）</translation>
+    </message>
+    <message>
+        <source>Schedule (CSV of torch.distributed.pipelining)</source>
+        <translation>调度（torch.distributed.pipelining 的 CSV）</translation>
+    </message>
+    <message>
+        <source>Scores an option by its slowest shard instead of the sum of all.</source>
+        <translation>按最慢的分片而非全部之和评价选项。</translation>
+    </message>
+    <message>
+        <source>Searches all degrees of parallelism that the accelerators allow, with the best stages for each, and says how many combinations it planned, refused and left out by a proof.</source>
+        <translation>搜索加速器允许的所有并行度，各取最佳阶段，并说明规划、拒绝和因证明而略去了多少组合。</translation>
+    </message>
+    <message>
+        <source>Sending takes %1 of the critical path, its own work %2.</source>
+        <translation>发送在关键路径上耗时 %1，自身工作 %2。</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>Sequences of a microbatch on a rank.</source>
+        <translation>一个 rank 上微批次的序列数。</translation>
+    </message>
+    <message>
+        <source>Sequences of a microbatch to try.</source>
+        <translation>要尝试的微批次序列数。</translation>
+    </message>
+    <message>
+        <source>Sequences of a step on all ranks; 0: as many as the open plan has.</source>
+        <translation>所有 rank 一步的序列数；0：与打开的方案相同。</translation>
+    </message>
+    <message>
+        <source>Sequences of a step on all ranks; 0: as the microbatches make it.</source>
+        <translation>所有 rank 一步的序列数；0：由微批次得出。</translation>
+    </message>
+    <message>
+        <source>Sequences of a step, over all ranks.</source>
+        <translation>所有 rank 一步的序列数。</translation>
+    </message>
+    <message>
+        <source>Set %1</source>
+        <translation>设置 %1</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>将 %1 设为 %2</translation>
+    </message>
+    <message>
+        <source>Set the bucket cap to %1</source>
+        <translation>将桶上限设为 %1</translation>
+    </message>
+    <message>
+        <source>Shard</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation>分片方式</translation>
+    </message>
+    <message>
+        <source>Sharding map (JSON)</source>
+        <translation>分片映射 (JSON)</translation>
+    </message>
+    <message>
+        <source>Shards</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>Shards of every stage.</source>
+        <translation>每个阶段的分片数。</translation>
+    </message>
+    <message>
+        <source>Share of each rank&apos;s HBM that is kept free, 0 to 1.</source>
+        <translation>每个 rank 的 HBM 中保留空闲的比例，0 到 1。</translation>
+    </message>
+    <message>
+        <source>Share of the pipeline&apos;s time that ranks wait: 1 - work of all ranks / (ranks x pipeline) = 1 - %1 / (%2 x %3).</source>
+        <translation>流水线时间中 rank 等待的占比：1 - 所有 rank 的工作 / (rank x 流水线) = 1 - %1 / (%2 x %3)。</translation>
+    </message>
+    <message>
+        <source>Shared word table</source>
+        <translation>共享词表</translation>
+    </message>
+    <message>
+        <source>Side by side, joined by fast links.</source>
+        <translation>并列，由快速链路相连。</translation>
+    </message>
+    <message>
+        <source>Single device</source>
+        <translation>单个设备</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Size against the largest table</source>
+        <translation>相对最大表的大小</translation>
+    </message>
+    <message>
+        <source>Size based</source>
+        <translation>按大小</translation>
+    </message>
+    <message>
+        <source>Size, relative</source>
+        <translation>大小，相对</translation>
+    </message>
+    <message>
+        <source>Slapo schedule (Python)</source>
+        <translation>Slapo schedule (Python)</translation>
+    </message>
+    <message>
+        <source>Slowest rank</source>
+        <translation>最慢的 rank</translation>
+    </message>
+    <message>
+        <source>Slowest shard</source>
+        <translation>最慢的分片</translation>
+    </message>
+    <message>
+        <source>Slowest stage</source>
+        <translation>最慢的阶段</translation>
+    </message>
+    <message>
+        <source>Sparse</source>
+        <translation>稀疏</translation>
+    </message>
+    <message>
+        <source>Speed of a device</source>
+        <translation>设备速度</translation>
+    </message>
+    <message>
+        <source>Split inputs and weights</source>
+        <translation>切分输入和权重</translation>
+    </message>
+    <message>
+        <source>Split the rows of the largest embedding tables.</source>
+        <translation>切分最大嵌入表的行。</translation>
+    </message>
+    <message>
+        <source>Split the sequence between tensor parallel blocks, with reduce-scatter and all-gather around them.</source>
+        <translation>在张量并行块之间切分序列，并以 reduce-scatter 和 all-gather 衔接。</translation>
+    </message>
+    <message>
+        <source>Squared distances from an equal share: 0 all alike, 1 all on one rank.</source>
+        <translation>偏离平均份额的平方：0 全部相同，1 全在一个 rank 上。</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>Stage %1 is slower and sets the pace: this one counts only while the pipeline fills and drains.</source>
+        <translation>阶段 %1 更慢并决定节拍：此阶段只在流水线填充和排空时有影响。</translation>
+    </message>
+    <message>
+        <source>Stage %1 is slower: the pipeline would be no faster without this one.</source>
+        <translation>阶段 %1 更慢：没有此阶段流水线也不会更快。</translation>
+    </message>
+    <message>
+        <source>Stage %1: forward and backward pass of one microbatch, receiving its activations and returning their gradients.</source>
+        <translation>阶段 %1：一个微批次的前向和反向，接收其激活值并返回梯度。</translation>
+    </message>
+    <message>
+        <source>Stage %1: forward pass of one microbatch and receiving its activations.</source>
+        <translation>阶段 %1：一个微批次的前向及接收其激活值。</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Stages %1 share %2</source>
+        <translation>阶段 %1 共享 %2</translation>
+    </message>
+    <message>
+        <source>Stages a pipeline rank to try.</source>
+        <translation>要尝试的每流水线 rank 阶段数。</translation>
+    </message>
+    <message>
+        <source>Stages may be replicated.</source>
+        <translation>阶段可以复制。</translation>
+    </message>
+    <message>
+        <source>Stages of whole layers with the parallelism that came with the plan, else data parallel.</source>
+        <translation>由整层组成的阶段，采用方案附带的并行方式，否则数据并行。</translation>
+    </message>
+    <message>
+        <source>Stages of whole layers, and for each layer its parallelism, ZeRO stage and recomputation.</source>
+        <translation>由整层组成的阶段，以及每层的并行方式、ZeRO 阶段和重计算。</translation>
+    </message>
+    <message>
+        <source>Stages that each device holds when the schedule is interleaved.</source>
+        <translation>交错调度时每个设备持有的阶段数。</translation>
+    </message>
+    <message>
+        <source>Stages that each pipeline rank holds.</source>
+        <translation>每个流水线 rank 持有的阶段数。</translation>
+    </message>
+    <message>
+        <source>Stages with data and tensor parallelism and recomputation whose slowest is as fast as any can be. Needs the parallel configurations of every operator. Keeps pinned boundaries.</source>
+        <translation>带数据并行、张量并行和重计算的阶段，使最慢者尽可能快。需要每个算子的并行配置。保持固定的边界。</translation>
+    </message>
+    <message>
+        <source>Start from</source>
+        <translation>起始方案</translation>
+    </message>
+    <message>
+        <source>Starts collectives that could be merged one after the other.</source>
+        <translation>将可合并的集合通信依次启动。</translation>
+    </message>
+    <message>
+        <source>Starts from a size based plan and swaps operators between partitions where that shortens it, step by step as torch.fx does under the name kl_based. Use it to compare with torch.fx; Refine goes further.</source>
+        <translation>从按大小的方案开始，在能缩短方案处交换分区间的算子，步骤与 torch.fx 的 kl_based 相同。用于与 torch.fx 比较；“细化”更进一步。</translation>
+    </message>
+    <message>
+        <source>Starts from each table&apos;s fastest option and takes the table that needs most memory on to its next, time and again, as TorchRec does.</source>
+        <translation>从每个表最快的选项开始，反复把最耗内存的表换到下一个选项，如 TorchRec。</translation>
+    </message>
+    <message>
+        <source>Starts from one partition per operator and merges the pair that shortens the plan most, until none does. Use it when transfers matter more than memory; greedy, so it may stop early.</source>
+        <translation>从每个算子一个分区开始，不断合并使方案缩短最多的一对，直到没有为止。适合传输比内存更重要的情形；属贪心算法，可能过早停止。</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>Steps of mixtures of experts on H100 were off by 40 % on average in runs that were not calibrated with.</source>
+        <translation>H100 上混合专家模型的步在未用于校准的运行中平均偏差 40 %。</translation>
+    </message>
+    <message>
+        <source>Stop this near to the optimum; 0: prove it.</source>
+        <translation>距最优如此近时停止；0：予以证明。</translation>
+    </message>
+    <message>
+        <source>Swapping</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>Synchronise gradients</source>
+        <translation>同步梯度</translation>
+    </message>
+    <message>
+        <source>TORCH_TRACE log</source>
+        <translation>TORCH_TRACE 日志</translation>
+    </message>
+    <message>
+        <source>TORCH_TRACE=FOLDER makes torch.compile write one with graphs</source>
+        <translation>TORCH_TRACE=FOLDER 可让 torch.compile 写出含图的日志</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Table of operators (CSV)</source>
+        <translation>算子表 (CSV)</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Tables and their buffers on a rank, on average.</source>
+        <translation>每个 rank 平均的表及其缓冲区。</translation>
+    </message>
+    <message>
+        <source>Tables and their buffers on the fullest rank.</source>
+        <translation>最满 rank 上的表及其缓冲区。</translation>
+    </message>
+    <message>
+        <source>Tables or redistributions (CSV)</source>
+        <translation>表或重分布 (CSV)</translation>
+    </message>
+    <message>
+        <source>Take %1 out</source>
+        <translation>取出 %1</translation>
+    </message>
+    <message>
+        <source>Take over from</source>
+        <translation>沿用自</translation>
+    </message>
+    <message>
+        <source>Takes the expert-parallel plan in place of the tensor-parallel one.</source>
+        <translation>用专家并行方案代替张量并行方案。</translation>
+    </message>
+    <message>
+        <source>Takes the partitions and devices of a plan document as they are and evaluates them. Use it to see what a cut made elsewhere costs.</source>
+        <translation>原样采用方案文档中的分区和设备并评估。用于查看别处切分的成本。</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>Tensor, context, pipeline and data ranks multiplied: %1 x %2 x %3 x %4.</source>
+        <translation>张量、上下文、流水线和数据 rank 之积：%1 x %2 x %3 x %4。</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel plan (Hugging Face)</source>
+        <translation>张量并行方案 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>That are linked inside a node.</source>
+        <translation>节点内相互连接的数量。</translation>
+    </message>
+    <message>
+        <source>The ONNX file that the graph was read from; GRAPH itself where that is one.</source>
+        <translation>图所读取的 ONNX 文件；若 GRAPH 本身就是则为它。</translation>
+    </message>
+    <message>
+        <source>The ONNX model that the graph came from with device and group of each node as its metadata; all else stays as it is. Keep it beside weights in other files.</source>
+        <translation>图所来自的 ONNX 模型，以元数据形式附上每个节点的设备和组；其余不变。请与其他文件中的权重放在一起。</translation>
+    </message>
+    <message>
+        <source>The arguments of a Megatron run: degrees, the layout of the pipeline, what is sharded and recomputed.</source>
+        <translation>Megatron 运行的参数：并行度、流水线布局、分片和重计算内容。</translation>
+    </message>
+    <message>
+        <source>The best of Default, Greedy and memory-balanced plans, improved by moving, swapping and recutting the slowest rank&apos;s tables; says how far from the best possible the result can be at most.</source>
+        <translation>取默认、贪心和内存均衡方案中最佳者，再通过移动、交换和重新切分最慢 rank 的表加以改进；并给出结果与可能最优的差距上限。</translation>
+    </message>
+    <message>
+        <source>The buckets cannot be merged</source>
+        <translation>这些桶无法合并</translation>
+    </message>
+    <message>
+        <source>The cheapest placements of all tensors on the mesh, exactly: strategies of every operator, redistributions priced, pins kept. Milliseconds without a memory limit.</source>
+        <translation>网格上所有张量的最低成本放置，精确求解：含每个算子的策略和重分布成本，保持固定项。无内存限制时只需数毫秒。</translation>
+    </message>
+    <message>
+        <source>The degrees use %1 of %2.</source>
+        <translation>并行度使用了 %2 中的 %1。</translation>
+    </message>
+    <message>
+        <source>The degrees use %1, the inventory has %2.</source>
+        <translation>并行度使用 %1，设备清单有 %2。</translation>
+    </message>
+    <message>
+        <source>The device is idle.</source>
+        <translation>该设备空闲。</translation>
+    </message>
+    <message>
+        <source>The device is idle: %1 are free.</source>
+        <translation>该设备空闲：%1 可用。</translation>
+    </message>
+    <message>
+        <source>The device of each module for accelerate and transformers, with the fewest keys.</source>
+        <translation>供 accelerate 和 transformers 使用的各模块设备，键最少。</translation>
+    </message>
+    <message>
+        <source>The device of each module, as accelerate and transformers take it: matched as accelerate does, with a warning where transformers would match otherwise.</source>
+        <translation>accelerate 和 transformers 所用的各模块设备：按 accelerate 的方式匹配，transformers 会不同时给出警告。</translation>
+    </message>
+    <message>
+        <source>The devices give no ranks</source>
+        <translation>设备没有给出 rank</translation>
+    </message>
+    <message>
+        <source>The dimensions of the mesh along which devices exchange it</source>
+        <translation>设备沿网格的哪些维度交换</translation>
+    </message>
+    <message>
+        <source>The fields of torchtitan&apos;s configuration for parallelism, batch and recomputation.</source>
+        <translation>torchtitan 配置中并行、批次和重计算的字段。</translation>
+    </message>
+    <message>
+        <source>The file of a plan of the same model; what is different from it is told, too.</source>
+        <translation>同一模型的方案文件；也会说明与它的差异。</translation>
+    </message>
+    <message>
+        <source>The file plan of a TorchEasyRec checkpoint: sharding type, kernel and ranks of each table.</source>
+        <translation>TorchEasyRec checkpoint 的 plan 文件：每个表的分片类型、内核和 rank。</translation>
+    </message>
+    <message>
+        <source>The flat buffer that merging adds.</source>
+        <translation>合并增加的平坦缓冲区。</translation>
+    </message>
+    <message>
+        <source>The graph for Model Explorer with devices and groups as layers and the plan&apos;s figures on nodes; or node data. Cutaway reads the graph again.</source>
+        <translation>供 Model Explorer 使用的图，以设备和组为层，节点带方案的指标；或节点数据。Cutaway 可再读取该图。</translation>
+    </message>
+    <message>
+        <source>The graph has a backward pass of its own, with its own times.</source>
+        <translation>图自带反向，并有自己的时间。</translation>
+    </message>
+    <message>
+        <source>The graph with each bucket merged into one collective, node for node as PyTorch Inductor merges it.</source>
+        <translation>每个桶合并为一次集合通信的图，逐节点与 PyTorch Inductor 的合并一致。</translation>
+    </message>
+    <message>
+        <source>The graph with the plan as groups, or the number of each node&apos;s group as node data.</source>
+        <translation>以方案为组的图，或以节点数据给出每个节点的组编号。</translation>
+    </message>
+    <message>
+        <source>The graph&apos;s order hides %1 of %2 of communication</source>
+        <translation>图的顺序掩盖了 %2 通信中的 %1</translation>
+    </message>
+    <message>
+        <source>The latency is not known</source>
+        <translation>延迟未知</translation>
+    </message>
+    <message>
+        <source>The layers of each stage as --pipeline-model-parallel-layout takes them.</source>
+        <translation>--pipeline-model-parallel-layout 所用的各阶段的层。</translation>
+    </message>
+    <message>
+        <source>The layers of each stage for --pipeline-model-parallel-layout. Stages hold whole layers.</source>
+        <translation>供 --pipeline-model-parallel-layout 使用的各阶段的层。阶段由整层组成。</translation>
+    </message>
+    <message>
+        <source>The list of numbered modules that are the layers; default: the longest.</source>
+        <translation>作为层的编号模块列表；默认：最长的。</translation>
+    </message>
+    <message>
+        <source>The members&apos; times less its own and the copies that merging needs.</source>
+        <translation>成员时间减去自身时间及合并所需的复制。</translation>
+    </message>
+    <message>
+        <source>The mesh %1 needs more devices</source>
+        <translation>网格 %1 需要更多设备</translation>
+    </message>
+    <message>
+        <source>The modules of each stage, module_fqns_per_model_part, from JSON or the literal in a Python or TOML file.</source>
+        <translation>各阶段的模块 module_fqns_per_model_part，来自 JSON 或 Python、TOML 文件中的字面量。</translation>
+    </message>
+    <message>
+        <source>The modules of each stage, module_fqns_per_model_part, with the schedule.</source>
+        <translation>各阶段的模块 module_fqns_per_model_part 及调度。</translation>
+    </message>
+    <message>
+        <source>The most that a device keeps for backward passes, without weights.</source>
+        <translation>设备为反向保留的最大量，不含权重。</translation>
+    </message>
+    <message>
+        <source>The most that lives at one time.</source>
+        <translation>同时存活的最大量。</translation>
+    </message>
+    <message>
+        <source>The optimum is 0 and trivially attained by full replication</source>
+        <translation>最优值为 0，完全复制即可轻易达到</translation>
+    </message>
+    <message>
+        <source>The order in which a device runs the forward and backward passes of the microbatches. zb_h1, interleaved_zb, zb_v and dualpipe_v split the backward pass, half of it each: the gradients of the weights wait until there is time for them.</source>
+        <translation>设备执行各微批次前向和反向的顺序。zb_h1、interleaved_zb、zb_v 和 dualpipe_v 将反向各分一半：权重梯度等到有空时再算。</translation>
+    </message>
+    <message>
+        <source>The order leaves %1 exposed; once merged, %2 are.</source>
+        <translation>此顺序有 %1 未被掩盖；合并后为 %2。</translation>
+    </message>
+    <message>
+        <source>The order of forward and backward passes on a pipeline rank.</source>
+        <translation>流水线 rank 上前向和反向的顺序。</translation>
+    </message>
+    <message>
+        <source>The output projection is the word table.</source>
+        <translation>输出投影即词表。</translation>
+    </message>
+    <message>
+        <source>The placement of every node for AutoParallel&apos;s load_placements, which wants them among its own strategies: best for a plan that came from there.</source>
+        <translation>供 AutoParallel 的 load_placements 使用的各节点放置，它要求这些放置属于其自身策略：最适合来自那里的方案。</translation>
+    </message>
+    <message>
+        <source>The placements of every node, from get_json or save_placements.</source>
+        <translation>来自 get_json 或 save_placements 的各节点放置。</translation>
+    </message>
+    <message>
+        <source>The plan can run</source>
+        <translation>方案可以运行</translation>
+    </message>
+    <message>
+        <source>The plan has more stages than there are devices.</source>
+        <translation>方案的阶段多于设备。</translation>
+    </message>
+    <message>
+        <source>The plan was made with a value of its own for %1.</source>
+        <translation>方案以自己的 %1 值生成。</translation>
+    </message>
+    <message>
+        <source>The plan&apos;s groups and what they send each other, a cluster for each device, for Graphviz.</source>
+        <translation>方案的各组及其相互发送的内容，每个设备一个簇，供 Graphviz 使用。</translation>
+    </message>
+    <message>
+        <source>The planner says</source>
+        <translation>规划器的说明</translation>
+    </message>
+    <message>
+        <source>The planner that made this plan has proven it.</source>
+        <translation>生成此方案的规划器已予以证明。</translation>
+    </message>
+    <message>
+        <source>The reader</source>
+        <translation>读者</translation>
+    </message>
+    <message>
+        <source>The same as a share of the peak; none: no such limit.</source>
+        <translation>同上，以峰值比例表示；none：无此限制。</translation>
+    </message>
+    <message>
+        <source>The same, within the lesser of both limits on memory, with every dependence kept; leaves no more exposed than the graph&apos;s own order, nor than torch&apos;s where that keeps to the limit.</source>
+        <translation>同上，但遵守两个内存限制中较小者并保持所有依赖；未被掩盖的不多于图自身顺序，也不多于守住限制时的 torch。</translation>
+    </message>
+    <message>
+        <source>The schedule cannot be simulated</source>
+        <translation>无法模拟该调度</translation>
+    </message>
+    <message>
+        <source>The search ends when no plan can be better by more than this share of the latency.</source>
+        <translation>当没有方案能比延迟的这一比例更好时，搜索结束。</translation>
+    </message>
+    <message>
+        <source>The slowest %1, which is what the planner makes least.</source>
+        <translation>最慢的%1，规划器使其最小。</translation>
+    </message>
+    <message>
+        <source>The slowest %1, which is what the planner makes least. %2</source>
+        <translation>最慢的%1，规划器使其最小。%2</translation>
+    </message>
+    <message>
+        <source>The slowest rank&apos;s exchanges, by module and sharding type, forward and backward.</source>
+        <translation>最慢 rank 的交换，按模块和分片类型，前向和反向。</translation>
+    </message>
+    <message>
+        <source>The slowest rank&apos;s lookups, forward and backward.</source>
+        <translation>最慢 rank 的查表，前向和反向。</translation>
+    </message>
+    <message>
+        <source>The slowest rank. %1</source>
+        <translation>最慢的 rank。%1</translation>
+    </message>
+    <message>
+        <source>The stages have the least objective, which is not always the least step</source>
+        <translation>这些阶段目标值最小，但不一定是步时间最短</translation>
+    </message>
+    <message>
+        <source>The stages whose slowest is as fast as any contiguous stages can be, with proof; where there are too many to look at, the best found and how far from the best it can be. Keeps pinned boundaries.</source>
+        <translation>连续阶段中最慢者尽可能快，并有证明；若数量过多，则给出已找到的最佳及其与最优的差距。保持固定的边界。</translation>
+    </message>
+    <message>
+        <source>The steps that the schedule&apos;s file lists tell it.</source>
+        <translation>由调度文件列出的步骤决定。</translation>
+    </message>
+    <message>
+        <source>The style of each module&apos;s weights as transformers&apos; tp_plan takes it, one for all layers.</source>
+        <translation>transformers 的 tp_plan 所用的各模块权重风格，所有层同一种。</translation>
+    </message>
+    <message>
+        <source>The style of each module&apos;s weights, as transformers&apos; tp_plan or ep_plan tells it.</source>
+        <translation>transformers 的 tp_plan 或 ep_plan 给出的各模块权重风格。</translation>
+    </message>
+    <message>
+        <source>The word table is padded to a multiple of this.</source>
+        <translation>词表填充到此数的倍数。</translation>
+    </message>
+    <message>
+        <source>Then the best plan so far is taken.</source>
+        <translation>此后采用迄今最佳方案。</translation>
+    </message>
+    <message>
+        <source>This is the graph once the buckets are merged; collectives are moved in the graph before.</source>
+        <translation>这是合并桶之后的图；集合通信请在之前的图中移动。</translation>
+    </message>
+    <message>
+        <source>This plan can be exported.</source>
+        <translation>此方案可以导出。</translation>
+    </message>
+    <message>
+        <source>Throughput: %1 microbatches over the step time; one runs the model once, as it was captured.</source>
+        <translation>吞吐：%1 个微批次除以步时间；一个微批次把捕获的模型运行一遍。</translation>
+    </message>
+    <message>
+        <source>Tied embeddings</source>
+        <translation>共享嵌入</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>时间限制</translation>
+    </message>
+    <message>
+        <source>Time of a backward pass as a multiple of the forward pass.</source>
+        <translation>反向耗时为前向的多少倍。</translation>
+    </message>
+    <message>
+        <source>Time of its members, one after the other.</source>
+        <translation>其成员依次运行的时间。</translation>
+    </message>
+    <message>
+        <source>Time of the merged collective.</source>
+        <translation>合并后集合通信的时间。</translation>
+    </message>
+    <message>
+        <source>Time that each collective takes beside its bytes.</source>
+        <translation>每个集合通信除字节外所需的时间。</translation>
+    </message>
+    <message>
+        <source>Time, sum</source>
+        <translation>时间总和</translation>
+    </message>
+    <message>
+        <source>Timeline (Chrome trace)</source>
+        <translation>时间线 (Chrome trace)</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence.</source>
+        <translation>一个序列的 token 数。</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence; 0: as it was pretrained.</source>
+        <translation>一个序列的 token 数；0：同预训练。</translation>
+    </message>
+    <message>
+        <source>Tokens of a step over its time: global batch x sequence / step = %1 x %2 / %3.</source>
+        <translation>一步的 token 数除以其时间：全局批次 x 序列 / 步 = %1 x %2 / %3。</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>每秒 token</translation>
+    </message>
+    <message>
+        <source>Too few accelerators</source>
+        <translation>加速器太少</translation>
+    </message>
+    <message>
+        <source>TorchEasyRec plan (JSON)</source>
+        <translation>TorchEasyRec 方案 (JSON)</translation>
+    </message>
+    <message>
+        <source>TorchEasyRec&apos;s combination: dynamic programming over memory, then all tables cut the same way. The best of all these proposals once they are placed.</source>
+        <translation>TorchEasyRec 的组合：对内存做动态规划，再将所有表同样切分。取放置后最佳的方案。</translation>
+    </message>
+    <message>
+        <source>TorchRec</source>
+        <translation>TorchRec</translation>
+    </message>
+    <message>
+        <source>TorchRec sharding plan (JSON)</source>
+        <translation>TorchRec 分片方案 (JSON)</translation>
+    </message>
+    <message>
+        <source>TorchRec&apos;s default combination: grid search, greedy by largest shard and by sum, uniform.</source>
+        <translation>TorchRec 的默认组合：网格搜索、按最大分片和按总和的贪心、统一。</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Training pipeline: how many batches of inputs and outputs are in memory at a time.</source>
+        <translation>训练流水线：内存中同时有多少批输入和输出。</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Transfer %1 → %2</source>
+        <translation>传输 %1 → %2</translation>
+    </message>
+    <message>
+        <source>Uniform</source>
+        <translation>统一</translation>
+    </message>
+    <message>
+        <source>Unpin %1</source>
+        <translation>取消固定 %1</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词汇量</translation>
+    </message>
+    <message>
+        <source>Vocabulary multiple</source>
+        <translation>词汇量倍数</translation>
+    </message>
+    <message>
+        <source>Vocabulary parallel</source>
+        <translation>词表并行</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Weights of the table, held once</source>
+        <translation>表的权重，保存一份</translation>
+    </message>
+    <message>
+        <source>What a collective sends in a second; from the devices where it is not given, else 1e11.</source>
+        <translation>集合通信每秒发送量；未给出时取自设备，否则 1e11。</translation>
+    </message>
+    <message>
+        <source>What a device copies in a second, into a bucket&apos;s buffer and out of it.</source>
+        <translation>设备每秒向桶缓冲区复制及从中复制的量。</translation>
+    </message>
+    <message>
+        <source>What a device holds of the output</source>
+        <translation>一个设备持有的输出</translation>
+    </message>
+    <message>
+        <source>What all its shards take: weights, optimizer state, inputs and outputs</source>
+        <translation>其所有分片所占：权重、优化器状态、输入和输出</translation>
+    </message>
+    <message>
+        <source>What each device does over time, or what the latency is made of, for chrome://tracing and Perfetto.</source>
+        <translation>各设备随时间的活动，或延迟的构成，供 chrome://tracing 和 Perfetto 使用。</translation>
+    </message>
+    <message>
+        <source>What each rank does, step by step, as pipeline_parallel_schedule_csv and the schedule runtime load it.</source>
+        <translation>每个 rank 逐步的动作，供 pipeline_parallel_schedule_csv 和调度运行时载入。</translation>
+    </message>
+    <message>
+        <source>What each rank does, step by step. The stages are those of the open plan if it has as many, else as many with the least slowest one.</source>
+        <translation>每个 rank 逐步的动作。若打开的方案阶段数相同则用其阶段，否则取同样数目且最慢者最快的阶段。</translation>
+    </message>
+    <message>
+        <source>What each stage takes, passes on and makes, and which ranks hold a tied weight.</source>
+        <translation>各阶段接收、传递和产生的内容，以及哪些 rank 持有共享权重。</translation>
+    </message>
+    <message>
+        <source>What every layer computes again: none, selective, full or modules joined by +.</source>
+        <translation>每层重新计算什么：none、selective、full，或以 + 连接的模块。</translation>
+    </message>
+    <message>
+        <source>What is kept free for all that is no table: a share, the dense parameters and the inputs; the share alone; a number of bytes; or what inference needs.</source>
+        <translation>为非表内容预留：一定比例加稠密参数和输入；仅比例；固定字节数；或推理所需。</translation>
+    </message>
+    <message>
+        <source>What is placed otherwise than its reader wants it</source>
+        <translation>放置与其读者所需不同的内容</translation>
+    </message>
+    <message>
+        <source>What is returned may stay as it is, must have its sums added up, or is gathered whole.</source>
+        <translation>返回值可保持原样，须加总部分和，或完整收集。</translation>
+    </message>
+    <message>
+        <source>What its members send.</source>
+        <translation>其成员发送的量。</translation>
+    </message>
+    <message>
+        <source>What its slowest shard adds to a rank</source>
+        <translation>其最慢分片给 rank 增加的时间</translation>
+    </message>
+    <message>
+        <source>What may be computed again in a layer: none, selective, full or modules joined by +.</source>
+        <translation>层内可重新计算什么：none、selective、full，或以 + 连接的模块。</translation>
+    </message>
+    <message>
+        <source>What planners may do with it: types, kernels, ranks, hosts; pinned: nothing</source>
+        <translation>规划器可对其做什么：类型、内核、rank、主机；已固定：不可动</translation>
+    </message>
+    <message>
+        <source>What stands before the model&apos;s own names where a module of one&apos;s own holds it; model. of model.model. is left out anyway.</source>
+        <translation>当模型被自己的模块包含时，模型自身名称之前的前缀；model.model. 中的 model. 总会略去。</translation>
+    </message>
+    <message>
+        <source>What such a bucket may hold; auto: what saturates the links of the group.</source>
+        <translation>此类桶可容纳多少；auto：使组内链路饱和的量。</translation>
+    </message>
+    <message>
+        <source>What takes a bucket&apos;s place in the mode torch214: plain calls, custom operators, those with several element types in one buffer, or one coalesced reduce-scatter that copies nothing.</source>
+        <translation>torch214 模式下以何代替桶：普通调用、自定义算子、一个缓冲区含多种元素类型的算子，或不复制的合并 reduce-scatter。</translation>
+    </message>
+    <message>
+        <source>What the collectives move</source>
+        <translation>集合通信移动的量</translation>
+    </message>
+    <message>
+        <source>What the data-parallel ranks share out: nothing, optimizer states, and gradients, and parameters.</source>
+        <translation>数据并行 rank 分担什么：无、优化器状态、及梯度、及参数。</translation>
+    </message>
+    <message>
+        <source>What the largest buffer of a bucket may take; no limit where it is not given.</source>
+        <translation>桶的最大缓冲区可占多少；未给出则无限制。</translation>
+    </message>
+    <message>
+        <source>What the operator does along each dimension of the mesh</source>
+        <translation>算子沿网格各维度的作用</translation>
+    </message>
+    <message>
+        <source>What the plan lists below the canvas: embedding tables with types, kernels and ranks, or every redistribution with its collectives, bytes and time.</source>
+        <translation>方案在画布下方列出的内容：嵌入表及其类型、内核和 rank，或每次重分布及其集合通信、字节和时间。</translation>
+    </message>
+    <message>
+        <source>What values are computed in.</source>
+        <translation>以何种类型计算数值。</translation>
+    </message>
+    <message>
+        <source>Where a stage may end: anywhere, between the repeated layers of the model, or only where a module of the depth below ends.</source>
+        <translation>阶段可在何处结束：任意处、模型重复层之间，或仅在下述深度的模块结束处。</translation>
+    </message>
+    <message>
+        <source>Whether backward passes run too and activations are kept for them.</source>
+        <translation>是否也运行反向并为其保留激活值。</translation>
+    </message>
+    <message>
+        <source>Whether buckets begin with what is hidden least; auto: in groups of FSDP.</source>
+        <translation>桶是否从掩盖最少者开始；auto：在 FSDP 的组中如此。</translation>
+    </message>
+    <message>
+        <source>Whether collectives are merged after scheduling.</source>
+        <translation>调度之后是否合并集合通信。</translation>
+    </message>
+    <message>
+        <source>Whether gradients travel during the backward pass.</source>
+        <translation>梯度是否在反向期间传输。</translation>
+    </message>
+    <message>
+        <source>Whether libraries are held to reproducible algorithms.</source>
+        <translation>是否要求库使用可复现算法。</translation>
+    </message>
+    <message>
+        <source>Whether scores are kept in memory, and which kernel computes them.</source>
+        <translation>分数是否保留在内存中，以及由哪个内核计算。</translation>
+    </message>
+    <message>
+        <source>Whether tensor ranks share the tokens between their regions.</source>
+        <translation>张量 rank 是否在其区域之间分担 token。</translation>
+    </message>
+    <message>
+        <source>Whether the loader makes a byte mask of each sequence.</source>
+        <translation>加载器是否为每个序列生成字节掩码。</translation>
+    </message>
+    <message>
+        <source>Which collectives are merged.</source>
+        <translation>合并哪些集合通信。</translation>
+    </message>
+    <message>
+        <source>Which partition each operator goes to and which devices each partition has, as torch.fx&apos;s partitioner takes them in its ahead-of-time mode.</source>
+        <translation>每个算子所属的分区及各分区的设备，供 torch.fx 分区器的提前编译模式使用。</translation>
+    </message>
+    <message>
+        <source>Which tables are placed first: the largest or the slowest.</source>
+        <translation>先放置哪些表：最大的或最慢的。</translation>
+    </message>
+    <message>
+        <source>Whole tensor</source>
+        <translation>整个张量</translation>
+    </message>
+    <message>
+        <source>Whose memory, speed and calibration count.</source>
+        <translation>以其内存、速度和校准为准。</translation>
+    </message>
+    <message>
+        <source>With compute and gradients</source>
+        <translation>含计算和梯度</translation>
+    </message>
+    <message>
+        <source>With compute at 100 Tflop/s</source>
+        <translation>计算按 100 Tflop/s</translation>
+    </message>
+    <message>
+        <source>With every input and weight split</source>
+        <translation>每个输入和权重都切分</translation>
+    </message>
+    <message>
+        <source>Within %1 per device</source>
+        <translation>每个设备不超过 %1</translation>
+    </message>
+    <message>
+        <source>Without it a device may hold any set of operators and be visited more than once per sample: often faster, never proven.</source>
+        <translation>若不选，设备可持有任意算子并在每个样本中多次被访问：常更快，但从不得证。</translation>
+    </message>
+    <message>
+        <source>Without training there are no backward passes, gradients and optimizer states.</source>
+        <translation>不训练时没有反向、梯度和优化器状态。</translation>
+    </message>
+    <message>
+        <source>Work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
+        <translation>模型的工作量（不含重计算）除以所有加速器的峰值：3 x 全局批次 x 各层前向工作量 / (步 x 加速器 x 峰值) = %1 / (%2 x %3 x %4)。</translation>
+    </message>
+    <message>
+        <source>Write all alternatives of every node into the plan.</source>
+        <translation>把每个节点的所有备选写入方案。</translation>
+    </message>
+    <message>
+        <source>Written out</source>
+        <translation>完整写出</translation>
+    </message>
+    <message>
+        <source>ZeRO %1</source>
+        <translation>ZeRO %1</translation>
+    </message>
+    <message>
+        <source>ZeRO as the plan</source>
+        <translation>ZeRO 同方案</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>ZeRO 阶段</translation>
+    </message>
+    <message>
+        <source>ZeRO stages</source>
+        <translation>ZeRO 阶段</translation>
+    </message>
+    <message>
+        <source>ZeRO stages to try.</source>
+        <translation>要尝试的 ZeRO 阶段。</translation>
+    </message>
+    <message>
+        <source>a %1 is on devices or on none</source>
+        <translation>%1要么在设备上，要么不在任何设备上</translation>
+    </message>
+    <message>
+        <source>a %1 of this kind runs on %2 device, not on %3</source>
+        <translation>此类%1在 %2 个设备上运行，而不是 %3 个</translation>
+    </message>
+    <message>
+        <source>a %1 of this kind runs on %2 devices, not on %3</source>
+        <translation>此类%1在 %2 个设备上运行，而不是 %3 个</translation>
+    </message>
+    <message>
+        <source>a %1 table does not lie in one host group</source>
+        <translation>%1 类表不位于单个主机组中</translation>
+    </message>
+    <message>
+        <source>a bucket has two members or more</source>
+        <translation>桶至少有两个成员</translation>
+    </message>
+    <message>
+        <source>a bucket&apos;s id, a collective&apos;s name or null is needed</source>
+        <translation>需要桶的 id、集合通信的名称或 null</translation>
+    </message>
+    <message>
+        <source>a column step_sec, peak_bytes or trace is wanted</source>
+        <translation>需要列 step_sec、peak_bytes 或 trace</translation>
+    </message>
+    <message>
+        <source>a device is 0, &quot;cuda:0&quot;, &quot;cpu&quot; or &quot;disk&quot;</source>
+        <translation>设备为 0、&quot;cuda:0&quot;、&quot;cpu&quot; 或 &quot;disk&quot;</translation>
+    </message>
+    <message>
+        <source>a device is named twice</source>
+        <translation>有设备被重复提及</translation>
+    </message>
+    <message>
+        <source>a device map is made of a partition plan</source>
+        <translation>device map 由分区方案生成</translation>
+    </message>
+    <message>
+        <source>a device&apos;s peaks must be greater than 0</source>
+        <translation>设备的峰值须大于 0</translation>
+    </message>
+    <message>
+        <source>a gap is negative, too large or not a number</source>
+        <translation>间距为负、过大或不是数</translation>
+    </message>
+    <message>
+        <source>a graph is printed by gm.print_readable()</source>
+        <translation>图由 gm.print_readable() 打印</translation>
+    </message>
+    <message>
+        <source>a key is missing</source>
+        <translation>缺少键</translation>
+    </message>
+    <message>
+        <source>a key must be a text</source>
+        <translation>键须为文本</translation>
+    </message>
+    <message>
+        <source>a larger device would help</source>
+        <translation>更大的设备会有帮助</translation>
+    </message>
+    <message>
+        <source>a larger device, or one more, would help</source>
+        <translation>更大的设备或再加一个设备会有帮助</translation>
+    </message>
+    <message>
+        <source>a line has more than 1 GiB</source>
+        <translation>有一行超过 1 GiB</translation>
+    </message>
+    <message>
+        <source>a name that is close: %1</source>
+        <translation>相近的名称：%1</translation>
+    </message>
+    <message>
+        <source>a new stage</source>
+        <translation>新阶段</translation>
+    </message>
+    <message>
+        <source>a partition plan has nothing to set</source>
+        <translation>分区方案没有可设置的内容</translation>
+    </message>
+    <message>
+        <source>a plan of this planner has no schedule</source>
+        <translation>此规划器的方案没有调度</translation>
+    </message>
+    <message>
+        <source>a rank takes shards; it cannot be moved, made or removed</source>
+        <translation>rank 接收分片；不能移动、创建或移除</translation>
+    </message>
+    <message>
+        <source>a shard of a table_column_wise table stays in its host group, %1</source>
+        <translation>table_column_wise 表的分片须留在其主机组 %1</translation>
+    </message>
+    <message>
+        <source>a shard&apos;s storage is negative</source>
+        <translation>有分片的存储为负</translation>
+    </message>
+    <message>
+        <source>a sharding map is of a sharding plan</source>
+        <translation>sharding map 属于分片方案</translation>
+    </message>
+    <message>
+        <source>a sharding plan has no such setting</source>
+        <translation>分片方案没有这样的设置</translation>
+    </message>
+    <message>
+        <source>a smaller batch size or reservation, or ranks with more memory</source>
+        <translation>请减小批大小或预留，或使用内存更大的 rank</translation>
+    </message>
+    <message>
+        <source>a smaller batch size or smaller pooling factors</source>
+        <translation>请减小批大小或 pooling 因子</translation>
+    </message>
+    <message>
+        <source>a stage ends after %1, where no module does: Slapo cuts after modules only</source>
+        <translation>有阶段在 %1 之后结束，而那里没有模块结束：Slapo 只在模块后切分</translation>
+    </message>
+    <message>
+        <source>a stage is a run of consecutive layers</source>
+        <translation>阶段是连续的若干层</translation>
+    </message>
+    <message>
+        <source>a stage reads only what it or an earlier one makes</source>
+        <translation>阶段只读取自身或更早阶段产生的内容</translation>
+    </message>
+    <message>
+        <source>a table is not where it is held</source>
+        <translation>有一个表不在其限定之处</translation>
+    </message>
+    <message>
+        <source>a table is pinned where it lies: move it first</source>
+        <translation>表固定在其所在处：请先移动</translation>
+    </message>
+    <message>
+        <source>a table of runs needs the model that they are of</source>
+        <translation>运行表需要其所属的模型</translation>
+    </message>
+    <message>
+        <source>a term of a sum on every device</source>
+        <translation>每个设备上为和的一项</translation>
+    </message>
+    <message>
+        <source>a tp_plan is made of a sharding plan</source>
+        <translation>tp_plan 由分片方案生成</translation>
+    </message>
+    <message>
+        <source>above the cap</source>
+        <translation>超过上限</translation>
+    </message>
+    <message>
+        <source>add a device or use larger ones</source>
+        <translation>请添加设备或使用更大的设备</translation>
+    </message>
+    <message>
+        <source>add at least one device</source>
+        <translation>请至少添加一个设备</translation>
+    </message>
+    <message>
+        <source>add keys for their modules, or &quot;&quot; for all that is left</source>
+        <translation>请为其模块添加键，或用 &quot;&quot; 表示其余全部</translation>
+    </message>
+    <message>
+        <source>aliases make more than %1 values</source>
+        <translation>别名产生超过 %1 个值</translation>
+    </message>
+    <message>
+        <source>aliases nest values deeper than %1</source>
+        <translation>别名使值嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>all %1</source>
+        <translation>全部 %1</translation>
+    </message>
+    <message>
+        <source>all devices of the mesh do the same</source>
+        <translation>网格的所有设备做同样的事</translation>
+    </message>
+    <message>
+        <source>all-reduce of gradients</source>
+        <translation>梯度的 all-reduce</translation>
+    </message>
+    <message>
+        <source>an action is a stage, one of F, B, I, W, UNSHARD, RESHARD, REDUCE_GRAD, SEND_F, RECV_F, SEND_B, RECV_B, and a microbatch: 0F3</source>
+        <translation>动作为阶段、F、B、I、W、UNSHARD、RESHARD、REDUCE_GRAD、SEND_F、RECV_F、SEND_B、RECV_B 之一和微批次：0F3</translation>
+    </message>
+    <message>
+        <source>an alias stands inside of what it names</source>
+        <translation>别名位于其所指内容之内</translation>
+    </message>
+    <message>
+        <source>assignment: a plan document is needed</source>
+        <translation>assignment：需要方案文档</translation>
+    </message>
+    <message>
+        <source>at most a stage for each layer</source>
+        <translation>每层至多一个阶段</translation>
+    </message>
+    <message>
+        <source>bandwidth: the figures above; dtensor: PyTorch&apos;s constants; alpha_beta: counts collectives.</source>
+        <translation>bandwidth：上述数值；dtensor：PyTorch 的常数；alpha_beta：计集合通信次数。</translation>
+    </message>
+    <message>
+        <source>between 1 and 100000 devices are wanted</source>
+        <translation>需要 1 到 100000 个设备</translation>
+    </message>
+    <message>
+        <source>bring them to one version with onnx.version_converter</source>
+        <translation>请用 onnx.version_converter 统一到一个版本</translation>
+    </message>
+    <message>
+        <source>bucket</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>bucket mixes groups or reduce ops</source>
+        <translation>桶中混有不同的组或归约操作</translation>
+    </message>
+    <message>
+        <source>bucket_cap_mb</source>
+        <translation>bucket_cap_mb</translation>
+    </message>
+    <message>
+        <source>bucket_cap_mb: %1</source>
+        <translation>bucket_cap_mb：%1</translation>
+    </message>
+    <message>
+        <source>bucket_mode default needs no numbers</source>
+        <translation>bucket_mode default 不需要编号</translation>
+    </message>
+    <message>
+        <source>bucket_mode: reduce-scatters are not merged with custom_ops_multidtype</source>
+        <translation>bucket_mode：custom_ops_multidtype 不合并 reduce-scatter</translation>
+    </message>
+    <message>
+        <source>bucketing</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>buckets</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>buckets are changed by putting collectives in and taking them out</source>
+        <translation>通过放入和取出集合通信来更改桶</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>bytes per second</source>
+        <translation>字节每秒</translation>
+    </message>
+    <message>
+        <source>bytes/s</source>
+        <translation>字节/s</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>cannot be read: not enough memory for it</source>
+        <translation>无法读取：内存不足</translation>
+    </message>
+    <message>
+        <source>cannot be written: it is a folder</source>
+        <translation>无法写入：它是文件夹</translation>
+    </message>
+    <message>
+        <source>cannot be written: it is no regular file</source>
+        <translation>无法写入：它不是普通文件</translation>
+    </message>
+    <message>
+        <source>change what it is held to</source>
+        <translation>请更改其限定</translation>
+    </message>
+    <message>
+        <source>choose a planner that cuts the model</source>
+        <translation>请选择会切分模型的规划器</translation>
+    </message>
+    <message>
+        <source>choose another schedule first</source>
+        <translation>请先选择其他调度</translation>
+    </message>
+    <message>
+        <source>choose pipeline.optimal, or a graph of the forward pass</source>
+        <translation>请选择 pipeline.optimal，或仅含前向的图</translation>
+    </message>
+    <message>
+        <source>chunks: %1 has 2 chunks per device, got %2</source>
+        <translation>chunks：%1 每设备 2 块，给出 %2</translation>
+    </message>
+    <message>
+        <source>chunks: %1 has one chunk per device, got %2</source>
+        <translation>chunks：%1 每设备 1 块，给出 %2</translation>
+    </message>
+    <message>
+        <source>chunks: %1 stages are no multiple of %2 chunks per device</source>
+        <translation>chunks：%1 个阶段不是每设备 %2 块的倍数</translation>
+    </message>
+    <message>
+        <source>cluster: a factor of %1 is given, and the cluster does not say what it is</source>
+        <translation>cluster：给出了 %1 的倍数，而集群没有说明它</translation>
+    </message>
+    <message>
+        <source>collective alone, exposed</source>
+        <translation>单独的集合通信，未被掩盖</translation>
+    </message>
+    <message>
+        <source>collective alone, hidden</source>
+        <translation>单独的集合通信，被掩盖</translation>
+    </message>
+    <message>
+        <source>collectives stay on their stream</source>
+        <translation>集合通信留在其流上</translation>
+    </message>
+    <message>
+        <source>column %1 has no sound bounds or cost</source>
+        <translation>列 %1 没有合理的界或成本</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>compute waits</source>
+        <translation>计算等待</translation>
+    </message>
+    <message>
+        <source>csv lists its operators</source>
+        <translation>csv 会列出其算子</translation>
+    </message>
+    <message>
+        <source>csv: a text is needed: the steps of each rank</source>
+        <translation>csv：需要文本：每个 rank 的步骤</translation>
+    </message>
+    <message>
+        <source>csv: the plan runs by these steps</source>
+        <translation>csv：方案按这些步骤运行</translation>
+    </message>
+    <message>
+        <source>custom_ops merges them; with fsdp_only it is taken instead</source>
+        <translation>custom_ops 会合并它们；fsdp_only 时改用它</translation>
+    </message>
+    <message>
+        <source>cut or join stages, or choose another schedule</source>
+        <translation>请切分或合并阶段，或选择其他调度</translation>
+    </message>
+    <message>
+        <source>cuts: at least one cut is required</source>
+        <translation>cuts：至少需要一处切分</translation>
+    </message>
+    <message>
+        <source>cycle %1</source>
+        <translation>环 %1</translation>
+    </message>
+    <message>
+        <source>data_dim: %1 is the tensor dimension already</source>
+        <translation>data_dim：%1 已是张量维度</translation>
+    </message>
+    <message>
+        <source>deadlock: %1</source>
+        <translation>死锁：%1</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>device %1 has %2 bytes and device %3 has %4; this planner needs equal devices</source>
+        <translation>设备 %1 有 %2 字节，设备 %3 有 %4；此规划器需要相同的设备</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>devices are filled one after another; a larger device would help</source>
+        <translation>设备逐个填满；更大的设备会有帮助</translation>
+    </message>
+    <message>
+        <source>devices are varied, and there are none</source>
+        <translation>要变化设备，却没有设备</translation>
+    </message>
+    <message>
+        <source>distributed tensors are placed by a sharding plan</source>
+        <translation>分布式张量由分片方案放置</translation>
+    </message>
+    <message>
+        <source>dnn-partitioning workload</source>
+        <translation>dnn-partitioning workload</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>embedding partition %1 needs %2 bytes beside the %3 of the rest of the model, a device has %4</source>
+        <translation>嵌入分区 %1 需要 %2 字节，另加模型其余部分的 %3，一个设备有 %4</translation>
+    </message>
+    <message>
+        <source>embedding, layers, mtp layers and head stand in this order</source>
+        <translation>embedding、layers、mtp layers 和 head 依此顺序</translation>
+    </message>
+    <message>
+        <source>embedding, layers, mtp layers, head</source>
+        <translation>embedding、layers、mtp layers、head</translation>
+    </message>
+    <message>
+        <source>empty stage</source>
+        <translation>空阶段</translation>
+    </message>
+    <message>
+        <source>every device over by %1: needs %2 bytes, has %3</source>
+        <translation>每个设备超出 %1：需要 %2 字节，有 %3</translation>
+    </message>
+    <message>
+        <source>exact looks at all contiguous stages, linearized at those of one order of the operators; auto is exact where that ends.</source>
+        <translation>exact 查看所有连续阶段，linearized 查看算子某一顺序的阶段；auto 在能结束处采用精确法。</translation>
+    </message>
+    <message>
+        <source>exchange of the output</source>
+        <translation>输出的交换</translation>
+    </message>
+    <message>
+        <source>expected %1 near %2</source>
+        <translation>在 %2 附近应为 %1</translation>
+    </message>
+    <message>
+        <source>export the graph with latencies, or estimate them from flops and bytes</source>
+        <translation>请导出带延迟的图，或由 flops 和字节估计</translation>
+    </message>
+    <message>
+        <source>export the graph with the shapes of its tensors</source>
+        <translation>请导出带张量形状的图</translation>
+    </message>
+    <message>
+        <source>fetch or write it again</source>
+        <translation>请重新获取或写出</translation>
+    </message>
+    <message>
+        <source>float32 and bfloat16 are</source>
+        <translation>支持 float32 和 bfloat16</translation>
+    </message>
+    <message>
+        <source>flop/s</source>
+        <translation>flop/s</translation>
+    </message>
+    <message>
+        <source>for example ([0]*3+[1]*11)</source>
+        <translation>例如 ([0]*3+[1]*11)</translation>
+    </message>
+    <message>
+        <source>forward %1</source>
+        <translation>前向 %1</translation>
+    </message>
+    <message>
+        <source>forward %1, backward %2</source>
+        <translation>前向 %1，反向 %2</translation>
+    </message>
+    <message>
+        <source>function %1 calls itself</source>
+        <translation>函数 %1 调用自身</translation>
+    </message>
+    <message>
+        <source>function %1 uses version %2 of the operators %3, the model version %4</source>
+        <translation>函数 %1 使用算子 %3 的版本 %2，模型使用版本 %4</translation>
+    </message>
+    <message>
+        <source>fwd %1, bwd %2</source>
+        <translation>前 %1，反 %2</translation>
+    </message>
+    <message>
+        <source>give a graph of a transformer, as `convert` makes one</source>
+        <translation>请给出 transformer 的图，如 `convert` 所生成</translation>
+    </message>
+    <message>
+        <source>give a mesh_shape that the devices can form</source>
+        <translation>请给出设备能构成的 mesh_shape</translation>
+    </message>
+    <message>
+        <source>give a whole number from 1 on</source>
+        <translation>请给出从 1 起的整数</translation>
+    </message>
+    <message>
+        <source>give an inventory whose devices are the ranks</source>
+        <translation>请给出以设备为 rank 的设备清单</translation>
+    </message>
+    <message>
+        <source>give an inventory with a cluster of equal nodes</source>
+        <translation>请给出含相同节点集群的设备清单</translation>
+    </message>
+    <message>
+        <source>give at least %1 a device instead of %2, or a mesh of more devices</source>
+        <translation>请给每个设备至少 %1 而非 %2，或用更多设备的网格</translation>
+    </message>
+    <message>
+        <source>give it more ranks, types or kernels</source>
+        <translation>请给它更多 rank、类型或内核</translation>
+    </message>
+    <message>
+        <source>give it with --set microbatches=N</source>
+        <translation>请用 --set microbatches=N 给出</translation>
+    </message>
+    <message>
+        <source>give more time or fewer pins</source>
+        <translation>请给更多时间或减少固定</translation>
+    </message>
+    <message>
+        <source>give node and to, node, nodes or range with recompute or zero, or set and value</source>
+        <translation>请给出 node 和 to，node、nodes 或 range 加 recompute 或 zero，或 set 和 value</translation>
+    </message>
+    <message>
+        <source>give one with devices</source>
+        <translation>请给出含设备的清单</translation>
+    </message>
+    <message>
+        <source>give the inventory a transfer rate</source>
+        <translation>请给设备清单一个传输速率</translation>
+    </message>
+    <message>
+        <source>give their list with --set layers=model.layers</source>
+        <translation>请用 --set layers=model.layers 给出其列表</translation>
+    </message>
+    <message>
+        <source>give values</source>
+        <translation>请给出值</translation>
+    </message>
+    <message>
+        <source>global_batch: %1 does not divide %2</source>
+        <translation>global_batch：%1 不能整除 %2</translation>
+    </message>
+    <message>
+        <source>global_batch: required</source>
+        <translation>global_batch：必填</translation>
+    </message>
+    <message>
+        <source>global_bsz: %1 is no multiple of the %2 replicas</source>
+        <translation>global_bsz：%1 不是 %2 个副本的倍数</translation>
+    </message>
+    <message>
+        <source>graph &quot;%1&quot; has no operations, only inputs and outputs</source>
+        <translation>图“%1”没有运算，只有输入和输出</translation>
+    </message>
+    <message>
+        <source>graph %1 of %2 is cut off at %3</source>
+        <translation>第 %1 个图（共 %2 个）在 %3 处被截断</translation>
+    </message>
+    <message>
+        <source>graph has no tensor nodes</source>
+        <translation>图没有张量节点</translation>
+    </message>
+    <message>
+        <source>graphs lie more than %1 deep in each other</source>
+        <translation>图嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>hwloc XML (lstopo)</source>
+        <translation>hwloc XML (lstopo)</translation>
+    </message>
+    <message>
+        <source>if it is what it should be, unpack it with gunzip first</source>
+        <translation>若确应如此，请先用 gunzip 解压</translation>
+    </message>
+    <message>
+        <source>in a bucket, exposed</source>
+        <translation>在桶中，未被掩盖</translation>
+    </message>
+    <message>
+        <source>in a bucket, hidden behind compute</source>
+        <translation>在桶中，被计算掩盖</translation>
+    </message>
+    <message>
+        <source>it is a checkpoint or another archive: write one by torch.export.save</source>
+        <translation>它是 checkpoint 或其他归档：请用 torch.export.save 写出</translation>
+    </message>
+    <message>
+        <source>it is damaged, or another program&apos;s format</source>
+        <translation>它已损坏，或是其他程序的格式</translation>
+    </message>
+    <message>
+        <source>it still holds operators</source>
+        <translation>其中仍有算子</translation>
+    </message>
+    <message>
+        <source>its steps are for %1, the graph has only %2</source>
+        <translation>其步骤对应 %1，图只有 %2</translation>
+    </message>
+    <message>
+        <source>keeps %1, par. %2</source>
+        <translation>保留 %1，参 %2</translation>
+    </message>
+    <message>
+        <source>keeps %1, parameters %2</source>
+        <translation>保留 %1，参数 %2</translation>
+    </message>
+    <message>
+        <source>known: %1</source>
+        <translation>已知：%1</translation>
+    </message>
+    <message>
+        <source>known: cutaway.graph, cutaway.devices, cutaway.plan, cutaway.moves</source>
+        <translation>已知：cutaway.graph、cutaway.devices、cutaway.plan、cutaway.moves</translation>
+    </message>
+    <message>
+        <source>larger devices, or a planner that fills them one after another, would help</source>
+        <translation>更大的设备，或逐个填满设备的规划器会有帮助</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>layers %1 and %2 differ in %3: a tp_plan has one style for all layers</source>
+        <translation>层 %1 和 %2 在 %3 上不同：tp_plan 对所有层只有一种风格</translation>
+    </message>
+    <message>
+        <source>layers are pinned to stages or to modes of recomputation</source>
+        <translation>层固定到阶段或重计算方式</translation>
+    </message>
+    <message>
+        <source>let the observer run while the model runs: start() before it, stop() behind it</source>
+        <translation>请在模型运行时让观察器运行：之前 start()，之后 stop()</translation>
+    </message>
+    <message>
+        <source>links are varied, and the inventory has none</source>
+        <translation>要变化链路，而设备清单没有链路</translation>
+    </message>
+    <message>
+        <source>look at the problems that the plan reports</source>
+        <translation>请查看方案报告的问题</translation>
+    </message>
+    <message>
+        <source>make table %1 table_wise to choose its rank</source>
+        <translation>请将表 %1 设为 table_wise 以选择其 rank</translation>
+    </message>
+    <message>
+        <source>mem_bins_per_device: %1 bins for each of %2 ranks and %3 tables are too many</source>
+        <translation>mem_bins_per_device：%2 个 rank 和 %3 个表各 %1 档太多</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>memory_limit_bytes: auto needs an inventory with devices</source>
+        <translation>memory_limit_bytes：auto 需要含设备的设备清单</translation>
+    </message>
+    <message>
+        <source>mesh</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>mesh: %1 dimensions; a mesh has 1 to %2</source>
+        <translation>mesh：%1 个维度；网格有 1 到 %2 个</translation>
+    </message>
+    <message>
+        <source>mesh_dim_names: %1 names for %2 dimensions of the mesh</source>
+        <translation>mesh_dim_names：网格有 %2 个维度，却有 %1 个名称</translation>
+    </message>
+    <message>
+        <source>mesh_shape: %1 needs %2 devices, the inventory has %3</source>
+        <translation>mesh_shape：%1 需要 %2 个设备，设备清单有 %3 个</translation>
+    </message>
+    <message>
+        <source>mesh_shape: 1 to 3 positive whole numbers are wanted, such as 2 × 4</source>
+        <translation>mesh_shape：需要 1 到 3 个正整数，例如 2 × 4</translation>
+    </message>
+    <message>
+        <source>meshes</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>microbatches: %1 make more than %2 passes</source>
+        <translation>microbatches：%1 会超过 %2 遍</translation>
+    </message>
+    <message>
+        <source>microbatches: %1 needs as many as stages, %2%3</source>
+        <translation>microbatches：%1 需要与阶段同样多，%2%3</translation>
+    </message>
+    <message>
+        <source>microbatches: %1 runs in %2 rounds and needs a multiple of them%3</source>
+        <translation>microbatches：%1 分 %2 轮运行，需要其倍数%3</translation>
+    </message>
+    <message>
+        <source>microbatches: interleaved_1f1b needs a multiple of %1, got %2</source>
+        <translation>microbatches：interleaved_1f1b 需要 %1 的倍数，给出 %2</translation>
+    </message>
+    <message>
+        <source>microbatches: required</source>
+        <translation>microbatches：必填</translation>
+    </message>
+    <message>
+        <source>min_partition %1 cuts table %2 into too many shards</source>
+        <translation>min_partition %1 会把表 %2 切成过多分片</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺少</translation>
+    </message>
+    <message>
+        <source>missing on %1</source>
+        <translation>%1 缺少此项</translation>
+    </message>
+    <message>
+        <source>missing; convert a config.json first</source>
+        <translation>缺少；请先转换 config.json</translation>
+    </message>
+    <message>
+        <source>mixed dtypes in one bucket</source>
+        <translation>一个桶中有不同的 dtype</translation>
+    </message>
+    <message>
+        <source>modes: at least one is wanted</source>
+        <translation>modes：至少需要一个</translation>
+    </message>
+    <message>
+        <source>module %1 has two tables %2</source>
+        <translation>模块 %1 有两个表 %2</translation>
+    </message>
+    <message>
+        <source>module_fqns_per_model_part: no stages</source>
+        <translation>module_fqns_per_model_part：没有阶段</translation>
+    </message>
+    <message>
+        <source>more stages than the model has layers</source>
+        <translation>阶段多于模型的层</translation>
+    </message>
+    <message>
+        <source>more than %1 blocks</source>
+        <translation>超过 %1 个块</translation>
+    </message>
+    <message>
+        <source>more than %1 full</source>
+        <translation>占用超过 %1</translation>
+    </message>
+    <message>
+        <source>more than %1 ideals: use method=linearized</source>
+        <translation>超过 %1 个理想集：请用 method=linearized</translation>
+    </message>
+    <message>
+        <source>move %1</source>
+        <translation>移动%1</translation>
+    </message>
+    <message>
+        <source>move all shards of table %1, or make it column_wise</source>
+        <translation>请移动表 %1 的所有分片，或设为 column_wise</translation>
+    </message>
+    <message>
+        <source>move its shards</source>
+        <translation>请移动其分片</translation>
+    </message>
+    <message>
+        <source>move operators until no such problem is left, then export again</source>
+        <translation>移动算子直到不再有此类问题，然后重新导出</translation>
+    </message>
+    <message>
+        <source>move single operators back, then export again</source>
+        <translation>请把单个算子移回，然后重新导出</translation>
+    </message>
+    <message>
+        <source>move something else</source>
+        <translation>请移动其他内容</translation>
+    </message>
+    <message>
+        <source>move the boundary to the end of a module, then export again</source>
+        <translation>请把边界移到模块末端，然后重新导出</translation>
+    </message>
+    <message>
+        <source>move the boundary to the layer&apos;s end</source>
+        <translation>请把边界移到层的末端</translation>
+    </message>
+    <message>
+        <source>move the boundary to the module&apos;s end</source>
+        <translation>请把边界移到模块末端</translation>
+    </message>
+    <message>
+        <source>moving %1 to partition %2 would close the cycle %3</source>
+        <translation>将 %1 移到分区 %2 会形成环 %3</translation>
+    </message>
+    <message>
+        <source>must be a whole number from 1 to %1</source>
+        <translation>须为 1 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>name a file, or - for standard input</source>
+        <translation>请给出文件，或用 - 表示标准输入</translation>
+    </message>
+    <message>
+        <source>name another file to begin anew</source>
+        <translation>请给出另一文件以重新开始</translation>
+    </message>
+    <message>
+        <source>name modules, separated by commas: encoder.block.11, decoder</source>
+        <translation>请给出模块，以逗号分隔：encoder.block.11, decoder</translation>
+    </message>
+    <message>
+        <source>name the ONNX file that the graph was read from: --set model=FILE</source>
+        <translation>请给出图所读取的 ONNX 文件：--set model=FILE</translation>
+    </message>
+    <message>
+        <source>name the one that the graph was read from: --set model=FILE</source>
+        <translation>请给出图所读取的那个：--set model=FILE</translation>
+    </message>
+    <message>
+        <source>neither planners nor plans are named</source>
+        <translation>既没有给出规划器也没有给出方案</translation>
+    </message>
+    <message>
+        <source>no column %1; fields of a plan, recompute, stages, name, rank, step_sec, peak_bytes and trace are known</source>
+        <translation>没有列 %1；已知：方案的字段、recompute、stages、name、rank、step_sec、peak_bytes 和 trace</translation>
+    </message>
+    <message>
+        <source>no column tells the memory</source>
+        <translation>没有表示内存的列</translation>
+    </message>
+    <message>
+        <source>no config %1</source>
+        <translation>没有配置 %1</translation>
+    </message>
+    <message>
+        <source>no cut into %1 stages fits the memory of every device%2</source>
+        <translation>没有切分成 %1 个阶段的方式能放入每个设备的内存%2</translation>
+    </message>
+    <message>
+        <source>no cut into %1 stages leaves what is pinned in place</source>
+        <translation>没有切分成 %1 个阶段的方式能保持固定内容</translation>
+    </message>
+    <message>
+        <source>no device map</source>
+        <translation>不是 device map</translation>
+    </message>
+    <message>
+        <source>no format %1</source>
+        <translation>没有格式 %1</translation>
+    </message>
+    <message>
+        <source>no forward method</source>
+        <translation>没有 forward 方法</translation>
+    </message>
+    <message>
+        <source>no graph %1</source>
+        <translation>没有图 %1</translation>
+    </message>
+    <message>
+        <source>no node %1</source>
+        <translation>没有节点 %1</translation>
+    </message>
+    <message>
+        <source>no operator of the plan is on a device</source>
+        <translation>方案中没有算子在设备上</translation>
+    </message>
+    <message>
+        <source>no parameters are numbered as those of layers are</source>
+        <translation>没有像层那样编号的参数</translation>
+    </message>
+    <message>
+        <source>no plan fits in %1 bytes per device (the least possible is %2)</source>
+        <translation>没有方案能放入每设备 %1 字节（最少可能 %2）</translation>
+    </message>
+    <message>
+        <source>no plan fits: %1</source>
+        <translation>没有方案放得下：%1</translation>
+    </message>
+    <message>
+        <source>no plan fits: %1 combinations tried%2</source>
+        <translation>没有方案放得下：已试 %1 种组合%2</translation>
+    </message>
+    <message>
+        <source>no plan has all that is pinned or taken over: a split tensor would have to become a sum</source>
+        <translation>没有方案能满足全部固定或沿用的内容：切分的张量将须变为和</translation>
+    </message>
+    <message>
+        <source>no plan with all that is pinned was found in %1 bytes per device (the least found is %2)</source>
+        <translation>在每设备 %1 字节内没有找到满足全部固定的方案（找到的最小为 %2）</translation>
+    </message>
+    <message>
+        <source>no plan: insufficient storage: %1 after reserving %2</source>
+        <translation>没有方案：存储不足：预留 %2 后%1</translation>
+    </message>
+    <message>
+        <source>no planner made this plan</source>
+        <translation>此方案不是由规划器生成</translation>
+    </message>
+    <message>
+        <source>no runs on this accelerator</source>
+        <translation>没有此加速器上的运行</translation>
+    </message>
+    <message>
+        <source>no stage %1</source>
+        <translation>没有阶段 %1</translation>
+    </message>
+    <message>
+        <source>no such node</source>
+        <translation>没有这样的节点</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; has no latency</source>
+        <translation>节点“%1”没有延迟</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; is larger than 2e15 bytes</source>
+        <translation>节点“%1”大于 2e15 字节</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; lies in no partition</source>
+        <translation>节点“%1”不在任何分区中</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; needs %2 bytes with its inputs, a device has %3</source>
+        <translation>节点“%1”连同输入需要 %2 字节，一个设备有 %3</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; needs %2 bytes with its inputs, and no free device has as much</source>
+        <translation>节点“%1”连同输入需要 %2 字节，没有空闲设备有这么多</translation>
+    </message>
+    <message>
+        <source>node %1 (%2) stands behind a %3</source>
+        <translation>节点 %1（%2）位于 %3 之后</translation>
+    </message>
+    <message>
+        <source>node %1 lies in more than %2 modules in each other</source>
+        <translation>节点 %1 所在模块嵌套超过 %2 层</translation>
+    </message>
+    <message>
+        <source>node %1 makes more than 2^63 bytes</source>
+        <translation>节点 %1 产生超过 2^63 字节</translation>
+    </message>
+    <message>
+        <source>node %1: %2 of %3 has a value out of range</source>
+        <translation>节点 %1：%3 的 %2 值超出范围</translation>
+    </message>
+    <message>
+        <source>node.num_gpus_per_node: more than %1 devices in all</source>
+        <translation>node.num_gpus_per_node：总共超过 %1 个设备</translation>
+    </message>
+    <message>
+        <source>none of the fields progress, plan and error</source>
+        <translation>没有 progress、plan 和 error 中任何字段</translation>
+    </message>
+    <message>
+        <source>not empty</source>
+        <translation>非空</translation>
+    </message>
+    <message>
+        <source>not enough memory to read the document</source>
+        <translation>内存不足以读取文档</translation>
+    </message>
+    <message>
+        <source>not enough memory to unpack the file</source>
+        <translation>内存不足以解压文件</translation>
+    </message>
+    <message>
+        <source>nothing recomputed</source>
+        <translation>无重计算</translation>
+    </message>
+    <message>
+        <source>num_pp_microbatches: a number from 1 on is wanted</source>
+        <translation>num_pp_microbatches：需要从 1 起的数</translation>
+    </message>
+    <message>
+        <source>nvidia-smi --query-gpu</source>
+        <translation>nvidia-smi --query-gpu</translation>
+    </message>
+    <message>
+        <source>nvidia-smi topo -m</source>
+        <translation>nvidia-smi topo -m</translation>
+    </message>
+    <message>
+        <source>of it compute</source>
+        <translation>其中计算</translation>
+    </message>
+    <message>
+        <source>of it transfer</source>
+        <translation>其中传输</translation>
+    </message>
+    <message>
+        <source>one node at a time</source>
+        <translation>一次一个节点</translation>
+    </message>
+    <message>
+        <source>only bucketing plans rewrite their graph, not %1 plans</source>
+        <translation>只有桶方案会改写其图，%1 类方案不会</translation>
+    </message>
+    <message>
+        <source>only literals are read: nothing is executed</source>
+        <translation>只读取字面量：不执行任何内容</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>operators can be pinned to partitions and devices only</source>
+        <translation>算子只能固定到分区和设备</translation>
+    </message>
+    <message>
+        <source>operators of a partition plan have places, no other choices</source>
+        <translation>分区方案的算子只有位置，没有其他选择</translation>
+    </message>
+    <message>
+        <source>operators of a pipeline can be pinned to stages only</source>
+        <translation>流水线的算子只能固定到阶段</translation>
+    </message>
+    <message>
+        <source>operators of a pipeline have stages, no other choices</source>
+        <translation>流水线的算子只有阶段，没有其他选择</translation>
+    </message>
+    <message>
+        <source>operators run on all devices: give them other placements</source>
+        <translation>算子在所有设备上运行：请给它们其他放置</translation>
+    </message>
+    <message>
+        <source>operators that must stay together lie on both sides of a pinned boundary</source>
+        <translation>必须在一起的算子位于已固定边界的两侧</translation>
+    </message>
+    <message>
+        <source>or raise time_limit_sec</source>
+        <translation>或提高 time_limit_sec</translation>
+    </message>
+    <message>
+        <source>original: as PyTorch Inductor did in July 2025, flaws included. fixed: with those mended, never in a circle. adjacent: only neighbours go together, as Inductor did in late 2025. torch214: as in torch 2.14.</source>
+        <translation>original：如 2025 年 7 月的 PyTorch Inductor，含其缺陷。fixed：已修正，绝不成环。adjacent：仅相邻者合并，如 2025 年末的 Inductor。torch214：如 torch 2.14。</translation>
+    </message>
+    <message>
+        <source>outermost: those that the model&apos;s code called; leaf: those that these came down to</source>
+        <translation>outermost：模型代码调用的；leaf：它们最终归结为的</translation>
+    </message>
+    <message>
+        <source>output: node &quot;%1&quot;: shapes missing</source>
+        <translation>输出：节点“%1”：缺少形状</translation>
+    </message>
+    <message>
+        <source>over their DDR</source>
+        <translation>超出 DDR</translation>
+    </message>
+    <message>
+        <source>over their HBM</source>
+        <translation>超出 HBM</translation>
+    </message>
+    <message>
+        <source>parallelize_module (Python)</source>
+        <translation>parallelize_module (Python)</translation>
+    </message>
+    <message>
+        <source>parallelize_module takes sharding plans</source>
+        <translation>parallelize_module 接受分片方案</translation>
+    </message>
+    <message>
+        <source>parameters %1</source>
+        <translation>参数 %1</translation>
+    </message>
+    <message>
+        <source>partition</source>
+        <translation>分区</translation>
+    </message>
+    <message>
+        <source>partition %1</source>
+        <translation>分区 %1</translation>
+    </message>
+    <message>
+        <source>partition %1 has an empty list of devices</source>
+        <translation>分区 %1 的设备列表为空</translation>
+    </message>
+    <message>
+        <source>partition %1 has no device</source>
+        <translation>分区 %1 没有设备</translation>
+    </message>
+    <message>
+        <source>partition %1 needs %2 bytes, and no device has as much left</source>
+        <translation>分区 %1 需要 %2 字节，没有设备剩余这么多</translation>
+    </message>
+    <message>
+        <source>partition %1 still holds operators</source>
+        <translation>分区 %1 中仍有算子</translation>
+    </message>
+    <message>
+        <source>partitions</source>
+        <translation>分区</translation>
+    </message>
+    <message>
+        <source>partitions form the cycle %1</source>
+        <translation>分区形成环 %1</translation>
+    </message>
+    <message>
+        <source>percent</source>
+        <translation>百分比</translation>
+    </message>
+    <message>
+        <source>pin less, or move less</source>
+        <translation>减少固定或减少移动</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>pins: %1 is pinned to a stage, or as a layer to {&quot;recompute&quot;: mode}</source>
+        <translation>pins：%1 固定到阶段，或作为层固定到 {&quot;recompute&quot;: mode}</translation>
+    </message>
+    <message>
+        <source>pins: %1 is pinned to stage %2 of other stages than the %3 that are wanted</source>
+        <translation>pins：%1 固定在阶段 %2，而那是其他阶段，与所要的 %3 个不同</translation>
+    </message>
+    <message>
+        <source>pins: no node %1</source>
+        <translation>pins：没有节点 %1</translation>
+    </message>
+    <message>
+        <source>pins: nodes and what they are pinned to are wanted</source>
+        <translation>pins：需要节点及其固定之处</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>pipeline plans have no setting %1</source>
+        <translation>流水线方案没有设置 %1</translation>
+    </message>
+    <message>
+        <source>pipeline: %1 stages but only %2 layers</source>
+        <translation>pipeline：%1 个阶段，但只有 %2 层</translation>
+    </message>
+    <message>
+        <source>pipeline_parallel_degree: %1 stages are no multiple of %2</source>
+        <translation>pipeline_parallel_degree：%1 个阶段不是 %2 的倍数</translation>
+    </message>
+    <message>
+        <source>placement</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>placements cannot be added or removed: an operator offers what it can do</source>
+        <translation>放置不能添加或移除：算子提供其可行的放置</translation>
+    </message>
+    <message>
+        <source>plan as many stages as there are, pin boundaries, or unpin it</source>
+        <translation>请规划现有数目的阶段，固定边界，或取消固定</translation>
+    </message>
+    <message>
+        <source>pp: &quot;%1&quot; is not %2, the number of stages</source>
+        <translation>pp：“%1”不等于阶段数 %2</translation>
+    </message>
+    <message>
+        <source>pp_deg: %1 devices are no multiple of %2</source>
+        <translation>pp_deg：%1 个设备不是 %2 的倍数</translation>
+    </message>
+    <message>
+        <source>profile fewer steps</source>
+        <translation>请减少性能剖析的步数</translation>
+    </message>
+    <message>
+        <source>profile the model, or estimate them</source>
+        <translation>请对模型做性能剖析，或估计它们</translation>
+    </message>
+    <message>
+        <source>put it on a device, then export again</source>
+        <translation>请放到某个设备上，然后重新导出</translation>
+    </message>
+    <message>
+        <source>put the module&apos;s operators on one device</source>
+        <translation>请把该模块的算子放到一个设备上</translation>
+    </message>
+    <message>
+        <source>raise %1</source>
+        <translation>提高 %1</translation>
+    </message>
+    <message>
+        <source>raise time_limit_sec</source>
+        <translation>提高 time_limit_sec</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>rank %1 is %2 full</source>
+        <translation>rank %1 已占用 %2</translation>
+    </message>
+    <message>
+        <source>rank %1 is over its %2 by %3</source>
+        <translation>rank %1 的 %2 超出 %3</translation>
+    </message>
+    <message>
+        <source>rank %1 is over its %2 by %3 bytes</source>
+        <translation>rank %1 的 %2 超出 %3 字节</translation>
+    </message>
+    <message>
+        <source>rank %1 over by %2</source>
+        <translation>rank %1 超出 %2</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>recompute %1</source>
+        <translation>重计算 %1</translation>
+    </message>
+    <message>
+        <source>recompute more or use more accelerators</source>
+        <translation>请增加重计算或使用更多加速器</translation>
+    </message>
+    <message>
+        <source>recompute more, use smaller microbatches or more ranks</source>
+        <translation>请增加重计算，减小微批次，或使用更多 rank</translation>
+    </message>
+    <message>
+        <source>recompute nothing</source>
+        <translation>不重计算</translation>
+    </message>
+    <message>
+        <source>recompute: %1 is not none, selective, full or modules of %2</source>
+        <translation>recompute：%1 不是 none、selective、full 或 %2 中的模块</translation>
+    </message>
+    <message>
+        <source>recompute: no layer %1</source>
+        <translation>recompute：没有层 %1</translation>
+    </message>
+    <message>
+        <source>recompute: nodes and their modes are wanted</source>
+        <translation>recompute：需要节点及其方式</translation>
+    </message>
+    <message>
+        <source>record it with a schedule, or with profile_memory=True</source>
+        <translation>请用 schedule 或 profile_memory=True 录制</translation>
+    </message>
+    <message>
+        <source>reduce dtype %1 is not supported</source>
+        <translation>不支持归约类型 %1</translation>
+    </message>
+    <message>
+        <source>release a pin</source>
+        <translation>请取消一个固定</translation>
+    </message>
+    <message>
+        <source>rewritten</source>
+        <translation>已改写</translation>
+    </message>
+    <message>
+        <source>row %1 has no sound bounds or factors</source>
+        <translation>行 %1 没有合理的界或系数</translation>
+    </message>
+    <message>
+        <source>row %1 is empty: every row is a rank that works</source>
+        <translation>第 %1 行为空：每行是一个工作的 rank</translation>
+    </message>
+    <message>
+        <source>row %1, cell %2: %3 is no action</source>
+        <translation>第 %1 行第 %2 格：%3 不是动作</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>行 %1，列 %2</translation>
+    </message>
+    <message>
+        <source>row %1: %2 has no %3</source>
+        <translation>第 %1 行：%2 没有 %3</translation>
+    </message>
+    <message>
+        <source>run nvidia-smi --query-gpu=index,name,memory.total --format=csv</source>
+        <translation>请运行 nvidia-smi --query-gpu=index,name,memory.total --format=csv</translation>
+    </message>
+    <message>
+        <source>run_checks: the written plan costs %1, the solver found %2</source>
+        <translation>run_checks：写出的方案成本 %1，求解器得到 %2</translation>
+    </message>
+    <message>
+        <source>schedule: its steps are for %1 stages, the plan has %2</source>
+        <translation>schedule：其步骤对应 %1 个阶段，方案有 %2 个</translation>
+    </message>
+    <message>
+        <source>schedule: its steps are not for as many stages</source>
+        <translation>schedule：其步骤的阶段数不符</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>shard</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>sharding</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>sharding_types, compute_kernels, ranks, hosts</source>
+        <translation>sharding_types、compute_kernels、ranks、hosts</translation>
+    </message>
+    <message>
+        <source>shards</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>stage %1 begins inside %2 (%3): torchtitan cuts between modules</source>
+        <translation>阶段 %1 始于 %2 之内（%3）：torchtitan 在模块之间切分</translation>
+    </message>
+    <message>
+        <source>stage %1 begins inside %2%3: %4 cuts between layers</source>
+        <translation>阶段 %1 始于 %2%3 之内：%4 在层之间切分</translation>
+    </message>
+    <message>
+        <source>stage %1 is on no device</source>
+        <translation>阶段 %1 不在任何设备上</translation>
+    </message>
+    <message>
+        <source>stage %1 is on ranks %2 and %3</source>
+        <translation>阶段 %1 在 rank %2 和 %3 上</translation>
+    </message>
+    <message>
+        <source>stage %1 would be empty</source>
+        <translation>阶段 %1 会变空</translation>
+    </message>
+    <message>
+        <source>stage i runs on rank i mod pipeline</source>
+        <translation>阶段 i 在 rank i mod pipeline 上运行</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>stages are numbered from 0 without gaps</source>
+        <translation>阶段从 0 起连续编号</translation>
+    </message>
+    <message>
+        <source>stages feed each other</source>
+        <translation>阶段互相供给</translation>
+    </message>
+    <message>
+        <source>stages take layers in the order of their numbers</source>
+        <translation>阶段按编号顺序取层</translation>
+    </message>
+    <message>
+        <source>stages: %1 stages but only %2 %3</source>
+        <translation>stages：%1 个阶段，但只有 %2 %3</translation>
+    </message>
+    <message>
+        <source>stages: give the number of stages or a device inventory</source>
+        <translation>stages：请给出阶段数或设备清单</translation>
+    </message>
+    <message>
+        <source>stages: numbers of blocks are wanted</source>
+        <translation>stages：需要块数</translation>
+    </message>
+    <message>
+        <source>stages: numbers of blocks with blanks between are wanted</source>
+        <translation>stages：需要以空格分隔的块数</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>streams</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>subgraphs lie more than %1 deep in each other</source>
+        <translation>子图嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>table %1</source>
+        <translation>表 %1</translation>
+    </message>
+    <message>
+        <source>table %1 cannot be cut that way</source>
+        <translation>表 %1 不能这样切分</translation>
+    </message>
+    <message>
+        <source>table %1 is held to %2</source>
+        <translation>表 %1 限定为 %2</translation>
+    </message>
+    <message>
+        <source>table %1 is held to %2: no sharding type and compute kernel that its graph allows can be placed so</source>
+        <translation>表 %1 限定为 %2：其图允许的分片类型和内核都无法这样放置</translation>
+    </message>
+    <message>
+        <source>table %1 is pinned where it lies</source>
+        <translation>表 %1 固定在其所在处</translation>
+    </message>
+    <message>
+        <source>table %1: %2</source>
+        <translation>表 %1：%2</translation>
+    </message>
+    <message>
+        <source>tables are pinned to their ranks</source>
+        <translation>表固定到其 rank</translation>
+    </message>
+    <message>
+        <source>take one of their collectives out</source>
+        <translation>请取出其中一个集合通信</translation>
+    </message>
+    <message>
+        <source>take the whole file that NCCL_TOPO_DUMP_FILE names</source>
+        <translation>请取 NCCL_TOPO_DUMP_FILE 所指的整个文件</translation>
+    </message>
+    <message>
+        <source>take the whole output of nvidia-smi topo -m</source>
+        <translation>请取 nvidia-smi topo -m 的全部输出</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>tensor_parallel: give the number of devices or a device inventory</source>
+        <translation>tensor_parallel：请给出设备数或设备清单</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>the archive %1</source>
+        <translation>归档%1</translation>
+    </message>
+    <message>
+        <source>the archive holds no exported program</source>
+        <translation>归档中没有导出的程序</translation>
+    </message>
+    <message>
+        <source>the arguments are no mapping of flags to values</source>
+        <translation>参数不是标志到值的映射</translation>
+    </message>
+    <message>
+        <source>the boundary between stages %1 and %2</source>
+        <translation>阶段 %1 与 %2 之间的边界</translation>
+    </message>
+    <message>
+        <source>the buckets are of another graph</source>
+        <translation>这些桶属于另一个图</translation>
+    </message>
+    <message>
+        <source>the buckets would wait for each other</source>
+        <translation>各桶会相互等待</translation>
+    </message>
+    <message>
+        <source>the compressed file %1</source>
+        <translation>压缩文件%1</translation>
+    </message>
+    <message>
+        <source>the constraint %1 of table %2 allows only %3</source>
+        <translation>表 %2 的约束 %1 只允许 %3</translation>
+    </message>
+    <message>
+        <source>the description&apos;s command must name a program</source>
+        <translation>描述中的 command 须指明程序</translation>
+    </message>
+    <message>
+        <source>the device map gives no device for %1</source>
+        <translation>device map 没有给出 %1 的设备</translation>
+    </message>
+    <message>
+        <source>the document holds no graph with nodes</source>
+        <translation>文档没有含节点的图</translation>
+    </message>
+    <message>
+        <source>the file ends after %1 bytes</source>
+        <translation>文件在 %1 字节后结束</translation>
+    </message>
+    <message>
+        <source>the file holds no list of trace events</source>
+        <translation>文件没有 trace 事件列表</translation>
+    </message>
+    <message>
+        <source>the file is cut off or damaged: fetch or export it again</source>
+        <translation>文件被截断或损坏：请重新获取或导出</translation>
+    </message>
+    <message>
+        <source>the file is no model that Cutaway can read</source>
+        <translation>该文件不是 Cutaway 能读取的模型</translation>
+    </message>
+    <message>
+        <source>the file is no profile that Cutaway can read</source>
+        <translation>该文件不是 Cutaway 能读取的性能剖析</translation>
+    </message>
+    <message>
+        <source>the file unpacks to more than 200 times its size</source>
+        <translation>文件解压后超过其大小的 200 倍</translation>
+    </message>
+    <message>
+        <source>the file&apos;s fields are not those of an ONNX model</source>
+        <translation>文件的字段不是 ONNX 模型的</translation>
+    </message>
+    <message>
+        <source>the flag %1 is given twice</source>
+        <translation>标志 %1 重复给出</translation>
+    </message>
+    <message>
+        <source>the functions have more than %1 nodes when they are written out</source>
+        <translation>函数展开后超过 %1 个节点</translation>
+    </message>
+    <message>
+        <source>the graph has a cycle: %1%2</source>
+        <translation>图有环：%1%2</translation>
+    </message>
+    <message>
+        <source>the graph has no latencies</source>
+        <translation>图没有延迟</translation>
+    </message>
+    <message>
+        <source>the graph holds a backward pass of its own, which this planner cannot place</source>
+        <translation>图自带反向，此规划器无法放置</translation>
+    </message>
+    <message>
+        <source>the graph is a transformer already</source>
+        <translation>该图已是 transformer</translation>
+    </message>
+    <message>
+        <source>the graph&apos;s edges have no direction</source>
+        <translation>图的边没有方向</translation>
+    </message>
+    <message>
+        <source>the inventory has no accelerators</source>
+        <translation>设备清单没有加速器</translation>
+    </message>
+    <message>
+        <source>the inventory has no device with the logical id %1</source>
+        <translation>设备清单中没有逻辑 id 为 %1 的设备</translation>
+    </message>
+    <message>
+        <source>the inventory has no devices</source>
+        <translation>设备清单没有设备</translation>
+    </message>
+    <message>
+        <source>the inventory has no devices and no topology with a world_size</source>
+        <translation>设备清单没有设备，也没有含 world_size 的拓扑</translation>
+    </message>
+    <message>
+        <source>the inventory has no transfer_rate_bytes_per_sec</source>
+        <translation>设备清单没有 transfer_rate_bytes_per_sec</translation>
+    </message>
+    <message>
+        <source>the inventory has no transfer_rate_bytes_per_sec, and partitions on different devices exchange data</source>
+        <translation>设备清单没有 transfer_rate_bytes_per_sec，而不同设备上的分区要交换数据</translation>
+    </message>
+    <message>
+        <source>the kernel %1 does not go with %2: dense goes with data_parallel, and with nothing else</source>
+        <translation>内核 %1 与 %2 不符：dense 只与 data_parallel 搭配</translation>
+    </message>
+    <message>
+        <source>the key %1 is given twice</source>
+        <translation>键 %1 重复给出</translation>
+    </message>
+    <message>
+        <source>the last stage cannot be removed</source>
+        <translation>最后一个阶段不能移除</translation>
+    </message>
+    <message>
+        <source>the latency of node &quot;%1&quot; is negative or not a finite number</source>
+        <translation>节点“%1”的延迟为负或不是有限数</translation>
+    </message>
+    <message>
+        <source>the layout has %1 layers m, the graph has %2</source>
+        <translation>布局有 %1 个层 m，图有 %2</translation>
+    </message>
+    <message>
+        <source>the layout has more than %1 letters</source>
+        <translation>布局超过 %1 个字母</translation>
+    </message>
+    <message>
+        <source>the line has more than 64 MiB</source>
+        <translation>该行超过 64 MiB</translation>
+    </message>
+    <message>
+        <source>the list names no GPU</source>
+        <translation>列表没有 GPU</translation>
+    </message>
+    <message>
+        <source>the load factor of a cache must lie between 0 and 1</source>
+        <translation>缓存的负载因子须介于 0 和 1 之间</translation>
+    </message>
+    <message>
+        <source>the log has no graphs</source>
+        <translation>日志没有图</translation>
+    </message>
+    <message>
+        <source>the logs end after %1 bytes</source>
+        <translation>日志在 %1 字节后结束</translation>
+    </message>
+    <message>
+        <source>the merged collectives wait for each other</source>
+        <translation>合并的集合通信相互等待</translation>
+    </message>
+    <message>
+        <source>the model cannot be read</source>
+        <translation>无法读取模型</translation>
+    </message>
+    <message>
+        <source>the model changed while it was read</source>
+        <translation>读取时模型发生了变化</translation>
+    </message>
+    <message>
+        <source>the model holds no graph</source>
+        <translation>模型没有图</translation>
+    </message>
+    <message>
+        <source>the model needs %1 bytes, all devices together have %2</source>
+        <translation>模型需要 %1 字节，所有设备合计 %2</translation>
+    </message>
+    <message>
+        <source>the model needs %1 bytes, the largest device has %2</source>
+        <translation>模型需要 %1 字节，最大的设备有 %2</translation>
+    </message>
+    <message>
+        <source>the partitions wait for each other: cycle %1</source>
+        <translation>各分区相互等待：环 %1</translation>
+    </message>
+    <message>
+        <source>the picture has too many boxes or arrows to be laid out</source>
+        <translation>图中框或箭头过多，无法布局</translation>
+    </message>
+    <message>
+        <source>the plan has no control &quot;%1&quot;</source>
+        <translation>方案没有控制项“%1”</translation>
+    </message>
+    <message>
+        <source>the plan has no timeline: its times are not known or its settings do not fit</source>
+        <translation>方案没有时间线：其时间未知或设置不符</translation>
+    </message>
+    <message>
+        <source>the plan has the cycle %1</source>
+        <translation>方案有环 %1</translation>
+    </message>
+    <message>
+        <source>the plan&apos;s graph has no node %1 of this model</source>
+        <translation>方案的图没有此模型的节点 %1</translation>
+    </message>
+    <message>
+        <source>the planner makes plans of kind %1, not %2</source>
+        <translation>该规划器生成 %1 类方案，而非 %2 类</translation>
+    </message>
+    <message>
+        <source>the profile holds no figure of any operator</source>
+        <translation>性能剖析中没有算子的数值</translation>
+    </message>
+    <message>
+        <source>the record %1 claims to hold %2 in %3</source>
+        <translation>记录 %1 声称在 %3 中含有 %2</translation>
+    </message>
+    <message>
+        <source>the record has more than 1 GiB</source>
+        <translation>该记录超过 1 GiB</translation>
+    </message>
+    <message>
+        <source>the results are those of another exploration</source>
+        <translation>这些结果属于另一次探索</translation>
+    </message>
+    <message>
+        <source>the schedule has more than %1 cells</source>
+        <translation>调度超过 %1 格</translation>
+    </message>
+    <message>
+        <source>the schedule has more than %1 passes</source>
+        <translation>调度超过 %1 遍</translation>
+    </message>
+    <message>
+        <source>the schedule has no %1</source>
+        <translation>调度没有 %1</translation>
+    </message>
+    <message>
+        <source>the schedule has no rows</source>
+        <translation>调度没有行</translation>
+    </message>
+    <message>
+        <source>the schedule has no step %1</source>
+        <translation>调度没有步骤 %1</translation>
+    </message>
+    <message>
+        <source>the shape and type of what %1 reads and returns are needed</source>
+        <translation>需要 %1 所读和返回内容的形状与类型</translation>
+    </message>
+    <message>
+        <source>the stages are not contiguous: an operator lies apart from its stage</source>
+        <translation>各阶段不连续：有算子脱离其阶段</translation>
+    </message>
+    <message>
+        <source>the stages feed each other: %1</source>
+        <translation>各阶段互相供给：%1</translation>
+    </message>
+    <message>
+        <source>the swaps left node &quot;%1&quot; in more than one partition or in none</source>
+        <translation>交换后节点“%1”处于多个分区或不在任何分区中</translation>
+    </message>
+    <message>
+        <source>the tables&apos; sizes add up to more than 64 bits hold</source>
+        <translation>各表大小之和超过 64 位</translation>
+    </message>
+    <message>
+        <source>the tag %1 is not supported</source>
+        <translation>不支持标签 %1</translation>
+    </message>
+    <message>
+        <source>the text has more than 1 GiB</source>
+        <translation>文本超过 1 GiB</translation>
+    </message>
+    <message>
+        <source>the text is larger than %1 MiB</source>
+        <translation>文本大于 %1 MiB</translation>
+    </message>
+    <message>
+        <source>the text is larger than 64 MiB</source>
+        <translation>文本大于 64 MiB</translation>
+    </message>
+    <message>
+        <source>the text is not UTF-8</source>
+        <translation>文本不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>the text tells of no devices that Cutaway understands</source>
+        <translation>文本中没有 Cutaway 能理解的设备</translation>
+    </message>
+    <message>
+        <source>the time limit ended the exact search: use method=linearized</source>
+        <translation>时间限制结束了精确搜索：请用 method=linearized</translation>
+    </message>
+    <message>
+        <source>the time limit ended the search before any plan was found</source>
+        <translation>找到方案之前时间限制结束了搜索</translation>
+    </message>
+    <message>
+        <source>the time limit was reached before any plan was found</source>
+        <translation>找到方案之前已到时间限制</translation>
+    </message>
+    <message>
+        <source>the topology names neither a GPU nor memory</source>
+        <translation>拓扑既没有 GPU 也没有内存</translation>
+    </message>
+    <message>
+        <source>the topology names no GPU</source>
+        <translation>拓扑没有 GPU</translation>
+    </message>
+    <message>
+        <source>the trace has no ProfilerStep and no memory of an accelerator</source>
+        <translation>trace 没有 ProfilerStep，也没有加速器的内存</translation>
+    </message>
+    <message>
+        <source>the trace holds more than %1 operators</source>
+        <translation>trace 超过 %1 个算子</translation>
+    </message>
+    <message>
+        <source>the trace records no operator</source>
+        <translation>trace 没有记录算子</translation>
+    </message>
+    <message>
+        <source>there are no devices to put stages on</source>
+        <translation>没有可放置阶段的设备</translation>
+    </message>
+    <message>
+        <source>there are pipeline x chunks stages; set pipeline or chunks</source>
+        <translation>共有 pipeline x chunks 个阶段；请设置 pipeline 或 chunks</translation>
+    </message>
+    <message>
+        <source>there is a planner %1 already</source>
+        <translation>规划器 %1 已存在</translation>
+    </message>
+    <message>
+        <source>there is no ONNX file to write the plan into</source>
+        <translation>没有可写入方案的 ONNX 文件</translation>
+    </message>
+    <message>
+        <source>there is no bucket %1</source>
+        <translation>没有桶 %1</translation>
+    </message>
+    <message>
+        <source>there is no free place for a %1</source>
+        <translation>没有空位放置%1</translation>
+    </message>
+    <message>
+        <source>there is no free place for a stage</source>
+        <translation>没有空位放置阶段</translation>
+    </message>
+    <message>
+        <source>there is no free place for partition %1</source>
+        <translation>没有空位放置分区 %1</translation>
+    </message>
+    <message>
+        <source>there is no host group %1, there are %2</source>
+        <translation>没有主机组 %1，共有 %2 个</translation>
+    </message>
+    <message>
+        <source>there is no limit %1</source>
+        <translation>没有限定 %1</translation>
+    </message>
+    <message>
+        <source>there is no line that names the GPUs</source>
+        <translation>没有给出 GPU 的行</translation>
+    </message>
+    <message>
+        <source>there is no other way to run it there</source>
+        <translation>在那里没有其他运行方式</translation>
+    </message>
+    <message>
+        <source>there is no rank %1, there are %2</source>
+        <translation>没有 rank %1，共有 %2 个</translation>
+    </message>
+    <message>
+        <source>there is no setting &quot;%1&quot;</source>
+        <translation>没有设置“%1”</translation>
+    </message>
+    <message>
+        <source>there is no setting %1</source>
+        <translation>没有设置 %1</translation>
+    </message>
+    <message>
+        <source>there is no such %1</source>
+        <translation>没有这样的%1</translation>
+    </message>
+    <message>
+        <source>there is no such bucket</source>
+        <translation>没有这样的桶</translation>
+    </message>
+    <message>
+        <source>there is no such device</source>
+        <translation>没有这样的设备</translation>
+    </message>
+    <message>
+        <source>there is no such node</source>
+        <translation>没有这样的节点</translation>
+    </message>
+    <message>
+        <source>there is no such operator</source>
+        <translation>没有这样的算子</translation>
+    </message>
+    <message>
+        <source>there is no such partition</source>
+        <translation>没有这样的分区</translation>
+    </message>
+    <message>
+        <source>there is no such shard</source>
+        <translation>没有这样的分片</translation>
+    </message>
+    <message>
+        <source>there is no such stage</source>
+        <translation>没有这样的阶段</translation>
+    </message>
+    <message>
+        <source>these plans have no setting %1</source>
+        <translation>此类方案没有设置 %1</translation>
+    </message>
+    <message>
+        <source>this export is for graphs that came from ONNX: --set model=FILE</source>
+        <translation>此导出用于来自 ONNX 的图：--set model=FILE</translation>
+    </message>
+    <message>
+        <source>this export takes %1 plans, not %2 plans</source>
+        <translation>此导出接受 %1 类方案，不接受 %2 类方案</translation>
+    </message>
+    <message>
+        <source>this is what the original&apos;s bookkeeping leads to here; another planner would help</source>
+        <translation>这是原算法记账在此的结果；换一个规划器会有帮助</translation>
+    </message>
+    <message>
+        <source>this plan has no tables and no redistributions to list</source>
+        <translation>此方案没有可列出的表或重分布</translation>
+    </message>
+    <message>
+        <source>this planner is for models with embedding tables and a dense part</source>
+        <translation>此规划器适用于有嵌入表和稠密部分的模型</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>to %1, %2</source>
+        <translation>到%1，%2</translation>
+    </message>
+    <message>
+        <source>too many boxes or arrows for Graphviz</source>
+        <translation>框或箭头过多，Graphviz 无法处理</translation>
+    </message>
+    <message>
+        <source>torch 2.14 uses the first item only</source>
+        <translation>torch 2.14 只用第一项</translation>
+    </message>
+    <message>
+        <source>torch.distributed.pipelining (Python)</source>
+        <translation>torch.distributed.pipelining (Python)</translation>
+    </message>
+    <message>
+        <source>torch.export archive</source>
+        <translation>torch.export 归档</translation>
+    </message>
+    <message>
+        <source>torch.fx partitioner (JSON)</source>
+        <translation>torch.fx 分区器 (JSON)</translation>
+    </message>
+    <message>
+        <source>torch.fx partitioner (Python)</source>
+        <translation>torch.fx 分区器 (Python)</translation>
+    </message>
+    <message>
+        <source>torch.fx text</source>
+        <translation>torch.fx 文本</translation>
+    </message>
+    <message>
+        <source>torch.fx&apos;s partitioner takes partition plans, not %1 plans</source>
+        <translation>torch.fx 的分区器接受分区方案，不接受 %1 类方案</translation>
+    </message>
+    <message>
+        <source>torch214: neighbours go together, as in torch 2.14.</source>
+        <translation>torch214：相邻者合并，如 torch 2.14。</translation>
+    </message>
+    <message>
+        <source>torchtitan fields (JSON)</source>
+        <translation>torchtitan 字段 (JSON)</translation>
+    </message>
+    <message>
+        <source>torchtitan&apos;s split</source>
+        <translation>torchtitan 的切分</translation>
+    </message>
+    <message>
+        <source>tp_sizes_enc: %1 layers; the graph has %2</source>
+        <translation>tp_sizes_enc：%1 层；图有 %2 层</translation>
+    </message>
+    <message>
+        <source>tp_sizes_enc: layer %1: %2 does not divide the %3 devices of a stage</source>
+        <translation>tp_sizes_enc：层 %1：%2 不能整除一个阶段的 %3 个设备</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>transfer_rate_bytes_per_sec is %1, a positive number is needed</source>
+        <translation>transfer_rate_bytes_per_sec 为 %1，需要正数</translation>
+    </message>
+    <message>
+        <source>unknown move</source>
+        <translation>未知的移动</translation>
+    </message>
+    <message>
+        <source>unknown planner %1</source>
+        <translation>未知的规划器 %1</translation>
+    </message>
+    <message>
+        <source>unpin it first</source>
+        <translation>请先取消固定</translation>
+    </message>
+    <message>
+        <source>unpin it, pin boundaries, or choose pipeline.balanced</source>
+        <translation>请取消固定、固定边界，或选择 pipeline.balanced</translation>
+    </message>
+    <message>
+        <source>unpin some of it</source>
+        <translation>请取消其中一些固定</translation>
+    </message>
+    <message>
+        <source>unpin some of it, or move something off that device first</source>
+        <translation>请取消其中一些固定，或先把一些内容移出该设备</translation>
+    </message>
+    <message>
+        <source>unpin something, or plan another number of stages</source>
+        <translation>请取消一些固定，或规划其他数目的阶段</translation>
+    </message>
+    <message>
+        <source>unpin the boundary</source>
+        <translation>请取消边界的固定</translation>
+    </message>
+    <message>
+        <source>use fewer bins</source>
+        <translation>请减少分档</translation>
+    </message>
+    <message>
+        <source>use fewer microbatches</source>
+        <translation>请减少微批次</translation>
+    </message>
+    <message>
+        <source>use larger microbatches or fewer</source>
+        <translation>请使用更大或更少的微批次</translation>
+    </message>
+    <message>
+        <source>values are nested deeper than %1</source>
+        <translation>值嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>values lie more than %1 deep in each other</source>
+        <translation>值嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>weights are split along %1 dimensions of the mesh: a tp_plan has one</source>
+        <translation>权重沿网格的 %1 个维度切分：tp_plan 只有一个</translation>
+    </message>
+    <message>
+        <source>what is pinned to partition %1 cannot lie there: the partitions would wait for each other, %2</source>
+        <translation>固定在分区 %1 的内容不能放在那里：各分区会相互等待，%2</translation>
+    </message>
+    <message>
+        <source>what the nodes up to %1 return takes more than 2^63 bytes</source>
+        <translation>到 %1 为止各节点的返回值超过 2^63 字节</translation>
+    </message>
+    <message>
+        <source>whole on every device</source>
+        <translation>每个设备上完整</translation>
+    </message>
+    <message>
+        <source>with all that is pinned in its place %1 needs %2 bytes, it has %3</source>
+        <translation>固定内容就位后 %1 需要 %2 字节，有 %3</translation>
+    </message>
+    <message>
+        <source>word table</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>world_size: give the number of devices</source>
+        <translation>world_size：请给出设备数</translation>
+    </message>
+    <message>
+        <source>would wait for bucket %1, which waits for this one</source>
+        <translation>会等待桶 %1，而它在等待此桶</translation>
+    </message>
+    <message>
+        <source>write digraph and -&gt; from maker to reader</source>
+        <translation>请写 digraph 并用 -&gt; 从生产者指向读者</translation>
+    </message>
+    <message>
+        <source>write it with lstopo topology.xml</source>
+        <translation>请用 lstopo topology.xml 写出</translation>
+    </message>
+    <message>
+        <source>wrong order</source>
+        <translation>顺序错误</translation>
+    </message>
+    <message>
+        <source>zero: must be 0, 1, 2 or 3</source>
+        <translation>zero：须为 0、1、2 或 3</translation>
+    </message>
+    <message>
+        <source>zero_by_node: must be 0, 1, 2 or 3</source>
+        <translation>zero_by_node：须为 0、1、2 或 3</translation>
+    </message>
+    <message>
+        <source>zero_by_node: no node %1</source>
+        <translation>zero_by_node：没有节点 %1</translation>
+    </message>
+    <message>
+        <source>zero_by_node: nodes and their ZeRO stages are wanted</source>
+        <translation>zero_by_node：需要节点及其 ZeRO 阶段</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>normalisation</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>element-wise</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>collectives</source>
+        <translation>集合通信</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -1348,10 +7340,6 @@
     <message>
         <source>as in the baseline</source>
         <translation>与基线相同</translation>
-    </message>
-    <message>
-        <source>Latency</source>
-        <translation>延迟</translation>
     </message>
     <message>
         <source>in the same place</source>
@@ -1664,10 +7652,6 @@
     <message>
         <source>Parameters</source>
         <translation>参数</translation>
-    </message>
-    <message>
-        <source>Latency, sum</source>
-        <translation>延迟总和</translation>
     </message>
     <message>
         <source>%1 on %2 devices</source>
@@ -2211,6 +8195,26 @@ Apache License 2.0</translation>
         <source>Do without</source>
         <translation>不使用</translation>
     </message>
+    <message>
+        <source>Memory of devices</source>
+        <translation>设备内存</translation>
+    </message>
+    <message>
+        <source>Rate of links</source>
+        <translation>链路速率</translation>
+    </message>
+    <message>
+        <source>fits %1</source>
+        <translation>放得下 %1</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Latency, sum</source>
+        <translation>延迟总和</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -2486,6 +8490,10 @@ Apache License 2.0</translation>
         <source>Memory</source>
         <translation>内存</translation>
     </message>
+    <message>
+        <source>%1, over by %2</source>
+        <translation>%1，超出 %2</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ChoicesLink</name>
@@ -2586,14 +8594,6 @@ Apache License 2.0</translation>
         <translation>噪声低于(&amp;N)</translation>
     </message>
     <message>
-        <source>Save as pa&amp;ge…</source>
-        <translation>保存为页面(&amp;G)…</translation>
-    </message>
-    <message>
-        <source>All open plans against the baseline as one HTML file</source>
-        <translation>所有打开的方案与基线的比较，存为一个 HTML 文件</translation>
-    </message>
-    <message>
         <source>Figure</source>
         <translation>指标</translation>
     </message>
@@ -2650,10 +8650,6 @@ Apache License 2.0</translation>
         <translation>基线 %1 是另一种方案</translation>
     </message>
     <message>
-        <source>Against the baseline %1: %2 items the same, %3 moved, %4 run another way</source>
-        <translation>相对基线 %1：%2 项相同，%3 项移动，%4 项运行方式不同</translation>
-    </message>
-    <message>
         <source>Only in the baseline</source>
         <translation>仅在基线中</translation>
     </message>
@@ -2664,6 +8660,22 @@ Apache License 2.0</translation>
     <message>
         <source>The same under another name</source>
         <translation>相同但名称不同</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve…</source>
+        <translation>保存(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>All open plans against the baseline as one page (HTML), table (CSV) or document (JSON)</source>
+        <translation>所有打开的方案与基线的比较，存为一页 (HTML)、表格 (CSV) 或文档 (JSON)</translation>
+    </message>
+    <message>
+        <source>Compare with no &amp;baseline any more</source>
+        <translation>不再与基线比较(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Against the baseline %1: %2 the same, %3 moved, %4 run another way</source>
+        <translation>相对基线 %1：%2 相同，%3 移动，%4 运行方式不同</translation>
     </message>
 </context>
 <context>
@@ -3547,10 +9559,6 @@ Apache License 2.0</translation>
         <translation>延迟</translation>
     </message>
     <message>
-        <source>Largest memory</source>
-        <translation>最大内存</translation>
-    </message>
-    <message>
         <source>Of</source>
         <translation>所属</translation>
     </message>
@@ -3597,6 +9605,10 @@ Apache License 2.0</translation>
     <message>
         <source>It is not kept any longer; files stay</source>
         <translation>不再留存；文件保留</translation>
+    </message>
+    <message>
+        <source>Largest device</source>
+        <translation>最大设备</translation>
     </message>
 </context>
 <context>
@@ -3824,10 +9836,6 @@ Apache License 2.0</translation>
         <translation>保存比较</translation>
     </message>
     <message>
-        <source>Pages (*.html)</source>
-        <translation>页面 (*.html)</translation>
-    </message>
-    <message>
         <source>%1 was not saved</source>
         <translation>未保存 %1</translation>
     </message>
@@ -3842,6 +9850,10 @@ Apache License 2.0</translation>
     <message>
         <source>The plan cannot be opened</source>
         <translation>无法打开该方案</translation>
+    </message>
+    <message>
+        <source>Pages (*.html);;Tables (*.csv);;Documents (*.json)</source>
+        <translation>页面 (*.html);;表格 (*.csv);;文档 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -4452,8 +10464,20 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>%1 plans, %2 on the front, %3 infeasible (hollow)</source>
-        <translation>%1 个方案，%2 个在前沿上，%3 个不可行（空心）</translation>
+        <source>%1 plans</source>
+        <translation>%1 个方案</translation>
+    </message>
+    <message>
+        <source>%1 on the front</source>
+        <translation>%1 个在前沿上</translation>
+    </message>
+    <message>
+        <source>%1 infeasible (hollow)</source>
+        <translation>%1 个不可行（空心）</translation>
+    </message>
+    <message>
+        <source>%1 without a plan</source>
+        <translation>%1 个没有方案</translation>
     </message>
 </context>
 <context>
@@ -4612,15 +10636,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     </message>
 </context>
 <context>
-    <name>cutaway::PlannerPanel</name>
-    <message>
-        <source>Planner</source>
-        <translation>规划器</translation>
-    </message>
-    <message>
-        <source>Inventory</source>
-        <translation>设备清单</translation>
-    </message>
+    <name>cutaway::PlannerFigures</name>
     <message>
         <source>Largest device</source>
         <translation>最大设备</translation>
@@ -4644,6 +10660,26 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Pinned</source>
         <translation>固定</translation>
+    </message>
+    <message>
+        <source>This planner cannot keep pins: what is pinned may end up elsewhere.</source>
+        <translation>此规划器无法保持固定项：固定的内容可能落到别处。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>2 operators</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::PlannerPanel</name>
+    <message>
+        <source>Planner</source>
+        <translation>规划器</translation>
+    </message>
+    <message>
+        <source>Inventory</source>
+        <translation>设备清单</translation>
     </message>
     <message>
         <source>Make a new plan with the parameters of this one, what is pinned left as it is</source>
@@ -4670,21 +10706,12 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>没有规划器</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <comment>2 operators</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>Re-optimise around 1 pin</source>
         <translation>围绕 1 个固定项重新优化</translation>
     </message>
     <message>
         <source>Re-optimise around %1 pins</source>
         <translation>围绕 %1 个固定项重新优化</translation>
-    </message>
-    <message>
-        <source>This planner cannot keep pins: what is pinned may end up elsewhere.</source>
-        <translation>此规划器无法保持固定项：固定的内容可能落到别处。</translation>
     </message>
     <message>
         <source>none</source>
@@ -4827,6 +10854,19 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Planning again around it does not help: %1</source>
         <translation>围绕它重新规划也无济于事：%1</translation>
+    </message>
+    <message>
+        <source>Looking for another way to run it there…</source>
+        <translation>正在寻找在那里的其他运行方式…</translation>
+    </message>
+    <message>
+        <source>Another way</source>
+        <translation>其他方式</translation>
+    </message>
+    <message>
+        <source>Choose %1 there</source>
+        <comment>table_wise</comment>
+        <translation>在那里选择 %1</translation>
     </message>
 </context>
 <context>
@@ -5226,14 +11266,9 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>Drag it along its row, or press Alt and an arrow, to run it earlier or later</source>
         <translation>沿其行拖动，或按 Alt 加方向键，使其更早或更晚运行</translation>
     </message>
-    <message>
-        <source>It stays where it is</source>
-        <translation>保持原位</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
+</context>
+<context>
+    <name>cutaway::StepKeys</name>
     <message>
         <source>It is the first of its row</source>
         <translation>它是该行的第一个</translation>
@@ -5241,6 +11276,17 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>It is the last of its row</source>
         <translation>它是该行的最后一个</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::StepMove</name>
+    <message>
+        <source>It stays where it is</source>
+        <translation>保持原位</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -5310,6 +11356,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>%1 → %2 if dropped</source>
         <translation>%1 → %2（若放下）</translation>
+    </message>
+    <message>
+        <source>There is no timeline. %1</source>
+        <translation>没有时间线。%1</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include "core/plan/edited_plan.h"
 #include "core/plan/group_nouns.h"
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 
 #include <QCoreApplication>
 
@@ -14,7 +15,7 @@ QString groupItemNoun(const EditedPlan &plan, GroupIndex group, int count)
     if (!teller)
         return itemNoun(plan, count);
     const Noun noun = teller->itemNoun(group);
-    return QCoreApplication::translate("KindWords", (count == 1 ? noun.one : noun.many).c_str());
+    return coreText(count == 1 ? noun.one : noun.many);
 }
 
 QString groupItemsText(const EditedPlan &plan, GroupIndex group, std::size_t count)

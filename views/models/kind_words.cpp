@@ -2,21 +2,16 @@
 
 #include "core/plan/item_facts.h"
 #include "core/plan/plan_kinds.h"
-
-#include <QCoreApplication>
+#include "views/theme/core_text.h"
+#include "views/theme/translated.h"
 
 namespace cutaway {
 
 namespace {
 
-QString translated(const std::string &words)
-{
-    return QCoreApplication::translate("KindWords", words.c_str());
-}
-
 QString noun(const Noun &noun, int count)
 {
-    return translated(count == 1 ? noun.one : noun.many);
+    return coreText(count == 1 ? noun.one : noun.many);
 }
 
 } // namespace
@@ -38,18 +33,16 @@ QString itemNoun(const EditedPlan &plan, int count)
 
 QString colouringNoun(const EditedPlan &plan)
 {
-    return translated(wordsOf(plan).colouring);
+    return coreText(wordsOf(plan).colouring);
 }
 
 TimeWords timeWords(const EditedPlan &plan)
 {
     if (const auto *own = dynamic_cast<const HasItemFacts *>(&plan)) {
         const ItemTimeWords words = own->timeWords();
-        return {translated(words.ofOne), translated(words.ofSeveral), translated(words.meaning)};
+        return {coreText(words.ofOne), coreText(words.ofSeveral), coreText(words.meaning)};
     }
-    return {QCoreApplication::translate("KindWords", "Latency"),
-            QCoreApplication::translate("KindWords", "Latency, sum"),
-            {}};
+    return {tr("Latency"), tr("Latency, sum"), {}};
 }
 
 QString asHeading(QString noun)

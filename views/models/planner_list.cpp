@@ -25,8 +25,7 @@ void addTitle(QComboBox &box, const QString &title)
 
 QString planKindTitle(PlanKind kind)
 {
-    const std::string_view name = kind.name();
-    return asHeading(QString::fromUtf8(name.data(), qsizetype(name.size())));
+    return asHeading(coreText(kind.name()));
 }
 
 void fillPlannerList(QComboBox &box)

@@ -271,7 +271,7 @@ QString CanvasTexts::sourceDetail(const Scene &scene, BoxRef ref)
 
 QString CanvasTexts::kindName(OperatorKind kind)
 {
-    return kind == OperatorKind::Source ? tr("input") : tr(operatorKindName(kind).data());
+    return kind == OperatorKind::Source ? tr("input") : coreText(operatorKindName(kind));
 }
 
 } // namespace cutaway
