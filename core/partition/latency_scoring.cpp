@@ -66,7 +66,7 @@ public:
     const char *groupWord() const override { return "partition"; }
     Text groupName(std::int64_t id) const override { return phrase("Partition %1", {std::to_string(id)}); }
     std::string_view groupsField() const override { return "partitions"; }
-    Text latencyLabel() const override { return "Latency"; }
+    Text latencyLabel() const override { return phrase("Latency"); }
     std::string_view latencyField() const override { return "latency_sec"; }
     std::string_view costModel() const override { return "latency"; }
     OrderRule orderRule() const override { return OrderRule::AllEdges; }

@@ -143,13 +143,13 @@ std::optional<LatencyBound> latencyBound(const Graph &graph, const Inventory &in
     return bound;
 }
 
-std::string boundOrigin(const Graph &graph, const LatencyBound &bound)
+Text boundOrigin(const Graph &graph, const LatencyBound &bound)
 {
     if (!bound.from.isValid())
-        return "The longest chain of operators takes that long without any transfer.";
-    return "The model does not fit on one device: wherever it is cut, some path has a transfer that costs at least "
-           "what cutting between " +
-           graph.node(bound.from).name + " and " + graph.node(bound.to).name + " costs.";
+        return phrase("The longest chain of operators takes that long without any transfer.");
+    return phrase("The model does not fit on one device: wherever it is cut, some path has a transfer that costs at "
+                  "least what cutting between %1 and %2 costs.",
+                  {graph.node(bound.from).name, graph.node(bound.to).name});
 }
 
 } // namespace cutaway

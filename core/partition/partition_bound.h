@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.h"
 #include "core/devices/inventory.h"
 #include "core/graph/graph.h"
 
@@ -26,6 +27,6 @@ struct LatencyBound
 std::optional<LatencyBound> latencyBound(const Graph &graph, const Inventory &inventory);
 
 /// One sentence on what proves it.
-std::string boundOrigin(const Graph &graph, const LatencyBound &bound);
+Text boundOrigin(const Graph &graph, const LatencyBound &bound);
 
 } // namespace cutaway

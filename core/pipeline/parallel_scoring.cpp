@@ -21,7 +21,7 @@ public:
     const char *groupWord() const override { return "stage"; }
     Text groupName(std::int64_t id) const override { return phrase("Stage %1", {std::to_string(id)}); }
     std::string_view groupsField() const override { return "stages"; }
-    Text latencyLabel() const override { return "Time per sample"; }
+    Text latencyLabel() const override { return phrase("Time per sample"); }
     std::string_view latencyField() const override { return "time_per_sample_sec"; }
     std::string_view costModel() const override { return "parallel_load"; }
     OrderRule orderRule() const override { return OrderRule::AllEdges; }

@@ -17,13 +17,14 @@ std::vector<LaneIndex> lanesOf(const PipelineState &state, std::uint32_t stage)
     return lanes;
 }
 
-std::string timesWeights(double multiplier)
+/// Without zeros at its end.
+std::string plainText(double multiplier)
 {
     std::string text = std::to_string(multiplier);
     text.erase(text.find_last_not_of('0') + 1);
     if (text.ends_with('.'))
         text.pop_back();
-    return text + " bytes for each byte of weights, as set.";
+    return text;
 }
 
 } // namespace
@@ -117,17 +118,20 @@ LaneMemory PipelinePlan::laneMemory(LaneIndex lane) const
         settings.training ? std::min(cappedScale(weights, settings.gradientMultiplier), states - weights) : 0;
     LaneMemory memory;
     memory.parts = {
-        {"Weights", weights, "Parameters of the stages here; what two stages share counts in each."},
-        {"Gradients", gradients,
-         timesWeights(settings.gradientMultiplier) + " In bf16 with bf16 gradients that is 1, with fp32 2."},
-        {"Optimizer states", states - weights - gradients,
-         timesWeights(settings.optimizerMultiplier) +
-             " Adam keeps two moments: 2; with fp32 moments and master weights beside bf16: 6."},
-        {"Kept activations", used - states,
-         settings.training && settings.recompute && !m_state.model().hasBackward()
-             ? "What stages received for microbatches in flight, and of those whose backward pass runs all that the "
-               "forward pass made, done again; at the schedule's fullest moment."
-             : "What microbatches in flight keep for their backward passes, at the schedule's fullest moment.",
+        {phrase("Weights"), weights, phrase("Parameters of the stages here; what two stages share counts in each.")},
+        {phrase("Gradients"), gradients,
+         phrase("%1 bytes for each byte of weights, as set. In bf16 with bf16 gradients that is 1, with fp32 2.",
+                {plainText(settings.gradientMultiplier)})},
+        {phrase("Optimizer states"), states - weights - gradients,
+         phrase("%1 bytes for each byte of weights, as set. Adam keeps two moments: 2; with fp32 moments and master "
+                "weights beside bf16: 6.",
+                {plainText(settings.optimizerMultiplier)})},
+        {phrase("Kept activations"), used - states,
+         phrase(settings.training && settings.recompute && !m_state.model().hasBackward()
+                    ? "What stages received for microbatches in flight, and of those whose backward pass runs all that "
+                      "the "
+                      "forward pass made, done again; at the schedule's fullest moment."
+                    : "What microbatches in flight keep for their backward passes, at the schedule's fullest moment."),
          true}};
     memory.lowBytes = memory.highBytes = used;
     return memory;

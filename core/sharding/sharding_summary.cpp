@@ -18,7 +18,7 @@ std::string numberText(double number)
 }
 
 /// `isPriced`: whether an edit could give it a cost. Its row is there before a preview needs it.
-void addPart(const ShardingPlan &plan, std::string label, CostPart::Role role, double cost, bool isPriced, PlanCost &to)
+void addPart(const ShardingPlan &plan, Text label, CostPart::Role role, double cost, bool isPriced, PlanCost &to)
 {
     if (cost != 0 || isPriced)
         to.parts.push_back({std::move(label), role, plan.problem().settings().seconds(cost).value_or(0.0), {}, {}});
@@ -133,16 +133,17 @@ PlanCost planCostOf(const ShardingPlan &plan)
     if (!result.latencySec)
         result.latencyUnknownBecause =
             "the alpha-beta model counts collectives: objective " + numberText(cost.objective());
-    addPart(plan, "Compute", CostPart::Role::Compute, cost.compute, settings.deviceFlops > 0, result);
-    addPart(plan, "Redistribution", CostPart::Role::Transfer, cost.edge, true, result);
-    addPart(plan, "Gradients", CostPart::Role::Transfer, cost.gradient, settings.gradientSync, result);
-    addPart(plan, "Outputs", CostPart::Role::Transfer, cost.output, settings.outputPlacement != OutputPlacement::Any,
-            result);
+    addPart(plan, phrase("Compute"), CostPart::Role::Compute, cost.compute, settings.deviceFlops > 0, result);
+    addPart(plan, phrase("Redistribution"), CostPart::Role::Transfer, cost.edge, true, result);
+    addPart(plan, phrase("Gradients"), CostPart::Role::Transfer, cost.gradient, settings.gradientSync, result);
+    addPart(plan, phrase("Outputs"), CostPart::Role::Transfer, cost.output,
+            settings.outputPlacement != OutputPlacement::Any, result);
     if (plan.isBounded()) {
         const std::optional<SolverReport> &solver = plan.notes().solver;
         result.boundSec = settings.seconds(solver->bound);
-        result.boundOrigin = solver->method == "elimination" ? "Exact elimination over all strategies proves it."
-                                                             : "The integer programme over all strategies proves it.";
+        const bool isEliminated = solver->method == "elimination";
+        result.boundOrigin = phrase(isEliminated ? "Exact elimination over all strategies proves it."
+                                                 : "The integer programme over all strategies proves it.");
     }
     result.transferredBytes = std::int64_t(plan.state().transferred());
     result.largestLaneBytes = cost.memory.peakBytes();

@@ -92,6 +92,7 @@ void addDeclared(Words &words)
         words.add(std::string(operatorKindName(OperatorKind(kind))));
     words.add(Noun{"operator", "operators"});
     words.add(Noun{"collective", "collectives"});
+    words.add(PlanCost().latencyLabel);
     for (const PlannerDescriptor &planner : planners())
         words.addDescriptor(planner);
     for (const ExportDescriptor &target : exports())

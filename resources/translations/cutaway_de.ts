@@ -7208,6 +7208,58 @@ nicht überdeckt %8 → %9</translation>
         <source>collectives</source>
         <translation>Collectives</translation>
     </message>
+    <message>
+        <source>%1 bytes for each byte of weights, as set. Adam keeps two moments: 2; with fp32 moments and master weights beside bf16: 6.</source>
+        <translation>%1 Bytes je Byte Gewichte, wie eingestellt. Adam hält zwei Momente: 2; mit fp32-Momenten und Master-Gewichten neben bf16: 6.</translation>
+    </message>
+    <message>
+        <source>%1 bytes for each byte of weights, as set. In bf16 with bf16 gradients that is 1, with fp32 2.</source>
+        <translation>%1 Bytes je Byte Gewichte, wie eingestellt. In bf16 mit bf16-Gradienten ist das 1, mit fp32 2.</translation>
+    </message>
+    <message>
+        <source>Exact elimination over all strategies proves it.</source>
+        <translation>Exakte Elimination über alle Strategien beweist es.</translation>
+    </message>
+    <message>
+        <source>Kept activations</source>
+        <translation>Behaltene Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>Optimizer-Zustände</translation>
+    </message>
+    <message>
+        <source>Parameters of the stages here; what two stages share counts in each.</source>
+        <translation>Parameter der Stufen hier; was zwei Stufen teilen, zählt in jeder.</translation>
+    </message>
+    <message>
+        <source>Redistribution</source>
+        <translation>Umverteilung</translation>
+    </message>
+    <message>
+        <source>The integer programme over all strategies proves it.</source>
+        <translation>Das ganzzahlige Programm über alle Strategien beweist es.</translation>
+    </message>
+    <message>
+        <source>The longest chain of operators takes that long without any transfer.</source>
+        <translation>So lange dauert die längste Kette von Operatoren ohne jede Übertragung.</translation>
+    </message>
+    <message>
+        <source>The model does not fit on one device: wherever it is cut, some path has a transfer that costs at least what cutting between %1 and %2 costs.</source>
+        <translation>Das Modell passt nicht auf ein Gerät: wo immer es geschnitten wird, hat ein Pfad eine Übertragung, die mindestens so viel kostet wie ein Schnitt zwischen %1 und %2.</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>Zeit je Probe</translation>
+    </message>
+    <message>
+        <source>What microbatches in flight keep for their backward passes, at the schedule&apos;s fullest moment.</source>
+        <translation>Was laufende Microbatches für ihre Rückwärtsläufe behalten, im vollsten Moment des Zeitplans.</translation>
+    </message>
+    <message>
+        <source>What stages received for microbatches in flight, and of those whose backward pass runs all that the forward pass made, done again; at the schedule&apos;s fullest moment.</source>
+        <translation>Was Stufen für laufende Microbatches empfingen, und für die, deren Rückwärtslauf läuft, alles neu gemachte des Vorwärtslaufs; im vollsten Moment des Zeitplans.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

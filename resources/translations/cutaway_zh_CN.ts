@@ -7208,6 +7208,58 @@ exposed %8 → %9</source>
         <source>collectives</source>
         <translation>集合通信</translation>
     </message>
+    <message>
+        <source>%1 bytes for each byte of weights, as set. Adam keeps two moments: 2; with fp32 moments and master weights beside bf16: 6.</source>
+        <translation>按设置每字节权重 %1 字节。Adam 保存两个动量：2；bf16 之外另有 fp32 动量和主权重：6。</translation>
+    </message>
+    <message>
+        <source>%1 bytes for each byte of weights, as set. In bf16 with bf16 gradients that is 1, with fp32 2.</source>
+        <translation>按设置每字节权重 %1 字节。bf16 且梯度为 bf16 时为 1，fp32 时为 2。</translation>
+    </message>
+    <message>
+        <source>Exact elimination over all strategies proves it.</source>
+        <translation>对所有策略的精确消元予以证明。</translation>
+    </message>
+    <message>
+        <source>Kept activations</source>
+        <translation>保留的激活值</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>Parameters of the stages here; what two stages share counts in each.</source>
+        <translation>此处各阶段的参数；两个阶段共享的在各阶段都计入。</translation>
+    </message>
+    <message>
+        <source>Redistribution</source>
+        <translation>重分布</translation>
+    </message>
+    <message>
+        <source>The integer programme over all strategies proves it.</source>
+        <translation>对所有策略的整数规划予以证明。</translation>
+    </message>
+    <message>
+        <source>The longest chain of operators takes that long without any transfer.</source>
+        <translation>最长的算子链不含任何传输就需这么久。</translation>
+    </message>
+    <message>
+        <source>The model does not fit on one device: wherever it is cut, some path has a transfer that costs at least what cutting between %1 and %2 costs.</source>
+        <translation>模型无法放在一个设备上：无论在何处切分，总有一条路径的传输至少与在 %1 和 %2 之间切分的代价相同。</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>每样本时间</translation>
+    </message>
+    <message>
+        <source>What microbatches in flight keep for their backward passes, at the schedule&apos;s fullest moment.</source>
+        <translation>进行中的微批次为反向保留的内容，取调度最满的时刻。</translation>
+    </message>
+    <message>
+        <source>What stages received for microbatches in flight, and of those whose backward pass runs all that the forward pass made, done again; at the schedule&apos;s fullest moment.</source>
+        <translation>各阶段为进行中的微批次接收的内容，以及正在反向的微批次重做前向的全部产物；取调度最满的时刻。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
