@@ -141,7 +141,7 @@ LaneInfo BucketingPlan::lane(LaneIndex lane) const
 {
     LaneInfo info;
     info.number = lane.value();
-    info.label = lane == computeLane ? "Compute" : "Communication";
+    info.label = phrase(lane == computeLane ? "Compute" : "Communication");
     info.kind = "stream";
     // From top to bottom in the order of the graph.
     std::vector<std::pair<ItemIndex, GroupIndex>> byEnd;

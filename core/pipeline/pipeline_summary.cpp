@@ -178,8 +178,8 @@ GroupLimits pipelineLimits(const PipelinePlan &plan, GroupIndex group)
                                          "How much longer a microbatch could take here before it sets the pace"));
     } else {
         limits.cause = transfers > compute ? GroupLimits::Cause::Transfer : GroupLimits::Cause::Compute;
-        limits.text = transfers > compute ? "It is the slowest stage, and most of its time goes into transfers."
-                                          : "It is the slowest stage: the pipeline waits for what it computes.";
+        limits.text = phrase(transfers > compute ? "It is the slowest stage, and most of its time goes into transfers."
+                                                 : "It is the slowest stage: the pipeline waits for what it computes.");
     }
     for (const std::size_t lane : state.places().lanes[stage]) {
         if (state.costs().laneBytes[lane] <= state.capacity(lane).value_or(unknownMemory))

@@ -128,7 +128,7 @@ PlanCost planCostOf(const ShardingPlan &plan)
     const ShardingSettings &settings = plan.problem().settings();
     const ShardingCost &cost = plan.figures();
     PlanCost result;
-    result.latencyLabel = settings.deviceFlops > 0 ? "Step time" : "Communication time";
+    result.latencyLabel = phrase(settings.deviceFlops > 0 ? "Step time" : "Communication time");
     result.latencySec = settings.seconds(cost.objective());
     if (!result.latencySec)
         result.latencyUnknownBecause =

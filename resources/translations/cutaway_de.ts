@@ -7260,6 +7260,22 @@ nicht überdeckt %8 → %9</translation>
         <source>What stages received for microbatches in flight, and of those whose backward pass runs all that the forward pass made, done again; at the schedule&apos;s fullest moment.</source>
         <translation>Was Stufen für laufende Microbatches empfingen, und für die, deren Rückwärtslauf läuft, alles neu gemachte des Vorwärtslaufs; im vollsten Moment des Zeitplans.</translation>
     </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Communication time</source>
+        <translation>Kommunikationszeit</translation>
+    </message>
+    <message>
+        <source>It is the slowest stage, and most of its time goes into transfers.</source>
+        <translation>Sie ist die langsamste Stufe, und die meiste Zeit geht in Übertragungen.</translation>
+    </message>
+    <message>
+        <source>It is the slowest stage: the pipeline waits for what it computes.</source>
+        <translation>Sie ist die langsamste Stufe: die Pipeline wartet auf das, was sie rechnet.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -11210,7 +11226,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
     <message>
         <source>See how a model is cut across devices, and move the cuts.</source>
-        <translation>Sehen, wie ein Modell über Geräte geschnitten ist, und die Schnitte verschieben.</translation>
+        <translation>Sehen, wie ein Modell geschnitten ist, und Schnitte verschieben.</translation>
     </message>
 </context>
 <context>

@@ -7260,6 +7260,22 @@ exposed %8 → %9</source>
         <source>What stages received for microbatches in flight, and of those whose backward pass runs all that the forward pass made, done again; at the schedule&apos;s fullest moment.</source>
         <translation>各阶段为进行中的微批次接收的内容，以及正在反向的微批次重做前向的全部产物；取调度最满的时刻。</translation>
     </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Communication time</source>
+        <translation>通信时间</translation>
+    </message>
+    <message>
+        <source>It is the slowest stage, and most of its time goes into transfers.</source>
+        <translation>它是最慢的阶段，大部分时间用于传输。</translation>
+    </message>
+    <message>
+        <source>It is the slowest stage: the pipeline waits for what it computes.</source>
+        <translation>它是最慢的阶段：流水线等待它的计算。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
