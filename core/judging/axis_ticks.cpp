@@ -65,7 +65,9 @@ std::vector<AxisTick> axisTicks(std::string_view figure, double least, double mo
     auto unit = std::ranges::find_if(units, [&](const Unit &each) { return largest >= each.size; });
     if (unit == units.end())
         --unit;
-    const double step = roundStep((most - least) / unit->size / steps);
+    const double wanted = (most - least) / unit->size / steps;
+    const bool areCounted = unit->name.empty() && most - least >= 2; // half a device is none
+    const double step = roundStep(areCounted ? std::max(wanted, 1.0) : wanted);
     const int decimals = std::max(0, int(std::ceil(-std::log10(step) - 1e-9)));
     std::vector<AxisTick> ticks;
     for (double n = std::ceil(least / unit->size / step - 1e-9); n * step * unit->size <= most; ++n)

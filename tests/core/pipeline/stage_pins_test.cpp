@@ -80,7 +80,7 @@ QString documentOf(const EditedPlan &plan)
 std::string refusal(const EditedPlan &plan, const Move &move)
 {
     const Preview preview = plan.preview(move);
-    return preview.allowed ? std::string() : preview.reason;
+    return preview.allowed ? std::string() : std::string(preview.reason);
 }
 
 Move boundaryTo(const EditedPlan &plan, const std::string &name, std::size_t neighbour)
