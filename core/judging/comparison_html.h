@@ -14,7 +14,7 @@ namespace cutaway::judging {
 struct PageNotes
 {
     std::vector<std::vector<std::string>> violations;
-    FigureTitles titles;
+    FigureTitles titles = {};
 };
 
 /// A document `cutaway.comparison` as one HTML page that needs no network and no script: the baseline, and of each

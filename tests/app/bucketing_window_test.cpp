@@ -293,7 +293,8 @@ void BucketingWindowTest::aDragAboveTheCapMarksTheBucket()
     QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, drop);
 
     QTRY_VERIFY(std::ranges::any_of(shown.filled(), isOver));
-    const FilledGroup made = *std::ranges::find_if(shown.filled(), isOver);
+    const std::vector<FilledGroup> filled = shown.filled();
+    const FilledGroup made = *std::ranges::find_if(filled, isOver);
     QCOMPARE(made.group, shown.plan().groupOf(dragged));
     QTRY_COMPARE(std::ranges::count_if(row->groups(), isOver), 1);
     const std::vector<Problem> problems = shown.plan().problems();
