@@ -52,13 +52,8 @@ private:
     {
         if (m_state.nodeCost(v).output == 0)
             return;
-        Placements wanted = m_state.output(v);
-        for (Placement &placement : std::span(&wanted[0], wanted.size())) {
-            const bool isAll = m_problem.settings().outputPlacement == OutputPlacement::Replicated;
-            if (placement.isPartial() || isAll)
-                placement = Placement::replicated();
-        }
-        addSteps(v, m_state.output(v), wanted, m_problem.node(v).outputBytes(), " of outputs");
+        addSteps(v, m_state.output(v), m_problem.returned(m_state.output(v)), m_problem.node(v).outputBytes(),
+                 " of outputs");
     }
 
     const ShardingState &m_state;

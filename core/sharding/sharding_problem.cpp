@@ -135,14 +135,18 @@ ShardingProblem::Gradients ShardingProblem::gradientsOf(const LoweredNode &node,
 
 double ShardingProblem::outputCost(const LoweredNode &node, const Placements &output) const
 {
-    if (m_settings.outputPlacement == OutputPlacement::Any)
-        return 0;
+    return m_settings.communication.redistribute(output, returned(output), node.outputBytes());
+}
+
+Placements ShardingProblem::returned(const Placements &output) const
+{
     Placements wanted = output;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        if (wanted[i].isPartial() || m_settings.outputPlacement == OutputPlacement::Replicated)
+    const bool isWhole = m_settings.outputPlacement == OutputPlacement::Replicated;
+    for (std::size_t i = 0; i < wanted.size() && m_settings.outputPlacement != OutputPlacement::Any; ++i) {
+        if (isWhole || wanted[i].isPartial())
             wanted[i] = Placement::replicated();
     }
-    return m_settings.communication.redistribute(output, wanted, node.outputBytes());
+    return wanted;
 }
 
 std::int64_t ShardingProblem::bytesPerDevice(std::uint32_t node, const Placements &placements) const

@@ -49,6 +49,8 @@ public:
         double price = 0;
     };
     Gradients gradients(std::uint32_t node, const Strategy &strategy, std::size_t meshDimension) const;
+    /// How an output is placed once it is returned.
+    Placements returned(const Placements &output) const;
     /// Redistribution of input `input` of `node` from what its producer returns to what `node` wants.
     double edgeCost(std::uint32_t node, std::size_t input, const Placements &from, const Placements &to) const
     {

@@ -40,6 +40,21 @@ double ShardingState::transferred(std::uint32_t node, std::size_t input, const P
     return bytes;
 }
 
+/// For its gradients and to return its output.
+double ShardingState::transferredBehind(std::uint32_t node, const Strategy &strategy) const
+{
+    double bytes = 0;
+    for (std::size_t i = 0; i < m_problem->mesh().rank(); ++i)
+        bytes += m_problem->gradients(node, strategy, i).bytes;
+    if (!m_problem->node(node).isReturned)
+        return bytes;
+    const std::vector<RedistributionStep> steps = m_problem->settings().communication.steps(
+        strategy.output, m_problem->returned(strategy.output), m_problem->node(node).outputBytes());
+    for (const RedistributionStep &step : steps)
+        bytes += step.bytes;
+    return bytes;
+}
+
 double ShardingState::transferred() const
 {
     double bytes = 0;
@@ -49,13 +64,15 @@ double ShardingState::transferred() const
             if (edgeCost(v, i) != 0)
                 bytes += transferred(v, i, output(inputs[i].from), strategy(v).inputs[i]);
         }
+        bytes += transferredBehind(v, strategy(v));
     }
     return bytes;
 }
 
 double ShardingState::transferredChange(std::uint32_t node, std::uint32_t strategy) const
 {
-    double change = 0;
+    double change =
+        transferredBehind(node, m_problem->strategies(node)[strategy]) - transferredBehind(node, this->strategy(node));
     visitEdges(node, m_problem->strategies(node)[strategy],
                [&](std::uint32_t reader, std::size_t input, const Placements &from, const Placements &to) {
                    change += transferred(reader, input, from, to);

@@ -32,7 +32,7 @@ public:
     /// What the redistributions before the node and its readers would cost with this strategy; `notPossible` if one is
     /// not. O(edges of the node).
     double collectives(std::uint32_t node, std::uint32_t strategy) const;
-    /// Bytes that the redistributions move on each device. O(edges).
+    /// Bytes that all collectives move on each device. O(nodes + edges).
     double transferred() const;
     /// How many more with another strategy of a node, which is possible. O(edges of the node).
     double transferredChange(std::uint32_t node, std::uint32_t strategy) const;
@@ -47,6 +47,7 @@ private:
     void visitEdges(std::uint32_t node, const Strategy &strategy, Take take) const;
     std::size_t inputOf(std::uint32_t user, std::uint32_t from) const;
     double transferred(std::uint32_t node, std::size_t input, const Placements &from, const Placements &to) const;
+    double transferredBehind(std::uint32_t node, const Strategy &strategy) const;
 
     std::shared_ptr<const ShardingProblem> m_problem;
     std::vector<Lifetime> m_lifetimes;
