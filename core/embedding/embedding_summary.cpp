@@ -315,6 +315,14 @@ std::vector<Problem> problemsOf(const EmbeddingPlan &plan)
     addTableProblems(problems, plan.state());
     if (std::optional<Problem> held = heldProblemOf(plan))
         problems.push_back(std::move(*held));
+    if (std::ranges::none_of(problems, [](const Problem &p) { return p.severity >= Problem::Severity::Error; }))
+        problems.push_back({Problem::Severity::Good,
+                            "sound",
+                            "Every table has its ranks, and they have room",
+                            "This plan can be exported.",
+                            {},
+                            {},
+                            {}});
     return problems;
 }
 
