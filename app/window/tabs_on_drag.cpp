@@ -15,8 +15,10 @@ TabsOnDrag::TabsOnDrag(QMainWindow *window) : QObject(window)
 bool TabsOnDrag::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::ChildPolished) {
-        if (auto *tabs = qobject_cast<QTabBar *>(static_cast<QChildEvent *>(event)->child()))
+        if (auto *tabs = qobject_cast<QTabBar *>(static_cast<QChildEvent *>(event)->child())) {
+            tabs->setAcceptDrops(true); // or it would hear nothing of it
             tabs->setChangeCurrentOnDrag(true);
+        }
     }
     return QObject::eventFilter(watched, event);
 }

@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QTabBar>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -96,6 +97,8 @@ private slots:
     void selectedTablesAreHeldToRanksAndPlannedSo();
     void ranksThatAreNotThereAreRefused();
     void slowestRankSaysWhyAndWhatWouldHelp();
+    void docksComeToTheFrontUnderWhatIsHeldOverTheirTabs();
+    void whatIsSelectedStaysSelectedWhereAnotherTableIsCutOtherwise();
     void reportIsThereForTablesAlone();
     void smallWindowLeavesRoomForTheRanks();
 
@@ -196,6 +199,38 @@ void EmbeddingWindowTest::slowestRankSaysWhyAndWhatWouldHelp()
     QVERIFY(std::ranges::any_of(inspection.sections, [](const Inspection::Section &section) {
         return section.text.startsWith("The slowest rank.");
     }));
+}
+
+void EmbeddingWindowTest::docksComeToTheFrontUnderWhatIsHeldOverTheirTabs()
+{
+    Tables tables;
+    tables.planAsOffered();
+    const auto bars = tables.window.findChildren<QTabBar *>(QString(), Qt::FindDirectChildrenOnly);
+    QVERIFY(!bars.isEmpty());
+    for (const QTabBar *bar : bars)
+        QVERIFY(bar->changeCurrentOnDrag() && bar->acceptDrops());
+}
+
+void EmbeddingWindowTest::whatIsSelectedStaysSelectedWhereAnotherTableIsCutOtherwise()
+{
+    Tables tables;
+    tables.planAsOffered();
+    const ItemIndex last(tables.plan().itemCount() - 1);
+    const NodeIndex table = tables.plan().item(last).node;
+    tables.window.viewState().select({last});
+    const std::size_t before = tables.plan().itemCount();
+    for (std::size_t way = 0; tables.plan().itemCount() == before; ++way) {
+        QVERIFY(way < tables.plan().choices(ItemIndex(0)).size());
+        Move move;
+        move.choices.push_back({ItemIndex(0), way});
+        static_cast<void>(tables.document().makeMove(move)); // some may be refused
+    }
+    const auto isOfTable = [&](ItemIndex item) { return tables.plan().item(item).node == table; };
+    QVERIFY(!tables.window.viewState().selection().empty());
+    QVERIFY(std::ranges::all_of(tables.window.viewState().selection(), isOfTable));
+    tables.document().undo();
+    QCOMPARE(tables.plan().itemCount(), before);
+    QVERIFY(std::ranges::all_of(tables.window.viewState().selection(), isOfTable));
 }
 
 void EmbeddingWindowTest::reportIsThereForTablesAlone()

@@ -95,9 +95,12 @@ void LaneTablePanel::planReplaced()
 {
     m_model->setPlan(nullptr);
     refresh();
-    if (m_model->isEmpty())
-        return;
-    m_view->sortByColumn(-1, Qt::AscendingOrder);
+    if (!m_model->isEmpty())
+        m_view->sortByColumn(-1, Qt::AscendingOrder);
+}
+
+void LaneTablePanel::fitColumns()
+{
     m_view->fitColumns();
     for (const int column : {LaneTableModel::TimeBarColumn, LaneTableModel::MemoryBarColumn})
         m_view->setColumnWidth(column, scaled(barWidth));
@@ -106,7 +109,10 @@ void LaneTablePanel::planReplaced()
 bool LaneTablePanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
+    const int columns = m_model->columnCount();
     m_model->setPlan(plan);
+    if (m_model->columnCount() != columns) // another plan, or another tier of memory
+        fitColumns();
     m_note->setText({});
     const bool hasLanes = !m_model->isEmpty();
     QString title = hasLanes ? laneNoun(*plan, 2) : tr("Overview");

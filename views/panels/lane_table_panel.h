@@ -33,6 +33,7 @@ protected:
 
 private:
     void buildContents();
+    void fitColumns();
     QWidget *buildBar();
     LaneIndex laneAt(int shownRow) const;
     void goToMost(int column);
