@@ -262,7 +262,7 @@ QString OutlineModel::name(const Row &row, ModuleIndex holder) const
     return between.isEmpty() ? label : between + u'.' + label;
 }
 
-/// Of a node that is cut in shards: of all of them, as of a module.
+/// Of a node that is cut in pieces: of all of them, as of a module.
 QString OutlineModel::latency(const Row &row) const
 {
     const std::optional<double> seconds =

@@ -5,8 +5,8 @@
 
 namespace cutaway {
 
-/// Keeps what is selected selected where a change counts items anew: a table that is cut otherwise has other shards,
-/// and all behind it have other numbers.
+/// Keeps what is selected selected where a change counts items anew: what is cut otherwise has other pieces, and all
+/// behind it have other numbers.
 class SelectionKeeper : public QObject
 {
     Q_OBJECT

@@ -22,57 +22,65 @@ QFontMetricsF chipMetrics()
     return QFontMetricsF(themeFont(TextRole::Small));
 }
 
-double chipWidth(const MeshPlacement &placement)
+QString chipText(const MeshPlacement &placement, ChipForm form)
 {
-    return chipMetrics().horizontalAdvance(placementText(placement)) + 2 * scaled(chipPadding);
+    const QString text = placementText(placement);
+    return form == ChipForm::Full ? text : QString(text).remove(u'(').remove(u')');
 }
 
-double widthOf(const std::vector<MeshPlacement> &tensor)
+double chipWidth(const MeshPlacement &placement, ChipForm form)
+{
+    return chipMetrics().horizontalAdvance(chipText(placement, form)) + 2 * scaled(chipPadding);
+}
+
+double widthOf(const std::vector<MeshPlacement> &tensor, ChipForm form)
 {
     double width = tensor.empty() ? 0 : double(tensor.size() - 1) * scaled(chipGap);
     for (const MeshPlacement &placement : tensor)
-        width += chipWidth(placement);
+        width += chipWidth(placement, form);
     return width;
 }
 
-void paintTensor(QPainter &painter, const QRectF &line, double left, const std::vector<MeshPlacement> &tensor)
+void paintTensor(QPainter &painter, const QRectF &line, double left, const std::vector<MeshPlacement> &tensor,
+                 ChipForm form)
 {
     const double top = line.center().y() - scaled(chipHeight) / 2.0;
     for (const MeshPlacement &placement : tensor) {
-        const QRectF chip(left, top, chipWidth(placement), scaled(chipHeight));
+        const QRectF chip(left, top, chipWidth(placement, form), scaled(chipHeight));
         paintChip(painter, chip, placement, theme());
         painter.setPen(placementInk(theme(), placement));
-        painter.drawText(chip, Qt::AlignCenter, placementText(placement));
+        painter.drawText(chip, Qt::AlignCenter, chipText(placement, form));
         left = chip.right() + scaled(chipGap);
     }
 }
 
 } // namespace
 
-double chipRowWidth(const ChosenPlacements &placements)
+double chipRowWidth(const ChosenPlacements &placements, ChipForm form)
 {
-    double width = widthOf(placements.output);
+    double width = widthOf(placements.output, form);
     for (const std::vector<MeshPlacement> &input : placements.inputs)
-        width += widthOf(input) + scaled(tensorGap);
+        width += widthOf(input, form) + scaled(tensorGap);
     if (!placements.inputs.empty())
         width += chipMetrics().horizontalAdvance(arrow) + scaled(tensorGap);
     return width;
 }
 
-void paintChipRow(QPainter &painter, const QRectF &line, const ChosenPlacements &placements, const QColor &ink)
+void paintChipRow(QPainter &painter, const QRectF &line, const ChosenPlacements &placements, const QColor &ink,
+                  ChipForm form)
 {
     painter.setFont(themeFont(TextRole::Small));
     double left = line.left();
     for (const std::vector<MeshPlacement> &input : placements.inputs) {
-        paintTensor(painter, line, left, input);
-        left += widthOf(input) + scaled(tensorGap);
+        paintTensor(painter, line, left, input, form);
+        left += widthOf(input, form) + scaled(tensorGap);
     }
     if (!placements.inputs.empty()) {
         painter.setPen(ink);
         painter.drawText(QRectF(left, line.top(), line.width(), line.height()), Qt::AlignVCenter, arrow);
         left += chipMetrics().horizontalAdvance(arrow) + scaled(tensorGap);
     }
-    paintTensor(painter, line, left, placements.output);
+    paintTensor(painter, line, left, placements.output, form);
 }
 
 } // namespace cutaway

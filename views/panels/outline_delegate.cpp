@@ -18,6 +18,12 @@ constexpr double chevronSize = 16;
 constexpr double glyphLeft = -2;
 constexpr double glyphSize = 12;
 
+/// The names need most of the room.
+ChipForm chipForm(std::size_t meshDimensions)
+{
+    return meshDimensions > 2 ? ChipForm::Short : ChipForm::Full;
+}
+
 QString chevron(const QStyleOptionViewItem &option)
 {
     return option.state & QStyle::State_Open ? QStringLiteral("cutaway-opened") : QStringLiteral("cutaway-open");
@@ -39,7 +45,8 @@ int OutlineDelegate::groupWidth(std::size_t meshDimensions)
 {
     constexpr int ofNumbers = 56;
     const MeshPlacement usual{MeshPlacement::Kind::Cut, 0};
-    const double chips = chipRowWidth({{}, std::vector<MeshPlacement>(meshDimensions, usual)});
+    const double chips =
+        chipRowWidth({{}, std::vector<MeshPlacement>(meshDimensions, usual)}, chipForm(meshDimensions));
     return std::max(scaled(ofNumbers), qCeil(chips) + scaled(dockPadding + 4));
 }
 
@@ -57,9 +64,10 @@ void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     } else if (const QVariant placements = index.data(OutlineModel::PlacementsRole);
                index.column() == OutlineModel::GroupColumn && placements.isValid()) {
         const auto output = placements.value<ChosenPlacements>();
-        const double left = option.rect.right() - scaled(dockPadding) - chipRowWidth(output);
+        const ChipForm form = chipForm(output.output.size());
+        const double left = option.rect.right() - scaled(dockPadding) - chipRowWidth(output, form);
         paintChipRow(*painter, QRectF(option.rect).adjusted(left - option.rect.left(), 0, 0, 0), output,
-                     theme().secondaryText);
+                     theme().secondaryText, form);
     } else {
         painter->setFont(themeFont(TextRole::Small));
         painter->setPen(theme().secondaryText);

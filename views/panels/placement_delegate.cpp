@@ -11,6 +11,8 @@ namespace cutaway {
 
 namespace {
 
+constexpr double ofRefused = 0.45; ///< how much of the chips is seen
+
 std::optional<ChosenPlacements> placementsOf(const QModelIndex &index)
 {
     const QVariant placements = index.data(ChoiceTableModel::PlacementsRole);
@@ -36,14 +38,15 @@ void PlacementDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     const QStyle *style = row.widget ? row.widget->style() : QApplication::style();
     const QRectF line = style->subElementRect(QStyle::SE_ItemViewItemText, &row, row.widget);
     const std::optional<ChosenPlacements> placements = placementsOf(index);
-    const bool isAllowed = index.flags().testFlag(Qt::ItemIsEnabled);
-    if (!placements || !isAllowed || chipRowWidth(*placements) > line.width()) {
+    if (!placements || chipRowWidth(*placements) > line.width()) {
         QStyledItemDelegate::paint(painter, option, index);
         return;
     }
     row.text.clear();
     style->drawControl(QStyle::CE_ItemViewItem, &row, painter, row.widget);
     painter->save();
+    if (!index.flags().testFlag(Qt::ItemIsEnabled))
+        painter->setOpacity(ofRefused);
     paintChipRow(*painter, line, *placements, theme().text);
     painter->restore();
 }
