@@ -40,6 +40,25 @@ bool isTime(const ParameterDeclaration &declaration)
     return declaration.unit == "seconds";
 }
 
+/// What stands behind a plain number; empty: nothing does.
+QString suffixOf(const ParameterDeclaration &declaration)
+{
+    if (declaration.unit == "percent")
+        return QStringLiteral("\u00a0%");
+    const bool isTold = declaration.unit == "µs" || declaration.unit == "flop/s";
+    return isTold ? QChar(0xa0) + QString::fromStdString(declaration.unit) : QString();
+}
+
+/// A number without its unit.
+QString bare(const ParameterDeclaration &declaration, const QString &text)
+{
+    QString plain = text.trimmed();
+    const QString suffix = suffixOf(declaration).trimmed();
+    if (!suffix.isEmpty() && plain.endsWith(suffix))
+        plain.chop(suffix.size());
+    return plain.trimmed();
+}
+
 std::optional<double> measured(const ParameterDeclaration &declaration, const QString &text)
 {
     if (isSize(declaration)) {
@@ -63,7 +82,7 @@ QString numberText(const ParameterDeclaration &declaration, double number)
     // A rounded figure in the field would come back as another value.
     if (!text.isEmpty() && measured(declaration, text) == number)
         return text;
-    return QString::fromStdString(exactText(number));
+    return QString::fromStdString(exactText(number)) + suffixOf(declaration);
 }
 
 } // namespace
@@ -105,7 +124,7 @@ Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration
         const Done checked = checkParameter(declaration, value);
         return checked ? Result<ParameterValue>(value) : Result<ParameterValue>(checked.error());
     }
-    QString plain = text.trimmed();
+    QString plain = bare(declaration, text);
     plain.replace(QLocale().decimalPoint(), QLatin1String("."));
     return parseParameter(declaration, plain.toStdString());
 }
