@@ -1,6 +1,7 @@
 #include "views/panels/parameter_text.h"
 
 #include "views/models/figures.h"
+#include "views/theme/core_text.h"
 
 #include <QLocale>
 #include <QStringList>
@@ -46,7 +47,7 @@ QString suffixOf(const ParameterDeclaration &declaration)
     if (declaration.unit == "percent")
         return QStringLiteral("\u00a0%");
     const bool isTold = declaration.unit == "µs" || declaration.unit == "flop/s";
-    return isTold ? QChar(0xa0) + QString::fromStdString(declaration.unit) : QString();
+    return isTold ? QChar(0xa0) + coreText(declaration.unit) : QString();
 }
 
 /// A number without its unit.
