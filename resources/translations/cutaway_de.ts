@@ -503,13 +503,6 @@
     </message>
 </context>
 <context>
-    <name>CanvasMenu</name>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%1 auf %2</translation>
-    </message>
-</context>
-<context>
     <name>CanvasTexts</name>
     <message>
         <source>Refused: %1</source>
@@ -801,24 +794,6 @@
     <message>
         <source>number</source>
         <translation>Zahl</translation>
-    </message>
-</context>
-<context>
-    <name>ExportDialog</name>
-    <message>
-        <source>%1 more</source>
-        <translation>%1 weitere</translation>
-    </message>
-</context>
-<context>
-    <name>FilledGroupsView</name>
-    <message>
-        <source>costs %1</source>
-        <translation>kostet %1</translation>
-    </message>
-    <message>
-        <source>saves %1</source>
-        <translation>spart %1</translation>
     </message>
 </context>
 <context>
@@ -8287,6 +8262,14 @@ Apache License 2.0</translation>
     <message>
         <source>Latency, sum</source>
         <translation>Latenz, Summe</translation>
+    </message>
+    <message>
+        <source>costs %1</source>
+        <translation>kostet %1</translation>
+    </message>
+    <message>
+        <source>saves %1</source>
+        <translation>spart %1</translation>
     </message>
 </context>
 <context>

@@ -503,13 +503,6 @@
     </message>
 </context>
 <context>
-    <name>CanvasMenu</name>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%1 在 %2</translation>
-    </message>
-</context>
-<context>
     <name>CanvasTexts</name>
     <message>
         <source>Refused: %1</source>
@@ -801,24 +794,6 @@
     <message>
         <source>number</source>
         <translation>数字</translation>
-    </message>
-</context>
-<context>
-    <name>ExportDialog</name>
-    <message>
-        <source>%1 more</source>
-        <translation>另有 %1 条</translation>
-    </message>
-</context>
-<context>
-    <name>FilledGroupsView</name>
-    <message>
-        <source>costs %1</source>
-        <translation>耗费 %1</translation>
-    </message>
-    <message>
-        <source>saves %1</source>
-        <translation>节省 %1</translation>
     </message>
 </context>
 <context>
@@ -8286,6 +8261,14 @@ Apache License 2.0</translation>
     <message>
         <source>Latency, sum</source>
         <translation>延迟总和</translation>
+    </message>
+    <message>
+        <source>costs %1</source>
+        <translation>耗费 %1</translation>
+    </message>
+    <message>
+        <source>saves %1</source>
+        <translation>节省 %1</translation>
     </message>
 </context>
 <context>

@@ -1,3 +1,6 @@
+#include "core/estimates/accelerators.h"
+#include "core/formats/exports/export_registry.h"
+#include "core/plan/planner_registry.h"
 #include "tests/app/all_parts.h"
 #include "tests/app/seen_texts.h"
 #include "tests/support/pseudo_translator.h"
@@ -20,6 +23,31 @@ public:
     }
     void add(std::string_view text) { add(QString::fromUtf8(text.data(), qsizetype(text.size()))); }
 
+    /// Identifiers that forms and `--set` share, and the samples, which are documents.
+    void addDeclared()
+    {
+        for (const PlannerDescriptor &planner : planners()) {
+            for (const ParameterDeclaration &parameter : planner.parameters) {
+                add(parameter.name);
+                for (const std::string &choice : parameter.choices)
+                    add(choice);
+            }
+        }
+        for (const ExportDescriptor &target : exports()) {
+            for (const ParameterDeclaration &parameter : target.parameters) {
+                for (const std::string &choice : parameter.choices)
+                    add(choice);
+            }
+        }
+        for (const Accelerator &accelerator : accelerators())
+            add(accelerator.title);
+        for (const Sample &sample : samples()) {
+            add(sample.title);
+            add(sample.description);
+            add(sample.figures);
+            add(sample.files.join(u' '));
+        }
+    }
     void addAllOf(MainWindow &window)
     {
         const Document &document = window.document();
@@ -35,6 +63,8 @@ public:
         }
         add(document.inventory().value->name);
         add(document.name());
+        add(document.graph().path);
+        add(document.inventory().path);
         for (int i = 0; i < document.tabCount(); ++i)
             add(document.tab(i)->name());
     }
@@ -92,8 +122,9 @@ void PseudoLocaleTest::initTestCase()
 {
     QCoreApplication::installTranslator(&m_translator);
     for (const char *names : {"Cutaway Ctrl Shift Home PgUp PgDown Return Left Right Down Space Return Delete",
-                              "English Deutsch", "Graphviz FLOP Pareto"})
+                              "English Deutsch", "Graphviz FLOP Pareto", "Cancel Close Save Press shortcut" /* Qt's */})
         m_names.add(QString::fromLatin1(names));
+    m_names.addDeclared();
 }
 
 QStringList PseudoLocaleTest::untranslated(const QList<SeenText> &texts) const
@@ -115,7 +146,9 @@ void PseudoLocaleTest::judge(const QStringList &untranslated, const QStringList 
     for (const QString &text : cut)
         faults << QStringLiteral("cut: ") + text;
     faults.removeDuplicates();
-    QVERIFY2(faults.isEmpty(), qPrintable(u'\n' + faults.join(u'\n')));
+    for (const QString &fault : faults)
+        qWarning("%s", qPrintable(fault)); // a line each: the test's own message would be cut off
+    QCOMPARE(faults.size(), 0);
 }
 
 void PseudoLocaleTest::everyDockIsTranslatedAndFits_data()
@@ -163,8 +196,6 @@ void PseudoLocaleTest::startPageIsTranslatedAndFits()
     m_home.clear();
     Shown shown;
     QTest::qWait(20);
-    for (const Sample &sample : samples())
-        m_names.add(sample.title);
     judge(untranslated(seenTexts(shown.window)), cutTexts(shown.window));
 }
 

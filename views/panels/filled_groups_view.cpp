@@ -6,6 +6,7 @@
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
+#include "views/theme/translated.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -32,8 +33,8 @@ constexpr std::size_t mostCounted = 8; ///< members that make a box wider
 /// Signed, as it is said of differences: merging may cost time as well.
 QString savesText(double seconds)
 {
-    return seconds < 0 ? FilledGroupsView::tr("costs %1").arg(secondsText(-seconds))
-                       : FilledGroupsView::tr("saves %1").arg(secondsText(seconds));
+    return seconds < 0 ? cutaway::tr("costs %1").arg(secondsText(-seconds))
+                       : cutaway::tr("saves %1").arg(secondsText(seconds));
 }
 
 double fillOf(const FilledGroup &group)

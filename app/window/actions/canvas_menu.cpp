@@ -9,6 +9,7 @@
 #include "views/models/kind_words.h"
 #include "views/models/pin_texts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/translated.h"
 
 #include <algorithm>
 
@@ -25,7 +26,7 @@ QString groupText(const EditedPlan &plan, GroupIndex group)
     const QString label = coreText(info.label);
     if (info.lanes.empty() || !plan.lane(info.lanes.front()).isPlace)
         return label;
-    return CanvasMenu::tr("%1 on %2").arg(label, coreText(plan.lane(info.lanes.front()).label));
+    return cutaway::tr("%1 on %2").arg(label, coreText(plan.lane(info.lanes.front()).label));
 }
 
 /// `−0.820 µs, +12.0 KiB`, or why not.

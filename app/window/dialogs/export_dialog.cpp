@@ -9,6 +9,7 @@
 #include "views/panels/parameter_form.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
+#include "views/theme/translated.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>
@@ -44,7 +45,7 @@ QString warningsOf(const EditedPlan &plan, const QString &format)
     QString text;
     for (std::size_t i = 0; i < std::min(shown, warnings.size()); ++i)
         text += u'\n' + coreText(warnings[i]);
-    return warnings.size() > shown ? text + u'\n' + ExportDialog::tr("%1 more").arg(warnings.size() - shown) : text;
+    return warnings.size() > shown ? text + u'\n' + cutaway::tr("%1 more").arg(warnings.size() - shown) : text;
 }
 
 } // namespace
