@@ -45,8 +45,7 @@ private:
     std::uint32_t home(NodeIndex node) const { return m_change.assignment.homes[node.value()]; }
     void put(NodeIndex node, std::uint32_t slot) { m_change.assignment.homes[node.value()] = slot; }
 
-    /// A removed slot comes back where it was; a new one goes behind the stage
-    /// that its first item comes from.
+    /// A removed slot comes back where it was; a new one goes behind the stage that its first item comes from.
     Done create()
     {
         if (!m_move.create.isValid())
@@ -109,8 +108,7 @@ private:
         return done();
     }
 
-    /// `node` and all behind it in its stage, with their pins: what is pinned
-    /// stays in its part of the stage.
+    /// `node` and all behind it in its stage, with their pins: what is pinned stays in its part of the stage.
     void splitAt(NodeIndex node, std::uint32_t to)
     {
         const std::uint32_t from = home(node);

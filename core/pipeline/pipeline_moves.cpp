@@ -21,8 +21,7 @@ bool sets(const Move &move, std::string_view name)
     return std::ranges::count(move.settings, name, &Move::Setting::name) > 0;
 }
 
-/// What the settings that a move changes are before it, in an order in which
-/// they can be set again.
+/// What the settings that a move changes are before it, in an order in which they can be set again.
 std::vector<Move::Setting> settingsBefore(const PipelineState &state, const Move &move)
 {
     const PipelineSettings &before = state.settings();
@@ -40,8 +39,7 @@ std::vector<Move::Setting> settingsBefore(const PipelineState &state, const Move
         if (setting.name != stepsSetting)
             add(setting.name, was(setting.name));
     }
-    // Given steps tell these, too: behind the schedule, where they can be set
-    // again.
+    // Given steps tell these, too: behind the schedule, where they can be set again.
     for (const char *told : {"microbatches", "training"}) {
         if (!sets(move, told) && (setsSteps || (before.steps && sets(move, "schedule"))))
             add(told, was(told));
@@ -99,8 +97,7 @@ Move inverseOf(const PipelineState &before, const PipelineState &after, const Mo
     return inverse;
 }
 
-/// Slots whose nodes, stage number or lanes are not what they were, and the
-/// lanes that this concerns.
+/// Slots whose nodes, stage number or lanes are not what they were, and the lanes that this concerns.
 Change changeBetween(const PipelineState &before, const PipelineState &after, const PipelineChange &change)
 {
     Change result;

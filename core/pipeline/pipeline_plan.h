@@ -13,9 +13,8 @@
 
 namespace cutaway {
 
-/// A pipeline plan that is open: items are the graph's nodes (same positions),
-/// groups are stages, lanes are devices, one stage k on the k-th device unless
-/// the plan says otherwise.
+/// A pipeline plan that is open: items are the graph's nodes (same positions), groups are stages, lanes are devices,
+/// one stage k on the k-th device unless the plan says otherwise.
 class PipelinePlan : public GraphPlan,
                      public HasGroupOrder,
                      public HasGroupFacts,
@@ -30,21 +29,16 @@ public:
                  StageAssignment assignment, PipelineSettings settings, PlanOrigin origin);
 
     const PipelineState &state() const { return m_state; }
-    /// The simulated schedule; an error where the settings do not fit the plan or
-    /// there are no times.
+    /// The simulated schedule; an error where the settings do not fit the plan or there are no times.
     const Result<Schedule> &schedule() const;
-    /// From the first pass to the end of the last; nothing where there is no
-    /// schedule.
+    /// From the first pass to the end of the last; nothing where there is no schedule.
     std::optional<double> stepSec() const;
-    /// What a planner or the document had to say, without what every plan says of
-    /// itself.
+    /// What a planner or the document had to say, without what every plan says of itself.
     const std::vector<std::string> &notes() const { return m_notes; }
     void setNotes(std::vector<std::string> notes) { m_notes = std::move(notes); }
-    /// The `warnings` of the document: the notes, and that there are no
-    /// latencies.
+    /// The `warnings` of the document: the notes, and that there are no latencies.
     std::vector<std::string> warnings() const;
-    /// Unknown fields inside the document's own objects, as a compact JSON
-    /// object; empty: none.
+    /// Unknown fields inside the document's own objects, as a compact JSON object; empty: none.
     const std::string &extra() const { return m_extra; }
     void setExtra(std::string extra) { m_extra = std::move(extra); }
 
@@ -94,13 +88,11 @@ public:
     std::vector<ItemIndex> pinnedItems() const override;
     GroupIndex nextGroup() const override { return GroupIndex(groupCount()); }
 
-    /// `{"node" or "nodes", "to", "alone"}`, and for what else a drag can do
-    /// `{"split_at": node}`: a stage begins there,
-    /// `{"join": stage id}`: with the one before it, `{"stage", "devices":
-    /// [logical ids]}`,
-    /// `{"set": {"microbatches": 16}}`, `{"step": "0B1", "before" or "after":
-    /// "0F3"}`, `{"node" or "nodes", "pin": true or false}`: to where it is, to
-    /// nothing.
+    /// `{"node" or "nodes", "to", "alone"}`, and for what else a drag can do `{"split_at": node}`: a stage begins
+    /// there,
+    /// `{"join": stage id}`: with the one before it, `{"stage", "devices": [logical ids]}`,
+    /// `{"set": {"microbatches": 16}}`, `{"step": "0B1", "before" or "after": "0F3"}`, `{"node" or "nodes", "pin": true
+    /// or false}`: to where it is, to nothing.
     Result<Move> readMove(const nlohmann::json &entry) const override;
     nlohmann::ordered_json after(const Applied &applied) const override;
 

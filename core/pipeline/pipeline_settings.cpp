@@ -37,8 +37,7 @@ std::vector<std::string> namesOfSchedules()
     return names;
 }
 
-/// A setting as a parameter: one declaration, one way to read it and one to
-/// write it.
+/// A setting as a parameter: one declaration, one way to read it and one to write it.
 struct Setting
 {
     ParameterDeclaration declaration;

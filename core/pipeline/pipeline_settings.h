@@ -21,8 +21,8 @@ enum class ScheduleKind : std::uint8_t {
     Given,                 ///< step by step, as a file tells it
 };
 
-/// `gpipe`, `1f1b`, `interleaved_1f1b`, `zb_h1`, `interleaved_zb`, `zb_v`,
-/// `dualpipe_v`; `csv` where the steps are given.
+/// `gpipe`, `1f1b`, `interleaved_1f1b`, `zb_h1`, `interleaved_zb`, `zb_v`, `dualpipe_v`; `csv` where the steps are
+/// given.
 std::string_view scheduleName(ScheduleKind kind);
 /// Of those that a name is enough for.
 std::optional<ScheduleKind> findSchedule(std::string_view name);
@@ -32,12 +32,10 @@ std::string scheduleNames();
 bool hasChunks(ScheduleKind kind);
 /// Stage s and the one as far from the end share a device, two stages each.
 bool isVShaped(ScheduleKind kind);
-/// Backward passes are done in two parts, so that a device's steps are those of
-/// a table.
+/// Backward passes are done in two parts, so that a device's steps are those of a table.
 bool isZeroBubble(ScheduleKind kind);
 
-/// How a pipeline plan is run: what its times and memory depend on beside its
-/// stages.
+/// How a pipeline plan is run: what its times and memory depend on beside its stages.
 struct PipelineSettings
 {
     ScheduleKind schedule = ScheduleKind::OneForwardOneBackward;
@@ -60,20 +58,17 @@ struct PipelineSettings
     std::int64_t stagesPerDevice() const;
 };
 
-/// Parameters of planners whose costs depend on them: `schedule`,
-/// `microbatches`, `training`, `backward_ratio`, `gradient_multiplier`,
-/// `optimizer_multiplier`, `recompute`, `bandwidth`, `link_latency`, `chunks`.
+/// Parameters of planners whose costs depend on them: `schedule`, `microbatches`, `training`, `backward_ratio`,
+/// `gradient_multiplier`, `optimizer_multiplier`, `recompute`, `bandwidth`, `link_latency`, `chunks`.
 std::vector<ParameterDeclaration> pipelineParameters();
 
 /// Of a name in `pipelineParameters`.
 ParameterValue settingValue(const PipelineSettings &settings, std::string_view name);
 
-/// Run by these steps, which tell how many microbatches there are and whether
-/// anything goes back.
+/// Run by these steps, which tell how many microbatches there are and whether anything goes back.
 PipelineSettings runBySteps(PipelineSettings settings, std::shared_ptr<const GivenSteps> steps);
 
-/// Takes from `values` what has a setting's name, type and range; all else is
-/// left as it is.
+/// Takes from `values` what has a setting's name, type and range; all else is left as it is.
 PipelineSettings settingsFrom(const ParameterValues &values, PipelineSettings settings = {});
 
 bool isSetting(std::string_view name);

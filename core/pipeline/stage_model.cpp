@@ -14,8 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The fields that nobody else reads, kept as text. An object, perhaps an empty
-/// one.
+/// The fields that nobody else reads, kept as text. An object, perhaps an empty one.
 Json fieldsOf(const std::string &extra)
 {
     Json fields = Json::parse(extra, nullptr, false);

@@ -11,13 +11,11 @@
 
 namespace cutaway {
 
-/// What pipelines ask of a graph beside the graph itself, found once: O(nodes +
-/// edges + parameters).
+/// What pipelines ask of a graph beside the graph itself, found once: O(nodes + edges + parameters).
 class StageModel
 {
 public:
-    /// A parameter of a node: positions in the lists of distinct storages and of
-    /// distinct (storage, name) pairs.
+    /// A parameter of a node: positions in the lists of distinct storages and of distinct (storage, name) pairs.
     struct Held
     {
         std::uint32_t storage;
@@ -35,21 +33,18 @@ public:
     /// The first node of opcode `output`; invalid if there is none.
     NodeIndex output() const { return m_output; }
 
-    /// The node belongs to the backward pass (`pass`); it may read stages that
-    /// come later.
+    /// The node belongs to the backward pass (`pass`); it may read stages that come later.
     bool isBackward(NodeIndex node) const { return !m_isBackward.empty() && m_isBackward[node.value()]; }
     bool hasBackward() const { return !m_isBackward.empty(); }
-    /// A parameter or buffer that a node of its own stands for, lifted to an
-    /// input or not: every stage that uses it has it, none sends it.
+    /// A parameter or buffer that a node of its own stands for, lifted to an input or not: every stage that uses it has
+    /// it, none sends it.
     bool isWeight(NodeIndex node) const;
     /// Some node has a latency.
     bool hasLatency() const { return m_hasLatency; }
 
-    /// A kind of device that some `latency.by_kind` names; `noKind` for all
-    /// others.
+    /// A kind of device that some `latency.by_kind` names; `noKind` for all others.
     std::size_t kindNumber(std::string_view kind) const;
-    /// Seconds on a device of that kind: by `by_kind` where it says, else the
-    /// greater of memory and compute, else 0.
+    /// Seconds on a device of that kind: by `by_kind` where it says, else the greater of memory and compute, else 0.
     double seconds(NodeIndex node, std::size_t kind) const;
 
     const std::vector<Held> &held(NodeIndex node) const { return m_held[node.value()]; }
