@@ -2,7 +2,6 @@
 
 #include "views/canvas/drag/drag_words.h"
 #include "views/canvas/paint/target_badge.h"
-#include "views/theme/core_text.h"
 #include "views/timeline/timeline_painter.h"
 
 #include <algorithm>
@@ -40,8 +39,8 @@ void paintVerdict(QPainter &painter, TextCache &texts, const HeldStep &step)
 {
     const double s = textScale();
     TargetBadge badge = makeBadge(step.plan, step.move.preview(), {}, texts, badgeWidth * s);
-    const QString what = coreText(step.plan.describe(step.move.move()));
-    badge.rows.insert(badge.rows.begin(), {texts.elided(what, TextRole::Small, (badgeWidth - 24) * s), {}, {}});
+    const QString what = texts.elided(step.move.what(), TextRole::Small, (badgeWidth - 24) * s);
+    badge.rows.insert(badge.rows.begin(), {what, {}, {}});
     QRectF rect(step.at + QPointF(badgeDistance, badgeDistance) * s, badgeSize(badge, badgeWidth * s));
     const QRectF room = QRectF(step.view.viewport()->rect()).adjusted(0, 0, -4, -4);
     if (rect.right() > room.right())

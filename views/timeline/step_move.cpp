@@ -18,16 +18,21 @@ void StepMove::ask(Move move)
     if (std::ranges::equal(move.settings, m_move.settings, isSame))
         return;
     m_isShown = true;
-    m_move = std::move(move);
-    m_preview = m_move.isEmpty() ? Preview() : m_source->plan()->preview(m_move);
+    take(std::move(move));
     m_source->setPreview(m_move.isEmpty() ? std::nullopt : std::optional(m_preview), m_move);
     say(m_move.isEmpty() ? tr("It stays where it is") : verdict());
 }
 
-void StepMove::make(Move move)
+void StepMove::take(Move move)
 {
     m_move = std::move(move);
-    m_preview = m_source->plan()->preview(m_move);
+    m_preview = m_move.isEmpty() ? Preview() : m_source->plan()->preview(m_move);
+    m_what = m_move.isEmpty() ? QString() : coreText(m_source->plan()->describe(m_move));
+}
+
+void StepMove::make(Move move)
+{
+    take(std::move(move));
     if (!m_preview.allowed)
         say(verdict());
     make();
@@ -37,6 +42,7 @@ void StepMove::make()
 {
     const Move move = std::move(m_move);
     const Preview preview = std::move(m_preview);
+    const QString what = m_what;
     forget();
     if (move.isEmpty())
         return;
@@ -44,7 +50,6 @@ void StepMove::make()
         emit refused(move, preview);
         return;
     }
-    const QString what = coreText(m_source->plan()->describe(move));
     m_source->requestMove(move);
     m_view->announce(resultWords(what, *m_source->plan()));
 }
@@ -61,8 +66,7 @@ void StepMove::forget()
 
 QString StepMove::verdict() const
 {
-    const QString what = coreText(m_source->plan()->describe(m_move));
-    return tr("%1: %2").arg(what, verdictWords(m_preview));
+    return tr("%1: %2").arg(m_what, verdictWords(m_preview));
 }
 
 void StepMove::say(const QString &text)

@@ -16,6 +16,7 @@ public:
 
     const Move &move() const { return m_move; } ///< empty: the step is where it was
     const Preview &preview() const { return m_preview; }
+    const QString &what() const { return m_what; } ///< the move does, in words
     /// Other views show what the move would do until it is made or forgotten.
     void ask(Move move);
     /// At once, without being shown before.
@@ -31,12 +32,14 @@ signals:
     void refused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 private:
+    void take(Move move);
     QString verdict() const;
 
     TimelineView *m_view;
     PlanSource *m_source;
     Move m_move;
     Preview m_preview;
+    QString m_what;
     bool m_isShown = false;
 };
 
