@@ -234,7 +234,7 @@ private:
     /// What was pinned is pinned where it lies now.
     void keepPins(PipelinePlan &plan) const
     {
-        if (m_input.start && !m_input.start->pinKinds().empty())
+        if (m_input.start)
             plan.restore(pinWhereTheyLie(plan, pinnedItems(*m_input.start), Pin::Kind::Group));
     }
 

@@ -33,7 +33,8 @@ Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, con
     if (!order)
         return std::vector<std::uint32_t>();
     std::vector<std::uint32_t> partOf(graph.size(), UnitGraph::anyPart);
-    std::vector<ItemIndex> other = pinnedItems(*start);
+    // Plans that can pin single operators, too, may have other pins.
+    std::vector<ItemIndex> other = start->pinKinds().empty() ? std::vector<ItemIndex>() : pinnedItems(*start);
     std::uint32_t part = 0;
     for (const GroupIndex group : order->groupsInOrder()) {
         if (order->isBoundaryPinned(group)) {
@@ -49,8 +50,9 @@ Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, con
     }
     if (!other.empty())
         return inputError("other_pins",
-                          "pins: " + graph.node(NodeIndex(other.front().value())).name +
-                              " is pinned to its stage; this planner keeps pinned boundaries, not single operators",
+                          phrase("pins: %1 is pinned to its stage; this planner keeps pinned boundaries, not single "
+                                 "operators",
+                                 {graph.node(NodeIndex(other.front().value())).name}),
                           "unpin it, pin boundaries, or choose pipeline.balanced");
     return part == 0 ? std::vector<std::uint32_t>() : partOf;
 }
@@ -69,7 +71,7 @@ Done keepPinned(const PlannerInput &input, const PlacementModel &model, Units &u
 Result<HeldNodes> heldNodes(const EditedPlan *start, const StageModel &model, std::size_t stages)
 {
     HeldNodes held;
-    if (!start || start->pinKinds().empty())
+    if (!start || pinnedItems(*start).empty())
         return held;
     std::vector<std::uint32_t> pinned = pinnedStages(*start, model);
     if (std::ranges::count(pinned, HeldNodes::anywhere) == std::ptrdiff_t(pinned.size()))

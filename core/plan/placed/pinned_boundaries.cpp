@@ -31,8 +31,8 @@ bool isBoundaryPinned(const Placement &placement, const std::vector<std::uint32_
     return placement.groups[later].isPinnedToBefore && !groups.empty() && groups.front() != later;
 }
 
-std::optional<Refusal> refusalByPins(const PlacementScoring &scoring, const Placement &placement,
-                                     const std::vector<std::uint32_t> &order, const Move &move)
+std::optional<Refusal> refusalByPins(const Placement &placement, const std::vector<std::uint32_t> &order,
+                                     const Move &move)
 {
     const std::vector<std::uint32_t> groups = existing(placement, order);
     const auto placeOf = [&](std::uint32_t group) { return std::ranges::find(groups, group) - groups.begin(); };
@@ -47,8 +47,8 @@ std::optional<Refusal> refusalByPins(const PlacementScoring &scoring, const Plac
             const auto id = [&](std::ptrdiff_t place) {
                 return std::to_string(idOf(placement, GroupIndex(groups[std::size_t(place)])));
             };
-            return Refusal{"pinned", "the boundary between " + std::string(scoring.groupWord()) + "s " + id(later - 1) +
-                                         " and " + id(later) + " is pinned"};
+            return Refusal{"pinned", phrase("%1 is pinned", {phrase("the boundary between stages %1 and %2",
+                                                                    {id(later - 1), id(later)})})};
         }
     }
     return std::nullopt;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/plan/move_preview.h"
-#include "core/plan/placed/placement_scoring.h"
+#include "core/plan/placed/placement.h"
 
 namespace cutaway {
 
@@ -9,8 +9,8 @@ namespace cutaway {
 bool isBoundaryPinned(const Placement &placement, const std::vector<std::uint32_t> &order, std::uint32_t later);
 
 /// What a move that is not made yet would take over a pinned boundary. O(groups + items moved).
-std::optional<Refusal> refusalByPins(const PlacementScoring &scoring, const Placement &placement,
-                                     const std::vector<std::uint32_t> &order, const Move &move);
+std::optional<Refusal> refusalByPins(const Placement &placement, const std::vector<std::uint32_t> &order,
+                                     const Move &move);
 
 /// Pins the boundaries before the groups whose part is another one than that of the group before: `partOf` is told per
 /// node. `groups` are in the order in which they run.

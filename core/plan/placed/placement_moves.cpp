@@ -107,7 +107,7 @@ Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placeme
         return preview;
     }
     const Move whole = withCompanions(scoring, placement, move);
-    const std::optional<Refusal> pinned = refusalByPins(scoring, placement, before.order, whole);
+    const std::optional<Refusal> pinned = refusalByPins(placement, before.order, whole);
     preview.latencyBefore = headlineSec(scoring, placement, before, controls);
     preview.transferredBefore = transferred(placement);
     for (const Move::ItemToGroup &item : whole.items)
@@ -157,7 +157,7 @@ Text describePlacementMove(const PlacementScoring &scoring, const Placement &pla
     if (!move.pins.empty()) {
         const bool isPinned = move.pins.front().pin.kind != Pin::Kind::None;
         const GroupIndex later(placement.groupOf[move.pins.front().item.value()]);
-        return (isPinned ? "Pin the boundary before " : "Unpin the boundary before ") + word + ' ' + idText(later);
+        return phrase(isPinned ? "Pin %1" : "Unpin %1", {phrase("the boundary before stage %1", {idText(later)})});
     }
     if (!move.choices.empty())
         return phrase("Configure %1", {nameOf(placement, move.choices.front().item)});

@@ -1,5 +1,6 @@
 #include "core/plan/placed/pinned_boundaries.h"
 #include "core/plan/placed/placement_plan.h"
+#include "core/plan/placed/placement_words.h"
 
 #include <algorithm>
 
@@ -95,6 +96,34 @@ Move PlacementPlan::moveBoundary(ItemIndex item, GroupIndex neighbour) const
 bool PlacementPlan::isBoundaryPinned(GroupIndex later) const
 {
     return cutaway::isBoundaryPinned(m_placement, m_figures.order, std::uint32_t(later.value()));
+}
+
+std::vector<ItemIndex> PlacementPlan::pinnedItems() const
+{
+    std::vector<ItemIndex> items;
+    const std::vector<GroupIndex> groups = groupsInOrder();
+    for (std::size_t i = 1; i < groups.size(); ++i) {
+        const std::vector<NodeIndex> &before = m_placement.groups[groups[i - 1].value()].nodes;
+        const std::vector<NodeIndex> &behind = m_placement.groups[groups[i].value()].nodes;
+        if (!isBoundaryPinned(groups[i]) || before.empty() || behind.empty())
+            continue;
+        items.push_back(ItemIndex(before.back().value()));
+        items.push_back(ItemIndex(behind.front().value()));
+    }
+    sortUnique(items);
+    return items;
+}
+
+Pin PlacementPlan::pinOf(ItemIndex item) const
+{
+    Pin pin;
+    const bool hasPins =
+        std::ranges::any_of(m_placement.groups, [](const PlacedGroup &group) { return group.isPinnedToBefore; });
+    if (!hasPins || std::ranges::count(pinnedItems(), item) == 0)
+        return pin;
+    pin.kind = Pin::Kind::Group;
+    pin.group = groupOf(item);
+    return pin;
 }
 
 Move PlacementPlan::pinBoundary(GroupIndex later, bool isPinned) const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/placed/placement_scoring.h"
 #include "core/plan/plan_base.h"
@@ -20,7 +21,7 @@ struct PlacementProof
 /// `PlacementScoring`; each edit costs one evaluation, O(nodes + edges).
 ///
 /// Nodes of one colocation group, and groups that the order forces together, move as one.
-class PlacementPlan : public GraphPlan, public HasGroupOrder
+class PlacementPlan : public GraphPlan, public HasGroupOrder, public HasListedPins
 {
 public:
     PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof);
@@ -63,6 +64,9 @@ public:
     bool isBoundaryPinned(GroupIndex later) const override;
     /// Told as a pin of the first node behind it.
     Move pinBoundary(GroupIndex later, bool isPinned) const override;
+    /// The nodes on both sides of pinned boundaries; no others can be pinned.
+    std::vector<ItemIndex> pinnedItems() const override;
+    Pin pinOf(ItemIndex item) const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;
