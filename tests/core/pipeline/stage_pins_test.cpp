@@ -111,7 +111,7 @@ std::vector<std::string> behindPinned(const EditedPlan &plan)
         isBehind = isBehind || groupOrderOf(plan)->isBoundaryPinned(group);
         for (const ItemIndex item : isBehind ? plan.groupItems(group) : std::vector<ItemIndex>()) {
             if (plan.graph().node(NodeIndex(item.value())).isOperation())
-                names.push_back(plan.item(item).label);
+                names.emplace_back(plan.item(item).label);
         }
     }
     std::ranges::sort(names);
