@@ -475,7 +475,7 @@ private slots:
 
         QVERIFY(plan->apply(setting("gradient_bytes", 4.0)));
         plan->restore(applied->inverse);
-        QCOMPARE(plan->document()["schedule"], before["schedule"]);
+        QVERIFY(plan->document()["schedule"] == before["schedule"]);
     }
 
     void onlyTheSlowestStageLimitsThePipeline()
