@@ -237,9 +237,8 @@ bool isSetting(std::string_view name)
 Done checkValue(const ParameterDeclaration &declaration, const ParameterValue &value)
 {
     if (std::holds_alternative<std::monostate>(value))
-        return inputError("bad_value",
-                          phrase("%1: a value of type %2 is needed",
-                                 {declaration.name, std::string(parameterTypeName(declaration.type))}));
+        return inputError("bad_value", phrase("%1: a value of type %2 is needed",
+                                              {declaration.name, std::string(parameterTypeName(declaration.type))}));
     return checkParameter(declaration, value);
 }
 

@@ -157,7 +157,7 @@ Text describePlacementMove(const PlacementScoring &scoring, const Placement &pla
     if (!move.pins.empty()) {
         const bool isPinned = move.pins.front().pin.kind != Pin::Kind::None;
         const GroupIndex later(placement.groupOf[move.pins.front().item.value()]);
-        return phrase(isPinned ? "Pin %1" : "Unpin %1", {phrase("the boundary before stage %1", {idText(later)})});
+        return (isPinned ? "Pin the boundary before " : "Unpin the boundary before ") + word + ' ' + idText(later);
     }
     if (!move.choices.empty())
         return phrase("Configure %1", {nameOf(placement, move.choices.front().item)});
