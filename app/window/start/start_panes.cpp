@@ -110,6 +110,7 @@ DropPane::DropPane(QWidget *parent) : StartBox(true, parent)
                               &Theme::secondaryText, this);
     for (QLabel *label : {static_cast<QLabel *>(title), static_cast<QLabel *>(formats)}) {
         label->setAlignment(Qt::AlignHCenter);
+        label->setWordWrap(true);
         column->addWidget(label);
     }
     column->addSpacing(8);
