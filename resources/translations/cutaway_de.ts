@@ -2696,10 +2696,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Jede Stufe passt auf ihr Gerät</translation>
     </message>
     <message>
-        <source>Every table has its ranks, and they have room</source>
-        <translation>Jede Tabelle hat ihre Ranks, und diese haben Platz</translation>
-    </message>
-    <message>
         <source>Everything on the first device of the largest memory. The baseline that a cut has to beat, where the model fits at all.</source>
         <translation>Alles auf dem ersten Gerät mit dem größten Speicher. Die Baseline, die ein Schnitt schlagen muss, wo das Modell überhaupt passt.</translation>
     </message>

@@ -2696,10 +2696,6 @@ exposed %8 → %9</source>
         <translation>每个阶段都能放入其设备</translation>
     </message>
     <message>
-        <source>Every table has its ranks, and they have room</source>
-        <translation>每个表都有各自的 rank，且空间足够</translation>
-    </message>
-    <message>
         <source>Everything on the first device of the largest memory. The baseline that a cut has to beat, where the model fits at all.</source>
         <translation>全部放到内存最大的第一个设备上。模型放得下时，这是切分需要超越的基线。</translation>
     </message>
