@@ -318,7 +318,7 @@ std::vector<Problem> problemsOf(const EmbeddingPlan &plan)
     if (std::ranges::none_of(problems, [](const Problem &p) { return p.severity >= Problem::Severity::Error; }))
         problems.push_back({Problem::Severity::Good,
                             "sound",
-                            "Every table has its ranks, and they have room",
+                            phrase("Every table has its ranks, and they have room"),
                             "This plan can be exported.",
                             {},
                             {},
