@@ -7251,6 +7251,10 @@ nicht überdeckt %8 → %9</translation>
         <source>It is the slowest stage: the pipeline waits for what it computes.</source>
         <translation>Sie ist die langsamste Stufe: die Pipeline wartet auf das, was sie rechnet.</translation>
     </message>
+    <message>
+        <source>Every table has its ranks, and they have room</source>
+        <translation>Jede Tabelle hat ihre Ranks, und diese haben Platz</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

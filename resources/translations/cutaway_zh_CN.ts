@@ -7251,6 +7251,10 @@ exposed %8 → %9</source>
         <source>It is the slowest stage: the pipeline waits for what it computes.</source>
         <translation>它是最慢的阶段：流水线等待它的计算。</translation>
     </message>
+    <message>
+        <source>Every table has its ranks, and they have room</source>
+        <translation>每个表都有其 rank，且空间足够</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
