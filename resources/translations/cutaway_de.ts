@@ -11213,7 +11213,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
     <message>
         <source>See how a model is cut across devices, and move the cuts.</source>
-        <translation>Sehen, wie ein Modell geschnitten ist, und Schnitte verschieben.</translation>
+        <translation>Schnitte eines Modells über Geräte sehen und verschieben.</translation>
     </message>
 </context>
 <context>
