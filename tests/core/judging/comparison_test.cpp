@@ -237,7 +237,8 @@ void ComparisonTest::thePageShowsTheFrontWithoutInfeasiblePlans()
     };
     const std::string front = "r=\"4\" fill=\"var(--better)\"";
     QCOMPARE(countOf(judging::comparisonHtml(*comparison, plan->graph()), front), 2);
-    const std::string page = judging::comparisonHtml(*comparison, plan->graph(), {.violations = {{}, {"dev_0 over by 3 MiB"}}});
+    const std::string page =
+        judging::comparisonHtml(*comparison, plan->graph(), {.violations = {{}, {"dev_0 over by 3 MiB"}}});
     QCOMPARE(countOf(page, front), 1);
     QVERIFY(page.find("b: dev_0 over by 3 MiB") != page.npos);
 }
