@@ -140,7 +140,7 @@ void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRec
 /// Texts are painted in pixels: those of the scene would shrink with it.
 void paintBoundaryHandle(PaintContext &context, const GroupBoundary &whole)
 {
-    const GroupBoundary boundary = inView(whole, context.visible);
+    const GroupBoundary boundary = inView(whole, context.view.isNull() ? context.visible : context.view);
     const QRectF handle = handleOf(boundary, context.zoom);
     if (boundary.line.length() * context.zoom < smallest ||
         !handle.adjusted(-99, -99, 99, 99).intersects(context.visible))

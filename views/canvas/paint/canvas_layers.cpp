@@ -299,7 +299,9 @@ void CanvasLayers::paintOverlay(QPainter &painter, bool hasFocus)
 
 void CanvasLayers::paintFocusRing(PaintContext &context) const
 {
-    const QRectF rect = focusedRect(context.scene, m_focus);
+    const BoxRef box = focusedBox(context.scene, m_focus);
+    const QRectF rect = box.isValid() ? context.scene.rect(drawnBox(context.scene, box, context.zoom))
+                                      : focusedRect(context.scene, m_focus);
     if (rect.isNull())
         return;
     const double out = 4 / context.zoom;

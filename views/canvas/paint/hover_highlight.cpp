@@ -5,6 +5,7 @@
 #include "views/canvas/paint/card_painter.h"
 #include "views/canvas/paint/inner_edge_painter.h"
 #include "views/canvas/paint/route_painter.h"
+#include "views/canvas/scene/far_view.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
@@ -136,7 +137,8 @@ void HoverHighlight::paint(PaintContext &context) const
                      .labelFill = context.theme.accentFill,
                      .labelLine = context.theme.accent,
                      .labelInk = context.theme.accent};
-    for (const InnerEnd &end : m_innerEnds) {
+    const bool isClosed = drawnBox(scene, m_box, context.zoom) != m_box; // in a group, say: its lines are not drawn
+    for (const InnerEnd &end : isClosed ? std::vector<InnerEnd>() : m_innerEnds) {
         const BoxRef from = end.isUser ? m_box : end.box;
         const BoxRef to = end.isUser ? end.box : m_box;
         if (markLine(context, from, to))
@@ -156,7 +158,7 @@ void HoverHighlight::paint(PaintContext &context) const
             paintRouteLabel(context, route.label, CanvasTexts::bytes(route.bytes), style);
     }
     for (const BoxRef end : m_farEnds) {
-        const QRectF other = scene.rect(end);
+        const QRectF other = scene.rect(drawnBox(scene, end, context.zoom));
         if (other.intersects(context.visible))
             paintRoundBox(context.painter, other, 3 * context.scale(), {}, context.theme.accent);
     }

@@ -70,21 +70,32 @@ LaneTime timeOf(const PaintContext &context, LaneIndex lane, const EditedPlan *d
     return time;
 }
 
-/// False where there is no room for it: half a figure says nothing, and the bars do.
-bool paintTitle(PaintContext &context, const QRectF &foot, const LaneTime &time)
+struct TimeTitle
+{
+    QString figure; ///< empty where there is no room for it: half a figure says nothing, and the bars do
+    QString mark;   ///< of the slowest; a frame says it where there is no room for the word
+};
+
+TimeTitle titleFor(PaintContext &context, const QRectF &foot, const LaneTime &time)
 {
     const double s = context.scale();
-    const QString mark = time.isSame() && isSlowest(context, time.seconds) ? CanvasTexts::tr("max") : QString();
     const Digits digits = context.detail < Detail::Dot ? Digits::Four : Digits::Three;
     const QString figure = CanvasTexts::seconds(time.secondsIfDropped, digits);
-    const double room = foot.width() - 20 * s - textWidth(context, mark, TextRole::Small);
-    if (textWidth(context, figure, TextRole::BoxTitle) > room)
-        return false;
+    const QString mark = time.isSame() && isSlowest(context, time.seconds) ? CanvasTexts::tr("max") : QString();
+    const double left = foot.width() - 16 * s - textWidth(context, figure, TextRole::BoxTitle);
+    if (left < 0)
+        return {};
+    const bool hasRoom = textWidth(context, mark, TextRole::Small) + 4 * s <= left;
+    return {figure, hasRoom ? mark : QString()};
+}
+
+void paintTitle(PaintContext &context, const QRectF &foot, const LaneTime &time, const TimeTitle &title)
+{
+    const double s = context.scale();
     const double y = foot.top() + std::max(17 * s, 13 * s * context.growth());
-    drawTextRight(context, {foot.right() - 8 * s, y}, mark, TextRole::Small, context.theme.worse);
-    drawElided(context, {foot.left() + 8 * s, y}, figure, TextRole::BoxTitle,
-               time.isSame() ? context.theme.text : time.changeColour(context.theme), room);
-    return true;
+    drawTextRight(context, {foot.right() - 8 * s, y}, title.mark, TextRole::Small, context.theme.worse);
+    drawText(context, {foot.left() + 8 * s, y}, title.figure, TextRole::BoxTitle,
+             time.isSame() ? context.theme.text : time.changeColour(context.theme));
 }
 
 /// What the lane would gain above its parts, or lose of their upper end.
@@ -129,13 +140,14 @@ void paintFoot(PaintContext &context, const LaneBox &lane, const LaneTime &time)
     context.painter.fillRect(
         onDevicePixels(context.painter, {foot.left() + line, foot.top(), foot.width() - 2 * line, line}),
         context.theme.line);
-    const bool hasTitle = paintTitle(context, foot, time);
-    const double title = hasTitle ? std::max(textHeight * s, 18 * s * context.growth()) : 8 * s;
-    const QRectF area = foot.adjusted(8 * s, title, -8 * s, -8 * s);
+    const TimeTitle title = titleFor(context, foot, time);
+    paintTitle(context, foot, time, title);
+    const double above = title.figure.isEmpty() ? 8 * s : std::max(textHeight * s, 18 * s * context.growth());
+    const QRectF area = foot.adjusted(8 * s, above, -8 * s, -8 * s);
     if (area.height() <= 0)
         return;
     paintParts(context, area, time);
-    if (!hasTitle && time.isSame() && isSlowest(context, time.seconds))
+    if (title.mark.isEmpty() && time.isSame() && isSlowest(context, time.seconds))
         paintFrame(context.painter, onDevicePixels(context.painter, area), context.theme.worse);
 }
 

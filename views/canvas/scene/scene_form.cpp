@@ -84,7 +84,7 @@ void Scene::layOutForm(const PictureForm &form)
         return;
     }
     chooseRows();
-    if (!m_isStacked)
+    if (!m_isStacked && !m_showsItems)
         makeRoomForLabels();
 }
 
