@@ -64,21 +64,18 @@ struct Buckets : Shown
     ItemIndex first() { return ItemIndex(plan().graph().find("all_gather_into_tensor").value()); }
     TimelineView *timeline() { return window.findChild<TimelinePanel *>()->view(); }
     std::vector<FilledGroup> filled() { return dynamic_cast<const HasFilledGroups &>(plan()).filledGroups(); }
-    /// Two buckets: the second one may take the first of the other or all of it, but then is above its cap.
-    std::pair<GroupIndex, GroupIndex> tooMuchForOne()
+    /// A collective, and a bucket that may take it but then is above its cap.
+    std::pair<ItemIndex, GroupIndex> tooMuchForOne()
     {
-        const auto isAboveCap = [this](std::span<const ItemIndex> items, GroupIndex to) {
-            Move move;
-            for (const ItemIndex item : items)
-                move.items.push_back({item, to});
-            const Preview preview = plan().preview(move);
-            return preview.allowed && preview.title == "above the cap";
-        };
         for (const FilledGroup &from : filled()) {
-            for (const FilledGroup &to : filled()) {
-                const std::vector<ItemIndex> items = plan().groupItems(from.group);
-                if (from.group != to.group && isAboveCap(items, to.group) && isAboveCap({items.data(), 1}, to.group))
-                    return {from.group, to.group};
+            for (const ItemIndex item : plan().groupItems(from.group)) {
+                for (const FilledGroup &to : filled()) {
+                    Move move;
+                    move.items.push_back({item, to.group});
+                    const Preview preview = plan().preview(move);
+                    if (preview.allowed && preview.code == "over_cap")
+                        return {item, to.group};
+                }
             }
         }
         qFatal("every bucket has room for another");
@@ -277,10 +274,9 @@ void BucketingWindowTest::aDragAboveTheCapMarksTheBucket()
     auto *row = shown.window.findChild<FilledGroupsView *>();
     const auto isOver = [](const FilledGroup &bucket) { return bucket.bytes > bucket.capacity; };
     QVERIFY(std::ranges::none_of(row->groups(), isOver));
-    const auto [from, to] = shown.tooMuchForOne();
-    const ItemIndex dragged = shown.plan().groupItems(from).front();
+    const auto [dragged, to] = shown.tooMuchForOne();
     const QRectF target = shown.scene().rect(shown.scene().placeOf(to));
-    const QRectF both = shown.scene().rect(shown.scene().placeOf(from)) | target;
+    const QRectF both = shown.scene().rect(shown.scene().placeOf(shown.plan().groupOf(dragged))) | target;
     shown.canvas()->setTransform(ViewTransform::fitting(both, shown.canvas()->view().viewport()));
 
     const QPoint press = shown.toWidget(shown.scene().rect(shown.scene().boxOf(dragged)).center());
@@ -307,13 +303,14 @@ void BucketingWindowTest::wheelOverAControlInADockScrollsTheDock()
     auto *panel = shown.window.findChild<PlannerPanel *>();
     auto *bar = panel->findChild<QScrollArea *>()->verticalScrollBar();
     QTRY_VERIFY(bar->maximum() > 0);
+    bar->setValue(0); // running a planner shows its log, further down
     auto *mode = panel->findChild<QComboBox *>("mode");
     const QPointF middle = QRectF(mode->rect()).center();
     for (const int turn : {-120, 120}) {
         const int before = bar->value();
         QWheelEvent wheel(middle, mode->mapToGlobal(middle), {}, {0, turn}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
         QSpontaneKeyEvent::setSpontaneous(&wheel); // as of a mouse: what a control leaves goes on to the dock
-        QApplication::sendEvent(mode, &wheel);
+        qApp->notify(mode, &wheel); // sendEvent would take that back
         QCOMPARE(bar->value() > before, turn < 0);
         QVERIFY(bar->value() != before);
         QCOMPARE(mode->currentText(), QString("fixed"));
