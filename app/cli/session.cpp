@@ -8,7 +8,9 @@
 #include "core/plugins/plugins.h"
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
+#include <string>
 
 #include <unistd.h>
 
@@ -33,10 +35,10 @@ public:
             return;
         m_last = now;
         m_isShown = true;
-        std::fprintf(stderr, "\r\033[K%.*s", int(progress.phase.size()), progress.phase.data());
+        std::string line = "\r\033[K" + std::string(progress.phase);
         if (progress.fraction >= 0)
-            std::fprintf(stderr, " %.0f %%", progress.fraction * 100);
-        std::fflush(stderr);
+            line += " " + std::to_string(std::lround(progress.fraction * 100)) + " %";
+        std::fwrite(line.data(), 1, line.size(), stderr); // at once: whoever reads along sees no half of a line
     }
 
 private:
