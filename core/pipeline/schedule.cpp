@@ -297,7 +297,7 @@ std::vector<ScheduleStep> scheduleOrder(const ScheduleInput &input, std::int64_t
 std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device)
 {
     if (isTable(input))
-        return peakBytesOfRows(tableOf(input), input.training,
+        return peakBytesOfRows(*passesOf(input), input.training,
                                {input.activationBytes, input.remadeBytes})[std::size_t(device)];
     const auto bytesOf = [](const std::vector<std::int64_t> &bytes, std::uint32_t stage) {
         return stage < bytes.size() ? bytes[stage] : 0;
@@ -320,12 +320,14 @@ std::int64_t peakBytes(const ScheduleInput &input, std::int64_t device)
 
 Schedule simulateSchedule(const ScheduleInput &input)
 {
-    return isTable(input) ? runTable(tableOf(input), tableShape(input), tableTimes(input)) : Simulation(input).record();
+    return isTable(input) ? runTable(*passesOf(input), tableShape(input), tableTimes(input))
+                          : Simulation(input).record();
 }
 
 double simulateMakespan(const ScheduleInput &input)
 {
-    return isTable(input) ? simulateSchedule(input).makespanSec : Simulation(input).run();
+    return isTable(input) ? makespanOfTable(*passesOf(input), tableShape(input), tableTimes(input))
+                          : Simulation(input).run();
 }
 
 void sortSchedule(Schedule &schedule)

@@ -85,7 +85,7 @@ std::vector<InFlight> microbatchesInFlight(const PipelineSettings &settings, std
         for (std::size_t stage = 0; stage < stages; ++stage)
             inFlight[stage].kept = std::min(settings.microbatches, std::int64_t(stages - stage));
     } else if (checkSchedule(shape)) {
-        inFlight = mostInFlight(tableOf(shape), true, stages);
+        inFlight = mostInFlight(*passesOf(shape), true, stages);
     }
     return inFlight;
 }
@@ -139,7 +139,7 @@ std::vector<std::int64_t> activationPeaks(const std::vector<StageCost> &stages, 
     const bool isListed = settings.schedule != ScheduleKind::GPipe &&
                           settings.schedule != ScheduleKind::OneForwardOneBackward && checkSchedule(shape);
     if (kept.hasRemade() && isListed)
-        return peakBytesOfStages(tableOf(shape), true, stages.size(), kept.bytes());
+        return peakBytesOfStages(*passesOf(shape), true, stages.size(), kept.bytes());
     const std::vector<InFlight> inFlight = microbatchesInFlight(settings, stages.size());
     std::vector<std::int64_t> peaks;
     for (std::size_t s = 0; s < stages.size(); ++s)
@@ -154,7 +154,7 @@ void tightenLanes(const PipelineSettings &settings, PipelineCosts &costs)
     if ((shape.chunks == 1 && !shape.steps) || !checkSchedule(shape))
         return;
     std::vector<std::int64_t> bytes =
-        peakBytesOfRows(tableOf(shape), settings.training, KeptOfStages(costs.stages).bytes());
+        peakBytesOfRows(*passesOf(shape), settings.training, KeptOfStages(costs.stages).bytes());
     for (std::size_t s = 0; s < costs.stages.size(); ++s) {
         std::int64_t &sum = bytes[std::size_t(shape.deviceOf(std::int64_t(s)))];
         sum = cappedSum(sum, costs.stages[s].weightBytes);

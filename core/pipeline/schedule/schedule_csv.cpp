@@ -150,7 +150,7 @@ std::string writeScheduleCsv(const ScheduleTable &table)
             text += i == 0 ? "" : ",";
             text += row[i].isOverlap ? "(" : "";
             for (std::size_t k = 0; k < row[i].parts.size(); ++k)
-                text += (k == 0 ? "" : ";") + actionText(row[i].parts[k]);
+                text.append(k == 0 ? "" : ";").append(actionText(row[i].parts[k]));
             if (row[i].isOverlap)
                 text.append(")").append(overlapName);
         }

@@ -47,6 +47,7 @@ ScheduleTable computeOnly(const ScheduleTable &table)
     ScheduleTable result;
     for (const std::vector<ScheduleCell> &row : table.rows) {
         std::vector<ScheduleCell> &kept = result.rows.emplace_back();
+        kept.reserve(row.size());
         std::ranges::copy_if(row, std::back_inserter(kept), [](const ScheduleCell &cell) {
             return !cell.parts.empty() && isCompute(cell.parts.front().kind);
         });

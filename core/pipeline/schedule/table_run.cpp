@@ -33,7 +33,7 @@ class TableRun
 {
 public:
     TableRun(const ScheduleTable &table, const TableShape &shape, const TableTimes &times)
-        : m_table(computeOnly(table))
+        : m_table(table)
         , m_shape(shape)
         , m_times(times)
         , m_activations(std::size_t(shape.stages()) * shape.microbatches)
@@ -44,13 +44,20 @@ public:
     {
     }
 
-    Schedule run()
+    Schedule record()
+    {
+        run();
+        summarise();
+        return std::move(m_schedule);
+    }
+
+    /// The makespan.
+    double run()
     {
         TableProgress progress(m_table, m_shape);
         for (auto step = progress.next(); step.cell; step = progress.next())
             doCell(step.row, *step.cell);
-        summarise();
-        return std::move(m_schedule);
+        return end().time;
     }
 
 private:
@@ -75,6 +82,8 @@ private:
         double time = 0;
         std::uint32_t event = EventChain::none;
     };
+
+    Moment end() const { return std::ranges::max(m_clocks, {}, &Moment::time); }
 
     Moment readyAt(const ScheduleAction &part) const
     {
@@ -132,9 +141,8 @@ private:
 
     void summarise()
     {
-        const Moment end = std::ranges::max(m_clocks, {}, &Moment::time);
-        const double makespan = m_schedule.makespanSec = end.time;
-        m_schedule.critical = m_events.pathTo(end.event, m_shape.stages());
+        const double makespan = m_schedule.makespanSec = end().time;
+        m_schedule.critical = m_events.pathTo(end().event, m_shape.stages());
         m_schedule.peakActivationBytes =
             peakBytesOfRows(m_table, m_shape.isTraining, {m_times.activationBytes, m_times.remadeBytes});
         double allBusy = 0;
@@ -147,7 +155,7 @@ private:
         sortSchedule(m_schedule);
     }
 
-    const ScheduleTable m_table;
+    const ScheduleTable &m_table; ///< passes and idle steps
     const TableShape &m_shape;
     const TableTimes &m_times;
     std::vector<Moment> m_activations; ///< per stage and microbatch: arrival
@@ -163,7 +171,14 @@ private:
 
 Schedule runTable(const ScheduleTable &table, const TableShape &shape, const TableTimes &times)
 {
-    return TableRun(table, shape, times).run();
+    return table.hasCommunication() ? TableRun(computeOnly(table), shape, times).record()
+                                    : TableRun(table, shape, times).record();
+}
+
+double makespanOfTable(const ScheduleTable &table, const TableShape &shape, const TableTimes &times)
+{
+    return table.hasCommunication() ? TableRun(computeOnly(table), shape, times).run()
+                                    : TableRun(table, shape, times).run();
 }
 
 ScheduleTable tableOf(const ScheduleInput &input)
@@ -180,6 +195,13 @@ ScheduleTable tableOf(const ScheduleInput &input)
                 {{{step.stage, step.isBackward ? ActionKind::Backward : ActionKind::Forward, step.microbatch}}, false});
     }
     return table;
+}
+
+std::shared_ptr<const ScheduleTable> passesOf(const ScheduleInput &input)
+{
+    if (input.steps && !input.steps->table.hasCommunication())
+        return {input.steps, &input.steps->table};
+    return std::make_shared<const ScheduleTable>(tableOf(input));
 }
 
 } // namespace cutaway

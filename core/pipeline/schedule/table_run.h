@@ -23,8 +23,12 @@ struct TableTimes
 /// stage's activation goes with the backward pass, or with its part for the weights; without training right away.
 /// `shape` is `checkTable`'s. O(cells · log ranks).
 Schedule runTable(const ScheduleTable &table, const TableShape &shape, const TableTimes &times);
+/// Its makespan alone, to the last bit.
+double makespanOfTable(const ScheduleTable &table, const TableShape &shape, const TableTimes &times);
 
-/// The table of a schedule that is known by name.
+/// The passes of a schedule, without idle steps.
 ScheduleTable tableOf(const ScheduleInput &input);
+/// The same to be looked at: steps that are given are not copied, and may have idle ones among them.
+std::shared_ptr<const ScheduleTable> passesOf(const ScheduleInput &input);
 
 } // namespace cutaway
