@@ -98,6 +98,7 @@ private slots:
     void reportHasEveryOperatorAndNoAddress_data() { addCases(); }
     void reportHasEveryOperatorAndNoAddress();
     void reportEscapesNames();
+    void reportDrawsOnePictureForLightAndDarkPages();
     void reportSaysWhyAPictureIsMissing();
     void reportNamesTheValuesOfParameters();
     void aBaselineIsComparedInTableAndReport_data() { addCases(); }
@@ -192,6 +193,19 @@ void PlanExportsTest::reportEscapesNames()
         QVERIFY2(report.find(markup) == report.npos, markup);
     QVERIFY(report.find("&lt;/style&gt;&lt;b&gt;model") != report.npos);
     QVERIFY(report.find("&quot;&gt;&lt;img src=x onerror=&#39;x&#39;&gt;") != report.npos);
+}
+
+void PlanExportsTest::reportDrawsOnePictureForLightAndDarkPages()
+{
+    const auto drawn = [](const std::string &colour) {
+        const std::string box = "<g fill=\"" + colour + "\" font-size=\"11\" >\n<rect x=\"1\"/>\n</g>\n\n";
+        return "<?xml version=\"1.0\"?>\n<svg viewBox=\"0 0 9 9\">\n<g fill=\"none\">\n</g>\n" + box + box + "</svg>\n";
+    };
+    const std::string report = reportHtml(*planOf(cases[0]), {drawn("#ffffff"), drawn("#000000"), {}});
+    QVERIFY(report.find(".p0{fill:#ffffff;font-size:11px;}") != report.npos);
+    QVERIFY(report.find("@media (prefers-color-scheme: dark) {\n.p0{fill:#000000;font-size:11px;}") != report.npos);
+    QVERIFY(report.find("<svg viewBox=\"0 0 9 9\"><g class=\"p0\"><rect x=\"1\"/><rect x=\"1\"/></g></svg>") !=
+            report.npos);
 }
 
 void PlanExportsTest::reportSaysWhyAPictureIsMissing()

@@ -4,6 +4,7 @@
 #include "core/files/xml_text.h"
 #include "core/formats/exports/report/html_text.h"
 #include "core/formats/exports/report/item_table_html.h"
+#include "core/formats/exports/report/picture_html.h"
 #include "core/formats/exports/report/report_style.h"
 #include "core/formats/exports/report/report_writer.h"
 #include "core/formats/exports/report/timeline_svg.h"
@@ -214,6 +215,11 @@ void ReportWriter::writePicture(const ReportPictures &pictures)
     heading("Picture");
     if (pictures.light.empty()) {
         m_out += "<p class=\"hint\">" + htmlText(pictures.leftOutBecause) + "</p>\n";
+        return;
+    }
+    const std::string picture = pictureHtml(withoutProlog(pictures.light), withoutProlog(pictures.dark));
+    if (!picture.empty()) {
+        m_out += "<div class=\"scroll\" tabindex=\"0\">" + picture + "</div>\n";
         return;
     }
     for (const auto &[name, svg] : {std::pair("light", &pictures.light), std::pair("dark", &pictures.dark)})
