@@ -46,6 +46,7 @@ public:
     PlannerPanel *planner() const { return m_planner; }
     ItemTablePanel *itemTable() const { return m_itemTable; }
     TimelinePanel *timeline() const { return m_timeline; }
+    LaneTablePanel *laneTable() const { return m_laneTable; }
     QAction *timelineToggle() const;
 
     /// A panel below the canvas that is hidden until somebody wants it. Takes it over.

@@ -22,6 +22,7 @@
 #include "views/panels/control_strip.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
+#include "views/panels/lane_table_panel.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/planner_panel.h"
 #include "views/panels/problems_panel.h"
@@ -222,6 +223,7 @@ void MainWindow::connectPanels()
     connect(m_canvas, &Canvas::dropRefused, refused, &RefusedDrop::show);
     connect(m_docks->timeline(), &TimelinePanel::hintChanged, m_status, &StatusLine::setHint);
     connect(m_docks->timeline(), &TimelinePanel::dropRefused, refused, &RefusedDrop::show);
+    connect(m_docks->laneTable(), &LaneTablePanel::dropRefused, refused, &RefusedDrop::show);
     connect(m_canvas, &Canvas::contextMenuRequested, this, &MainWindow::showCanvasMenu);
     m_status->setZoom(m_canvas->zoom());
 }

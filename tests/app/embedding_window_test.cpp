@@ -1,16 +1,19 @@
 #include "core/embedding/embedding_kind.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
+#include "views/canvas/drag/drag_controller.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/models/group_inspection.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
+#include "views/panels/lane_table_view.h"
 #include "views/panels/limits_dialog.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/planner_panel.h"
 #include "views/panels/report_panel.h"
 
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QTabBar>
@@ -65,6 +68,18 @@ struct Tables : Shown
             qFatal("there is no dialog");
         return dialog;
     }
+    /// Where the table of ranks, brought to the front, has a rank; in the canvas's coordinates.
+    QPoint inTableOfRanks(std::size_t rank)
+    {
+        window.findChild<QDockWidget *>("laneTableDock")->raise();
+        auto *ranks = window.findChild<LaneTableView *>();
+        if (!QTest::qWaitFor([ranks] { return ranks->isVisible(); }))
+            qFatal("the ranks are not shown");
+        const QString name = QString::fromStdString(plan().lane(LaneIndex(rank)).label);
+        const QModelIndex row = ranks->model()->match(ranks->model()->index(0, 0), Qt::DisplayRole, name).value(0);
+        ranks->scrollTo(row);
+        return canvas()->mapFrom(&window, ranks->viewport()->mapTo(&window, ranks->visualRect(row).center()));
+    }
     QPoint at(QPointF point) { return canvas()->view().transform().toWidget(point).toPoint(); }
     QPoint at(ItemIndex item) { return at(scene().rect(scene().boxOf(item)).center()); }
     QPoint headOf(std::size_t lane)
@@ -93,6 +108,8 @@ private slots:
     void init() { m_home.clear(); }
     void tablesAreOfferedAPlannerForTables();
     void shardIsDraggedToAnotherRankAndBack();
+    void shardIsDraggedFromThePictureOntoTheTableOfRanks();
+    void refusedDropOnTheTableOfRanksSaysWhy();
     void tableFollowsTheDrag();
     void selectedTablesAreHeldToRanksAndPlannedSo();
     void ranksThatAreNotThereAreRefused();
@@ -131,6 +148,47 @@ void EmbeddingWindowTest::shardIsDraggedToAnotherRankAndBack()
     QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(shown.plan().groupOf(item), before);
     QCOMPARE(*shown.plan().cost().latencySec, time);
+}
+
+void EmbeddingWindowTest::shardIsDraggedFromThePictureOntoTheTableOfRanks()
+{
+    Tables shown;
+    shown.planAsOffered();
+    const ItemIndex item = shown.shard("t_cat_2");
+    const GroupIndex before = shown.plan().groupOf(item);
+    const std::size_t to = before == GroupIndex(0) ? 1 : 0;
+    const QPoint overRank = shown.inTableOfRanks(to);
+    shown.window.viewState().reveal({item});
+    shown.hold(shown.at(item), overRank);
+    QVERIFY(shown.canvas()->dragging().planIfDropped());
+    QCOMPARE(shown.canvas()->dragging().planIfDropped()->groupOf(item), GroupIndex(to));
+    QTest::keyClick(shown.canvas(), Qt::Key_Escape);
+    QVERIFY(!shown.canvas()->dragging().planIfDropped());
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, overRank);
+    QCOMPARE(shown.plan().groupOf(item), before);
+
+    shown.hold(shown.at(item), overRank);
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, overRank);
+    QTRY_COMPARE(shown.plan().groupOf(item), GroupIndex(to));
+    QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(shown.plan().groupOf(item), before);
+}
+
+void EmbeddingWindowTest::refusedDropOnTheTableOfRanksSaysWhy()
+{
+    Tables shown;
+    shown.planAsOffered();
+    const ItemIndex item = shown.shard("t_cat_2");
+    const GroupIndex before = shown.plan().groupOf(item);
+    shown.window.viewState().select({item});
+    QTest::keyClick(shown.canvas(), Qt::Key_P);
+    const QPoint overRank = shown.inTableOfRanks(before == GroupIndex(7) ? 6 : 7);
+    shown.window.viewState().reveal({item});
+    shown.hold(shown.at(item), overRank);
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, overRank);
+    const auto *bar = shown.window.findChild<MessageBar *>("refusedDrop");
+    QTRY_VERIFY(bar->isVisible());
+    QCOMPARE(shown.plan().groupOf(item), before);
 }
 
 void EmbeddingWindowTest::tableFollowsTheDrag()

@@ -173,7 +173,12 @@ void LaneTablePanel::drop(int row, const std::vector<ItemIndex> &items)
     const LaneIndex lane = laneAt(row);
     if (!plan || !lane.isValid())
         return;
-    if (const Move move = moveTo(*plan, lane, items); !move.isEmpty())
+    const Move move = moveTo(*plan, lane, items);
+    if (move.isEmpty())
+        return;
+    if (const Preview preview = plan->preview(move); !preview.allowed)
+        emit dropRefused(move, preview);
+    else
         source()->requestMove(move);
 }
 

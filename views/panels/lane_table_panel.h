@@ -26,6 +26,7 @@ signals:
     /// `Ranks`.
     void titleChanged(const QString &title);
     void summaryChanged(const QString &summary);
+    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 protected:
     void planReplaced() override;

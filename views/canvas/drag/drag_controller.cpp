@@ -32,8 +32,14 @@ double scrollStep(double position, double low, double high)
 } // namespace
 
 DragController::DragController(SceneKeeper *keeper, CanvasView *view, PlanSource *source, ViewState *state,
-                               QObject *parent)
-    : QObject(parent), m_keeper(keeper), m_view(view), m_source(source), m_state(state), m_flight(this)
+                               QWidget *canvas)
+    : QObject(canvas)
+    , m_keeper(keeper)
+    , m_view(view)
+    , m_source(source)
+    , m_state(state)
+    , m_flight(this)
+    , m_carrier(canvas)
 {
     m_asking.setInterval(0);
     connect(&m_asking, &QTimer::timeout, this, &DragController::askNext);
@@ -71,11 +77,22 @@ void DragController::moveTo(QPointF pointer)
     const QRectF viewport = m_view->viewport();
     m_leftSides |= !isInBorder(pointer.x(), viewport.left(), viewport.right());
     m_leftEnds |= !isInBorder(pointer.y(), viewport.top(), viewport.bottom());
-    if (!m_byKeyboard) {
-        const bool isInside = m_view->viewport().contains(pointer);
-        setTarget(isInside ? m_session->targetAt(m_view->transform().toScene(pointer)) : std::nullopt);
+    if (!m_byKeyboard && viewport.contains(pointer)) {
+        m_carrier.leave();
+        setTarget(m_session->targetAt(m_view->transform().toScene(pointer)));
+    } else if (!m_byKeyboard) {
+        carryOutside();
     }
     emit repaint();
+}
+
+void DragController::carryOutside()
+{
+    const bool wasTaken = m_carrier.isTaken();
+    setTarget({});
+    m_carrier.carryTo(m_pointer, m_session->load().items);
+    if (m_carrier.isTaken() != wasTaken)
+        emit hintChanged(hint());
 }
 
 void DragController::setTarget(std::optional<DropTarget> target)
@@ -133,7 +150,7 @@ void DragController::askNext()
 
 void DragController::scrollAtBorders()
 {
-    if (!m_session || m_byKeyboard)
+    if (!m_session || m_byKeyboard || m_carrier.isTaken())
         return;
     const QRectF viewport = m_view->viewport();
     const QPointF step(m_leftSides ? scrollStep(m_pointer.x(), viewport.left(), viewport.right()) : 0,
@@ -149,6 +166,13 @@ void DragController::drop()
 {
     if (!m_session)
         return;
+    if (m_carrier.isTaken()) {
+        if (m_hasScrolled)
+            m_view->comeBackTo(m_lookBefore);
+        m_carrier.drop();
+        end();
+        return;
+    }
     const Verdict *verdict = m_session->current();
     if (verdict && !verdict->preview.allowed) {
         const Verdict refused = *verdict;
@@ -214,6 +238,7 @@ void DragController::end()
     if (!m_session)
         return;
     m_session.reset();
+    m_carrier.leave();
     m_asking.stop();
     m_scrolling.stop();
     m_typed.clear();

@@ -2,6 +2,7 @@
 
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/drag/ghost_flight.h"
+#include "views/canvas/drag/item_carrier.h"
 #include "views/canvas/scene/scene_keeper.h"
 
 #include <QElapsedTimer>
@@ -18,7 +19,7 @@ class DragController : public QObject
     Q_OBJECT
 
 public:
-    DragController(SceneKeeper *keeper, CanvasView *view, PlanSource *source, ViewState *state, QObject *parent);
+    DragController(SceneKeeper *keeper, CanvasView *view, PlanSource *source, ViewState *state, QWidget *canvas);
 
     bool isActive() const { return m_session != nullptr; }
     bool isByKeyboard() const { return isActive() && m_byKeyboard; }
@@ -58,6 +59,7 @@ signals:
     void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 private:
+    void carryOutside();
     void setTarget(std::optional<DropTarget> target);
     void showTarget();
     void revealTarget();
@@ -84,6 +86,7 @@ private:
     QTimer m_asking;
     QTimer m_scrolling;
     GhostFlight m_flight;
+    ItemCarrier m_carrier; ///< outside of the canvas
     DragLoad m_dropped;    ///< last
     QRectF m_droppedPlace; ///< that was shown for it
 };
