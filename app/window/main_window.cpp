@@ -126,7 +126,7 @@ void MainWindow::buildBars()
     m_fileActions = new FileActions(m_actions, m_menus, parts, this);
     connect(m_fileActions, &FileActions::filesChosen, this, &MainWindow::openFiles);
     new FigureMenu(m_menus.figures, m_document, m_state, this);
-    new PlacementColouring(m_source, m_state, m_actions.colourGroup, m_toolBar);
+    new PlacementColouring(m_source, m_state, m_actions.colourGroup, m_actions.colourLatency, m_toolBar);
     m_planActions = new PlanActions(m_actions, m_document, m_source, m_state, *m_saver, this);
     new GroupActions(m_actions, m_document, m_state, this);
     new ViewActions(m_actions, m_canvas, m_state, this);

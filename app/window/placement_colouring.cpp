@@ -3,6 +3,7 @@
 #include "app/window/actions/tool_bar.h"
 #include "core/plan/mesh_placement.h"
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 
 #include <QAction>
 
@@ -10,8 +11,9 @@
 
 namespace cutaway {
 
-PlacementColouring::PlacementColouring(const PlanSource &source, ViewState &state, QAction *byGroup, ToolBar *toolBar)
-    : QObject(toolBar), m_source(source), m_state(state), m_byGroup(byGroup), m_toolBar(toolBar)
+PlacementColouring::PlacementColouring(const PlanSource &source, ViewState &state, QAction *byGroup, QAction *byTime,
+                                       ToolBar *toolBar)
+    : QObject(toolBar), m_source(source), m_state(state), m_byGroup(byGroup), m_byTime(byTime), m_toolBar(toolBar)
 {
     connect(&source, &PlanSource::planReplaced, this, &PlacementColouring::planReplaced);
 }
@@ -22,13 +24,22 @@ void PlacementColouring::planReplaced()
     const bool hasMesh = dynamic_cast<const HasMeshPlacements *>(plan) != nullptr;
     if (!plan)
         return;
-    m_byGroup->setText(tr("Colour by &%1", "partition").arg(colouringNoun(*plan)));
-    m_toolBar->setGroupColouringName(tr("Colour: %1", "partition").arg(colouringNoun(*plan)));
+    nameColourings();
     if (hasMesh == m_hasMesh)
         return;
     m_hasMesh = hasMesh;
     const Colouring former = std::exchange(m_ofOthers, m_state.colouring());
     m_state.setColouring(former);
+}
+
+void PlacementColouring::nameColourings()
+{
+    const QString group = colouringNoun(*m_source.plan());
+    const QString time = inSentence(timeWords(*m_source.plan()).ofOne);
+    m_byGroup->setText(tr("Colour by &%1", "partition").arg(group));
+    m_byTime->setText(tr("Colour by &%1", "partition").arg(time));
+    m_toolBar->setColouringName(Colouring::Group, tr("Colour: %1", "partition").arg(group));
+    m_toolBar->setColouringName(Colouring::Latency, tr("Colour: %1", "partition").arg(time));
 }
 
 } // namespace cutaway

@@ -10,20 +10,22 @@ namespace cutaway {
 class ToolBar;
 
 /// Plans over a mesh are coloured by placement, others by kind, until the user chooses otherwise for either. The
-/// colouring by partition is called after what it shows.
+/// colourings by partition and by time are called after what they show.
 class PlacementColouring : public QObject
 {
     Q_OBJECT
 
 public:
-    PlacementColouring(const PlanSource &source, ViewState &state, QAction *byGroup, ToolBar *toolBar);
+    PlacementColouring(const PlanSource &source, ViewState &state, QAction *byGroup, QAction *byTime, ToolBar *toolBar);
 
 private:
     void planReplaced();
+    void nameColourings();
 
     const PlanSource &m_source;
     ViewState &m_state;
     QAction *m_byGroup;
+    QAction *m_byTime;
     ToolBar *m_toolBar;
     bool m_hasMesh = false;
     Colouring m_ofOthers =

@@ -619,32 +619,32 @@
         <translation>Auf %1 liegt nichts.</translation>
     </message>
     <message>
-        <source>Latency of an operator</source>
-        <translation>Latenz eines Operators</translation>
+        <source>%1 of each %2</source>
+        <translation>%1 je %2</translation>
     </message>
     <message>
-        <source>Memory of an operator</source>
-        <translation>Speicher eines Operators</translation>
+        <source>Memory of each %1</source>
+        <translation>Speicher je %1</translation>
     </message>
     <message>
-        <source>Operations of an operator</source>
-        <translation>Operationen eines Operators</translation>
+        <source>Operations of each %1</source>
+        <translation>Operationen je %1</translation>
     </message>
     <message>
-        <source>Output of an operator</source>
-        <translation>Ausgabe eines Operators</translation>
+        <source>Output of each %1</source>
+        <translation>Ausgabe je %1</translation>
     </message>
     <message>
-        <source>Parameters of an operator</source>
-        <translation>Parameter eines Operators</translation>
+        <source>Parameters of each %1</source>
+        <translation>Parameter je %1</translation>
     </message>
     <message>
-        <source>Sent to other groups by an operator</source>
-        <translation>Von einem Operator an andere Gruppen gesendet</translation>
+        <source>Sent to other groups by each %1</source>
+        <translation>Je %1 an andere Gruppen gesendet</translation>
     </message>
     <message>
-        <source>Slack of an operator</source>
-        <translation>Puffer eines Operators</translation>
+        <source>Slack of each %1</source>
+        <translation>Puffer je %1</translation>
     </message>
     <message>
         <source>Profile: %1</source>

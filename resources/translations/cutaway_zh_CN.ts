@@ -619,32 +619,32 @@
         <translation>%1 上没有放置任何内容。</translation>
     </message>
     <message>
-        <source>Latency of an operator</source>
-        <translation>算子的延迟</translation>
+        <source>%1 of each %2</source>
+        <translation>每个%2的%1</translation>
     </message>
     <message>
-        <source>Memory of an operator</source>
-        <translation>算子的内存</translation>
+        <source>Memory of each %1</source>
+        <translation>每个%1的内存</translation>
     </message>
     <message>
-        <source>Operations of an operator</source>
-        <translation>算子的运算量</translation>
+        <source>Operations of each %1</source>
+        <translation>每个%1的运算量</translation>
     </message>
     <message>
-        <source>Output of an operator</source>
-        <translation>算子的输出</translation>
+        <source>Output of each %1</source>
+        <translation>每个%1的输出</translation>
     </message>
     <message>
-        <source>Parameters of an operator</source>
-        <translation>算子的参数</translation>
+        <source>Parameters of each %1</source>
+        <translation>每个%1的参数</translation>
     </message>
     <message>
-        <source>Sent to other groups by an operator</source>
-        <translation>算子发送到其他组的量</translation>
+        <source>Sent to other groups by each %1</source>
+        <translation>每个%1发送到其他组的量</translation>
     </message>
     <message>
-        <source>Slack of an operator</source>
-        <translation>算子的松弛时间</translation>
+        <source>Slack of each %1</source>
+        <translation>每个%1的松弛时间</translation>
     </message>
     <message>
         <source>Profile: %1</source>

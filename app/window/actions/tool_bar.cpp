@@ -99,9 +99,9 @@ QComboBox *ToolBar::makeColourBox()
     return box;
 }
 
-void ToolBar::setGroupColouringName(const QString &name)
+void ToolBar::setColouringName(Colouring colouring, const QString &name)
 {
-    const auto found = std::ranges::find(colourings, Colouring::Group);
+    const auto found = std::ranges::find(colourings, colouring);
     m_colours->setItemText(int(found - std::begin(colourings)), name);
 }
 

@@ -24,8 +24,8 @@ public:
     CommandField *commandField() const { return m_field; }
     void setZoom(double zoom);
     void setKind(PlanKind kind);
-    /// What the colouring by partition is called for this plan.
-    void setGroupColouringName(const QString &name);
+    /// What a colouring is called for this plan.
+    void setColouringName(Colouring colouring, const QString &name);
 
 signals:
     void kindChosen(cutaway::PlanKind kind);

@@ -1,6 +1,7 @@
 #include "views/canvas/paint/heat.h"
 
 #include "views/canvas/paint/canvas_texts.h"
+#include "views/models/kind_words.h"
 
 #include <QLocale>
 
@@ -160,6 +161,8 @@ HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear,
     if (!isHeat(colouring))
         return figures;
     figures.isTime = isTime(colouring, column);
+    figures.timeName = timeWords(plan).ofOne;
+    figures.itemName = itemNoun(plan);
     if (colouring == Colouring::Figure)
         return column ? readColumn(plan, std::move(figures), *column) : figures;
     figures.scale.isInverted = colouring == Colouring::Slack;
@@ -181,13 +184,13 @@ HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear,
 QString HeatFigures::title() const
 {
     switch (colouring) {
-    case Colouring::Latency: return CanvasTexts::tr("Latency of an operator");
-    case Colouring::Memory: return CanvasTexts::tr("Memory of an operator");
-    case Colouring::Flops: return CanvasTexts::tr("Operations of an operator");
-    case Colouring::OutputBytes: return CanvasTexts::tr("Output of an operator");
-    case Colouring::ParameterBytes: return CanvasTexts::tr("Parameters of an operator");
-    case Colouring::Transfer: return CanvasTexts::tr("Sent to other groups by an operator");
-    case Colouring::Slack: return CanvasTexts::tr("Slack of an operator");
+    case Colouring::Latency: return CanvasTexts::tr("%1 of each %2").arg(timeName, itemName);
+    case Colouring::Memory: return CanvasTexts::tr("Memory of each %1").arg(itemName);
+    case Colouring::Flops: return CanvasTexts::tr("Operations of each %1").arg(itemName);
+    case Colouring::OutputBytes: return CanvasTexts::tr("Output of each %1").arg(itemName);
+    case Colouring::ParameterBytes: return CanvasTexts::tr("Parameters of each %1").arg(itemName);
+    case Colouring::Transfer: return CanvasTexts::tr("Sent to other groups by each %1").arg(itemName);
+    case Colouring::Slack: return CanvasTexts::tr("Slack of each %1").arg(itemName);
     case Colouring::Figure: return CanvasTexts::tr("Profile: %1").arg(column);
     default: return {};
     }

@@ -29,6 +29,8 @@ struct HeatFigures
     HeatScale scale;
     QString column = {}; ///< of a profile, whose figures these are
     bool isTime = false;
+    QString timeName = {}; ///< what the plan calls the time of an item
+    QString itemName = {}; ///< what it calls one
 
     double value(ItemIndex item) const { return item.value() < values.size() ? values[item.value()] : 0; }
     double fraction(ItemIndex item) const { return scale.fraction(value(item)); }
@@ -36,7 +38,7 @@ struct HeatFigures
     double together(std::span<const ItemIndex> items) const;
     /// What one of them comes to on average, for the colour of their box.
     double mean(std::span<const ItemIndex> items) const;
-    QString title() const;            ///< `Slack of an operator`
+    QString title() const;            ///< `Slack of each operator`
     QString text(double value) const; ///< `12.3 µs`; not measured: a dash
 };
 
