@@ -68,6 +68,7 @@ private:
         }
         sortUnique(touched);
         for (const GroupIndex group : touched) {
+            unpinEmptied(group);
             std::erase_if(at(group).nodes,
                           [&](NodeIndex node) { return m_placement.groupOf[node.value()] != group.value(); });
             touch(group);
@@ -78,6 +79,23 @@ private:
             sortUnique(at(group).nodes);
         for (const Move::ItemToGroup &item : m_move.items)
             fitConfiguration(item.item);
+    }
+
+    /// Nothing is left behind the boundary that was pinned. What takes the move back tells the pin by the node that
+    /// comes back first.
+    void unpinEmptied(GroupIndex group)
+    {
+        PlacedGroup &emptied = at(group);
+        const auto stays = [&](NodeIndex node) { return m_placement.groupOf[node.value()] == group.value(); };
+        const auto comes = [&](const Move::ItemToGroup &item) { return item.to == group; };
+        if (!emptied.isPinnedToBefore || emptied.nodes.empty() || std::ranges::any_of(emptied.nodes, stays) ||
+            std::ranges::any_of(m_move.items, comes))
+            return;
+        emptied.isPinnedToBefore = false;
+        Pin before;
+        before.kind = Pin::Kind::Group;
+        before.group = group;
+        m_applied.inverse.pins.push_back({ItemIndex(emptied.nodes.front().value()), before});
     }
 
     void fitConfiguration(ItemIndex item)
@@ -129,7 +147,7 @@ private:
         touch(m_move.remove);
         m_applied.inverse.create = m_move.remove;
         m_applied.inverse.lanes.push_back({m_move.remove, lanesOf(m_placement, group)});
-        group.exists = group.isPinnedToBefore = false;
+        group.exists = false;
         group.devices.clear();
     }
 

@@ -187,6 +187,30 @@ private slots:
         QCOMPARE(documentOf(*plan), pinned);
     }
 
+    void emptyingAndRemovingAProvenStageIsUndoneWithItsPin()
+    {
+        const auto plan = replanned("pipeline.optimal", *fourStagesPinnedBefore(1), devices(4));
+        const HasGroupOrder &order = *groupOrderOf(*plan);
+        QVERIFY(plan->apply(order.cutBefore(item(*plan, "op8"))));
+        const GroupIndex later = plan->groupOf(item(*plan, "op3"));
+        const QString pinned = documentOf(*plan);
+        const std::vector<GroupIndex> stages = order.groupsInOrder();
+        const auto next = std::ranges::find(stages, later) + 1;
+        QVERIFY(next < stages.end());
+        Move empty;
+        for (const ItemIndex node : plan->groupItems(later))
+            empty.items.push_back({node, *next});
+        const auto emptied = plan->apply(empty);
+        QVERIFY2(emptied, emptied ? "" : emptied.error().line().c_str());
+        Move remove;
+        remove.remove = later;
+        const auto removed = plan->apply(remove);
+        QVERIFY2(removed, removed ? "" : removed.error().line().c_str());
+        plan->restore(removed->inverse);
+        plan->restore(emptied->inverse);
+        QCOMPARE(documentOf(*plan), pinned);
+    }
+
     void singleOperatorsCannotBeKeptByThem()
     {
         const auto start = fourStages();
