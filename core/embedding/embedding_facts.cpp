@@ -1,3 +1,4 @@
+#include "core/base/counts.h"
 #include "core/base/units.h"
 #include "core/embedding/embedding_plan.h"
 
@@ -11,7 +12,7 @@ namespace {
 
 Text sizeText(std::int64_t rows, std::int64_t columns)
 {
-    return phrase("%1 rows × %2 columns", {std::to_string(rows), std::to_string(columns)});
+    return phrase("%1 rows × %2 columns", {formatCount(rows), formatCount(columns)});
 }
 
 void addStorage(std::vector<ItemFact> &facts, const Storage &storage)
@@ -69,8 +70,8 @@ std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
         {phrase("Shard"), phrase("%1 of %2", {std::to_string(ref.shard + 1), std::to_string(placed.ranks.size())})},
         {phrase("Its part"), sizeText(shard.shape.rows, shard.shape.columns)}};
     if (shard.shape.firstRow > 0 || shard.shape.firstColumn > 0)
-        facts.push_back({phrase("From"), phrase("row %1, column %2", {std::to_string(shard.shape.firstRow),
-                                                                      std::to_string(shard.shape.firstColumn)})});
+        facts.push_back({phrase("From"), phrase("row %1, column %2", {formatCount(shard.shape.firstRow),
+                                                                      formatCount(shard.shape.firstColumn)})});
     if (const std::string held = limitsText(limitsOf(ref.table)); !held.empty())
         facts.push_back({phrase("Held to"), held});
     facts.push_back({phrase("Weights"), formatBytes(weights)});

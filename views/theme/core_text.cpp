@@ -58,7 +58,8 @@ QString localFigures(QString text)
     const QString sign = QLocale().decimalPoint();
     if (sign != QLatin1String(".") && text.contains(QChar::Nbsp))
         text.replace(figure, sign);
-    return text;
+    // So it does a narrow one between the thousands of a count.
+    return text.replace(QChar(0x202f), QLocale().groupSeparator());
 }
 
 } // namespace cutaway
