@@ -6,6 +6,7 @@
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 
 namespace cutaway {
@@ -13,8 +14,10 @@ namespace cutaway {
 namespace {
 
 constexpr int rowHeight = 33;
-constexpr int titleLeft = 36; ///< padding, icon, gap
-constexpr int textLeft = 268; ///< as long as no title is longer
+constexpr int titleLeft = 36;    ///< padding, icon, gap
+constexpr int textLeft = 268;    ///< as long as no title is longer
+constexpr int leastBeside = 240; ///< of the text; else it goes below the title
+constexpr int verticalPadding = 6;
 constexpr double markStroke = 1.6;
 
 struct Mark
@@ -34,12 +37,19 @@ Mark markOf(Problem::Severity severity)
     return {};
 }
 
-void paintText(QPainter &painter, const QRect &rect, TextRole role, const QColor &colour, const QString &text)
+constexpr int wrapped = Qt::TextWordWrap | Qt::AlignLeft;
+
+int wrappedHeight(TextRole role, const QString &text, int width)
+{
+    return QFontMetrics(themeFont(role)).boundingRect(0, 0, width, QWIDGETSIZE_MAX, wrapped, text).height();
+}
+
+void paintText(QPainter &painter, const QRect &rect, TextRole role, const QColor &colour, const QString &text,
+               int flags = wrapped | Qt::AlignVCenter)
 {
     painter.setFont(themeFont(role));
     painter.setPen(colour);
-    painter.drawText(rect, int(Qt::AlignVCenter | Qt::AlignLeft),
-                     QFontMetrics(painter.font()).elidedText(text, Qt::ElideRight, rect.width()));
+    painter.drawText(rect, flags, text);
 }
 
 } // namespace
@@ -60,9 +70,40 @@ void ProblemDelegate::measure()
     }
 }
 
-QSize ProblemDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+ProblemDelegate::Places ProblemDelegate::placesIn(const QRect &row, int number) const
 {
-    return {scaled(240), scaled(rowHeight)};
+    const Problem &problem = m_model->problem(number);
+    const QString title = coreText(problem.title);
+    const QString text = coreText(problem.text);
+    Places places;
+    places.link = linkRect(row, number);
+    const int left = row.left() + scaled(titleLeft);
+    const int width = places.link.left() - scaled(12) - left;
+    const int beside = width - m_titleWidth - scaled(24);
+    if (text.isEmpty() || beside >= scaled(leastBeside)) {
+        const int titleWidth = text.isEmpty() ? width : m_titleWidth;
+        places.title = QRect(left, row.top(), titleWidth, row.height());
+        places.text = QRect(left + titleWidth + scaled(24), row.top(), std::max(beside, 0), row.height());
+        places.height = std::max(wrappedHeight(TextRole::Name, title, titleWidth),
+                                 text.isEmpty() ? 0 : wrappedHeight(TextRole::Body, text, beside));
+    } else {
+        const int titleHeight = wrappedHeight(TextRole::Name, title, width);
+        const int textHeight = wrappedHeight(TextRole::Body, text, width);
+        const int gap = scaled(2);
+        places.height = titleHeight + gap + textHeight;
+        const int top = row.top() + (row.height() - places.height) / 2;
+        places.title = QRect(left, top, width, titleHeight);
+        places.text = QRect(left, top + titleHeight + gap, width, textHeight);
+    }
+    places.height = std::max(scaled(rowHeight), places.height + 2 * scaled(verticalPadding) + 1);
+    return places;
+}
+
+QSize ProblemDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto *list = qobject_cast<const QAbstractItemView *>(option.widget);
+    const int width = list ? list->viewport()->width() : scaled(240);
+    return {width, placesIn(QRect(0, 0, width, 0), index.row()).height};
 }
 
 QRect ProblemDelegate::linkRect(const QRect &row, int number) const
@@ -85,18 +126,13 @@ void ProblemDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     paintIcon(*painter, QRectF(row.left() + scaled(dockPadding), row.top() + (row.height() - size) / 2, size, size),
               mark.icon, theme().*mark.colour, markStroke);
 
-    const QRect link = linkRect(row, index.row());
-    const int end = link.left() - scaled(12);
-    const int left = row.left() + scaled(titleLeft);
-    // Where the dock is narrow the title keeps what it needs and the text is left to the tooltip.
-    const int titleWidth = std::min(m_titleWidth, end - left);
-    paintText(*painter, QRect(left, row.top(), titleWidth, row.height()), TextRole::Name, theme().text,
-              coreText(problem.title));
-    const int text = left + titleWidth + scaled(24);
-    if (end - text > scaled(60))
-        paintText(*painter, QRect(text, row.top(), end - text, row.height()), TextRole::Body, theme().secondaryText,
-                  coreText(problem.text));
-    paintText(*painter, link, TextRole::Name, theme().accent, m_model->subject(index.row()));
+    const Places places = placesIn(row, index.row());
+    paintText(*painter, places.title, TextRole::Name, theme().text, coreText(problem.title));
+    paintText(*painter, places.text, TextRole::Body, theme().secondaryText, coreText(problem.text));
+    const QString subject = m_model->subject(index.row());
+    const QFontMetrics names(themeFont(TextRole::Name));
+    paintText(*painter, places.link, TextRole::Name, theme().accent,
+              names.elidedText(subject, Qt::ElideRight, places.link.width()), Qt::AlignVCenter | Qt::AlignLeft);
     painter->restore();
 }
 

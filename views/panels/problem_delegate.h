@@ -6,7 +6,8 @@ namespace cutaway {
 
 class ProblemListModel;
 
-/// Draws a problem in one line: mark, title, text, and the name of what it is about as a link.
+/// Draws a problem: mark, title, text, and the name of what it is about as a link. The text stands beside the title, or
+/// below it where that is narrow, and is there whole, on as many lines as it needs.
 class ProblemDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
@@ -20,7 +21,17 @@ public:
     QRect linkRect(const QRect &row, int number) const;
 
 private:
+    struct Places
+    {
+        QRect title;
+        QRect text;
+        QRect link;
+        int height = 0; ///< that all of it needs
+    };
+
     void measure();
+    /// Of a row that stands so; its height may still be another one.
+    Places placesIn(const QRect &row, int number) const;
 
     ProblemListModel *m_model;
     int m_titleWidth = 0;

@@ -20,6 +20,8 @@ ProblemsPanel::ProblemsPanel(PlanSource *source, ViewState *state, QWidget *pare
     , m_pages(new QStackedLayout(this))
 {
     m_list->setModel(m_model);
+    m_list->setUniformItemSizes(false);
+    m_list->setResizeMode(QListView::Adjust);
     m_list->setItemDelegate(new ProblemDelegate(m_model, m_list));
     m_list->setAccessibleName(tr("Problems"));
     m_list->viewport()->installEventFilter(this);

@@ -24,6 +24,7 @@ private slots:
     void countsWhatIsNotGood();
     void selectsWhatARowNames();
     void missingLatenciesAreAClickFromEstimates();
+    void aLongTextIsThereWholeHoweverNarrowTheListIs();
     void isEmptyWithoutPlan();
 
 private:
@@ -100,6 +101,23 @@ void ProblemsPanelTest::selectsWhatARowNames()
     QTest::keyClick(m_list, Qt::Key_Up);
     QTest::keyClick(m_list, Qt::Key_Return);
     QCOMPARE(m_open->state.selectedSpot(), Spot(LaneIndex(0)));
+}
+
+void ProblemsPanelTest::aLongTextIsThereWholeHoweverNarrowTheListIs()
+{
+    Inventory inventory = *m_open->plan->inventory();
+    inventory.devices[1].availableMemBytes = 80 << 20;
+    m_open->setInventory(inventory);
+    const auto heightAt = [this](int width) {
+        m_panel->resize(width, 400);
+        QTest::qWait(0); // rows are laid out anew when events are
+        return m_list->visualRect(m_model->index(0)).height();
+    };
+    QTRY_COMPARE(int(m_model->problem(0).severity), int(Problem::Severity::Error));
+    const int wide = heightAt(2400);
+    const int narrow = heightAt(300);
+    QVERIFY2(narrow > wide + QFontMetrics(m_list->font()).lineSpacing(), qPrintable(QString::number(narrow)));
+    QCOMPARE(heightAt(2400), wide);
 }
 
 namespace {
