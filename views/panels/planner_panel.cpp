@@ -6,6 +6,7 @@
 #include "views/models/planner_list.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/elided_label.h"
+#include "views/panels/end_follower.h"
 #include "views/panels/job_log.h"
 #include "views/panels/offer_links.h"
 #include "views/panels/parameter_form.h"
@@ -19,7 +20,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -50,6 +50,7 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setWidget(contents);
+    m_end = new EndFollower(m_scroll);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
@@ -308,11 +309,7 @@ void PlannerPanel::jobFailed(const Error &error)
 {
     m_log->fail(error);
     checkForm();
-    // All of what is said, once its lines have a place.
-    QTimer::singleShot(0, this, [this] {
-        m_scroll->widget()->layout()->activate();
-        m_scroll->verticalScrollBar()->setValue(m_scroll->verticalScrollBar()->maximum());
-    });
+    m_end->start(); // all of what is said
 }
 
 void PlannerPanel::jobWrote(const QString &title, const QString &text)

@@ -16,6 +16,7 @@ class QVBoxLayout;
 namespace cutaway {
 
 class ElidedLabel;
+class EndFollower;
 class JobLog;
 class ParameterForm;
 class PlannerFigures;
@@ -75,6 +76,7 @@ private:
     TextLabel *m_problem = nullptr;
     PlannerFigures *m_figures = nullptr;
     QScrollArea *m_scroll = nullptr;
+    EndFollower *m_end = nullptr;
     QPushButton *m_aroundPins = nullptr;
     QPushButton *m_run = nullptr;
     JobLog *m_log = nullptr;

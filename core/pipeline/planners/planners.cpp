@@ -7,11 +7,30 @@
 #include "core/pipeline/planners/piper.h"
 #include "core/pipeline/planners/torchtitan_split.h"
 
+#include <algorithm>
+
 namespace cutaway {
+
+namespace {
+
+/// Of links that are not listed.
+ParameterValues linkValues(const Inventory &inventory)
+{
+    const std::optional<double> rate = inventory.transferRateBytesPerSec;
+    return rate ? ParameterValues{{"bandwidth", *rate}} : ParameterValues();
+}
+
+} // namespace
 
 std::vector<PlannerDescriptor> pipelinePlanners()
 {
-    return {cutStagesPlanner(), balancedPlanner(), optimalPlanner(), piperPlanner(), torchtitanPlanner()};
+    std::vector<PlannerDescriptor> planners{cutStagesPlanner(), balancedPlanner(), optimalPlanner(), piperPlanner(),
+                                            torchtitanPlanner()};
+    for (PlannerDescriptor &planner : planners) {
+        if (std::ranges::count(planner.parameters, "bandwidth", &ParameterDeclaration::name) > 0)
+            planner.fromDevices = linkValues;
+    }
+    return planners;
 }
 
 } // namespace cutaway

@@ -13,6 +13,8 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -63,6 +65,7 @@ private slots:
     void saysOfEveryPlannerWhatItIsFor();
     void showsARunAndCancelsIt();
     void tellsHowRunsEnded();
+    void allOfAFailureIsInView();
     void doesNotRunWithoutPlan();
 
 private:
@@ -333,6 +336,21 @@ void PlannerPanelTest::tellsHowRunsEnded()
     for (int i = 0; i < 20; ++i)
         m_panel->jobFinished("again", {});
     QVERIFY(texts().size() <= 5);
+}
+
+void PlannerPanelTest::allOfAFailureIsInView()
+{
+    m_panel->resize(272, 360);
+    m_panel->jobStarted("Size based");
+    m_panel->jobFailed(inputError("no_cut",
+                                  "no cut into 8 stages fits the memory of every device: the quickest needs "
+                                  "351 GiB on gpu0, over by 271 GiB",
+                                  "use more or larger devices, or fewer microbatches"));
+    const auto *area = m_panel->findChild<QScrollArea *>();
+    const auto *log = m_panel->findChild<JobLog *>();
+    const auto endOfLog = [&] { return log->mapTo(area->viewport(), QPoint(0, log->height())).y(); };
+    QTRY_VERIFY(endOfLog() > 0 && endOfLog() <= area->viewport()->height());
+    QTRY_COMPARE(area->verticalScrollBar()->value(), area->verticalScrollBar()->maximum());
 }
 
 void PlannerPanelTest::doesNotRunWithoutPlan()
