@@ -150,6 +150,13 @@ void BeforeAfter::showFilled()
     m_filled->setVisible(m_filled->isAvailable() && m_filledButton->isChecked() && hasRoom);
 }
 
+/// A window may become too low for the row of fills, which then goes.
+QSize BeforeAfter::minimumSizeHint() const
+{
+    const QSize all = QWidget::minimumSizeHint();
+    return m_filled->isVisible() ? all - QSize(0, m_filled->sizeHint().height()) : all;
+}
+
 void BeforeAfter::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);

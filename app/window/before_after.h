@@ -25,6 +25,7 @@ public:
     ~BeforeAfter() override;
 
     bool isAfter() const { return m_isAfter; }
+    QSize minimumSizeHint() const override;
 
 public slots:
     void showAfter(bool after);

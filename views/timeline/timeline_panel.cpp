@@ -12,6 +12,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QGridLayout>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace cutaway {
@@ -78,7 +79,12 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
     m_side->setFixedWidth(scaled(sideWidth));
     auto *side = new QVBoxLayout(m_side);
     side->setContentsMargins(0, 0, 0, 0);
-    side->addWidget(new CurvePanel(source, m_side));
+    auto *curve = new QScrollArea(m_side); // a low window would else be held up by it
+    curve->setFrameShape(QFrame::NoFrame);
+    curve->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    curve->setWidgetResizable(true);
+    curve->setWidget(new CurvePanel(source, curve));
+    side->addWidget(curve);
     auto *rows = new QGridLayout(page);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
