@@ -188,6 +188,14 @@ void ControlStrip::showUse(const Control &control) const
     }
 }
 
+/// Files and the command line say a parameter's name before what is wrong with it; here its title stands there.
+QString ControlStrip::withoutName(const Control &control, const Error &error)
+{
+    const QString name = QString::fromStdString(control.declaration.name) + QStringLiteral(": ");
+    const QString text = coreText(error.message);
+    return text.startsWith(name) ? text.sliced(name.size()) : text;
+}
+
 void ControlStrip::fieldChanged(const Control &control)
 {
     if (m_isShowing || !m_source->plan())
@@ -202,7 +210,7 @@ void ControlStrip::fieldChanged(const Control &control)
     const ParameterValues values = m_source->plan()->controlValues();
     const auto before = values.find(control.declaration.name);
     if (!value)
-        emit refused(tr("%1: %2").arg(coreText(control.declaration.title), coreText(value.error().message)));
+        emit refused(tr("%1: %2").arg(coreText(control.declaration.title), withoutName(control, value.error())));
     if (!value || (before != values.end() && before->second == *value)) {
         m_soon.start(); // what cannot be read gives way to what is in force
         return;

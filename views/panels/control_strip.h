@@ -48,6 +48,7 @@ private:
     void addSlider(Control &control, QWidget *cell);
     void showValues();
     void showUse(const Control &control) const;
+    static QString withoutName(const Control &control, const Error &error);
     void fieldChanged(const Control &control);
     void sliderMoved(const Control &control);
     void sendSlid();

@@ -115,12 +115,16 @@ void ControlStripTest::comboBoxSets()
 
 void ControlStripTest::whatCannotBeReadGivesWay()
 {
+    QSignalSpy refused(m_strip.get(), &ControlStrip::refused);
     auto *line = field<QLineEdit>("ratio");
     line->selectAll();
     QTest::keyClicks(line, "ninety");
     QTest::keyClick(line, Qt::Key_Return);
     QTRY_COMPARE(line->text(), QString("2"));
     QVERIFY(m_gestures.empty());
+    QCOMPARE(refused.size(), 1);
+    const QString reason = refused.front().front().toString();
+    QVERIFY2(reason.contains("ninety") && reason.count("ratio", Qt::CaseInsensitive) == 1, qPrintable(reason));
 }
 
 void ControlStripTest::draggedSliderIsOneGesture()
