@@ -202,9 +202,9 @@ void PlanExportsTest::reportDrawsOnePictureForLightAndDarkPages()
         return "<?xml version=\"1.0\"?>\n<svg viewBox=\"0 0 9 9\">\n<g fill=\"none\">\n</g>\n" + box + box + "</svg>\n";
     };
     const std::string report = reportHtml(*planOf(cases[0]), {drawn("#ffffff"), drawn("#000000"), {}});
-    QVERIFY(report.find(".p0{fill:#ffffff;font-size:11px;}") != report.npos);
-    QVERIFY(report.find("@media (prefers-color-scheme: dark) {\n.p0{fill:#000000;font-size:11px;}") != report.npos);
-    QVERIFY(report.find("<svg viewBox=\"0 0 9 9\"><g class=\"p0\"><rect x=\"1\"/><rect x=\"1\"/></g></svg>") !=
+    QVERIFY(report.find(".p1{fill:#ffffff;font-size:11px;}") != report.npos);
+    QVERIFY(report.find("@media (prefers-color-scheme: dark) {\n.p1{fill:#000000;font-size:11px;}") != report.npos);
+    QVERIFY(report.find("<svg viewBox=\"0 0 9 9\"><g class=\"p1\"><rect x=\"1\"/><rect x=\"1\"/></g></svg>") !=
             report.npos);
 }
 
