@@ -262,7 +262,8 @@ void MainWindow::fillPlannerMenus()
                 menu = all->addMenu(planKindTitle(planner.kind));
             QAction *action = menu->addAction(tr("Run %1").arg(coreText(planner.title)), this, [this, id] {
                 m_docks->planner()->choosePlanner(id);
-                runPlannerOrAsk(id, {});
+                if (!m_docks->planner()->run())
+                    m_docks->show(m_docks->planner()); // it says what it cannot read
             });
             action->setToolTip(coreText(planner.description));
         }

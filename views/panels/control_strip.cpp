@@ -4,6 +4,7 @@
 #include "views/panels/control_slider.h"
 #include "views/panels/flow_layout.h"
 #include "views/panels/panel_parts.h"
+#include "views/panels/step_box.h"
 #include "views/theme/core_text.h"
 
 #include <QAbstractSpinBox>
@@ -14,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
 
 namespace cutaway {
 
@@ -23,6 +25,7 @@ constexpr int slideInterval = 30;  // milliseconds
 constexpr int keySlidePause = 600; // a later step of a slider by keys is another change
 constexpr int fieldHeight = 28;
 constexpr int sliderWidth = 64;
+constexpr int mostLeftOut = 512; // values that a step passes over
 
 bool isSameForm(const ParameterDeclaration &a, const ParameterDeclaration &b)
 {
@@ -35,6 +38,13 @@ int fieldWidth(const QWidget *field)
     if (qobject_cast<const QAbstractSpinBox *>(field))
         return scaled(64);
     return qobject_cast<const QComboBox *>(field) ? scaled(116) : scaled(80);
+}
+
+Move settingMove(const std::string &name, const ParameterValue &value)
+{
+    Move move;
+    move.settings.push_back({name, value});
+    return move;
 }
 
 } // namespace
@@ -129,6 +139,11 @@ void ControlStrip::addControl(Control &control)
     control.field = makeParameterField(control.declaration, ParameterField::Commit::WhenFinished, cell,
                                        [this, &control] { fieldChanged(control); });
     QWidget *field = control.field.widget;
+    if (auto *box = qobject_cast<StepBox *>(field))
+        box->setStepper([this, &control, least = box->minimum(), most = box->maximum()](int steps) {
+            if (const std::optional<std::int64_t> now = wholeNow(control)) // the box shows it a turn later
+                step(control, std::clamp<std::int64_t>(*now + steps, least, most), 0);
+        });
     field->setMinimumHeight(scaled(fieldHeight));
     if (control.declaration.type != ParameterType::Bool)
         field->setFixedWidth(fieldWidth(field));
@@ -235,16 +250,56 @@ void ControlStrip::sendSlid()
 {
     m_sending.stop();
     const Control *slid = std::exchange(m_slid, nullptr);
-    if (slid)
-        request(slid->declaration.name, slid->slider->parameter(), m_gesture);
+    if (!slid)
+        return;
+    const ParameterValue value = slid->slider->parameter();
+    const auto *whole = std::get_if<std::int64_t>(&value);
+    if (whole && !slid->slider->isSliderDown())
+        step(*slid, *whole, m_gesture);
+    else
+        request(slid->declaration.name, value, m_gesture);
 }
 
-void ControlStrip::request(const std::string &name, const ParameterValue &value, int gesture)
+/// What the plan has of a whole number.
+std::optional<std::int64_t> ControlStrip::wholeNow(const Control &control) const
 {
-    Move move;
-    move.settings.push_back({name, value});
-    emit moveRequested(move, gesture);
+    const ParameterValues values = m_source->plan() ? m_source->plan()->controlValues() : ParameterValues();
+    const auto found = values.find(control.declaration.name);
+    const auto *whole = found == values.end() ? nullptr : std::get_if<std::int64_t>(&found->second);
+    return whole ? std::optional(*whole) : std::nullopt;
+}
+
+/// To the wanted value or, where the plan refuses that, to the next beyond it that it takes. The refusal of the first
+/// says why it was left out.
+void ControlStrip::step(const Control &control, std::int64_t wanted, int gesture)
+{
+    const std::string &name = control.declaration.name;
+    const std::optional<std::int64_t> now = wholeNow(control);
+    if (!now || *now == wanted)
+        return;
+    const std::int64_t direction = wanted > *now ? 1 : -1;
+    const double least = control.declaration.minimum.value_or(-std::numeric_limits<double>::infinity());
+    const double most = control.declaration.maximum.value_or(std::numeric_limits<double>::infinity());
+    const auto isInside = [&](std::int64_t value) { return double(value) >= least && double(value) <= most; };
+    if (!isInside(wanted) || request(name, wanted, gesture))
+        return;
+    for (std::int64_t i = 1; i <= mostLeftOut && isInside(wanted + i * direction); ++i) {
+        const ParameterValue next = wanted + i * direction;
+        if (m_source->plan()->preview(settingMove(name, next)).allowed) {
+            request(name, next, gesture);
+            return;
+        }
+    }
+}
+
+/// Whether the plan took it.
+bool ControlStrip::request(const std::string &name, const ParameterValue &value, int gesture)
+{
+    emit moveRequested(settingMove(name, value), gesture);
     m_soon.start();
+    const ParameterValues now = m_source->plan() ? m_source->plan()->controlValues() : ParameterValues();
+    const auto found = now.find(name);
+    return found != now.end() && found->second == value;
 }
 
 } // namespace cutaway

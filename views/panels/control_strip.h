@@ -52,7 +52,9 @@ private:
     void fieldChanged(const Control &control);
     void sliderMoved(const Control &control);
     void sendSlid();
-    void request(const std::string &name, const ParameterValue &value, int gesture);
+    std::optional<std::int64_t> wholeNow(const Control &control) const;
+    void step(const Control &control, std::int64_t wanted, int gesture);
+    bool request(const std::string &name, const ParameterValue &value, int gesture);
     bool isSliding() const;
 
     PlanSource *m_source;

@@ -1,6 +1,7 @@
 #include "views/panels/parameter_field.h"
 
 #include "views/panels/parameter_text.h"
+#include "views/panels/step_box.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
@@ -8,7 +9,6 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QLocale>
-#include <QSpinBox>
 
 #include <limits>
 
@@ -62,20 +62,30 @@ public:
     }
 
 private:
+    /// Half ticked where it is left open what counts: it then follows from the rest.
     ParameterField checkBox() const
     {
         auto *box = new QCheckBox(m_parent);
-        QObject::connect(box, &QCheckBox::toggled, box, m_changed);
-        return {&m_declaration, box, [box] { return Result<ParameterValue>(ParameterValue(box->isChecked())); },
-                [box](const ParameterValue &value) {
+        const bool isOpen = m_commit == ParameterField::Commit::AtOnce &&
+                            std::holds_alternative<std::monostate>(m_declaration.defaultValue);
+        box->setTristate(isOpen);
+        QObject::connect(box, &QCheckBox::stateChanged, box, m_changed);
+        return {&m_declaration, box,
+                [box] {
+                    return box->checkState() == Qt::PartiallyChecked
+                               ? Result<ParameterValue>(ParameterValue())
+                               : Result<ParameterValue>(ParameterValue(box->isChecked()));
+                },
+                [box, isOpen](const ParameterValue &value) {
                     const bool *flag = std::get_if<bool>(&value);
-                    box->setChecked(flag && *flag);
+                    const Qt::CheckState open = isOpen ? Qt::PartiallyChecked : Qt::Unchecked;
+                    box->setCheckState(!flag ? open : *flag ? Qt::Checked : Qt::Unchecked);
                 }};
     }
 
     ParameterField spinBox() const
     {
-        auto *box = new QSpinBox(m_parent);
+        auto *box = new StepBox(m_parent);
         const double most = m_declaration.maximum.value_or(std::numeric_limits<int>::max());
         box->setRange(int(*m_declaration.minimum), int(most));
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -150,8 +160,11 @@ QString parameterToolTip(const ParameterDeclaration &declaration)
     if (!declaration.unit.empty())
         text += u'\n' + tr("In %1; a unit may be written").arg(coreText(declaration.unit));
     const QString standard = parameterText(declaration, declaration.defaultValue);
+    const bool isOpenSwitch = declaration.type == ParameterType::Bool && standard.isEmpty();
     if (!standard.isEmpty())
         text += u'\n' + tr("Default: %1").arg(standard);
+    else if (isOpenSwitch)
+        text += u'\n' + tr("Half ticked: as it follows from the rest");
     return text.trimmed();
 }
 

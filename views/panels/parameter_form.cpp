@@ -11,7 +11,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr int labelWidth = 88;
+constexpr int labelWidth = 96;
 constexpr int gap = 12;
 constexpr int rowHeight = 28;
 
@@ -109,6 +109,15 @@ void ParameterForm::setValues(const ParameterValues &given)
     for (const ParameterField &field : m_fields) {
         const auto value = given.find(field.declaration->name);
         field.write(value == given.end() ? field.declaration->defaultValue : value->second);
+    }
+    emit changed();
+}
+
+void ParameterForm::change(const ParameterValues &values)
+{
+    for (const ParameterField &field : m_fields) {
+        if (const auto value = values.find(field.declaration->name); value != values.end())
+            field.write(value->second);
     }
     emit changed();
 }

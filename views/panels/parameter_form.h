@@ -25,6 +25,8 @@ public:
     Result<ParameterValues> given() const;
     /// Fields that are not named go to their defaults.
     void setValues(const ParameterValues &given);
+    /// Fields that are not named stay as they are.
+    void change(const ParameterValues &values);
     /// Fields that are not shown and give nothing, since what they say is set elsewhere.
     void leaveOut(const ParameterValues &elsewhere);
 

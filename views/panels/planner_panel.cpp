@@ -4,6 +4,7 @@
 #include "core/plan/device_fields.h"
 #include "core/plan/pins.h"
 #include "views/models/planner_list.h"
+#include "views/models/planner_values.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/elided_label.h"
 #include "views/panels/end_follower.h"
@@ -24,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
 
@@ -66,6 +68,7 @@ PlannerPanel::PlannerPanel(PlanSource *source, ViewState *, QWidget *parent)
     connect(m_source, &PlanSource::changed, this, [this](const Change &change) {
         if (change.everything)
             showDeviceFigures();
+        followControls();
         showPins();
     });
     setInventoryName({});
@@ -172,31 +175,22 @@ void PlannerPanel::showPlanner()
     checkForm();
 }
 
-/// What the planner suggests and, of what the open plan has set, what the planner asks for, too; but not what follows
-/// from the rest where it is left open.
 void PlannerPanel::showSuggested()
 {
     const PlannerDescriptor *chosen = planner();
-    const EditedPlan *plan = m_source->plan();
-    ParameterValues values = chosen ? chosen->suggested : ParameterValues();
-    if (chosen && plan && plan->kind() == chosen->kind) {
-        for (const auto &[name, value] : plan->controlValues()) {
-            const auto asked = std::ranges::find(chosen->parameters, name, &ParameterDeclaration::name);
-            if (asked != chosen->parameters.end() && !std::holds_alternative<std::monostate>(asked->defaultValue))
-                values[name] = value;
-        }
-    }
-    m_form->setValues(values);
+    m_form->setValues(chosen ? suggestedValues(*chosen, m_source->plan()) : ParameterValues());
 }
 
-/// The planner that made the plan, as it was run; else one of its kind.
+/// The planner that made the plan, as it was run but for what was set since; else one of its kind.
 void PlannerPanel::showPlan()
 {
-    if (const EditedPlan *plan = m_source->plan()) {
+    const EditedPlan *plan = m_source->plan();
+    m_controls = plan ? plan->controlValues() : ParameterValues();
+    if (plan) {
         const int made = m_planners->findData(QString::fromStdString(plan->origin().plannerId));
         if (made >= 0) {
             m_planners->setCurrentIndex(made);
-            m_form->setValues(plan->origin().parameters);
+            m_form->setValues(valuesMadeWith(*plan));
         } else if (!planner() || planner()->kind != plan->kind()) {
             choosePlannerOf(*plan);
         }
@@ -205,6 +199,15 @@ void PlannerPanel::showPlan()
     leaveOutControls();
     showPins();
     checkForm();
+}
+
+/// What is set of the open plan is what the next is made with, unless the form is told otherwise afterwards.
+void PlannerPanel::followControls()
+{
+    const EditedPlan *plan = m_source->plan();
+    const ParameterValues before = std::exchange(m_controls, plan ? plan->controlValues() : ParameterValues());
+    if (before != m_controls && planner() && plan && planner()->kind == plan->kind())
+        m_form->change(changedValues(*planner(), before, m_controls));
 }
 
 /// What its graph suggests, or the first.
@@ -274,11 +277,13 @@ void PlannerPanel::checkForm()
     m_run->setEnabled(given && planner() && m_source->plan() && !m_log->isRunning());
 }
 
-void PlannerPanel::run()
+bool PlannerPanel::run()
 {
     const Result<ParameterValues> given = m_form->given();
-    if (given && planner())
-        emit runRequested(QString::fromStdString(planner()->id), *given);
+    if (!given || !planner())
+        return false;
+    emit runRequested(QString::fromStdString(planner()->id), *given);
+    return true;
 }
 
 void PlannerPanel::jobStarted(const QString &title)

@@ -33,7 +33,7 @@ public:
     QSize sizeHint() const override;
 
 public slots:
-    /// From the menu: another planner, its parameters at the defaults.
+    /// From the menu: another planner, its parameters as it suggests or as the open plan has them.
     void choosePlanner(const QString &plannerId);
     void setInventoryName(const QString &name);
     void jobStarted(const QString &title);
@@ -45,8 +45,8 @@ public slots:
     void jobFailed(const cutaway::Error &error);
     /// What the planner that was the last to finish or to fail wrote besides; shown on request.
     void jobWrote(const QString &title, const QString &text);
-    /// As if Run were pressed.
-    void run();
+    /// As if Run were pressed. False: nothing runs, since a parameter cannot be read.
+    bool run();
 
 signals:
     void runRequested(const QString &plannerId, const cutaway::ParameterValues &given);
@@ -62,6 +62,7 @@ private:
     void showPlanner();
     void showSuggested();
     void showPlan();
+    void followControls();
     void choosePlannerOf(const EditedPlan &plan);
     void showDeviceFigures();
     void leaveOutControls();
@@ -79,6 +80,7 @@ private:
     EndFollower *m_end = nullptr;
     QPushButton *m_aroundPins = nullptr;
     QPushButton *m_run = nullptr;
+    ParameterValues m_controls; ///< of the open plan, as the form has heard of them
     JobLog *m_log = nullptr;
 };
 

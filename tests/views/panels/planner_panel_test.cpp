@@ -50,6 +50,7 @@ private slots:
     void cleanup();
 
     void givesWhatDiffersFromTheDefaults();
+    void aSwitchThatIsLeftOpenGivesNothing();
     void readsUnitsInFields();
     void aSizeMayBeAWord();
     void refusesWhatIsOutOfRange();
@@ -137,6 +138,24 @@ void PlannerPanelTest::givesWhatDiffersFromTheDefaults()
     QVERIFY((*given).at("factor") == ParameterValue(2.25));
     QVERIFY((*given).at("mode") == ParameterValue(std::string("good")));
     QVERIFY((*given).at("names") == ParameterValue(std::vector<std::string>{"a", "b"}));
+}
+
+void PlannerPanelTest::aSwitchThatIsLeftOpenGivesNothing()
+{
+    const std::vector<ParameterDeclaration> declarations{
+        {"follows", "Follows", ParameterType::Bool, {}, "", {}, {}, {}, "What follows from the rest."}};
+    ParameterForm form;
+    form.setDeclarations(declarations);
+    form.show();
+    auto *box = field<QCheckBox>(form, "follows");
+    QCOMPARE(box->checkState(), Qt::PartiallyChecked);
+    QVERIFY((*form.given()).empty());
+    QTest::keyClick(box, Qt::Key_Space);
+    QVERIFY((*form.given()).at("follows") == ParameterValue(true));
+    QTest::keyClick(box, Qt::Key_Space);
+    QVERIFY((*form.given()).at("follows") == ParameterValue(false));
+    form.setValues({});
+    QVERIFY((*form.given()).empty());
 }
 
 void PlannerPanelTest::readsUnitsInFields()
