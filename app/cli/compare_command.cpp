@@ -6,6 +6,7 @@
 #include "core/judging/comparison_html.h"
 #include "core/judging/comparison_text.h"
 #include "core/judging/judged_point.h"
+#include "core/judging/step_work_note.h"
 
 #include <nlohmann/json.hpp>
 
@@ -88,7 +89,7 @@ std::string written(const nlohmann::ordered_json &comparison, const Graph &graph
                     Form form)
 {
     switch (form) {
-    case Form::Text: return judging::comparisonText(comparison, graph);
+    case Form::Text: return judging::comparisonText(comparison, graph, notes.works);
     case Form::Json: return layOut(comparison);
     case Form::Html: return judging::comparisonHtml(comparison, graph, notes);
     case Form::Csv: return judging::comparisonCsv(comparison);
@@ -144,9 +145,13 @@ Done compare(const Arguments &arguments, const Job &job)
     if (!comparison)
         return comparison.error();
     judging::PageNotes notes;
-    for (const judging::PlanByNames &plan : plans)
-        notes.violations.push_back(plan.isOfOtherGraph ? std::vector<std::string>()
-                                                       : judging::violationsOf(*plan.plan));
+    for (const judging::PlanByNames &plan : plans) {
+        const bool isKnown = !plan.isOfOtherGraph;
+        const bool areBoth = isKnown && !plans.front().isOfOtherGraph;
+        notes.violations.push_back(isKnown ? judging::violationsOf(*plan.plan) : std::vector<std::string>());
+        notes.works.push_back(areBoth ? std::string(judging::stepWorkNote(*plans.front().plan, *plan.plan))
+                                      : std::string());
+    }
     if (!plans.front().isOfOtherGraph)
         notes.titles = judging::figureTitles(*plans.front().plan);
     const std::string out = arguments.option("out");

@@ -9,6 +9,7 @@
 #include "core/judging/comparison_csv.h"
 #include "core/judging/comparison_html.h"
 #include "core/judging/judged_point.h"
+#include "core/judging/step_work_note.h"
 #include "views/judging/compare_panel.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/what_if_panel.h"
@@ -39,8 +40,10 @@ std::string savedText(const QString &path, const nlohmann::ordered_json &compari
     if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
         return layOut(comparison);
     judging::PageNotes notes;
-    for (const judging::JudgedPlan &plan : plans)
+    for (const judging::JudgedPlan &plan : plans) {
         notes.violations.push_back(judging::violationsOf(*plan.plan));
+        notes.works.push_back(judging::stepWorkNote(*plans.front().plan, *plan.plan));
+    }
     notes.titles = judging::figureTitles(*plans.front().plan);
     return judging::comparisonHtml(comparison, plans.back().plan->graph(), notes);
 }

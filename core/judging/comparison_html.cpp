@@ -2,6 +2,7 @@
 
 #include "core/files/xml_text.h"
 #include "core/judging/difference_html.h"
+#include "core/judging/figure_words.h"
 #include "core/judging/front_svg.h"
 #include "core/judging/page_text.h"
 
@@ -102,7 +103,8 @@ private:
                 plans.push_back({nameOf(i), *latency, *memory, violationsOf(i).empty()});
         }
         if (plans.size() > 1)
-            m_out += frontSvg(plans, "latency_sec", "largest_lane_bytes");
+            m_out += frontSvg(plans, {"latency_sec", figureTitle(m_notes.titles, "latency_sec")},
+                              {"largest_lane_bytes", figureTitle(m_notes.titles, "largest_lane_bytes")});
     }
 
     std::span<const std::string> violationsOf(std::size_t index) const
@@ -129,6 +131,8 @@ private:
         m_out += "<h2>" + pageText(nameOf(index)) + "</h2>\n<p class=\"sub\">" +
                  pageText(plannerText(plan(index).at("planner"))) + "</p>\n";
         writeViolations(index);
+        if (index < m_notes.works.size() && !m_notes.works[index].empty())
+            m_out += "<p>" + pageText(m_notes.works[index]) + "</p>\n";
         m_out += differenceHtml(difference, {nameOf(0), nameOf(index)}, m_notes.titles, m_graph);
     }
 

@@ -10,10 +10,12 @@
 
 namespace cutaway::judging {
 
-/// What a page says of plans that a comparison does not: by plan, what makes it infeasible; what figures are called.
+/// What a page says of plans that a comparison does not: by plan, what makes it infeasible, and whether its steps get
+/// another amount of work done than the baseline's (step_work_note.h); what figures are called.
 struct PageNotes
 {
     std::vector<std::vector<std::string>> violations;
+    std::vector<std::string> works = {};
     FigureTitles titles = {};
 };
 

@@ -90,7 +90,7 @@ std::vector<std::string> linesOf(const OrderedJson &difference, const OrderedJso
 
 } // namespace
 
-std::string comparisonText(const OrderedJson &comparison, const Graph &graph)
+std::string comparisonText(const OrderedJson &comparison, const Graph &graph, const std::vector<std::string> &works)
 {
     std::string text;
     for (const OrderedJson &difference : comparison.at("differences")) {
@@ -98,6 +98,9 @@ std::string comparisonText(const OrderedJson &comparison, const Graph &graph)
             text += '\n';
         for (const std::string &line : linesOf(difference, comparison.at("plans"), graph))
             text += line + '\n';
+        const auto plan = difference.at("plan").get<std::size_t>();
+        if (plan < works.size() && !works[plan].empty())
+            text += works[plan] + '\n';
     }
     return text;
 }

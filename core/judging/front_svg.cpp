@@ -2,7 +2,6 @@
 
 #include "core/judging/axis_ticks.h"
 #include "core/judging/exploration.h"
-#include "core/judging/figure_words.h"
 #include "core/judging/page_text.h"
 
 #include <nlohmann/json.hpp>
@@ -53,7 +52,7 @@ Scale scaleOf(const std::vector<PicturedPlan> &plans, double PicturedPlan::*valu
 class Picture
 {
 public:
-    Picture(const std::vector<PicturedPlan> &plans, std::string xFigure, std::string yFigure)
+    Picture(const std::vector<PicturedPlan> &plans, PicturedFigure xFigure, PicturedFigure yFigure)
         : m_plans(plans)
         , m_xFigure(std::move(xFigure))
         , m_yFigure(std::move(yFigure))
@@ -102,16 +101,16 @@ private:
     void writeAxes()
     {
         constexpr int steps = 6;
-        for (const AxisTick &tick : axisTicks(m_xFigure, m_x.least, m_x.most, steps)) {
+        for (const AxisTick &tick : axisTicks(m_xFigure.name, m_x.least, m_x.most, steps)) {
             line(m_x.at(tick.value), m_y.from, m_x.at(tick.value), m_y.to);
             text(m_x.at(tick.value), height - bottom + 16, "middle", tick.text, "text2");
         }
-        for (const AxisTick &tick : axisTicks(m_yFigure, m_y.least, m_y.most, steps)) {
+        for (const AxisTick &tick : axisTicks(m_yFigure.name, m_y.least, m_y.most, steps)) {
             line(m_x.from, m_y.at(tick.value), m_x.to, m_y.at(tick.value));
             text(left - 6, m_y.at(tick.value) + 4, "end", tick.text, "text2");
         }
-        text((m_x.from + m_x.to) / 2, height - 8, "middle", figureTitle(m_xFigure), "text");
-        text(4, 14, "start", figureTitle(m_yFigure), "text");
+        text((m_x.from + m_x.to) / 2, height - 8, "middle", m_xFigure.title, "text");
+        text(4, 14, "start", m_yFigure.title, "text");
     }
 
     void writeFront()
@@ -147,8 +146,8 @@ private:
     }
 
     const std::vector<PicturedPlan> &m_plans;
-    std::string m_xFigure;
-    std::string m_yFigure;
+    PicturedFigure m_xFigure;
+    PicturedFigure m_yFigure;
     Scale m_x;
     Scale m_y;
     std::vector<bool> m_isFront;
@@ -157,7 +156,8 @@ private:
 
 } // namespace
 
-std::string frontSvg(const std::vector<PicturedPlan> &plans, const std::string &xFigure, const std::string &yFigure)
+std::string frontSvg(const std::vector<PicturedPlan> &plans, const PicturedFigure &xFigure,
+                     const PicturedFigure &yFigure)
 {
     return plans.empty() ? std::string() : Picture(plans, xFigure, yFigure).write();
 }

@@ -14,8 +14,16 @@ struct PicturedPlan
     bool isFeasible = true; ///< else it is hollow and not on the front
 };
 
+/// What an axis shows.
+struct PicturedFigure
+{
+    std::string name; ///< in documents: `latency_sec`
+    std::string title;
+};
+
 /// The plans over two figures, both better when smaller, with their front as steps; the first is the baseline and has a
 /// ring. An `<svg>` element whose colours are the variables of the page that it stands in. Names are made safe.
-std::string frontSvg(const std::vector<PicturedPlan> &plans, const std::string &xFigure, const std::string &yFigure);
+std::string frontSvg(const std::vector<PicturedPlan> &plans, const PicturedFigure &xFigure,
+                     const PicturedFigure &yFigure);
 
 } // namespace cutaway::judging

@@ -21,7 +21,9 @@ std::vector<NamedFigure> namedFigures(const EditedPlan &plan)
 
 FigureTitles figureTitles(const EditedPlan &plan)
 {
-    FigureTitles titles;
+    FigureTitles titles{{"transferred_bytes", phrase("Transferred")},
+                        {"largest_lane_bytes", phrase("Largest device")},
+                        {"devices_used", phrase("Devices used")}};
     if (!plan.cost().latencyLabel.empty())
         titles["latency_sec"] = plan.cost().latencyLabel;
     for (const KeyFigure &figure : plan.cost().figures) {

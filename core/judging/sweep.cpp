@@ -2,6 +2,7 @@
 
 #include "core/base/units.h"
 #include "core/judging/judged_point.h"
+#include "core/judging/varied_field.h"
 #include "core/plan/planner_registry.h"
 
 #include <algorithm>
@@ -20,12 +21,13 @@ std::string controlOf(const std::string &what)
     return what.starts_with(controlPrefix) ? what.substr(controlPrefix.size()) : std::string();
 }
 
-Result<std::shared_ptr<const Inventory>> inventoryAt(const std::shared_ptr<const Inventory> &inventory,
-                                                     const std::string &what, double value)
+Result<std::shared_ptr<const Inventory>> inventoryAt(const EditedPlan &plan, const std::string &what, double value)
 {
+    if (const std::optional<DeviceField> field = variedField(plan, what))
+        return inventoryWithField(plan, *field, value);
     const bool isKind = what == "kind";
     const std::vector<Varied> vary{{isKind ? "peak_flops" : what, {}, !isKind && what != "devices"}};
-    return variedInventory(inventory, vary, {{vary.front().what, value}});
+    return variedInventory(plan.inventory(), vary, {{vary.front().what, value}});
 }
 
 SweepPoint pointAt(const EditedPlan &varied, double value)
@@ -39,7 +41,16 @@ bool isWhole(const EditedPlan &plan, const std::string &what)
 {
     const ParameterValues controls = plan.controlValues();
     const auto control = controls.find(controlOf(what));
+    if (const std::optional<DeviceField> field = variedField(plan, what))
+        return field->declaration.type == ParameterType::Integer;
     return what == "devices" || (control != controls.end() && std::holds_alternative<std::int64_t>(control->second));
+}
+
+/// Words have no order in which one could look between two.
+bool isOfWords(const EditedPlan &plan, const std::string &what)
+{
+    const std::optional<DeviceField> field = variedField(plan, what);
+    return field && !field->declaration.choices.empty();
 }
 
 /// Where feasibility changes between two values: the last feasible one seen from there.
@@ -100,7 +111,7 @@ Result<const EditedPlan *> VariedPlan::at(const std::string &what, double value)
     m_what = what;
     if (!control.empty())
         return withControl(control, value);
-    const auto inventory = inventoryAt(m_first->inventory(), what, value);
+    const auto inventory = inventoryAt(*m_first, what, value);
     if (!inventory)
         return inventory.error();
     m_plan->setInventory(*inventory);
@@ -131,6 +142,8 @@ Result<Sweep> sweepOver(const EditedPlan &plan, const std::string &what, const s
             return there.error();
         sweep.points.push_back(pointAt(**there, value));
     }
+    if (isOfWords(plan, what))
+        return sweep;
     Halving halving(varied, what, isWhole(plan, what), job);
     for (std::size_t i = 1; i < sweep.points.size(); ++i) {
         const SweepPoint &low = sweep.points[i - 1];
@@ -159,7 +172,7 @@ Result<Sweep> plannedSweep(const EditedPlan &plan, const std::string &what, cons
             return cancelledError();
         PlannerInput input{plan.sharedGraph(), plan.inventory(), {}, plan.origin().parameters, nullptr};
         if (control.empty()) {
-            auto inventory = inventoryAt(plan.inventory(), what, value);
+            auto inventory = inventoryAt(plan, what, value);
             if (!inventory)
                 return inventory.error();
             input.inventory = std::move(*inventory);
@@ -175,6 +188,8 @@ Result<Sweep> plannedSweep(const EditedPlan &plan, const std::string &what, cons
 std::string breakText(const EditedPlan &plan, const std::string &what, double value, bool isLess)
 {
     const std::string side = isLess ? "does not fit below " : "does not fit above ";
+    if (const std::optional<DeviceField> field = variedField(plan, what))
+        return side + fieldText(*field, value);
     if (what == "devices")
         return side + std::to_string(std::int64_t(value)) + " devices";
     const auto &devices = plan.inventory()->devices;

@@ -66,7 +66,18 @@ ItemInfo TrainingPlan::item(ItemIndex item) const
                                .time;
     info.seconds = time.forward + time.backward;
     info.badge = badgeOf(m_state, *place);
+    const std::int64_t parameterBytes = info.totalBytes - info.outputBytes;
+    if (m_state.transformer->block(*place).kind != BlockKind::Head)
+        info.outputBytes = sentBytes();
+    info.totalBytes = info.outputBytes + parameterBytes;
     return info;
+}
+
+/// Of a microbatch, by one rank to its partner in the next stage.
+std::int64_t TrainingPlan::sentBytes() const
+{
+    const Extents &it = table().extents();
+    return wholeBytes(it.valueBytes * it.hidden * it.splitTokens);
 }
 
 GroupIndex TrainingPlan::groupOf(ItemIndex item) const
@@ -150,7 +161,7 @@ std::vector<GroupEdge> TrainingPlan::edges() const
     const Extents &it = table().extents();
     for (std::size_t stage = 0; stage + 1 < groupCount(); ++stage) {
         GroupEdge edge{GroupIndex(stage), GroupIndex(stage + 1)};
-        edge.bytes = wholeBytes(it.valueBytes * it.hidden * it.splitTokens);
+        edge.bytes = sentBytes();
         edge.seconds = table().hopSec();
         edges.push_back(std::move(edge));
     }

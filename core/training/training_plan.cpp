@@ -3,6 +3,7 @@
 #include "core/json/parameter_json.h"
 #include "core/plan/plan_json.h"
 #include "core/training/layer_choices.h"
+#include "core/training/planners/priced_degrees_json.h"
 #include "core/training/training_moves.h"
 #include "core/training/training_summary.h"
 
@@ -200,12 +201,15 @@ std::optional<Move> TrainingPlan::moveTo(const std::shared_ptr<const Inventory> 
 
 std::vector<Problem> TrainingPlan::problems() const
 {
-    return planProblems(m_state, figures());
+    std::vector<Problem> problems = planProblems(m_state, figures());
+    if (const auto covered = m_claims.find("covered"); covered != m_claims.end() && covered->is_object())
+        problems.push_back(searchProblem(coveredText(*covered)));
+    return problems;
 }
 
 std::string TrainingPlan::report() const
 {
-    return planReport(m_state, figures());
+    return planReport(m_state, figures(), problems());
 }
 
 void TrainingPlan::addFields(nlohmann::ordered_json &document) const

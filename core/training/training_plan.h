@@ -7,6 +7,8 @@
 #include "core/plan/ordered_groups.h"
 #include "core/plan/plan_base.h"
 #include "core/plan/planner_offer.h"
+#include "core/plan/step_work.h"
+#include "core/plan/time_texts.h"
 #include "core/plan/tried_plans.h"
 #include "core/training/training_kind.h"
 #include "core/training/training_state.h"
@@ -24,6 +26,8 @@ class TrainingPlan : public GraphPlan,
                      public HasListedPins,
                      public HasDeviceFields,
                      public HasPlannerOffers,
+                     public HasStepWork,
+                     public HasTimeTexts,
                      public HasTriedPlans
 {
 public:
@@ -65,6 +69,10 @@ public:
     std::vector<TriedPlan> triedPlans() const override;
     std::string triedDocument(std::size_t number) const override;
 
+    Text latencyText() const override;
+    std::vector<Text> partTexts() const override;
+    StepWork stepWork() const override;
+
     std::vector<Problem> problems() const override;
     std::string report() const override;
 
@@ -100,6 +108,7 @@ private:
     /// The block of a node, or of none.
     std::optional<std::uint32_t> placeOf(ItemIndex item) const;
     const BlockTable &table() const;
+    std::int64_t sentBytes() const;
     std::vector<const nlohmann::ordered_json *> triedEntries() const;
 
     TrainingState m_state;

@@ -111,7 +111,8 @@ std::string count(double value)
 Text mfuText(const TrainingState &state, const TrainingCost &cost)
 {
     return phrase(
-        "Work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x "
+        "Model FLOPs used: work of the model, without what is computed again, over the peak of all accelerators: 3 x "
+        "global batch x "
         "forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).",
         {count(cost.modelFlops), seconds(cost.step.stepSec), count(cost.devices), count(state.cluster->peakFlops)});
 }
@@ -158,7 +159,7 @@ std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost
     using Unit = KeyFigure::Unit;
     const double step = cost.step.stepSec;
     return {
-        figure(phrase("Model FLOPs used"), cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),
+        figure(phrase("MFU"), cost.mfu, Unit::Fraction, mfuText(state, cost), "mfu"),
         figure(phrase("Tokens per second"), cost.tokensPerSec, Unit::Count, tokensText(state, cost), "tokens_per_sec"),
         figure(phrase("Bubble"), cost.step.bubbleFraction(), Unit::Fraction, bubbleText(cost.step), "bubble_fraction"),
         figure(phrase("Fits with"), cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
@@ -223,7 +224,12 @@ std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost
     return problems;
 }
 
-std::string planReport(const TrainingState &state, const TrainingCost &cost)
+Problem searchProblem(Text covered)
+{
+    return problem(Problem::Severity::Information, "searched", phrase("What was searched"), std::move(covered));
+}
+
+std::string planReport(const TrainingState &state, const TrainingCost &cost, const std::vector<Problem> &problems)
 {
     std::string text = "step time    " + formatSeconds(cost.step.stepSec, Digits::Four) + " (" +
                        formatSeconds(cost.intervalLow) + " to " + formatSeconds(cost.intervalHigh) + ")\n";
@@ -240,7 +246,7 @@ std::string planReport(const TrainingState &state, const TrainingCost &cost)
                 text += "  " + std::string(term.title) + "  " + decimalBytes(memory.*term.member) + '\n';
         }
     }
-    for (const Problem &problem : planProblems(state, cost))
+    for (const Problem &problem : problems)
         text += problem.title + ": " + problem.text + '\n';
     return text;
 }

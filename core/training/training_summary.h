@@ -16,7 +16,9 @@ PlanCost planCost(const TrainingState &state, const TrainingCost &cost);
 /// What is wrong or worth knowing, ranks first.
 std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost &cost);
 /// What `evaluate` prints for people.
-std::string planReport(const TrainingState &state, const TrainingCost &cost);
+std::string planReport(const TrainingState &state, const TrainingCost &cost, const std::vector<Problem> &problems);
+/// What is known of the search that the plan came from.
+Problem searchProblem(Text covered);
 Text describeMove(const TrainingState &state, const Graph &graph, const Move &move);
 
 /// One sentence on what stands behind the interval of memory or of time.

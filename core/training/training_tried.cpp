@@ -27,6 +27,7 @@ std::vector<TriedPlan> TrainingPlan::triedPlans() const
     for (const nlohmann::ordered_json *entry : triedEntries()) {
         TriedPlan plan;
         plan.settings = pricedText(*entry);
+        plan.parameters = pricedParameters(*entry);
         double devices = 1;
         for (const char *degree : {"pipeline", "tensor", "context", "data"})
             devices *= entry->value(degree, 1.0);

@@ -3,6 +3,7 @@
 #include "views/judging/figure_tree.h"
 #include "views/models/discard.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
@@ -209,11 +210,12 @@ ErrandThread::Work ComparePanel::comparison()
 
 void ComparePanel::showFound(const PlanComparison &found)
 {
-    m_title->setText(tr("Against the baseline %1: %2 the same, %3 moved, %4 run another way")
-                         .arg(m_name)
-                         .arg(found.same)
-                         .arg(found.moved)
-                         .arg(found.changed));
+    const QString counts = tr("Against the baseline %1: %2 the same, %3 moved, %4 run another way")
+                               .arg(m_name)
+                               .arg(found.same)
+                               .arg(found.moved)
+                               .arg(found.changed);
+    m_title->setText(found.work.empty() ? counts : counts + u'\n' + coreText(found.work));
     fillFigureTree(m_figures, found.figures, found.titles);
     showMoved(found);
 }
@@ -226,8 +228,8 @@ void ComparePanel::showMoved(const PlanComparison &found)
     for (const judging::MovedModule &module : found.modules) {
         addNames(QString::fromStdString(module.title()), module.items, graph);
         QTreeWidgetItem *row = m_moved->topLevelItem(m_moved->topLevelItemCount() - 1);
-        row->setText(2, QString::fromStdString(module.from));
-        row->setText(3, QString::fromStdString(module.to));
+        row->setText(2, coreText(module.from));
+        row->setText(3, coreText(module.to));
     }
     addNames(tr("Only in the baseline"), found.onlyBase, graph);
     addNames(tr("Only in this plan"), found.onlyPlan, graph);

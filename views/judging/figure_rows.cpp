@@ -53,7 +53,8 @@ QString figureValueText(const std::string &name, double value)
 
 QString figureChangeText(const std::string &name, double difference)
 {
-    return localText(judging::figureChange(name, difference));
+    const QString points = QCoreApplication::translate("ComparePanel", "points", "of per cent");
+    return localText(judging::figureChange(name, difference)).replace(QStringLiteral("points"), points);
 }
 
 std::vector<FigureRowTexts> figureRows(const nlohmann::ordered_json &figures, const judging::FigureTitles &titles)

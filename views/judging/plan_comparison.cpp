@@ -1,6 +1,7 @@
 #include "views/judging/plan_comparison.h"
 
 #include "core/judging/comparison.h"
+#include "core/judging/step_work_note.h"
 
 #include <unordered_map>
 
@@ -27,6 +28,7 @@ PlanComparison comparedPlans(const EditedPlan &base, const EditedPlan &plan, dou
     ComparisonJson difference = judging::differenceJson(base, plan, threshold);
     ComparisonJson &items = difference.at("items");
     result.titles = judging::figureTitles(plan);
+    result.work = judging::stepWorkNote(base, plan);
     result.figures = std::move(difference.at("figures"));
     result.same = items.at("same").get<std::size_t>();
     result.moved = items.at("moved").size();

@@ -12,6 +12,7 @@ struct PlanComparison
 {
     nlohmann::ordered_json figures;
     judging::FigureTitles titles; ///< of these
+    Text work;                    ///< that steps are of different work; empty: they are not, or nobody knows
     std::size_t same = 0;         ///< items
     std::size_t moved = 0;
     std::size_t changed = 0;

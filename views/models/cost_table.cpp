@@ -1,6 +1,7 @@
 #include "views/models/cost_table.h"
 
 #include "core/plan/compared_cost.h"
+#include "core/plan/time_texts.h"
 #include "views/models/cost_change.h"
 #include "views/models/cost_head.h"
 #include "views/models/figures.h"
@@ -50,6 +51,10 @@ public:
     CostTable build()
     {
         addCostHead(m_table, m_cost, m_first, m_preview);
+        if (const auto *teller = dynamic_cast<const HasTimeTexts *>(&m_plan)) {
+            m_table.headlineToolTip = coreText(teller->latencyText());
+            m_partTexts = teller->partTexts();
+        }
         addParts();
         addLatency();
         for (const KeyFigure &figure : m_cost.figures)
@@ -84,8 +89,11 @@ private:
             shown.resize(costPartsShown - 1);
             std::ranges::sort(shown);
         }
-        for (const std::size_t part : shown)
+        for (const std::size_t part : shown) {
             addPart(m_cost.parts[part]);
+            if (part < m_partTexts.size())
+                m_table.rows.back().toolTip = coreText(m_partTexts[part]);
+        }
         if (shown.size() < m_cost.parts.size() || hasOthersIfDropped(shown))
             addRest(shown);
     }
@@ -150,6 +158,7 @@ private:
     {
         CostTable::Row row;
         row.label = coreText(m_cost.latencyLabel);
+        row.toolTip = m_table.headlineToolTip;
         row.isTotal = true;
         row.now = m_cost.latencySec ? secondsText(*m_cost.latencySec, Digits::Four) : unknown();
         std::optional<double> then = m_cost.latencySec;
@@ -195,7 +204,8 @@ private:
     {
         if (!countsTransferred())
             return;
-        addBytes(cutaway::tr("Transferred"), m_cost.transferredBytes, m_first.transferredBytes,
+        addBytes(cutaway::tr("Transferred"), cutaway::tr("All that goes from one device to another"),
+                 m_cost.transferredBytes, m_first.transferredBytes,
                  m_preview ? std::optional(m_preview->transferredAfter) : std::nullopt);
     }
 
@@ -211,13 +221,16 @@ private:
                     then = std::max(*then, touched == m_preview->memory.end() ? lane.usedBytes : touched->after);
             }
         }
-        addBytes(cutaway::tr("Largest device"), m_cost.largestLaneBytes, m_first.largestLaneBytes, then);
+        addBytes(cutaway::tr("Largest device"), cutaway::tr("Memory of the device that needs most"),
+                 m_cost.largestLaneBytes, m_first.largestLaneBytes, then);
     }
 
-    void addBytes(const QString &label, std::int64_t now, std::int64_t first, std::optional<std::int64_t> then)
+    void addBytes(const QString &label, const QString &toolTip, std::int64_t now, std::int64_t first,
+                  std::optional<std::int64_t> then)
     {
         CostTable::Row row;
         row.label = label;
+        row.toolTip = toolTip;
         row.now = bytesText(now);
         if (m_preview) {
             row.ifDropped = bytesText(*then);
@@ -278,6 +291,7 @@ private:
     const std::optional<Preview> &m_preview;
     const PlanCost *m_dropped;
     std::set<GroupIndex> m_touched;
+    std::vector<Text> m_partTexts; ///< by part; may be empty
     CostTable m_table;
 };
 

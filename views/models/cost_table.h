@@ -19,7 +19,7 @@ struct CostTable
         QString now;
         QString ifDropped; ///< empty: nothing is dragged; `–`: not known before the drop
         QString difference;
-        QString toolTip; ///< of the label; empty: the label itself
+        QString toolTip; ///< how the figure comes about; empty: nothing is said
         Direction direction = Direction::None;
         bool differsIfDropped = false;
         bool isTotal = false; ///< drawn bold, with a line above
@@ -27,6 +27,7 @@ struct CostTable
 
     std::vector<Row> rows;
     QString headline;          ///< `1.268 ms`
+    QString headlineToolTip;   ///< how it comes about; may be empty
     QString headlineIfDropped; ///< empty: nothing is dragged, or it makes a cycle
     QString headlineChange;    ///< `−0.820 µs`
     Direction headlineDirection = Direction::None;

@@ -69,9 +69,10 @@ QVariant CostTableModel::data(const QModelIndex &index, int role) const
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (index.column() == LabelColumn ? Qt::AlignLeft : Qt::AlignRight));
     case Qt::ToolTipRole:
-        return index.column() == DifferenceColumn ? meaning(row.direction)
-               : index.column() == LabelColumn    ? QVariant(row.toolTip.isEmpty() ? row.label : row.toolTip)
-                                                  : QVariant();
+        return index.column() == DifferenceColumn                       ? meaning(row.direction)
+               : index.column() == LabelColumn && row.toolTip.isEmpty() ? QVariant(row.label)
+               : index.column() <= NowColumn                            ? QVariant(row.toolTip)
+                                                                        : QVariant();
     }
     return {};
 }

@@ -31,6 +31,8 @@ void CostHeadline::setCost(const CostTable &cost)
     m_change = cost.headlineChange;
     m_direction = cost.headlineDirection;
     m_isKnown = cost.unknownBecause.isEmpty();
+    setToolTip(cost.headlineToolTip);
+    setAccessibleDescription(cost.headlineToolTip);
     setAccessibleName(m_then.isEmpty() ? m_now : tr("%1, if dropped %2, %3").arg(m_now, m_then, m_change));
     update();
 }

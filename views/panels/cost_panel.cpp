@@ -1,6 +1,7 @@
 #include "views/panels/cost_panel.h"
 
 #include "core/plan/compared_cost.h"
+#include "core/plan/time_texts.h"
 #include "views/models/cost_table_model.h"
 #include "views/models/figures.h"
 #include "views/panels/cost_bar.h"
@@ -35,10 +36,14 @@ std::optional<std::size_t> deviceNumber(const EditedPlan &plan, const GroupInfo 
 std::vector<CostBar::Piece> pieces(const EditedPlan &plan)
 {
     std::vector<CostBar::Piece> pieces;
+    const auto *teller = dynamic_cast<const HasTimeTexts *>(&plan);
+    const std::vector<Text> texts = teller ? teller->partTexts() : std::vector<Text>();
     for (const CostPart &part : plan.cost().parts) {
         CostBar::Piece piece;
         piece.seconds = part.seconds;
         piece.toolTip = QStringLiteral("%1: %2").arg(coreText(part.label), secondsText(part.seconds));
+        if (pieces.size() < texts.size())
+            piece.toolTip += u'\n' + coreText(texts[pieces.size()]);
         piece.isCompute = part.role == CostPart::Role::Compute;
         if (piece.isCompute && part.group.isValid()) {
             const GroupInfo group = plan.group(part.group);

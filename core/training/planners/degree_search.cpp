@@ -200,6 +200,14 @@ private:
         m_result.stepSec = step;
         m_result.settings = table.settings();
         m_result.layout = std::move(layout);
+        tellGap();
+    }
+
+    void tellGap() const
+    {
+        const double least = *std::ranges::min_element(m_bounds);
+        m_job.tellGap({m_result.stepSec, least,
+                       "the mean work of the ranks, without recomputation and transfers, at the best degrees for it"});
     }
 
     const Transformer &m_transformer;

@@ -13,8 +13,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<const char *, 10> searchedFields{"pipeline", "chunks",        "tensor", "context",         "data",
-                                                      "expert",   "expert_tensor", "zero",   "microbatch_size", "microbatches"};
+constexpr std::array<const char *, 10> searchedFields{
+    "pipeline", "chunks",        "tensor", "context",         "data",
+    "expert",   "expert_tensor", "zero",   "microbatch_size", "microbatches"};
 
 Json modesJson(const std::vector<RecomputeMode> &modes)
 {
@@ -123,6 +124,34 @@ std::string pricedText(const Json &entry)
             text.append(text.empty() ? "" : ", ").append(name).append(" ").append(value->dump());
     }
     return text;
+}
+
+Text coveredText(const Json &covered)
+{
+    const auto count = [&](const char *name) {
+        const auto found = covered.find(name);
+        return found != covered.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
+    };
+    const std::uint64_t all =
+        count("refused") + count("bounded") + count("no_fit") + count("evaluated") + count("not_reached");
+    const auto text = [&](const char *name) { return std::to_string(count(name)); };
+    const Text counted =
+        phrase("Of %1 combinations of degrees, microbatches and chunks %2 were planned and priced, %3 "
+               "fit nowhere, %4 cannot be faster by a bound, %5 are refused by the model or the cluster.",
+               {std::to_string(all), text("evaluated"), text("no_fit"), text("bounded"), text("refused")});
+    return count("not_reached") == 0
+               ? counted
+               : phrase("%1 %2 were not reached before the search was stopped.", {counted, text("not_reached")});
+}
+
+std::map<std::string, std::string> pricedParameters(const Json &entry)
+{
+    std::map<std::string, std::string> parameters;
+    for (const char *name : searchedFields) {
+        if (const auto value = entry.find(name); value != entry.end())
+            parameters.emplace(name, value->dump());
+    }
+    return parameters;
 }
 
 } // namespace cutaway::training

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <map>
+
 /// Plans that a search of degrees priced, as its result keeps them: degrees, step time, memory of the fullest rank,
 /// numbers of blocks in stages, and runs of equal modes.
 namespace cutaway::training {
@@ -16,5 +18,11 @@ std::optional<TrainingState> statePricedAs(const nlohmann::ordered_json &entry, 
 
 /// `pipeline 4, tensor 2, data 8, microbatch_size 1`: what the search chose, without degrees of 1.
 std::string pricedText(const nlohmann::ordered_json &entry);
+
+/// How many combinations were looked at, and what became of them.
+Text coveredText(const nlohmann::ordered_json &covered);
+
+/// All that the search chose, by name.
+std::map<std::string, std::string> pricedParameters(const nlohmann::ordered_json &entry);
 
 } // namespace cutaway::training

@@ -76,6 +76,7 @@ private slots:
     void anotherChoiceIsAChangeInPlace();
     void aPlanOfAnotherGraphIsComparedByNames();
     void namesInThePageAreNoMarkup();
+    void thePageCallsFiguresAsTheKindDoes();
     void thePageShowsTheFrontWithoutInfeasiblePlans();
     void linesSayWhatWasLeftOut();
 };
@@ -223,6 +224,18 @@ void ComparisonTest::namesInThePageAreNoMarkup()
     QVERIFY(page.find("&lt;script&gt;a") != page.npos);
     QVERIFY(page.find("b &amp; &quot;c&quot;") != page.npos);
     QVERIFY(page.find("http") == page.npos);
+}
+
+void ComparisonTest::thePageCallsFiguresAsTheKindDoes()
+{
+    const std::unique_ptr<EditedPlan> plan = planned();
+    const auto comparison = judging::comparisonJson({{"a", plan.get(), nullptr}, {"b", plan.get(), nullptr}}, 0);
+    const std::string page = judging::comparisonHtml(
+        *comparison, plan->graph(),
+        {.violations = {}, .works = {{}, "other work"}, .titles = {{"latency_sec", "Step time"}}});
+    QVERIFY(page.find(">Step time</text>") != page.npos); // the picture's axis
+    QVERIFY(page.find(">Latency<") == page.npos);
+    QVERIFY(page.find("<p>other work</p>") != page.npos);
 }
 
 void ComparisonTest::thePageShowsTheFrontWithoutInfeasiblePlans()

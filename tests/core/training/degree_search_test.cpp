@@ -105,6 +105,49 @@ private slots:
             QVERIFY(each.overBytes > 0);
     }
 
+    void whatWasCoveredIsSaidAndAddsUp()
+    {
+        const auto made =
+            testing::planned("training.best", {}, testing::clusterOfNodes(1), {{"global_batch", std::int64_t(32)}});
+        QVERIFY(made);
+        const std::vector<Problem> problems = (*made)->problems();
+        const auto said = std::ranges::find(problems, std::string("searched"), &Problem::code);
+        QVERIFY(said != problems.end());
+        const auto &covered = dynamic_cast<const TrainingPlan &>(**made).claims().at("covered");
+        std::int64_t all = 0;
+        for (const auto &[name, count] : covered.items())
+            all += count.get<std::int64_t>();
+        QVERIFY2(said->text.starts_with("Of " + std::to_string(all) + " combinations"), said->text.c_str());
+    }
+
+    void whatWasTriedHasItsDegreesByName()
+    {
+        const auto made =
+            testing::planned("training.best", {}, testing::clusterOfNodes(1), {{"global_batch", std::int64_t(32)}});
+        QVERIFY(made);
+        const std::vector<TriedPlan> tried = dynamic_cast<const TrainingPlan &>(**made).triedPlans();
+        QVERIFY(!tried.empty());
+        for (const TriedPlan &plan : tried) {
+            double ranks = 1;
+            for (const char *degree : {"pipeline", "tensor", "context", "data"})
+                ranks *= std::stod(plan.parameters.at(degree));
+            QCOMPARE(ranks, plan.figures.at("devices_used"));
+        }
+    }
+
+    void theGapToTheRanksMeanWorkIsTold()
+    {
+        const auto state = unplanned(*testing::graphOf({}), testing::clusterOfNodes(1).get());
+        QVERIFY(state);
+        std::vector<SearchGap> told;
+        Job job;
+        job.reportGap = [&](const SearchGap &gap) { told.push_back(gap); };
+        const DegreeSearchResult found = searchDegrees(*state->transformer, *state->cluster, rangesOf(32), job);
+        QVERIFY(!told.empty());
+        QCOMPARE(*told.back().bestSec, found.stepSec);
+        QVERIFY(*told.back().boundSec > 0 && *told.back().boundSec <= found.stepSec);
+    }
+
     void aGlobalBatchIsRequired()
     {
         const auto made = testing::planned("training.best", {}, testing::clusterOfNodes(1), {});

@@ -1,3 +1,6 @@
+#include "core/base/units.h"
+#include "core/judging/step_work_note.h"
+#include "core/judging/sweep.h"
 #include "core/plan/plan_documents.h"
 #include "core/training/training_plan.h"
 #include "tests/support/training_models.h"
@@ -43,6 +46,39 @@ private slots:
         for (const CostPart &part : plan->cost().parts)
             sum += part.seconds;
         QVERIFY(std::abs(sum - *plan->cost().latencySec) < 1e-12);
+    }
+
+    void stepsOfAnotherBatchAreComparedForTheSameWork()
+    {
+        const auto base = made({{"microbatches", std::int64_t(8)}});
+        const auto other = made({{"microbatches", std::int64_t(16)}});
+        QVERIFY(judging::stepWorkNote(*base, *made({{"microbatches", std::int64_t(8)}})).empty());
+        const std::string note = judging::stepWorkNote(*base, *other);
+        const auto *work = dynamic_cast<const HasStepWork *>(other.get());
+        QCOMPARE(work->stepWork().parts, 2 * dynamic_cast<const HasStepWork *>(base.get())->stepWork().parts);
+        const double each = *other->cost().latencySec / work->stepWork().parts;
+        QVERIFY2(note.find(formatSeconds(each, Digits::Four)) != std::string::npos, note.c_str());
+    }
+
+    void fieldsOfTheClusterAreVaried()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(2)}});
+        judging::VariedPlan varied(*plan);
+        const auto memoryAt = [&](double factor) {
+            const auto there = varied.at("field:available_mem_bytes", factor);
+            return there ? *(*there)->lane(LaneIndex(0)).capacityBytes : 0;
+        };
+        QCOMPARE(memoryAt(1),
+                 *plan->lane(LaneIndex(0)).capacityBytes); // that of its accelerator, which it does not say
+        QCOMPARE(memoryAt(0.5), *plan->lane(LaneIndex(0)).capacityBytes / 2);
+        const auto slower = varied.at("field:accelerator", 0); // V100
+        QVERIFY(slower);
+        QVERIFY(*(*slower)->cost().latencySec > *plan->cost().latencySec);
+        const auto sweep = judging::sweepOver(*plan, "field:available_mem_bytes", {0.001, 1});
+        QVERIFY(sweep);
+        QCOMPARE(sweep->breaks.size(), std::size_t(1));
+        const std::string text = judging::breakText(*plan, "field:available_mem_bytes", sweep->breaks[0], true);
+        QVERIFY2(text.starts_with("does not fit below ") && text.ends_with("iB"), text.c_str());
     }
 
     void theTermsOfARankAddUpToWhatItNeeds()

@@ -1,0 +1,41 @@
+#include "core/judging/step_work_note.h"
+
+#include "core/base/units.h"
+#include "core/plan/step_work.h"
+
+#include <cmath>
+
+namespace cutaway::judging {
+
+namespace {
+
+/// `-34.9 %`.
+std::string changeText(double before, double now)
+{
+    const std::string size = formatPercent(std::abs(now / before - 1));
+    return now == before ? size : (now < before ? "-" : "+") + size;
+}
+
+} // namespace
+
+Text stepWorkNote(const EditedPlan &base, const EditedPlan &other)
+{
+    const auto *baseTeller = dynamic_cast<const HasStepWork *>(&base);
+    const auto *otherTeller = dynamic_cast<const HasStepWork *>(&other);
+    if (!baseTeller || !otherTeller)
+        return {};
+    const StepWork before = baseTeller->stepWork();
+    const StepWork now = otherTeller->stepWork();
+    const std::optional<double> baseSec = base.cost().latencySec;
+    const std::optional<double> otherSec = other.cost().latencySec;
+    if (before.parts == now.parts || !(before.parts > 0) || !(now.parts > 0) || !baseSec || !otherSec)
+        return {};
+    const double each = *baseSec / before.parts;
+    const double eachNow = *otherSec / now.parts;
+    return phrase("A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here "
+                  "and %5 there (%6).",
+                  {now.text, before.text, now.part, formatSeconds(eachNow, Digits::Four),
+                   formatSeconds(each, Digits::Four), changeText(each, eachNow)});
+}
+
+} // namespace cutaway::judging
