@@ -18,6 +18,7 @@ namespace {
 using DraftJson = nlohmann::ordered_json;
 
 constexpr int mostInRange = 1000;
+constexpr double rounding = 1e-9; // of a share of a step
 
 Error unreadable(const QString &text, const QString &wanted)
 {
@@ -41,19 +42,42 @@ std::optional<double> numberOf(const QString &text)
     return isNumber ? std::optional(value) : std::nullopt;
 }
 
-/// `1..8`: all whole numbers between; false where the text is no range.
+/// Without what adding up steps left behind the 12th digit.
+double shortest(double value)
+{
+    return QString::number(value, 'g', 12).toDouble();
+}
+
+/// `1..8`: all whole numbers between; `1..2 by 0.25`: in such steps. False where the text is no range.
 bool addRange(const QString &text, std::vector<double> &numbers)
 {
-    const QStringList ends = text.split(QStringLiteral(".."));
-    if (ends.size() != 2)
+    const QStringList parts = text.split(QStringLiteral(" by "));
+    const QStringList ends = parts[0].split(QStringLiteral(".."));
+    if (ends.size() != 2 || parts.size() > 2)
         return false;
     const std::optional<double> first = numberOf(ends[0]);
     const std::optional<double> last = numberOf(ends[1]);
-    if (!first || !last || *last < *first || *last - *first > mostInRange)
+    const std::optional<double> step = parts.size() == 2 ? numberOf(parts[1]) : 1.0;
+    if (!first || !last || !step || *last < *first || *step <= 0 || (*last - *first) / *step > mostInRange)
         return false;
-    for (double value = *first; value <= *last; ++value)
-        numbers.push_back(value);
+    const int steps = int(std::floor((*last - *first) / *step + rounding));
+    for (int i = 0; i <= steps; ++i)
+        numbers.push_back(shortest(*first + i * *step));
     return true;
+}
+
+/// The texts of a list, a range of numbers as one each.
+QStringList listed(const QString &text)
+{
+    QStringList all;
+    for (const QString &part : text.split(u',')) {
+        std::vector<double> numbers;
+        if (!addRange(part, numbers))
+            all << part.trimmed();
+        for (const double number : numbers)
+            all << QString::number(number, 'g', 15);
+    }
+    return all;
 }
 
 Result<DraftJson> settingsJson(const PlannerDescriptor &planner, const QString &settings)
@@ -68,8 +92,8 @@ Result<DraftJson> settingsJson(const PlannerDescriptor &planner, const QString &
         if (equals <= 0 || declared == planner.parameters.end())
             return unreadable(setting, QCoreApplication::translate("ExploreDialog", "setting of this planner"));
         DraftJson values = DraftJson::array();
-        for (const QString &text : setting.mid(equals + 1).split(u',')) {
-            const Result<ParameterValue> value = parseParameter(*declared, text.trimmed().toStdString());
+        for (const QString &text : listed(setting.mid(equals + 1))) {
+            const Result<ParameterValue> value = parseParameter(*declared, text.toStdString());
             if (!value)
                 return value.error();
             values.push_back(parametersJson({{name, *value}}).at(name));

@@ -7,7 +7,7 @@
 
 namespace cutaway {
 
-/// What a person fills in to explore, as texts: lists are `1, 2, 4` or `1..8`.
+/// What a person fills in to explore, as texts: lists are `1, 2, 4`, `1..8` or `1..2 by 0.25`.
 struct ExplorationDraft
 {
     struct Planner
@@ -33,7 +33,7 @@ struct ExplorationDraft
 /// The document `cutaway.exploration`. Errors: `bad_value` with the text that cannot be read, those of readExploration.
 Result<judging::Exploration> explorationOf(const ExplorationDraft &draft);
 
-/// `1, 2, 4`, `1..8`, `1.2e10, 5e10`, `50 %`. Errors: `bad_value`.
+/// `1, 2, 4`, `1..8`, `1..2 by 0.25`, `1.2e10, 5e10`, `50 %`. Errors: `bad_value`.
 Result<std::vector<double>> numbersOf(const QString &text);
 
 } // namespace cutaway

@@ -77,7 +77,7 @@ QWidget *ExploreDialog::makePlanners()
     const auto [part, rows] = titledPart<QVBoxLayout>(tr("Planners"));
     m_planners = new QTreeWidget;
     m_planners->setObjectName("planners");
-    m_planners->setHeaderLabels({tr("Planner"), tr("Settings: name = value, value; name = value")});
+    m_planners->setHeaderLabels({tr("Planner"), tr("Settings: name = value, value; name = 1..8")});
     m_planners->setRootIsDecorated(false);
     m_planners->setAccessibleName(tr("Planners to run"));
     m_planners->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -108,11 +108,11 @@ void ExploreDialog::addVariation(QFormLayout *form, const QString &title, const 
 QWidget *ExploreDialog::makeVariations()
 {
     const auto [part, form] = titledPart<QFormLayout>(tr("Vary"));
-    addVariation(form, tr("&Devices"), "devices", false, QStringLiteral("2, 4, 8"));
-    addVariation(form, tr("&Memory ×"), "available_mem_bytes", true, QStringLiteral("0.5, 1, 2"));
-    addVariation(form, tr("&Transfer rate ×"), "transfer_rate_bytes_per_sec", true, QStringLiteral("0.5, 1, 2"));
-    addVariation(form, tr("&Links ×"), "links.bandwidth_bytes_per_sec", true, QStringLiteral("0.5, 1, 2"));
-    addVariation(form, tr("&Peak FLOP/s ×"), "peak_flops", true, QStringLiteral("0.5, 1, 2"));
+    addVariation(form, tr("&Devices"), "devices", false, tr("2, 4, 8 or 2..8"));
+    addVariation(form, tr("&Memory ×"), "available_mem_bytes", true, tr("0.5, 1, 2 or 1..2 by 0.25"));
+    addVariation(form, tr("&Transfer rate ×"), "transfer_rate_bytes_per_sec", true, tr("0.5, 1, 2 or 1..2 by 0.25"));
+    addVariation(form, tr("&Links ×"), "links.bandwidth_bytes_per_sec", true, tr("0.5, 1, 2 or 1..2 by 0.25"));
+    addVariation(form, tr("&Peak FLOP/s ×"), "peak_flops", true, tr("0.5, 1, 2 or 1..2 by 0.25"));
     m_control = new QComboBox;
     m_control->setAccessibleName(tr("Control that is varied"));
     m_controlValues = new QLineEdit;

@@ -94,6 +94,8 @@ void JudgedSession::noteTried(const PlanTab &tab)
         PlanPoint point;
         point.name = tab.name();
         point.settings = QString::fromStdString(tried[i].settings);
+        point.parameters = tried[i].parameters;
+        point.parameters["planner"] = tab.plan().origin().plannerId;
         point.figures = tried[i].figures;
         point.isFeasible = tried[i].problem.empty();
         point.problem = coreText(tried[i].problem);

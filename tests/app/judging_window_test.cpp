@@ -45,6 +45,7 @@ private slots:
     void everyEditIsAPoint();
     void aClickOnAPointGoesToItsTab();
     void exploringSaysHowManyPlansAndAddsThem();
+    void rangesAreExploredInTheirSteps();
     void exploringSaysHowLongOnceThePlannerHasRun();
     void whatWasPausedGoesOnAndWhatWasCancelledDoesNot();
     void anExploredPlanOpensOnItsOwnDevices();
@@ -361,6 +362,20 @@ void JudgingWindowTest::exploringSaysHowManyPlansAndAddsThem()
     QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
     QTRY_VERIFY(button(dialog, "save")->isEnabled());
     QTRY_VERIFY(shown.window.findChild<ParetoView *>()->shown().size() >= 2); // on one device it does not fit
+}
+
+void JudgingWindowTest::rangesAreExploredInTheirSteps()
+{
+    testing::Shown shown;
+    shown.openPlanned();
+    ExploreDialog *dialog = openExplore(shown);
+    const auto count = [&] { return dialog->findChild<QLabel *>("count")->text(); };
+    auto *memory = dialog->findChild<QLineEdit *>("available_mem_bytes");
+    QTest::keyClicks(memory, "1..2 by 0.1, 4");
+    QVERIFY2(count().contains("variations: 12"), qPrintable(count()));
+    memory->selectAll();
+    QTest::keyClicks(memory, "2..1");
+    QVERIFY2(count().contains("is no number"), qPrintable(count()));
 }
 
 void JudgingWindowTest::exploringSaysHowLongOnceThePlannerHasRun()

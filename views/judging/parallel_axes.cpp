@@ -1,6 +1,7 @@
 #include "views/judging/parallel_axes.h"
 
 #include "views/judging/figure_rows.h"
+#include "views/theme/core_text.h"
 
 #include <QCoreApplication>
 
@@ -37,8 +38,11 @@ void placeNumbers(ParallelAxis &axis, const std::vector<std::optional<double>> &
 }
 
 /// `Available memory` of `available_mem_bytes`; what is not known is the name in words.
-QString parameterTitle(const std::string &name)
+QString parameterTitle(const PlanPoints &points, const std::string &name)
 {
+    const std::string plain = name.substr(name.find(':') + 1); // `parameter:microbatches` was varied
+    if (const auto known = points.parameterTitles().find(plain); known != points.parameterTitles().end())
+        return coreText(known->second);
     const auto tr = [](const char *text) { return QCoreApplication::translate("ParallelView", text); };
     if (name == "available_mem_bytes")
         return tr("Memory of devices");
@@ -71,7 +75,7 @@ std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::s
     if (words.size() < 2)
         return std::nullopt;
     ParallelAxis axis;
-    axis.title = parameterTitle(name);
+    axis.title = parameterTitle(points, name);
     std::vector<std::string> inOrder(words.begin(), words.end());
     const bool areNumbers =
         std::ranges::all_of(inOrder, [](const std::string &word) { return numberOf(word).has_value(); });
@@ -91,6 +95,20 @@ std::optional<ParallelAxis> parameterAxis(const PlanPoints &points, const std::s
     }
     placeNumbers(axis, values);
     return axis;
+}
+
+/// An axis on which all plans stand in one place says nothing.
+bool differs(const PlanPoints &points, const std::string &name)
+{
+    std::optional<double> first;
+    for (const PlanPoint &point : points.points()) {
+        const auto found = point.figures.find(name);
+        if (found != point.figures.end() && first.value_or(found->second) != found->second)
+            return true;
+        if (found != point.figures.end())
+            first = found->second;
+    }
+    return false;
 }
 
 ParallelAxis figureAxis(const PlanPoints &points, const std::string &name)
@@ -128,8 +146,13 @@ std::vector<ParallelAxis> parallelAxes(const PlanPoints &points)
         if (std::optional<ParallelAxis> axis = parameterAxis(points, name))
             axes.push_back(std::move(*axis));
     }
-    for (std::size_t i = 0; i < std::min(figuresShown, points.figureNames().size()); ++i)
-        axes.push_back(figureAxis(points, points.figureNames()[i]));
+    std::size_t shown = 0;
+    for (const std::string &name : points.figureNames()) {
+        if (shown < figuresShown && differs(points, name)) {
+            axes.push_back(figureAxis(points, name));
+            ++shown;
+        }
+    }
     return axes;
 }
 

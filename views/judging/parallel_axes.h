@@ -16,7 +16,8 @@ struct ParallelAxis
     std::vector<std::optional<float>> places; ///< by point, 0 below to 1 above; none: the point lacks it
 };
 
-/// Parameters that differ between points first, then the figures that all kinds have. O(points · axes · log points).
+/// Parameters that differ between points first, then figures that do, those that all kinds have before others.
+/// O(points · axes · log points).
 std::vector<ParallelAxis> parallelAxes(const PlanPoints &points);
 
 } // namespace cutaway

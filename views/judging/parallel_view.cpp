@@ -15,6 +15,7 @@ namespace cutaway {
 namespace {
 
 constexpr int sideMargin = 56;
+constexpr int leastGap = 64; ///< between axes, for their titles
 constexpr int topMargin = 54;
 constexpr int bottomMargin = 26;
 constexpr int reach = 14;
@@ -65,6 +66,8 @@ void ParallelView::refresh()
             ranges[i] = m_ranges[std::size_t(same - before.begin())];
     }
     m_ranges = std::move(ranges);
+    const int gaps = std::max(0, int(m_axes.size()) - 1);
+    setMinimumWidth(std::max(scaled(200), 2 * scaled(sideMargin) + gaps * scaled(leastGap)));
     m_ground = {};
     refreshPassing();
 }

@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedLayout>
@@ -121,7 +122,11 @@ QWidget *ParetoPanel::makeContents()
     sides->addWidget(m_view);
     auto *right = new QStackedWidget;
     right->addWidget(m_table);
-    right->addWidget(m_parallel);
+    auto *axes = new QScrollArea; // many parameters need more width than there is
+    axes->setFrameShape(QFrame::NoFrame);
+    axes->setWidgetResizable(true);
+    axes->setWidget(m_parallel);
+    right->addWidget(axes);
     connect(m_parameters, &QPushButton::toggled, right, [right](bool shown) { right->setCurrentIndex(shown ? 1 : 0); });
     sides->addWidget(right);
     sides->setStretchFactor(0, 1);

@@ -2,6 +2,7 @@
 
 #include "core/json/parameter_json.h"
 #include "core/judging/judged_point.h"
+#include "core/plan/planner_registry.h"
 
 #include <nlohmann/json.hpp>
 
@@ -73,6 +74,7 @@ PlanPoint pointOf(const EditedPlan &plan, const QString &name, bool isKept)
     point.name = name;
     point.parameters["planner"] = plan.origin().plannerId;
     addParameters(point, parametersJson(plan.origin().parameters));
+    addParameters(point, parametersJson(plan.controlValues())); // as they are now
     takeJudgement(point, json);
     if (isKept)
         point.document = plan.document().dump();
@@ -128,6 +130,17 @@ void PlanPoints::add(PlanPoint point)
 void PlanPoints::addTitles(const EditedPlan &plan)
 {
     m_titles.merge(judging::figureTitles(plan));
+    for (const PlannerDescriptor &planner : planners()) {
+        if (planner.kind == plan.kind())
+            addParameterTitles(planner.parameters);
+    }
+    addParameterTitles(plan.controls());
+}
+
+void PlanPoints::addParameterTitles(const std::vector<ParameterDeclaration> &declarations)
+{
+    for (const ParameterDeclaration &declaration : declarations)
+        m_parameterTitles[declaration.name] = declaration.title;
 }
 
 void PlanPoints::setBaseline(std::optional<PlanPoint> baseline)
@@ -142,6 +155,7 @@ void PlanPoints::clear()
     m_known.clear();
     m_names.clear();
     m_titles.clear();
+    m_parameterTitles.clear();
     m_baseline.reset();
     announce();
 }

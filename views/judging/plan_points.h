@@ -41,12 +41,14 @@ public:
     const std::vector<std::string> &figureNames() const { return m_names; }
     /// What figures are called by the kinds of plans that were open.
     const judging::FigureTitles &titles() const { return m_titles; }
+    /// What parameters of these kinds are called, by name.
+    const std::map<std::string, Text> &parameterTitles() const { return m_parameterTitles; }
     /// What others are compared with; null: nothing.
     const PlanPoint *baseline() const { return m_baseline ? &*m_baseline : nullptr; }
 
     /// Points that say the same of the same plan are added once.
     void add(PlanPoint point);
-    /// Figures are called as this plan calls them.
+    /// Figures and parameters are called as this plan and its planners call them.
     void addTitles(const EditedPlan &plan);
     void setBaseline(std::optional<PlanPoint> baseline);
     void clear();
@@ -57,11 +59,13 @@ signals:
 
 private:
     void addNames(const PlanPoint &point);
+    void addParameterTitles(const std::vector<ParameterDeclaration> &declarations);
     void announce();
 
     std::vector<PlanPoint> m_points;
     std::vector<std::string> m_names;
     judging::FigureTitles m_titles;
+    std::map<std::string, Text> m_parameterTitles;
     QSet<QString> m_known;
     std::optional<PlanPoint> m_baseline;
     bool m_isAnnounced = false;

@@ -1,6 +1,7 @@
 #include "views/judging/what_if_axis.h"
 
 #include "core/estimates/accelerators.h"
+#include "core/judging/varied_field.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
 #include "views/theme/translated.h"
@@ -83,6 +84,46 @@ void addInventory(const Inventory &inventory, std::vector<WhatIfAxis> &axes)
     axes.push_back(std::move(kind));
 }
 
+/// Of what is not there no factor says anything.
+std::optional<WhatIfAxis> fieldAxis(const DeviceField &field)
+{
+    using Form = WhatIfAxis::Form;
+    const ParameterDeclaration &declaration = field.declaration;
+    const std::optional<double> now = judging::fieldNumber(field);
+    const bool isFactor = declaration.type == ParameterType::Number;
+    if (!now || !field.fixedBy.empty() || (isFactor && *now <= 0))
+        return std::nullopt;
+    WhatIfAxis axis{coreText(declaration.title), std::string(judging::fieldPrefix) + declaration.name};
+    if (isFactor) {
+        const bool isBytes = declaration.unit == "bytes";
+        axis.form = isBytes ? Form::Bytes : declaration.unit == "bytes/s" ? Form::Rate : Form::Factor;
+        axis.base = now;
+        return axis;
+    }
+    axis.form = Form::Field;
+    axis.now = *now;
+    for (const std::string &choice : declaration.choices)
+        axis.words << QString::fromStdString(choice);
+    axis.first = axis.words.isEmpty() ? declaration.minimum.value_or(1) : 0;
+    axis.last = axis.words.isEmpty() ? std::max(*now * 4, axis.first + 8) : double(axis.words.size() - 1);
+    axis.steps = int(std::clamp(axis.last - axis.first, 1.0, 4096.0));
+    axis.nowStep = axis.stepOf(*now);
+    return axis;
+}
+
+/// Devices that are told together, as a cluster is, are varied by what the plan takes from them.
+bool addFields(const EditedPlan &plan, std::vector<WhatIfAxis> &axes)
+{
+    const auto *teller = dynamic_cast<const HasDeviceFields *>(&plan);
+    if (!teller || !plan.inventory()->devices.empty())
+        return false;
+    for (const DeviceField &field : teller->deviceFields()) {
+        if (std::optional<WhatIfAxis> axis = fieldAxis(field))
+            axes.push_back(std::move(*axis));
+    }
+    return !axes.empty();
+}
+
 std::optional<double> numberIn(const ParameterValue &value)
 {
     if (const auto *whole = std::get_if<std::int64_t>(&value))
@@ -125,6 +166,7 @@ double WhatIfAxis::valueAt(int step) const
     case Form::Factor: return factorAt(step, steps);
     case Form::Kind: return accelerationOrder()[std::size_t(step)]->peaks.flopsPerSec;
     case Form::Count:
+    case Form::Field:
     case Form::Control: break;
     }
     return first + (last - first) * step / std::max(1, steps);
@@ -152,6 +194,10 @@ QString WhatIfAxis::text(double value) const
         const std::string_view title = accelerationOrder()[std::size_t(stepOf(value))]->title;
         return QString::fromUtf8(title.data(), qsizetype(title.size()));
     }
+    case Form::Field:
+        if (!words.isEmpty())
+            return words[std::clamp(qsizetype(std::round(value)), qsizetype(0), words.size() - 1)];
+        break;
     case Form::Control: break;
     }
     return QLocale().toString(value, 'g', 6);
@@ -176,6 +222,10 @@ std::optional<double> WhatIfAxis::parse(const QString &text) const
     }
     if (form == Form::Kind)
         return std::nullopt; // chosen by the slider alone
+    if (!words.isEmpty()) {
+        const qsizetype place = words.indexOf(plain);
+        return place < 0 ? std::nullopt : std::optional(double(place));
+    }
     return isNumber && number > 0 ? std::optional(form == Form::Count ? std::round(number) : number) : std::nullopt;
 }
 
@@ -194,7 +244,8 @@ std::vector<double> WhatIfAxis::range() const
 std::vector<WhatIfAxis> whatIfAxes(const EditedPlan &plan)
 {
     std::vector<WhatIfAxis> axes;
-    addInventory(*plan.inventory(), axes);
+    if (!addFields(plan, axes))
+        addInventory(*plan.inventory(), axes);
     addControls(plan, axes);
     return axes;
 }

@@ -2,7 +2,7 @@
 
 #include "core/plan/edited_plan.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -17,6 +17,7 @@ struct WhatIfAxis
         Factor, ///< of what there is
         Count,  ///< of devices
         Kind,   ///< accelerators, by their peaks
+        Field,  ///< whole numbers or words that all devices together have
         Control
     };
 
@@ -29,6 +30,7 @@ struct WhatIfAxis
     double first = 0; ///< controls and counts: of the first place
     double last = 0;
     std::optional<double> base = {}; ///< of factors: what 1 is in the field's unit
+    QStringList words = {};          ///< of fields: what the values stand for; empty: themselves
 
     double valueAt(int step) const;
     int stepOf(double value) const; ///< the nearest
