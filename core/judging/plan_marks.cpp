@@ -3,27 +3,35 @@
 #include "core/judging/plan_match.h"
 
 #include <algorithm>
+#include <array>
 
 namespace cutaway::judging {
 
 namespace {
 
 /// `Partition 1 on dev_1`.
-std::string placeText(const EditedPlan &plan, GroupIndex group)
+Text placeText(const EditedPlan &plan, GroupIndex group)
 {
     const GroupInfo info = plan.group(group);
-    std::string lanes;
-    for (const LaneIndex lane : info.lanes)
-        lanes += (lanes.empty() ? "" : ", ") + plan.lane(lane).label;
-    return lanes.empty() || lanes == info.label ? std::string(info.label) : info.label + " on " + lanes;
+    Text lanes;
+    for (const LaneIndex lane : info.lanes) {
+        const Text label = plan.lane(lane).label;
+        lanes = lanes.empty() ? label : phrase("%1, %2", {lanes, label});
+    }
+    return lanes.empty() || lanes == info.label ? info.label : phrase("%1 on %2", {info.label, lanes});
 }
 
-std::string placesText(const EditedPlan &plan, const ComparedPlan &compared, const ComparedItem &item)
+/// Both in words: with its devices, and without.
+std::array<Text, 2> placesTexts(const EditedPlan &plan, const ComparedPlan &compared, const ComparedItem &item)
 {
-    std::string text;
-    for (const std::uint32_t group : item.groups)
-        text += (text.empty() ? "" : " and ") + placeText(plan, compared.groups[group].index);
-    return text;
+    std::array<Text, 2> texts;
+    for (const std::uint32_t group : item.groups) {
+        const GroupIndex index = compared.groups[group].index;
+        const std::array<Text, 2> more{placeText(plan, index), plan.group(index).label};
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            texts[i] = texts[i].empty() ? more[i] : phrase("%1 and %2", {texts[i], more[i]});
+    }
+    return texts;
 }
 
 class Marking
@@ -55,10 +63,12 @@ private:
             if (m_match.baseOf[i] == noPartner)
                 continue;
             const ComparedItem &before = m_before.items[m_match.baseOf[i]];
-            if (!m_match.isInPlace(before, now))
-                m_marks.moved.push_back({now.index, placesText(m_base, m_before, before)});
-            else if (before.choices != now.choices)
+            if (!m_match.isInPlace(before, now)) {
+                auto [from, group] = placesTexts(m_base, m_before, before);
+                m_marks.moved.push_back({now.index, std::move(from), std::move(group)});
+            } else if (before.choices != now.choices) {
                 m_marks.changed.push_back(now.index);
+            }
         }
         std::ranges::sort(m_marks.moved, {}, &PlanMarks::Moved::item);
         std::ranges::sort(m_marks.changed);

@@ -11,7 +11,8 @@ struct PlanMarks
     struct Moved
     {
         ItemIndex item;
-        std::string from; ///< `Partition 1 on dev_1`; empty: it was in none
+        Text from;  ///< `Partition 1 on dev_1`; empty: it was in none
+        Text group; ///< `Partition 1`
     };
     /// Where items were that stood one behind the other and left.
     struct FormerPlace

@@ -35,7 +35,7 @@ void addItem(Inspection &inspection, const PlanMarks &marks, ItemIndex item)
     const bool hasChanged = marks.hasChanged(item);
     const QString place = !moved                ? tr("in the same place")
                           : moved->from.empty() ? tr("was in no place")
-                                                : tr("was in %1").arg(QString::fromStdString(moved->from));
+                                                : tr("was in %1").arg(coreText(moved->from));
     inspection.facts.push_back({tr("Baseline"), hasChanged ? tr("%1, ran another way").arg(place) : place});
 }
 

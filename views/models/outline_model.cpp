@@ -311,7 +311,7 @@ QString OutlineModel::toolTip(const Row &row) const
     if (const std::size_t count = m_figures->itemsOf(row.node).size(); count > 1)
         plain += u'\n' + tr("%1 %2", "2 operators").arg(count).arg(itemNoun(*m_plan, int(count)));
     const judging::PlanMarks::Moved *moved = movedItem(row);
-    return moved ? plain + u'\n' + tr("In the baseline %1: %2").arg(text(m_marks->marks()->name), text(moved->from))
+    return moved ? plain + u'\n' + tr("In the baseline %1: %2").arg(text(m_marks->marks()->name), coreText(moved->from))
                  : plain;
 }
 

@@ -199,16 +199,23 @@ QString CanvasTexts::modulePart(const Scene &scene, BoxRef ref)
     return tr("%1 of %2").arg(moduleOf(scene, ref).operators).arg(fullModule(scene, ref).operationCount);
 }
 
-QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref)
+QStringList CanvasTexts::moduleCounts(const Scene &scene, BoxRef ref)
 {
     const SceneBox &box = scene.box(ref);
-    if (isPart(scene, ref))
-        return tr("%1 of %2", "8 of 12 operators")
-            .arg(moduleOf(scene, ref).operators)
-            .arg(items(*scene.plan(), fullModule(scene, ref).operationCount));
-    const QString count = items(*scene.plan(), moduleOf(scene, ref).operators);
-    const QString all = box.run > 1 ? tr("%1 × %2", "times").arg(box.run).arg(count) : count;
-    return tr("%1, %2").arg(all, bytes(moduleBytes(scene, ref)));
+    const std::size_t operators = moduleOf(scene, ref).operators;
+    if (isPart(scene, ref)) {
+        const QString all = items(*scene.plan(), fullModule(scene, ref).operationCount);
+        return {tr("%1 of %2", "8 of 12 operators").arg(operators).arg(all), modulePart(scene, ref)};
+    }
+    const QString count = items(*scene.plan(), operators);
+    const QString times = QStringLiteral("\u00d7%1").arg(operators * box.run);
+    return {box.run > 1 ? tr("%1 × %2", "times").arg(box.run).arg(count) : count, times};
+}
+
+QString CanvasTexts::moduleDetail(const Scene &scene, BoxRef ref)
+{
+    const QString count = moduleCounts(scene, ref).first();
+    return isPart(scene, ref) ? count : tr("%1, %2").arg(count, bytes(moduleBytes(scene, ref)));
 }
 
 std::optional<double> CanvasTexts::moduleSeconds(const Scene &scene, BoxRef ref)

@@ -38,6 +38,8 @@ public:
     static QString moduleTitle(const Scene &scene, BoxRef box);
     /// The title, then without its first components.
     static QStringList moduleTitles(const Scene &scene, BoxRef box);
+    /// `12 operators`, `7 of 10 operators`, `5 × 10 operators`; then short: `×12`, `7 of 10`, `×50`.
+    static QStringList moduleCounts(const Scene &scene, BoxRef box);
     /// `12 operators, 16.4 MiB`, `7 of 10 operators`, `5 × 10 operators, 42.4 MiB`.
     static QString moduleDetail(const Scene &scene, BoxRef box);
     /// `3 of 10`, where a part of the module lies in this group; else empty.

@@ -2,6 +2,7 @@
 
 #include "views/canvas/paint/canvas_texts.h"
 #include "views/canvas/paint/chip_card.h"
+#include "views/canvas/paint/moved_tag.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
@@ -85,6 +86,18 @@ double paintPin(PaintContext &context, double right, double baseLine, double val
     return valueWidth + gap + size;
 }
 
+/// At the end of the first line: the value and what is pinned or, of what moved, room for the tag that says so. Gives
+/// the width that it takes.
+double paintValue(PaintContext &context, const QRectF &rect, QPointF baseLine, ItemIndex item, const ItemInfo &info)
+{
+    if (const std::optional<MovedTag> tag = movedTag(context, context.scene.boxOf(item), rect))
+        return baseLine.x() - tag->rect.left();
+    const QString value = cardValue(context, item, info);
+    drawTextRight(context, baseLine, value, TextRole::Small, context.theme.secondaryText);
+    const double taken = textWidth(context, value, TextRole::Small);
+    return isPinned(context, item) ? paintPin(context, baseLine.x(), baseLine.y(), taken) : taken;
+}
+
 void paintName(PaintContext &context, QPointF baseLine, const QStringList &names, const CardState &state, double width)
 {
     const QString shown = fitting(context, names, TextRole::Name, width);
@@ -100,12 +113,8 @@ void paintLines(PaintContext &context, const QRectF &rect, ItemIndex item, const
     const Theme &theme = context.theme;
     const double right = rect.right() - 8 * s;
     const double left = rect.left() + 27 * s;
-    const QString value = cardValue(context, item, info);
-    double taken = textWidth(context, value, TextRole::Small);
-    if (isPinned(context, item))
-        taken = paintPin(context, right, rect.top() + 16 * s, taken);
+    const double taken = paintValue(context, rect, {right, rect.top() + 16 * s}, item, info);
     paintName(context, {left, rect.top() + 16.4 * s}, names, state, right - left - taken - 6 * s);
-    drawTextRight(context, {right, rect.top() + 16 * s}, value, TextRole::Small, theme.secondaryText);
     if (context.heat) {
         paintHeatBar(context, rect, colour, context.heat->fraction(item));
         return;
@@ -172,12 +181,8 @@ void paintOneLine(PaintContext &context, const QRectF &rect, ItemIndex item, con
     const double left = rect.left() + 10 * s;
     const double right = rect.right() - 6 * s;
     const double y = rect.center().y() + 4.2 * s * context.growth();
-    const QString value = cardValue(context, item, info);
-    double taken = textWidth(context, value, TextRole::Small);
-    if (isPinned(context, item))
-        taken = paintPin(context, right, y, taken);
+    const double taken = paintValue(context, rect, {right, y}, item, info);
     paintName(context, {left, y}, names, state, right - left - taken - 6 * s);
-    drawTextRight(context, {right, y}, value, TextRole::Small, context.theme.secondaryText);
 }
 
 void paintDot(PaintContext &context, const QRectF &rect, const CardState &state, const QColor &colour)

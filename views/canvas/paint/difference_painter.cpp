@@ -1,21 +1,19 @@
 #include "views/canvas/paint/difference_painter.h"
 
 #include "views/canvas/paint/marked_boxes.h"
+#include "views/canvas/paint/moved_tag.h"
 #include "views/theme/pixels.h"
+
+#include <algorithm>
 
 namespace cutaway {
 
 namespace {
 
-constexpr double tagHeight = 16;
-
-/// A label on its own ground, its right upper corner at `corner`, no wider than `width`.
-void paintTag(PaintContext &context, QPointF corner, double width, const QString &text, bool isDashed)
+/// A label on its own ground.
+void paintTag(PaintContext &context, const QRectF &tag, const QString &text, bool isDashed)
 {
     const double s = context.scale();
-    const double grown = context.growth();
-    const double wanted = textWidth(context, text, TextRole::Small) + 10 * s;
-    const QRectF tag(corner.x() - std::min(width, wanted), corner.y(), std::min(width, wanted), tagHeight * s * grown);
     const Theme &theme = context.theme;
     if (isDashed) {
         QPen pen(theme.warning, hairline(context.painter) * 1.5);
@@ -26,20 +24,34 @@ void paintTag(PaintContext &context, QPointF corner, double width, const QString
     } else {
         paintRoundBox(context.painter, tag, 3 * s, theme.warningFill, theme.warning);
     }
-    drawElided(context, {tag.left() + 5 * s, tag.center().y() + 3.8 * s * grown}, text, TextRole::Small, theme.text,
-               tag.width() - 8 * s);
+    drawElided(context, {tag.left() + 5 * s, tag.center().y() + 3.8 * s * context.growth()}, text, TextRole::Small,
+               theme.text, tag.width() - 8 * s);
+}
+
+/// No wider than `width`, its right upper corner at `corner`.
+QRectF tagAt(PaintContext &context, QPointF corner, double width, const QString &text)
+{
+    const double s = context.scale();
+    const double wide = std::min(width, textWidth(context, text, TextRole::Small) + 10 * s);
+    return {corner.x() - wide, corner.y(), wide, movedTagHeight * s * context.growth()};
 }
 
 void paintMoved(PaintContext &context)
 {
-    for (const auto &[ref, text] : context.marked->moved) {
+    for (const auto &[ref, texts] : context.marked->moved) {
         const QRectF rect = context.scene.rect(ref, context.progress);
         if (!rect.intersects(context.visible))
             continue;
         paintRoundBox(context.painter, rect, 3 * context.scale(), {}, context.theme.warning, 2);
-        if (context.detail < Detail::Dot)
-            paintTag(context, {rect.right() + 1, rect.top() - tagHeight / 2 * context.scale() * context.growth()},
-                     rect.width() * 0.8, text, false);
+        if (context.detail >= Detail::Dot)
+            continue;
+        if (const std::optional<MovedTag> tag = movedTag(context, ref, rect)) {
+            paintTag(context, tag->rect, tag->text, false);
+            continue;
+        }
+        const double half = movedTagHeight / 2 * context.scale() * context.growth();
+        paintTag(context, tagAt(context, {rect.right() + 1, rect.top() - half}, rect.width() * 0.8, texts.first()),
+                 texts.first(), false);
     }
 }
 
@@ -50,8 +62,9 @@ void paintFormerPlaces(PaintContext &context)
         const QRectF rect = context.scene.rect(beside, context.progress);
         if (!rect.intersects(context.visible))
             continue;
-        const double y = isBehind ? rect.bottom() : rect.top();
-        const double height = tagHeight * s * context.growth();
+        const double half = context.scene.metrics().gap / 2; // boxes keep their texts free
+        const double y = isBehind ? rect.bottom() + half : rect.top() - half;
+        const double height = movedTagHeight * s * context.growth();
         if (context.detail >= Detail::Dot) {
             QPen pen(context.theme.warning, 2 * hairline(context.painter));
             pen.setDashPattern({3, 2});
@@ -59,7 +72,8 @@ void paintFormerPlaces(PaintContext &context)
             context.painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y));
             continue;
         }
-        paintTag(context, {rect.right() - 6 * s, y - height / 2}, rect.width() - 12 * s, text, true);
+        paintTag(context, tagAt(context, {rect.right() - 6 * s, y - height / 2}, rect.width() - 12 * s, text), text,
+                 true);
     }
 }
 

@@ -1,7 +1,9 @@
 #include "views/canvas/paint/marked_boxes.h"
 
 #include "views/canvas/paint/canvas_texts.h"
+#include "views/theme/core_text.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -15,14 +17,24 @@ using judging::PlanMarks;
 struct MovedHere
 {
     std::size_t count = 0;
-    std::set<std::string> from;
+    std::set<Text> from;
+    std::set<Text> groups;
 };
 
-QString movedText(const MovedHere &moved, bool isOne)
+QString placesText(const std::set<Text> &places)
 {
-    const QString from = moved.from.size() == 1 ? CanvasTexts::text(*moved.from.begin())
-                                                : CanvasTexts::tr("%1 places").arg(moved.from.size());
-    return isOne ? CanvasTexts::tr("was in %1").arg(from) : CanvasTexts::tr("%1 from %2").arg(moved.count).arg(from);
+    return places.size() == 1 ? coreText(*places.begin()) : CanvasTexts::tr("%1 places").arg(places.size());
+}
+
+QStringList movedTexts(const MovedHere &moved, bool isOne)
+{
+    const QString from = placesText(moved.from);
+    const QString group = placesText(moved.groups);
+    if (isOne)
+        return {CanvasTexts::tr("was in %1").arg(from), CanvasTexts::tr("was in %1").arg(group),
+                CanvasTexts::tr("moved")};
+    return {CanvasTexts::tr("%1 from %2").arg(moved.count).arg(from),
+            CanvasTexts::tr("%1 from %2").arg(moved.count).arg(group), CanvasTexts::tr("%1 moved").arg(moved.count)};
 }
 
 QString formerText(const EditedPlan &plan, const std::vector<ItemIndex> &items)
@@ -42,10 +54,11 @@ std::vector<MarkedBoxes::Moved> movedBoxes(const Scene &scene, const PlanMarks &
         MovedHere &here = boxes[box];
         ++here.count;
         here.from.insert(moved.from);
+        here.groups.insert(moved.group);
     }
     std::vector<MarkedBoxes::Moved> marked;
     for (const auto &[box, moved] : boxes)
-        marked.push_back({box, movedText(moved, scene.box(box).item.isValid())});
+        marked.push_back({box, movedTexts(moved, scene.box(box).item.isValid())});
     return marked;
 }
 
@@ -67,6 +80,12 @@ std::vector<MarkedBoxes::Former> formerPlaces(const Scene &scene, const PlanMark
 }
 
 } // namespace
+
+const MarkedBoxes::Moved *MarkedBoxes::movedBox(BoxRef box) const
+{
+    const auto found = std::ranges::lower_bound(moved, box, {}, &Moved::box);
+    return found != moved.end() && found->box == box ? &*found : nullptr;
+}
 
 MarkedBoxes markedBoxes(const Scene &scene, const judging::PlanMarks &marks)
 {

@@ -3,7 +3,7 @@
 #include "core/judging/plan_marks.h"
 #include "views/canvas/scene/scene.h"
 
-#include <QString>
+#include <QStringList>
 
 namespace cutaway {
 
@@ -13,7 +13,7 @@ struct MarkedBoxes
     struct Moved
     {
         BoxRef box;
-        QString text; ///< `was in Partition 1 on dev_1`
+        QStringList texts; ///< from long to short: `was in Partition 1 on dev_1`, `was in Partition 1`, `moved`
     };
     struct Former
     {
@@ -21,6 +21,9 @@ struct MarkedBoxes
         bool isBehind = true; ///< the place is behind it; else before it
         QString text;         ///< `conv1 was here`
     };
+
+    /// Null: the box holds nothing that moved. O(log moved).
+    const Moved *movedBox(BoxRef box) const;
 
     std::vector<Moved> moved;   ///< ascending
     std::vector<Former> former; ///< ascending

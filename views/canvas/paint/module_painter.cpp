@@ -4,6 +4,7 @@
 #include "views/canvas/paint/card_painter.h"
 #include "views/canvas/paint/chip_card.h"
 #include "views/canvas/paint/group_painter.h"
+#include "views/canvas/paint/moved_tag.h"
 #include "views/canvas/scene/far_view.h"
 #include "views/models/common_badge.h"
 #include "views/theme/icons.h"
@@ -55,9 +56,10 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
 {
     const double s = context.scale();
     const Theme &theme = context.theme;
-    const double right = rect.right() - 8 * s;
+    const std::optional<MovedTag> tag = movedTag(context, ref, rect);
+    const double right = tag ? tag->rect.left() : rect.right() - 8 * s;
     const double left = rect.left() + 24 * s;
-    const QString seconds = moduleFigure(context, ref, box.isOpen);
+    const QString seconds = tag ? QString() : moduleFigure(context, ref, box.isOpen);
     const QString part = box.isOpen ? CanvasTexts::modulePart(context.scene, ref) : QString();
     const double partWidth = part.isEmpty() ? 0 : textWidth(context, part, TextRole::Small) + 8 * s;
     const double room = right - left - textWidth(context, seconds, TextRole::Small) - partWidth - 8 * s;
@@ -79,6 +81,17 @@ void paintModuleTitle(PaintContext &context, BoxRef ref, const QRectF &rect, con
                TextRole::Small, theme.secondaryText, right - left - badge);
 }
 
+/// How many operators a closed box stands for, where there is room.
+void paintCount(PaintContext &context, BoxRef ref, QPointF baseLine, double room)
+{
+    for (const QString &text : CanvasTexts::moduleCounts(context.scene, ref)) {
+        if (textWidth(context, text, TextRole::Small) > room)
+            continue;
+        drawText(context, baseLine, text, TextRole::Small, context.theme.secondaryText);
+        return;
+    }
+}
+
 void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const SceneBox &box)
 {
     const bool isClosed = !box.isOpen || isDrawnClosed(context.scene, ref, context.zoom);
@@ -93,15 +106,18 @@ void paintFarModule(PaintContext &context, BoxRef ref, const QRectF &rect, const
     const double s = context.scale();
     const double y = (box.isOpen ? rect.top() + 12 * s : rect.center().y()) + 4.2 * s * context.growth();
     const double left = rect.left() + 10 * s;
-    const double right = rect.right() - 6 * s;
+    const std::optional<MovedTag> tag = movedTag(context, ref, rect);
+    const double right = tag ? tag->rect.left() : rect.right() - 6 * s;
     // Where there is little room the name is worth more than the time.
-    const bool hasTime = context.detail == Detail::Compact;
+    const bool hasTime = context.detail == Detail::Compact && !tag;
     const QString seconds = hasTime ? moduleFigure(context, ref, box.isOpen) : QString();
     const double room = right - left - (hasTime ? textWidth(context, seconds, TextRole::Small) + 6 * s : 0);
-    drawText(context, {left, y},
-             fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room),
-             TextRole::BoxTitle, context.theme.text);
+    const QString title = fitting(context, CanvasTexts::moduleTitles(context.scene, ref), TextRole::BoxTitle, room);
+    drawText(context, {left, y}, title, TextRole::BoxTitle, context.theme.text);
     drawTextRight(context, {right, y}, seconds, TextRole::Small, context.theme.secondaryText);
+    const double taken = textWidth(context, title, TextRole::BoxTitle) + 8 * s;
+    if (!box.isOpen && hasTime)
+        paintCount(context, ref, {left + taken, y}, room - taken);
 }
 
 /// A closed module under a heat colouring: what one of its operators takes on average; all of the box where
