@@ -750,6 +750,14 @@
         <source>needs %1, has %2</source>
         <translation>braucht %1, hat %2</translation>
     </message>
+    <message>
+        <source>moved</source>
+        <translation>verschoben</translation>
+    </message>
+    <message>
+        <source>%1 moved</source>
+        <translation>%1 verschoben</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -775,6 +783,11 @@
     <message>
         <source>the same</source>
         <translation>gleich</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <comment>of per cent</comment>
+        <translation>Punkte</translation>
     </message>
 </context>
 <context>
@@ -1189,6 +1202,7 @@
     <name>core</name>
     <message>
         <source>CAPITALS_IN_SENTENCES</source>
+        <extracomment>Not shown: &quot;keep&quot; where nouns have their capital in a sentence too, or where there are no capitals.</extracomment>
         <translation>keep</translation>
     </message>
     <message>
@@ -3468,10 +3482,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Model-Explorer-Knotendaten</translation>
     </message>
     <message>
-        <source>Model FLOPs used</source>
-        <translation>Genutzte FLOPs des Modells</translation>
-    </message>
-    <message>
         <source>Model parts (torchtitan)</source>
         <translation>Modellteile (torchtitan)</translation>
     </message>
@@ -5022,10 +5032,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Without training there are no backward passes, gradients and optimizer states.</source>
         <translation>Ohne Training gibt es keine Rückwärtsläufe, Gradienten und Optimizer-Zustände.</translation>
-    </message>
-    <message>
-        <source>Work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
-        <translation>Arbeit des Modells, ohne Neuberechnetes, über dem Spitzenwert aller Beschleuniger: 3 x globaler Batch x Vorwärtsarbeit der Schichten / (Schritt x Beschleuniger x Spitze) = %1 / (%2 x %3 x %4).</translation>
     </message>
     <message>
         <source>Write all alternatives of every node into the plan.</source>
@@ -7255,6 +7261,84 @@ nicht überdeckt %8 → %9</translation>
         <source>Every table has its ranks, and they have room</source>
         <translation>Jede Tabelle hat ihre Ranks, und diese haben Platz</translation>
     </message>
+    <message>
+        <source>%1 %2 were not reached before the search was stopped.</source>
+        <translation>%1 %2 wurden nicht erreicht, bevor die Suche angehalten wurde.</translation>
+    </message>
+    <message>
+        <source>%1 sequences</source>
+        <translation>%1 Sequenzen</translation>
+    </message>
+    <message>
+        <source>40 bytes a parameter of the rank that has most, by its memory: %1/s x %2.</source>
+        <translation>40 Bytes je Parameter des Ranks mit den meisten, durch seinen Speicher: %1/s x %2.</translation>
+    </message>
+    <message>
+        <source>A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here and %5 there (%6).</source>
+        <translation>Ein Schritt sind hier %1 und in der Baseline %2, die Zeiten gelten also nicht für die gleiche Arbeit: Eine %3 braucht hier %4 und dort %5 (%6).</translation>
+    </message>
+    <message>
+        <source>All-reduce of the gradients of the word table, where the first and the last rank share it.</source>
+        <translation>All-reduce der Gradienten der Worttabelle, wo der erste und der letzte Rank sie teilen.</translation>
+    </message>
+    <message>
+        <source>Exchange of gradients and shards over %1 ranks that ends after the last pass; %2 of the backward pass hides it.</source>
+        <translation>Austausch von Gradienten und Shards über %1 Ranks, der nach dem letzten Durchlauf endet; %2 des Rückwärtslaufs verdecken ihn.</translation>
+    </message>
+    <message>
+        <source>Exchange of gradients and shards over %1 ranks, after the last pass.</source>
+        <translation>Austausch von Gradienten und Shards über %1 Ranks, nach dem letzten Durchlauf.</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Model FLOPs used: work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
+        <translation>Genutzte Modell-FLOPs: Arbeit des Modells, ohne neu Berechnetes, durch die Spitze aller Beschleuniger: 3 x globaler Batch x Vorwärtsarbeit der Schichten / (Schritt x Beschleuniger x Spitze) = %1 / (%2 x %3 x %4).</translation>
+    </message>
+    <message>
+        <source>Of %1 combinations of degrees, microbatches and chunks %2 were planned and priced, %3 fit nowhere, %4 cannot be faster by a bound, %5 are refused by the model or the cluster.</source>
+        <translation>Von %1 Kombinationen aus Graden, Microbatches und Chunks wurden %2 geplant und bewertet, %3 passen nirgends, %4 können nach einer Schranke nicht schneller sein, %5 lehnen Modell oder Cluster ab.</translation>
+    </message>
+    <message>
+        <source>Of every step, as calibrated on %1.</source>
+        <translation>Bei jedem Schritt, wie auf %1 kalibriert.</translation>
+    </message>
+    <message>
+        <source>Passes of the busiest rank, which is rank %1: microbatches x (forward + backward) = %2 x (%3 + %4).</source>
+        <translation>Durchläufe des am stärksten belegten Ranks, Rank %1: Microbatches x (vorwärts + rückwärts) = %2 x (%3 + %4).</translation>
+    </message>
+    <message>
+        <source>What the busiest rank waits: pipeline - its passes = %1 - %2. Other ranks wait longer.</source>
+        <translation>Was der am stärksten belegte Rank wartet: Pipeline - seine Durchläufe = %1 - %2. Andere Ranks warten länger.</translation>
+    </message>
+    <message>
+        <source>What was searched</source>
+        <translation>Was durchsucht wurde</translation>
+    </message>
+    <message>
+        <source>sequence</source>
+        <translation>Sequenz</translation>
+    </message>
+    <message>
+        <source>Devices used</source>
+        <translation>Benutzte Geräte</translation>
+    </message>
+    <message>
+        <source>Largest device</source>
+        <translation>Größtes Gerät</translation>
+    </message>
+    <message>
+        <source>Time of a step, the sum of its parts: %1.
+Nine of ten measured steps lie between %2 and %3. %4</source>
+        <translation>Zeit eines Schritts, die Summe seiner Teile: %1.
+Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
+    </message>
+    <message>
+        <source>Transferred</source>
+        <translation>Übertragen</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -8271,6 +8355,18 @@ Apache License 2.0</translation>
         <source>saves %1</source>
         <translation>spart %1</translation>
     </message>
+    <message>
+        <source>All that goes from one device to another</source>
+        <translation>Alles, was von einem Gerät zum anderen geht</translation>
+    </message>
+    <message>
+        <source>Memory of the device that needs most</source>
+        <translation>Speicher des Geräts, das am meisten braucht</translation>
+    </message>
+    <message>
+        <source>Half ticked: as it follows from the rest</source>
+        <translation>Halb angekreuzt: wie es aus dem Übrigen folgt</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -9243,10 +9339,6 @@ Apache License 2.0</translation>
         <translation>Planer</translation>
     </message>
     <message>
-        <source>Settings: name = value, value; name = value</source>
-        <translation>Einstellungen: Name = Wert, Wert; Name = Wert</translation>
-    </message>
-    <message>
         <source>Planners to run</source>
         <translation>Planer, die laufen</translation>
     </message>
@@ -9353,6 +9445,18 @@ Apache License 2.0</translation>
     <message>
         <source>The results were not saved</source>
         <translation>Die Ergebnisse wurden nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Settings: name = value, value; name = 1..8</source>
+        <translation>Einstellungen: Name = Wert, Wert; Name = 1..8</translation>
+    </message>
+    <message>
+        <source>2, 4, 8 or 2..8</source>
+        <translation>2, 4, 8 oder 2..8</translation>
+    </message>
+    <message>
+        <source>0.5, 1, 2 or 1..2 by 0.25</source>
+        <translation>0.5, 1, 2 oder 1..2 by 0.25</translation>
     </message>
 </context>
 <context>
@@ -11127,7 +11231,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Zeitlimit der Planer</translation>
     </message>
     <message>
-        <source>As usual: 8 GiB</source>
+        <source>As usual: 8&#xa0;GiB</source>
         <translation>Wie üblich: 8 GiB</translation>
     </message>
     <message>

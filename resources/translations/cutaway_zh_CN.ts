@@ -750,6 +750,14 @@
         <source>needs %1, has %2</source>
         <translation>需要 %1，有 %2</translation>
     </message>
+    <message>
+        <source>moved</source>
+        <translation>已移动</translation>
+    </message>
+    <message>
+        <source>%1 moved</source>
+        <translation>%1 个已移动</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -775,6 +783,11 @@
     <message>
         <source>the same</source>
         <translation>相同</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <comment>of per cent</comment>
+        <translation>个百分点</translation>
     </message>
 </context>
 <context>
@@ -1189,6 +1202,7 @@
     <name>core</name>
     <message>
         <source>CAPITALS_IN_SENTENCES</source>
+        <extracomment>Not shown: &quot;keep&quot; where nouns have their capital in a sentence too, or where there are no capitals.</extracomment>
         <translation>keep</translation>
     </message>
     <message>
@@ -3468,10 +3482,6 @@ exposed %8 → %9</source>
         <translation>Model Explorer 节点数据</translation>
     </message>
     <message>
-        <source>Model FLOPs used</source>
-        <translation>模型 FLOPs 利用率</translation>
-    </message>
-    <message>
         <source>Model parts (torchtitan)</source>
         <translation>模型部分 (torchtitan)</translation>
     </message>
@@ -5022,10 +5032,6 @@ exposed %8 → %9</source>
     <message>
         <source>Without training there are no backward passes, gradients and optimizer states.</source>
         <translation>不训练时没有反向、梯度和优化器状态。</translation>
-    </message>
-    <message>
-        <source>Work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
-        <translation>模型的工作量（不含重计算）除以所有加速器的峰值：3 x 全局批次 x 各层前向工作量 / (步 x 加速器 x 峰值) = %1 / (%2 x %3 x %4)。</translation>
     </message>
     <message>
         <source>Write all alternatives of every node into the plan.</source>
@@ -7255,6 +7261,84 @@ exposed %8 → %9</source>
         <source>Every table has its ranks, and they have room</source>
         <translation>每个表都有其 rank，且空间足够</translation>
     </message>
+    <message>
+        <source>%1 %2 were not reached before the search was stopped.</source>
+        <translation>%1 搜索停止前还有 %2 个未检查。</translation>
+    </message>
+    <message>
+        <source>%1 sequences</source>
+        <translation>%1 个序列</translation>
+    </message>
+    <message>
+        <source>40 bytes a parameter of the rank that has most, by its memory: %1/s x %2.</source>
+        <translation>参数最多的 rank 每个参数 40 字节，除以其内存带宽：%1/s x %2。</translation>
+    </message>
+    <message>
+        <source>A step is %1 here and %2 in the baseline, so its times are not of the same work: a %3 takes %4 here and %5 there (%6).</source>
+        <translation>一步在此为 %1，在基线中为 %2，因此时间对应的工作量不同：每个%3在此需 %4，在基线中需 %5（%6）。</translation>
+    </message>
+    <message>
+        <source>All-reduce of the gradients of the word table, where the first and the last rank share it.</source>
+        <translation>第一个与最后一个 rank 共用词表时，对词表梯度的 all-reduce。</translation>
+    </message>
+    <message>
+        <source>Exchange of gradients and shards over %1 ranks that ends after the last pass; %2 of the backward pass hides it.</source>
+        <translation>在 %1 个 rank 之间交换梯度与分片，于最后一遍之后结束；反向传播的 %2 可将其掩盖。</translation>
+    </message>
+    <message>
+        <source>Exchange of gradients and shards over %1 ranks, after the last pass.</source>
+        <translation>最后一遍之后，在 %1 个 rank 之间交换梯度与分片。</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Model FLOPs used: work of the model, without what is computed again, over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
+        <translation>模型 FLOPs 利用率：模型的工作量（不含重算）除以所有加速器的峰值：3 x 全局批量 x 各层前向工作量 / (步 x 加速器数 x 峰值) = %1 / (%2 x %3 x %4)。</translation>
+    </message>
+    <message>
+        <source>Of %1 combinations of degrees, microbatches and chunks %2 were planned and priced, %3 fit nowhere, %4 cannot be faster by a bound, %5 are refused by the model or the cluster.</source>
+        <translation>在并行度、微批次与分块的 %1 种组合中：%2 种已规划并计价，%3 种放不下，%4 种按下界不可能更快，%5 种被模型或集群拒绝。</translation>
+    </message>
+    <message>
+        <source>Of every step, as calibrated on %1.</source>
+        <translation>每一步都有，按 %1 校准。</translation>
+    </message>
+    <message>
+        <source>Passes of the busiest rank, which is rank %1: microbatches x (forward + backward) = %2 x (%3 + %4).</source>
+        <translation>最忙的 rank（rank %1）的各遍：微批次数 x (前向 + 反向) = %2 x (%3 + %4)。</translation>
+    </message>
+    <message>
+        <source>What the busiest rank waits: pipeline - its passes = %1 - %2. Other ranks wait longer.</source>
+        <translation>最忙的 rank 的等待：流水线 - 其各遍 = %1 - %2。其他 rank 等待更久。</translation>
+    </message>
+    <message>
+        <source>What was searched</source>
+        <translation>搜索范围</translation>
+    </message>
+    <message>
+        <source>sequence</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>Devices used</source>
+        <translation>使用的设备</translation>
+    </message>
+    <message>
+        <source>Largest device</source>
+        <translation>最大设备</translation>
+    </message>
+    <message>
+        <source>Time of a step, the sum of its parts: %1.
+Nine of ten measured steps lie between %2 and %3. %4</source>
+        <translation>一步的时间，各部分之和：%1。
+十次实测中有九次在 %2 与 %3 之间。%4</translation>
+    </message>
+    <message>
+        <source>Transferred</source>
+        <translation>传输量</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -8270,6 +8354,18 @@ Apache License 2.0</translation>
         <source>saves %1</source>
         <translation>节省 %1</translation>
     </message>
+    <message>
+        <source>All that goes from one device to another</source>
+        <translation>从一个设备传到另一个设备的全部数据</translation>
+    </message>
+    <message>
+        <source>Memory of the device that needs most</source>
+        <translation>需求最大的设备的内存</translation>
+    </message>
+    <message>
+        <source>Half ticked: as it follows from the rest</source>
+        <translation>半选：由其余设置决定</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BeforeAfter</name>
@@ -9242,10 +9338,6 @@ Apache License 2.0</translation>
         <translation>规划器</translation>
     </message>
     <message>
-        <source>Settings: name = value, value; name = value</source>
-        <translation>设置：名称 = 值, 值; 名称 = 值</translation>
-    </message>
-    <message>
         <source>Planners to run</source>
         <translation>要运行的规划器</translation>
     </message>
@@ -9352,6 +9444,18 @@ Apache License 2.0</translation>
     <message>
         <source>The results were not saved</source>
         <translation>结果未保存</translation>
+    </message>
+    <message>
+        <source>Settings: name = value, value; name = 1..8</source>
+        <translation>设置：名称 = 值, 值; 名称 = 1..8</translation>
+    </message>
+    <message>
+        <source>2, 4, 8 or 2..8</source>
+        <translation>2, 4, 8 或 2..8</translation>
+    </message>
+    <message>
+        <source>0.5, 1, 2 or 1..2 by 0.25</source>
+        <translation>0.5, 1, 2 或 1..2 by 0.25</translation>
     </message>
 </context>
 <context>
@@ -11124,7 +11228,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>规划器时间限制</translation>
     </message>
     <message>
-        <source>As usual: 8 GiB</source>
+        <source>As usual: 8&#xa0;GiB</source>
         <translation>照常：8 GiB</translation>
     </message>
     <message>

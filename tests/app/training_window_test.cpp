@@ -1,16 +1,27 @@
 #include "app/document/samples.h"
 #include "app/window/dialogs/start_plan_dialog.h"
 #include "app/window/start/sample_card.h"
+#include "app/window/status_line.h"
 #include "core/training/training_kind.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/judging/what_if_panel.h"
+#include "views/models/cost_table_model.h"
 #include "views/panels/choices_popup.h"
+#include "views/panels/control_strip.h"
+#include "views/panels/cost_headline.h"
+#include "views/panels/cost_table_view.h"
 #include "views/panels/panel_parts.h"
 
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QSlider>
+#include <QSpinBox>
 #include <QTableView>
+#include <QTreeWidget>
 #include <QUndoStack>
 
 using namespace cutaway;
@@ -77,6 +88,90 @@ private slots:
         QVERIFY2(text.contains("Tokens per second"), qPrintable(text));
         QVERIFY2(text.contains("Fits with"), qPrintable(text));
         QVERIFY(beside->toolTip().contains("Nine of ten"));
+    }
+
+    void everyTimeSaysHowItComesAbout()
+    {
+        Trained shown;
+        auto *headline = shown.window.findChild<CostHeadline *>();
+        QTRY_VERIFY2(headline->toolTip().contains("measured steps"), qPrintable(headline->toolTip()));
+        const auto *table = shown.window.findChild<CostTableView *>()->model();
+        for (int row = 0; row < table->rowCount(); ++row) {
+            const QModelIndex figure = table->index(row, CostTableModel::NowColumn);
+            QVERIFY2(figure.data(Qt::ToolTipRole).toString().size() > 20,
+                     qPrintable(table->index(row, 0).data().toString()));
+        }
+    }
+
+    void aStepOfADegreeGoesToTheNextThatIsAllowed()
+    {
+        Trained shown;
+        auto *tensor = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("tensor");
+        QCOMPARE(tensor->value(), 4);
+        tensor->setFocus();
+        QTest::keyClick(tensor, Qt::Key_Down); // 3 divides neither the heads nor the network
+        QTRY_COMPARE(tensor->value(), 2);
+        QCOMPARE(shown.plan().controlValues().at("tensor"), ParameterValue(std::int64_t(2)));
+        const auto hints = shown.window.findChild<StatusLine *>()->findChildren<QLabel *>();
+        QVERIFY(std::ranges::any_of(
+            hints, [](const QLabel *hint) { return hint->text().contains("3 does not divide 32 heads"); }));
+        QTest::keyClick(tensor, Qt::Key_Up);
+        QTRY_COMPARE(tensor->value(), 4);
+    }
+
+    void aTypedDegreeThatIsNotAllowedIsRefused()
+    {
+        Trained shown;
+        auto *tensor = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("tensor");
+        tensor->setFocus();
+        tensor->selectAll();
+        QTest::keyClicks(tensor, "3");
+        QTest::keyClick(tensor, Qt::Key_Return);
+        QTRY_COMPARE(tensor->value(), 4);
+    }
+
+    void aPlannerOfTheMenuTakesTheDegreesOfTheOpenPlan()
+    {
+        Trained shown;
+        auto *tensor = shown.window.findChild<ControlStrip *>()->findChild<QSpinBox *>("tensor");
+        tensor->setFocus();
+        QTest::keyClick(tensor, Qt::Key_Down);
+        QTRY_COMPARE(tensor->value(), 2);
+        const int tabs = shown.document().tabCount();
+        for (QAction *action : shown.window.findChildren<QAction *>()) {
+            if (action->text() == QStringLiteral("Run Best stages for given degrees")) {
+                action->trigger();
+                break;
+            }
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(shown.document().tabCount(), tabs + 1, 20000);
+        const ParameterValues values = shown.plan().controlValues();
+        QCOMPARE(shown.plan().origin().plannerId, std::string("training.optimal"));
+        QCOMPARE(values.at("pipeline"), ParameterValue(std::int64_t(4)));
+        QCOMPARE(values.at("tensor"), ParameterValue(std::int64_t(2)));
+        QCOMPARE(values.at("microbatches"), ParameterValue(std::int64_t(32)));
+        QCOMPARE(values.at("sequence_parallel"), ParameterValue(true)); // follows from tensor
+    }
+
+    void whatTheClusterHasCanBeVaried()
+    {
+        Trained shown;
+        QTest::keyClick(shown.canvas(), Qt::Key_I, Qt::ControlModifier);
+        auto *panel = shown.window.findChild<WhatIfPanel *>();
+        QTRY_VERIFY(panel->isVisible());
+        auto *what = panel->findChild<QComboBox *>();
+        auto *figures = panel->findChild<QTreeWidget *>();
+        for (const char *title : {"Memory", "Nodes", "Accelerator", "Inside a node", "Between nodes"}) {
+            QTRY_VERIFY2(what->findText(title) >= 0, title);
+            what->setCurrentIndex(what->findText(title));
+            QTRY_VERIFY2(figures->topLevelItemCount() > 0, title);
+        }
+        what->setCurrentIndex(what->findText("Accelerator"));
+        auto *slider = panel->findChild<QSlider *>();
+        slider->setFocus();
+        QTest::keyClick(slider, Qt::Key_Home); // V100: slower than H100
+        QTRY_COMPARE(panel->findChild<QLineEdit *>()->text(), QString("V100"));
+        QTRY_COMPARE(figures->topLevelItem(0)->text(5), QString("worse"));
     }
 
     void allSelectedLayersAreRecomputedInOneStep()
