@@ -2,6 +2,9 @@
 #include "tests/support/fake_plan.h"
 #include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/paint/canvas_texts.h"
+#include "views/canvas/paint/difference_painter.h"
+#include "views/canvas/paint/marked_boxes.h"
+#include "views/canvas/paint/moved_tag.h"
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/canvas/scene/host_header.h"
@@ -128,6 +131,7 @@ class SceneTest : public QObject
     Q_OBJECT
 
 private slots:
+    void whatMovedOfAClosedGroupIsMarkedOnTheGroup();
     void equal_neighbours_are_folded_into_one_box();
     void a_fold_opens_into_its_modules();
     void a_part_of_a_module_says_how_much_it_is();
@@ -439,6 +443,35 @@ void SceneTest::an_area_finds_the_boxes_in_it()
     const QRectF two = drawn.scene.rect(drawn.boxOf("layers.1.k")) | drawn.scene.rect(drawn.boxOf("layers.1.v"));
     QCOMPARE(boxesIn(drawn.scene, two.adjusted(1, 1, -1, -1)),
              (std::vector{drawn.boxOf("layers.1.k"), drawn.boxOf("layers.1.v")}));
+}
+
+/// So many groups that they close: their boxes stand for what moved, and have no line for a tag.
+void SceneTest::whatMovedOfAClosedGroupIsMarkedOnTheGroup()
+{
+    std::string text = "lane dev_0 100000\n";
+    for (int i = 0; i < 80; ++i)
+        text += "group " + std::to_string(i) + " dev_0: a" + std::to_string(i) + " b" + std::to_string(i) + '\n';
+    const Drawn drawn(text);
+    const BoxRef box = drawn.boxOf("a5");
+    QVERIFY(drawn.scene.box(box).role == BoxRole::Group);
+    judging::PlanMarks marks;
+    marks.moved.push_back({drawn.plan->find("a5"), "Partition 1 on dev_1", "Partition 1"});
+    const MarkedBoxes marked = markedBoxes(drawn.scene, marks);
+    QVERIFY(marked.movedBox(box));
+    QImage image(1000, 700, QImage::Format_RGB32);
+    QPainter painter(&image);
+    TextCache texts;
+    PaintContext context{.painter = painter,
+                         .scene = drawn.scene,
+                         .theme = theme(),
+                         .texts = texts,
+                         .visible = drawn.scene.bounds(),
+                         .laneMood = {},
+                         .isAway = {},
+                         .memoryIfDropped = {},
+                         .marked = &marked};
+    QVERIFY(!movedTag(context, box, drawn.scene.rect(box)));
+    paintDifference(context);
 }
 
 QTEST_MAIN(SceneTest)

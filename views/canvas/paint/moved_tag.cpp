@@ -32,7 +32,7 @@ std::optional<MovedTag> movedTag(PaintContext &context, BoxRef ref, const QRectF
     if (!context.marked || context.detail >= Detail::Dot || context.scene.stacked() || !ref.isValid())
         return std::nullopt;
     const MarkedBoxes::Moved *moved = context.marked->movedBox(ref);
-    if (!moved)
+    if (!moved || context.scene.box(ref).role == BoxRole::Group)
         return std::nullopt;
     const double s = context.scale();
     const auto [name, middle] = firstLine(context, ref, rect);

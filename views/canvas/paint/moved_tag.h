@@ -15,7 +15,7 @@ struct MovedTag
     QString text;
 };
 
-/// None of a box that stayed, where there is no union picture, and where boxes have no such line.
+/// None of a box that stayed or is a whole group, where there is no union picture, and where boxes have no such line.
 std::optional<MovedTag> movedTag(PaintContext &context, BoxRef ref, const QRectF &rect);
 
 } // namespace cutaway
