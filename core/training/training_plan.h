@@ -2,6 +2,7 @@
 
 #include "core/plan/device_fields.h"
 #include "core/plan/group_facts.h"
+#include "core/plan/item_facts.h"
 #include "core/plan/lane_memory.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
@@ -22,6 +23,7 @@ namespace cutaway::training {
 class TrainingPlan : public GraphPlan,
                      public HasGroupOrder,
                      public HasGroupFacts,
+                     public HasItemFacts,
                      public HasLaneMemory,
                      public HasListedPins,
                      public HasDeviceFields,
@@ -52,6 +54,9 @@ public:
     LaneInfo lane(LaneIndex lane) const override;
     LaneMemory laneMemory(LaneIndex lane) const override;
     std::vector<std::vector<Text>> groupFacts(GroupIndex group) const override;
+    std::vector<ItemFact> itemFacts(ItemIndex item) const override;
+    std::vector<ItemFact> sumFacts(std::span<const ItemIndex> items) const override;
+    ItemTimeWords timeWords() const override;
     std::vector<Text> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
@@ -107,6 +112,13 @@ private:
     Preview previewOf(const TrainingState &after, const Move &move) const;
     /// The block of a node, or of none.
     std::optional<std::uint32_t> placeOf(ItemIndex item) const;
+    struct LayerFigures
+    {
+        BlockTime time;
+        double keptBytes = 0;  ///< of a microbatch, until its backward pass
+        double stateBytes = 0; ///< parameters, gradients and optimizer
+    };
+    LayerFigures layerFigures(std::uint32_t place) const;
     const BlockTable &table() const;
     std::int64_t sentBytes() const;
     std::vector<const nlohmann::ordered_json *> triedEntries() const;

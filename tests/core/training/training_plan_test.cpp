@@ -81,6 +81,23 @@ private slots:
         QVERIFY2(text.starts_with("does not fit below ") && text.ends_with("iB"), text.c_str());
     }
 
+    void aLayerIsToldAsARankHasIt()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(2)}, {"recompute", std::string("full")}});
+        const auto layers = plan->groupItems(GroupIndex(0));
+        const auto *teller = dynamic_cast<const HasItemFacts *>(plan.get());
+        const std::vector<ItemFact> facts = teller->itemFacts(layers.back());
+        const auto textOf = [&](const std::string &label) {
+            const auto found = std::ranges::find(facts, label, &ItemFact::label);
+            return found == facts.end() ? std::string() : std::string(found->text);
+        };
+        QVERIFY2(textOf("Runs").starts_with("recompute full"), textOf("Runs").c_str());
+        QCOMPARE(textOf("Sent to the next"), formatBytes(plan->edges().front().bytes));
+        QCOMPARE(teller->sumFacts(std::vector{layers.back()}).back().text,
+                 formatSeconds(*plan->item(layers.back()).seconds));
+        QVERIFY(teller->itemFacts(ItemIndex(0)).empty()); // the tokens
+    }
+
     void theTermsOfARankAddUpToWhatItNeeds()
     {
         const auto plan = made({{"pipeline", std::int64_t(2)}});
