@@ -1,5 +1,6 @@
 #include "app/judging/explore_dialog.h"
 
+#include "app/judging/explored_inventory.h"
 #include "app/judging/titled_part.h"
 #include "app/settings/planner_limits.h"
 #include "core/files/file_io.h"
@@ -250,7 +251,7 @@ void ExploreDialog::start(bool goesOn)
     judging::ExplorerInput input;
     input.exploration = *exploration;
     input.graph = m_document.graph().value;
-    input.inventory = m_document.inventory().value;
+    input.inventory = exploredInventory(m_document);
     if (input.inventory->devices.empty() && input.inventory->extra.empty())
         input.inventory = nullptr;
     input.jobs = std::size_t(m_jobs->value());

@@ -1,5 +1,6 @@
 #include "app/judging/judged_session.h"
 
+#include "app/judging/explored_inventory.h"
 #include "core/files/file_io.h"
 #include "core/json/json_reading.h"
 #include "core/plan/plan_documents.h"
@@ -120,15 +121,16 @@ void JudgedSession::add(const nlohmann::ordered_json &json, const judging::Explo
         note();
     }
     PlanPoint point = pointOf(json);
-    const std::shared_ptr<const Inventory> base = m_document.inventory().value;
-    if (m_base != base)
+    if (const auto &given = m_document.inventory().value; m_given != given) {
         m_variedInventories.clear();
-    m_base = base;
+        m_given = given;
+        m_base = exploredInventory(m_document);
+    }
     const nlohmann::ordered_json variation = json.value("variation", nlohmann::ordered_json::object());
     std::shared_ptr<const Inventory> &inventory = m_variedInventories[QString::fromStdString(variation.dump())];
     if (!inventory) {
-        const auto varied = judging::variedInventory(base, exploration.vary, variation);
-        inventory = varied ? *varied : base;
+        const auto varied = judging::variedInventory(m_base, exploration.vary, variation);
+        inventory = varied ? *varied : m_base;
     }
     point.inventory = inventory;
     m_points.add(std::move(point));

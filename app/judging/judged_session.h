@@ -37,9 +37,10 @@ private:
     Document &m_document;
     PlanPoints m_points;
     Baseline m_baseline;
-    std::set<ParameterValues> m_tried; ///< what planners were given whose other plans are points
-    QTimer m_soon;                                                        ///< many edits in a row leave one point
-    std::shared_ptr<const Inventory> m_base;                              ///< that the inventories below vary
+    std::set<ParameterValues> m_tried;        ///< what planners were given whose other plans are points
+    QTimer m_soon;                            ///< many edits in a row leave one point
+    std::shared_ptr<const Inventory> m_given; ///< the document's, when this was made:
+    std::shared_ptr<const Inventory> m_base;  ///< that the inventories below vary
     QHash<QString, std::shared_ptr<const Inventory>> m_variedInventories; ///< by variation
 };
 

@@ -1,4 +1,5 @@
 #include "app/document/samples.h"
+#include "app/judging/explore_dialog.h"
 #include "app/window/dialogs/start_plan_dialog.h"
 #include "app/window/start/sample_card.h"
 #include "app/window/status_line.h"
@@ -6,12 +7,14 @@
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/judging/pareto_panel.h"
 #include "views/judging/what_if_panel.h"
 #include "views/models/cost_table_model.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/cost_headline.h"
 #include "views/panels/cost_table_view.h"
+#include "views/panels/item_table_view.h"
 #include "views/panels/panel_parts.h"
 
 #include <QAction>
@@ -156,7 +159,7 @@ private slots:
     void whatTheClusterHasCanBeVaried()
     {
         Trained shown;
-        QTest::keyClick(shown.canvas(), Qt::Key_I, Qt::ControlModifier);
+        shown.window.findChild<QAction *>("whatIf")->trigger();
         auto *panel = shown.window.findChild<WhatIfPanel *>();
         QTRY_VERIFY(panel->isVisible());
         auto *what = panel->findChild<QComboBox *>();
@@ -172,6 +175,23 @@ private slots:
         QTest::keyClick(slider, Qt::Key_Home); // V100: slower than H100
         QTRY_COMPARE(panel->findChild<QLineEdit *>()->text(), QString("V100"));
         QTRY_COMPARE(figures->topLevelItem(0)->text(5), QString("worse"));
+    }
+
+    void memoryThatTheClusterLeavesToItsAcceleratorIsExplored()
+    {
+        Trained shown;
+        shown.window.findChild<QAction *>("explore")->trigger();
+        auto *dialog = shown.window.findChild<ExploreDialog *>();
+        QTRY_VERIFY(dialog && dialog->isVisible());
+        QTest::keyClicks(dialog->findChild<QLineEdit *>("available_mem_bytes"), "0.01, 1");
+        QTest::mouseClick(dialog->findChild<QPushButton *>("start"), Qt::LeftButton);
+        QTRY_VERIFY(dialog->findChild<QPushButton *>("save")->isEnabled());
+        const auto &points = shown.window.findChild<ParetoPanel *>()->findChild<ItemTableView *>()->model();
+        QTRY_VERIFY(points->rowCount() >= 3);
+        QStringList states;
+        for (int row = 0; row < points->rowCount(); ++row)
+            states << points->index(row, 1).data().toString();
+        QVERIFY2(!states.join(u'\n').contains("does not say"), qPrintable(states.join(u'\n')));
     }
 
     void allSelectedLayersAreRecomputedInOneStep()
