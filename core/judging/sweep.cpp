@@ -185,23 +185,27 @@ Result<Sweep> plannedSweep(const EditedPlan &plan, const std::string &what, cons
     return sweep;
 }
 
-std::string breakText(const EditedPlan &plan, const std::string &what, double value, bool isLess)
+Text breakText(const EditedPlan &plan, const std::string &what, double value, bool isLess)
 {
-    const std::string side = isLess ? "does not fit below " : "does not fit above ";
+    const auto side = [isLess](Text at) {
+        return phrase(isLess ? "does not fit below %1" : "does not fit above %1", {std::move(at)});
+    };
     if (const std::optional<DeviceField> field = variedField(plan, what))
-        return side + fieldText(*field, value);
+        return side(fieldText(*field, value));
     if (what == "devices")
-        return side + std::to_string(std::int64_t(value)) + " devices";
+        return side(phrase("%1 devices", {std::to_string(std::int64_t(value))}));
     const auto &devices = plan.inventory()->devices;
     const auto smallest = std::ranges::min_element(devices, {}, &Device::availableMemBytes);
-    if (what == "available_mem_bytes" && smallest != devices.end() && smallest->availableMemBytes != unknownMemory)
-        return side + formatBytes(std::int64_t(std::ceil(double(smallest->availableMemBytes) * value))) +
-               (devices.size() > 1 ? " on the smallest device" : "");
+    if (what == "available_mem_bytes" && smallest != devices.end() && smallest->availableMemBytes != unknownMemory) {
+        const std::string bytes = formatBytes(std::int64_t(std::ceil(double(smallest->availableMemBytes) * value)));
+        return side(devices.size() > 1 ? phrase("%1 on the smallest device", {bytes}) : Text(bytes));
+    }
     char number[32];
     std::snprintf(number, sizeof number, "%.4g", value);
     if (what == "kind")
-        return side + number + " FLOP/s";
-    return side + number + (controlOf(what).empty() ? " times what there is" : "");
+        return side(std::string(number) + " FLOP/s");
+    return side(controlOf(what).empty() ? phrase("%1 times what there is", {std::string(number)})
+                                        : Text(std::string(number)));
 }
 
 } // namespace cutaway::judging

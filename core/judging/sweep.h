@@ -57,6 +57,6 @@ Result<Sweep> plannedSweep(const EditedPlan &plan, const std::string &what, cons
 
 /// `does not fit below 71.2 MiB`, by the smallest device: what a breaking point means. `isLess`: it is below that the
 /// plan is infeasible.
-std::string breakText(const EditedPlan &plan, const std::string &what, double value, bool isLess);
+Text breakText(const EditedPlan &plan, const std::string &what, double value, bool isLess);
 
 } // namespace cutaway::judging

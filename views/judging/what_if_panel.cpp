@@ -226,7 +226,8 @@ void WhatIfPanel::showValue()
     const std::vector<std::string> violations = judging::violationsOf(**varied);
     m_problem->setText(violations.empty() ? QString() : QString::fromStdString(violations.front()));
     fillFigureTree(m_figures, judging::figureDifferences(*plan, **varied, 0), judging::figureTitles(*plan));
-    m_keep->setEnabled(axis()->variesDevices() ? *(*varied)->inventory() != *plan->inventory() : m_now != axis()->now);
+    const bool isOther = m_now != axis()->now || axis()->form == WhatIfAxis::Form::Kind; // of kinds none is the plan's
+    m_keep->setEnabled(isOther && (!axis()->variesDevices() || *(*varied)->inventory() != *plan->inventory()));
 }
 
 void WhatIfPanel::setValue(double value)

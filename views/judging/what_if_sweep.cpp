@@ -1,5 +1,7 @@
 #include "views/judging/what_if_sweep.h"
 
+#include "views/theme/core_text.h"
+
 namespace cutaway {
 
 namespace {
@@ -9,7 +11,7 @@ QString breaksText(const WhatIfSweep::Plan &plan, const std::string &what, const
     QStringList texts;
     const bool isLess = sweep.points.back().isFeasible;
     for (const double at : sweep.breaks)
-        texts << QString::fromStdString(judging::breakText(*plan.plan, what, at, isLess));
+        texts << coreText(judging::breakText(*plan.plan, what, at, isLess));
     return texts.join(QStringLiteral("; "));
 }
 

@@ -68,7 +68,7 @@ void SweepTest::fewerDevicesThanThePlanUsesBreakIt()
     const auto sweep = judging::sweepOver(*m_plan, "devices", {1, 2, 4});
     QVERIFY(sweep);
     QCOMPARE(sweep->breaks, std::vector<double>{2});
-    QCOMPARE(judging::breakText(*m_plan, "devices", 2, true), std::string("does not fit below 2 devices"));
+    QCOMPARE(judging::breakText(*m_plan, "devices", 2, true), Text("does not fit below 2 devices"));
 }
 
 void SweepTest::theOpenPlanIsNotChanged()
