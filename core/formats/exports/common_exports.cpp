@@ -16,9 +16,13 @@ ExportDescriptor chromeTraceExport()
     return {.id = "chrome-trace",
             .title = "Timeline (Chrome trace)",
             .extension = "json",
+            .parameters = {baselineParameter()},
             .description = "What each device does over time, or what the latency is made of, for chrome://tracing and "
                            "Perfetto.",
-            .write = [](const EditedPlan &plan, const ParameterValues &) { return exportChromeTrace(plan); }};
+            .write = [](const EditedPlan &plan, const ParameterValues &parameters) -> Result<std::string> {
+                const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
+                return baseline ? exportChromeTrace(plan, *baseline) : Result<std::string>(baseline.error());
+            }};
 }
 
 ExportDescriptor modelExplorerExport()

@@ -30,6 +30,9 @@ class EventWriter
 public:
     explicit EventWriter(std::string &out) : m_out(out) {}
 
+    /// What follows is of another process: another plan.
+    void nextProcess() { ++m_process; }
+
     ObjectWriter begin(std::string_view phase, std::string_view name, std::size_t thread)
     {
         m_out += m_isFirst ? "\n  " : ",\n  ";
@@ -37,13 +40,14 @@ public:
         ObjectWriter event(m_out);
         event.text("ph", phase);
         event.text("name", name);
-        event.integer("pid", 0);
+        event.integer("pid", m_process);
         event.integer("tid", std::int64_t(thread));
         return event;
     }
 
 private:
     std::string &m_out;
+    std::int64_t m_process = 0;
     bool m_isFirst = true;
 };
 
@@ -144,26 +148,41 @@ Timeline criticalPath(const PlanCost &cost)
     return timeline;
 }
 
-} // namespace
-
-Result<std::string> exportChromeTrace(const EditedPlan &plan)
+/// What the plan does over time; no rows where that is not known.
+Timeline shownTimeline(const EditedPlan &plan)
 {
     const auto *traced = dynamic_cast<const HasTrace *>(&plan);
     Timeline timeline = traced ? traced->trace() : plan.timeline();
+    return timeline.rows.empty() || (traced && timeline.endSec == 0) ? criticalPath(plan.cost()) : timeline;
+}
+
+void writePlan(EventWriter &events, const EditedPlan &plan, const Timeline &timeline, const std::string &name)
+{
     const auto *late = dynamic_cast<const HasSlack *>(&plan);
+    const bool isTraced = dynamic_cast<const HasTrace *>(&plan) != nullptr;
     std::vector<std::vector<double>> slack =
-        late && !traced ? late->timelineSlack() : std::vector<std::vector<double>>();
-    if (timeline.rows.empty() || (traced && timeline.endSec == 0))
-        timeline = criticalPath(plan.cost());
+        late && !isTraced ? late->timelineSlack() : std::vector<std::vector<double>>();
+    slack.resize(timeline.rows.size());
+    writeName(events, "process_name", name, 0);
+    for (std::size_t row = 0; row < timeline.rows.size(); ++row)
+        writeRow(events, plan, timeline.rows[row], row, slack[row]);
+}
+
+} // namespace
+
+Result<std::string> exportChromeTrace(const EditedPlan &plan, const ExportBaseline &baseline)
+{
+    const Timeline timeline = shownTimeline(plan);
     if (timeline.rows.empty())
         return inputError("no_timeline", "the plan has no timeline: its times are not known or its settings do not fit",
                           "look at the problems that the plan reports");
     std::string out = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [";
     EventWriter events(out);
-    writeName(events, "process_name", plan.graph().name(), 0);
-    slack.resize(timeline.rows.size());
-    for (std::size_t row = 0; row < timeline.rows.size(); ++row)
-        writeRow(events, plan, timeline.rows[row], row, slack[row]);
+    writePlan(events, plan, timeline, plan.graph().name());
+    if (baseline.plan) {
+        events.nextProcess();
+        writePlan(events, *baseline.plan, shownTimeline(*baseline.plan), "Baseline " + baseline.name);
+    }
     return out + "\n]}\n";
 }
 

@@ -1,9 +1,11 @@
 #include "core/formats/exports/export_model_explorer.h"
 
 #include "core/base/units.h"
+#include "core/formats/exports/export_baseline.h"
 #include "core/graph/graph_node_json.h"
 #include "core/json/declare_parameter.h"
 #include "core/json/json_writing.h"
+#include "core/judging/plan_marks.h"
 #include "core/plan/plan_documents.h"
 
 #include <algorithm>
@@ -87,9 +89,11 @@ std::string shapeText(const TensorType &type)
 class GraphWriter
 {
 public:
-    explicit GraphWriter(const EditedPlan &plan)
+    GraphWriter(const EditedPlan &plan, const ExportBaseline &baseline)
         : m_plan(plan), m_graph(plan.graph()), m_groups(shownGroups(plan)), m_groupOf(groupsOfNodes(plan))
     {
+        if (baseline.plan)
+            takeMoved(judging::planMarks(*baseline.plan, plan, baseline.name));
     }
 
     std::string write()
@@ -111,6 +115,17 @@ public:
     static std::string graphId(const Graph &graph) { return graph.name().empty() ? "graph" : graph.name(); }
 
 private:
+    /// Where nodes are in the baseline that are elsewhere here.
+    void takeMoved(const judging::PlanMarks &marks)
+    {
+        m_wasIn.resize(m_graph.size());
+        for (const judging::PlanMarks::Moved &moved : marks.moved) {
+            const NodeIndex node = m_plan.item(moved.item).node;
+            if (node.isValid())
+                m_wasIn[node.value()] = moved.from;
+        }
+    }
+
     void writeNode(NodeIndex index, const Node &node)
     {
         const GroupIndex group = m_groupOf[index.value()];
@@ -118,7 +133,10 @@ private:
         writer.text("id", node.name);
         writer.text("label", operatorTypeName(node));
         writer.text("namespace", namespaceOf(node, group));
-        appendKeyValues(writer.raw("attrs"), attributesOf(node, group));
+        KeyValues attributes = attributesOf(node, group);
+        if (index.value() < m_wasIn.size() && !m_wasIn[index.value()].empty())
+            attributes.emplace_back("baseline", "was in " + m_wasIn[index.value()]);
+        appendKeyValues(writer.raw("attrs"), attributes);
         writeArray(writer.raw("incomingEdges"), node.inputs, "", [&](NodeIndex input) {
             ObjectWriter edge(m_out);
             edge.text("sourceNodeId", m_graph.node(input).name);
@@ -188,6 +206,7 @@ private:
     const Graph &m_graph;
     std::vector<ShownGroup> m_groups;
     std::vector<GroupIndex> m_groupOf; ///< per node
+    std::vector<std::string> m_wasIn;  ///< per node: its place in the baseline; empty: the same, or there is none
     std::string m_out;
     std::size_t m_nextInput = 0;
 };
@@ -218,12 +237,16 @@ std::string nodeData(const EditedPlan &plan)
 std::vector<ParameterDeclaration> modelExplorerParameters()
 {
     return {declareChoice("content", "Content", {"graph", "node-data"},
-                          "The graph with the plan as groups, or the number of each node's group as node data.")};
+                          "The graph with the plan as groups, or the number of each node's group as node data."),
+            baselineParameter()};
 }
 
 Result<std::string> exportModelExplorer(const EditedPlan &plan, const ParameterValues &parameters)
 {
-    return std::get<std::string>(parameters.at("content")) == "graph" ? GraphWriter(plan).write() : nodeData(plan);
+    if (std::get<std::string>(parameters.at("content")) != "graph")
+        return nodeData(plan);
+    const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
+    return baseline ? Result<std::string>(GraphWriter(plan, *baseline).write()) : baseline.error();
 }
 
 } // namespace cutaway

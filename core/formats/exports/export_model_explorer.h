@@ -4,7 +4,7 @@
 
 namespace cutaway {
 
-/// `content`: the graph, or numbers for its nodes.
+/// `content`: the graph, or numbers for its nodes; `baseline`: a plan, whose places stand on what moved.
 std::vector<ParameterDeclaration> modelExplorerParameters();
 
 /// For Model Explorer: a graph whose namespaces are devices, groups and modules, with the plan's figures as attributes

@@ -103,6 +103,7 @@ private slots:
     void reportNamesTheValuesOfParameters();
     void aBaselineIsComparedInTableAndReport_data() { addCases(); }
     void aBaselineIsComparedInTableAndReport();
+    void nodesSayWhereTheyAreInTheBaseline();
     void aBaselineOfAnotherKindIsRefused();
 };
 
@@ -238,6 +239,31 @@ void PlanExportsTest::aBaselineIsComparedInTableAndReport()
     const std::string report = reportHtml(*plan, {}, {"before", plan->clone()});
     QVERIFY(report.find("Against the baseline before") != report.npos);
     QVERIFY(report.find(" the same, 0 moved, 0 run another way.") != report.npos);
+    const std::string trace = exported("chrome-trace", *plan, {{"baseline", file}});
+    QVERIFY(trace.find("Baseline before") != trace.npos); // a process of its own
+    QVERIFY(exported("model-explorer", *plan, {{"baseline", file}}).find("was in ") == std::string::npos);
+}
+
+void PlanExportsTest::nodesSayWhereTheyAreInTheBaseline()
+{
+    const auto plan = planOf(cases[0]);
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("before.plan.json").toStdString();
+    QVERIFY(writeFile(file, writePlan(*plan)));
+    const auto moved = plan->clone();
+    Move move;
+    for (std::size_t item = 0; item < plan->itemCount() && move.items.empty(); ++item) {
+        for (std::size_t group = 0; group < plan->groupCount() && move.items.empty(); ++group) {
+            Move candidate;
+            candidate.items.push_back({ItemIndex(item), GroupIndex(group)});
+            const bool isElsewhere = plan->groupOf(ItemIndex(item)) != GroupIndex(group);
+            if (plan->groupOf(ItemIndex(item)).isValid() && isElsewhere && plan->preview(candidate).allowed)
+                move = candidate;
+        }
+    }
+    QVERIFY(moved->apply(move));
+    const std::string graph = exported("model-explorer", *moved, {{"baseline", file}});
+    QVERIFY(graph.find("\"was in ") != graph.npos);
 }
 
 void PlanExportsTest::aBaselineOfAnotherKindIsRefused()
