@@ -7339,6 +7339,54 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>Transferred</source>
         <translation>Übertragen</translation>
     </message>
+    <message>
+        <source>%1 devices</source>
+        <translation>%1 Geräten</translation>
+    </message>
+    <message>
+        <source>%1 on the smallest device</source>
+        <translation>%1 auf dem kleinsten Gerät</translation>
+    </message>
+    <message>
+        <source>%1 times what there is</source>
+        <translation>dem %1-Fachen des Vorhandenen</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Forward and backward pass of a microbatch on one rank, with what is computed again</source>
+        <translation>Vorwärts- und Rückwärtslauf eines Microbatches auf einem Rank, mit dem neu Berechneten</translation>
+    </message>
+    <message>
+        <source>Kept for backward</source>
+        <translation>Für rückwärts behalten</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Sent to the next</source>
+        <translation>An die nächste gesendet</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>Zustände</translation>
+    </message>
+    <message>
+        <source>does not fit above %1</source>
+        <translation>passt nicht über %1</translation>
+    </message>
+    <message>
+        <source>does not fit below %1</source>
+        <translation>passt nicht unter %1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -7339,6 +7339,54 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>Transferred</source>
         <translation>传输量</translation>
     </message>
+    <message>
+        <source>%1 devices</source>
+        <translation>%1 个设备</translation>
+    </message>
+    <message>
+        <source>%1 on the smallest device</source>
+        <translation>最小设备上的 %1</translation>
+    </message>
+    <message>
+        <source>%1 times what there is</source>
+        <translation>现有值的 %1 倍</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Forward and backward pass of a microbatch on one rank, with what is computed again</source>
+        <translation>一个微批次在一个 rank 上的前向与反向，包含重算部分</translation>
+    </message>
+    <message>
+        <source>Kept for backward</source>
+        <translation>为反向保留</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行方式</translation>
+    </message>
+    <message>
+        <source>Sent to the next</source>
+        <translation>传给下一层</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>does not fit above %1</source>
+        <translation>高于 %1 时放不下</translation>
+    </message>
+    <message>
+        <source>does not fit below %1</source>
+        <translation>低于 %1 时放不下</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

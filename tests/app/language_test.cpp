@@ -3,6 +3,7 @@
 #include "app/window/preferences/settings_dialog.h"
 #include "app/window/window_holder.h"
 #include "tests/app/shown_window.h"
+#include "views/theme/core_text.h"
 
 #include <QComboBox>
 #include <QMenuBar>
@@ -41,6 +42,7 @@ private slots:
     void settingsChangeItWhenTheyAreClosed();
     void figuresFollowTheLanguage();
     void modelFromStandardInputKeepsItsWindow();
+    void sentencesOfCoreWithoutArgumentsAreTranslated();
 
 private:
     CleanHome m_home;
@@ -123,6 +125,15 @@ void LanguageTest::settingsChangeItWhenTheyAreClosed()
     before->findChild<QAction *>("settings")->trigger();
     QTRY_VERIFY(before.isNull());
     QCOMPARE(fileMenuOf(holder.window()), QStringLiteral("&Datei"));
+}
+
+void LanguageTest::sentencesOfCoreWithoutArgumentsAreTranslated()
+{
+    setLanguage(QStringLiteral("de"));
+    applyLanguage();
+    const Error error = inputError("already_transformer", "the graph is a transformer already");
+    QCOMPARE(coreText(error.message), QStringLiteral("der Graph ist schon ein Transformer"));
+    QCOMPARE(coreText(Text(std::string("layer4_0_conv1"))), QStringLiteral("layer4_0_conv1"));
 }
 
 void LanguageTest::figuresFollowTheLanguage()

@@ -18,16 +18,22 @@ QString plain(std::string_view utf8)
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
 }
 
+/// Of what is no phrase, names most often, nothing is translated.
+QString argumentText(const Text &argument)
+{
+    return argument.pattern() ? coreText(argument) : localFigures(plain(argument));
+}
+
 } // namespace
 
 QString coreText(const Text &text)
 {
     const char *pattern = text.pattern();
-    if (!pattern)
-        return localFigures(plain(text));
+    if (!pattern) // a sentence without arguments, which is known as a whole, or a name, which is not
+        return text.empty() ? QString() : localFigures(translated(text.c_str()));
     std::vector<std::string> arguments;
     for (const Text &argument : text.arguments())
-        arguments.push_back(coreText(argument).toStdString());
+        arguments.push_back(argumentText(argument).toStdString());
     return plain(
         filledIn(translated(pattern).toStdString(), std::vector<std::string_view>(arguments.begin(), arguments.end())));
 }
