@@ -2,9 +2,11 @@
 
 #include "views/canvas/paint/marked_boxes.h"
 #include "views/canvas/paint/moved_tag.h"
+#include "views/canvas/scene/far_view.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>
+#include <set>
 
 namespace cutaway {
 
@@ -36,22 +38,29 @@ QRectF tagAt(PaintContext &context, QPointF corner, double width, const QString 
     return {corner.x() - wide, corner.y(), wide, movedTagHeight * s * context.growth()};
 }
 
+void paintMovedTag(PaintContext &context, const MarkedBoxes::Moved &moved, const QRectF &rect)
+{
+    if (const std::optional<MovedTag> tag = movedTag(context, moved.box, rect)) {
+        paintTag(context, tag->rect, tag->text, false);
+        return;
+    }
+    const QString &text = moved.texts.first();
+    const double half = movedTagHeight / 2 * context.scale() * context.growth();
+    paintTag(context, tagAt(context, {rect.right() + 1, rect.top() - half}, rect.width() * 0.8, text), text, false);
+}
+
+/// From far away the closed face of what holds it is framed, once.
 void paintMoved(PaintContext &context)
 {
-    for (const auto &[ref, texts] : context.marked->moved) {
-        const QRectF rect = context.scene.rect(ref, context.progress);
-        if (!rect.intersects(context.visible))
+    std::set<BoxRef> framed;
+    for (const MarkedBoxes::Moved &moved : context.marked->moved) {
+        const BoxRef drawn = drawnBox(context.scene, moved.box, context.zoom);
+        const QRectF rect = context.scene.rect(drawn, context.progress);
+        if (!rect.intersects(context.visible) || !framed.insert(drawn).second)
             continue;
         paintRoundBox(context.painter, rect, 3 * context.scale(), {}, context.theme.warning, 2);
-        if (context.detail >= Detail::Dot)
-            continue;
-        if (const std::optional<MovedTag> tag = movedTag(context, ref, rect)) {
-            paintTag(context, tag->rect, tag->text, false);
-            continue;
-        }
-        const double half = movedTagHeight / 2 * context.scale() * context.growth();
-        paintTag(context, tagAt(context, {rect.right() + 1, rect.top() - half}, rect.width() * 0.8, texts.first()),
-                 texts.first(), false);
+        if (drawn == moved.box && context.detail < Detail::Dot)
+            paintMovedTag(context, moved, rect);
     }
 }
 
@@ -60,7 +69,8 @@ void paintFormerPlaces(PaintContext &context)
     const double s = context.scale();
     for (const auto &[beside, isBehind, text] : context.marked->former) {
         const QRectF rect = context.scene.rect(beside, context.progress);
-        if (!rect.intersects(context.visible))
+        const bool isSeen = drawnBox(context.scene, beside, context.zoom) == beside; // and no face over it
+        if (!isSeen || !rect.intersects(context.visible))
             continue;
         const double half = context.scene.metrics().gap / 2; // boxes keep their texts free
         const double y = isBehind ? rect.bottom() + half : rect.top() - half;
