@@ -74,6 +74,7 @@ public:
     std::vector<TriedPlan> triedPlans() const override;
     std::string triedDocument(std::size_t number) const override;
 
+    GroupLimits limits(GroupIndex group) const override;
     Text latencyText() const override;
     std::vector<Text> partTexts() const override;
     StepWork stepWork() const override;

@@ -7387,6 +7387,30 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>does not fit below %1</source>
         <translation>passt nicht unter %1</translation>
     </message>
+    <message>
+        <source>Mean of the ranks</source>
+        <translation>Mittel der Ranks</translation>
+    </message>
+    <message>
+        <source>Passes of rank %1</source>
+        <translation>Durchläufe von Rank %1</translation>
+    </message>
+    <message>
+        <source>Passes of the rank</source>
+        <translation>Durchläufe des Ranks</translation>
+    </message>
+    <message>
+        <source>Rank %1 needs %2 and has %3.</source>
+        <translation>Rank %1 braucht %2 und hat %3.</translation>
+    </message>
+    <message>
+        <source>Rank %1 sets the pace: no rank has more to do.</source>
+        <translation>Rank %1 gibt den Takt an: Kein Rank hat mehr zu tun.</translation>
+    </message>
+    <message>
+        <source>Rank %1 sets the pace; this one waits for it.</source>
+        <translation>Rank %1 gibt den Takt an; dieser wartet auf ihn.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

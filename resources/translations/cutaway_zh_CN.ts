@@ -7387,6 +7387,30 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>does not fit below %1</source>
         <translation>低于 %1 时放不下</translation>
     </message>
+    <message>
+        <source>Mean of the ranks</source>
+        <translation>各 rank 的平均</translation>
+    </message>
+    <message>
+        <source>Passes of rank %1</source>
+        <translation>rank %1 的各遍</translation>
+    </message>
+    <message>
+        <source>Passes of the rank</source>
+        <translation>该 rank 的各遍</translation>
+    </message>
+    <message>
+        <source>Rank %1 needs %2 and has %3.</source>
+        <translation>rank %1 需要 %2，只有 %3。</translation>
+    </message>
+    <message>
+        <source>Rank %1 sets the pace: no rank has more to do.</source>
+        <translation>rank %1 决定节奏：没有 rank 的工作更多。</translation>
+    </message>
+    <message>
+        <source>Rank %1 sets the pace; this one waits for it.</source>
+        <translation>rank %1 决定节奏；此 rank 等待它。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

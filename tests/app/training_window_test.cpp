@@ -159,6 +159,7 @@ private slots:
     void whatTheClusterHasCanBeVaried()
     {
         Trained shown;
+        QTRY_VERIFY(shown.window.findChild<TextLabel *>("beside")->isVisible()); // and the docks of the kind
         shown.window.findChild<QAction *>("whatIf")->trigger();
         auto *panel = shown.window.findChild<WhatIfPanel *>();
         QTRY_VERIFY(panel->isVisible());
@@ -180,6 +181,7 @@ private slots:
     void memoryThatTheClusterLeavesToItsAcceleratorIsExplored()
     {
         Trained shown;
+        QTRY_VERIFY(shown.window.findChild<TextLabel *>("beside")->isVisible());
         shown.window.findChild<QAction *>("explore")->trigger();
         auto *dialog = shown.window.findChild<ExploreDialog *>();
         QTRY_VERIFY(dialog && dialog->isVisible());

@@ -81,6 +81,22 @@ private slots:
         QVERIFY2(text.starts_with("does not fit below ") && text.ends_with("iB"), text.c_str());
     }
 
+    void whatLimitsAStageIsSaid()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(4)}});
+        const StepTime &step = dynamic_cast<const TrainingPlan &>(*plan).figures().step;
+        const auto busiest = std::size_t(std::ranges::max_element(step.busy) - step.busy.begin());
+        for (std::size_t stage = 0; stage < plan->groupCount(); ++stage) {
+            const GroupLimits limits = plan->limits(GroupIndex(stage));
+            QVERIFY(limits.cause == (stage == busiest ? GroupLimits::Cause::Compute : GroupLimits::Cause::Nothing));
+            QCOMPARE(limits.figures.front().value, step.busy[stage]);
+        }
+        judging::VariedPlan varied(*plan);
+        const auto tight = varied.at("field:available_mem_bytes", 0.001);
+        QVERIFY(tight);
+        QVERIFY((*tight)->limits(GroupIndex(0)).cause == GroupLimits::Cause::Capacity);
+    }
+
     void aLayerIsToldAsARankHasIt()
     {
         const auto plan = made({{"pipeline", std::int64_t(2)}, {"recompute", std::string("full")}});
