@@ -67,7 +67,11 @@ ExploreDialog::ExploreDialog(Document &document, ExplorationRun &run, QWidget *p
     rows->addWidget(m_progress);
     rows->addWidget(makeButtons());
     connect(&m_run, &ExplorationRun::progress, this, &ExploreDialog::showProgress);
-    connect(&m_run, &ExplorationRun::finished, this, &ExploreDialog::refresh);
+    connect(&m_run, &ExplorationRun::finished, this, [this] {
+        refresh();
+        if (m_run.canGoOn()) // what is done stays in view until the form says something else
+            showProgress(int(m_run.results().at("points").size()), int(m_run.exploration().pointCount()));
+    });
     connect(&m_document, &Document::currentChanged, this, &ExploreDialog::fill);
     resize(760, 640);
     fill();

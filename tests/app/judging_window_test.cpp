@@ -401,6 +401,7 @@ void JudgingWindowTest::whatWasPausedGoesOnAndWhatWasCancelledDoesNot()
     QTest::mouseClick(button(dialog, "start"), Qt::LeftButton);
     QTest::mouseClick(button(dialog, "pause"), Qt::LeftButton);
     QTRY_VERIFY(button(dialog, "resume")->isEnabled());
+    QVERIFY(dialog->findChild<QLabel *>("count")->text().contains("of 400 plans evaluated"));
     QTest::mouseClick(button(dialog, "resume"), Qt::LeftButton);
     QTest::mouseClick(button(dialog, "cancel"), Qt::LeftButton);
     QTRY_VERIFY(button(dialog, "start")->isEnabled());
