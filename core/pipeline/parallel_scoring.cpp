@@ -64,7 +64,7 @@ public:
         GroupOrder order = orderGroups(placement);
         figures.order = order.order;
         figures.groups.resize(placement.groups.size());
-        const double rate = placement.model->inventory().transferRateBytesPerSec.value_or(0);
+        const double rate = rateOf(placement);
         if (!(rate > 0))
             figures.unknownBecause = "the inventory has no transfer_rate_bytes_per_sec";
         std::int64_t dataFromHere = 0; // stages in the data's order, the last one first
@@ -80,13 +80,37 @@ public:
         return figures;
     }
 
+    std::optional<double> nodeSec(const Placement &placement, NodeIndex node) const override
+    {
+        const StageDegrees &degrees = placement.groups[placement.groupOf[node.value()]].degrees;
+        const TensorConfiguration *configuration =
+            m_model->find(node, degrees.tensor, placement.choiceOf[node.value()]);
+        const double rate = rateOf(placement);
+        if (!configuration || !(rate > 0))
+            return std::nullopt;
+        return secondsOf(placement, node, *configuration, rate) / double(degrees.data);
+    }
+
 private:
+    static double rateOf(const Placement &placement)
+    {
+        return placement.model->inventory().transferRateBytesPerSec.value_or(0);
+    }
+
+    double secondsOf(const Placement &placement, NodeIndex node, const TensorConfiguration &configuration,
+                     double rate) const
+    {
+        const std::uint32_t position = placement.groupOf[node.value()];
+        const auto isInside = [&](NodeIndex other) { return placement.groupOf[other.value()] == position; };
+        return m_model->seconds(placement.model->graph(), node, configuration, placement.groups[position].degrees.data,
+                                rate, isInside);
+    }
+
     void scoreGroup(const Placement &placement, std::uint32_t position, std::int64_t dataFromHere, double rate,
                     PlacementFigures &figures) const
     {
         const PlacedGroup &group = placement.groups[position];
         const std::int64_t inFlight = microbatchesInFlight(dataFromHere, group.degrees.data);
-        const auto isInside = [&](NodeIndex node) { return placement.groupOf[node.value()] == position; };
         double seconds = 0;
         double memory = 0;
         double kept = 0;
@@ -102,8 +126,7 @@ private:
             kept += configuration->memoryPerMicrobatch;
             memory += configuration->memoryPerMicrobatch * double(inFlight) + configuration->memoryFixed;
             if (rate > 0)
-                seconds += m_model->seconds(placement.model->graph(), node, *configuration, group.degrees.data, rate,
-                                            isInside);
+                seconds += secondsOf(placement, node, *configuration, rate);
         }
         GroupFigures &result = figures.groups[position];
         result.usedBytes = std::int64_t(std::ceil(std::min(memory, 9e18)));

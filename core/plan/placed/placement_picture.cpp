@@ -23,18 +23,21 @@ Text headingOf(const PlacementViolation &violation)
 
 } // namespace
 
+std::optional<double> PlacementScoring::nodeSec(const Placement &placement, NodeIndex node) const
+{
+    const PlacedGroup &group = placement.groups[placement.groupOf[node.value()]];
+    const double seconds = placement.model->latency(placement.classIndexOf(group), node);
+    return seconds == cannotRun ? std::nullopt : std::optional(seconds);
+}
+
 ItemInfo PlacementPlan::item(ItemIndex item) const
 {
     ItemInfo info = GraphPlan::item(item);
     const std::uint32_t group = m_placement.groupOf[item.value()];
     info.role = group == noGroup ? ItemRole::Sink : ItemRole::Operator;
     info.seconds.reset();
-    if (group != noGroup && !m_placement.groups[group].devices.empty()) {
-        const double seconds =
-            m_placement.model->latency(m_placement.classIndexOf(m_placement.groups[group]), nodeOf(item));
-        if (seconds != cannotRun)
-            info.seconds = seconds;
-    }
+    if (group != noGroup && !m_placement.groups[group].devices.empty())
+        info.seconds = m_scoring->nodeSec(m_placement, nodeOf(item));
     info.totalBytes = m_placement.model->node(nodeOf(item)).memoryBytes;
     info.badge = m_placement.choiceOf[item.value()];
     return info;

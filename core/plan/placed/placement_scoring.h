@@ -98,6 +98,8 @@ public:
         return {};
     }
     virtual bool hasConfigurations() const { return false; }
+    /// How long a node that is placed takes, of its group's time; nothing where it cannot run there.
+    virtual std::optional<double> nodeSec(const Placement &placement, NodeIndex node) const;
     /// What can be set of a simulated step; empty: the kind has none. Where it has one, plans are compared by it.
     virtual std::vector<ParameterDeclaration> stepControls() const { return {}; }
     virtual Result<PlacementStep> step(const Placement &, const PlacementFigures &,

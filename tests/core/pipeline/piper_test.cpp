@@ -1,6 +1,7 @@
 #include "core/graph/graph_json.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/time_per_sample.h"
 
 #include <nlohmann/json.hpp>
@@ -269,6 +270,7 @@ class PiperTest : public QObject
 
 private slots:
     void stagesAreTheBestOfAll();
+    void operatorsTakeAsLongAsTheirStage();
 };
 
 void PiperTest::stagesAreTheBestOfAll()
@@ -292,6 +294,23 @@ void PiperTest::stagesAreTheBestOfAll()
         QVERIFY(dynamic_cast<const PlacementPlan &>(**plan).isOptimal());
     }
     QVERIFY(fitting > rounds / 4 && fitting < rounds * 9 / 10); // both sorts occur
+}
+
+void PiperTest::operatorsTakeAsLongAsTheirStage()
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph("placement/piper/bert32a100");
+    input.inventory = testing::fixtureInventory("placement/piper/8dev_80GB");
+    input.given = {{"microbatches", std::int64_t(16)}, {"data_parallel", false}};
+    const auto plan = runPlanner(*findPlanner("pipeline.piper"), std::move(input), {});
+    QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+    for (std::size_t stage = 0; stage < (*plan)->groupCount(); ++stage) {
+        double seconds = 0;
+        for (const ItemIndex item : (*plan)->groupItems(GroupIndex(stage)))
+            seconds += (*plan)->item(item).seconds.value_or(0);
+        const double wanted = *(*plan)->group(GroupIndex(stage)).seconds;
+        QVERIFY2(std::abs(seconds - wanted) <= 1e-9 * wanted, qPrintable(QString::number(seconds)));
+    }
 }
 
 QTEST_APPLESS_MAIN(PiperTest)
