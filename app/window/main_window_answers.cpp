@@ -188,11 +188,10 @@ void MainWindow::warnOfMemory(const QString &plannerId, qint64 before, qint64 af
 /// With what the plan was made with, as far as the planner knows it.
 void MainWindow::planAroundPins()
 {
-    const EditedPlan *plan = m_source.plan();
-    const PlannerDescriptor *planner = plan ? plannerAroundPins(plan->kind()) : nullptr;
+    const PlannerDescriptor *planner = m_docks->planner()->plannerAroundPins();
     if (!planner)
         return;
-    ParameterValues given = plan->origin().parameters;
+    ParameterValues given = m_source.plan()->origin().parameters;
     std::erase_if(given, [&](const auto &entry) {
         return std::ranges::find(planner->parameters, entry.first, &ParameterDeclaration::name) ==
                planner->parameters.end();

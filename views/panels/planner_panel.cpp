@@ -255,12 +255,22 @@ void PlannerPanel::showDeviceFigures()
     }
 }
 
+const PlannerDescriptor *PlannerPanel::plannerAroundPins() const
+{
+    const EditedPlan *plan = m_source->plan();
+    const PlannerDescriptor *chosen = planner();
+    if (!plan)
+        return nullptr;
+    return chosen && chosen->kind == plan->kind() && chosen->keepsPins ? chosen
+                                                                       : cutaway::plannerAroundPins(plan->kind());
+}
+
 /// The way to a plan that keeps what is pinned.
 void PlannerPanel::showPins()
 {
     const EditedPlan *plan = m_source->plan();
     const std::size_t count = plan ? pinnedItems(*plan).size() : 0;
-    m_aroundPins->setVisible(count > 0 && plannerAroundPins(plan->kind()));
+    m_aroundPins->setVisible(count > 0 && plannerAroundPins());
     m_aroundPins->setText(count == 1 ? tr("Re-optimise around 1 pin") : tr("Re-optimise around %1 pins").arg(count));
 }
 

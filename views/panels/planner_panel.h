@@ -31,6 +31,9 @@ public:
     PlannerPanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
     QSize sizeHint() const override;
+    /// The chosen planner where it leaves what is pinned in its place, else the first of the plan's kind that does;
+    /// null where none does.
+    const PlannerDescriptor *plannerAroundPins() const;
 
 public slots:
     /// From the menu: another planner, its parameters as it suggests or as the open plan has them.

@@ -63,6 +63,7 @@ private slots:
     void showsHowThePlanWasMade();
     void showsFiguresOfDevicesAndModel();
     void warnsBeforeAPlannerThatCannotKeepPins();
+    void plansAroundPinsWithTheChosenPlannerIfItKeepsThem();
     void saysOfEveryPlannerWhatItIsFor();
     void showsARunAndCancelsIt();
     void tellsHowRunsEnded();
@@ -311,6 +312,17 @@ void PlannerPanelTest::warnsBeforeAPlannerThatCannotKeepPins()
     m_open->source.requestMove(unpin(std::span(&item, 1)));
     m_panel->choosePlanner("partition.size_based");
     QVERIFY(note->isHidden());
+}
+
+void PlannerPanelTest::plansAroundPinsWithTheChosenPlannerIfItKeepsThem()
+{
+    m_panel->choosePlanner("partition.refine");
+    QCOMPARE(m_panel->plannerAroundPins()->id, std::string("partition.refine"));
+    for (const char *other : {"partition.size_based", "sharding.alpa"}) {
+        m_panel->choosePlanner(other);
+        QVERIFY(m_panel->plannerAroundPins()->keepsPins);
+        QVERIFY(m_panel->plannerAroundPins()->kind == m_open->plan->kind());
+    }
 }
 
 void PlannerPanelTest::saysOfEveryPlannerWhatItIsFor()
