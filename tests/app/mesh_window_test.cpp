@@ -155,6 +155,7 @@ void MeshWindowTest::inASmallWindowAllChipsCanBeReached()
     const MeshPlacement last{MeshPlacement::Kind::Partial};
     const double before = shown.strip()->chipRect(1, last).left();
     shown.window.resize(900, 600);
+    QCOMPARE(shown.window.size(), QSize(900, 600));
     QTRY_VERIFY(shown.strip()->chipRect(1, last).left() < before);
     QVERIFY(QRectF(shown.strip()->rect()).contains(shown.strip()->chipRect(1, last)));
 }

@@ -33,6 +33,7 @@ DevicesPanel::DevicesPanel(PlanSource *source, ViewState *state, QWidget *parent
     connect(m_source, &PlanSource::changed, this, &DevicesPanel::refresh);
     connect(m_source, &PlanSource::previewChanged, this, &DevicesPanel::refreshFooter);
     connect(m_state, &ViewState::selectionChanged, this, &DevicesPanel::selectRow);
+    setEditing(false);
     refresh();
 }
 
@@ -130,6 +131,7 @@ void DevicesPanel::setEditing(bool editing)
     m_isEditing = editing;
     // The dock grows for the table and may shrink again after it.
     m_editor->setMinimumHeight(editing ? m_editor->comfortableHeight() : 0);
+    m_editor->setSizePolicy(QSizePolicy::Preferred, editing ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     showPage();
     if (editing)
         m_editor->focusFirst();
