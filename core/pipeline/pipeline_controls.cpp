@@ -17,22 +17,28 @@ struct BytesControl
 {
     std::string_view control;
     std::string_view multiple; ///< the setting
-    std::string_view title;
-    std::string_view what;
-    std::string_view assumed; ///< by default
-    std::string_view others;
+    Text title;
+    Text description; ///< says what the default assumes
 };
-constexpr std::array bytesControls{
-    BytesControl{"gradient_bytes", "gradient_multiplier", "Gradient bytes a parameter", "gradients",
-                 "gradients have the weights' type", "4 where they are float32."},
-    BytesControl{"optimizer_bytes", "optimizer_multiplier", "Optimizer bytes a parameter", "optimizer states",
-                 "Adam keeps two moments in the weights' type",
-                 "12 for Adam with float32 moments and master weights."}};
+
+const std::array<BytesControl, 2> &bytesControls()
+{
+    static const std::array all{
+        BytesControl{"gradient_bytes", "gradient_multiplier", phrase("Gradient bytes a parameter"),
+                     phrase("Bytes of gradients for each parameter, in training. By default as many as of the weight: "
+                            "gradients have the weights' type. 4 where they are float32.")},
+        BytesControl{
+            "optimizer_bytes", "optimizer_multiplier", phrase("Optimizer bytes a parameter"),
+            phrase("Bytes of optimizer states for each parameter, in training. By default twice those of the weight: "
+                   "Adam keeps two moments in the weights' type. 12 for Adam with float32 moments and master "
+                   "weights.")}};
+    return all;
+}
 
 const BytesControl *findBytes(std::string_view name, std::string_view BytesControl::*member)
 {
-    const auto found = std::ranges::find(bytesControls, name, member);
-    return found == bytesControls.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(bytesControls(), name, member);
+    return found == bytesControls().end() ? nullptr : &*found;
 }
 
 ParameterDeclaration parameterOf(std::string_view name)
@@ -56,9 +62,7 @@ ParameterDeclaration declarationOf(const BytesControl &kept, const StageModel &m
     control.title = kept.title;
     control.defaultValue = bytes;
     control.unit = "bytes";
-    control.description = "Bytes of " + std::string(kept.what) + " for each parameter, in training. " +
-                          controlText(bytes) + " assumes that " + std::string(kept.assumed) + ", here " +
-                          std::string(model.weightType()) + "; " + std::string(kept.others);
+    control.description = kept.description;
     return control;
 }
 
@@ -88,7 +92,7 @@ std::vector<ParameterDeclaration> pipelineControls(const PipelineSettings &setti
     std::vector<ParameterDeclaration> controls;
     for (const char *name : {"schedule", "microbatches", "backward_ratio", "chunks", "training", "recompute"})
         controls.push_back(parameterOf(name));
-    for (const BytesControl &kept : bytesControls)
+    for (const BytesControl &kept : bytesControls())
         controls.push_back(declarationOf(kept, model));
     if (settings.steps)
         controls.front().choices.emplace_back(scheduleName(ScheduleKind::Given));

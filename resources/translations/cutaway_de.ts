@@ -7411,6 +7411,38 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>Rank %1 sets the pace; this one waits for it.</source>
         <translation>Rank %1 gibt den Takt an; dieser wartet auf ihn.</translation>
     </message>
+    <message>
+        <source>Bytes of gradients for each parameter, in training. By default as many as of the weight: gradients have the weights&apos; type. 4 where they are float32.</source>
+        <translation>Bytes der Gradienten je Parameter beim Training. Standard sind so viele wie beim Gewicht: Gradienten haben den Typ der Gewichte. 4, wo sie float32 sind.</translation>
+    </message>
+    <message>
+        <source>Bytes of optimizer states for each parameter, in training. By default twice those of the weight: Adam keeps two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
+        <translation>Bytes der Optimizer-Zustände je Parameter beim Training. Standard ist das Doppelte des Gewichts: Adam hält zwei Momente im Typ der Gewichte. 12 für Adam mit Momenten und Master-Gewichten in float32.</translation>
+    </message>
+    <message>
+        <source>Gradient bytes a parameter</source>
+        <translation>Gradienten-Bytes je Parameter</translation>
+    </message>
+    <message>
+        <source>Optimizer bytes a parameter</source>
+        <translation>Optimizer-Bytes je Parameter</translation>
+    </message>
+    <message>
+        <source>Pin the boundary before %1 %2</source>
+        <translation>Grenze vor %1 %2 fixieren</translation>
+    </message>
+    <message>
+        <source>Unpin the boundary before %1 %2</source>
+        <translation>Grenze vor %1 %2 lösen</translation>
+    </message>
+    <message>
+        <source>here boundaries can be pinned, single operators cannot</source>
+        <translation>hier lassen sich Grenzen fixieren, einzelne Operatoren nicht</translation>
+    </message>
+    <message>
+        <source>these plans have no pins</source>
+        <translation>in diesen Plänen lässt sich nichts fixieren</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

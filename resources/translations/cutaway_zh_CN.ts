@@ -7411,6 +7411,38 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <source>Rank %1 sets the pace; this one waits for it.</source>
         <translation>rank %1 决定节奏；此 rank 等待它。</translation>
     </message>
+    <message>
+        <source>Bytes of gradients for each parameter, in training. By default as many as of the weight: gradients have the weights&apos; type. 4 where they are float32.</source>
+        <translation>训练时每个参数的梯度字节数。默认与权重相同：梯度与权重同类型。梯度为 float32 时为 4。</translation>
+    </message>
+    <message>
+        <source>Bytes of optimizer states for each parameter, in training. By default twice those of the weight: Adam keeps two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
+        <translation>训练时每个参数的优化器状态字节数。默认为权重的两倍：Adam 以权重的类型保存两个矩。使用 float32 矩和主权重的 Adam 为 12。</translation>
+    </message>
+    <message>
+        <source>Gradient bytes a parameter</source>
+        <translation>每个参数的梯度字节数</translation>
+    </message>
+    <message>
+        <source>Optimizer bytes a parameter</source>
+        <translation>每个参数的优化器字节数</translation>
+    </message>
+    <message>
+        <source>Pin the boundary before %1 %2</source>
+        <translation>固定 %1 %2 前的边界</translation>
+    </message>
+    <message>
+        <source>Unpin the boundary before %1 %2</source>
+        <translation>取消固定 %1 %2 前的边界</translation>
+    </message>
+    <message>
+        <source>here boundaries can be pinned, single operators cannot</source>
+        <translation>此处可以固定边界，不能固定单个算子</translation>
+    </message>
+    <message>
+        <source>these plans have no pins</source>
+        <translation>这类计划不能固定任何内容</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -55,7 +55,7 @@ private:
     {
         for (const Move::ItemPin &entry : m_move.pins) {
             if (!m_scoring.hasGroupOrder())
-                return Refusal{"not_offered", "these plans have no pins"};
+                return Refusal{"not_offered", phrase("these plans have no pins")};
             const bool isNode =
                 entry.item.value() < m_placement.groupOf.size() && m_placement.groupOf[entry.item.value()] != noGroup;
             if (!isNode)
@@ -64,7 +64,7 @@ private:
             const bool isBoundary =
                 entry.pin.kind == Pin::Kind::None || (entry.pin.kind == Pin::Kind::Group && entry.pin.group == group);
             if (!isBoundary || m_placement.groups[group.value()].nodes.front() != NodeIndex(entry.item.value()))
-                return Refusal{"not_offered", "here boundaries can be pinned, single operators cannot"};
+                return Refusal{"not_offered", phrase("here boundaries can be pinned, single operators cannot")};
         }
         return std::nullopt;
     }

@@ -128,7 +128,7 @@ Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placeme
     preview.transferredAfter = transferred(placement);
     judge(placement, whole, before, after, preview);
     if (pinned)
-        refuse(preview, pinned->code, "pinned", pinned->reason);
+        refuse(preview, pinned->code, phrase("pinned"), pinned->reason);
     performPlacementMove(scoring, placement, applied.inverse);
     placement.choiceOf = choices;
     placement.groups.resize(before.groups.size());
@@ -157,7 +157,8 @@ Text describePlacementMove(const PlacementScoring &scoring, const Placement &pla
     if (!move.pins.empty()) {
         const bool isPinned = move.pins.front().pin.kind != Pin::Kind::None;
         const GroupIndex later(placement.groupOf[move.pins.front().item.value()]);
-        return (isPinned ? "Pin the boundary before " : "Unpin the boundary before ") + word + ' ' + idText(later);
+        return phrase(isPinned ? "Pin the boundary before %1 %2" : "Unpin the boundary before %1 %2",
+                      {word, idText(later)});
     }
     if (!move.choices.empty())
         return phrase("Configure %1", {nameOf(placement, move.choices.front().item)});
