@@ -118,7 +118,8 @@ private:
             const double share = 1 / (1 + m_settings.backwardRatio);
             input.forwardSec.push_back(passes.forwardSec + passes.togetherSec * share);
             input.backwardSec.push_back(passes.backwardSec + passes.togetherSec * (1 - share));
-            input.activationBytes.push_back(passes.keptBytes);
+            // Copies of a stage take turns: each keeps its share of what is in flight.
+            input.activationBytes.push_back(passes.keptBytes / m_placement.groups[group].degrees.data);
             input.training = input.training || input.backwardSec.back() > 0;
         }
         return input;

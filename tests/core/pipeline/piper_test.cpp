@@ -271,6 +271,7 @@ class PiperTest : public QObject
 private slots:
     void stagesAreTheBestOfAll();
     void operatorsTakeAsLongAsTheirStage();
+    void theTimelineIsFullestAtWhatADeviceHolds();
 };
 
 void PiperTest::stagesAreTheBestOfAll()
@@ -311,6 +312,20 @@ void PiperTest::operatorsTakeAsLongAsTheirStage()
         const double wanted = *(*plan)->group(GroupIndex(stage)).seconds;
         QVERIFY2(std::abs(seconds - wanted) <= 1e-9 * wanted, qPrintable(QString::number(seconds)));
     }
+}
+
+void PiperTest::theTimelineIsFullestAtWhatADeviceHolds()
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph("placement/piper/bert32a100");
+    input.inventory = testing::fixtureInventory("placement/piper/32dev_8GB"); // copies of stages on several of them
+    input.given = {{"microbatches", std::int64_t(64)}};
+    const auto plan = runPlanner(*findPlanner("pipeline.piper"), std::move(input), {});
+    QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+    const Timeline timeline = (*plan)->timeline();
+    QVERIFY(!timeline.rows.empty());
+    for (const TimelineRow &row : timeline.rows)
+        QCOMPARE(std::ranges::max(row.memory, {}, &TimelineMemory::bytes).bytes, (*plan)->lane(row.lane).usedBytes);
 }
 
 QTEST_APPLESS_MAIN(PiperTest)
