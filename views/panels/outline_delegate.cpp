@@ -6,6 +6,7 @@
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 
 namespace cutaway {
@@ -69,6 +70,8 @@ void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         paintChipRow(*painter, QRectF(option.rect).adjusted(left - option.rect.left(), 0, 0, 0), output,
                      theme().secondaryText, form);
     } else {
+        if (index.column() == OutlineModel::LatencyColumn)
+            paintEndOfName(*painter, option, index);
         painter->setFont(themeFont(TextRole::Small));
         painter->setPen(theme().secondaryText);
         paintNumber(*painter, option.rect.adjusted(0, 0, -scaled(dockPadding), 0), Qt::AlignRight | Qt::AlignVCenter,
@@ -89,6 +92,20 @@ void OutlineDelegate::paintMark(QPainter &painter, const QStyleOptionViewItem &o
     }
     const auto kind = OperatorKind(index.data(OutlineModel::KindRole).toInt());
     paintKindGlyph(painter, mark, kind, theme().kind(kind));
+}
+
+/// What the ground of the figure's cell has covered of a name that goes on there.
+void OutlineDelegate::paintEndOfName(QPainter &painter, const QStyleOptionViewItem &option,
+                                     const QModelIndex &index) const
+{
+    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+    if (!view)
+        return;
+    const QModelIndex name = index.siblingAtColumn(OutlineModel::NameColumn);
+    QStyleOptionViewItem beside = option;
+    beside.rect = view->visualRect(name);
+    painter.setClipRect(option.rect, Qt::IntersectClip);
+    paintName(painter, beside, name);
 }
 
 void OutlineDelegate::paintName(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const

@@ -25,6 +25,8 @@ public:
 private:
     void paintMark(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
     void paintName(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
+    /// Where it goes on in the cell of its figure.
+    void paintEndOfName(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
 };
 
 } // namespace cutaway
