@@ -1,12 +1,16 @@
 #include "core/pipeline/load_scoring.h"
 
+#include "core/graph/element_type.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/placed_cost.h"
 #include "core/pipeline/placed_step.h"
+#include "core/pipeline/saturating.h"
 #include "core/pipeline/stage_limits.h"
 #include "core/plan/placed/group_order.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 namespace cutaway {
 
@@ -43,6 +47,10 @@ public:
         return placedStepSec(placement, figures, controls);
     }
     GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
+    std::vector<std::vector<Text>> groupFacts(const PlacementPlan &plan, GroupIndex stage) const override
+    {
+        return placedStageFacts(plan, stage);
+    }
 
     PlacementFigures score(const Placement &placement) const override
     {
@@ -103,6 +111,20 @@ private:
         return figures;
     }
 
+    /// Of distinct storages.
+    static std::int64_t parameterBytesOf(const Placement &placement, const PlacedGroup &group)
+    {
+        std::int64_t bytes = 0;
+        std::set<std::string_view> known;
+        for (const NodeIndex node : group.nodes) {
+            for (const Parameter &parameter : placement.model->graph().node(node).parameters) {
+                if (known.insert(parameter.storage).second)
+                    bytes = cappedSum(bytes, tensorBytes(parameter.shape, parameter.dtype).value_or(0));
+            }
+        }
+        return bytes;
+    }
+
     /// Transfers belong to the passes as the work does.
     static PassCosts passesOf(const Placement &placement, std::uint32_t position, const PlacedCost &cost)
     {
@@ -110,6 +132,7 @@ private:
         PassCosts passes;
         if (group.devices.empty() || cost.computeSec == cannotRun)
             return passes;
+        passes.parameterBytes = parameterBytesOf(placement, group);
         double backward = 0;
         for (const NodeIndex node : group.nodes) {
             if (placement.model->node(node).isBackward)

@@ -44,6 +44,10 @@ public:
         return placedStepSec(placement, figures, controls);
     }
     GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
+    std::vector<std::vector<Text>> groupFacts(const PlacementPlan &plan, GroupIndex stage) const override
+    {
+        return placedStageFacts(plan, stage);
+    }
     bool hasConfigurations() const override { return true; }
     bool needsLatencies() const override { return false; }
 
@@ -114,6 +118,7 @@ private:
         double seconds = 0;
         double memory = 0;
         double kept = 0;
+        double parameters = 0;
         for (const NodeIndex node : group.nodes) {
             const TensorConfiguration *configuration =
                 m_model->find(node, group.degrees.tensor, placement.choiceOf[node.value()]);
@@ -124,6 +129,7 @@ private:
                 return;
             }
             kept += configuration->memoryPerMicrobatch;
+            parameters += configuration->parameterBytes;
             memory += configuration->memoryPerMicrobatch * double(inFlight) + configuration->memoryFixed;
             if (rate > 0)
                 seconds += secondsOf(placement, node, *configuration, rate);
@@ -133,6 +139,7 @@ private:
         result.seconds = seconds / double(group.degrees.data);
         result.passes.togetherSec = result.seconds;
         result.passes.keptBytes = std::int64_t(std::min(kept, 9e18));
+        result.passes.parameterBytes = std::int64_t(std::min(parameters, 9e18));
         result.fields["cost"] = {{"time_sec", result.seconds}, {"memory_bytes", memory}};
         result.bars.push_back(
             {TimelineBar::Role::Forward, 0, result.seconds, "time per sample", GroupIndex(position), {}, {}});

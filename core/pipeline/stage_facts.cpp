@@ -1,8 +1,19 @@
 #include "core/base/units.h"
 #include "core/pipeline/pipeline_plan.h"
+#include "core/pipeline/stage_words.h"
 
 // What stands on the head of a stage, and where one ends and the next begins.
 namespace cutaway {
+
+std::vector<Text> passTexts(double forwardSec, std::optional<double> backwardSec)
+{
+    const std::string forward = formatSeconds(forwardSec);
+    if (!backwardSec)
+        return {phrase("forward %1", {forward})};
+    const std::string backward = formatSeconds(*backwardSec);
+    return {phrase("forward %1, backward %2", {forward, backward}), phrase("fwd %1, bwd %2", {forward, backward}),
+            phrase("%1 + %2", {forward, backward})};
+}
 
 std::vector<std::vector<Text>> PipelinePlan::groupFacts(GroupIndex group) const
 {
@@ -11,15 +22,10 @@ std::vector<std::vector<Text>> PipelinePlan::groupFacts(GroupIndex group) const
         return {};
     const StageCost &cost = m_state.costs().stages[stage];
     const StageFigures &figures = m_state.figures().stages[stage];
-    const std::string forward = formatSeconds(cost.forwardSec);
-    const std::string backward = formatSeconds(cost.backwardSec);
     const std::string kept = formatBytes(cost.memoryBytes - cost.weightBytes);
     const std::string weights = formatBytes(figures.parameterBytes);
-    std::vector<Text> times{phrase("forward %1", {forward})};
-    if (m_state.settings().training)
-        times = {phrase("forward %1, backward %2", {forward, backward}), phrase("fwd %1, bwd %2", {forward, backward}),
-                 phrase("%1 + %2", {forward, backward})};
-    return {times,
+    const bool isTraining = m_state.settings().training;
+    return {passTexts(cost.forwardSec, isTraining ? std::optional(cost.backwardSec) : std::nullopt),
             {phrase("keeps %1, parameters %2", {kept, weights}), phrase("keeps %1, par. %2", {kept, weights}),
              phrase("%1, %2", {kept, weights})}};
 }

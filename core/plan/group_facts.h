@@ -14,7 +14,7 @@ class HasGroupFacts
 public:
     virtual ~HasGroupFacts() = default;
     /// A few short lines, the most important first, each as forms of which later ones are shorter:
-    /// `forward 7.27 ms, backward 14.5 ms`. Of all groups that exist as many.
+    /// `forward 7.27 ms, backward 14.5 ms`. As many of each group that exists; it may be none.
     virtual std::vector<std::vector<Text>> groupFacts(GroupIndex group) const = 0;
     /// What is handed over where one group ends and the next begins: `32.0 MiB`, `671 µs`.
     virtual std::vector<Text> boundaryFacts(GroupIndex earlier, GroupIndex later) const = 0;

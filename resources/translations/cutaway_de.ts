@@ -5666,6 +5666,14 @@ nicht überdeckt %8 → %9</translation>
         <translation>behält %1, Par. %2</translation>
     </message>
     <message>
+        <source>keeps %1 a microbatch, parameters %2</source>
+        <translation>behält %1 je Microbatch, Parameter %2</translation>
+    </message>
+    <message>
+        <source>par. %1</source>
+        <translation>Par. %1</translation>
+    </message>
+    <message>
         <source>keeps %1, parameters %2</source>
         <translation>behält %1, Parameter %2</translation>
     </message>
@@ -7437,11 +7445,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>here boundaries can be pinned, single operators cannot</source>
-        <translation>hier lassen sich Grenzen fixieren, einzelne Operatoren nicht</translation>
+        <translation>hier können Grenzen fixiert werden, einzelne Operatoren nicht</translation>
     </message>
     <message>
         <source>these plans have no pins</source>
-        <translation>in diesen Plänen lässt sich nichts fixieren</translation>
+        <translation>in diesen Plänen kann nichts fixiert werden</translation>
     </message>
 </context>
 <context>

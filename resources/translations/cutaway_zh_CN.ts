@@ -5666,6 +5666,14 @@ exposed %8 → %9</source>
         <translation>保留 %1，参 %2</translation>
     </message>
     <message>
+        <source>keeps %1 a microbatch, parameters %2</source>
+        <translation>每个微批次保留 %1，参数 %2</translation>
+    </message>
+    <message>
+        <source>par. %1</source>
+        <translation>参 %1</translation>
+    </message>
+    <message>
         <source>keeps %1, parameters %2</source>
         <translation>保留 %1，参数 %2</translation>
     </message>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/group_facts.h"
 #include "core/plan/listed_pins.h"
 #include "core/plan/ordered_groups.h"
 #include "core/plan/placed/placement_scoring.h"
@@ -21,7 +22,7 @@ struct PlacementProof
 /// `PlacementScoring`; each edit costs one evaluation, O(nodes + edges).
 ///
 /// Nodes of one colocation group, and groups that the order forces together, move as one.
-class PlacementPlan : public GraphPlan, public HasGroupOrder, public HasListedPins
+class PlacementPlan : public GraphPlan, public HasGroupOrder, public HasListedPins, public HasGroupFacts
 {
 public:
     PlacementPlan(std::shared_ptr<const PlacementScoring> scoring, Placement placement, PlacementProof proof);
@@ -56,6 +57,12 @@ public:
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override { return m_scoring->limits(*this, group); }
+    std::vector<std::vector<Text>> groupFacts(GroupIndex group) const override
+    {
+        return m_scoring->groupFacts(*this, group);
+    }
+    /// Edges tell what is handed over.
+    std::vector<Text> boundaryFacts(GroupIndex, GroupIndex) const override { return {}; }
 
     std::vector<GroupIndex> groupsInOrder() const override;
     Move cutBefore(ItemIndex item) const override;

@@ -17,9 +17,10 @@ struct PassCosts
 {
     double forwardSec = 0;
     double backwardSec = 0;
-    double togetherSec = 0;     ///< of both, where they are not told apart
-    double transferShare = 0;   ///< part of these times that transfers take
-    std::int64_t keptBytes = 0; ///< from forward to backward
+    double togetherSec = 0;          ///< of both, where they are not told apart
+    double transferShare = 0;        ///< part of these times that transfers take
+    std::int64_t keptBytes = 0;      ///< of a microbatch, from forward to backward
+    std::int64_t parameterBytes = 0; ///< of a stage, on each of its devices
 };
 
 /// A simulated step of a plan.
@@ -114,6 +115,8 @@ public:
         return std::nullopt;
     }
     virtual bool needsLatencies() const { return true; }
+    /// What the head of a group tells beside its time and memory, as `HasGroupFacts` has it; nothing: no more.
+    virtual std::vector<std::vector<Text>> groupFacts(const PlacementPlan &, GroupIndex) const { return {}; }
     /// What limits a group; the cause `Unknown` where the kind cannot say.
     virtual GroupLimits limits(const PlacementPlan &, GroupIndex) const { return {}; }
 };

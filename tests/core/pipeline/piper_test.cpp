@@ -1,4 +1,5 @@
 #include "core/graph/graph_json.h"
+#include "core/plan/group_facts.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
@@ -272,6 +273,7 @@ private slots:
     void stagesAreTheBestOfAll();
     void operatorsTakeAsLongAsTheirStage();
     void theTimelineIsFullestAtWhatADeviceHolds();
+    void headsOfStagesTellPassesAndWhatIsKept();
 };
 
 void PiperTest::stagesAreTheBestOfAll()
@@ -326,6 +328,25 @@ void PiperTest::theTimelineIsFullestAtWhatADeviceHolds()
     QVERIFY(!timeline.rows.empty());
     for (const TimelineRow &row : timeline.rows)
         QCOMPARE(std::ranges::max(row.memory, {}, &TimelineMemory::bytes).bytes, (*plan)->lane(row.lane).usedBytes);
+}
+
+void PiperTest::headsOfStagesTellPassesAndWhatIsKept()
+{
+    PlannerInput input;
+    input.graph = testing::fixtureGraph("placement/piper/bert32a100");
+    input.inventory = testing::fixtureInventory("placement/piper/8dev_80GB");
+    input.given = {{"microbatches", std::int64_t(16)}, {"data_parallel", false}};
+    const auto plan = runPlanner(*findPlanner("pipeline.piper"), std::move(input), {});
+    QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+    const auto &teller = dynamic_cast<const HasGroupFacts &>(**plan);
+    for (std::size_t stage = 0; stage < (*plan)->groupCount(); ++stage) {
+        const std::vector<std::vector<Text>> lines = teller.groupFacts(GroupIndex(stage));
+        QCOMPARE(lines.size(), std::size_t(2));
+        QVERIFY2(lines[0].front().starts_with("forward ") && lines[0].front().find(", backward ") != std::string::npos,
+                 lines[0].front().c_str());
+        QVERIFY2(lines[1].front().starts_with("keeps ") && lines[1].front().find(", parameters ") != std::string::npos,
+                 lines[1].front().c_str());
+    }
 }
 
 QTEST_APPLESS_MAIN(PiperTest)

@@ -16,7 +16,12 @@ bool hasChips(const EditedPlan *plan)
 
 bool hasFacts(const EditedPlan *plan)
 {
-    return dynamic_cast<const HasGroupFacts *>(plan) != nullptr;
+    const auto *teller = dynamic_cast<const HasGroupFacts *>(plan);
+    for (std::size_t group = 0; teller && group < plan->groupCount(); ++group) {
+        if (plan->group(GroupIndex(group)).exists)
+            return !teller->groupFacts(GroupIndex(group)).empty();
+    }
+    return teller;
 }
 
 } // namespace

@@ -1,0 +1,25 @@
+#include "core/base/units.h"
+#include "core/pipeline/pipeline_settings.h"
+#include "core/pipeline/placed_step.h"
+#include "core/pipeline/stage_words.h"
+#include "core/plan/placed/placement_plan.h"
+
+namespace cutaway {
+
+std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, GroupIndex stage)
+{
+    const PassCosts &passes = plan.figures().groups[stage.value()].passes;
+    const double forwardShare = 1 / (1 + settingsFrom(plan.controlValues()).backwardRatio);
+    const double forward = passes.forwardSec + passes.togetherSec * forwardShare;
+    const double backward = passes.backwardSec + passes.togetherSec * (1 - forwardShare);
+    const std::string parameters = formatBytes(passes.parameterBytes);
+    std::vector<Text> memory{phrase("parameters %1", {parameters}), phrase("par. %1", {parameters})};
+    if (passes.keptBytes > 0) {
+        const std::string kept = formatBytes(passes.keptBytes);
+        memory = {phrase("keeps %1 a microbatch, parameters %2", {kept, parameters}),
+                  phrase("keeps %1, par. %2", {kept, parameters}), phrase("%1, %2", {kept, parameters})};
+    }
+    return {passTexts(forward, backward > 0 ? std::optional(backward) : std::nullopt), std::move(memory)};
+}
+
+} // namespace cutaway
