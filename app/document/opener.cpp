@@ -44,8 +44,8 @@ void Opener::openWith(const QStringList &paths, const std::string &selector)
     all.removeDuplicates();
     ReadRequest request{all, m_document.graph().value, m_document.inventory().value, optionsFor(all), shownPlan()};
     request.options.graph = selector;
-    const QString title =
-        paths.size() == 1 ? tr("Opening %1").arg(fileTitle(paths.front())) : tr("Opening %1 files").arg(paths.size());
+    const QString title = paths.size() == 1 ? tr("Opening %1").arg(fileTitle(paths.front()))
+                                            : tr("Opening %n files", nullptr, int(paths.size()));
     start(
         title, [request](const Job &job) -> Result<ReadOutcome> { return readFiles(request, job); }, all,
         [this, all](OpenedFiles files) { takeFiles(std::move(files), all); });
@@ -56,7 +56,7 @@ void Opener::openRest(const QStringList &paths)
     const ReadRequest request{paths, m_document.graph().value, m_document.inventory().value, optionsFor(paths),
                               shownPlan()};
     start(
-        tr("Opening %1 files").arg(paths.size()),
+        tr("Opening %n files", nullptr, int(paths.size())),
         [request](const Job &job) -> Result<ReadOutcome> { return readFiles(request, job); }, paths,
         [this, paths](OpenedFiles files) { takeFiles(std::move(files), paths); });
 }
@@ -80,7 +80,7 @@ void Opener::restore(const Session &session)
                 return;
             QStringList warnings = files.graph ? files.graph->warnings : QStringList();
             if (const int lost = m_document.restore(std::move(files), session))
-                warnings.append(tr("%1 steps no longer fit and were left out").arg(lost));
+                warnings.append(tr("%n steps no longer fit and were left out", nullptr, lost));
             emit restored(session);
             if (!warnings.isEmpty())
                 emit warned(session.graphPath, warnings);

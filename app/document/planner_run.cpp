@@ -187,8 +187,9 @@ QString PlannerRun::pinsLost(const EditedPlan &plan) const
 {
     const std::size_t before = m_start ? pinnedItems(*m_start).size() : 0;
     const std::size_t kept = before > 0 ? pinnedItems(plan).size() : 0;
-    return kept >= before ? QString()
-                          : tr("%1 of %2 pins are gone: this plan cannot hold them").arg(before - kept).arg(before);
+    return kept >= before
+               ? QString()
+               : tr("%1 of %n pins are gone: this plan cannot hold them", nullptr, int(before)).arg(before - kept);
 }
 
 void PlannerRun::warnOfMemory(const PlannerDescriptor &planner, const EditedPlan &plan)

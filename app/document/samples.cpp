@@ -1,6 +1,7 @@
 #include "app/document/samples.h"
 
 #include "core/plan/planner_registry.h"
+#include "views/theme/core_text.h"
 #include "views/theme/translated.h"
 
 #include <QFile>
@@ -34,10 +35,13 @@ ParameterValues valuesOf(const QJsonObject &object)
 Sample sampleOf(const QJsonObject &object)
 {
     Sample sample;
-    sample.title = object["title"].toString();
+    const auto words = [&](const char *field) {
+        return coreText(object[QLatin1String(field)].toString().toStdString());
+    };
+    sample.title = words("title");
     sample.kind = object["kind"].toString();
-    sample.figures = object["figures"].toString();
-    sample.description = object["text"].toString();
+    sample.figures = words("figures");
+    sample.description = words("text");
     for (const char *file : {"graph", "devices"}) {
         if (object.contains(QLatin1String(file)))
             sample.files.append(folder + object[QLatin1String(file)].toString());

@@ -152,8 +152,7 @@ QString sessionTitle(const Document &document)
         moves += document.tab(i)->moveCount();
     const QString devices = QString::fromStdString(document.inventory().value->name);
     const QString subject = devices.isEmpty() ? document.name() : tr("%1 on %2").arg(document.name(), devices);
-    const QString plans = document.tabCount() == 1 ? tr("1 plan") : tr("%1 plans").arg(document.tabCount());
-    return tr("%1, %2, %3").arg(subject, plans, moves == 1 ? tr("1 move") : tr("%1 moves").arg(moves));
+    return tr("%1, %2, %3").arg(subject, tr("%n plans", nullptr, document.tabCount()), tr("%n moves", nullptr, moves));
 }
 
 SessionSnapshot takeSnapshot(const Document &document)

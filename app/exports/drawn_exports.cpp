@@ -21,38 +21,50 @@ constexpr std::size_t mostItemsInReport = 10'000; // beyond, a picture makes a p
 
 ParameterDeclaration arrangementParameter()
 {
-    return declareChoice("arrangement", "Arrangement", {"device", "flow"}, "Lanes of devices, or the graph of groups.");
+    return declareChoice("arrangement", QT_TRANSLATE_NOOP("core", "Arrangement"),
+                         {QT_TRANSLATE_NOOP("core", "device"), QT_TRANSLATE_NOOP("core", "flow")},
+                         QT_TRANSLATE_NOOP("core", "Lanes of devices, or the graph of groups."));
 }
 
 ParameterDeclaration themeParameter()
 {
-    return declareChoice("theme", "Theme", {"light", "dark"}, "Colours of the picture.");
+    return declareChoice("theme", QT_TRANSLATE_NOOP("core", "Theme"),
+                         {QT_TRANSLATE_NOOP("core", "light"), QT_TRANSLATE_NOOP("core", "dark")},
+                         QT_TRANSLATE_NOOP("core", "Colours of the picture."));
 }
 
 ParameterDeclaration extentParameter()
 {
-    return declareChoice("shows", "Shows", {"everything", "shown", "selection"},
-                         "The whole plan with every module open; what the window shows; or the part that is selected.");
+    return declareChoice(
+        "shows", QT_TRANSLATE_NOOP("core", "Shows"),
+        {QT_TRANSLATE_NOOP("core", "everything"), QT_TRANSLATE_NOOP("core", "shown"),
+         QT_TRANSLATE_NOOP("core", "selection")},
+        QT_TRANSLATE_NOOP(
+            "core", "The whole plan with every module open; what the window shows; or the part that is selected."));
 }
 
 ParameterDeclaration viewParameter()
 {
-    return declareParameter("view", "View", ParameterType::String, std::string(),
-                            "What the window shows and what is selected in it: a file that its export dialog writes.");
+    return declareParameter(
+        "view", QT_TRANSLATE_NOOP("core", "View"), ParameterType::String, std::string(),
+        QT_TRANSLATE_NOOP("core",
+                          "What the window shows and what is selected in it: a file that its export dialog writes."));
 }
 
 ParameterDeclaration widthParameter()
 {
     return between(0, 1e6,
-                   declareParameter("width", "Width", ParameterType::Integer, std::int64_t(0),
-                                    "Of the picture in pixels, which its height follows; 0: what the drawing needs."));
+                   declareParameter(
+                       "width", QT_TRANSLATE_NOOP("core", "Width"), ParameterType::Integer, std::int64_t(0),
+                       QT_TRANSLATE_NOOP(
+                           "core", "Of the picture in pixels, which its height follows; 0: what the drawing needs.")));
 }
 
 ParameterDeclaration scaleParameter()
 {
-    return between(
-        0.1, 64,
-        declareParameter("scale", "Scale", ParameterType::Number, 2.0, "Pixels for each unit of the drawing."));
+    return between(0.1, 64,
+                   declareParameter("scale", QT_TRANSLATE_NOOP("core", "Scale"), ParameterType::Number, 2.0,
+                                    QT_TRANSLATE_NOOP("core", "Pixels for each unit of the drawing.")));
 }
 
 Arrangement arrangementOf(const ParameterValues &parameters)

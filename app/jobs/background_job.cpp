@@ -1,5 +1,7 @@
 #include "app/jobs/background_job.h"
 
+#include "views/theme/core_text.h"
+
 #include <QMetaObject>
 #include <QThreadPool>
 #include <QTimer>
@@ -57,7 +59,7 @@ struct BackgroundJob::Shared
     std::stop_source stop;
     std::mutex mutex;
     BackgroundJob *receiver = nullptr;
-    std::string phase;
+    Text phase;
     double fraction = -1;
     bool isNews = false;
 
@@ -134,7 +136,7 @@ void BackgroundJob::reportProgress()
     if (!m_shared->isNews)
         return;
     m_shared->isNews = false;
-    const QString phase = QString::fromStdString(m_shared->phase);
+    const QString phase = coreText(m_shared->phase);
     const double fraction = m_shared->fraction;
     lock.unlock();
     emit progress(phase, fraction);

@@ -86,12 +86,14 @@ QString wantedLanguage()
 
 void applyLanguage()
 {
-    const QString code = wantedLanguage();
+    speak(wantedLanguage());
+}
+
+void speak(const QString &code)
+{
     spoken() = {};
     spoken().code = code;
-    if (code == english)
-        return;
-    // Qt's own texts are where Qt is installed, if at all; those of the program are in it.
+    // Qt's own texts are where Qt is installed, if at all; those of the program are in it, of English its plurals.
     spoken().add(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     spoken().add(QStringLiteral("cutaway_") + code, QStringLiteral(":/translations"));
 }

@@ -17,6 +17,8 @@ void setLanguage(const QString &code);
 
 /// Makes Qt and the program speak the language that is chosen. Windows that are there keep theirs.
 void applyLanguage();
+/// The same with a language of which one knows the code, as it is kept nowhere.
+void speak(const QString &code);
 /// The language that is chosen, or the desktop's: `en`, where that is none of `languages`.
 QString wantedLanguage();
 /// The one of them that was applied last.

@@ -16,6 +16,7 @@
 #include "app/window/file_drop.h"
 #include "app/window/judging_parts.h"
 #include "app/window/kept_states.h"
+#include "app/window/menu_key.h"
 #include "app/window/other_windows.h"
 #include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
@@ -67,6 +68,7 @@ MainWindow::MainWindow()
     connectWindowActions();
     fillPlannerMenus();
     new WheelGuard(this);
+    new MenuKey(this);
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
     restoreGeometry(settingsBytes(keys::geometry));
     m_docks->restoreState();

@@ -26,7 +26,7 @@ class CommandPalette;
 class ControlStrip;
 class Docks;
 class FileActions;
-class HelpWindow;
+class HelpDesk;
 class JudgingParts;
 class KeptStates;
 class PlanActions;
@@ -104,7 +104,6 @@ private:
     void warnOfMemory(const QString &plannerId, qint64 before, qint64 after, const ParameterValues &within);
     void runDefaultPlanner();
     void openPalette();
-    void showHelp();
     void takeTour();
     std::vector<Command> paletteCommands();
     void goTo(ItemIndex item);
@@ -137,7 +136,7 @@ private:
     FileActions *m_fileActions = nullptr;
     PlanActions *m_planActions = nullptr;
     CommandPalette *m_palette = nullptr;
-    HelpWindow *m_help = nullptr;
+    HelpDesk *m_help = nullptr;
     Tour *m_tour = nullptr;
     ChoicesPopup *m_choices = nullptr;
     QPointer<PlanTab> m_shownTab;

@@ -4,7 +4,7 @@
 #include "app/window/dialogs/about.h"
 #include "app/window/dialogs/graph_choice_dialog.h"
 #include "app/window/docks.h"
-#include "app/window/help/help_window.h"
+#include "app/window/help/help_desk.h"
 #include "app/window/main_window.h"
 #include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
@@ -54,7 +54,8 @@ void MainWindow::connectWindowActions()
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
     connect(m_actions.palette, &QAction::triggered, this, &MainWindow::openPalette);
     connect(m_toolBar->commandField(), &CommandField::activated, this, &MainWindow::openPalette);
-    connect(m_actions.help, &QAction::triggered, this, &MainWindow::showHelp);
+    m_help = new HelpDesk(m_source, this);
+    connect(m_actions.help, &QAction::triggered, m_help, &HelpDesk::show);
     connect(m_actions.tour, &QAction::triggered, this, &MainWindow::takeTour);
     connect(&m_document, &Document::closed, m_tour, &Tour::leave);
     connect(m_actions.keys, &QAction::triggered, this, [this] { showKeysDialog(actions(), this); });
@@ -68,15 +69,6 @@ void MainWindow::showLimits(const std::vector<ItemIndex> &items)
     auto *dialog = new LimitsDialog(&m_source, items, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
-}
-
-void MainWindow::showHelp()
-{
-    const QWidget *about = QApplication::focusWidget();
-    if (!m_help)
-        m_help = new HelpWindow(this);
-    m_help->setPages(helpPages(actions(), m_source.plan()));
-    m_help->openAt(about);
 }
 
 void MainWindow::showFailure(const FileError &error, const QStringList &paths)

@@ -47,7 +47,7 @@ QString inventoryName(const OpenInventory &inventory)
         return fileTitle(inventory.path);
     if (!inventory.value->name.empty() || count == 0)
         return QString::fromStdString(inventory.value->name);
-    return count == 1 ? MainWindow::tr("1 device") : MainWindow::tr("%1 devices").arg(count);
+    return MainWindow::tr("%n devices", nullptr, int(count));
 }
 
 } // namespace
@@ -216,6 +216,7 @@ void MainWindow::connectPanels()
     });
     connect(m_actions.findNext, &QAction::triggered, outline, &OutlinePanel::nextHit);
     connect(m_actions.findPrevious, &QAction::triggered, outline, &OutlinePanel::previousHit);
+    connect(outline, &OutlinePanel::menuRequested, this, [this](const QPoint &at) { showCanvasMenu(at, Spot()); });
     connect(m_canvas, &Canvas::zoomChanged, m_toolBar, &ToolBar::setZoom);
     connect(m_canvas, &Canvas::zoomChanged, m_status, &StatusLine::setZoom);
     connect(m_canvas, &Canvas::hintChanged, m_status, &StatusLine::setHint);

@@ -28,9 +28,7 @@ QString devicesText(const std::vector<Device> &devices, std::int64_t needed)
     });
     const Device &largest = *std::ranges::max_element(devices, {}, &Device::availableMemBytes);
     const QString size = bytesText(largest.availableMemBytes);
-    const QString have = devices.size() == 1
-                             ? tr("One device has %1.").arg(size)
-                             : tr("%1 devices have %2.").arg(devices.size()).arg(bytesText(std::int64_t(sum)));
+    const QString have = tr("%n devices have %1.", nullptr, int(devices.size())).arg(bytesText(std::int64_t(sum)));
     if (needed <= largest.availableMemBytes)
         return have + ' ' + tr("It fits on %1.").arg(QString::fromStdString(largest.name));
     if (double(needed) > sum)

@@ -76,8 +76,7 @@ Message brokenPluginsMessage(const QStringList &warnings)
 {
     Message message;
     message.severity = Message::Severity::Warning;
-    message.title = warnings.size() == 1 ? tr("The description of a planner cannot be read")
-                                         : tr("The descriptions of %1 planners cannot be read").arg(warnings.size());
+    message.title = tr("The descriptions of %n planners cannot be read", nullptr, int(warnings.size()));
     message.text = warnings.mid(0, 5).join(u'\n');
     message.links.push_back({tr("Do without"), [] {}});
     return message;

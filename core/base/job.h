@@ -1,18 +1,18 @@
 #pragma once
 
 #include "core/base/search_gap.h"
+#include "core/base/text.h"
 
 #include <functional>
 #include <stop_token>
-#include <string_view>
 
 namespace cutaway {
 
 /// What long work is doing now.
 struct Progress
 {
-    std::string_view phase; ///< `reading`, `round 14 of 62`
-    double fraction = -1;   ///< 0 to 1; below 0: not known
+    Text phase;           ///< `reading`, `round 14 of 62`
+    double fraction = -1; ///< 0 to 1; below 0: not known
 };
 
 /// What long work is given by whoever waits for it: a way to be stopped and a way to report.
@@ -24,7 +24,7 @@ struct Job
     std::function<void(const SearchGap &)> reportGap = {}; ///< called on whatever thread searches
 
     bool stopRequested() const { return stop.stop_requested(); }
-    void progress(std::string_view phase, double fraction = -1) const
+    void progress(const Text &phase, double fraction = -1) const
     {
         if (report)
             report({phase, fraction});

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "core/base/text.h"
+
 #include <optional>
-#include <string>
 
 namespace cutaway {
 
@@ -10,7 +11,7 @@ struct SearchGap
 {
     std::optional<double> bestSec;  ///< of the best plan so far; none: there is no plan yet
     std::optional<double> boundSec; ///< no plan is below it; none: nothing is proven
-    std::string boundOrigin;        ///< one sentence: what proves it
+    Text boundOrigin;               ///< one sentence: what proves it
 
     /// (best − bound) / best; none where one of them is not known.
     std::optional<double> fraction() const;

@@ -1,5 +1,8 @@
 #include "core/base/text.h"
 
+#include <mutex>
+#include <set>
+
 namespace cutaway {
 
 namespace {
@@ -31,6 +34,14 @@ Text phrase(const char *pattern, std::vector<Text> arguments)
     text.m_pattern = pattern;
     text.m_arguments = std::make_shared<const std::vector<Text>>(std::move(arguments));
     return text;
+}
+
+Text declaredWord(const std::string &word)
+{
+    static std::mutex mutex;
+    static std::set<std::string> known; // patterns live as long as the program
+    const std::scoped_lock lock(mutex);
+    return phrase(known.insert(word).first->c_str());
 }
 
 std::string filledIn(std::string_view pattern, const std::vector<std::string_view> &arguments)

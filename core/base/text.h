@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -16,7 +17,9 @@ class Text : public std::string
 public:
     Text() = default;
     Text(std::string english) : std::string(std::move(english)) {}
-    Text(const char *english) : std::string(english) {}
+    /// What is only known when it runs is not: a template too, else literals would come here.
+    template <class Pointer>
+    requires std::is_same_v<Pointer, const char *> Text(Pointer english) : std::string(english) {}
     /// A literal is its own pattern.
     template <std::size_t Size>
     Text(const char (&literal)[Size]) : std::string(literal), m_pattern(literal)
@@ -40,6 +43,9 @@ private:
 /// A sentence and what stands in it. The pattern lives as long as the program. An argument that is a word of the
 /// program and no name is a phrase itself.
 Text phrase(const char *pattern, std::vector<Text> arguments = {});
+
+/// A word that is declared elsewhere, such as the title of a parameter, where it stands in a sentence.
+Text declaredWord(const std::string &word);
 
 /// `pattern` with %1 to %9 replaced.
 std::string filledIn(std::string_view pattern, const std::vector<std::string_view> &arguments);

@@ -44,7 +44,7 @@ public:
         while (!m_gaps.empty() && !job.stopRequested() && m_result.curve.size() < mostPlans) {
             look(m_gaps.top().middle());
             if (m_result.curve.size() % 64 == 0)
-                job.progress("looking at " + std::to_string(m_result.curve.size()) + " caps");
+                job.progress(phrase("looking at %1 caps", {std::to_string(m_result.curve.size())}));
         }
         m_result.isComplete = m_gaps.empty();
         std::ranges::sort(m_result.curve, {}, &CapPoint::capBytes);

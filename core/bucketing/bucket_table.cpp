@@ -138,11 +138,11 @@ Text BucketingPlan::fillSummary() const
     for (const BucketRow &row : rows())
         inBuckets += row.members.size();
     const std::size_t alone = collectives().size() - inBuckets;
-    std::string text = std::to_string(rows().size()) + (rows().size() == 1 ? " bucket" : " buckets") + " and " +
-                       std::to_string(alone) + (alone == 1 ? " collective" : " collectives") + " alone";
-    if (!rows().empty())
-        text += ", cap " + formatBytes(rows().front().capBytes);
-    return text;
+    const Text buckets = phrase(rows().size() == 1 ? "%1 bucket" : "%1 buckets", {std::to_string(rows().size())});
+    const Text others = phrase(alone == 1 ? "%1 collective" : "%1 collectives", {std::to_string(alone)});
+    if (rows().empty())
+        return phrase("%1 and %2 alone", {buckets, others});
+    return phrase("%1 and %2 alone, cap %3", {buckets, others, formatBytes(rows().front().capBytes)});
 }
 
 } // namespace cutaway

@@ -55,7 +55,8 @@ GroupInfo BucketingPlan::group(GroupIndex group) const
     info.lanes = {communicationLane};
     info.id = -1;
     if (isCompute(group)) {
-        info.label = m_segments->count() == 1 ? Text("Compute") : phrase("Compute %1", {std::to_string(group.value())});
+        info.label =
+            m_segments->count() == 1 ? phrase("Compute") : phrase("Compute %1", {std::to_string(group.value())});
         info.lanes = {computeLane};
         info.itemCount = m_segments->counts[group.value()];
         info.seconds = m_segments->seconds[group.value()];

@@ -75,7 +75,7 @@ public:
     Text summaryBefore() const override;
     Text summaryAfter() const override;
     Text barName(TimelineBar::Role role, bool isOfGroup) const override;
-    Text memoryName() const override { return "gathered values, whole on the device"; }
+    Text memoryName() const override { return phrase("gathered values, whole on the device"); }
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;
@@ -86,7 +86,7 @@ public:
     std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override;
     std::optional<ControlCurve> controlCurve() const override;
-    std::string itemTableTitle() const override { return "Buckets"; }
+    std::string itemTableTitle() const override { return phrase("Buckets"); }
     std::vector<ItemTableColumn> itemTableColumns() const override;
     std::size_t itemTableSize() const override;
     ItemTableRow itemTableRow(std::size_t row) const override;

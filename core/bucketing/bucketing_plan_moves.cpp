@@ -157,19 +157,18 @@ std::vector<Preview::LaneMemory> bufferMemory(std::int64_t before, std::int64_t 
 }
 
 /// A refusal in a word or two, for a badge.
-std::string refusalTitle(std::string_view code)
+Text refusalTitle(std::string_view code)
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 8> titles{
-        {{"cycle", "cycle"},
-         {"depends", "dependence"},
-         {"not_one_user", "cannot be merged"},
-         {"other_kind", "other kind"},
-         {"other_group", "other group"},
-         {"other_reduce_op", "other reduce op"},
-         {"other_dtype", "other dtype"},
-         {"same", "onto itself"}}};
-    const auto found = std::ranges::find(titles, code, &std::pair<std::string_view, std::string_view>::first);
-    return std::string(found == titles.end() ? "not offered" : found->second);
+    const std::array<std::pair<std::string_view, Text>, 8> titles{{{"cycle", phrase("cycle")},
+                                                                   {"depends", phrase("dependence")},
+                                                                   {"not_one_user", phrase("cannot be merged")},
+                                                                   {"other_kind", phrase("other kind")},
+                                                                   {"other_group", phrase("other group")},
+                                                                   {"other_reduce_op", phrase("other reduce op")},
+                                                                   {"other_dtype", phrase("other dtype")},
+                                                                   {"same", phrase("onto itself")}}};
+    const auto found = std::ranges::find(titles, code, &std::pair<std::string_view, Text>::first);
+    return found == titles.end() ? phrase("not offered") : found->second;
 }
 
 bool isOverCap(const CollectiveGraph &graph, const Bucket &bucket)

@@ -33,14 +33,14 @@ double tailSec(const StepCost &cost)
     return cost.stepSec - (cost.computeSec + cost.exposedSec);
 }
 
-const char *reasonText(LeftOut reason)
+Text reasonText(LeftOut reason)
 {
     switch (reason) {
-    case LeftOut::No: return "It is no candidate for a bucket.";
-    case LeftOut::DependsOnBucket: return "It depends on a collective of a bucket that it would fit into.";
-    case LeftOut::Alone: return "No other fits into a bucket with it.";
-    case LeftOut::CycleBetweenBuckets: return "In its bucket, two buckets would wait for each other.";
-    case LeftOut::TakenOut: return "It was taken out by hand.";
+    case LeftOut::No: return phrase("It is no candidate for a bucket.");
+    case LeftOut::DependsOnBucket: return phrase("It depends on a collective of a bucket that it would fit into.");
+    case LeftOut::Alone: return phrase("No other fits into a bucket with it.");
+    case LeftOut::CycleBetweenBuckets: return phrase("In its bucket, two buckets would wait for each other.");
+    case LeftOut::TakenOut: return phrase("It was taken out by hand.");
     }
     return "";
 }
@@ -203,14 +203,17 @@ PlanCost costOf(const BucketingPlan &plan)
     const StepCost &step = *plan.figures().after;
     addParts(cost, step);
     cost.figures = {
-        {"Communication", step.communicationSec, Unit::Seconds, "All collectives, one after the other.",
+        {phrase("Communication"), step.communicationSec, Unit::Seconds, phrase("All collectives, one after the other."),
          "communication_sec"},
-        {"Exposed", step.exposedSec, Unit::Seconds, "Compute waits for communication.", "exposed_sec"},
-        {"Overlapped", shownSec(step.overlappedSec), Unit::Seconds, "Communication beside compute.", "overlapped_sec"},
-        {"Collectives", double(step.collectives), Unit::Count, "How many are launched in a step.", "collectives"},
-        {"Extra memory", double(plan.figures().peakExtraBytes), Unit::Bytes,
-         "The largest buffer that merging adds; they do not live at the same time.", "peak_extra_bytes"},
-        {"Without buckets", plan.model().before().stepSec, Unit::Seconds, "Step time of the graph as it is."}};
+        {phrase("Exposed"), step.exposedSec, Unit::Seconds, phrase("Compute waits for communication."), "exposed_sec"},
+        {phrase("Overlapped"), shownSec(step.overlappedSec), Unit::Seconds, phrase("Communication beside compute."),
+         "overlapped_sec"},
+        {phrase("Collectives"), double(step.collectives), Unit::Count, phrase("How many are launched in a step."),
+         "collectives"},
+        {phrase("Extra memory"), double(plan.figures().peakExtraBytes), Unit::Bytes,
+         phrase("The largest buffer that merging adds; they do not live at the same time."), "peak_extra_bytes"},
+        {phrase("Without buckets"), plan.model().before().stepSec, Unit::Seconds,
+         phrase("Step time of the graph as it is.")}};
     return cost;
 }
 
@@ -245,7 +248,7 @@ GroupLimits limitsOf(const BucketingPlan &plan, GroupIndex group)
         const CollectiveIndex own = plan.ownerOf(group);
         limits.cause = GroupLimits::Cause::Transfer;
         limits.text = reasonText(plan.bucketing().leftOut[own.value()]);
-        limits.figures = {{"Time", plan.model().steps().collectiveSec(own), Unit::Seconds, {}}};
+        limits.figures = {{phrase("Time"), plan.model().steps().collectiveSec(own), Unit::Seconds, {}}};
         return limits;
     }
     const Bucket &bucket = plan.bucketing().buckets[*position];
@@ -256,13 +259,14 @@ GroupLimits limitsOf(const BucketingPlan &plan, GroupIndex group)
     limits.cause = bytes > cap ? GroupLimits::Cause::Capacity : GroupLimits::Cause::Transfer;
     limits.text = phrase("%1 in one.", {collectives(bucket.members.size())});
     limits.figures = {
-        {"Bytes", bytes, Unit::Bytes, "What the members send."},
-        {"Cap", cap, Unit::Bytes, "What the bucket may hold."},
-        {"Fill", cap > 0 ? bytes / cap : 1, Unit::Fraction, {}},
-        {"Time", plan.model().steps().mergedSec(plan.collectives(), bucket.members), Unit::Seconds, {}},
-        {"Extra memory", double(extraBytes(plan.collectives(), bucket.members, plan.model().settings())), Unit::Bytes,
-         "The flat buffer that merging adds."},
-        {"Saves", plan.model().savedSec(bucket.members), Unit::Seconds, "Its members' times less its own."}};
+        {phrase("Bytes"), bytes, Unit::Bytes, phrase("What the members send.")},
+        {phrase("Cap"), cap, Unit::Bytes, phrase("What the bucket may hold.")},
+        {phrase("Fill"), cap > 0 ? bytes / cap : 1, Unit::Fraction, {}},
+        {phrase("Time"), plan.model().steps().mergedSec(plan.collectives(), bucket.members), Unit::Seconds, {}},
+        {phrase("Extra memory"), double(extraBytes(plan.collectives(), bucket.members, plan.model().settings())),
+         Unit::Bytes, phrase("The flat buffer that merging adds.")},
+        {phrase("Saves"), plan.model().savedSec(bucket.members), Unit::Seconds,
+         phrase("Its members' times less its own.")}};
     return limits;
 }
 

@@ -31,8 +31,8 @@ public:
             add(event, m_clock.advance(event));
         Timeline timeline;
         timeline.endSec = m_clock.cost().stepSec;
-        timeline.rows = {{"Compute", LaneIndex(0), std::move(m_compute)},
-                         {"Communication", LaneIndex(1), std::move(m_communication)}};
+        timeline.rows = {{phrase("Compute"), LaneIndex(0), std::move(m_compute)},
+                         {phrase("Communication"), LaneIndex(1), std::move(m_communication)}};
         return timeline;
     }
 

@@ -184,7 +184,7 @@ Result<SupervisedProcess> SupervisedProcess::start(const SupervisedCommand &comm
     if (failure != 0)
         return Error{ErrorKind::System,
                      "child_not_started",
-                     phrase("%1 does not start: %2", {command.what, std::strerror(failure)}),
+                     phrase("%1 does not start: %2", {command.what, std::string(std::strerror(failure))}),
                      {},
                      {}};
     SupervisedProcess started;

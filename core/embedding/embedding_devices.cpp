@@ -162,8 +162,8 @@ std::int64_t EmbeddingPlan::deviceMemory(DeviceIndex device) const
 Text EmbeddingPlan::memoryFixedBy() const
 {
     return ranksAreDevices(*inventory(), m_state.topology())
-               ? std::string()
-               : "The topology has other ranks than the inventory has devices, and tells their memory.";
+               ? Text()
+               : phrase("The topology has other ranks than the inventory has devices, and tells their memory.");
 }
 
 } // namespace cutaway::embedding

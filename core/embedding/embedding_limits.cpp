@@ -229,13 +229,13 @@ std::vector<ItemLimit> EmbeddingPlan::itemLimits(ItemIndex item) const
         if (std::ranges::find(kernels, name.kernel) == kernels.end())
             kernels.push_back(name.kernel);
     }
-    return {{"sharding_types", "Sharding types", "The ways in which planners may cut it.",
+    return {{"sharding_types", phrase("Sharding types"), phrase("The ways in which planners may cut it."),
              namesIn(types, shardingTypeName), namesIn(limits.types, shardingTypeName)},
-            {"compute_kernels", "Compute kernels", "Where its weights may lie.", namesIn(kernels, computeKernelName),
-             namesIn(limits.kernels, computeKernelName)},
-            {"ranks", "Ranks", "Where planners may put its shards.", numbersUpTo(topology.ranks()),
+            {"compute_kernels", phrase("Compute kernels"), phrase("Where its weights may lie."),
+             namesIn(kernels, computeKernelName), namesIn(limits.kernels, computeKernelName)},
+            {"ranks", phrase("Ranks"), phrase("Where planners may put its shards."), numbersUpTo(topology.ranks()),
              numbersIn(limits.ranks), true},
-            {"hosts", "Hosts", "Where planners may put its shards; with ranks, where both allow it.",
+            {"hosts", phrase("Hosts"), phrase("Where planners may put its shards; with ranks, where both allow it."),
              numbersUpTo(hostCount(topology)), numbersIn(limits.hosts), true}};
 }
 

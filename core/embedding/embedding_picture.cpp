@@ -97,11 +97,11 @@ std::vector<LaneTimePart> EmbeddingPlan::laneTime(LaneIndex lane) const
 {
     using Role = TimelineBar::Role;
     const Perf &perf = m_state.sums(lane.value()).perf;
-    return {{"forward compute", Role::Forward, perf.fwdCompute / millisecondsPerSecond},
-            {"forward transfer", Role::Transfer, perf.fwdComms / millisecondsPerSecond},
-            {"backward compute", Role::Backward, perf.bwdCompute / millisecondsPerSecond},
-            {"backward transfer", Role::Transfer, perf.bwdComms / millisecondsPerSecond},
-            {"prefetch", Role::Exposed, perf.prefetchCompute / millisecondsPerSecond}};
+    return {{phrase("forward compute"), Role::Forward, perf.fwdCompute / millisecondsPerSecond},
+            {phrase("forward transfer"), Role::Transfer, perf.fwdComms / millisecondsPerSecond},
+            {phrase("backward compute"), Role::Backward, perf.bwdCompute / millisecondsPerSecond},
+            {phrase("backward transfer"), Role::Transfer, perf.bwdComms / millisecondsPerSecond},
+            {phrase("prefetch"), Role::Exposed, perf.prefetchCompute / millisecondsPerSecond}};
 }
 
 std::vector<LaneTier> EmbeddingPlan::otherTiers(LaneIndex lane) const

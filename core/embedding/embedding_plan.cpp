@@ -231,8 +231,8 @@ std::vector<ChoiceInfo> EmbeddingPlan::choices(ItemIndex item) const
                         isUsual && name == OptionName{placed.option.type, placed.option.kernel}});
     if (placed.given)
         list.push_back(
-            {label(shardingTypeName(placed.given->type), placed.given->kernelName()) + " (as opened)",
-             "How the plan's file had the table cut.",
+            {phrase("%1 (as opened)", {label(shardingTypeName(placed.given->type), placed.given->kernelName())}),
+             phrase("How the plan's file had the table cut."),
              placed.given->isSameWay(placed.option) &&
                  std::ranges::equal(placed.given->shards, placed.option.shards, {}, &Shard::shape, &Shard::shape)});
     return list;
@@ -268,7 +268,7 @@ Text EmbeddingPlan::describe(const Move &move) const
         return phrase("Move %1 to rank %2", {table.name, std::to_string(move.items.front().to.value())});
     const std::vector<ChoiceInfo> list = choices(item);
     const std::size_t choice = move.choices.front().choice;
-    const Text way = choice < list.size() ? list[choice].label : Text("as it was");
+    const Text way = choice < list.size() ? list[choice].label : phrase("as it was");
     if (move.choices.size() == 1)
         return phrase("Make %1 %2", {table.name, way});
     return phrase("Make %1 and %2 more %3", {table.name, std::to_string(move.choices.size() - 1), way});

@@ -283,16 +283,16 @@ PlanCost costOf(const EmbeddingPlan &plan)
     cost.latencySec = state.rating() / millisecondsPerSecond;
     cost.boundSec = plan.boundSec();
     if (cost.boundSec)
-        cost.boundOrigin = ratingBoundOrigin;
-    const auto add = [&](const char *label, CostPart::Role role, double milliseconds) {
+        cost.boundOrigin = ratingBoundOrigin();
+    const auto add = [&](const Text &label, CostPart::Role role, double milliseconds) {
         cost.parts.push_back({label, role, milliseconds / millisecondsPerSecond, group, {}});
     };
-    add("Forward compute", CostPart::Role::Compute, perf.fwdCompute);
-    add("Forward transfer", CostPart::Role::Transfer, perf.fwdComms);
-    add("Backward compute", CostPart::Role::Compute, perf.bwdCompute);
-    add("Backward transfer", CostPart::Role::Transfer, perf.bwdComms);
+    add(phrase("Forward compute"), CostPart::Role::Compute, perf.fwdCompute);
+    add(phrase("Forward transfer"), CostPart::Role::Transfer, perf.fwdComms);
+    add(phrase("Backward compute"), CostPart::Role::Compute, perf.bwdCompute);
+    add(phrase("Backward transfer"), CostPart::Role::Transfer, perf.bwdComms);
     if (perf.prefetchCompute > 0)
-        add("Prefetch", CostPart::Role::Transfer, perf.prefetchCompute);
+        add(phrase("Prefetch"), CostPart::Role::Transfer, perf.prefetchCompute);
     cost.criticalGroups = {group};
     for (std::size_t r = 0; r < state.topology().ranks(); ++r)
         cost.largestLaneBytes = std::max(cost.largestLaneBytes, state.topology().plannedTier(state.sums(r).used));

@@ -45,7 +45,11 @@ std::string figureTitle(std::string_view name)
     if (name == "mfu")
         return "MFU";
     if (name == "largest_lane_bytes")
-        return "Largest device";
+        return phrase("Largest device");
+    if (name == "transferred_bytes")
+        return phrase("Transferred");
+    if (name == "devices_used")
+        return phrase("Devices used");
     std::string text(name);
     if (name == "tokens_per_sec")
         text = "tokens_per_second";

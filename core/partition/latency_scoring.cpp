@@ -84,7 +84,7 @@ public:
         figures.violation = cannotRunViolation(placement, groupWord());
         const Places places(placement);
         if (!places.isComplete)
-            figures.unknownBecause = "a partition is on no device";
+            figures.unknownBecause = phrase("a partition is on no device");
         if (figures.violation)
             figures.unknownBecause = figures.violation->reason;
         if (!figures.unknownBecause.empty())
@@ -145,14 +145,14 @@ private:
     {
         std::vector<TimelineBar> &bars = figures.groups[group].bars;
         double at = times.startSec;
-        const auto add = [&](TimelineBar::Role role, double seconds, const char *label) {
+        const auto add = [&](TimelineBar::Role role, double seconds, const Text &label) {
             if (seconds > 0 || role == TimelineBar::Role::Forward)
                 bars.push_back({role, at, at + seconds, label, GroupIndex(group), {}, {}});
             at += seconds;
         };
-        add(TimelineBar::Role::Transfer, times.transferInSec, "in");
-        add(TimelineBar::Role::Forward, times.computeSec, "compute");
-        add(TimelineBar::Role::Transfer, times.transferOutSec, "out");
+        add(TimelineBar::Role::Transfer, times.transferInSec, phrase("in"));
+        add(TimelineBar::Role::Forward, times.computeSec, phrase("compute"));
+        add(TimelineBar::Role::Transfer, times.transferOutSec, phrase("out"));
         bars.back().end = times.finishSec; // the sum as the schedule has it
     }
 
@@ -214,9 +214,9 @@ private:
             figures.parts.back().seconds += seconds;
             return;
         }
-        const std::string label = role == CostPart::Role::Compute ? "Compute, part. " : "Transfer, part. ";
-        figures.parts.push_back(
-            {label + std::to_string(placement.groups[group].id), role, seconds, GroupIndex(group), {}});
+        const Text label = phrase(role == CostPart::Role::Compute ? "Compute, part. %1" : "Transfer, part. %1",
+                                  {std::to_string(placement.groups[group].id)});
+        figures.parts.push_back({label, role, seconds, GroupIndex(group), {}});
     }
 };
 

@@ -25,7 +25,7 @@ double criticalTransfers(const PartitionState &state, std::uint32_t partition)
     return seconds;
 }
 
-KeyFigure seconds(std::string label, double value, std::string description)
+KeyFigure seconds(Text label, double value, Text description)
 {
     return {std::move(label), value, KeyFigure::Unit::Seconds, std::move(description)};
 }
@@ -67,18 +67,19 @@ GroupLimits limitsOf(const PartitionState &state, std::uint32_t partition)
         return limits;
     const PartitionLatency &latency = state.latency(partition);
     limits.figures = {
-        seconds("Computing", latency.computeSec, "Along the longest path through the partition"),
-        seconds("Memory traffic", latency.memorySec, "Along the longest path through the partition"),
+        seconds(phrase("Computing"), latency.computeSec, phrase("Along the longest path through the partition")),
+        seconds(phrase("Memory traffic"), latency.memorySec, phrase("Along the longest path through the partition")),
     };
     if (std::ranges::count(state.plan().criticalPath, partition) == 0) {
         const double slack = slackOf(state, partitionTimes(state), partition);
         limits.cause = GroupLimits::Cause::Nothing;
         limits.text = phrase("It is not on the critical path: the plan would be no faster without it.");
         limits.figures.push_back(
-            seconds("Slack", slack, "How much longer it could take without making the plan slower"));
+            seconds(phrase("Slack"), slack, phrase("How much longer it could take without making the plan slower")));
     } else {
         const double transfers = criticalTransfers(state, partition);
-        limits.figures.push_back(seconds("Transfers", transfers, "Into and out of the partition on the critical path"));
+        limits.figures.push_back(
+            seconds(phrase("Transfers"), transfers, phrase("Into and out of the partition on the critical path")));
         sayWhatTakesLongest(latency, transfers, limits);
     }
     if (const Device *full = fullDevice(state, partition)) {

@@ -17,8 +17,9 @@ Done checkPin(const PartitionState &state, const Move &move, const Move::ItemPin
     const Node &node = state.graph().node(NodeIndex(entry.item.value()));
     if (!node.isOperation())
         return inputError("not_movable",
-                          node.name + (node.isSource() ? " is an input: it follows the operators that read it"
-                                                       : " lies in no partition"));
+                          phrase(node.isSource() ? "%1 is an input: it follows the operators that read it"
+                                                 : "%1 lies in no partition",
+                                 {node.name}));
     const Partitioning &partitioning = state.partitioning();
     const GroupIndex group = entry.pin.group;
     switch (entry.pin.kind) {
@@ -113,7 +114,7 @@ Text pinnedTo(const PartitionState &state, const Pin &pin)
 {
     if (pin.kind == Pin::Kind::Group)
         return pin.group.value() < state.partitioning().size() ? phrase("partition %1", {idText(state, pin.group)})
-                                                               : Text("a new partition");
+                                                               : phrase("a new partition");
     return nameOf(state.inventory().devices[pin.lane.value()]);
 }
 

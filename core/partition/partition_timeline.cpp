@@ -30,12 +30,12 @@ Text partitionName(const PartitionState &state, std::uint32_t position)
     return phrase("Partition %1", {std::to_string(state.partitioning()[position].id)});
 }
 
-std::string devicesText(const PartitionState &state, const std::vector<DeviceIndex> &devices)
+Text devicesText(const PartitionState &state, const std::vector<DeviceIndex> &devices)
 {
     std::string text;
     for (const DeviceIndex device : devices)
         text += (text.empty() ? "" : ", ") + nameOf(state.inventory().device(device));
-    return text.empty() ? "not placed" : text;
+    return text.empty() ? phrase("not placed") : Text(text);
 }
 
 /// By lane; the last one is of partitions without a device.

@@ -82,14 +82,14 @@ private:
             for (const NodeIndex node : group.nodes)
                 cost.memoryBytes += placement.model->node(node).memoryBytes;
             if (!group.nodes.empty() && figures.unknownBecause.empty())
-                figures.unknownBecause = "stage " + std::to_string(group.id) + " is on no device";
+                figures.unknownBecause = phrase("stage %1 is on no device", {std::to_string(group.id)});
             return cost;
         }
         const PlacedCost cost =
             placedCost(*placement.model, group.nodes, placement.groupOf, placement.classIndexOf(group));
         if (cost.computeSec == cannotRun && figures.unknownBecause.empty())
             figures.unknownBecause =
-                "not every node of stage " + std::to_string(group.id) + " runs on a device of its kind";
+                phrase("not every node of stage %1 runs on a device of its kind", {std::to_string(group.id)});
         return cost;
     }
 

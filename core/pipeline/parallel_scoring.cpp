@@ -123,9 +123,9 @@ private:
             const TensorConfiguration *configuration =
                 m_model->find(node, group.degrees.tensor, placement.choiceOf[node.value()]);
             if (!configuration) {
-                figures.unknownBecause = "stage " + std::to_string(group.id) + ": " +
-                                         placement.model->graph().node(node).name + " has no configuration of degree " +
-                                         std::to_string(group.degrees.tensor);
+                figures.unknownBecause = phrase("stage %1: %2 has no configuration of degree %3",
+                                                {std::to_string(group.id), placement.model->graph().node(node).name,
+                                                 std::to_string(group.degrees.tensor)});
                 return;
             }
             kept += configuration->memoryPerMicrobatch;
@@ -142,7 +142,7 @@ private:
         result.passes.parameterBytes = std::int64_t(std::min(parameters, 9e18));
         result.fields["cost"] = {{"time_sec", result.seconds}, {"memory_bytes", memory}};
         result.bars.push_back(
-            {TimelineBar::Role::Forward, 0, result.seconds, "time per sample", GroupIndex(position), {}, {}});
+            {TimelineBar::Role::Forward, 0, result.seconds, phrase("time per sample"), GroupIndex(position), {}, {}});
     }
 
     static void addViolation(const Placement &placement, GroupOrder order, PlacementFigures &figures)

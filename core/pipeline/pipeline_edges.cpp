@@ -109,8 +109,8 @@ std::vector<GroupEdge> pipelineEdges(const PipelineState &state)
     for (const auto &[pair, weights] : sharedWeights(state)) {
         GroupEdge edge = edgeBetween(state, pair, weights.bytes);
         edge.role = GroupEdge::Role::Tied;
-        edge.label =
-            weights.count == 1 ? std::string(weights.first) : std::to_string(weights.count) + " shared weights";
+        edge.label = weights.count == 1 ? Text(std::string(weights.first))
+                                        : phrase("%1 shared weights", {std::to_string(weights.count)});
         edges.push_back(std::move(edge));
     }
     return edges;

@@ -33,9 +33,9 @@ Text describeSetting(const PipelineState &state, const Move::Setting &setting)
         return describeSteps(state, setting.value);
     for (const ParameterDeclaration &control : pipelineControls(state.settings(), state.model())) {
         if (control.name == setting.name)
-            return phrase("%1 %2 → %3",
-                          {control.title, controlText(controlValue(state.settings(), state.model(), setting.name)),
-                           controlText(setting.value)});
+            return phrase("%1 %2 → %3", {declaredWord(control.title),
+                                         controlText(controlValue(state.settings(), state.model(), setting.name)),
+                                         controlText(setting.value)});
     }
     return phrase("Set %1", {setting.name});
 }

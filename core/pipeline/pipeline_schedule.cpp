@@ -39,11 +39,11 @@ Done checkPlaces(const PipelineState &state, const ScheduleInput &shape)
             if (!isListed(s) || !isListed(t) ||
                 isShared == (shape.deviceOf(std::int64_t(s)) == shape.deviceOf(std::int64_t(t))))
                 continue;
-            const std::string stages = "stages " + std::to_string(s) + " and " + std::to_string(t);
-            const std::string name(scheduleName(shape.schedule));
-            return inputError("other_places", isShared ? stages + " are both on " + state.laneName(lane(s)) + "; " +
-                                                             name + " runs them on two devices"
-                                                       : stages + " are on two devices; " + name + " runs them on one");
+            return inputError("other_places",
+                              phrase(isShared ? "stages %1 and %2 are both on %3; %4 runs them on two devices"
+                                              : "stages %1 and %2 are on two devices; %4 runs them on one",
+                                     {std::to_string(s), std::to_string(t), state.laneName(lane(s)),
+                                      std::string(scheduleName(shape.schedule))}));
         }
     }
     return Done(std::monostate());
@@ -166,8 +166,8 @@ private:
             bar.group = GroupIndex(m_state.slotOf(transfer.from));
             bar.number = transfer.microbatch;
             bar.role = TimelineBar::Role::Transfer;
-            bar.label = phrase("%1 → stage %2", {std::string(transfer.isBackward ? "Gradient" : "Activation"),
-                                                 std::to_string(transfer.to)});
+            bar.label = phrase(transfer.isBackward ? "Gradient → stage %1" : "Activation → stage %1",
+                               {std::to_string(transfer.to)});
             m_timeline.rows[deviceOf(transfer.from)].bars.push_back(std::move(bar));
         }
     }

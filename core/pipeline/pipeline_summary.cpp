@@ -161,21 +161,23 @@ GroupLimits pipelineLimits(const PipelinePlan &plan, GroupIndex group)
     const StageCost &cost = state.costs().stages[stage];
     const double compute = cost.forwardSec + cost.backwardSec;
     const double transfers = cost.stageSec - compute;
-    const auto seconds = [](const char *label, double value, const char *description) {
+    const auto seconds = [](const Text &label, double value, const Text &description) {
         return KeyFigure{label, value, KeyFigure::Unit::Seconds, description};
     };
-    limits.figures = {seconds("Computing", compute, "Forward and backward pass of one microbatch"),
-                      seconds("Transfers", transfers, "Receiving activations and returning their gradients")};
+    limits.figures = {
+        seconds(phrase("Computing"), compute, phrase("Forward and backward pass of one microbatch")),
+        seconds(phrase("Transfers"), transfers, phrase("Receiving activations and returning their gradients"))};
     if (plan.schedule())
-        limits.figures.push_back(seconds("In the step time", secondsOnPath(*plan.schedule(), stage),
-                                         "How much of the step's critical path is computed here"));
+        limits.figures.push_back(seconds(phrase("In the step time"), secondsOnPath(*plan.schedule(), stage),
+                                         phrase("How much of the step's critical path is computed here")));
     if (cost.stageSec < state.costs().bottleneckSec) {
         limits.cause = GroupLimits::Cause::Nothing;
         limits.text =
             phrase("Stage %1 is slower and sets the pace: this one counts only while the pipeline fills and drains.",
                    {std::to_string(state.costs().bottleneck)});
-        limits.figures.push_back(seconds("Slack", state.costs().bottleneckSec - cost.stageSec,
-                                         "How much longer a microbatch could take here before it sets the pace"));
+        limits.figures.push_back(
+            seconds(phrase("Slack"), state.costs().bottleneckSec - cost.stageSec,
+                    phrase("How much longer a microbatch could take here before it sets the pace")));
     } else {
         limits.cause = transfers > compute ? GroupLimits::Cause::Transfer : GroupLimits::Cause::Compute;
         limits.text = phrase(transfers > compute ? "It is the slowest stage, and most of its time goes into transfers."

@@ -128,14 +128,14 @@ private:
     std::vector<KeyFigure> keyFigures(const Schedule &schedule) const
     {
         const double microbatches = double(m_settings.microbatches);
-        return {{"Microbatches a second", schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
-                 KeyFigure::Unit::Count,
-                 "Throughput: " + std::to_string(m_settings.microbatches) +
-                     " microbatches over the step time, by schedule " + std::string(scheduleName(m_settings.schedule)) +
-                     ", filling and draining included.",
-                 "microbatches_per_sec"},
-                {"Bubble", schedule.bubbleFraction, KeyFigure::Unit::Fraction,
-                 "Part of the devices' time in which they wait for each other.", "bubble_fraction"}};
+        return {
+            {phrase("Microbatches a second"), schedule.makespanSec > 0 ? microbatches / schedule.makespanSec : 0,
+             KeyFigure::Unit::Count,
+             phrase("Throughput: %1 microbatches over the step time, by schedule %2, filling and draining included.",
+                    {std::to_string(m_settings.microbatches), std::string(scheduleName(m_settings.schedule))}),
+             "microbatches_per_sec"},
+            {phrase("Bubble"), schedule.bubbleFraction, KeyFigure::Unit::Fraction,
+             phrase("Part of the devices' time in which they wait for each other."), "bubble_fraction"}};
     }
 
     void addRows(const ScheduleInput &input, const Schedule &schedule, PlacementStep &step) const

@@ -17,23 +17,21 @@ double secondsOf(const GroupFigures &figures, bool isTransfer)
     return seconds;
 }
 
-KeyFigure seconds(const char *label, double value, const char *description)
+KeyFigure seconds(const Text &label, double value, const Text &description)
 {
     return {label, value, KeyFigure::Unit::Seconds, description};
 }
 
-KeyFigure count(const char *label, std::int64_t value, const char *description)
+KeyFigure count(const Text &label, std::int64_t value, const Text &description)
 {
     return {label, double(value), KeyFigure::Unit::Count, description};
 }
 
-std::string slowestText(const PlacementPlan &plan, bool waitsForTransfers)
+Text slowestText(const PlacementPlan &plan, bool waitsForTransfers)
 {
-    std::string text = waitsForTransfers ? "It is the slowest stage, and most of its time goes into transfers."
-                                         : "It is the slowest stage: the pipeline waits for what it computes.";
-    if (plan.isOptimal())
-        text += ' ' + plan.proof().boundOrigin;
-    return text;
+    const Text text = phrase(waitsForTransfers ? "It is the slowest stage, and most of its time goes into transfers."
+                                               : "It is the slowest stage: the pipeline waits for what it computes.");
+    return plan.isOptimal() ? phrase("%1 %2", {text, plan.proof().boundOrigin}) : text;
 }
 
 } // namespace
@@ -48,17 +46,19 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
     const double compute = secondsOf(figures, false);
     const double transfers = secondsOf(figures, true);
     GroupLimits limits;
-    limits.figures = {seconds("Computing", compute, "All operators of the stage, for one sample"),
-                      seconds("Transfers", transfers, "Receiving what it reads and sending what it makes")};
+    limits.figures = {
+        seconds(phrase("Computing"), compute, phrase("All operators of the stage, for one sample")),
+        seconds(phrase("Transfers"), transfers, phrase("Receiving what it reads and sending what it makes"))};
     if (plan.scoring().hasConfigurations()) {
-        limits.figures.push_back(
-            count("Data-parallel degree", group.degrees.data, "Copies of the stage, each on its share of the samples"));
-        limits.figures.push_back(
-            count("Tensor-parallel degree", group.degrees.tensor, "Devices that each copy's operators are split over"));
+        limits.figures.push_back(count(phrase("Data-parallel degree"), group.degrees.data,
+                                       phrase("Copies of the stage, each on its share of the samples")));
+        limits.figures.push_back(count(phrase("Tensor-parallel degree"), group.degrees.tensor,
+                                       phrase("Devices that each copy's operators are split over")));
         const auto recomputed = std::ranges::count_if(
             group.nodes, [&](NodeIndex node) { return placement.choiceOf[node.value()] == recomputingConfiguration; });
-        limits.figures.push_back(count("Recomputed operators", std::int64_t(recomputed),
-                                       "Of all of the stage: their activations are made again in the backward pass"));
+        limits.figures.push_back(
+            count(phrase("Recomputed operators"), std::int64_t(recomputed),
+                  phrase("Of all of the stage: their activations are made again in the backward pass")));
     }
     const std::uint32_t slowest = plan.figures().criticalGroups.front();
     if (slowest == index.value()) {
@@ -68,8 +68,8 @@ GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
         limits.cause = GroupLimits::Cause::Nothing;
         limits.text = phrase("Stage %1 is slower: the pipeline would be no faster without this one.",
                              {std::to_string(placement.groups[slowest].id)});
-        limits.figures.push_back(seconds("Slack", *plan.figures().seconds - figures.seconds,
-                                         "How much longer it could take without making the pipeline slower"));
+        limits.figures.push_back(seconds(phrase("Slack"), *plan.figures().seconds - figures.seconds,
+                                         phrase("How much longer it could take without making the pipeline slower")));
     }
     for (const DeviceIndex device : group.devices) {
         const Device &holder = placement.model->inventory().device(device);

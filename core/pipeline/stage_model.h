@@ -54,7 +54,6 @@ public:
     std::string_view aliasName(std::uint32_t alias) const { return m_aliases[alias]; }
     std::int64_t storageBytes(std::uint32_t storage) const { return m_storageBytes[storage]; }
     /// The element type that most bytes of weights have; empty: there are none.
-    std::string_view weightType() const { return m_weightType; }
     int weightBits() const; ///< of an element; 0: there are no weights
 
 private:

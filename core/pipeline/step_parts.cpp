@@ -23,23 +23,26 @@ public:
 
     void addCompute(std::size_t stage, double seconds)
     {
-        add({"Compute, " + nameOf(stage), CostPart::Role::Compute, seconds, groupOf(stage), {}});
+        add({phrase("Compute, %1", {nameOf(stage)}), CostPart::Role::Compute, seconds, groupOf(stage), {}});
     }
 
-    void addTransfer(const char *what, std::size_t from, std::size_t to, double seconds)
+    void addTransfer(const Text &what, std::size_t from, std::size_t to, double seconds)
     {
-        const std::string places =
-            m_isByDevice ? nameOf(from) + " → " + nameOf(to) : std::to_string(from) + " → " + std::to_string(to);
-        add({what + (' ' + places), CostPart::Role::Transfer, seconds, groupOf(from), groupOf(to)});
+        add({phrase("%1 %2 → %3", {what, placeOf(from), placeOf(to)}), CostPart::Role::Transfer, seconds, groupOf(from),
+             groupOf(to)});
     }
 
     std::vector<CostPart> take() { return std::move(m_parts); }
 
 private:
-    std::string nameOf(std::size_t stage) const
+    /// Of its device or of itself.
+    std::string placeOf(std::size_t stage) const
     {
-        return m_isByDevice ? m_state.laneName(m_state.places().lanes[stage].front())
-                            : "stage " + std::to_string(stage);
+        return m_isByDevice ? m_state.laneName(m_state.places().lanes[stage].front()) : std::to_string(stage);
+    }
+    Text nameOf(std::size_t stage) const
+    {
+        return m_isByDevice ? Text(placeOf(stage)) : phrase("stage %1", {placeOf(stage)});
     }
 
     /// By device its first stage stands for all of them.
@@ -75,8 +78,8 @@ std::vector<CostPart> stepParts(const PipelineState &state, const Schedule &sche
         parts.addCompute(stage, path.computeSec[stage]);
         if (stage + 1 == path.computeSec.size())
             continue;
-        parts.addTransfer("Activations", stage, stage + 1, path.activationSec[stage]);
-        parts.addTransfer("Gradients", stage + 1, stage, path.gradientSec[stage]);
+        parts.addTransfer(phrase("Activations"), stage, stage + 1, path.activationSec[stage]);
+        parts.addTransfer(phrase("Gradients"), stage + 1, stage, path.gradientSec[stage]);
     }
     return parts.take();
 }

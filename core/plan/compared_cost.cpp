@@ -26,13 +26,13 @@ std::unique_ptr<EditedPlan> onDevicesOf(const EditedPlan &plan, const EditedPlan
 PlanCost costUnderSettingsOf(const EditedPlan &plan, const EditedPlan &other)
 {
     if (plan.kind() != other.kind())
-        return incomparable("Figures of another kind of plan mean something else.");
+        return incomparable(phrase("Figures of another kind of plan mean something else."));
     const auto *own = dynamic_cast<const HasCostSettings *>(&plan);
     if (!own && *plan.inventory() == *other.inventory())
         return plan.cost();
     const std::unique_ptr<EditedPlan> copy = own ? own->underSettingsOf(other) : onDevicesOf(plan, other);
     if (!copy || *copy->inventory() != *other.inventory())
-        return incomparable("The first plan cannot be had with the devices and settings of this one.");
+        return incomparable(phrase("The first plan cannot be had with the devices and settings of this one."));
     return copy->cost();
 }
 

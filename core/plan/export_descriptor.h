@@ -14,6 +14,8 @@ struct ExportDescriptor
     std::string extension;             ///< `py`
     std::optional<PlanKind> kind = {}; ///< whose plans it takes; none: those of every kind
     std::vector<ParameterDeclaration> parameters = {};
+    /// Whether it can write this plan of the kind; empty: it can write all. What it cannot is not offered.
+    std::function<bool(const EditedPlan &)> suits = {};
     std::string description; ///< what it is for, a sentence or two
     bool isText = true;      ///< can be shown as it is
     /// Errors: `cycle`, `over_capacity` where the result is to be deployed; those of the parameters.

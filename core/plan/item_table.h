@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.h"
 #include "core/plan/plan_indices.h"
 
 #include <cstddef>
@@ -28,7 +29,7 @@ struct ItemTableColumn
 
 struct ItemTableCell
 {
-    std::string text; ///< of a column in `Text`
+    Text text;        ///< of a column in `Text`
     double value = 0; ///< the figure; rows of texts that differ in it are sorted by it
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.h"
 #include "core/plan/move.h"
 
 #include <cstddef>
@@ -26,7 +27,7 @@ struct MeshTensor
     std::vector<MeshPlacement> placements; ///< one for each dimension of the mesh
     std::size_t rank = 0;                  ///< of the tensor
     std::string text;                      ///< `8×64×768`
-    std::string role;                      ///< what its operator does with what is cut: `column`; may be empty
+    Text role;                             ///< what its operator does with what is cut: `column`; may be empty
 };
 
 /// What a way to run an item wants of its inputs and returns: one placement for each dimension of the mesh.

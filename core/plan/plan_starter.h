@@ -17,8 +17,8 @@ struct PlannerChoice
 /// What a plan is begun with where there is no file: a model and an inventory as documents, and who plans.
 struct StartedPlan
 {
-    std::string title; ///< `Llama-3 8B on 64 H100`
-    std::string model; ///< a document of a model
+    std::string title;     ///< `Llama-3 8B on 64 H100`
+    std::string model;     ///< a document of a model
     std::string modelFile; ///< a name for it, with its extension
     std::string inventory;
     std::string inventoryFile;
@@ -29,9 +29,9 @@ struct StartedPlan
 struct TakenUpModel
 {
     std::string name;
-    std::string document;                ///< of the model
-    std::vector<std::string> recognised; ///< what the graph says, each with where it was found
-    std::vector<std::string> assumed;    ///< what it does not say
+    std::string document;         ///< of the model
+    std::vector<Text> recognised; ///< what the graph says, each with where it was found
+    std::vector<Text> assumed;    ///< what it does not say
 };
 
 /// A form that begins a plan: the window shows it on the start page and in the menu.

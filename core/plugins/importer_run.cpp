@@ -83,7 +83,7 @@ Result<ImportedGraph> runImporter(const ImporterDescription &importer, const Byt
     Result<SupervisedProcess> process = SupervisedProcess::start(command, *bytes);
     if (!process)
         return process.error();
-    job.progress("running " + importer.id);
+    job.progress(phrase("running %1", {importer.id}));
     const Result<std::string> text = outputOf(std::move(*process), importer, limits, job);
     if (!text)
         return text.error();

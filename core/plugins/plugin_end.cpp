@@ -24,7 +24,7 @@ std::optional<Error> faultOf(const std::optional<SupervisorReport> &report, cons
     case SupervisorReport::End::NoStart:
         return Error{ErrorKind::System,
                      "child_not_started",
-                     phrase("%1 does not start: %2", {what, std::strerror(report->value)}),
+                     phrase("%1 does not start: %2", {what, std::string(std::strerror(report->value))}),
                      phrase("the description's command must name a program"),
                      {}};
     case SupervisorReport::End::NoMemory: {

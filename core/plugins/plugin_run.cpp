@@ -107,8 +107,8 @@ private:
         m_isLastRefused = !plan;
         if (plan) {
             m_best = std::move(*plan);
-            m_deadline.job().tellGap(
-                {m_best->cost().latencySec, line.boundSec, m_planner.id + " claims it; nothing here proves it."});
+            m_deadline.job().tellGap({m_best->cost().latencySec, line.boundSec,
+                                      phrase("%1 claims it; nothing here proves it.", {m_planner.id})});
             return;
         }
         m_refusal = std::move(plan.error());

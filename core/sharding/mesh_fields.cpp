@@ -43,6 +43,16 @@ bool affects(const ShardingSettings &settings, std::string_view name)
                            : model != CostModel::DTensor && name.ends_with("_node_bandwidth");
 }
 
+/// Those of a planner's parameters say what stands for them where there is none; here they are what stands there.
+const char *descriptionOf(std::string_view name)
+{
+    if (name == "mesh_shape")
+        return phrase("Devices along each of 1 to 3 dimensions, the last inside a host.").pattern();
+    if (name == "inter_node_bandwidth")
+        return phrase("Of mesh dimension 0 where there are two or more.").pattern();
+    return name == "intra_node_bandwidth" ? phrase("Of every other mesh dimension.").pattern() : nullptr;
+}
+
 Done setLatency(Mesh &mesh, std::string_view name, std::optional<double> value)
 {
     if (value && !(*value >= 0))
@@ -118,8 +128,8 @@ std::vector<ParameterDeclaration> meshFields(const ShardingSettings &settings)
             field.defaultValue = usualInterNodeBandwidth;
         else if (field.name == "intra_node_bandwidth")
             field.defaultValue = usualIntraNodeBandwidth;
-        if (const std::size_t more = field.description.find("; else the inventory's"); more != std::string::npos)
-            field.description = phrase("%1.", {field.description.substr(0, more)});
+        if (const char *description = descriptionOf(field.name))
+            field.description = description;
     }
     return fields;
 }

@@ -6,7 +6,12 @@ namespace cutaway::sharding {
 
 namespace {
 
-constexpr std::string_view wholeRole = "whole";
+/// What a node does along one dimension of the mesh.
+struct Role
+{
+    Text name;
+    bool splits = true;
+};
 
 bool isLookup(const Node &node)
 {
@@ -14,8 +19,7 @@ bool isLookup(const Node &node)
     return type.find("mbedding") != type.npos;
 }
 
-std::string_view roleAlong(const ShardingProblem &problem, std::uint32_t v, const Strategy &strategy,
-                           std::size_t dimension)
+Role roleAlong(const ShardingProblem &problem, std::uint32_t v, const Strategy &strategy, std::size_t dimension)
 {
     const LoweredNode &node = problem.node(v);
     bool splitsParameter = false;
@@ -23,33 +27,37 @@ std::string_view roleAlong(const ShardingProblem &problem, std::uint32_t v, cons
         splitsParameter |= problem.node(node.inputs[i].from).isParameter && strategy.inputs[i][dimension].isSplit();
     const Placement output = strategy.output[dimension];
     if (output.isPartial())
-        return !splitsParameter ? "sum" : isLookup(problem.graph().node(node.node)) ? "vocabulary" : "row";
+        return {!splitsParameter                            ? phrase("sum")
+                : isLookup(problem.graph().node(node.node)) ? phrase("vocabulary")
+                                                            : phrase("row")};
     if (!output.isSplit())
-        return wholeRole;
+        return {phrase("whole"), false};
     if (splitsParameter)
-        return "column";
-    return output.dimension() == 0 ? "data" : output.dimension() + 1 < node.shape().rank() ? "sequence" : "column";
+        return {phrase("column")};
+    return {output.dimension() == 0                        ? phrase("data")
+            : output.dimension() + 1 < node.shape().rank() ? phrase("sequence")
+                                                           : phrase("column")};
 }
 
-std::string joinedRoles(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy, bool namesWhole)
+Text joinedRoles(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy, bool namesWhole)
 {
-    std::string text;
+    Text text;
     for (std::size_t d = 0; d < problem.mesh().rank() && !problem.node(node).isLeaf(); ++d) {
-        const std::string_view role = roleAlong(problem, node, strategy, d);
-        if (namesWhole || role != wholeRole)
-            text.append(text.empty() ? "" : ", ").append(role);
+        const Role role = roleAlong(problem, node, strategy, d);
+        if (namesWhole || role.splits)
+            text = text.empty() ? role.name : phrase("%1, %2", {text, role.name});
     }
     return text;
 }
 
 } // namespace
 
-std::string rolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy)
+Text rolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy)
 {
     return joinedRoles(problem, node, strategy, true);
 }
 
-std::string splittingRolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy)
+Text splittingRolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy)
 {
     return joinedRoles(problem, node, strategy, false);
 }

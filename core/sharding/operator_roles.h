@@ -8,9 +8,9 @@ namespace cutaway::sharding {
 
 /// What an operator does along each dimension of the mesh, in Megatron's words: `whole, column`. Empty for inputs and
 /// parameters.
-std::string rolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy);
+Text rolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy);
 
 /// The same without dimensions along which it is whole: `column`; empty where it is whole along all.
-std::string splittingRolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy);
+Text splittingRolesOf(const ShardingProblem &problem, std::uint32_t node, const Strategy &strategy);
 
 } // namespace cutaway::sharding

@@ -25,8 +25,8 @@ std::vector<ItemTableColumn> ShardingPlan::choiceColumns() const
     using Unit = ItemTableColumn::Unit;
     const bool isAlphaBeta = problem().settings().isAlphaBeta();
     return {{phrase("Role"), Unit::Text, phrase("What the operator does along each dimension of the mesh")},
-            {"Redistribution", isAlphaBeta ? Unit::Count : Unit::Seconds,
-             "Redistributions before the operator and before its readers, as they would be"},
+            {phrase("Redistribution"), isAlphaBeta ? Unit::Count : Unit::Seconds,
+             phrase("Redistributions before the operator and before its readers, as they would be")},
             {phrase("On each device"), Unit::Bytes, phrase("What a device holds of the output")}};
 }
 

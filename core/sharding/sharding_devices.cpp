@@ -182,8 +182,8 @@ Text ShardingPlan::memoryFixedBy() const
     const auto given = m_values.find("memory_limit_bytes");
     const bool isAuto = given != m_values.end() && given->second == ParameterValue(std::string("auto"));
     return problem().settings().memoryLimitBytes == 0 || isAuto
-               ? std::string()
-               : "The plan was made with a value of its own for memory_limit_bytes.";
+               ? Text()
+               : phrase("The plan was made with a value of its own for memory_limit_bytes.");
 }
 
 } // namespace cutaway::sharding

@@ -62,9 +62,9 @@ Text chunksText(const DeviceMesh &mesh, const Placements &placements)
 
 ItemTimeWords ShardingPlan::timeWords() const
 {
-    return {
-        "Time", "Time, sum",
-        "What an operator computes on each device, and the collectives before it, for its gradients and its output"};
+    return {phrase("Time"), phrase("Time, sum"),
+            phrase("What an operator computes on each device, and the collectives before it, for its gradients and its "
+                   "output")};
 }
 
 std::vector<ItemFact> ShardingPlan::itemFacts(ItemIndex item) const

@@ -194,9 +194,9 @@ Preview refusal(const Error &error, ItemIndex item)
     Preview preview;
     preview.code = error.code;
     preview.reason = error.message;
-    preview.title = error.code == "not_possible"       ? "a split cannot become a sum"
-                    : error.code == "not_shardable"    ? "too few elements"
-                    : error.code == "no_such_strategy" ? "no such strategy"
+    preview.title = error.code == "not_possible"       ? phrase("a split cannot become a sum")
+                    : error.code == "not_shardable"    ? phrase("too few elements")
+                    : error.code == "no_such_strategy" ? phrase("no such strategy")
                                                        : error.message;
     if (item.isValid())
         preview.culprits.push_back(item);

@@ -13,7 +13,7 @@ constexpr double usualFlops = 1e14; // of a device, per second
 
 Text ShardingPlan::offerReason() const
 {
-    return isTriviallyZero(*this) ? "Nothing asks for splitting" : "";
+    return isTriviallyZero(*this) ? phrase("Nothing asks for splitting") : Text();
 }
 
 std::vector<PlannerOffer> ShardingPlan::plannerOffers() const

@@ -132,7 +132,7 @@ PlanCost planCostOf(const ShardingPlan &plan)
     result.latencySec = settings.seconds(cost.objective());
     if (!result.latencySec)
         result.latencyUnknownBecause =
-            "the alpha-beta model counts collectives: objective " + numberText(cost.objective());
+            phrase("the alpha-beta model counts collectives: objective %1", {numberText(cost.objective())});
     addPart(plan, phrase("Compute"), CostPart::Role::Compute, cost.compute, settings.deviceFlops > 0, result);
     addPart(plan, phrase("Redistribution"), CostPart::Role::Transfer, cost.edge, true, result);
     addPart(plan, phrase("Gradients"), CostPart::Role::Transfer, cost.gradient, settings.gradientSync, result);

@@ -57,15 +57,17 @@ Payments paymentsOf(const ShardingState &state)
 /// `64 redistributions and 1 reduction of gradients`
 Text countsText(const Payments &payments)
 {
-    constexpr std::array<std::array<const char *, 2>, 3> nouns{
-        {{"%1 redistribution", "%1 redistributions"},
-         {"%1 reduction of gradients", "%1 reductions of gradients"},
-         {"%1 exchange of an output", "%1 exchanges of outputs"}}};
+    const auto [redistributions, gradients, outputs] = payments.counts;
     std::vector<Text> parts;
-    for (std::size_t i = 0; i < nouns.size(); ++i) {
-        if (const std::size_t count = payments.counts[i])
-            parts.push_back(phrase(nouns[i][count == 1 ? 0 : 1], {std::to_string(count)}));
-    }
+    if (redistributions > 0)
+        parts.push_back(phrase(redistributions == 1 ? "%1 redistribution" : "%1 redistributions",
+                               {std::to_string(redistributions)}));
+    if (gradients > 0)
+        parts.push_back(phrase(gradients == 1 ? "%1 reduction of gradients" : "%1 reductions of gradients",
+                               {std::to_string(gradients)}));
+    if (outputs > 0)
+        parts.push_back(
+            phrase(outputs == 1 ? "%1 exchange of an output" : "%1 exchanges of outputs", {std::to_string(outputs)}));
     return parts.size() == 1   ? parts[0]
            : parts.size() == 2 ? phrase("%1 and %2", parts)
                                : phrase("%1, %2 and %3", parts);
@@ -124,11 +126,11 @@ GroupLimits ShardingPlan::limits(GroupIndex) const
     limits.cause = cost.compute >= transfers ? Cause::Compute : Cause::Transfer;
     limits.text = exchangeText(*this, *seconds(transfers), *seconds(cost.objective()));
     if (isAsSolved() && isBounded() && m_notes.solver->gap == 0)
-        limits.text += " No plan takes less: the solver has proven it.";
-    const std::pair<const char *, double> parts[] = {{"Compute", cost.compute},
-                                                     {"Redistribution", cost.edge},
-                                                     {"Gradients", cost.gradient},
-                                                     {"Outputs", cost.output}};
+        limits.text = phrase("%1 No plan takes less: the solver has proven it.", {limits.text});
+    const std::pair<Text, double> parts[] = {{phrase("Compute"), cost.compute},
+                                             {phrase("Redistribution"), cost.edge},
+                                             {phrase("Gradients"), cost.gradient},
+                                             {phrase("Outputs"), cost.output}};
     for (const auto &[label, price] : parts) {
         if (price != 0)
             limits.figures.push_back({label, *seconds(price), KeyFigure::Unit::Seconds, {}});

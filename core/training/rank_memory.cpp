@@ -89,17 +89,17 @@ void finish(RankMemory &memory, const Calibration &calibration, double available
 
 const std::vector<MemoryTerm> &memoryTerms()
 {
-    static const std::vector<MemoryTerm> terms{{"parameters", "Parameters", &RankMemory::parameters},
-                                               {"gradients", "Gradients", &RankMemory::gradients},
-                                               {"optimizer", "Optimizer states", &RankMemory::optimizer},
-                                               {"activations", "Activations", &RankMemory::activations},
-                                               {"loss", "Logits and loss", &RankMemory::loss},
-                                               {"transient", "Temporaries", &RankMemory::transient},
-                                               {"gathered", "Gathered shards", &RankMemory::gathered},
-                                               {"buffers", "Buffers", &RankMemory::buffers},
-                                               {"constant", "Libraries", &RankMemory::constant},
-                                               {"reserve", "Reserve", &RankMemory::reserve},
-                                               {"outside", "Outside the allocator", &RankMemory::outside}};
+    static const std::vector<MemoryTerm> terms{{"parameters", phrase("Parameters"), &RankMemory::parameters},
+                                               {"gradients", phrase("Gradients"), &RankMemory::gradients},
+                                               {"optimizer", phrase("Optimizer states"), &RankMemory::optimizer},
+                                               {"activations", phrase("Activations"), &RankMemory::activations},
+                                               {"loss", phrase("Logits and loss"), &RankMemory::loss},
+                                               {"transient", phrase("Temporaries"), &RankMemory::transient},
+                                               {"gathered", phrase("Gathered shards"), &RankMemory::gathered},
+                                               {"buffers", phrase("Buffers"), &RankMemory::buffers},
+                                               {"constant", phrase("Libraries"), &RankMemory::constant},
+                                               {"reserve", phrase("Reserve"), &RankMemory::reserve},
+                                               {"outside", phrase("Outside the allocator"), &RankMemory::outside}};
     return terms;
 }
 

@@ -36,7 +36,7 @@ struct RankMemory
 struct MemoryTerm
 {
     std::string_view name; ///< as in documents
-    std::string_view title;
+    Text title;
     double RankMemory::*member;
 };
 const std::vector<MemoryTerm> &memoryTerms();

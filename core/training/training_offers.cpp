@@ -28,7 +28,7 @@ std::vector<PlannerOffer> TrainingPlan::plannerOffers() const
     if (const auto modes = origin().parameters.find("modes"); modes != origin().parameters.end())
         given.insert(*modes);
     given["simulated"] = simulatedPlans;
-    return {{"Least simulated step of the 100 best by objective", "training.optimal", std::move(given)}};
+    return {{phrase("Least simulated step of the 100 best by objective"), "training.optimal", std::move(given)}};
 }
 
 } // namespace cutaway::training

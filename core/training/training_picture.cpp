@@ -17,29 +17,29 @@ std::string badgeOf(const TrainingState &state, std::size_t place)
 }
 
 /// What a term of memory is, in a sentence.
-std::string termDescription(std::string_view name)
+Text termDescription(std::string_view name)
 {
     if (name == "parameters")
-        return "Value bytes times the parameters that are left on a rank; shared out with ZeRO 3.";
+        return phrase("Value bytes times the parameters that are left on a rank; shared out with ZeRO 3.");
     if (name == "gradients")
-        return "Gradient bytes times the same; shared out from ZeRO 2 on.";
+        return phrase("Gradient bytes times the same; shared out from ZeRO 2 on.");
     if (name == "optimizer")
-        return "Master copy and two moments, 12 bytes a parameter (8 in fp32); shared out from ZeRO 1 on.";
+        return phrase("Master copy and two moments, 12 bytes a parameter (8 in fp32); shared out from ZeRO 1 on.");
     if (name == "activations")
-        return "What microbatches in flight left for their backward passes, at the fullest moment.";
+        return phrase("What microbatches in flight left for their backward passes, at the fullest moment.");
     if (name == "loss")
-        return "Logits kept or being made at the same moment; on the last rank only.";
+        return phrase("Logits kept or being made at the same moment; on the last rank only.");
     if (name == "transient")
-        return "What a backward pass makes again and its largest temporaries.";
+        return phrase("What a backward pass makes again and its largest temporaries.");
     if (name == "gathered")
-        return "Shards gathered for one block, two at once; with ZeRO 2 and 3.";
+        return phrase("Shards gathered for one block, two at once; with ZeRO 2 and 3.");
     if (name == "buffers")
-        return "Buffers of transfers between ranks and the loader's attention masks.";
+        return phrase("Buffers of transfers between ranks and the loader's attention masks.");
     if (name == "constant")
-        return "What libraries hold; read off measured runs.";
+        return phrase("What libraries hold; read off measured runs.");
     if (name == "reserve")
-        return "A share of activations and temporaries for fragmentation; an assumption.";
-    return "Context and communicators; an assumption.";
+        return phrase("A share of activations and temporaries for fragmentation; an assumption.");
+    return phrase("Context and communicators; an assumption.");
 }
 
 } // namespace
@@ -96,7 +96,7 @@ GroupInfo TrainingPlan::group(GroupIndex group) const
     info.number = stage;
     info.label = phrase("Stage %1", {std::to_string(stage)});
     if (m_state.settings.chunks > 1)
-        info.label += " · chunk " + std::to_string(stage / ranks);
+        info.label = phrase("Stage %1 · chunk %2", {std::to_string(stage), std::to_string(stage / ranks)});
     info.lanes = {LaneIndex(stage % ranks)};
     info.itemCount = layout.starts[stage + 1] - layout.starts[stage];
     RankParameters counter;
@@ -142,7 +142,7 @@ LaneMemory TrainingPlan::laneMemory(LaneIndex lane) const
     const RankMemory &memory = figures().ranks[lane.value()];
     LaneMemory told;
     for (const MemoryTerm &term : memoryTerms())
-        told.parts.push_back({std::string(term.title), wholeBytes(memory.*term.member), termDescription(term.name),
+        told.parts.push_back({term.title, wholeBytes(memory.*term.member), termDescription(term.name),
                               term.name == "activations" || term.name == "loss" || term.name == "transient"});
     told.lowBytes = wholeBytes(memory.low);
     told.highBytes = wholeBytes(memory.high);

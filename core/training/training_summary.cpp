@@ -56,7 +56,7 @@ std::optional<Problem> rankProblem(const TrainingCost &cost, std::size_t rank)
 
 Text records(std::size_t count)
 {
-    return count == 0 ? Text("an unknown number of") : Text(std::to_string(count));
+    return count == 0 ? phrase("an unknown number of") : Text(std::to_string(count));
 }
 
 Text itemsText(const Graph &graph, const std::vector<ItemIndex> &items)
@@ -146,12 +146,12 @@ Text fitText(const TrainingState &state, const TrainingCost &cost)
     return text;
 }
 
-Text boundText(const char *side, const TrainingState &state, double bound, double step)
+Text boundText(const Text &side, const TrainingState &state, double bound, double step)
 {
     char share[32];
     std::snprintf(share, sizeof share, "%.4g", bound / step);
     return phrase("5 % of steps would be %1: step x (1 + quantile of measured / predicted - 1) = %2 x %3. %4",
-                  {phrase(side), seconds(step), std::string(share), timeTrust(state.cluster->calibration)});
+                  {side, seconds(step), std::string(share), timeTrust(state.cluster->calibration)});
 }
 
 std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost &cost)
@@ -164,9 +164,9 @@ std::vector<KeyFigure> keyFigures(const TrainingState &state, const TrainingCost
         figure(phrase("Bubble"), cost.step.bubbleFraction(), Unit::Fraction, bubbleText(cost.step), "bubble_fraction"),
         figure(phrase("Fits with"), cost.fitProbability, Unit::Fraction, fitText(state, cost), "fit_probability"),
         figure(phrase("At least"), cost.intervalLow, Unit::Seconds,
-               boundText("shorter", state, cost.intervalLow, step)),
+               boundText(phrase("shorter"), state, cost.intervalLow, step)),
         figure(phrase("At most"), cost.intervalHigh, Unit::Seconds,
-               boundText("longer", state, cost.intervalHigh, step)),
+               boundText(phrase("longer"), state, cost.intervalHigh, step)),
         figure(phrase("Accelerators"), cost.devices, Unit::Count,
                phrase("Tensor, context, pipeline and data ranks multiplied: %1 x %2 x %3 x %4.",
                       {std::to_string(state.settings.tensor), std::to_string(state.settings.context),
@@ -243,7 +243,7 @@ std::string planReport(const TrainingState &state, const TrainingCost &cost, con
                 ", fits with " + formatPercent(memory.fitProbability) + '\n';
         for (const MemoryTerm &term : memoryTerms()) {
             if (memory.*term.member > 0)
-                text += "  " + std::string(term.title) + "  " + decimalBytes(memory.*term.member) + '\n';
+                text += "  " + term.title + "  " + decimalBytes(memory.*term.member) + '\n';
         }
     }
     for (const Problem &problem : problems)
@@ -266,7 +266,7 @@ Text describeMove(const TrainingState &state, const Graph &graph, const Move &mo
             items.push_back(choice.item);
         const auto place = findPlace(*state.transformer, graph, graph.node(nodeOf(items.front())).name);
         const auto choice = place ? choiceOfNumber(state, *place, move.choices.front().choice) : std::nullopt;
-        return phrase("%1: %2", {itemsText(graph, items), choice ? choiceName(*choice) : Text("another way to run")});
+        return phrase("%1: %2", {itemsText(graph, items), choice ? choiceName(*choice) : phrase("another way to run")});
     }
     if (move.pins.empty())
         return phrase("Nothing");

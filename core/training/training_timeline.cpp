@@ -87,9 +87,9 @@ private:
     {
         const std::int64_t to = transfer.stage + (transfer.isBackward ? -1 : 1);
         rowOf(transfer.stage)
-            .bars.push_back(
-                barOf(transfer, TimelineBar::Role::Transfer,
-                      std::string(transfer.isBackward ? "Gradient" : "Activation") + " → stage " + std::to_string(to)));
+            .bars.push_back(barOf(
+                transfer, TimelineBar::Role::Transfer,
+                phrase(transfer.isBackward ? "Gradient → stage %1" : "Activation → stage %1", {std::to_string(to)})));
     }
 
     /// Exchange of gradients behind the rank's last pass, the optimizer behind that of all ranks.

@@ -49,7 +49,7 @@ std::int64_t otherSide(const LayerParameter &matrix, std::int64_t hidden)
     return columns == hidden ? rows : rows == hidden ? columns : 0;
 }
 
-Error notTransformer(const std::string &what)
+Error notTransformer(const Text &what)
 {
     return inputError("not_transformer", what,
                       "Layers of attention and a network with named parameters can be taken up.");
@@ -132,17 +132,17 @@ Result<Attention> readAttention(std::span<const LayerParameter> parameters, cons
                                 std::int64_t hidden, const LayerValues &values)
 {
     if (std::ranges::any_of(matrices, [](const LayerParameter *each) { return hasAny(each->name, crossWords); }))
-        return notTransformer("layers that attend to an encoder are not taken up");
+        return notTransformer(phrase("layers that attend to an encoder are not taken up"));
     if (matrices.size() < 2 || matrices.size() > 4)
-        return notTransformer("a layer has " + std::to_string(matrices.size()) +
-                              " matrices of attention; 2 to 4 are understood");
+        return notTransformer(
+            phrase("a layer has %1 matrices of attention; 2 to 4 are understood", {std::to_string(matrices.size())}));
     const std::int64_t width = otherSide(*matrices.back(), hidden);
     const std::int64_t keys = keyWidth(matrices, hidden, width);
     Attention attention;
     attention.headDim = values.headDim > 0 ? values.headDim : guessedHeadDim(hidden);
     if (width <= 0 || keys <= 0 || width % attention.headDim != 0 || keys % attention.headDim != 0)
-        return notTransformer("the matrices of attention do not divide into heads of " +
-                              std::to_string(attention.headDim));
+        return notTransformer(
+            phrase("the matrices of attention do not divide into heads of %1", {std::to_string(attention.headDim)}));
     attention.heads = width / attention.headDim;
     attention.kvHeads = keys / attention.headDim;
     attention.qkvBias =
@@ -244,8 +244,8 @@ Result<Mlp> readMlp(std::span<const LayerParameter> parameters, const Parameters
     const std::vector<std::int64_t> sides = sidesOf(matrices, hidden, [](const LayerParameter &) { return true; });
     const Network network = networkOf(sides);
     if (network.width == 0 || sides.size() > 3)
-        return notTransformer("a layer has " + std::to_string(sides.size()) +
-                              " matrices beside attention; 2 or 3 are understood");
+        return notTransformer(
+            phrase("a layer has %1 matrices beside attention; 2 or 3 are understood", {std::to_string(sides.size())}));
     mlp.ffn = network.width;
     mlp.gated = network.isGated;
     return mlp;

@@ -149,64 +149,67 @@ private:
         blocks.push_back(head);
     }
 
-    void recognised(std::string sentence) { m_found.recognised.push_back(std::move(sentence)); }
-    void assumed(std::string sentence) { m_found.assumed.push_back(std::move(sentence)); }
+    void recognised(Text sentence) { m_found.recognised.push_back(std::move(sentence)); }
+    void assumed(Text sentence) { m_found.assumed.push_back(std::move(sentence)); }
 
     void tellLayers()
     {
         const Block &layer = m_found.model.blocks[1];
         const Attention &attention = layer.attention;
-        recognised(number(std::int64_t(m_layers.layers.size())) + " layers: " + m_layers.prefix + "0 to " +
-                   m_layers.prefix + number(std::int64_t(m_layers.layers.size()) - 1) + ".");
-        recognised("Hidden size " + number(m_hidden) + ": on a side of the layers' matrices.");
-        const std::string heads = number(attention.heads) + " heads of " + number(attention.headDim) + ", " +
-                                  number(attention.kvHeads) + " of keys and values";
+        const auto layers = std::int64_t(m_layers.layers.size());
+        recognised(phrase("%1 layers: %2 to %3.",
+                          {number(layers), m_layers.prefix + "0", m_layers.prefix + number(layers - 1)}));
+        recognised(phrase("Hidden size %1: on a side of the layers' matrices.", {number(m_hidden)}));
+        const std::vector<Text> heads{number(attention.heads), number(attention.headDim), number(attention.kvHeads)};
         if (m_values.headDim > 0)
-            recognised(heads + ": shapes of values in the layers.");
+            recognised(phrase("%1 heads of %2, %3 of keys and values: shapes of values in the layers.", heads));
         else
-            assumed(heads + ": no value in the layers shows the heads apart.");
+            assumed(
+                phrase("%1 heads of %2, %3 of keys and values: no value in the layers shows the heads apart.", heads));
         if (layer.mlp.hasExperts())
             tellExperts(layer.mlp);
         else
-            recognised(std::string(layer.mlp.gated ? "A gated network" : "A network") + " of width " +
-                       number(layer.mlp.ffn) + ": matrices beside attention.");
-        recognised(layer.isLayerNorm ? "Layer norms: norms have biases." : "RMS norms: norms have no biases.");
+            recognised(phrase(layer.mlp.gated ? "A gated network of width %1: matrices beside attention."
+                                              : "A network of width %1: matrices beside attention.",
+                              {number(layer.mlp.ffn)}));
+        recognised(phrase(layer.isLayerNorm ? "Layer norms: norms have biases." : "RMS norms: norms have no biases."));
     }
 
     void tellExperts(const Mlp &mlp)
     {
-        recognised(number(mlp.experts) + " experts of width " + number(mlp.expertFfn) + ": parameters named so.");
-        const std::string visited = "A token visits " + number(mlp.topk) + " experts";
+        recognised(
+            phrase("%1 experts of width %2: parameters named so.", {number(mlp.experts), number(mlp.expertFfn)}));
         if (m_values.topk > 0)
-            recognised(visited + ": values of topk.");
+            recognised(phrase("A token visits %1 experts: values of topk.", {number(mlp.topk)}));
         else
-            assumed(visited + ": no value in the layers shows it.");
+            assumed(phrase("A token visits %1 experts: no value in the layers shows it.", {number(mlp.topk)}));
     }
 
     void tellTables()
     {
         const ModelShape &shape = m_found.model.shape;
         if (m_tables.word)
-            recognised("Vocabulary of " + number(shape.vocabSize) + ": " + m_tables.word->name + ".");
+            recognised(phrase("Vocabulary of %1: %2.", {number(shape.vocabSize), m_tables.word->name}));
         else
-            assumed("Vocabulary of " + number(shape.vocabSize) + ": there is no table of words.");
+            assumed(phrase("Vocabulary of %1: there is no table of words.", {number(shape.vocabSize)}));
         if (m_tables.head)
-            recognised("The head has a matrix of its own: " + m_tables.head->name + ".");
+            recognised(phrase("The head has a matrix of its own: %1.", {m_tables.head->name}));
         else
-            assumed("The head shares the table of words: no other matrix has its size.");
+            assumed(phrase("The head shares the table of words: no other matrix has its size."));
         if (m_tables.positions > 0)
-            recognised("A table of " + number(m_tables.positions) + " positions.");
+            recognised(phrase("A table of %1 positions.", {number(m_tables.positions)}));
         if (m_values.sequence > 0)
-            recognised("Sequences of " + number(shape.sequenceLength) + " tokens: shapes of values in the layers.");
+            recognised(
+                phrase("Sequences of %1 tokens: shapes of values in the layers.", {number(shape.sequenceLength)}));
         else
-            assumed("Sequences of " + number(shape.sequenceLength) + " tokens.");
+            assumed(phrase("Sequences of %1 tokens.", {number(shape.sequenceLength)}));
     }
 
     void tellAssumptions()
     {
-        assumed("Attention is causal, and each layer is attention, then its network.");
-        assumed("There is no dropout.");
-        assumed("What lies outside layers, tables and head is left out.");
+        assumed(phrase("Attention is causal, and each layer is attention, then its network."));
+        assumed(phrase("There is no dropout."));
+        assumed(phrase("What lies outside layers, tables and head is left out."));
     }
 
     static constexpr std::int64_t guessedVocab = 32'000;

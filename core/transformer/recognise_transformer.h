@@ -8,8 +8,8 @@ namespace cutaway::training {
 struct RecognisedTransformer
 {
     TransformerModel model;
-    std::vector<std::string> recognised; ///< a sentence each: what was found, and where
-    std::vector<std::string> assumed;    ///< a sentence each: what the graph does not say
+    std::vector<Text> recognised; ///< a sentence each: what was found, and where
+    std::vector<Text> assumed;    ///< a sentence each: what the graph does not say
 };
 
 /// Reads the sizes of a transformer from the names and shapes of parameters (layers are numbered, matrices of attention

@@ -1,7 +1,7 @@
 // Prints all that core says as a source for lupdate: the words that its kinds, planners, exports and formats declare,
-// and the patterns of its sentences, which are read from its sources.
+// and the patterns of its sentences, which are read from its sources; and the words of the sample documents.
 //
-//     core_words FOLDER…
+//     core_words FOLDER|SAMPLES…
 #include "core/formats/exports/export_registry.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/models/graph_formats.h"
@@ -12,6 +12,9 @@
 #include "core/plan/planner_registry.h"
 #include "resources/translations/sentence_patterns.h"
 
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -41,7 +44,15 @@ public:
             add(parameter.title);
             add(parameter.description);
             add(parameter.unit);
+            for (const std::string &choice : parameter.choices)
+                addChoice(choice);
         }
+    }
+    /// Names that are no words (`zb_h1`, `fp16`, `Mixtral 8x7B`) are the same in every language.
+    void addChoice(const std::string &choice)
+    {
+        if (std::ranges::all_of(choice, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; }))
+            add(choice);
     }
     template <class Descriptor>
     void addDescriptor(const Descriptor &descriptor)
@@ -122,13 +133,27 @@ void addSentences(Words &words, const std::filesystem::path &folder)
     }
 }
 
+void addSamples(Words &words, const std::filesystem::path &file)
+{
+    std::ifstream stream(file);
+    const nlohmann::json document = nlohmann::json::parse(stream);
+    for (const nlohmann::json &sample : document.at("samples")) {
+        for (const char *field : {"title", "figures", "text"})
+            words.add(sample.at(field).get<std::string>());
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     Words words;
     addDeclared(words);
-    for (int i = 1; i < argc; ++i)
-        addSentences(words, argv[i]);
+    for (int i = 1; i < argc; ++i) {
+        if (std::filesystem::is_directory(argv[i]))
+            addSentences(words, argv[i]);
+        else
+            addSamples(words, argv[i]);
+    }
     words.print();
 }

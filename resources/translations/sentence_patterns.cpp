@@ -113,7 +113,8 @@ std::vector<std::string> sentencePatterns(std::string_view source)
         std::string_view name;
         std::size_t first; ///< argument that is a text
     };
-    constexpr std::array calls{Call{"inputError(", 1}, Call{"usageError(", 0}, Call{"refuse(", 2}};
+    constexpr std::array calls{Call{"inputError(", 1}, Call{"usageError(", 0}, Call{"refuse(", 2},
+                               Call{"progress(", 0}};
     constexpr std::string_view phrase = "phrase(";
     std::vector<std::string> patterns;
     const auto take = [&](const Argument &argument) {

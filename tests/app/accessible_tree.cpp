@@ -17,10 +17,11 @@ QDBusConnection bus()
     return QDBusConnection(QStringLiteral("a11y"));
 }
 
-QDBusMessage call(const QDBusConnection &connection, const QString &service, const QString &path,
-                  const char *interface, const char *method, const QVariantList &arguments)
+QDBusMessage call(const QDBusConnection &connection, const QString &service, const QString &path, const char *interface,
+                  const char *method, const QVariantList &arguments)
 {
-    QDBusMessage message = QDBusMessage::createMethodCall(service, path, QLatin1String(interface), QLatin1String(method));
+    QDBusMessage message =
+        QDBusMessage::createMethodCall(service, path, QLatin1String(interface), QLatin1String(method));
     message.setArguments(arguments);
     return connection.call(message, QDBus::Block, 20000);
 }
@@ -41,9 +42,8 @@ QVariant AccessibleNode::property(const char *name) const
 {
     const QDBusMessage answer =
         call(bus(), m_service, m_path, properties, "Get", {QString(accessible), QString(QLatin1String(name))});
-    return answer.type() == QDBusMessage::ReplyMessage
-               ? answer.arguments().value(0).value<QDBusVariant>().variant()
-               : QVariant();
+    return answer.type() == QDBusMessage::ReplyMessage ? answer.arguments().value(0).value<QDBusVariant>().variant()
+                                                       : QVariant();
 }
 
 QString AccessibleNode::roleName() const
@@ -131,9 +131,9 @@ AccessibilityBus::AccessibilityBus()
         m_fault = address.errorMessage();
         return;
     }
-    const QDBusMessage on = call(session, service, path, properties, "Set",
-                                 {QStringLiteral("org.a11y.Status"), QStringLiteral("IsEnabled"),
-                                  QVariant::fromValue(QDBusVariant(true))});
+    const QDBusMessage on =
+        call(session, service, path, properties, "Set",
+             {QStringLiteral("org.a11y.Status"), QStringLiteral("IsEnabled"), QVariant::fromValue(QDBusVariant(true))});
     if (on.type() != QDBusMessage::ReplyMessage)
         m_fault = on.errorMessage();
     const QDBusConnection connection =
@@ -157,7 +157,8 @@ bool AccessibilityBus::listen(QObject *listener, const char *slot) const
 
 AccessibleNode AccessibilityBus::program(const QString &name) const
 {
-    const AccessibleNode root(QStringLiteral("org.a11y.atspi.Registry"), QStringLiteral("/org/a11y/atspi/accessible/root"));
+    const AccessibleNode root(QStringLiteral("org.a11y.atspi.Registry"),
+                              QStringLiteral("/org/a11y/atspi/accessible/root"));
     for (const AccessibleNode &each : root.children()) {
         if (each.name().compare(name, Qt::CaseInsensitive) == 0)
             return each;

@@ -310,7 +310,7 @@ void BucketingWindowTest::wheelOverAControlInADockScrollsTheDock()
         const int before = bar->value();
         QWheelEvent wheel(middle, mode->mapToGlobal(middle), {}, {0, turn}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
         QSpontaneKeyEvent::setSpontaneous(&wheel); // as of a mouse: what a control leaves goes on to the dock
-        qApp->notify(mode, &wheel); // sendEvent would take that back
+        qApp->notify(mode, &wheel);                // sendEvent would take that back
         QCOMPARE(bar->value() > before, turn < 0);
         QVERIFY(bar->value() != before);
         QCOMPARE(mode->currentText(), QString("fixed"));

@@ -1,10 +1,15 @@
+#include "app/settings/language.h"
 #include "app/window/help/help_window.h"
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
+#include "views/panels/dock_title.h"
 
+#include <QDockWidget>
 #include <QListWidget>
+#include <QRegularExpression>
 #include <QTextBrowser>
+#include <QToolButton>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -23,6 +28,11 @@ private slots:
     void keyOpensThePageAboutTheFocus_data();
     void keyOpensThePageAboutTheFocus();
     void figuresOfTheOpenPlanAreExplained();
+    void everyDockHasAQuestionMark();
+    void keyOpensTheHelpOverADialog();
+    void writtenPagesAreInEveryLanguage_data();
+    void writtenPagesAreInEveryLanguage();
+    void picturesOfPagesAreThere();
 
 private:
     CleanHome m_home;
@@ -131,6 +141,74 @@ void HelpTest::figuresOfTheOpenPlanAreExplained()
     QVERIFY(page);
     for (const KeyFigure &figure : plan.cost().figures)
         QVERIFY2(page->markdown.contains(QString::fromStdString(figure.label)), figure.label.c_str());
+}
+
+void HelpTest::everyDockHasAQuestionMark()
+{
+    Shown shown;
+    shown.openPlanned();
+    const QList<DockTitle *> titles = shown.window.findChildren<DockTitle *>();
+    QVERIFY(titles.size() > 8);
+    for (DockTitle *title : titles)
+        emit title->helpRequested();
+    auto *devices = shown.window.findChild<QDockWidget *>("devicesDock");
+    QTest::mouseClick(devices->titleBarWidget()->findChildren<QToolButton *>().front(), Qt::LeftButton);
+    auto *help = shown.window.findChild<QDialog *>("helpWindow");
+    QVERIFY(help && help->isVisible());
+    QCOMPARE(help->findChild<QListWidget *>("helpPages")->currentItem()->text(), QString("Devices"));
+}
+
+void HelpTest::keyOpensTheHelpOverADialog()
+{
+    Shown shown;
+    shown.openPlanned();
+    bool isAboutSettings = false;
+    whenAsked<QDialog>([&](QDialog *dialog) {
+        QTest::keyClick(dialog->focusWidget() ? dialog->focusWidget() : dialog, Qt::Key_F1);
+        const auto *help = dialog->findChild<QDialog *>("helpWindow");
+        isAboutSettings = help && help->isVisible() &&
+                          help->findChild<QListWidget *>("helpPages")->currentItem()->text().startsWith("Settings");
+        dialog->reject();
+    });
+    shown.window.findChild<QAction *>("settings")->trigger();
+    QTRY_VERIFY(isAboutSettings);
+}
+
+void HelpTest::writtenPagesAreInEveryLanguage_data()
+{
+    QTest::addColumn<QString>("language");
+    for (const QString &code : languages()) {
+        if (!code.isEmpty() && code != "en")
+            QTest::newRow(qPrintable(code)) << code;
+    }
+}
+
+void HelpTest::writtenPagesAreInEveryLanguage()
+{
+    QFETCH(const QString, language);
+    const std::vector<HelpPage> english = helpPages({}, nullptr);
+    speak(language);
+    const std::vector<HelpPage> translated = helpPages({}, nullptr);
+    speak("en");
+    QCOMPARE(translated.size(), english.size());
+    for (std::size_t i = 0; i < english.size(); ++i) {
+        QCOMPARE(translated[i].id, english[i].id);
+        QCOMPARE(translated[i].places, english[i].places);
+        QCOMPARE(translated[i].markdown.count("qrc:/"), english[i].markdown.count("qrc:/"));
+        const bool isCommandLine = english[i].id == "commands";
+        QVERIFY2(isCommandLine || translated[i].title != english[i].title, qPrintable(english[i].id));
+    }
+}
+
+void HelpTest::picturesOfPagesAreThere()
+{
+    static const QRegularExpression picture("\\(qrc(:[^)]*)\\)");
+    int count = 0;
+    for (const HelpPage &page : helpPages({}, nullptr)) {
+        for (auto match = picture.globalMatch(page.markdown); match.hasNext(); ++count)
+            QVERIFY2(!QImage(match.next().captured(1)).isNull(), qPrintable(page.id));
+    }
+    QVERIFY(count >= 3);
 }
 
 int main(int argc, char **argv)

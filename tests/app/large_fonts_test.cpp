@@ -68,7 +68,7 @@ void LargeFontsTest::long_and_foreign_names_widen_no_dock_data()
 
 namespace {
 
-/// AlexNet, its first operator and its first module of that name.
+/// AlexNet, its first operator and its first module of that name; so is the first device.
 QByteArray alexnetWith(const QString &name)
 {
     QFile file(fixture("alexnet.graph.json"));
@@ -78,6 +78,14 @@ QByteArray alexnetWith(const QString &name)
     text.replace("\"features_0\"", '"' + name.toUtf8() + '"');
     text.replace("\"features.0\"", '"' + name.toUtf8() + ".0\"");
     return text;
+}
+
+QByteArray devicesWith(const QString &name)
+{
+    QFile file(fixture("alexnet.h2.devices.json"));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("no devices");
+    return file.readAll().replace("\"dev_0\"", '"' + name.toUtf8() + '"');
 }
 
 /// The least that each needs.
@@ -102,7 +110,8 @@ void LargeFontsTest::long_and_foreign_names_widen_no_dock()
         m_home.clear();
         QTemporaryDir folder;
         Shown shown;
-        shown.open({write(folder, "alexnet.graph.json", alexnetWith(each)), fixture("alexnet.h2.devices.json")});
+        shown.open({write(folder, "alexnet.graph.json", alexnetWith(each)),
+                    write(folder, "alexnet.devices.json", devicesWith(each))});
         QTest::mouseClick(shown.window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
         QTRY_VERIFY(!shown.document().current()->isPlaceholder());
         const NodeIndex node = shown.document().graph().value->find(each.toStdString());

@@ -1,5 +1,5 @@
-#include "app/document/samples.h"
 #include "app/document/log_file.h"
+#include "app/document/samples.h"
 #include "app/document/session.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_documents.h"

@@ -23,7 +23,9 @@ class SettingsDialogTest : public QObject
 private slots:
     void init() { m_home.clear(); }
     void themeIsChosen();
+    void layoutIsChosen();
     void searchLeavesWhatFits();
+    void searchFindsWhatCanBeChosen();
     void assignedKeyRunsTheAction();
     void assignedKeyIsKept();
     void conflictIsShownAndResolved();
@@ -72,6 +74,27 @@ void SettingsDialogTest::themeIsChosen()
     });
     QVERIFY(theme().isDark);
     ThemeManager::instance().setChoice(ThemeChoice::Light);
+}
+
+void SettingsDialogTest::layoutIsChosen()
+{
+    Shown shown;
+    inSettings(shown, [](SettingsDialog *dialog) {
+        auto *choice = dialog->findChild<QComboBox *>("layoutChoice");
+        choice->setFocus();
+        QTest::keyClick(choice, Qt::Key_End);
+    });
+    QVERIFY(shown.window.findChild<QAction *>("inLayers")->isChecked());
+}
+
+void SettingsDialogTest::searchFindsWhatCanBeChosen()
+{
+    Shown shown;
+    inSettings(shown, [](SettingsDialog *dialog) {
+        QTest::keyClicks(dialog->findChild<QLineEdit *>("settingsSearch"), "contrast");
+        QVERIFY(dialog->findChild<QComboBox *>("themeChoice")->isVisible());
+        QVERIFY(!dialog->findChild<QComboBox *>("numberFormat")->isVisible());
+    });
 }
 
 void SettingsDialogTest::searchLeavesWhatFits()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
+#include "app/settings/language.h"
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "core/plan/plan_documents.h"
@@ -166,6 +167,7 @@ int runWindowTest(int argc, char **argv)
 {
     QApplication app(argc, argv);
     QApplication::setApplicationName(QFileInfo(argv[0]).fileName()); // its own folder of sessions
+    speak(QStringLiteral("en"));                                     // whose plurals are a translation too
     Test test;
     return QTest::qExec(&test, argc, argv);
 }

@@ -271,7 +271,7 @@ private:
 
     void exportPictures()
     {
-        for (const ExportFormat &format : exportFormats(m_window.plan().kind(), Arrangement::ByDevice)) {
+        for (const ExportFormat &format : exportFormats(m_window.plan(), Arrangement::ByDevice)) {
             if (!format.thumbnail || format.id == QLatin1String("png"))
                 continue;
             const double start = processSeconds();

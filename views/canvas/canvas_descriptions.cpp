@@ -121,8 +121,9 @@ QString laneDescription(const Scene &scene, LaneIndex lane)
         for (const LaneTier &tier : stacked->otherTiers(lane))
             tiers.append(CanvasTexts::text(tier.label) + u' ' + CanvasTexts::usage(tier.usedBytes, tier.capacityBytes));
     }
-    const QString groups = info.groups.empty() ? tr("nothing is placed here") : tr("%1 groups").arg(info.groups.size());
-    return joined({usage, tiers.join(QStringLiteral(", ")), info.groups.size() == 1 ? tr("1 group") : groups});
+    const QString groups =
+        info.groups.empty() ? tr("nothing is placed here") : tr("%n groups", nullptr, int(info.groups.size()));
+    return joined({usage, tiers.join(QStringLiteral(", ")), groups});
 }
 
 QString boxToolTip(const Scene &scene, BoxRef ref)

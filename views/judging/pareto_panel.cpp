@@ -203,7 +203,8 @@ void ParetoPanel::showFront()
     m_isFront = isFront;
     m_parallel->setFront(isFront);
     m_model->setFront(std::move(isFront));
-    QStringList counts{tr("%1 plans").arg(m_points->points().size() - failed), tr("%1 on the front").arg(front)};
+    QStringList counts{tr("%n plans", nullptr, int(m_points->points().size() - failed)),
+                       tr("%1 on the front").arg(front)};
     if (infeasible > 0)
         counts << tr("%1 infeasible (hollow)").arg(infeasible);
     if (failed > 0)

@@ -220,7 +220,7 @@ QVariant ChoiceTableModel::headerData(int section, Qt::Orientation orientation, 
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     switch (section) {
-    case LabelColumn: return tr("%1 ways").arg(m_rows.size());
+    case LabelColumn: return tr("%n ways", nullptr, int(m_rows.size()));
     case CostColumn: return m_plan ? coreText(m_plan->cost().latencyLabel) : QString();
     case MemoryColumn: return tr("Memory");
     }

@@ -148,10 +148,11 @@ Result<DeviceEdit> setAccelerator(const Inventory &inventory, const std::vector<
     const QString title = accelerator ? QString::fromUtf8(accelerator->title.data(), int(accelerator->title.size()))
                                       : cutaway::tr("what the device tells");
     const QString one = nameOf(inventory.device(devices.front()));
-    DeviceEdit edit{inventory,
-                    devices.size() == 1
-                        ? cutaway::tr("Change accelerator of %1 to %2").arg(one, title)
-                        : cutaway::tr("Change accelerator of %1 devices to %2").arg(devices.size()).arg(title)};
+    DeviceEdit edit{
+        inventory,
+        devices.size() == 1
+            ? cutaway::tr("Change accelerator of %1 to %2").arg(one, title)
+            : cutaway::tr("Change accelerator of %n devices to %1", nullptr, int(devices.size())).arg(title)};
     for (const DeviceIndex index : devices)
         edit.inventory.devices[index.value()] =
             withAccelerator(inventory.device(index), accelerator ? accelerator->id : std::string_view());
@@ -167,9 +168,8 @@ Result<DeviceEdit> add(const Inventory &inventory, const QString &countAndMemory
     if (!match.hasMatch() || !bytes)
         return refusal(cutaway::tr("Write how many devices and how large: 4 × 40 GiB"));
     if (count < 1 || count > mostAtOnce)
-        return refusal(cutaway::tr("Between 1 and %1 devices at once").arg(mostAtOnce));
-    DeviceEdit edit{inventory, count == 1 ? cutaway::tr("Add a device of %1").arg(bytesText(*bytes))
-                                          : cutaway::tr("Add %1 devices of %2").arg(count).arg(bytesText(*bytes))};
+        return refusal(cutaway::tr("Between 1 and %n devices at once", nullptr, mostAtOnce));
+    DeviceEdit edit{inventory, cutaway::tr("Add %n devices of %1", nullptr, count).arg(bytesText(*bytes))};
     if (inventory.devices.empty() && !inventory.transferRateBytesPerSec)
         edit.inventory.transferRateBytesPerSec = firstTransferRate;
     for (int i = 0; i < count; ++i) {
@@ -190,7 +190,7 @@ Result<DeviceEdit> duplicate(const Inventory &inventory, const std::vector<Devic
         return refusal(cutaway::tr("Select the devices to duplicate"));
     const QString one = nameOf(inventory.device(devices.front()));
     DeviceEdit edit{inventory, devices.size() == 1 ? cutaway::tr("Duplicate %1").arg(one)
-                                                   : cutaway::tr("Duplicate %1 devices").arg(devices.size())};
+                                                   : cutaway::tr("Duplicate %n devices", nullptr, int(devices.size()))};
     for (const DeviceIndex index : devices) {
         Device device = inventory.device(index);
         device.logicalId = freeId(edit.inventory);
@@ -206,7 +206,7 @@ Result<DeviceEdit> remove(const Inventory &inventory, const std::vector<DeviceIn
         return refusal(cutaway::tr("Select the devices to remove"));
     const QString one = nameOf(inventory.device(devices.front()));
     DeviceEdit edit{inventory, devices.size() == 1 ? cutaway::tr("Remove %1").arg(one)
-                                                   : cutaway::tr("Remove %1 devices").arg(devices.size())};
+                                                   : cutaway::tr("Remove %n devices", nullptr, int(devices.size()))};
     edit.inventory.devices.clear();
     for (std::size_t i = 0; i < inventory.devices.size(); ++i) {
         if (std::ranges::find(devices, DeviceIndex(i)) == devices.end())

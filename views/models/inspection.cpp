@@ -94,7 +94,7 @@ QString placeOn(const EditedPlan &plan, const GroupInfo &place, const QString &v
 {
     constexpr std::size_t lanesNamed = 4;
     if (place.lanes.size() > lanesNamed)
-        return tr("%1 on %2 devices").arg(value).arg(place.lanes.size());
+        return tr("%1 on %n devices", nullptr, int(place.lanes.size())).arg(value);
     const QString lanes = laneNames(plan, place.lanes);
     const bool isSaid = lanes.compare(text(place.label), Qt::CaseInsensitive) == 0;
     return lanes.isEmpty() || isSaid ? value : tr("%1 on %2").arg(value, lanes);

@@ -47,8 +47,7 @@ QString parametersText(const Node &node)
     const std::int64_t bytes = node.totalBytes - node.outputBytes;
     if (node.parameters.empty())
         return bytes > 0 ? bytesText(bytes) : QString();
-    return node.parameters.size() == 1 ? tr("%1 in 1 tensor").arg(bytesText(bytes))
-                                       : tr("%1 in %2 tensors").arg(bytesText(bytes)).arg(node.parameters.size());
+    return tr("%1 in %n tensors", nullptr, int(node.parameters.size())).arg(bytesText(bytes));
 }
 
 QString operationsText(double flops)

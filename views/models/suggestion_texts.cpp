@@ -19,8 +19,9 @@ QString sentence(const Suggestions &found)
 {
     const bool isComplete = found.tried == found.possible;
     if (found.best.empty() && isComplete)
-        return tr("Nothing single helps: %1 moves were tried.").arg(found.tried);
-    return isComplete ? QString() : tr("%1 of %2 possible moves were tried.").arg(found.tried).arg(found.possible);
+        return tr("Nothing single helps: %n moves were tried.", nullptr, int(found.tried));
+    return isComplete ? QString()
+                      : tr("%1 of %n possible moves were tried.", nullptr, int(found.possible)).arg(found.tried);
 }
 
 } // namespace
@@ -47,9 +48,9 @@ Inspection::Section pairSection(const std::optional<SuggestedPair> &pair, bool i
     if (!pair)
         section.text = cutaway::tr("Looking for them\u2026");
     else if (!pair->best)
-        section.text = cutaway::tr("No two of the %1 moves that come nearest help: %2 pairs were tried.")
-                           .arg(pair->moves)
-                           .arg(pair->tried);
+        section.text = cutaway::tr("No two of the %1 moves that come nearest help: %n pairs were tried.", nullptr,
+                                   int(pair->tried))
+                           .arg(pair->moves);
     else
         section.links.push_back(suggestionLink(*pair->best));
     return section;

@@ -33,7 +33,7 @@ void ChoicesLink::refresh()
     setVisible(isOffered);
     if (!isOffered)
         return;
-    m_link->setText(shown.size() == 1 ? tr("%1 ways to run it…").arg(plan->choices(shown.front()).size())
+    m_link->setText(shown.size() == 1 ? tr("%n ways to run it…", nullptr, int(plan->choices(shown.front()).size()))
                                       : tr("Run them another way…"));
     m_link->setAccessibleName(m_link->text());
     m_link->updateGeometry();

@@ -84,7 +84,7 @@ void CostDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
         const int beside = table->columnWidth(CostTableModel::NowColumn);
         const QRect room = option.rect.adjusted(0, 0, freeBeside(index.row(), beside), 0);
         painter->drawText(room, int(Qt::AlignVCenter | Qt::AlignLeft),
-                          QFontMetrics(painter->font()).elidedText(text, Qt::ElideRight, room.width()));
+                          QFontMetrics(painter->font()).elidedText(text, Qt::ElideMiddle, room.width()));
     } else {
         paintNumber(*painter, option.rect, Qt::AlignVCenter | Qt::AlignRight, text);
     }

@@ -20,7 +20,7 @@ namespace cutaway {
 namespace {
 
 constexpr int wantedHeight = 180;
-constexpr int titleHeight = 18; ///< of the figures above the plot
+constexpr int titleHeight = 24; ///< of the figures above the plot, with half of its first label
 constexpr int axisHeight = 48;  ///< of the ticks' texts, the axis's name and what the ground is
 constexpr int margin = 6;
 constexpr int tickDistance = 26; ///< of times, at least
@@ -40,6 +40,12 @@ double roundStep(double least)
 double stretched(double value)
 {
     return std::log2(1 + value * 1024);
+}
+
+void paintElided(QPainter &painter, const QRectF &room, const QString &text)
+{
+    const QString shown = QFontMetrics(painter.font()).elidedText(text, Qt::ElideRight, int(room.width()));
+    painter.drawText(room, int(Qt::AlignLeft | Qt::AlignVCenter), shown);
 }
 
 } // namespace
@@ -91,7 +97,8 @@ QRectF CurveView::plot() const
 
 double CurveView::xOf(double value) const
 {
-    const double most = m_curve.points.empty() ? 1 : std::max(m_curve.points.back().value, m_curve.now.value) * 1.2 + 1e-6;
+    const double most =
+        m_curve.points.empty() ? 1 : std::max(m_curve.points.back().value, m_curve.now.value) * 1.2 + 1e-6;
     return plot().left() + plot().width() * std::min(1.0, stretched(value) / stretched(most));
 }
 
@@ -243,7 +250,8 @@ void CurveView::paintValues(QPainter &painter) const
         const QString text = locale().toString(value, 'g', 3);
         const double x = xOf(value);
         const double half = metrics.horizontalAdvance(text) / 2.0;
-        if (x - half < taken || x + half > plot().right() || value > m_curve.points.back().value * 1.2 + m_curve.now.value)
+        if (x - half < taken || x + half > plot().right() ||
+            value > m_curve.points.back().value * 1.2 + m_curve.now.value)
             return;
         taken = x + half + scaled(10);
         painter.setPen(QPen(theme().controlLine, 1));
@@ -258,17 +266,17 @@ void CurveView::paintValues(QPainter &painter) const
     }
     painter.setPen(theme().secondaryText);
     const QRectF name(plot().left(), bottom + scaled(17), plot().width(), scaled(16));
-    painter.drawText(name, int(Qt::AlignLeft | Qt::AlignVCenter),
-                     m_unit.isEmpty() ? m_name : tr("%1, %2").arg(m_name, m_unit));
+    paintElided(painter, name, m_unit.isEmpty() ? m_name : tr("%1, %2").arg(m_name, m_unit));
     if (m_mostBytes > 0)
-        painter.drawText(name.translated(0, scaled(14)), int(Qt::AlignLeft | Qt::AlignVCenter),
-                         tr("grey: extra memory, up to %1").arg(bytesText(m_mostBytes)));
+        paintElided(painter,
+                    QRectF(scaled(margin), name.top() + scaled(14), width() - 2 * scaled(margin), name.height()),
+                    tr("grey: extra memory, up to %1").arg(bytesText(m_mostBytes)));
 }
 
 /// Where the plan is and where it would be best, above the plot.
 void CurveView::paintFigures(QPainter &painter) const
 {
-    const QRectF above(0, 0, width() - scaled(margin), scaled(titleHeight));
+    const QRectF above(0, 0, width() - scaled(margin), scaled(titleHeight - 8));
     if (m_curve.now.seconds) {
         painter.setPen(theme().accent);
         painter.drawText(above, int(Qt::AlignLeft | Qt::AlignVCenter),

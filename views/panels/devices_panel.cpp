@@ -5,6 +5,7 @@
 #include "views/panels/device_delegate.h"
 #include "views/panels/device_editor.h"
 #include "views/panels/dock_list.h"
+#include "views/panels/elided_label.h"
 #include "views/panels/panel_parts.h"
 
 #include <QHBoxLayout>
@@ -65,7 +66,7 @@ QWidget *DevicesPanel::buildList()
 QWidget *DevicesPanel::buildFooter()
 {
     auto *footer = new QWidget(this);
-    m_nearest = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
+    m_nearest = new ElidedLabel(TextRole::Small, &Theme::secondaryText, footer);
     m_left = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
     m_hatched = new TextLabel(TextRole::Small, &Theme::secondaryText, footer);
     m_hatched->setText(tr("Hatched: change if dropped here"));

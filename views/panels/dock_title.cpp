@@ -36,10 +36,12 @@ QToolButton *button(const QString &icon, const QString &name, QWidget *parent)
 DockTitle::DockTitle(QDockWidget *dock)
     : QWidget(dock)
     , m_dock(dock)
+    , m_help(button(QStringLiteral("help-about"), tr("Help about this dock"), this))
     , m_more(button(QStringLiteral("cutaway-more"), tr("Dock menu"), this))
     , m_close(button(QStringLiteral("window-close"), tr("Hide"), this))
 {
     m_close->setIconSize({scaled(12), scaled(12)});
+    connect(m_help, &QToolButton::clicked, this, &DockTitle::helpRequested);
     auto *menu = new QMenu(m_more);
     connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
     connect(m_more, &QToolButton::clicked, this,
@@ -50,6 +52,7 @@ DockTitle::DockTitle(QDockWidget *dock)
     row->setContentsMargins(0, 0, scaled(4), 0);
     row->setSpacing(0);
     row->addStretch(1);
+    row->addWidget(m_help);
     row->addWidget(m_more);
     row->addWidget(m_close);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -84,7 +87,7 @@ void DockTitle::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.fillRect(rect(), theme().alternate);
     painter.fillRect(QRect(0, height() - 1, width(), 1), theme().line);
-    const QRect room(scaled(dockPadding), 0, m_more->x() - scaled(dockPadding + 2), height() - 1);
+    const QRect room(scaled(dockPadding), 0, m_help->x() - scaled(dockPadding + 2), height() - 1);
 
     painter.setFont(themeFont(TextRole::BoxTitle));
     painter.setPen(theme().text);

@@ -8,8 +8,8 @@ class QToolButton;
 
 namespace cutaway {
 
-/// The title bar of a dock: its title, a summary at the right, a menu and a button that hides it. Dragging it moves the
-/// dock.
+/// The title bar of a dock: its title, a summary at the right, and buttons: help about it, a menu, and hiding it.
+/// Dragging it moves the dock.
 class DockTitle : public QWidget
 {
     Q_OBJECT
@@ -20,6 +20,9 @@ public:
     QString summary() const { return m_summary; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+
+signals:
+    void helpRequested();
 
 public slots:
     /// `h4, 12.0 GB/s links`; elided before the title is.
@@ -34,6 +37,7 @@ private:
 
     QDockWidget *m_dock;
     QString m_summary;
+    QToolButton *m_help;
     QToolButton *m_more;
     QToolButton *m_close;
 };

@@ -177,7 +177,8 @@ void FilledGroupsView::paintGroup(QPainter &painter, std::size_t index) const
     const QString percent = percentText(fillOf(group));
     line(isOver ? tr("%1, above the cap").arg(percent) : percent, TextRole::Small,
          isOver ? theme().worse : theme().text);
-    line(tr("%1, %2 members").arg(bytesText(group.bytes)).arg(group.members), TextRole::Small, theme().secondaryText);
+    line(tr("%1, %n members", nullptr, int(group.members)).arg(bytesText(group.bytes)), TextRole::Small,
+         theme().secondaryText);
     line(savesText(group.savesSec), TextRole::Small, group.savesSec < 0 ? theme().worse : theme().better);
 }
 

@@ -161,9 +161,8 @@ QRectF MeshStrip::chipRect(std::size_t meshDimension, const MeshPlacement &place
 QString MeshStrip::chipName(std::size_t i) const
 {
     const Chip &chip = m_chips[i];
-    return tr("%1 over the %2 devices of dimension %3")
+    return tr("%1 over the %n devices of dimension %2", nullptr, int(m_shape[chip.meshDimension]))
         .arg(placementText(chip.placement))
-        .arg(m_shape[chip.meshDimension])
         .arg(chip.meshDimension);
 }
 
@@ -175,7 +174,7 @@ const MeshStrip::Chip *MeshStrip::chipAt(QPointF point) const
 
 QString MeshStrip::dimensionText(std::size_t meshDimension) const
 {
-    return showsWords() ? tr("dimension %1: %2 devices").arg(meshDimension).arg(m_shape[meshDimension])
+    return showsWords() ? tr("dimension %1: %n devices", nullptr, int(m_shape[meshDimension])).arg(meshDimension)
                         : QString::number(meshDimension);
 }
 
@@ -280,9 +279,9 @@ bool MeshStrip::event(QEvent *event)
     const auto *help = static_cast<QHelpEvent *>(event);
     if (const Chip *chip = chipAt(help->pos()))
         QToolTip::showText(help->globalPos(),
-                           tr("%1: %2, over the %3 devices of dimension %4. Drag it onto a tensor.")
+                           tr("%1: %2, over the %n devices of dimension %3. Drag it onto a tensor.", nullptr,
+                              int(m_shape[chip->meshDimension]))
                                .arg(placementText(chip->placement), placementMeaning(chip->placement))
-                               .arg(m_shape[chip->meshDimension])
                                .arg(chip->meshDimension),
                            this);
     else if (const std::int64_t device = showsDevices() ? grid().deviceAt(help->pos()) : -1; device >= 0)

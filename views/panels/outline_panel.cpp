@@ -53,6 +53,7 @@ OutlinePanel::OutlinePanel(PlanSource *source, ViewState *state, QWidget *parent
     connect(&m_search, &OperatorSearch::begun, m_state, &ViewState::setHits);
     connect(&m_search, &OperatorSearch::finished, this, &OutlinePanel::showHits);
     connect(m_view, &OutlineView::chosen, this, &OutlinePanel::revealRow);
+    connect(m_view, &OutlineView::menuRequested, this, &OutlinePanel::menuRequested);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &OutlinePanel::selectFromTree);
     connect(m_source, &PlanSource::planReplaced, this, &OutlinePanel::replacePlan);
     connect(m_source, &PlanSource::changed, this, &OutlinePanel::planChanged);

@@ -37,6 +37,10 @@ public slots:
     void nextHit();
     void previousHit();
 
+signals:
+    /// The menu of what is selected, at a place on the screen.
+    void menuRequested(const QPoint &at);
+
 protected:
     void keyPressEvent(QKeyEvent *event) override;
 

@@ -6,6 +6,7 @@
 #include "views/panels/panel_parts.h"
 #include "views/panels/row_ground.h"
 
+#include <QContextMenuEvent>
 #include <QMouseEvent>
 
 namespace cutaway {
@@ -41,6 +42,14 @@ void OutlineView::reveal(const QModelIndex &index)
     for (QModelIndex up = index.parent(); up.isValid(); up = up.parent())
         setExpanded(up, true);
     scrollTo(index);
+}
+
+void OutlineView::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (!selectionModel()->hasSelection())
+        return;
+    const QPoint below = viewport()->mapToGlobal(visualRect(currentIndex()).bottomLeft());
+    emit menuRequested(event->reason() == QContextMenuEvent::Mouse ? event->globalPos() : below);
 }
 
 void OutlineView::drawRow(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const

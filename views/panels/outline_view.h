@@ -20,8 +20,11 @@ public:
 signals:
     /// Enter or a double click.
     void chosen(const QModelIndex &index);
+    /// The menu of the selected rows, at a place on the screen.
+    void menuRequested(const QPoint &at);
 
 protected:
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void drawRow(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     void drawBranches(QPainter *painter, const QRect &rect, const QModelIndex &index) const override;
     void mousePressEvent(QMouseEvent *event) override;

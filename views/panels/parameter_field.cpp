@@ -107,16 +107,17 @@ private:
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);
         for (const std::string &choice : m_declaration.choices)
-            box->addItem(QString::fromStdString(choice));
+            box->addItem(coreText(choice), QString::fromStdString(choice));
         QObject::connect(box, &QComboBox::currentIndexChanged, box, m_changed);
         return {&m_declaration, box,
                 [box, &declaration = m_declaration] {
-                    return box->currentIndex() < 0 ? Result<ParameterValue>(ParameterValue())
-                                                   : parseParameter(declaration, box->currentText().toStdString());
+                    return box->currentIndex() < 0
+                               ? Result<ParameterValue>(ParameterValue())
+                               : parseParameter(declaration, box->currentData().toString().toStdString());
                 },
                 [box](const ParameterValue &value) {
                     const auto *text = std::get_if<std::string>(&value);
-                    box->setCurrentIndex(text ? box->findText(QString::fromStdString(*text)) : -1);
+                    box->setCurrentIndex(text ? box->findData(QString::fromStdString(*text)) : -1);
                 }};
     }
 

@@ -7,11 +7,14 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
 
 constexpr int labelWidth = 96;
+constexpr int mostLabelWidth = 140;
 constexpr int gap = 12;
 constexpr int rowHeight = 28;
 
@@ -57,6 +60,7 @@ void ParameterForm::setDeclarations(const std::vector<ParameterDeclaration> &dec
     layout()->addWidget(m_contents);
     for (const ParameterDeclaration &declaration : declarations)
         addRow(declaration);
+    fitLabels();
     setValues({});
     setVisible(!declarations.empty());
 }
@@ -67,8 +71,6 @@ void ParameterForm::addRow(const ParameterDeclaration &declaration)
     auto *label = new TextLabel(TextRole::Body, &Theme::secondaryText, m_contents);
     label->setText(coreText(declaration.title));
     label->setWordWrap(true);
-    label->setFixedWidth(formLabelWidth());
-    label->setMinimumHeight(label->heightForWidth(formLabelWidth())); // dialogs give rows less than they wish
     label->setToolTip(parameterToolTip(declaration));
     m_fields.push_back(
         makeParameterField(declaration, ParameterField::Commit::AtOnce, m_contents, [this] { emit changed(); }));
@@ -78,6 +80,21 @@ void ParameterForm::addRow(const ParameterDeclaration &declaration)
     label->setBuddy(field);
     m_rows->addWidget(label, row, 0, Qt::AlignVCenter);
     m_rows->addWidget(field, row, 1, Qt::AlignVCenter);
+}
+
+/// All are as wide as the longest word among them, which cannot be wrapped.
+void ParameterForm::fitLabels()
+{
+    int width = formLabelWidth();
+    for (const QLabel *label : m_labels) {
+        for (const QString &word : label->text().split(u' '))
+            width = std::max(width, label->fontMetrics().horizontalAdvance(word) + 1);
+    }
+    width = std::min(width, scaled(mostLabelWidth));
+    for (QLabel *label : m_labels) {
+        label->setFixedWidth(width);
+        label->setMinimumHeight(label->heightForWidth(width)); // dialogs give rows less than they wish
+    }
 }
 
 Result<ParameterValues> ParameterForm::given() const

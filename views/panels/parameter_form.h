@@ -8,6 +8,7 @@
 
 class QGridLayout;
 class QHBoxLayout;
+class QLabel;
 
 namespace cutaway {
 
@@ -35,9 +36,10 @@ signals:
 
 private:
     void addRow(const ParameterDeclaration &declaration);
+    void fitLabels();
 
     std::vector<ParameterField> m_fields;
-    std::vector<QWidget *> m_labels; ///< by field
+    std::vector<QLabel *> m_labels; ///< by field
     QWidget *m_contents = nullptr;
     QGridLayout *m_rows = nullptr;
 };

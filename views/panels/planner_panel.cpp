@@ -271,7 +271,7 @@ void PlannerPanel::showPins()
     const EditedPlan *plan = m_source->plan();
     const std::size_t count = plan ? pinnedItems(*plan).size() : 0;
     m_aroundPins->setVisible(count > 0 && plannerAroundPins());
-    m_aroundPins->setText(count == 1 ? tr("Re-optimise around 1 pin") : tr("Re-optimise around %1 pins").arg(count));
+    m_aroundPins->setText(tr("Re-optimise around %n pins", nullptr, int(count)));
 }
 
 void PlannerPanel::setInventoryName(const QString &name)

@@ -249,9 +249,9 @@ void FileActions::showCalibration()
 
 void FileActions::showExport()
 {
-    const PlanKind kind = m_parts.document.current()->plan().kind();
+    const EditedPlan &plan = m_parts.document.current()->plan();
     auto *dialog = new ExportDialog(m_parts.document,
-                                    exportFormats(kind, m_parts.state.arrangement(), m_parts.document.graph().path),
+                                    exportFormats(plan, m_parts.state.arrangement(), m_parts.document.graph().path),
                                     m_parts.shownView(), m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(true);

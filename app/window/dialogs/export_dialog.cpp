@@ -224,6 +224,7 @@ void ExportDialog::showPreview(const ExportFormat &format)
         tr("Preview"),
         [plan, write = format.write, given = given()](const Job &job) { return write(*plan, given, job); }, this,
         [this](Result<QByteArray> bytes) {
+            m_export->setEnabled(bool(bytes));
             if (!bytes)
                 showError(bytes.error());
             else

@@ -83,19 +83,19 @@ QString settingText(const ParameterValue &value)
     return list.join(',');
 }
 
-bool isFor(const ExportDescriptor &descriptor, PlanKind kind, const QString &graphFile)
+bool isFor(const ExportDescriptor &descriptor, const EditedPlan &plan, const QString &graphFile)
 {
-    return (!descriptor.kind || *descriptor.kind == kind) &&
+    return (!descriptor.kind || *descriptor.kind == plan.kind()) && (!descriptor.suits || descriptor.suits(plan)) &&
            (!takesModelFile(descriptor.parameters) || isOnnxFile(QFile::encodeName(graphFile).toStdString()));
 }
 
 } // namespace
 
-std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, const QString &graphFile)
+std::vector<ExportFormat> exportFormats(const EditedPlan &plan, Arrangement arrangement, const QString &graphFile)
 {
     std::vector<ExportFormat> formats;
     for (const ExportDescriptor &descriptor : exports()) {
-        if (isFor(descriptor, kind, graphFile))
+        if (isFor(descriptor, plan, graphFile))
             formats.push_back(textFormat(descriptor, graphFile));
     }
     for (const DrawnExport &drawn : drawnExports())

@@ -21,7 +21,7 @@ struct ExportFormat
     QString description;
     std::vector<ParameterDeclaration> parameters; ///< all that `cutaway export --set` takes for it
     ParameterValues given;                        ///< what the window starts from
-    bool showsView = false; ///< can draw what the window shows, which the command line takes as `view`
+    bool showsView = false;  ///< can draw what the window shows, which the command line takes as `view`
     bool isText = false;     ///< can be shown as it is before it is written
     bool takesModel = false; ///< writes into the model's own file, which the command line takes as `model`
     /// `given` need not be complete. On any thread.
@@ -30,9 +30,9 @@ struct ExportFormat
     Write thumbnail; ///< PNG; only what is drawn has one
 };
 
-/// Those for plans of this kind. Pictures are drawn in `arrangement` at first. `graphFile`: the file that
+/// Those that can write this plan. Pictures are drawn in `arrangement` at first. `graphFile`: the file that
 /// the graph was read from, for formats that write the plan into it.
-std::vector<ExportFormat> exportFormats(PlanKind kind, Arrangement arrangement, const QString &graphFile = {});
+std::vector<ExportFormat> exportFormats(const EditedPlan &plan, Arrangement arrangement, const QString &graphFile = {});
 
 /// The same as a command line: `cutaway export GRAPH --devices DEVICES --plan PLAN --to dot --out FILE`. `given`: what
 /// differs from the defaults.

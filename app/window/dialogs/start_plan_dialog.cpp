@@ -18,11 +18,11 @@ namespace cutaway {
 
 namespace {
 
-QString linesOf(const std::vector<std::string> &sentences)
+QString linesOf(const std::vector<Text> &sentences)
 {
     QStringList lines;
-    for (const std::string &sentence : sentences)
-        lines << QStringLiteral("• ") + QString::fromStdString(sentence);
+    for (const Text &sentence : sentences)
+        lines << QStringLiteral("• ") + coreText(sentence);
     return lines.join(u'\n');
 }
 

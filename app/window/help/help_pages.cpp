@@ -2,6 +2,7 @@
 
 #include "app/cli/declarations.h"
 #include "app/exports/drawn_exports.h"
+#include "app/settings/language.h"
 #include "app/window/help/figure_pages.h"
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/planner_registry.h"
@@ -17,6 +18,7 @@
 #include <QWidget>
 
 #include <algorithm>
+#include <map>
 
 namespace cutaway {
 
@@ -34,11 +36,40 @@ QStringList placesOf(const QString &markdown)
     return comment.match(markdown).captured(1).split(u' ', Qt::SkipEmptyParts);
 }
 
-HelpPage readPage(const QString &path, const QString &id)
+QString textOf(const QString &path)
 {
     QFile file(path);
-    const QString markdown = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+HelpPage readPage(const QString &path, const QString &id)
+{
+    const QString markdown = textOf(path);
     return {id, titleOf(markdown), markdown, placesOf(markdown)};
+}
+
+/// `:/help/de/10-start.md` where the window speaks German.
+QString inSpokenLanguage(const QDir &folder, const QString &name)
+{
+    const QString translated = folder.filePath(spokenLanguage() + u'/' + name);
+    return QFile::exists(translated) ? translated : folder.filePath(name);
+}
+
+QString referenceTitle(const QString &id, const QString &written)
+{
+    static const std::map<QString, const char *> titles{
+        {"reference.partition", QT_TRANSLATE_NOOP("cutaway", "Partition plans: what is computed")},
+        {"reference.pipeline", QT_TRANSLATE_NOOP("cutaway", "Pipeline plans: what is computed")},
+        {"reference.sharding", QT_TRANSLATE_NOOP("cutaway", "Sharding plans: what is computed")},
+        {"reference.embedding", QT_TRANSLATE_NOOP("cutaway", "Embedding plans: what is computed")},
+        {"reference.bucketing", QT_TRANSLATE_NOOP("cutaway", "Bucketing plans: what is computed")},
+        {"reference.training", QT_TRANSLATE_NOOP("cutaway", "Training plans: what is computed")},
+        {"reference.judging", QT_TRANSLATE_NOOP("cutaway", "Comparing plans: what is computed")},
+        {"reference.search", QT_TRANSLATE_NOOP("cutaway", "Algorithms on graphs")},
+        {"reference.plugins", QT_TRANSLATE_NOOP("cutaway", "Planners and importers as programs")},
+        {"reference.json", QT_TRANSLATE_NOOP("cutaway", "Documents")}};
+    const auto found = titles.find(id);
+    return found == titles.end() ? written : tr(found->second);
 }
 
 /// `10-start.md` is the page `start`.
@@ -46,14 +77,20 @@ void appendWritten(std::vector<HelpPage> &pages)
 {
     const QDir folder(":/help");
     for (const QString &name : folder.entryList({"*.md"}, QDir::Files, QDir::Name))
-        pages.push_back(readPage(folder.filePath(name), name.section(u'-', 1).section(u'.', 0, 0)));
+        pages.push_back(readPage(inSpokenLanguage(folder, name), name.section(u'-', 1).section(u'.', 0, 0)));
 }
 
+/// The rooms' own accounts, which are English; a line says so where the window is not.
 void appendReferences(std::vector<HelpPage> &pages)
 {
     const QDir folder(":/help/reference");
-    for (const QString &name : folder.entryList({"*.md"}, QDir::Files, QDir::Name))
-        pages.push_back(readPage(folder.filePath(name), "reference." + name.section(u'.', 0, 0)));
+    for (const QString &name : folder.entryList({"*.md"}, QDir::Files, QDir::Name)) {
+        HelpPage page = readPage(folder.filePath(name), "reference." + name.section(u'.', 0, 0));
+        page.title = referenceTitle(page.id, page.title);
+        if (spokenLanguage() != QLatin1String("en"))
+            page.markdown.prepend(u'*' + tr("This page is in English.") + QStringLiteral("*\n\n"));
+        pages.push_back(std::move(page));
+    }
 }
 
 QString parameterLines(const std::vector<ParameterDeclaration> &parameters)

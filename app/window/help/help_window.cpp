@@ -4,16 +4,38 @@
 #include <QListWidget>
 #include <QSplitter>
 #include <QTextBrowser>
+#include <QUrl>
 #include <QVBoxLayout>
 
 namespace cutaway {
 
+namespace {
+
+/// Shows pictures no wider than itself.
+class HelpText : public QTextBrowser
+{
+public:
+    QVariant loadResource(int type, const QUrl &name) override
+    {
+        const QVariant found = QTextBrowser::loadResource(type, name);
+        if (type != QTextDocument::ImageResource)
+            return found;
+        // What lies in resources comes as the bytes of its file.
+        const auto picture =
+            found.canConvert<QByteArray>() ? QImage::fromData(found.toByteArray()) : found.value<QImage>();
+        const int room = viewport()->width() - 3 * int(document()->documentMargin());
+        return picture.width() > room ? picture.scaledToWidth(room, Qt::SmoothTransformation) : found;
+    }
+};
+
+} // namespace
+
 HelpWindow::HelpWindow(QWidget *parent)
-    : QDialog(parent), m_search(new QLineEdit), m_list(new QListWidget), m_text(new QTextBrowser)
+    : QDialog(parent), m_search(new QLineEdit), m_list(new QListWidget), m_text(new HelpText)
 {
     setObjectName("helpWindow");
     setWindowTitle(tr("Help"));
-    resize(980, 720);
+    resize(1040, 760);
     m_search->setObjectName("helpSearch");
     m_search->setPlaceholderText(tr("Search the help"));
     m_search->setClearButtonEnabled(true);
@@ -33,7 +55,7 @@ HelpWindow::HelpWindow(QWidget *parent)
     parts->addWidget(left);
     parts->addWidget(m_text);
     parts->setStretchFactor(1, 1);
-    parts->setSizes({260, 720});
+    parts->setSizes({320, 680});
     (new QVBoxLayout(this))->addWidget(parts);
 
     connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::list);

@@ -30,6 +30,16 @@ QString choiceOf(const QAction *action)
     return text.left(1).toUpper() + text.mid(1);
 }
 
+/// All that can be chosen there: who looks for `contrast` means the theme.
+QString choicesIn(const QWidget *field)
+{
+    const auto *choices = qobject_cast<const QComboBox *>(field);
+    QString text;
+    for (int i = 0; choices && i < choices->count(); ++i)
+        text += u'\n' + choices->itemText(i);
+    return text;
+}
+
 } // namespace
 
 SettingsDialog::SettingsDialog(const Actions &actions, const QList<QAction *> &all, QWidget *parent)
@@ -37,12 +47,13 @@ SettingsDialog::SettingsDialog(const Actions &actions, const QList<QAction *> &a
 {
     setObjectName("settingsDialog");
     setWindowTitle(tr("Settings"));
-    resize(640, 680);
+    resize(640, 800);
     m_search->setObjectName("settingsSearch");
     m_search->setPlaceholderText(tr("Search settings and keys"));
     m_search->setClearButtonEnabled(true);
     connect(m_search, &QLineEdit::textChanged, this, &SettingsDialog::filter);
-    addTheme(actions);
+    m_form->addRow(tr("Theme"), makeChoice("themeChoice", actions.themeSystem->actionGroup()));
+    m_form->addRow(tr("Layout by flow"), makeChoice("layoutChoice", actions.byGraphviz->actionGroup()));
     addTextSize();
     addNumberFormat();
     addPlannerLimits();
@@ -78,11 +89,6 @@ QComboBox *SettingsDialog::makeChoice(const char *name, const QActionGroup *acti
     }
     connect(choice, &QComboBox::activated, this, [all](int index) { all[index]->trigger(); });
     return choice;
-}
-
-void SettingsDialog::addTheme(const Actions &actions)
-{
-    m_form->addRow(tr("Theme"), makeChoice("themeChoice", actions.themeSystem->actionGroup()));
 }
 
 void SettingsDialog::addLanguage(const QActionGroup *languages)
@@ -168,7 +174,7 @@ void SettingsDialog::filter(const QString &text)
     for (int row = 0; row < m_form->rowCount(); ++row) {
         auto *label = qobject_cast<QLabel *>(m_form->itemAt(row, QFormLayout::LabelRole)->widget());
         QWidget *field = m_form->itemAt(row, QFormLayout::FieldRole)->widget();
-        const bool fits = label->text().contains(text.trimmed(), Qt::CaseInsensitive);
+        const bool fits = (label->text() + choicesIn(field)).contains(text.trimmed(), Qt::CaseInsensitive);
         label->setVisible(fits);
         field->setVisible(fits);
     }

@@ -29,7 +29,6 @@ public:
 
 private:
     QComboBox *makeChoice(const char *name, const QActionGroup *actions);
-    void addTheme(const Actions &actions);
     void addTextSize();
     void addNumberFormat();
     void addPlannerLimits();

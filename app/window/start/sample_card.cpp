@@ -3,6 +3,7 @@
 #include "app/window/start/opening_keys.h"
 #include "app/window/start/sample_picture.h"
 #include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
@@ -22,6 +23,7 @@ SampleCard::SampleCard(const Sample &sample, QWidget *parent) : QAbstractButton(
     setText(sample.title);
     setAccessibleName(sample.title);
     setAccessibleDescription(sample.figures + QStringLiteral(". ") + sample.description);
+    setToolTip(sample.title + u'\n' + sample.figures + u'\n' + sample.description);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMinimumWidth(int(220 * textScale()));
@@ -29,7 +31,7 @@ SampleCard::SampleCard(const Sample &sample, QWidget *parent) : QAbstractButton(
 
 QSize SampleCard::sizeHint() const
 {
-    return {int(284 * textScale()), pictureHeight + int(102 * textScale())};
+    return {int(284 * textScale()), pictureHeight + int(118 * textScale())};
 }
 
 void SampleCard::paintEvent(QPaintEvent *)
@@ -57,10 +59,11 @@ void SampleCard::paintTexts(QPainter &painter) const
     QRectF row(area.left(), area.top(), area.width(), line);
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(theme().secondaryText);
-    const QString kind = asHeading(m_sample.kind);
+    const QString kind = asHeading(coreText(m_sample.kind.toStdString()));
     painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, kind);
     const double kindWidth = painter.fontMetrics().horizontalAdvance(kind) + 8;
-    painter.drawText(row.translated(0, line), Qt::AlignLeft | Qt::AlignVCenter, m_sample.figures);
+    painter.drawText(row.translated(0, line), Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(m_sample.figures, Qt::ElideRight, int(row.width())));
     painter.setFont(themeFont(TextRole::Title));
     painter.setPen(theme().text);
     const QString title =

@@ -2,6 +2,7 @@
 
 #include "app/window/actions/labels.h"
 #include "app/window/start/recent_row.h"
+#include "views/panels/elided_label.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
@@ -138,11 +139,15 @@ ContinuePane::ContinuePane(const Session &session, QWidget *parent) : StartBox(f
     row->addWidget(mark);
     auto *words = new QVBoxLayout;
     words->setSpacing(2);
-    words->addWidget(makeLabel(session.title, TextRole::BoxTitle, &Theme::text, this));
+    auto *title = new ElidedLabel(TextRole::BoxTitle, &Theme::text, this);
+    title->setText(session.title);
+    words->addWidget(title);
     const QString format =
         session.time.date() == QDate::currentDate() ? QStringLiteral("HH:mm") : QStringLiteral("d MMMM, HH:mm");
     const QString since = tr("Unsaved changes kept from %1").arg(QLocale().toString(session.time, format));
-    words->addWidget(makeLabel(since, TextRole::Small, &Theme::secondaryText, this));
+    auto *kept = new ElidedLabel(TextRole::Small, &Theme::secondaryText, this);
+    kept->setText(since);
+    words->addWidget(kept);
     row->addLayout(words, 1);
     auto *discard = new LinkButton(tr("Discard"), this);
     auto *restore = new QPushButton(tr("Restore"), this);

@@ -86,7 +86,7 @@ private:
     void tell(double bound) const
     {
         if (m_best)
-            m_job.tellGap({m_best->rating() / millisecondsPerSecond, bound, ratingBoundOrigin});
+            m_job.tellGap({m_best->rating() / millisecondsPerSecond, bound, ratingBoundOrigin()});
     }
 
     Result<LoopResult> attempt(const Contender &contender)

@@ -89,9 +89,9 @@ Error blamingLimits(Error error, const LimitList &limits)
     const auto pinned = std::ranges::count_if(limits, &TableLimits::isPinned);
     const auto held = std::ranges::count_if(limits, [](const TableLimits &each) { return !each.isFree(); });
     error.hint =
-        phrase("%1%2 held to ranks, types or kernels%3: leave some of them free to see whether they are in the way",
-               {std::to_string(held), (held == 1 ? " table is" : " tables are"),
-                (pinned > 0 ? ", " + std::to_string(pinned) + " of them pinned" : "")});
+        phrase("%1 held to ranks, types or kernels%2: leave some of them free to see whether they are in the way",
+               {phrase(held == 1 ? "%1 table is" : "%1 tables are", {std::to_string(held)}),
+                pinned > 0 ? phrase(", %1 of them pinned", {std::to_string(pinned)}) : Text()});
     return error;
 }
 

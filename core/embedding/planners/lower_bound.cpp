@@ -127,4 +127,9 @@ double ratingLowerBound(const Model &model)
     return model.tables->tables.empty() ? 0 : Bound(model).find();
 }
 
+Text ratingBoundOrigin()
+{
+    return phrase("The mean rank of the fastest options that fit together into all ranks' memory.");
+}
+
 } // namespace cutaway::embedding

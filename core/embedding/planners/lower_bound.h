@@ -12,7 +12,7 @@ namespace cutaway::embedding {
 /// by a Lagrange multiplier, bounds T from below; T is found where the two meet. O(options · log options · 100).
 double ratingLowerBound(const Model &model);
 
-inline constexpr auto ratingBoundOrigin =
-    "The mean rank of the fastest options that fit together into all ranks' memory.";
+/// What proves it, a sentence.
+Text ratingBoundOrigin();
 
 } // namespace cutaway::embedding

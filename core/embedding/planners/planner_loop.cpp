@@ -46,8 +46,8 @@ private:
         constexpr std::size_t interval = 32;
         if (!m_job.report || count % interval != 0)
             return;
-        const std::string text = "proposal " + std::to_string(m_result.proposals + 1);
-        m_job.progress(text, expected == 0 ? -1 : double(count) / double(expected));
+        m_job.progress(phrase("proposal %1", {std::to_string(m_result.proposals + 1)}),
+                       expected == 0 ? -1 : double(count) / double(expected));
     }
 
     /// Proposals that were evaluated before, by any proposer, are not evaluated again.

@@ -6,6 +6,7 @@
 #include "core/formats/exports/export_dot.h"
 #include "core/formats/exports/export_model_explorer.h"
 #include "core/formats/exports/export_onnx.h"
+#include "core/plan/item_table.h"
 
 namespace cutaway {
 
@@ -75,6 +76,7 @@ ExportDescriptor itemTableExport()
     return {.id = "table-csv",
             .title = "Tables or redistributions (CSV)",
             .extension = "csv",
+            .suits = [](const EditedPlan &plan) { return dynamic_cast<const HasItemTable *>(&plan) != nullptr; },
             .description = "What the plan lists below the canvas: embedding tables with types, kernels and ranks, or "
                            "every redistribution with its collectives, bytes and time.",
             .write = [](const EditedPlan &plan, const ParameterValues &) { return exportItemTableCsv(plan); }};

@@ -93,7 +93,7 @@ void appendDifference(std::string &out, const ItemDifferences &differences, Node
 
 std::string cellText(const ItemTableCell &cell, ItemTableColumn::Unit unit)
 {
-    return unit == ItemTableColumn::Unit::Text ? cell.text : jsonNumber(cell.value);
+    return unit == ItemTableColumn::Unit::Text ? std::string(cell.text) : jsonNumber(cell.value);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "core/partition/exports/exchange_exports.h"
 
 #include "core/partition/exports/export_device_map.h"
+#include "core/partition/partition_plan.h"
 
 namespace cutaway {
 
@@ -10,6 +11,7 @@ std::vector<ExportDescriptor> partitionExchangeExports()
              .title = "Device map (Hugging Face)",
              .extension = "json",
              .parameters = deviceMapParameters(),
+             .suits = [](const EditedPlan &plan) { return dynamic_cast<const PartitionPlan *>(&plan) != nullptr; },
              .description = "The device of each module for accelerate and transformers, with the fewest keys.",
              .write = exportDeviceMap}};
 }

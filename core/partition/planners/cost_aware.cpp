@@ -48,7 +48,7 @@ Result<Partitioning> costAwarePartitioning(const Graph &graph, const Inventory &
     double cost = trial.latencyWithoutDevices();
     while (trial.count() > 1) {
         const std::size_t round = operations - trial.count() + 1;
-        job.progress("round " + std::to_string(round) + " of at most " + std::to_string(operations),
+        job.progress(phrase("round %1 of at most %2", {std::to_string(round), std::to_string(operations)}),
                      double(round) / double(operations));
         const Best best = tryAllPairs(trial, cost, job);
         if (job.stopRequested())

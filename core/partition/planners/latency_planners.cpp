@@ -19,8 +19,8 @@ namespace {
 Error noRoom(const LatencyProblem &problem, std::uint32_t unit)
 {
     const NodeIndex first = problem.units().members[unit].front();
-    return noPlanFits("no accelerator has room left for " + inQuotes(problem.model().graph().node(first).name) +
-                          ", and no host runs it",
+    return noPlanFits(phrase("no accelerator has room left for %1, and no host runs it",
+                             {inQuotes(problem.model().graph().node(first).name)}),
                       problem.unitsAndOrder());
 }
 
@@ -28,7 +28,7 @@ PlacementProof proofOf(const LatencyProblem &problem)
 {
     PlacementProof proof;
     proof.boundSec = criticalPath(problem.model());
-    proof.boundOrigin = "The longest path with every operator where it is fastest.";
+    proof.boundOrigin = phrase("The longest path with every operator where it is fastest.");
     proof.warnings = problem.model().warnings();
     std::ranges::copy(problem.unitsAndOrder().forced, std::back_inserter(proof.warnings));
     return proof;
@@ -98,8 +98,9 @@ private:
     {
         m_deadline.job().tellGap({m_latency, m_proof.boundSec, m_proof.boundOrigin});
         const double gap = m_latency > 0 ? (m_latency - *m_proof.boundSec) / m_latency : 0;
-        m_deadline.job().progress("best " + formatSeconds(m_latency, Digits::Four) + ", bound " +
-                                  formatSeconds(*m_proof.boundSec, Digits::Four) + ", gap " + formatPercent(gap));
+        m_deadline.job().progress(
+            phrase("best %1, bound %2, gap %3", {formatSeconds(m_latency, Digits::Four),
+                                                 formatSeconds(*m_proof.boundSec, Digits::Four), formatPercent(gap)}));
     }
 
     void solve()
@@ -137,7 +138,7 @@ private:
         if (bound <= *m_proof.boundSec)
             return;
         m_proof.boundSec = std::min(bound, m_latency);
-        m_proof.boundOrigin = "The integer programme of all plans has no better solution.";
+        m_proof.boundOrigin = phrase("The integer programme of all plans has no better solution.");
     }
 
     const LatencyProblem &m_problem;

@@ -110,7 +110,7 @@ Result<std::vector<std::unique_ptr<EditedPlan>>> faithfulPlans(const PlannerInpu
             PlannerInput own{input.graph, input.inventory, {}, {}, nullptr};
             Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*findPlanner(id), std::move(own), quiet);
             const std::scoped_lock lock(reporting);
-            job.progress(std::string(id) + (plan ? " has a plan" : " does not apply"));
+            job.progress(phrase(plan ? "%1 has a plan" : "%1 does not apply", {std::string(id)}));
             return plan;
         }));
     }
@@ -258,7 +258,7 @@ Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job
         told.offer(*start);
     std::vector<std::future<Result<std::unique_ptr<PartitionPlan>>>> runs;
     const Job quiet{job.stop, {}};
-    job.progress("improving " + std::to_string(starts->size()) + " plans");
+    job.progress(phrase("improving %1 plans", {std::to_string(starts->size())}));
     for (const std::unique_ptr<EditedPlan> &start : *starts) {
         runs.push_back(std::async(std::launch::async,
                                   [&] { return improved(input, quiet, "partition.best", asPartitionPlan(*start)); }));

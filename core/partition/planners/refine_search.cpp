@@ -289,7 +289,7 @@ void RefineSearch::mergePartitions()
 void RefineSearch::run()
 {
     for (int pass = 1; mayGoOn(); ++pass) {
-        m_deadline.job().progress("improving, pass " + std::to_string(pass));
+        m_deadline.job().progress(phrase("improving, pass %1", {std::to_string(pass)}));
         bool gained = sweepBoundaries();
         gained = movePartitions() || gained;
         gained = sweepOntoIdleDevices() || gained;

@@ -4,6 +4,7 @@
 #include "core/pipeline/exports/export_megatron_layout.h"
 #include "core/pipeline/exports/export_schedule_csv.h"
 #include "core/pipeline/exports/export_torchtitan.h"
+#include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/schedule/table_json.h"
 
 namespace cutaway {
@@ -30,6 +31,7 @@ std::vector<ExportDescriptor> pipelineExchangeExports()
              .title = "Schedule (CSV for torch.distributed.pipelining)",
              .extension = "csv",
              .parameters = scheduleCsvParameters(),
+             .suits = [](const EditedPlan &plan) { return dynamic_cast<const PipelinePlan *>(&plan) != nullptr; },
              .description = "What each rank does, step by step, as pipeline_parallel_schedule_csv and the schedule "
                             "runtime load it.",
              .write = exportScheduleCsv}};

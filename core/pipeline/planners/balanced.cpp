@@ -188,8 +188,8 @@ public:
                               phrase("no cut into %1 stages fits the memory of every device%2",
                                      {std::to_string(*count), excess(std::move(search))}),
                               grain.mayCut.empty()
-                                  ? "use more or larger devices, or fewer microbatches"
-                                  : "cut between operators, use more or larger devices, or fewer microbatches");
+                                  ? phrase("use more or larger devices, or fewer microbatches")
+                                  : phrase("cut between operators, use more or larger devices, or fewer microbatches"));
         if (!grain.note.empty())
             (*plan)->setNotes({grain.note});
         keepPins(**plan);
@@ -198,19 +198,19 @@ public:
 
 private:
     /// Which device the quickest cut exceeds most, were memory no matter, and by how much.
-    std::string excess(BalancedInput search) const
+    Text excess(BalancedInput search) const
     {
         search.capacity.assign(search.capacity.size(), std::nullopt);
         const Result<std::unique_ptr<PipelinePlan>> plan = planOf(search);
         std::int64_t most = 0;
-        std::string text;
+        Text text;
         for (std::size_t i = 0; plan && *plan && i < (*plan)->laneCount(); ++i) {
             const LaneInfo lane = (*plan)->lane(LaneIndex(i));
             if (!lane.capacityBytes || lane.usedBytes - *lane.capacityBytes <= most)
                 continue;
             most = lane.usedBytes - *lane.capacityBytes;
-            text = ": the quickest needs " + formatBytes(lane.usedBytes) + " on " + lane.label + ", over by " +
-                   formatBytes(most);
+            text = phrase(": the quickest needs %1 on %2, over by %3",
+                          {formatBytes(lane.usedBytes), lane.label, formatBytes(most)});
         }
         return text;
     }

@@ -27,6 +27,11 @@ std::vector<std::uint32_t> pinnedStages(const EditedPlan &plan, const StageModel
 
 } // namespace
 
+Text amongPinned(const Text &proof)
+{
+    return phrase("%1 Only stages that keep the pinned boundaries count.", {proof});
+}
+
 Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, const Graph &graph)
 {
     const HasGroupOrder *order = start ? groupOrderOf(*start) : nullptr;

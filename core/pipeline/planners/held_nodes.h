@@ -21,8 +21,8 @@ struct HeldNodes
 /// pins cannot be kept: error `other_pins`. `start` may be null. O(nodes).
 Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, const Graph &graph);
 
-/// Behind what proves a plan that keeps them.
-inline constexpr auto pinnedNote = " Only stages that keep the pinned boundaries count.";
+/// What proves a plan that keeps them, by what proves it among all others.
+Text amongPinned(const Text &proof);
 
 /// Units that keep those boundaries in whatever chain of stages. Errors: `other_pins`; `pins` where nothing can.
 Done keepPinned(const PlannerInput &input, const PlacementModel &model, Units &units);

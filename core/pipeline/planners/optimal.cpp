@@ -53,9 +53,9 @@ std::vector<PlacedGroup> groupsOf(const PlacementModel &model, const UnitGraph &
     return groups;
 }
 
-std::string boundOriginOf(bool isOptimal)
+Text boundOriginOf(bool isOptimal)
 {
-    return isOptimal ? "No contiguous stages are faster: all have been looked at." : sharedLoadsProve;
+    return isOptimal ? phrase("No contiguous stages are faster: all have been looked at.") : sharedLoadsProve();
 }
 
 class OptimalRun
@@ -132,7 +132,7 @@ private:
         proof.boundSec = isProven ? value : std::min(bound, value);
         proof.boundOrigin = boundOriginOf(isProven);
         if (m_keepsPins)
-            proof.boundOrigin += pinnedNote;
+            proof.boundOrigin = amongPinned(proof.boundOrigin);
         plan = std::make_unique<PlacementPlan>(loadScoring(), std::move(m_placement), std::move(proof));
         plan->setOrigin({"pipeline.optimal", m_input.given, {}});
         return std::unique_ptr<EditedPlan>(std::move(plan));
@@ -196,8 +196,7 @@ PlannerDescriptor optimalPlanner()
     planner.title = "Optimal stages";
     planner.description =
         "The stages whose slowest is as fast as any contiguous stages can be, with proof; where there "
-        "are too many to look at, the best found and how far from the best it can be.";
-    planner.description += " Keeps pinned boundaries.";
+        "are too many to look at, the best found and how far from the best it can be. Keeps pinned boundaries.";
     planner.kind = pipelinePlans;
     planner.keepsPins = true;
     planner.parameters = parameters();

@@ -19,7 +19,11 @@ namespace {
 constexpr std::size_t mostIdeals = 2'000'000;
 constexpr std::size_t mostPlaces = 1'500'000; ///< of ideals times devices: the ways to reach them have room
 constexpr double narrow = 1.03;               ///< a window that one walk searches to its best
-constexpr auto loadsProve = "All work shared out over all devices without any transfer.";
+
+Text loadsProve()
+{
+    return phrase("All work shared out over all devices without any transfer.");
+}
 
 class PiperRun
 {
@@ -153,7 +157,7 @@ private:
             const double middle = std::sqrt(best.value * none);
             if (!improve(search, {middle, middle}, best))
                 none = middle;
-            m_deadline.job().tellGap({best.value, m_bound, loadsProve});
+            m_deadline.job().tellGap({best.value, m_bound, loadsProve()});
         }
         if (!best.stages.empty() && !best.isInterrupted)
             improve(search, {best.value * (1 - 1e-9), none}, best);
@@ -207,9 +211,9 @@ private:
         PlacementProof proof;
         proof.ideals = std::int64_t(ideals);
         proof.boundOrigin =
-            isProven ? "No contiguous stages with any degrees and configurations are faster." : loadsProve;
+            isProven ? phrase("No contiguous stages with any degrees and configurations are faster.") : loadsProve();
         if (!m_held.partOf.empty())
-            proof.boundOrigin += pinnedNote;
+            proof.boundOrigin = amongPinned(proof.boundOrigin);
         proof.warnings = m_placement.units->forced;
         const std::shared_ptr<const PlacementScoring> scoring = parallelScoring(m_parallel);
         // The search adds up in another order than the evaluation: the last digits may differ.
@@ -252,8 +256,7 @@ PlannerDescriptor piperPlanner()
     planner.title = "Parallel stages";
     planner.description =
         "Stages with data and tensor parallelism and recomputation whose slowest is as fast as any can "
-        "be. Needs the parallel configurations of every operator.";
-    planner.description += " Keeps pinned boundaries.";
+        "be. Needs the parallel configurations of every operator. Keeps pinned boundaries.";
     planner.kind = pipelinePlans;
     planner.keepsPins = true;
     planner.parameters = {

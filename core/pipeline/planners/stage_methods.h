@@ -27,8 +27,7 @@ struct StagePlan
 };
 
 /// What proves that no plan is below `loadBound`, in a sentence.
-inline constexpr auto sharedLoadsProve =
-    "All work shared out over all devices without any transfer, and the longest indivisible part.";
+Text sharedLoadsProve();
 
 /// The least largest load over contiguous stages: linearised first, then exact below that value (README.md,
 /// sections 3.2 and 3.3). At a limit the best known plan. The deadline's job is told of each that is better.

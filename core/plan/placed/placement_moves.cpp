@@ -152,7 +152,7 @@ Text describePlacementMove(const PlacementScoring &scoring, const Placement &pla
         for (const DeviceIndex device : devicesOf(placement, move.lanes.front().lanes))
             devices += (devices.empty() ? "" : ", ") + placement.model->inventory().device(device).name;
         return phrase("Put %1 %2 on %3",
-                      {word, idText(move.lanes.front().group), devices.empty() ? Text("no device") : Text(devices)});
+                      {word, idText(move.lanes.front().group), devices.empty() ? phrase("no device") : Text(devices)});
     }
     if (!move.pins.empty()) {
         const bool isPinned = move.pins.front().pin.kind != Pin::Kind::None;

@@ -18,7 +18,7 @@ Text headingOf(const PlacementViolation &violation)
     if (violation.code == "cannot_run")
         return phrase("Does not run there");
     const std::vector<Text> &cycle = violation.title.arguments();
-    return cycle.empty() ? Text("Stages feed each other") : phrase("Cycle %1", cycle);
+    return cycle.empty() ? phrase("Stages feed each other") : phrase("Cycle %1", cycle);
 }
 
 } // namespace

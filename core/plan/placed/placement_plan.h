@@ -12,7 +12,7 @@ namespace cutaway {
 struct PlacementProof
 {
     std::optional<double> boundSec;     ///< no plan of this kind is better
-    std::string boundOrigin;            ///< one sentence: what proves it
+    Text boundOrigin;                   ///< one sentence: what proves it
     std::optional<std::int64_t> ideals; ///< that the search looked at
     std::vector<std::string> warnings;
 };

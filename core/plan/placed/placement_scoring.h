@@ -62,7 +62,7 @@ struct PlacementFigures
 {
     std::vector<GroupFigures> groups;
     std::optional<double> seconds;                                    ///< what is minimised
-    std::string unknownBecause;                                       ///< where there is no such figure
+    Text unknownBecause;                                              ///< where there is no such figure
     nlohmann::ordered_json cost = nlohmann::ordered_json::object();   ///< the document's `cost` without bound and gap
     nlohmann::ordered_json fields = nlohmann::ordered_json::object(); ///< further top-level fields
     std::vector<CostPart> parts;                                      ///< of the critical path

@@ -22,8 +22,11 @@ namespace {
 constexpr double shareOfPricing = 0.3;
 /// CBC may take a little longer than it is given.
 constexpr double shareOfProof = 0.94;
-constexpr auto pricesProve = "The cheapest strategies at a price of memory prove it.";
-constexpr auto programmeProves = "The integer programme over all strategies proves it.";
+
+Text pricesProve()
+{
+    return phrase("The cheapest strategies at a price of memory prove it.");
+}
 
 /// Strategies of the least bytes of each node: no plan takes less at any time.
 AllowedStrategies smallestStrategies(const ShardingProblem &problem, const AllowedStrategies &allowed)
@@ -140,11 +143,11 @@ private:
         if (value < m_bestValue && fits(labels)) {
             m_bestValue = value;
             m_best = std::move(labels);
-            tell(m_bound, pricesProve);
+            tell(m_bound, pricesProve());
         }
     }
 
-    void tell(double bound, const char *origin) const
+    void tell(double bound, const Text &origin) const
     {
         const ShardingSettings &settings = m_problem.settings();
         m_limit.job().tellGap({settings.seconds(m_bestValue), settings.seconds(bound), origin});
@@ -191,7 +194,7 @@ private:
             return false;
         m_bound = std::min(value, m_bestValue);
         m_prices = prices;
-        tell(m_bound, pricesProve);
+        tell(m_bound, pricesProve());
         return true;
     }
 
@@ -270,7 +273,8 @@ private:
                                std::max(m_problem.settings().relativeGap, 1e-9), mip.start(), m_bound - mip.constant()};
         m_limit.job().progress("integer programme");
         const Result<MipResult> found = solveMip(mip.model(), limits, m_limit.job(), [&](const MipProgress &progress) {
-            tell(std::max(m_bound, std::min(progress.bound + mip.constant(), most)), programmeProves);
+            tell(std::max(m_bound, std::min(progress.bound + mip.constant(), most)),
+                 phrase("The integer programme over all strategies proves it."));
         });
         if (!found)
             return found.error();

@@ -29,7 +29,7 @@ Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const Allowe
             if (progress.best)
                 bestSec = settings.seconds(progress.best->objective + mip.constant());
             limit.job().tellGap(
-                {bestSec, settings.seconds(bound), "The integer programme over all strategies proves it."});
+                {bestSec, settings.seconds(bound), phrase("The integer programme over all strategies proves it.")});
         });
         if (!found)
             return found.error();

@@ -94,7 +94,7 @@ Sketch mixture(const std::string &topkTarget)
     return sketch;
 }
 
-bool tells(const std::vector<std::string> &sentences, const std::string &words)
+bool tells(const std::vector<Text> &sentences, const std::string &words)
 {
     return std::ranges::any_of(sentences, [&](const std::string &each) { return each.find(words) != each.npos; });
 }

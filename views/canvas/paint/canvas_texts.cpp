@@ -97,7 +97,7 @@ QString CanvasTexts::seconds(std::optional<double> seconds, Digits digits)
 QString CanvasTexts::passage(const Passage &passage)
 {
     const QString total = bytes(passage.bytes);
-    return passage.values == 1 ? total : tr("%1 values, %2").arg(passage.values).arg(total);
+    return passage.values == 1 ? total : tr("%n values, %1", nullptr, int(passage.values)).arg(total);
 }
 
 QString CanvasTexts::items(const EditedPlan &plan, std::size_t count)
@@ -264,7 +264,7 @@ QString CanvasTexts::sourceName(const Scene &scene, BoxRef ref)
     if (box.item.isValid())
         return text(scene.plan()->item(box.item).label);
     const std::size_t all = scene.tree(scene.places()[ref.place].group).sources.size();
-    return tr("%1 more inputs and weights").arg(all - (pillsShown - 1));
+    return tr("%n more inputs and weights", nullptr, int(all - (pillsShown - 1)));
 }
 
 QString CanvasTexts::sourceDetail(const Scene &scene, BoxRef ref)

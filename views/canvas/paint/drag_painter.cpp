@@ -76,9 +76,8 @@ void DragPainter::paint()
     const Verdict *verdict = m_drag.session()->current();
     inScene([&] {
         paintNewGroupPlace();
-        if (!verdict)
-            return;
-        paintEdges(verdict->preview);
+        if (verdict)
+            paintEdges(verdict->preview);
         paintPinnedHeaders(m_context);
     });
     inWidget([&] {
@@ -92,6 +91,14 @@ QRectF DragPainter::laneInWidget(LaneIndex lane) const
 {
     const LaneBox *box = m_context.scene.laneBox(lane);
     return box ? m_view.transform().toWidget(box->rect).intersected(m_view.viewport()) : QRectF();
+}
+
+/// Of the lane's head where that is held at the top of the view.
+double DragPainter::headBottomInWidget(LaneIndex lane) const
+{
+    const LaneBox *box = m_context.scene.laneBox(lane);
+    const QRectF head = box ? pinnedHeader(m_context.scene, *box, m_context.visible) : QRectF();
+    return head.isNull() ? 0 : m_view.transform().toWidget(head).bottom();
 }
 
 /// Where a group would come into being: on every empty lane, and on the lane under the pointer.
@@ -179,7 +186,7 @@ void DragPainter::paintOtherBadge(const DropTarget &target, const Verdict &verdi
     // A short badge sits on the lower edge of its group, where nothing is written.
     rect.moveTopLeft(hasRoom ? QPointF(group.left(), top) : group.bottomLeft() + QPointF(6, -10) * s);
     rect.moveBottom(std::min(rect.bottom(), view.bottom()));
-    rect.moveTop(std::max(rect.top(), view.top()));
+    rect.moveTop(std::max(rect.top(), std::max(view.top(), headBottomInWidget(target.lane) + 4)));
     if (rect.intersects(m_places.badge.value_or(QRectF())) ||
         (!m_drag.isByKeyboard() && rect.intersects(m_places.ghost)))
         return;

@@ -24,6 +24,7 @@ private:
     void inScene(const std::function<void()> &paint);
 
     QRectF laneInWidget(LaneIndex lane) const;
+    double headBottomInWidget(LaneIndex lane) const;
 
     PaintContext &m_context;
     const DragController &m_drag;

@@ -16,7 +16,7 @@ QString noteTitle(const InnerNote &note)
     if (note.count == 1)
         return label;
     return note.isAlike ? QStringLiteral("%1 × %2").arg(note.count).arg(label)
-                        : CanvasTexts::tr("%1 redistributions").arg(note.count);
+                        : CanvasTexts::tr("%n redistributions", nullptr, int(note.count));
 }
 
 QString noteFigures(const InnerNote &note)

@@ -23,7 +23,7 @@ struct MovedHere
 
 QString placesText(const std::set<Text> &places)
 {
-    return places.size() == 1 ? coreText(*places.begin()) : CanvasTexts::tr("%1 places").arg(places.size());
+    return places.size() == 1 ? coreText(*places.begin()) : CanvasTexts::tr("%n places", nullptr, int(places.size()));
 }
 
 QStringList movedTexts(const MovedHere &moved, bool isOne)

@@ -123,7 +123,7 @@ std::vector<QPointF> pointsOf(const PaintContext &context, const Route &route)
 QString stubName(PaintContext &context, const Route &route)
 {
     const ItemInfo info = context.plan().item(route.value);
-    const QString value = route.values > 1 ? CanvasTexts::tr("%1 values").arg(route.values)
+    const QString value = route.values > 1 ? CanvasTexts::tr("%n values", nullptr, int(route.values))
                                            : CanvasTexts::names(info, info.modulePath).front();
     return context.texts.elided(value, TextRole::Small, 52 * context.scale());
 }

@@ -1,0 +1,285 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en">
+<context>
+    <name>CanvasTexts</name>
+    <message numerus="yes">
+        <source>%n values, %1</source>
+        <translation>
+            <numerusform>%n value, %1</numerusform>
+            <numerusform>%n values, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more inputs and weights</source>
+        <translation>
+            <numerusform>%n more input or weight</numerusform>
+            <numerusform>%n more inputs and weights</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n redistributions</source>
+        <translation>
+            <numerusform>%n redistribution</numerusform>
+            <numerusform>%n redistributions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places</source>
+        <translation>
+            <numerusform>%n place</numerusform>
+            <numerusform>%n places</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n values</source>
+        <translation>
+            <numerusform>%n value</numerusform>
+            <numerusform>%n values</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway</name>
+    <message numerus="yes">
+        <source>%n groups</source>
+        <translation>
+            <numerusform>%n group</numerusform>
+            <numerusform>%n groups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n devices</source>
+        <translation>
+            <numerusform>%n device</numerusform>
+            <numerusform>%n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Change accelerator of %n devices to %1</source>
+        <translation>
+            <numerusform>Change accelerator of %n device to %1</numerusform>
+            <numerusform>Change accelerator of %n devices to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Between 1 and %n devices at once</source>
+        <translation>
+            <numerusform>Between 1 and %n device at once</numerusform>
+            <numerusform>Between 1 and %n devices at once</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n devices of %1</source>
+        <translation>
+            <numerusform>Add a device of %1</numerusform>
+            <numerusform>Add %n devices of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Duplicate %n devices</source>
+        <translation>
+            <numerusform>Duplicate %n device</numerusform>
+            <numerusform>Duplicate %n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n devices</source>
+        <translation>
+            <numerusform>Remove %n device</numerusform>
+            <numerusform>Remove %n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n devices</source>
+        <translation>
+            <numerusform>%1 on %n device</numerusform>
+            <numerusform>%1 on %n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n tensors</source>
+        <translation>
+            <numerusform>%1 in %n tensor</numerusform>
+            <numerusform>%1 in %n tensors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing single helps: %n moves were tried.</source>
+        <translation>
+            <numerusform>Nothing single helps: %n move was tried.</numerusform>
+            <numerusform>Nothing single helps: %n moves were tried.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n possible moves were tried.</source>
+        <translation>
+            <numerusform>%1 of %n possible move was tried.</numerusform>
+            <numerusform>%1 of %n possible moves were tried.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No two of the %1 moves that come nearest help: %n pairs were tried.</source>
+        <translation>
+            <numerusform>No two of the %1 moves that come nearest help: %n pair was tried.</numerusform>
+            <numerusform>No two of the %1 moves that come nearest help: %n pairs were tried.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n plans</source>
+        <translation>
+            <numerusform>%n plan</numerusform>
+            <numerusform>%n plans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moves</source>
+        <translation>
+            <numerusform>%n move</numerusform>
+            <numerusform>%n moves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n devices have %1.</source>
+        <translation>
+            <numerusform>One device has %1.</numerusform>
+            <numerusform>%n devices have %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The descriptions of %n planners cannot be read</source>
+        <translation>
+            <numerusform>The description of %n planner cannot be read</numerusform>
+            <numerusform>The descriptions of %n planners cannot be read</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ChoiceTableModel</name>
+    <message numerus="yes">
+        <source>%n ways</source>
+        <translation>
+            <numerusform>%n way</numerusform>
+            <numerusform>%n ways</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ChoicesLink</name>
+    <message numerus="yes">
+        <source>%n ways to run it…</source>
+        <translation>
+            <numerusform>%n way to run it…</numerusform>
+            <numerusform>%n ways to run it…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::FilledGroupsView</name>
+    <message numerus="yes">
+        <source>%1, %n members</source>
+        <translation>
+            <numerusform>%1, %n member</numerusform>
+            <numerusform>%1, %n members</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::GraphChoiceDialog</name>
+    <message numerus="yes">
+        <source>%1 has %n graphs. Which one?</source>
+        <translation>
+            <numerusform>%1 has %n graph. Which one?</numerusform>
+            <numerusform>%1 has %n graphs. Which one?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::MainWindow</name>
+    <message numerus="yes">
+        <source>%n devices</source>
+        <translation>
+            <numerusform>%n device</numerusform>
+            <numerusform>%n devices</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::MeshStrip</name>
+    <message numerus="yes">
+        <source>%1 over the %n devices of dimension %2</source>
+        <translation>
+            <numerusform>%1 over the %n device of dimension %2</numerusform>
+            <numerusform>%1 over the %n devices of dimension %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>dimension %1: %n devices</source>
+        <translation>
+            <numerusform>dimension %1: %n device</numerusform>
+            <numerusform>dimension %1: %n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n devices</source>
+        <translation>
+            <numerusform>%n device</numerusform>
+            <numerusform>%n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, over the %n devices of dimension %3. Drag it onto a tensor.</source>
+        <translation>
+            <numerusform>%1: %2, over the %n device of dimension %3. Drag it onto a tensor.</numerusform>
+            <numerusform>%1: %2, over the %n devices of dimension %3. Drag it onto a tensor.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::Opener</name>
+    <message numerus="yes">
+        <source>Opening %n files</source>
+        <translation>
+            <numerusform>Opening %n file</numerusform>
+            <numerusform>Opening %n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps no longer fit and were left out</source>
+        <translation>
+            <numerusform>%n step no longer fits and was left out</numerusform>
+            <numerusform>%n steps no longer fit and were left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ParetoPanel</name>
+    <message numerus="yes">
+        <source>%n plans</source>
+        <translation>
+            <numerusform>%n plan</numerusform>
+            <numerusform>%n plans</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::PlannerPanel</name>
+    <message numerus="yes">
+        <source>Re-optimise around %n pins</source>
+        <translation>
+            <numerusform>Re-optimise around %n pin</numerusform>
+            <numerusform>Re-optimise around %n pins</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::PlannerRun</name>
+    <message numerus="yes">
+        <source>%1 of %n pins are gone: this plan cannot hold them</source>
+        <translation>
+            <numerusform>%1 of %n pin is gone: this plan cannot hold them</numerusform>
+            <numerusform>%1 of %n pins are gone: this plan cannot hold them</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
