@@ -566,10 +566,6 @@
         <translation>⌀ %1</translation>
     </message>
     <message>
-        <source>%1 values, %2</source>
-        <translation>%1 Werte, %2</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <comment>12 operators</comment>
         <translation>%1 %2</translation>
@@ -605,10 +601,6 @@
     <message>
         <source>New group</source>
         <translation>Neue Gruppe</translation>
-    </message>
-    <message>
-        <source>%1 more inputs and weights</source>
-        <translation>%1 weitere Eingaben und Gewichte</translation>
     </message>
     <message>
         <source>input</source>
@@ -651,10 +643,6 @@
         <translation>Profil: %1</translation>
     </message>
     <message>
-        <source>%1 redistributions</source>
-        <translation>%1 Umverteilungen</translation>
-    </message>
-    <message>
         <source>max</source>
         <translation>max</translation>
     </message>
@@ -675,10 +663,6 @@
         <translation>bis 256 KiB</translation>
     </message>
     <message>
-        <source>%1 places</source>
-        <translation>%1 Stellen</translation>
-    </message>
-    <message>
         <source>was in %1</source>
         <translation>war in %1</translation>
     </message>
@@ -693,10 +677,6 @@
     <message>
         <source>%1 were here</source>
         <translation>%1 waren hier</translation>
-    </message>
-    <message>
-        <source>%1 values</source>
-        <translation>%1 Werte</translation>
     </message>
     <message>
         <source>Transfers</source>
@@ -757,6 +737,41 @@
     <message>
         <source>%1 moved</source>
         <translation>%1 verschoben</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n values, %1</source>
+        <translation>
+            <numerusform>%n Wert, %1</numerusform>
+            <numerusform>%n Werte, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more inputs and weights</source>
+        <translation>
+            <numerusform>%n weitere Eingabe oder weiteres Gewicht</numerusform>
+            <numerusform>%n weitere Eingaben und Gewichte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n redistributions</source>
+        <translation>
+            <numerusform>%n Umverteilung</numerusform>
+            <numerusform>%n Umverteilungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places</source>
+        <translation>
+            <numerusform>%n Ort</numerusform>
+            <numerusform>%n Orten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n values</source>
+        <translation>
+            <numerusform>%n Wert</numerusform>
+            <numerusform>%n Werte</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1688,16 +1703,8 @@
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>%1 → stage %2</source>
-        <translation>%1 → Stufe %2</translation>
-    </message>
-    <message>
         <source>%1%2 has no %3</source>
         <translation>%1%2 hat kein %3</translation>
-    </message>
-    <message>
-        <source>%1%2 held to ranks, types or kernels%3: leave some of them free to see whether they are in the way</source>
-        <translation>%1%2 auf Ranks, Arten oder Kernel beschränkt%3: einige freilassen, um zu sehen, ob sie im Weg sind</translation>
     </message>
     <message>
         <source>%1%2 twice</source>
@@ -5666,14 +5673,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>behält %1, Par. %2</translation>
     </message>
     <message>
-        <source>keeps %1 a microbatch, parameters %2</source>
-        <translation>behält %1 je Microbatch, Parameter %2</translation>
-    </message>
-    <message>
-        <source>par. %1</source>
-        <translation>Par. %1</translation>
-    </message>
-    <message>
         <source>keeps %1, parameters %2</source>
         <translation>behält %1, Parameter %2</translation>
     </message>
@@ -7420,36 +7419,1216 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Rank %1 gibt den Takt an; dieser wartet auf ihn.</translation>
     </message>
     <message>
-        <source>Bytes of gradients for each parameter, in training. By default as many as of the weight: gradients have the weights&apos; type. 4 where they are float32.</source>
-        <translation>Bytes der Gradienten je Parameter beim Training. Standard sind so viele wie beim Gewicht: Gradienten haben den Typ der Gewichte. 4, wo sie float32 sind.</translation>
+        <source>Arrangement</source>
+        <translation>Anordnung</translation>
     </message>
     <message>
-        <source>Bytes of optimizer states for each parameter, in training. By default twice those of the weight: Adam keeps two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
-        <translation>Bytes der Optimizer-Zustände je Parameter beim Training. Standard ist das Doppelte des Gewichts: Adam hält zwei Momente im Typ der Gewichte. 12 für Adam mit Momenten und Master-Gewichten in float32.</translation>
+        <source>flow</source>
+        <translation>nach Datenfluss</translation>
+    </message>
+    <message>
+        <source>Lanes of devices, or the graph of groups.</source>
+        <translation>Spuren der Geräte oder der Graph der Gruppen.</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Design</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>hell</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>dunkel</translation>
+    </message>
+    <message>
+        <source>Colours of the picture.</source>
+        <translation>Farben des Bildes.</translation>
+    </message>
+    <message>
+        <source>Shows</source>
+        <translation>Zeigt</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>alles</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>wie gezeigt</translation>
+    </message>
+    <message>
+        <source>selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>The whole plan with every module open; what the window shows; or the part that is selected.</source>
+        <translation>Der ganze Plan mit allen Modulen offen; was das Fenster zeigt; oder der ausgewählte Teil.</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>What the window shows and what is selected in it: a file that its export dialog writes.</source>
+        <translation>Was das Fenster zeigt und was darin ausgewählt ist: eine Datei, die sein Exportdialog schreibt.</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Of the picture in pixels, which its height follows; 0: what the drawing needs.</source>
+        <translation>Des Bildes in Pixeln, der die Höhe folgt; 0: was die Zeichnung braucht.</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Maßstab</translation>
+    </message>
+    <message>
+        <source>Pixels for each unit of the drawing.</source>
+        <translation>Pixel je Einheit der Zeichnung.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 (as opened)</source>
+        <translation>%1 (wie geöffnet)</translation>
+    </message>
+    <message>
+        <source>%1 No plan takes less: the solver has proven it.</source>
+        <translation>%1 Kein Plan braucht weniger: Der Löser hat es bewiesen.</translation>
+    </message>
+    <message>
+        <source>%1 Only stages that keep the pinned boundaries count.</source>
+        <translation>%1 Nur Stufen, die die fixierten Grenzen einhalten, zählen.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 alone</source>
+        <translation>%1 und %2 allein</translation>
+    </message>
+    <message>
+        <source>%1 and %2 alone, cap %3</source>
+        <translation>%1 und %2 allein, Obergrenze %3</translation>
+    </message>
+    <message>
+        <source>%1 bucket</source>
+        <translation>%1 Bucket</translation>
+    </message>
+    <message>
+        <source>%1 buckets</source>
+        <translation>%1 Buckets</translation>
+    </message>
+    <message>
+        <source>%1 claims it; nothing here proves it.</source>
+        <translation>%1 behauptet es; nichts hier beweist es.</translation>
+    </message>
+    <message>
+        <source>%1 does not apply</source>
+        <translation>%1 ist nicht anwendbar</translation>
+    </message>
+    <message>
+        <source>%1 exchange of an output</source>
+        <translation>%1 Austausch einer Ausgabe</translation>
+    </message>
+    <message>
+        <source>%1 exchanges of outputs</source>
+        <translation>%1 Austausche von Ausgaben</translation>
+    </message>
+    <message>
+        <source>%1 experts of width %2: parameters named so.</source>
+        <translation>%1 Experten der Breite %2: Parameter heißen so.</translation>
+    </message>
+    <message>
+        <source>%1 has a plan</source>
+        <translation>%1 hat einen Plan</translation>
+    </message>
+    <message>
+        <source>%1 heads of %2, %3 of keys and values: no value in the layers shows the heads apart.</source>
+        <translation>%1 Köpfe zu %2, %3 für Schlüssel und Werte: Kein Wert in den Schichten zeigt die Köpfe einzeln.</translation>
+    </message>
+    <message>
+        <source>%1 heads of %2, %3 of keys and values: shapes of values in the layers.</source>
+        <translation>%1 Köpfe zu %2, %3 für Schlüssel und Werte: Formen von Werten in den Schichten.</translation>
+    </message>
+    <message>
+        <source>%1 held to ranks, types or kernels%2: leave some of them free to see whether they are in the way</source>
+        <translation>%1 an Ranks, Arten oder Kerne gebunden%2: einige freigeben zeigt, ob sie im Weg sind</translation>
+    </message>
+    <message>
+        <source>%1 layers: %2 to %3.</source>
+        <translation>%1 Schichten: %2 bis %3.</translation>
+    </message>
+    <message>
+        <source>%1 redistribution</source>
+        <translation>%1 Umverteilung</translation>
+    </message>
+    <message>
+        <source>%1 redistributions</source>
+        <translation>%1 Umverteilungen</translation>
+    </message>
+    <message>
+        <source>%1 reduction of gradients</source>
+        <translation>%1 Reduktion von Gradienten</translation>
+    </message>
+    <message>
+        <source>%1 reductions of gradients</source>
+        <translation>%1 Reduktionen von Gradienten</translation>
+    </message>
+    <message>
+        <source>%1 shared weights</source>
+        <translation>%1 geteilte Gewichte</translation>
+    </message>
+    <message>
+        <source>%1 table is</source>
+        <translation>%1 Tabelle ist</translation>
+    </message>
+    <message>
+        <source>%1 tables are</source>
+        <translation>%1 Tabellen sind</translation>
+    </message>
+    <message>
+        <source>, %1 of them pinned</source>
+        <translation>, %1 davon fixiert</translation>
+    </message>
+    <message>
+        <source>172 operators, 45 collectives, 1.31 ms a step</source>
+        <translation>172 Operatoren, 45 Collectives, 1,31 ms je Schritt</translation>
+    </message>
+    <message>
+        <source>175 operators, 1.27 ms</source>
+        <translation>175 Operatoren, 1,27 ms</translation>
+    </message>
+    <message>
+        <source>175 operators, 11.6 ms a step</source>
+        <translation>175 Operatoren, 11,6 ms je Schritt</translation>
+    </message>
+    <message>
+        <source>299 operators, 17.6 ms</source>
+        <translation>299 Operatoren, 17,6 ms</translation>
+    </message>
+    <message>
+        <source>299 operators, 845 µs of collectives</source>
+        <translation>299 Operatoren, 845 µs Collectives</translation>
+    </message>
+    <message>
+        <source>34 operators, 26 tables, 330 µs</source>
+        <translation>34 Operatoren, 26 Tabellen, 330 µs</translation>
+    </message>
+    <message>
+        <source>34 operators, 64 accelerators, 2.52 s a step</source>
+        <translation>34 Operatoren, 64 Beschleuniger, 2,52 s je Schritt</translation>
+    </message>
+    <message>
+        <source>68 operators, 26 tables, 989 µs</source>
+        <translation>68 Operatoren, 26 Tabellen, 989 µs</translation>
+    </message>
+    <message>
+        <source>: the quickest needs %1 on %2, over by %3</source>
+        <translation>: der schnellste braucht %1 auf %2, %3 zu viel</translation>
+    </message>
+    <message>
+        <source>A gated network of width %1: matrices beside attention.</source>
+        <translation>Ein Netz mit Gate der Breite %1: Matrizen neben der Attention.</translation>
+    </message>
+    <message>
+        <source>A network of width %1: matrices beside attention.</source>
+        <translation>Ein Netz der Breite %1: Matrizen neben der Attention.</translation>
+    </message>
+    <message>
+        <source>A share of activations and temporaries for fragmentation; an assumption.</source>
+        <translation>Ein Anteil der Aktivierungen und Zwischenwerte für Zerstückelung; eine Annahme.</translation>
+    </message>
+    <message>
+        <source>A table of %1 positions.</source>
+        <translation>Eine Tabelle von %1 Positionen.</translation>
+    </message>
+    <message>
+        <source>A token visits %1 experts: no value in the layers shows it.</source>
+        <translation>Ein Token besucht %1 Experten: Kein Wert in den Schichten zeigt es.</translation>
+    </message>
+    <message>
+        <source>A token visits %1 experts: values of topk.</source>
+        <translation>Ein Token besucht %1 Experten: Werte von topk.</translation>
+    </message>
+    <message>
+        <source>A training pipeline with its schedule, bubbles and memory over time.</source>
+        <translation>Eine Trainingspipeline mit ihrem Ablauf, Blasen und Speicher über die Zeit.</translation>
+    </message>
+    <message>
+        <source>Activation → stage %1</source>
+        <translation>Aktivierung → Stufe %1</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>All collectives, one after the other.</source>
+        <translation>Alle Collectives, eines nach dem anderen.</translation>
+    </message>
+    <message>
+        <source>All operators of the stage, for one sample</source>
+        <translation>Alle Operatoren der Stufe, für eine Probe</translation>
+    </message>
+    <message>
+        <source>All work shared out over all devices without any transfer, and the longest indivisible part.</source>
+        <translation>Alle Arbeit ohne jede Übertragung auf alle Geräte verteilt, und der längste unteilbare Teil.</translation>
+    </message>
+    <message>
+        <source>All work shared out over all devices without any transfer.</source>
+        <translation>Alle Arbeit ohne jede Übertragung auf alle Geräte verteilt.</translation>
+    </message>
+    <message>
+        <source>All-gathers merged into buckets: what each saves, and how little compute hides.</source>
+        <translation>All-gathers in Buckets zusammengelegt: was jeder spart, und wie wenig die Rechnung überdeckt.</translation>
+    </message>
+    <message>
+        <source>Along the longest path through the partition</source>
+        <translation>Entlang des längsten Weges durch die Partition</translation>
+    </message>
+    <message>
+        <source>Attention is causal, and each layer is attention, then its network.</source>
+        <translation>Die Attention ist kausal, und jede Schicht ist Attention, dann ihr Netz.</translation>
+    </message>
+    <message>
+        <source>BERT-base on 4 devices</source>
+        <translation>BERT-base auf 4 Geräten</translation>
+    </message>
+    <message>
+        <source>BERT-base on a 2 × 4 mesh</source>
+        <translation>BERT-base auf einem 2 × 4 Mesh</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Buffers of transfers between ranks and the loader&apos;s attention masks.</source>
+        <translation>Puffer von Übertragungen zwischen Ranks und die Attention-Masken des Laders.</translation>
+    </message>
+    <message>
+        <source>Bytes of gradients for each parameter, in training. By default they have the weights&apos; type; 4 where they are float32.</source>
+        <translation>Bytes der Gradienten für jeden Parameter, beim Training. Voreingestellt ist der Typ der Gewichte; 4, wo sie float32 sind.</translation>
+    </message>
+    <message>
+        <source>Bytes of optimizer states for each parameter, in training. By default Adam keeps two moments in the weights&apos; type; 12 for Adam with float32 moments and master weights.</source>
+        <translation>Bytes der Optimizer-Zustände für jeden Parameter, beim Training. Voreingestellt hält Adam zwei Momente im Typ der Gewichte; 12 für Adam mit Momenten und Hauptgewichten in float32.</translation>
+    </message>
+    <message>
+        <source>Cap</source>
+        <translation>Obergrenze</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Collectives</translation>
+    </message>
+    <message>
+        <source>Communication beside compute.</source>
+        <translation>Kommunikation neben der Rechnung.</translation>
+    </message>
+    <message>
+        <source>Compute kernels</source>
+        <translation>Rechenkerne</translation>
+    </message>
+    <message>
+        <source>Compute waits for communication.</source>
+        <translation>Die Rechnung wartet auf Kommunikation.</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Context and communicators; an assumption.</source>
+        <translation>Kontext und Kommunikatoren; eine Annahme.</translation>
+    </message>
+    <message>
+        <source>Copies of the model, each with microbatches of its own.</source>
+        <translation>Kopien des Modells, jede mit eigenen Microbatches.</translation>
+    </message>
+    <message>
+        <source>Copies of the stage, each on its share of the samples</source>
+        <translation>Kopien der Stufe, jede auf ihrem Teil der Proben</translation>
+    </message>
+    <message>
+        <source>DLRM on 4 devices</source>
+        <translation>DLRM auf 4 Geräten</translation>
+    </message>
+    <message>
+        <source>DLRM tables on 8 ranks</source>
+        <translation>DLRM-Tabellen auf 8 Ranks</translation>
+    </message>
+    <message>
+        <source>Data-parallel degree</source>
+        <translation>Grad der Datenparallelität</translation>
+    </message>
+    <message>
+        <source>Degrees of parallelism, memory and step time, with how far each can be trusted.</source>
+        <translation>Grade der Parallelität, Speicher und Schrittzeit, und wie weit jedem zu trauen ist.</translation>
+    </message>
+    <message>
+        <source>Devices along each of 1 to 3 dimensions, the last inside a host.</source>
+        <translation>Geräte entlang jeder von 1 bis 3 Dimensionen, die letzte innerhalb eines Hosts.</translation>
+    </message>
+    <message>
+        <source>Devices that each copy&apos;s operators are split over</source>
+        <translation>Geräte, über die die Operatoren jeder Kopie geteilt sind</translation>
+    </message>
+    <message>
+        <source>Embedding tables of 8.05 GiB that no single device can hold.</source>
+        <translation>Embedding-Tabellen von 8,05 GiB, die kein einzelnes Gerät fasst.</translation>
+    </message>
+    <message>
+        <source>Embedding tables over GPUs, whole or in shards, by memory and time.</source>
+        <translation>Embedding-Tabellen über GPUs, ganz oder in Shards, nach Speicher und Zeit.</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>Nicht überdeckt</translation>
+    </message>
+    <message>
+        <source>FSDP collectives of 3 layers</source>
+        <translation>FSDP-Collectives von 3 Schichten</translation>
+    </message>
+    <message>
+        <source>Figures of another kind of plan mean something else.</source>
+        <translation>Kennzahlen einer anderen Art von Plan bedeuten etwas anderes.</translation>
+    </message>
+    <message>
+        <source>Forward and backward pass of one microbatch</source>
+        <translation>Vorwärts- und Rückwärtsdurchgang eines Microbatches</translation>
+    </message>
+    <message>
+        <source>Gathered shards</source>
+        <translation>Gesammelte Shards</translation>
     </message>
     <message>
         <source>Gradient bytes a parameter</source>
-        <translation>Gradienten-Bytes je Parameter</translation>
+        <translation>Gradientenbytes je Parameter</translation>
+    </message>
+    <message>
+        <source>Gradient bytes times the same; shared out from ZeRO 2 on.</source>
+        <translation>Bytes eines Gradienten mal denselben; verteilt ab ZeRO 2.</translation>
+    </message>
+    <message>
+        <source>Gradient → stage %1</source>
+        <translation>Gradient → Stufe %1</translation>
+    </message>
+    <message>
+        <source>Hidden size %1: on a side of the layers&apos; matrices.</source>
+        <translation>Verborgene Größe %1: an einer Seite der Matrizen der Schichten.</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Hosts</translation>
+    </message>
+    <message>
+        <source>How many are launched in a step.</source>
+        <translation>Wie viele in einem Schritt gestartet werden.</translation>
+    </message>
+    <message>
+        <source>How much longer a microbatch could take here before it sets the pace</source>
+        <translation>Wie viel länger ein Microbatch hier dauern dürfte, bevor er den Takt bestimmt</translation>
+    </message>
+    <message>
+        <source>How much longer it could take without making the pipeline slower</source>
+        <translation>Wie viel länger es dauern dürfte, ohne die Pipeline langsamer zu machen</translation>
+    </message>
+    <message>
+        <source>How much longer it could take without making the plan slower</source>
+        <translation>Wie viel länger es dauern dürfte, ohne den Plan langsamer zu machen</translation>
+    </message>
+    <message>
+        <source>How much of the step&apos;s critical path is computed here</source>
+        <translation>Wie viel vom kritischen Pfad des Schrittes hier gerechnet wird</translation>
+    </message>
+    <message>
+        <source>How the plan&apos;s file had the table cut.</source>
+        <translation>Wie die Datei des Plans die Tabelle geschnitten hatte.</translation>
+    </message>
+    <message>
+        <source>In its bucket, two buckets would wait for each other.</source>
+        <translation>In seinem Bucket würden zwei Buckets aufeinander warten.</translation>
+    </message>
+    <message>
+        <source>In the step time</source>
+        <translation>In der Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Into and out of the partition on the critical path</source>
+        <translation>In die Partition und aus ihr auf dem kritischen Pfad</translation>
+    </message>
+    <message>
+        <source>It depends on a collective of a bucket that it would fit into.</source>
+        <translation>Es hängt von einem Collective eines Buckets ab, in den es passte.</translation>
+    </message>
+    <message>
+        <source>It is no candidate for a bucket.</source>
+        <translation>Es kommt für keinen Bucket in Frage.</translation>
+    </message>
+    <message>
+        <source>It was taken out by hand.</source>
+        <translation>Es wurde von Hand herausgenommen.</translation>
+    </message>
+    <message>
+        <source>Its members&apos; times less its own.</source>
+        <translation>Die Zeiten seiner Mitglieder weniger seine eigene.</translation>
+    </message>
+    <message>
+        <source>Layer norms: norms have biases.</source>
+        <translation>Layer-Norms: Die Normen haben Bias.</translation>
+    </message>
+    <message>
+        <source>Least simulated step of the 100 best by objective</source>
+        <translation>Kürzester simulierter Schritt der 100 besten nach dem Ziel</translation>
+    </message>
+    <message>
+        <source>Libraries</source>
+        <translation>Bibliotheken</translation>
+    </message>
+    <message>
+        <source>Llama-3 8B on 64 H100</source>
+        <translation>Llama-3 8B auf 64 H100</translation>
+    </message>
+    <message>
+        <source>Logits and loss</source>
+        <translation>Logits und Verlust</translation>
+    </message>
+    <message>
+        <source>Logits kept or being made at the same moment; on the last rank only.</source>
+        <translation>Logits, die im selben Moment gehalten oder erzeugt werden; nur auf dem letzten Rank.</translation>
+    </message>
+    <message>
+        <source>Master copy and two moments, 12 bytes a parameter (8 in fp32); shared out from ZeRO 1 on.</source>
+        <translation>Hauptkopie und zwei Momente, 12 Bytes je Parameter (8 in fp32); verteilt ab ZeRO 1.</translation>
+    </message>
+    <message>
+        <source>Memory traffic</source>
+        <translation>Speicherverkehr</translation>
+    </message>
+    <message>
+        <source>Microbatches of a step.</source>
+        <translation>Microbatches eines Schrittes.</translation>
+    </message>
+    <message>
+        <source>No contiguous stages are faster: all have been looked at.</source>
+        <translation>Keine zusammenhängenden Stufen sind schneller: Alle wurden angesehen.</translation>
+    </message>
+    <message>
+        <source>No contiguous stages with any degrees and configurations are faster.</source>
+        <translation>Keine zusammenhängenden Stufen mit welchen Graden und Konfigurationen auch immer sind schneller.</translation>
+    </message>
+    <message>
+        <source>No other fits into a bucket with it.</source>
+        <translation>Kein anderes passt mit ihm in einen Bucket.</translation>
+    </message>
+    <message>
+        <source>Nothing asks for splitting</source>
+        <translation>Nichts verlangt eine Teilung</translation>
+    </message>
+    <message>
+        <source>Of all of the stage: their activations are made again in the backward pass</source>
+        <translation>Von allen der Stufe: Ihre Aktivierungen entstehen im Rückwärtsdurchgang noch einmal</translation>
+    </message>
+    <message>
+        <source>Of every other mesh dimension.</source>
+        <translation>Jeder anderen Mesh-Dimension.</translation>
+    </message>
+    <message>
+        <source>Of mesh dimension 0 where there are two or more.</source>
+        <translation>Der Mesh-Dimension 0, wo es zwei oder mehr gibt.</translation>
+    </message>
+    <message>
+        <source>Operators over devices with size, latency and cut-edge costs.</source>
+        <translation>Operatoren über Geräte, mit Größe, Latenz und Kosten der geschnittenen Kanten.</translation>
     </message>
     <message>
         <source>Optimizer bytes a parameter</source>
         <translation>Optimizer-Bytes je Parameter</translation>
     </message>
     <message>
+        <source>Outside the allocator</source>
+        <translation>Außerhalb des Allokators</translation>
+    </message>
+    <message>
+        <source>Overlapped</source>
+        <translation>Überdeckt</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
         <source>Pin the boundary before %1 %2</source>
-        <translation>Grenze vor %1 %2 fixieren</translation>
+        <translation>Die Grenze vor %1 %2 fixieren</translation>
+    </message>
+    <message>
+        <source>RMS norms: norms have no biases.</source>
+        <translation>RMS-Norms: Die Normen haben keinen Bias.</translation>
+    </message>
+    <message>
+        <source>Receiving activations and returning their gradients</source>
+        <translation>Aktivierungen empfangen und ihre Gradienten zurückgeben</translation>
+    </message>
+    <message>
+        <source>Receiving what it reads and sending what it makes</source>
+        <translation>Empfangen, was sie liest, und senden, was sie erzeugt</translation>
+    </message>
+    <message>
+        <source>Recomputed operators</source>
+        <translation>Neu berechnete Operatoren</translation>
+    </message>
+    <message>
+        <source>Redistributions before the operator and before its readers, as they would be</source>
+        <translation>Umverteilungen vor dem Operator und vor seinen Lesern, wie sie wären</translation>
+    </message>
+    <message>
+        <source>ResNet-50 in 4 stages</source>
+        <translation>ResNet-50 in 4 Stufen</translation>
+    </message>
+    <message>
+        <source>ResNet-50 on 4 devices</source>
+        <translation>ResNet-50 auf 4 Geräten</translation>
+    </message>
+    <message>
+        <source>Sequences of %1 tokens.</source>
+        <translation>Sequenzen von %1 Token.</translation>
+    </message>
+    <message>
+        <source>Sequences of %1 tokens: shapes of values in the layers.</source>
+        <translation>Sequenzen von %1 Token: Formen von Werten in den Schichten.</translation>
+    </message>
+    <message>
+        <source>Sharding types</source>
+        <translation>Arten von Sharding</translation>
+    </message>
+    <message>
+        <source>Shards gathered for one block, two at once; with ZeRO 2 and 3.</source>
+        <translation>Für einen Block gesammelte Shards, zwei zugleich; mit ZeRO 2 und 3.</translation>
+    </message>
+    <message>
+        <source>Slack</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Stage %1 · chunk %2</source>
+        <translation>Stufe %1 · Chunk %2</translation>
+    </message>
+    <message>
+        <source>Stages feed each other</source>
+        <translation>Stufen speisen einander</translation>
+    </message>
+    <message>
+        <source>Step time of the graph as it is.</source>
+        <translation>Schrittzeit des Graphen, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Temporaries</source>
+        <translation>Zwischenwerte</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel degree</source>
+        <translation>Grad der Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>Tensors cut over two hosts of four GPUs, with the collectives that it takes.</source>
+        <translation>Tensoren über zwei Hosts mit je vier GPUs geschnitten, mit den Collectives, die es braucht.</translation>
+    </message>
+    <message>
+        <source>The cheapest strategies at a price of memory prove it.</source>
+        <translation>Die billigsten Strategien bei einem Preis für Speicher beweisen es.</translation>
+    </message>
+    <message>
+        <source>The first plan cannot be had with the devices and settings of this one.</source>
+        <translation>Der erste Plan ist mit den Geräten und Einstellungen von diesem nicht zu haben.</translation>
+    </message>
+    <message>
+        <source>The head has a matrix of its own: %1.</source>
+        <translation>Der Kopf hat eine eigene Matrix: %1.</translation>
+    </message>
+    <message>
+        <source>The head shares the table of words: no other matrix has its size.</source>
+        <translation>Der Kopf teilt die Worttabelle: Keine andere Matrix hat ihre Größe.</translation>
+    </message>
+    <message>
+        <source>The integer programme of all plans has no better solution.</source>
+        <translation>Das ganzzahlige Programm aller Pläne hat keine bessere Lösung.</translation>
+    </message>
+    <message>
+        <source>The largest buffer that merging adds; they do not live at the same time.</source>
+        <translation>Der größte Puffer, den das Zusammenlegen hinzufügt; sie leben nicht zur selben Zeit.</translation>
+    </message>
+    <message>
+        <source>The longest path with every operator where it is fastest.</source>
+        <translation>Der längste Weg, jeder Operator dort, wo er am schnellsten ist.</translation>
+    </message>
+    <message>
+        <source>The mean rank of the fastest options that fit together into all ranks&apos; memory.</source>
+        <translation>Der mittlere Rank der schnellsten Möglichkeiten, die zusammen in den Speicher aller Ranks passen.</translation>
+    </message>
+    <message>
+        <source>The plan was made with a value of its own for memory_limit_bytes.</source>
+        <translation>Der Plan wurde mit einem eigenen Wert für memory_limit_bytes gemacht.</translation>
+    </message>
+    <message>
+        <source>The topology has other ranks than the inventory has devices, and tells their memory.</source>
+        <translation>Die Topologie hat andere Ranks als das Inventar Geräte und nennt deren Speicher.</translation>
+    </message>
+    <message>
+        <source>The ways in which planners may cut it.</source>
+        <translation>Wie Planer sie schneiden dürfen.</translation>
+    </message>
+    <message>
+        <source>There is no dropout.</source>
+        <translation>Es gibt kein Dropout.</translation>
+    </message>
+    <message>
+        <source>Throughput: %1 microbatches over the step time, by schedule %2, filling and draining included.</source>
+        <translation>Durchsatz: %1 Microbatches durch die Schrittzeit, nach dem Ablauf %2, mit Füllen und Leeren.</translation>
+    </message>
+    <message>
+        <source>Transfer, part. %1</source>
+        <translation>Übertragung, Part. %1</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>Übertragungen</translation>
+    </message>
+    <message>
+        <source>Twelve equal blocks: open a layer and move a cut through it.</source>
+        <translation>Zwölf gleiche Blöcke: eine Schicht öffnen und einen Schnitt durch sie bewegen.</translation>
     </message>
     <message>
         <source>Unpin the boundary before %1 %2</source>
-        <translation>Grenze vor %1 %2 lösen</translation>
+        <translation>Die Grenze vor %1 %2 nicht mehr fixieren</translation>
+    </message>
+    <message>
+        <source>Value bytes times the parameters that are left on a rank; shared out with ZeRO 3.</source>
+        <translation>Bytes eines Wertes mal den Parametern, die auf einem Rank bleiben; verteilt mit ZeRO 3.</translation>
+    </message>
+    <message>
+        <source>Vocabulary of %1: %2.</source>
+        <translation>Vokabular von %1: %2.</translation>
+    </message>
+    <message>
+        <source>Vocabulary of %1: there is no table of words.</source>
+        <translation>Vokabular von %1: Es gibt keine Worttabelle.</translation>
+    </message>
+    <message>
+        <source>What a backward pass makes again and its largest temporaries.</source>
+        <translation>Was ein Rückwärtsdurchgang neu erzeugt, und seine größten Zwischenwerte.</translation>
+    </message>
+    <message>
+        <source>What an operator computes on each device, and the collectives before it, for its gradients and its output</source>
+        <translation>Was ein Operator auf jedem Gerät rechnet, und die Collectives davor, für seine Gradienten und seine Ausgabe</translation>
+    </message>
+    <message>
+        <source>What libraries hold; read off measured runs.</source>
+        <translation>Was Bibliotheken halten; aus gemessenen Läufen abgelesen.</translation>
+    </message>
+    <message>
+        <source>What lies outside layers, tables and head is left out.</source>
+        <translation>Was außerhalb von Schichten, Tabellen und Kopf liegt, wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>What microbatches in flight left for their backward passes, at the fullest moment.</source>
+        <translation>Was laufende Microbatches für ihre Rückwärtsdurchgänge hinterließen, im vollsten Moment.</translation>
+    </message>
+    <message>
+        <source>What the bucket may hold.</source>
+        <translation>Was der Bucket fassen darf.</translation>
+    </message>
+    <message>
+        <source>What the members send.</source>
+        <translation>Was die Mitglieder senden.</translation>
+    </message>
+    <message>
+        <source>Where its weights may lie.</source>
+        <translation>Wo ihre Gewichte liegen dürfen.</translation>
+    </message>
+    <message>
+        <source>Where planners may put its shards.</source>
+        <translation>Wohin Planer ihre Shards legen dürfen.</translation>
+    </message>
+    <message>
+        <source>Where planners may put its shards; with ranks, where both allow it.</source>
+        <translation>Wohin Planer ihre Shards legen dürfen; mit Ranks dort, wo beide es erlauben.</translation>
+    </message>
+    <message>
+        <source>Without buckets</source>
+        <translation>Ohne Buckets</translation>
+    </message>
+    <message>
+        <source>a layer has %1 matrices beside attention; 2 or 3 are understood</source>
+        <translation>eine Schicht hat %1 Matrizen neben der Attention; 2 oder 3 werden verstanden</translation>
+    </message>
+    <message>
+        <source>a layer has %1 matrices of attention; 2 to 4 are understood</source>
+        <translation>eine Schicht hat %1 Matrizen der Attention; 2 bis 4 werden verstanden</translation>
+    </message>
+    <message>
+        <source>a new partition</source>
+        <translation>eine neue Partition</translation>
+    </message>
+    <message>
+        <source>a partition is on no device</source>
+        <translation>eine Partition liegt auf keinem Gerät</translation>
+    </message>
+    <message>
+        <source>a split cannot become a sum</source>
+        <translation>aus einer Teilung wird keine Summe</translation>
+    </message>
+    <message>
+        <source>adjacent</source>
+        <translation>benachbart</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alles</translation>
+    </message>
+    <message>
+        <source>an unknown number of</source>
+        <translation>eine unbekannte Zahl von</translation>
+    </message>
+    <message>
+        <source>another way to run</source>
+        <translation>eine andere Art zu laufen</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>beliebig</translation>
+    </message>
+    <message>
+        <source>as it was</source>
+        <translation>wie es war</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>backward compute</source>
+        <translation>rückwärts rechnen</translation>
+    </message>
+    <message>
+        <source>backward transfer</source>
+        <translation>rückwärts übertragen</translation>
+    </message>
+    <message>
+        <source>balancing</source>
+        <translation>gleicht aus</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>best %1, bound %2, gap %3</source>
+        <translation>bester %1, Schranke %2, Lücke %3</translation>
+    </message>
+    <message>
+        <source>cannot be merged</source>
+        <translation>lässt sich nicht zusammenlegen</translation>
+    </message>
+    <message>
+        <source>checksum</source>
+        <translation>Prüfsumme</translation>
+    </message>
+    <message>
+        <source>coalesced</source>
+        <translation>vereint</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>combining partitions</source>
+        <translation>legt Partitionen zusammen</translation>
+    </message>
+    <message>
+        <source>cut between operators, use more or larger devices, or fewer microbatches</source>
+        <translation>zwischen Operatoren schneiden, mehr oder größere Geräte nehmen oder weniger Microbatches</translation>
+    </message>
+    <message>
+        <source>cycle</source>
+        <translation>Zyklus</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>degrees</source>
+        <translation>Grade</translation>
+    </message>
+    <message>
+        <source>dependence</source>
+        <translation>Abhängigkeit</translation>
+    </message>
+    <message>
+        <source>does not run there</source>
+        <translation>läuft dort nicht</translation>
+    </message>
+    <message>
+        <source>dtensor</source>
+        <translation>dtensor</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>exakt</translation>
+    </message>
+    <message>
+        <source>exploring</source>
+        <translation>erkundet</translation>
+    </message>
+    <message>
+        <source>false</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>filling devices</source>
+        <translation>füllt Geräte</translation>
+    </message>
+    <message>
+        <source>fitting</source>
+        <translation>passt an</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fest</translation>
+    </message>
+    <message>
+        <source>flash</source>
+        <translation>flash</translation>
+    </message>
+    <message>
+        <source>forward compute</source>
+        <translation>vorwärts rechnen</translation>
+    </message>
+    <message>
+        <source>forward transfer</source>
+        <translation>vorwärts übertragen</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>fused</translation>
+    </message>
+    <message>
+        <source>gathered values, whole on the device</source>
+        <translation>gesammelte Werte, ganz auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>gloo</source>
+        <translation>gloo</translation>
+    </message>
+    <message>
+        <source>gpipe</source>
+        <translation>gpipe</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>grid search: more combinations than max_proposals, skipped</source>
+        <translation>grid search: mehr Kombinationen als max_proposals, ausgelassen</translation>
     </message>
     <message>
         <source>here boundaries can be pinned, single operators cannot</source>
         <translation>hier können Grenzen fixiert werden, einzelne Operatoren nicht</translation>
     </message>
     <message>
+        <source>heuristical</source>
+        <translation>heuristisch</translation>
+    </message>
+    <message>
+        <source>ideals</source>
+        <translation>Ideale</translation>
+    </message>
+    <message>
+        <source>improving %1 plans</source>
+        <translation>verbessert %1 Pläne</translation>
+    </message>
+    <message>
+        <source>improving, pass %1</source>
+        <translation>verbessert, Durchgang %1</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>inference</source>
+        <translation>Inferenz</translation>
+    </message>
+    <message>
+        <source>integer programme</source>
+        <translation>ganzzahliges Programm</translation>
+    </message>
+    <message>
+        <source>json</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>layers that attend to an encoder are not taken up</source>
+        <translation>Schichten, die auf einen Encoder achten, werden nicht aufgenommen</translation>
+    </message>
+    <message>
+        <source>leaf</source>
+        <translation>innerste</translation>
+    </message>
+    <message>
+        <source>linearized</source>
+        <translation>linearisiert</translation>
+    </message>
+    <message>
+        <source>listing strategies</source>
+        <translation>listet Strategien</translation>
+    </message>
+    <message>
+        <source>longer</source>
+        <translation>länger</translation>
+    </message>
+    <message>
+        <source>looking at %1 caps</source>
+        <translation>sieht %1 Obergrenzen an</translation>
+    </message>
+    <message>
+        <source>memory bins</source>
+        <translation>Speicherfächer</translation>
+    </message>
+    <message>
+        <source>modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>Züge</translation>
+    </message>
+    <message>
+        <source>moving shards of the slowest rank</source>
+        <translation>versetzt Shards des langsamsten Ranks</translation>
+    </message>
+    <message>
+        <source>nccl</source>
+        <translation>nccl</translation>
+    </message>
+    <message>
+        <source>no accelerator has room left for %1, and no host runs it</source>
+        <translation>kein Beschleuniger hat mehr Platz für %1, und kein Host führt es aus</translation>
+    </message>
+    <message>
+        <source>no device</source>
+        <translation>kein Gerät</translation>
+    </message>
+    <message>
+        <source>no such strategy</source>
+        <translation>keine solche Strategie</translation>
+    </message>
+    <message>
+        <source>node-data</source>
+        <translation>Knotendaten</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>not every node of stage %1 runs on a device of its kind</source>
+        <translation>nicht jeder Knoten der Stufe %1 läuft auf einem Gerät ihrer Art</translation>
+    </message>
+    <message>
+        <source>not offered</source>
+        <translation>nicht angeboten</translation>
+    </message>
+    <message>
+        <source>not placed</source>
+        <translation>nicht platziert</translation>
+    </message>
+    <message>
+        <source>onto itself</source>
+        <translation>auf sich selbst</translation>
+    </message>
+    <message>
+        <source>optimising</source>
+        <translation>optimiert</translation>
+    </message>
+    <message>
+        <source>original</source>
+        <translation>ursprünglich</translation>
+    </message>
+    <message>
+        <source>other dtype</source>
+        <translation>anderer Datentyp</translation>
+    </message>
+    <message>
+        <source>other group</source>
+        <translation>andere Gruppe</translation>
+    </message>
+    <message>
+        <source>other kind</source>
+        <translation>andere Art</translation>
+    </message>
+    <message>
+        <source>other reduce op</source>
+        <translation>andere Reduktion</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>outermost</source>
+        <translation>äußerste</translation>
+    </message>
+    <message>
+        <source>perf</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>einfach</translation>
+    </message>
+    <message>
+        <source>prefetch</source>
+        <translation>Vorabholen</translation>
+    </message>
+    <message>
+        <source>pricing memory</source>
+        <translation>bestimmt den Preis des Speichers</translation>
+    </message>
+    <message>
+        <source>proposal %1</source>
+        <translation>Vorschlag %1</translation>
+    </message>
+    <message>
+        <source>python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>liest</translation>
+    </message>
+    <message>
+        <source>replicated</source>
+        <translation>repliziert</translation>
+    </message>
+    <message>
+        <source>round %1 of at most %2</source>
+        <translation>Runde %1 von höchstens %2</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>running %1</source>
+        <translation>führt %1 aus</translation>
+    </message>
+    <message>
+        <source>shapes</source>
+        <translation>Formen</translation>
+    </message>
+    <message>
+        <source>shorter</source>
+        <translation>kürzer</translation>
+    </message>
+    <message>
+        <source>stage %1: %2 has no configuration of degree %3</source>
+        <translation>Stufe %1: %2 hat keine Konfiguration vom Grad %3</translation>
+    </message>
+    <message>
+        <source>stages %1 and %2 are both on %3; %4 runs them on two devices</source>
+        <translation>die Stufen %1 und %2 liegen beide auf %3; %4 führt sie auf zwei Geräten aus</translation>
+    </message>
+    <message>
+        <source>stages %1 and %2 are on two devices; %4 runs them on one</source>
+        <translation>die Stufen %1 und %2 liegen auf zwei Geräten; %4 führt sie auf einem aus</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>startet</translation>
+    </message>
+    <message>
+        <source>storage</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>the alpha-beta model counts collectives: objective %1</source>
+        <translation>das Alpha-Beta-Modell zählt Collectives: Zielwert %1</translation>
+    </message>
+    <message>
+        <source>the matrices of attention do not divide into heads of %1</source>
+        <translation>die Matrizen der Attention teilen sich nicht in Köpfe zu %1</translation>
+    </message>
+    <message>
         <source>these plans have no pins</source>
-        <translation>in diesen Plänen kann nichts fixiert werden</translation>
+        <translation>diese Pläne haben nichts Fixiertes</translation>
+    </message>
+    <message>
+        <source>time per sample</source>
+        <translation>Zeit je Probe</translation>
+    </message>
+    <message>
+        <source>too few elements</source>
+        <translation>zu wenige Elemente</translation>
+    </message>
+    <message>
+        <source>true</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>trying swaps</source>
+        <translation>probiert Tausche</translation>
+    </message>
+    <message>
+        <source>unfused</source>
+        <translation>unfused</translation>
+    </message>
+    <message>
+        <source>use more or larger devices, or fewer microbatches</source>
+        <translation>mehr oder größere Geräte nehmen oder weniger Microbatches</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>ganz</translation>
+    </message>
+    <message>
+        <source>keeps %1 a microbatch, parameters %2</source>
+        <translation>behält %1 je Microbatch, Parameter %2</translation>
+    </message>
+    <message>
+        <source>par. %1</source>
+        <translation>Par. %1</translation>
+    </message>
+    <message>
+        <source>Bytes of gradients for each parameter, in training. By default as many as of the weight: gradients have the weights&apos; type. 4 where they are float32.</source>
+        <translation>Bytes der Gradienten je Parameter beim Training. Standard sind so viele wie beim Gewicht: Gradienten haben den Typ der Gewichte. 4, wo sie float32 sind.</translation>
+    </message>
+    <message>
+        <source>Bytes of optimizer states for each parameter, in training. By default twice those of the weight: Adam keeps two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
+        <translation>Bytes der Optimizer-Zustände je Parameter beim Training. Standard ist das Doppelte des Gewichts: Adam hält zwei Momente im Typ der Gewichte. 12 für Adam mit Momenten und Master-Gewichten in float32.</translation>
     </message>
 </context>
 <context>
@@ -7489,14 +8668,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>nothing is placed here</source>
         <translation>hier liegt nichts</translation>
-    </message>
-    <message>
-        <source>%1 groups</source>
-        <translation>%1 Gruppen</translation>
-    </message>
-    <message>
-        <source>1 group</source>
-        <translation>1 Gruppe</translation>
     </message>
     <message>
         <source>Output %1, %2</source>
@@ -7730,24 +8901,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Beschleuniger von %1 in %2 ändern</translation>
     </message>
     <message>
-        <source>Change accelerator of %1 devices to %2</source>
-        <translation>Beschleuniger von %1 Geräten in %2 ändern</translation>
-    </message>
-    <message>
         <source>Write how many devices and how large: 4 × 40 GiB</source>
         <translation>Anzahl und Größe der Geräte eingeben: 4 × 40 GiB</translation>
-    </message>
-    <message>
-        <source>Between 1 and %1 devices at once</source>
-        <translation>Zwischen 1 und %1 Geräten auf einmal</translation>
-    </message>
-    <message>
-        <source>Add a device of %1</source>
-        <translation>Ein Gerät mit %1 hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add %1 devices of %2</source>
-        <translation>%1 Geräte mit %2 hinzufügen</translation>
     </message>
     <message>
         <source>Select the devices to duplicate</source>
@@ -7758,20 +8913,12 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 duplizieren</translation>
     </message>
     <message>
-        <source>Duplicate %1 devices</source>
-        <translation>%1 Geräte duplizieren</translation>
-    </message>
-    <message>
         <source>Select the devices to remove</source>
         <translation>Die Geräte auswählen, die entfernt werden</translation>
     </message>
     <message>
         <source>Remove %1</source>
         <translation>%1 entfernen</translation>
-    </message>
-    <message>
-        <source>Remove %1 devices</source>
-        <translation>%1 Geräte entfernen</translation>
     </message>
     <message>
         <source>No plan yet, bound %1</source>
@@ -7898,10 +9045,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Parameter</translation>
     </message>
     <message>
-        <source>%1 on %2 devices</source>
-        <translation>%1 auf %2 Geräten</translation>
-    </message>
-    <message>
         <source>Kind</source>
         <translation>Art</translation>
     </message>
@@ -7936,14 +9079,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Measured runs: %1 to %2; fits with %3</source>
         <translation>Gemessene Läufe: %1 bis %2; passt mit %3</translation>
-    </message>
-    <message>
-        <source>%1 in 1 tensor</source>
-        <translation>%1 in 1 Tensor</translation>
-    </message>
-    <message>
-        <source>%1 in %2 tensors</source>
-        <translation>%1 in %2 Tensoren</translation>
     </message>
     <message>
         <source>%1 %2FLOP</source>
@@ -8006,14 +9141,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>an seine Wahl</translation>
     </message>
     <message>
-        <source>Nothing single helps: %1 moves were tried.</source>
-        <translation>Kein einzelner hilft: %1 Züge wurden versucht.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 possible moves were tried.</source>
-        <translation>%1 von %2 möglichen Zügen wurden versucht.</translation>
-    </message>
-    <message>
         <source>Moves that would help most</source>
         <translation>Züge, die am meisten helfen würden</translation>
     </message>
@@ -8024,10 +9151,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Two moves that help together</source>
         <translation>Zwei Züge, die zusammen helfen</translation>
-    </message>
-    <message>
-        <source>No two of the %1 moves that come nearest help: %2 pairs were tried.</source>
-        <translation>Keine zwei der %1 nächstliegenden Züge helfen: %2 Paare wurden versucht.</translation>
     </message>
     <message>
         <source>Held back by memory</source>
@@ -8180,24 +9303,8 @@ ab %2, dauert %3</translation>
         <translation>Einer der Pläne passt nicht zum Modell: %1</translation>
     </message>
     <message>
-        <source>1 plan</source>
-        <translation>1 Plan</translation>
-    </message>
-    <message>
-        <source>%1 plans</source>
-        <translation>%1 Pläne</translation>
-    </message>
-    <message>
         <source>%1, %2, %3</source>
         <translation>%1, %2, %3</translation>
-    </message>
-    <message>
-        <source>1 move</source>
-        <translation>1 Zug</translation>
-    </message>
-    <message>
-        <source>%1 moves</source>
-        <translation>%1 Züge</translation>
     </message>
     <message>
         <source>the kept session cannot be read</source>
@@ -8384,14 +9491,6 @@ Apache License 2.0</translation>
         <translation>Die Befehlszeile</translation>
     </message>
     <message>
-        <source>One device has %1.</source>
-        <translation>Ein Gerät hat %1.</translation>
-    </message>
-    <message>
-        <source>%1 devices have %2.</source>
-        <translation>%1 Geräte haben %2.</translation>
-    </message>
-    <message>
         <source>It fits on %1.</source>
         <translation>Es passt auf %1.</translation>
     </message>
@@ -8426,14 +9525,6 @@ Apache License 2.0</translation>
     <message>
         <source>Do not run it</source>
         <translation>Nicht ausführen</translation>
-    </message>
-    <message>
-        <source>The description of a planner cannot be read</source>
-        <translation>Die Beschreibung eines Planers kann nicht gelesen werden</translation>
-    </message>
-    <message>
-        <source>The descriptions of %1 planners cannot be read</source>
-        <translation>Die Beschreibungen von %1 Planern können nicht gelesen werden</translation>
     </message>
     <message>
         <source>Do without</source>
@@ -8478,6 +9569,155 @@ Apache License 2.0</translation>
     <message>
         <source>Half ticked: as it follows from the rest</source>
         <translation>Halb angekreuzt: wie es aus dem Übrigen folgt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n groups</source>
+        <translation>
+            <numerusform>%n Gruppe</numerusform>
+            <numerusform>%n Gruppen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Change accelerator of %n devices to %1</source>
+        <translation>
+            <numerusform>Beschleuniger von %n Gerät in %1 ändern</numerusform>
+            <numerusform>Beschleuniger von %n Geräten in %1 ändern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Between 1 and %n devices at once</source>
+        <translation>
+            <numerusform>Zwischen 1 und %n Gerät auf einmal</numerusform>
+            <numerusform>Zwischen 1 und %n Geräte auf einmal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n devices of %1</source>
+        <translation>
+            <numerusform>%n Gerät mit %1 hinzufügen</numerusform>
+            <numerusform>%n Geräte mit %1 hinzufügen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Duplicate %n devices</source>
+        <translation>
+            <numerusform>%n Gerät duplizieren</numerusform>
+            <numerusform>%n Geräte duplizieren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n devices</source>
+        <translation>
+            <numerusform>%n Gerät entfernen</numerusform>
+            <numerusform>%n Geräte entfernen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n devices</source>
+        <translation>
+            <numerusform>%1 auf %n Gerät</numerusform>
+            <numerusform>%1 auf %n Geräten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n tensors</source>
+        <translation>
+            <numerusform>%1 in %n Tensor</numerusform>
+            <numerusform>%1 in %n Tensoren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing single helps: %n moves were tried.</source>
+        <translation>
+            <numerusform>Nichts Einzelnes hilft: %n Zug wurde versucht.</numerusform>
+            <numerusform>Nichts Einzelnes hilft: %n Züge wurden versucht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n possible moves were tried.</source>
+        <translation>
+            <numerusform>%1 von %n möglichen Zug wurde versucht.</numerusform>
+            <numerusform>%1 von %n möglichen Zügen wurden versucht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No two of the %1 moves that come nearest help: %n pairs were tried.</source>
+        <translation>
+            <numerusform>Keine zwei der %1 nächsten Züge helfen: %n Paar wurde versucht.</numerusform>
+            <numerusform>Keine zwei der %1 nächsten Züge helfen: %n Paare wurden versucht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n plans</source>
+        <translation>
+            <numerusform>%n Plan</numerusform>
+            <numerusform>%n Pläne</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moves</source>
+        <translation>
+            <numerusform>%n Zug</numerusform>
+            <numerusform>%n Züge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Partition plans: what is computed</source>
+        <translation>Partitionspläne: was berechnet wird</translation>
+    </message>
+    <message>
+        <source>Pipeline plans: what is computed</source>
+        <translation>Pipelinepläne: was berechnet wird</translation>
+    </message>
+    <message>
+        <source>Sharding plans: what is computed</source>
+        <translation>Shardingpläne: was berechnet wird</translation>
+    </message>
+    <message>
+        <source>Embedding plans: what is computed</source>
+        <translation>Embeddingpläne: was berechnet wird</translation>
+    </message>
+    <message>
+        <source>Bucketing plans: what is computed</source>
+        <translation>Bucketingpläne: was berechnet wird</translation>
+    </message>
+    <message>
+        <source>Training plans: what is computed</source>
+        <translation>Trainingspläne: was berechnet wird</translation>
+    </message>
+    <message>
+        <source>Comparing plans: what is computed</source>
+        <translation>Pläne vergleichen: was berechnet wird</translation>
+    </message>
+    <message>
+        <source>Algorithms on graphs</source>
+        <translation>Algorithmen auf Graphen</translation>
+    </message>
+    <message>
+        <source>Planners and importers as programs</source>
+        <translation>Planer und Importer als Programme</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>This page is in English.</source>
+        <translation>Diese Seite ist englisch.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n devices have %1.</source>
+        <translation>
+            <numerusform>%n Gerät hat %1.</numerusform>
+            <numerusform>%n Geräte haben %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The descriptions of %n planners cannot be read</source>
+        <translation>
+            <numerusform>Die Beschreibung von %n Planer ist nicht zu lesen</numerusform>
+            <numerusform>Die Beschreibungen von %n Planern sind nicht zu lesen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8747,10 +9987,6 @@ Apache License 2.0</translation>
         <translation>Über der Kapazität um %1</translation>
     </message>
     <message>
-        <source>%1 ways</source>
-        <translation>%1 Arten</translation>
-    </message>
-    <message>
         <source>Memory</source>
         <translation>Speicher</translation>
     </message>
@@ -8758,16 +9994,26 @@ Apache License 2.0</translation>
         <source>%1, over by %2</source>
         <translation>%1, überschritten um %2</translation>
     </message>
+    <message numerus="yes">
+        <source>%n ways</source>
+        <translation>
+            <numerusform>%n Art</numerusform>
+            <numerusform>%n Arten</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ChoicesLink</name>
     <message>
-        <source>%1 ways to run it…</source>
-        <translation>%1 Ausführungsarten…</translation>
-    </message>
-    <message>
         <source>Run them another way…</source>
         <translation>Anders ausführen…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ways to run it…</source>
+        <translation>
+            <numerusform>%n Art, es auszuführen…</numerusform>
+            <numerusform>%n Arten, es auszuführen…</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9266,6 +10512,10 @@ Apache License 2.0</translation>
         <source>Move to the bottom</source>
         <translation>Nach unten</translation>
     </message>
+    <message>
+        <source>Help about this dock</source>
+        <translation>Hilfe zu diesem Dock</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::Docks</name>
@@ -9687,9 +10937,12 @@ Apache License 2.0</translation>
         <source>%1, above the cap</source>
         <translation>%1, über der Obergrenze</translation>
     </message>
-    <message>
-        <source>%1, %2 members</source>
-        <translation>%1, %2 Mitglieder</translation>
+    <message numerus="yes">
+        <source>%1, %n members</source>
+        <translation>
+            <numerusform>%1, %n Mitglied</numerusform>
+            <numerusform>%1, %n Mitglieder</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10415,14 +11668,6 @@ Apache License 2.0</translation>
         <translation>Beispiel öffnen: %1</translation>
     </message>
     <message>
-        <source>1 device</source>
-        <translation>1 Gerät</translation>
-    </message>
-    <message>
-        <source>%1 devices</source>
-        <translation>%1 Geräte</translation>
-    </message>
-    <message>
         <source>%1 was opened</source>
         <translation>%1 wurde geöffnet</translation>
     </message>
@@ -10474,6 +11719,13 @@ Apache License 2.0</translation>
         <source>It is offered on the start page</source>
         <translation>Die Startseite bietet es an</translation>
     </message>
+    <message numerus="yes">
+        <source>%n devices</source>
+        <translation>
+            <numerusform>%n Gerät</numerusform>
+            <numerusform>%n Geräte</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::MeshStrip</name>
@@ -10486,14 +11738,6 @@ Apache License 2.0</translation>
         <translation>%1 bei (%2)</translation>
     </message>
     <message>
-        <source>%1 over the %2 devices of dimension %3</source>
-        <translation>%1 über die %2 Geräte der Dimension %3</translation>
-    </message>
-    <message>
-        <source>dimension %1: %2 devices</source>
-        <translation>Dimension %1: %2 Geräte</translation>
-    </message>
-    <message>
         <source>Mesh %1</source>
         <translation>Mesh %1</translation>
     </message>
@@ -10504,9 +11748,26 @@ Apache License 2.0</translation>
             <numerusform>%n Geräte</numerusform>
         </translation>
     </message>
-    <message>
-        <source>%1: %2, over the %3 devices of dimension %4. Drag it onto a tensor.</source>
-        <translation>%1: %2, über die %3 Geräte der Dimension %4. Auf einen Tensor ziehen.</translation>
+    <message numerus="yes">
+        <source>%1 over the %n devices of dimension %2</source>
+        <translation>
+            <numerusform>%1 über das %n Gerät der Dimension %2</numerusform>
+            <numerusform>%1 über die %n Geräte der Dimension %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>dimension %1: %n devices</source>
+        <translation>
+            <numerusform>Dimension %1: %n Gerät</numerusform>
+            <numerusform>Dimension %1: %n Geräte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, over the %n devices of dimension %3. Drag it onto a tensor.</source>
+        <translation>
+            <numerusform>%1: %2, über das %n Gerät der Dimension %3. Auf einen Tensor ziehen.</numerusform>
+            <numerusform>%1: %2, über die %n Geräte der Dimension %3. Auf einen Tensor ziehen.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10557,16 +11818,8 @@ Apache License 2.0</translation>
         <translation>%1 wird geöffnet</translation>
     </message>
     <message>
-        <source>Opening %1 files</source>
-        <translation>%1 Dateien werden geöffnet</translation>
-    </message>
-    <message>
         <source>Restoring %1</source>
         <translation>%1 wird wiederhergestellt</translation>
-    </message>
-    <message>
-        <source>%1 steps no longer fit and were left out</source>
-        <translation>%1 Schritte passen nicht mehr und wurden weggelassen</translation>
     </message>
     <message>
         <source>Reading %1</source>
@@ -10575,6 +11828,20 @@ Apache License 2.0</translation>
     <message>
         <source>Importing %1</source>
         <translation>%1 wird importiert</translation>
+    </message>
+    <message numerus="yes">
+        <source>Opening %n files</source>
+        <translation>
+            <numerusform>Öffnet %n Datei</numerusform>
+            <numerusform>Öffnet %n Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps no longer fit and were left out</source>
+        <translation>
+            <numerusform>%n Schritt passt nicht mehr und wurde ausgelassen</numerusform>
+            <numerusform>%n Schritte passen nicht mehr und wurden ausgelassen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10738,10 +12005,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>keine</translation>
     </message>
     <message>
-        <source>%1 plans</source>
-        <translation>%1 Pläne</translation>
-    </message>
-    <message>
         <source>%1 on the front</source>
         <translation>%1 auf der Front</translation>
     </message>
@@ -10752,6 +12015,13 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>%1 without a plan</source>
         <translation>%1 ohne Plan</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n plans</source>
+        <translation>
+            <numerusform>%n Plan</numerusform>
+            <numerusform>%n Pläne</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10980,16 +12250,15 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Es gibt keine Planer</translation>
     </message>
     <message>
-        <source>Re-optimise around 1 pin</source>
-        <translation>Um 1 Fixierung herum neu optimieren</translation>
-    </message>
-    <message>
-        <source>Re-optimise around %1 pins</source>
-        <translation>Um %1 Fixierungen herum neu optimieren</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>keine</translation>
+    </message>
+    <message numerus="yes">
+        <source>Re-optimise around %n pins</source>
+        <translation>
+            <numerusform>Um %n Fixierung herum neu optimieren</numerusform>
+            <numerusform>Um %n Fixierungen herum neu optimieren</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11003,12 +12272,15 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Er wurde nach %1 s angehalten, wie in den Einstellungen steht</translation>
     </message>
     <message>
-        <source>%1 of %2 pins are gone: this plan cannot hold them</source>
-        <translation>%1 von %2 Fixierungen sind weg: dieser Plan kann sie nicht halten</translation>
-    </message>
-    <message>
         <source>%1, %2 against %3</source>
         <translation>%1, %2 gegenüber %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n pins are gone: this plan cannot hold them</source>
+        <translation>
+            <numerusform>%1 von %n Fixierung ist weg: Dieser Plan kann sie nicht halten</numerusform>
+            <numerusform>%1 von %n Fixierungen sind weg: Dieser Plan kann sie nicht halten</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11361,6 +12633,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Folders of planners, from the next start</source>
         <translation>Ordner mit Planern, ab dem nächsten Start</translation>
+    </message>
+    <message>
+        <source>Layout by flow</source>
+        <translation>Anordnung nach Datenfluss</translation>
     </message>
 </context>
 <context>

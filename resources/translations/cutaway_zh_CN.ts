@@ -566,10 +566,6 @@
         <translation>⌀ %1</translation>
     </message>
     <message>
-        <source>%1 values, %2</source>
-        <translation>%1 个值，%2</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <comment>12 operators</comment>
         <translation>%1 %2</translation>
@@ -605,10 +601,6 @@
     <message>
         <source>New group</source>
         <translation>新组</translation>
-    </message>
-    <message>
-        <source>%1 more inputs and weights</source>
-        <translation>另有 %1 个输入和权重</translation>
     </message>
     <message>
         <source>input</source>
@@ -651,10 +643,6 @@
         <translation>性能剖析：%1</translation>
     </message>
     <message>
-        <source>%1 redistributions</source>
-        <translation>%1 次重分布</translation>
-    </message>
-    <message>
         <source>max</source>
         <translation>最大</translation>
     </message>
@@ -675,10 +663,6 @@
         <translation>至 256 KiB</translation>
     </message>
     <message>
-        <source>%1 places</source>
-        <translation>%1 处</translation>
-    </message>
-    <message>
         <source>was in %1</source>
         <translation>曾在 %1</translation>
     </message>
@@ -693,10 +677,6 @@
     <message>
         <source>%1 were here</source>
         <translation>%1 个曾在此处</translation>
-    </message>
-    <message>
-        <source>%1 values</source>
-        <translation>%1 个值</translation>
     </message>
     <message>
         <source>Transfers</source>
@@ -757,6 +737,36 @@
     <message>
         <source>%1 moved</source>
         <translation>%1 个已移动</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n values, %1</source>
+        <translation>
+            <numerusform>%n 个值，%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more inputs and weights</source>
+        <translation>
+            <numerusform>另有 %n 个输入和权重</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n redistributions</source>
+        <translation>
+            <numerusform>%n 次重分布</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places</source>
+        <translation>
+            <numerusform>%n 处</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n values</source>
+        <translation>
+            <numerusform>%n 个值</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1688,16 +1698,8 @@
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>%1 → stage %2</source>
-        <translation>%1 → 阶段 %2</translation>
-    </message>
-    <message>
         <source>%1%2 has no %3</source>
         <translation>%1%2 没有 %3</translation>
-    </message>
-    <message>
-        <source>%1%2 held to ranks, types or kernels%3: leave some of them free to see whether they are in the way</source>
-        <translation>%1%2限定了 rank、类型或内核%3：请放开一些，看是否碍事</translation>
     </message>
     <message>
         <source>%1%2 twice</source>
@@ -5666,14 +5668,6 @@ exposed %8 → %9</source>
         <translation>保留 %1，参 %2</translation>
     </message>
     <message>
-        <source>keeps %1 a microbatch, parameters %2</source>
-        <translation>每个微批次保留 %1，参数 %2</translation>
-    </message>
-    <message>
-        <source>par. %1</source>
-        <translation>参 %1</translation>
-    </message>
-    <message>
         <source>keeps %1, parameters %2</source>
         <translation>保留 %1，参数 %2</translation>
     </message>
@@ -7420,36 +7414,1216 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>rank %1 决定节奏；此 rank 等待它。</translation>
     </message>
     <message>
-        <source>Bytes of gradients for each parameter, in training. By default as many as of the weight: gradients have the weights&apos; type. 4 where they are float32.</source>
-        <translation>训练时每个参数的梯度字节数。默认与权重相同：梯度与权重同类型。梯度为 float32 时为 4。</translation>
+        <source>Arrangement</source>
+        <translation>排列</translation>
     </message>
     <message>
-        <source>Bytes of optimizer states for each parameter, in training. By default twice those of the weight: Adam keeps two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
-        <translation>训练时每个参数的优化器状态字节数。默认为权重的两倍：Adam 以权重的类型保存两个矩。使用 float32 矩和主权重的 Adam 为 12。</translation>
+        <source>flow</source>
+        <translation>按数据流</translation>
+    </message>
+    <message>
+        <source>Lanes of devices, or the graph of groups.</source>
+        <translation>设备的泳道，或组的图。</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Colours of the picture.</source>
+        <translation>图片的颜色。</translation>
+    </message>
+    <message>
+        <source>Shows</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>所见</translation>
+    </message>
+    <message>
+        <source>selection</source>
+        <translation>选中部分</translation>
+    </message>
+    <message>
+        <source>The whole plan with every module open; what the window shows; or the part that is selected.</source>
+        <translation>打开所有模块的整个方案；窗口所示的内容；或选中的部分。</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>What the window shows and what is selected in it: a file that its export dialog writes.</source>
+        <translation>窗口所示和选中的内容：由导出对话框写出的文件。</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Of the picture in pixels, which its height follows; 0: what the drawing needs.</source>
+        <translation>图片的像素宽度，高度随之而定；0：按绘图所需。</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Pixels for each unit of the drawing.</source>
+        <translation>绘图每单位的像素数。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 (as opened)</source>
+        <translation>%1（打开时）</translation>
+    </message>
+    <message>
+        <source>%1 No plan takes less: the solver has proven it.</source>
+        <translation>%1 没有花费更少的方案：求解器已证明。</translation>
+    </message>
+    <message>
+        <source>%1 Only stages that keep the pinned boundaries count.</source>
+        <translation>%1 只计入保持固定边界的阶段。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 alone</source>
+        <translation>%1，另有 %2 单独</translation>
+    </message>
+    <message>
+        <source>%1 and %2 alone, cap %3</source>
+        <translation>%1，另有 %2 单独，上限 %3</translation>
+    </message>
+    <message>
+        <source>%1 bucket</source>
+        <translation>%1 个桶</translation>
+    </message>
+    <message>
+        <source>%1 buckets</source>
+        <translation>%1 个桶</translation>
+    </message>
+    <message>
+        <source>%1 claims it; nothing here proves it.</source>
+        <translation>这是 %1 的说法；这里没有证明。</translation>
+    </message>
+    <message>
+        <source>%1 does not apply</source>
+        <translation>%1 不适用</translation>
+    </message>
+    <message>
+        <source>%1 exchange of an output</source>
+        <translation>%1 次输出交换</translation>
+    </message>
+    <message>
+        <source>%1 exchanges of outputs</source>
+        <translation>%1 次输出交换</translation>
+    </message>
+    <message>
+        <source>%1 experts of width %2: parameters named so.</source>
+        <translation>%1 个宽度为 %2 的专家：参数如此命名。</translation>
+    </message>
+    <message>
+        <source>%1 has a plan</source>
+        <translation>%1 有一个方案</translation>
+    </message>
+    <message>
+        <source>%1 heads of %2, %3 of keys and values: no value in the layers shows the heads apart.</source>
+        <translation>%1 个大小为 %2 的头，%3 个键值头：层中没有值把各头分开显示。</translation>
+    </message>
+    <message>
+        <source>%1 heads of %2, %3 of keys and values: shapes of values in the layers.</source>
+        <translation>%1 个大小为 %2 的头，%3 个键值头：层中值的形状。</translation>
+    </message>
+    <message>
+        <source>%1 held to ranks, types or kernels%2: leave some of them free to see whether they are in the way</source>
+        <translation>%1被限定于 rank、方式或内核%2：放开其中一些，看看是否是它们妨碍了</translation>
+    </message>
+    <message>
+        <source>%1 layers: %2 to %3.</source>
+        <translation>%1 层：%2 到 %3。</translation>
+    </message>
+    <message>
+        <source>%1 redistribution</source>
+        <translation>%1 次重分布</translation>
+    </message>
+    <message>
+        <source>%1 redistributions</source>
+        <translation>%1 次重分布</translation>
+    </message>
+    <message>
+        <source>%1 reduction of gradients</source>
+        <translation>%1 次梯度归约</translation>
+    </message>
+    <message>
+        <source>%1 reductions of gradients</source>
+        <translation>%1 次梯度归约</translation>
+    </message>
+    <message>
+        <source>%1 shared weights</source>
+        <translation>%1 个共享权重</translation>
+    </message>
+    <message>
+        <source>%1 table is</source>
+        <translation>%1 个表</translation>
+    </message>
+    <message>
+        <source>%1 tables are</source>
+        <translation>%1 个表</translation>
+    </message>
+    <message>
+        <source>, %1 of them pinned</source>
+        <translation>，其中 %1 个已固定</translation>
+    </message>
+    <message>
+        <source>172 operators, 45 collectives, 1.31 ms a step</source>
+        <translation>172 个算子，45 次集合通信，每步 1.31 ms</translation>
+    </message>
+    <message>
+        <source>175 operators, 1.27 ms</source>
+        <translation>175 个算子，1.27 ms</translation>
+    </message>
+    <message>
+        <source>175 operators, 11.6 ms a step</source>
+        <translation>175 个算子，每步 11.6 ms</translation>
+    </message>
+    <message>
+        <source>299 operators, 17.6 ms</source>
+        <translation>299 个算子，17.6 ms</translation>
+    </message>
+    <message>
+        <source>299 operators, 845 µs of collectives</source>
+        <translation>299 个算子，集合通信 845 µs</translation>
+    </message>
+    <message>
+        <source>34 operators, 26 tables, 330 µs</source>
+        <translation>34 个算子，26 个表，330 µs</translation>
+    </message>
+    <message>
+        <source>34 operators, 64 accelerators, 2.52 s a step</source>
+        <translation>34 个算子，64 个加速器，每步 2.52 s</translation>
+    </message>
+    <message>
+        <source>68 operators, 26 tables, 989 µs</source>
+        <translation>68 个算子，26 个表，989 µs</translation>
+    </message>
+    <message>
+        <source>: the quickest needs %1 on %2, over by %3</source>
+        <translation>：最快的方案在 %2 上需要 %1，超出 %3</translation>
+    </message>
+    <message>
+        <source>A gated network of width %1: matrices beside attention.</source>
+        <translation>宽度为 %1 的门控网络：注意力之外的矩阵。</translation>
+    </message>
+    <message>
+        <source>A network of width %1: matrices beside attention.</source>
+        <translation>宽度为 %1 的网络：注意力之外的矩阵。</translation>
+    </message>
+    <message>
+        <source>A share of activations and temporaries for fragmentation; an assumption.</source>
+        <translation>激活和临时值中为碎片预留的一部分；属于假设。</translation>
+    </message>
+    <message>
+        <source>A table of %1 positions.</source>
+        <translation>%1 个位置的表。</translation>
+    </message>
+    <message>
+        <source>A token visits %1 experts: no value in the layers shows it.</source>
+        <translation>一个 token 访问 %1 个专家：层中没有值显示这一点。</translation>
+    </message>
+    <message>
+        <source>A token visits %1 experts: values of topk.</source>
+        <translation>一个 token 访问 %1 个专家：topk 的值。</translation>
+    </message>
+    <message>
+        <source>A training pipeline with its schedule, bubbles and memory over time.</source>
+        <translation>训练流水线及其调度、气泡和随时间变化的内存。</translation>
+    </message>
+    <message>
+        <source>Activation → stage %1</source>
+        <translation>激活 → 阶段 %1</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>All collectives, one after the other.</source>
+        <translation>所有集合通信依次相加。</translation>
+    </message>
+    <message>
+        <source>All operators of the stage, for one sample</source>
+        <translation>该阶段的所有算子，对一个样本</translation>
+    </message>
+    <message>
+        <source>All work shared out over all devices without any transfer, and the longest indivisible part.</source>
+        <translation>全部工作分摊到所有设备且没有任何传输，以及最长的不可分部分。</translation>
+    </message>
+    <message>
+        <source>All work shared out over all devices without any transfer.</source>
+        <translation>全部工作分摊到所有设备且没有任何传输。</translation>
+    </message>
+    <message>
+        <source>All-gathers merged into buckets: what each saves, and how little compute hides.</source>
+        <translation>all-gather 合并成桶：各自节省多少，以及计算掩盖得有多少。</translation>
+    </message>
+    <message>
+        <source>Along the longest path through the partition</source>
+        <translation>沿分区内的最长路径</translation>
+    </message>
+    <message>
+        <source>Attention is causal, and each layer is attention, then its network.</source>
+        <translation>注意力是因果的，每一层先是注意力，然后是它的网络。</translation>
+    </message>
+    <message>
+        <source>BERT-base on 4 devices</source>
+        <translation>4 台设备上的 BERT-base</translation>
+    </message>
+    <message>
+        <source>BERT-base on a 2 × 4 mesh</source>
+        <translation>2 × 4 网格上的 BERT-base</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>Buffers of transfers between ranks and the loader&apos;s attention masks.</source>
+        <translation>rank 之间传输的缓冲区和加载器的注意力掩码。</translation>
+    </message>
+    <message>
+        <source>Bytes of gradients for each parameter, in training. By default they have the weights&apos; type; 4 where they are float32.</source>
+        <translation>训练时每个参数的梯度字节数。默认与权重同类型；若为 float32 则是 4。</translation>
+    </message>
+    <message>
+        <source>Bytes of optimizer states for each parameter, in training. By default Adam keeps two moments in the weights&apos; type; 12 for Adam with float32 moments and master weights.</source>
+        <translation>训练时每个参数的优化器状态字节数。默认 Adam 以权重的类型保存两个矩；矩和主权重为 float32 的 Adam 则是 12。</translation>
+    </message>
+    <message>
+        <source>Cap</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Communication beside compute.</source>
+        <translation>与计算同时进行的通信。</translation>
+    </message>
+    <message>
+        <source>Compute kernels</source>
+        <translation>计算内核</translation>
+    </message>
+    <message>
+        <source>Compute waits for communication.</source>
+        <translation>计算在等待通信。</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Context and communicators; an assumption.</source>
+        <translation>上下文和通信器；属于假设。</translation>
+    </message>
+    <message>
+        <source>Copies of the model, each with microbatches of its own.</source>
+        <translation>模型的副本数，各有自己的微批次。</translation>
+    </message>
+    <message>
+        <source>Copies of the stage, each on its share of the samples</source>
+        <translation>该阶段的副本数，各处理一部分样本</translation>
+    </message>
+    <message>
+        <source>DLRM on 4 devices</source>
+        <translation>4 台设备上的 DLRM</translation>
+    </message>
+    <message>
+        <source>DLRM tables on 8 ranks</source>
+        <translation>8 个 rank 上的 DLRM 表</translation>
+    </message>
+    <message>
+        <source>Data-parallel degree</source>
+        <translation>数据并行度</translation>
+    </message>
+    <message>
+        <source>Degrees of parallelism, memory and step time, with how far each can be trusted.</source>
+        <translation>并行度、内存和步时间，以及各自的可信程度。</translation>
+    </message>
+    <message>
+        <source>Devices along each of 1 to 3 dimensions, the last inside a host.</source>
+        <translation>1 到 3 个维度上各自的设备数，最后一维在主机内。</translation>
+    </message>
+    <message>
+        <source>Devices that each copy&apos;s operators are split over</source>
+        <translation>每个副本的算子所切分到的设备数</translation>
+    </message>
+    <message>
+        <source>Embedding tables of 8.05 GiB that no single device can hold.</source>
+        <translation>8.05 GiB 的嵌入表，任何单台设备都放不下。</translation>
+    </message>
+    <message>
+        <source>Embedding tables over GPUs, whole or in shards, by memory and time.</source>
+        <translation>嵌入表分布到 GPU，整表或分片，按内存和时间。</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>未被掩盖</translation>
+    </message>
+    <message>
+        <source>FSDP collectives of 3 layers</source>
+        <translation>3 层的 FSDP 集合通信</translation>
+    </message>
+    <message>
+        <source>Figures of another kind of plan mean something else.</source>
+        <translation>另一类方案的指标含义不同。</translation>
+    </message>
+    <message>
+        <source>Forward and backward pass of one microbatch</source>
+        <translation>一个微批次的前向和反向</translation>
+    </message>
+    <message>
+        <source>Gathered shards</source>
+        <translation>收集来的分片</translation>
     </message>
     <message>
         <source>Gradient bytes a parameter</source>
         <translation>每个参数的梯度字节数</translation>
     </message>
     <message>
+        <source>Gradient bytes times the same; shared out from ZeRO 2 on.</source>
+        <translation>梯度字节数乘以同样的参数；ZeRO 2 起分摊。</translation>
+    </message>
+    <message>
+        <source>Gradient → stage %1</source>
+        <translation>梯度 → 阶段 %1</translation>
+    </message>
+    <message>
+        <source>Hidden size %1: on a side of the layers&apos; matrices.</source>
+        <translation>隐藏大小 %1：层的矩阵的一边。</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>How many are launched in a step.</source>
+        <translation>一步中启动的数目。</translation>
+    </message>
+    <message>
+        <source>How much longer a microbatch could take here before it sets the pace</source>
+        <translation>一个微批次在此还可以多花多少时间才会决定节奏</translation>
+    </message>
+    <message>
+        <source>How much longer it could take without making the pipeline slower</source>
+        <translation>在不使流水线变慢的前提下还可以多花的时间</translation>
+    </message>
+    <message>
+        <source>How much longer it could take without making the plan slower</source>
+        <translation>在不使方案变慢的前提下还可以多花的时间</translation>
+    </message>
+    <message>
+        <source>How much of the step&apos;s critical path is computed here</source>
+        <translation>该步的关键路径有多少在此计算</translation>
+    </message>
+    <message>
+        <source>How the plan&apos;s file had the table cut.</source>
+        <translation>方案文件中该表的切分方式。</translation>
+    </message>
+    <message>
+        <source>In its bucket, two buckets would wait for each other.</source>
+        <translation>放进那个桶，两个桶会互相等待。</translation>
+    </message>
+    <message>
+        <source>In the step time</source>
+        <translation>在步时间中</translation>
+    </message>
+    <message>
+        <source>Into and out of the partition on the critical path</source>
+        <translation>关键路径上进出该分区的传输</translation>
+    </message>
+    <message>
+        <source>It depends on a collective of a bucket that it would fit into.</source>
+        <translation>它依赖于它本可放入的桶中的某个集合通信。</translation>
+    </message>
+    <message>
+        <source>It is no candidate for a bucket.</source>
+        <translation>它不适合放进任何桶。</translation>
+    </message>
+    <message>
+        <source>It was taken out by hand.</source>
+        <translation>它已被手动取出。</translation>
+    </message>
+    <message>
+        <source>Its members&apos; times less its own.</source>
+        <translation>成员时间之和减去它自己的时间。</translation>
+    </message>
+    <message>
+        <source>Layer norms: norms have biases.</source>
+        <translation>layer norm：归一化带有偏置。</translation>
+    </message>
+    <message>
+        <source>Least simulated step of the 100 best by objective</source>
+        <translation>目标最优的 100 个中模拟步时间最短的</translation>
+    </message>
+    <message>
+        <source>Libraries</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Llama-3 8B on 64 H100</source>
+        <translation>64 个 H100 上的 Llama-3 8B</translation>
+    </message>
+    <message>
+        <source>Logits and loss</source>
+        <translation>logits 与损失</translation>
+    </message>
+    <message>
+        <source>Logits kept or being made at the same moment; on the last rank only.</source>
+        <translation>同一时刻保留或正在生成的 logits；只在最后一个 rank 上。</translation>
+    </message>
+    <message>
+        <source>Master copy and two moments, 12 bytes a parameter (8 in fp32); shared out from ZeRO 1 on.</source>
+        <translation>主副本和两个矩，每个参数 12 字节（fp32 为 8）；ZeRO 1 起分摊。</translation>
+    </message>
+    <message>
+        <source>Memory traffic</source>
+        <translation>内存读写</translation>
+    </message>
+    <message>
+        <source>Microbatches of a step.</source>
+        <translation>一步的微批次数。</translation>
+    </message>
+    <message>
+        <source>No contiguous stages are faster: all have been looked at.</source>
+        <translation>没有更快的连续阶段：已全部考察。</translation>
+    </message>
+    <message>
+        <source>No contiguous stages with any degrees and configurations are faster.</source>
+        <translation>任何并行度和配置下都没有更快的连续阶段。</translation>
+    </message>
+    <message>
+        <source>No other fits into a bucket with it.</source>
+        <translation>没有其他集合通信能与它放进同一个桶。</translation>
+    </message>
+    <message>
+        <source>Nothing asks for splitting</source>
+        <translation>没有什么要求切分</translation>
+    </message>
+    <message>
+        <source>Of all of the stage: their activations are made again in the backward pass</source>
+        <translation>在该阶段的全部算子中：它们的激活在反向时重新生成</translation>
+    </message>
+    <message>
+        <source>Of every other mesh dimension.</source>
+        <translation>属于其他各网格维度。</translation>
+    </message>
+    <message>
+        <source>Of mesh dimension 0 where there are two or more.</source>
+        <translation>有两个以上维度时，属于网格维度 0。</translation>
+    </message>
+    <message>
+        <source>Operators over devices with size, latency and cut-edge costs.</source>
+        <translation>算子分布到设备上，含大小、延迟和切边的代价。</translation>
+    </message>
+    <message>
         <source>Optimizer bytes a parameter</source>
         <translation>每个参数的优化器字节数</translation>
     </message>
     <message>
+        <source>Outside the allocator</source>
+        <translation>分配器之外</translation>
+    </message>
+    <message>
+        <source>Overlapped</source>
+        <translation>被掩盖</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
         <source>Pin the boundary before %1 %2</source>
-        <translation>固定 %1 %2 前的边界</translation>
+        <translation>固定 %1 %2 之前的边界</translation>
+    </message>
+    <message>
+        <source>RMS norms: norms have no biases.</source>
+        <translation>RMS norm：归一化没有偏置。</translation>
+    </message>
+    <message>
+        <source>Receiving activations and returning their gradients</source>
+        <translation>接收激活并返回其梯度</translation>
+    </message>
+    <message>
+        <source>Receiving what it reads and sending what it makes</source>
+        <translation>接收所读的内容并发送所产生的内容</translation>
+    </message>
+    <message>
+        <source>Recomputed operators</source>
+        <translation>重计算的算子</translation>
+    </message>
+    <message>
+        <source>Redistributions before the operator and before its readers, as they would be</source>
+        <translation>算子之前和它的读取者之前将有的重分布</translation>
+    </message>
+    <message>
+        <source>ResNet-50 in 4 stages</source>
+        <translation>4 个阶段的 ResNet-50</translation>
+    </message>
+    <message>
+        <source>ResNet-50 on 4 devices</source>
+        <translation>4 台设备上的 ResNet-50</translation>
+    </message>
+    <message>
+        <source>Sequences of %1 tokens.</source>
+        <translation>%1 个 token 的序列。</translation>
+    </message>
+    <message>
+        <source>Sequences of %1 tokens: shapes of values in the layers.</source>
+        <translation>%1 个 token 的序列：层中值的形状。</translation>
+    </message>
+    <message>
+        <source>Sharding types</source>
+        <translation>分片方式</translation>
+    </message>
+    <message>
+        <source>Shards gathered for one block, two at once; with ZeRO 2 and 3.</source>
+        <translation>为一个块收集的分片，同时两份；ZeRO 2 和 3 时。</translation>
+    </message>
+    <message>
+        <source>Slack</source>
+        <translation>松弛</translation>
+    </message>
+    <message>
+        <source>Stage %1 · chunk %2</source>
+        <translation>阶段 %1 · 块 %2</translation>
+    </message>
+    <message>
+        <source>Stages feed each other</source>
+        <translation>阶段互相供给</translation>
+    </message>
+    <message>
+        <source>Step time of the graph as it is.</source>
+        <translation>原图的步时间。</translation>
+    </message>
+    <message>
+        <source>Temporaries</source>
+        <translation>临时值</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel degree</source>
+        <translation>张量并行度</translation>
+    </message>
+    <message>
+        <source>Tensors cut over two hosts of four GPUs, with the collectives that it takes.</source>
+        <translation>张量切分到两台各有四个 GPU 的主机，并列出所需的集合通信。</translation>
+    </message>
+    <message>
+        <source>The cheapest strategies at a price of memory prove it.</source>
+        <translation>给内存定价后的最省策略证明了这一点。</translation>
+    </message>
+    <message>
+        <source>The first plan cannot be had with the devices and settings of this one.</source>
+        <translation>第一个方案无法采用此方案的设备和设置。</translation>
+    </message>
+    <message>
+        <source>The head has a matrix of its own: %1.</source>
+        <translation>输出头有自己的矩阵：%1。</translation>
+    </message>
+    <message>
+        <source>The head shares the table of words: no other matrix has its size.</source>
+        <translation>输出头共用词表：没有其他矩阵是它的大小。</translation>
+    </message>
+    <message>
+        <source>The integer programme of all plans has no better solution.</source>
+        <translation>涵盖所有方案的整数规划没有更好的解。</translation>
+    </message>
+    <message>
+        <source>The largest buffer that merging adds; they do not live at the same time.</source>
+        <translation>合并所增加的最大缓冲区；它们不同时存在。</translation>
+    </message>
+    <message>
+        <source>The longest path with every operator where it is fastest.</source>
+        <translation>每个算子都在最快之处运行时的最长路径。</translation>
+    </message>
+    <message>
+        <source>The mean rank of the fastest options that fit together into all ranks&apos; memory.</source>
+        <translation>能一起放进所有 rank 内存的最快选项在各 rank 上的平均值。</translation>
+    </message>
+    <message>
+        <source>The plan was made with a value of its own for memory_limit_bytes.</source>
+        <translation>该方案使用了自己的 memory_limit_bytes 值。</translation>
+    </message>
+    <message>
+        <source>The topology has other ranks than the inventory has devices, and tells their memory.</source>
+        <translation>拓扑中的 rank 与设备清单中的设备不同，内存由拓扑给出。</translation>
+    </message>
+    <message>
+        <source>The ways in which planners may cut it.</source>
+        <translation>规划器可以用来切分它的方式。</translation>
+    </message>
+    <message>
+        <source>There is no dropout.</source>
+        <translation>没有 dropout。</translation>
+    </message>
+    <message>
+        <source>Throughput: %1 microbatches over the step time, by schedule %2, filling and draining included.</source>
+        <translation>吞吐：%1 个微批次除以步时间，按调度 %2，含填充和排空。</translation>
+    </message>
+    <message>
+        <source>Transfer, part. %1</source>
+        <translation>传输，分区 %1</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Twelve equal blocks: open a layer and move a cut through it.</source>
+        <translation>十二个相同的块：打开一层，移动穿过它的切分。</translation>
     </message>
     <message>
         <source>Unpin the boundary before %1 %2</source>
-        <translation>取消固定 %1 %2 前的边界</translation>
+        <translation>取消固定 %1 %2 之前的边界</translation>
+    </message>
+    <message>
+        <source>Value bytes times the parameters that are left on a rank; shared out with ZeRO 3.</source>
+        <translation>值的字节数乘以留在一个 rank 上的参数；ZeRO 3 时分摊。</translation>
+    </message>
+    <message>
+        <source>Vocabulary of %1: %2.</source>
+        <translation>词表大小 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Vocabulary of %1: there is no table of words.</source>
+        <translation>词表大小 %1：没有词表。</translation>
+    </message>
+    <message>
+        <source>What a backward pass makes again and its largest temporaries.</source>
+        <translation>反向时重新生成的内容及其最大的临时值。</translation>
+    </message>
+    <message>
+        <source>What an operator computes on each device, and the collectives before it, for its gradients and its output</source>
+        <translation>算子在每台设备上的计算，以及它之前、其梯度和输出所需的集合通信</translation>
+    </message>
+    <message>
+        <source>What libraries hold; read off measured runs.</source>
+        <translation>库占用的内存；取自实测运行。</translation>
+    </message>
+    <message>
+        <source>What lies outside layers, tables and head is left out.</source>
+        <translation>层、表和输出头以外的内容被略去。</translation>
+    </message>
+    <message>
+        <source>What microbatches in flight left for their backward passes, at the fullest moment.</source>
+        <translation>在途微批次为反向留下的内容，取最满的时刻。</translation>
+    </message>
+    <message>
+        <source>What the bucket may hold.</source>
+        <translation>桶允许容纳的量。</translation>
+    </message>
+    <message>
+        <source>What the members send.</source>
+        <translation>成员发送的量。</translation>
+    </message>
+    <message>
+        <source>Where its weights may lie.</source>
+        <translation>它的权重可以存放的位置。</translation>
+    </message>
+    <message>
+        <source>Where planners may put its shards.</source>
+        <translation>规划器可以放置其分片的位置。</translation>
+    </message>
+    <message>
+        <source>Where planners may put its shards; with ranks, where both allow it.</source>
+        <translation>规划器可以放置其分片的主机；若同时限定 rank，则须两者都允许。</translation>
+    </message>
+    <message>
+        <source>Without buckets</source>
+        <translation>没有桶时</translation>
+    </message>
+    <message>
+        <source>a layer has %1 matrices beside attention; 2 or 3 are understood</source>
+        <translation>某层在注意力之外有 %1 个矩阵；可理解的是 2 或 3 个</translation>
+    </message>
+    <message>
+        <source>a layer has %1 matrices of attention; 2 to 4 are understood</source>
+        <translation>某层有 %1 个注意力矩阵；可理解的是 2 到 4 个</translation>
+    </message>
+    <message>
+        <source>a new partition</source>
+        <translation>一个新分区</translation>
+    </message>
+    <message>
+        <source>a partition is on no device</source>
+        <translation>有分区不在任何设备上</translation>
+    </message>
+    <message>
+        <source>a split cannot become a sum</source>
+        <translation>切分不能变成求和项</translation>
+    </message>
+    <message>
+        <source>adjacent</source>
+        <translation>相邻</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>an unknown number of</source>
+        <translation>数目不详的</translation>
+    </message>
+    <message>
+        <source>another way to run</source>
+        <translation>另一种运行方式</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>as it was</source>
+        <translation>恢复原样</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>backward compute</source>
+        <translation>反向计算</translation>
+    </message>
+    <message>
+        <source>backward transfer</source>
+        <translation>反向传输</translation>
+    </message>
+    <message>
+        <source>balancing</source>
+        <translation>正在均衡</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>best %1, bound %2, gap %3</source>
+        <translation>最好 %1，界 %2，差距 %3</translation>
+    </message>
+    <message>
+        <source>cannot be merged</source>
+        <translation>无法合并</translation>
+    </message>
+    <message>
+        <source>checksum</source>
+        <translation>校验和</translation>
+    </message>
+    <message>
+        <source>coalesced</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>combining partitions</source>
+        <translation>正在合并分区</translation>
+    </message>
+    <message>
+        <source>cut between operators, use more or larger devices, or fewer microbatches</source>
+        <translation>在算子之间切分，使用更多或更大的设备，或更少的微批次</translation>
+    </message>
+    <message>
+        <source>cycle</source>
+        <translation>环</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>degrees</source>
+        <translation>并行度</translation>
+    </message>
+    <message>
+        <source>dependence</source>
+        <translation>依赖</translation>
+    </message>
+    <message>
+        <source>does not run there</source>
+        <translation>无法在那里运行</translation>
+    </message>
+    <message>
+        <source>dtensor</source>
+        <translation>dtensor</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>exploring</source>
+        <translation>正在探索</translation>
+    </message>
+    <message>
+        <source>false</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>filling devices</source>
+        <translation>正在填充设备</translation>
+    </message>
+    <message>
+        <source>fitting</source>
+        <translation>正在拟合</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>flash</source>
+        <translation>flash</translation>
+    </message>
+    <message>
+        <source>forward compute</source>
+        <translation>前向计算</translation>
+    </message>
+    <message>
+        <source>forward transfer</source>
+        <translation>前向传输</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>fused</translation>
+    </message>
+    <message>
+        <source>gathered values, whole on the device</source>
+        <translation>收集来的值，完整存于设备</translation>
+    </message>
+    <message>
+        <source>gloo</source>
+        <translation>gloo</translation>
+    </message>
+    <message>
+        <source>gpipe</source>
+        <translation>gpipe</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>grid search: more combinations than max_proposals, skipped</source>
+        <translation>grid search：组合数超过 max_proposals，已跳过</translation>
     </message>
     <message>
         <source>here boundaries can be pinned, single operators cannot</source>
-        <translation>此处可以固定边界，不能固定单个算子</translation>
+        <translation>这里可以固定边界，不能固定单个算子</translation>
+    </message>
+    <message>
+        <source>heuristical</source>
+        <translation>启发式</translation>
+    </message>
+    <message>
+        <source>ideals</source>
+        <translation>理想集</translation>
+    </message>
+    <message>
+        <source>improving %1 plans</source>
+        <translation>正在改进 %1 个方案</translation>
+    </message>
+    <message>
+        <source>improving, pass %1</source>
+        <translation>正在改进，第 %1 遍</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>入</translation>
+    </message>
+    <message>
+        <source>inference</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>integer programme</source>
+        <translation>整数规划</translation>
+    </message>
+    <message>
+        <source>json</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>layers that attend to an encoder are not taken up</source>
+        <translation>不支持关注编码器的层</translation>
+    </message>
+    <message>
+        <source>leaf</source>
+        <translation>最内层</translation>
+    </message>
+    <message>
+        <source>linearized</source>
+        <translation>线性化</translation>
+    </message>
+    <message>
+        <source>listing strategies</source>
+        <translation>正在列出策略</translation>
+    </message>
+    <message>
+        <source>longer</source>
+        <translation>更长</translation>
+    </message>
+    <message>
+        <source>looking at %1 caps</source>
+        <translation>正在考察 %1 个上限</translation>
+    </message>
+    <message>
+        <source>memory bins</source>
+        <translation>内存区间</translation>
+    </message>
+    <message>
+        <source>modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>moving shards of the slowest rank</source>
+        <translation>正在移动最慢 rank 的分片</translation>
+    </message>
+    <message>
+        <source>nccl</source>
+        <translation>nccl</translation>
+    </message>
+    <message>
+        <source>no accelerator has room left for %1, and no host runs it</source>
+        <translation>没有加速器还放得下 %1，也没有主机能运行它</translation>
+    </message>
+    <message>
+        <source>no device</source>
+        <translation>没有设备</translation>
+    </message>
+    <message>
+        <source>no such strategy</source>
+        <translation>没有这样的策略</translation>
+    </message>
+    <message>
+        <source>node-data</source>
+        <translation>节点数据</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>not every node of stage %1 runs on a device of its kind</source>
+        <translation>阶段 %1 的节点并非都能在该种设备上运行</translation>
+    </message>
+    <message>
+        <source>not offered</source>
+        <translation>不提供</translation>
+    </message>
+    <message>
+        <source>not placed</source>
+        <translation>未放置</translation>
+    </message>
+    <message>
+        <source>onto itself</source>
+        <translation>放到自身</translation>
+    </message>
+    <message>
+        <source>optimising</source>
+        <translation>正在优化</translation>
+    </message>
+    <message>
+        <source>original</source>
+        <translation>原始</translation>
+    </message>
+    <message>
+        <source>other dtype</source>
+        <translation>数据类型不同</translation>
+    </message>
+    <message>
+        <source>other group</source>
+        <translation>组不同</translation>
+    </message>
+    <message>
+        <source>other kind</source>
+        <translation>种类不同</translation>
+    </message>
+    <message>
+        <source>other reduce op</source>
+        <translation>归约运算不同</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>出</translation>
+    </message>
+    <message>
+        <source>outermost</source>
+        <translation>最外层</translation>
+    </message>
+    <message>
+        <source>perf</source>
+        <translation>性能</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>朴素</translation>
+    </message>
+    <message>
+        <source>prefetch</source>
+        <translation>预取</translation>
+    </message>
+    <message>
+        <source>pricing memory</source>
+        <translation>正在为内存定价</translation>
+    </message>
+    <message>
+        <source>proposal %1</source>
+        <translation>提案 %1</translation>
+    </message>
+    <message>
+        <source>python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>正在读取</translation>
+    </message>
+    <message>
+        <source>replicated</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>round %1 of at most %2</source>
+        <translation>第 %1 轮，最多 %2 轮</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>running %1</source>
+        <translation>正在运行 %1</translation>
+    </message>
+    <message>
+        <source>shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>shorter</source>
+        <translation>更短</translation>
+    </message>
+    <message>
+        <source>stage %1: %2 has no configuration of degree %3</source>
+        <translation>阶段 %1：%2 没有并行度为 %3 的配置</translation>
+    </message>
+    <message>
+        <source>stages %1 and %2 are both on %3; %4 runs them on two devices</source>
+        <translation>阶段 %1 和 %2 都在 %3 上；%4 要在两台设备上运行它们</translation>
+    </message>
+    <message>
+        <source>stages %1 and %2 are on two devices; %4 runs them on one</source>
+        <translation>阶段 %1 和 %2 在两台设备上；%4 要在一台设备上运行它们</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>正在启动</translation>
+    </message>
+    <message>
+        <source>storage</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>求和</translation>
+    </message>
+    <message>
+        <source>the alpha-beta model counts collectives: objective %1</source>
+        <translation>alpha-beta 模型只数集合通信：目标值 %1</translation>
+    </message>
+    <message>
+        <source>the matrices of attention do not divide into heads of %1</source>
+        <translation>注意力的矩阵不能分成大小为 %1 的头</translation>
     </message>
     <message>
         <source>these plans have no pins</source>
-        <translation>这类计划不能固定任何内容</translation>
+        <translation>这类方案没有固定</translation>
+    </message>
+    <message>
+        <source>time per sample</source>
+        <translation>每个样本的时间</translation>
+    </message>
+    <message>
+        <source>too few elements</source>
+        <translation>元素太少</translation>
+    </message>
+    <message>
+        <source>true</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>trying swaps</source>
+        <translation>正在尝试交换</translation>
+    </message>
+    <message>
+        <source>unfused</source>
+        <translation>unfused</translation>
+    </message>
+    <message>
+        <source>use more or larger devices, or fewer microbatches</source>
+        <translation>使用更多或更大的设备，或更少的微批次</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>keeps %1 a microbatch, parameters %2</source>
+        <translation>每个微批次保留 %1，参数 %2</translation>
+    </message>
+    <message>
+        <source>par. %1</source>
+        <translation>参 %1</translation>
+    </message>
+    <message>
+        <source>Bytes of gradients for each parameter, in training. By default as many as of the weight: gradients have the weights&apos; type. 4 where they are float32.</source>
+        <translation>训练时每个参数的梯度字节数。默认与权重相同：梯度与权重同类型。梯度为 float32 时为 4。</translation>
+    </message>
+    <message>
+        <source>Bytes of optimizer states for each parameter, in training. By default twice those of the weight: Adam keeps two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
+        <translation>训练时每个参数的优化器状态字节数。默认为权重的两倍：Adam 以权重的类型保存两个矩。使用 float32 矩和主权重的 Adam 为 12。</translation>
     </message>
 </context>
 <context>
@@ -7489,14 +8663,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>nothing is placed here</source>
         <translation>此处没有放置内容</translation>
-    </message>
-    <message>
-        <source>%1 groups</source>
-        <translation>%1 个组</translation>
-    </message>
-    <message>
-        <source>1 group</source>
-        <translation>1 个组</translation>
     </message>
     <message>
         <source>Output %1, %2</source>
@@ -7729,24 +8895,8 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>将 %1 的加速器改为 %2</translation>
     </message>
     <message>
-        <source>Change accelerator of %1 devices to %2</source>
-        <translation>将 %1 个设备的加速器改为 %2</translation>
-    </message>
-    <message>
         <source>Write how many devices and how large: 4 × 40 GiB</source>
         <translation>请写明设备数量和大小：4 × 40 GiB</translation>
-    </message>
-    <message>
-        <source>Between 1 and %1 devices at once</source>
-        <translation>一次 1 到 %1 个设备</translation>
-    </message>
-    <message>
-        <source>Add a device of %1</source>
-        <translation>添加一个 %1 的设备</translation>
-    </message>
-    <message>
-        <source>Add %1 devices of %2</source>
-        <translation>添加 %1 个 %2 的设备</translation>
     </message>
     <message>
         <source>Select the devices to duplicate</source>
@@ -7757,20 +8907,12 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>复制 %1</translation>
     </message>
     <message>
-        <source>Duplicate %1 devices</source>
-        <translation>复制 %1 个设备</translation>
-    </message>
-    <message>
         <source>Select the devices to remove</source>
         <translation>请选择要移除的设备</translation>
     </message>
     <message>
         <source>Remove %1</source>
         <translation>移除 %1</translation>
-    </message>
-    <message>
-        <source>Remove %1 devices</source>
-        <translation>移除 %1 个设备</translation>
     </message>
     <message>
         <source>No plan yet, bound %1</source>
@@ -7897,10 +9039,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>参数</translation>
     </message>
     <message>
-        <source>%1 on %2 devices</source>
-        <translation>%1，在 %2 个设备上</translation>
-    </message>
-    <message>
         <source>Kind</source>
         <translation>类型</translation>
     </message>
@@ -7935,14 +9073,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Measured runs: %1 to %2; fits with %3</source>
         <translation>实测运行：%1 到 %2；适配概率 %3</translation>
-    </message>
-    <message>
-        <source>%1 in 1 tensor</source>
-        <translation>1 个张量共 %1</translation>
-    </message>
-    <message>
-        <source>%1 in %2 tensors</source>
-        <translation>%2 个张量共 %1</translation>
     </message>
     <message>
         <source>%1 %2FLOP</source>
@@ -8005,14 +9135,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>于其所选</translation>
     </message>
     <message>
-        <source>Nothing single helps: %1 moves were tried.</source>
-        <translation>没有单个移动有帮助：已尝试 %1 个。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 possible moves were tried.</source>
-        <translation>已尝试 %2 个可能移动中的 %1 个。</translation>
-    </message>
-    <message>
         <source>Moves that would help most</source>
         <translation>最有帮助的移动</translation>
     </message>
@@ -8023,10 +9145,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Two moves that help together</source>
         <translation>两个一起有帮助的移动</translation>
-    </message>
-    <message>
-        <source>No two of the %1 moves that come nearest help: %2 pairs were tried.</source>
-        <translation>最接近的 %1 个移动中没有两个能一起有帮助：已尝试 %2 对。</translation>
     </message>
     <message>
         <source>Held back by memory</source>
@@ -8179,24 +9297,8 @@ from %2, takes %3</source>
         <translation>其中一个方案与模型不符：%1</translation>
     </message>
     <message>
-        <source>1 plan</source>
-        <translation>1 个方案</translation>
-    </message>
-    <message>
-        <source>%1 plans</source>
-        <translation>%1 个方案</translation>
-    </message>
-    <message>
         <source>%1, %2, %3</source>
         <translation>%1，%2，%3</translation>
-    </message>
-    <message>
-        <source>1 move</source>
-        <translation>1 次移动</translation>
-    </message>
-    <message>
-        <source>%1 moves</source>
-        <translation>%1 次移动</translation>
     </message>
     <message>
         <source>the kept session cannot be read</source>
@@ -8383,14 +9485,6 @@ Apache License 2.0</translation>
         <translation>命令行</translation>
     </message>
     <message>
-        <source>One device has %1.</source>
-        <translation>一个设备有 %1。</translation>
-    </message>
-    <message>
-        <source>%1 devices have %2.</source>
-        <translation>%1 个设备有 %2。</translation>
-    </message>
-    <message>
         <source>It fits on %1.</source>
         <translation>可放在 %1 上。</translation>
     </message>
@@ -8425,14 +9519,6 @@ Apache License 2.0</translation>
     <message>
         <source>Do not run it</source>
         <translation>不运行</translation>
-    </message>
-    <message>
-        <source>The description of a planner cannot be read</source>
-        <translation>无法读取一个规划器的描述</translation>
-    </message>
-    <message>
-        <source>The descriptions of %1 planners cannot be read</source>
-        <translation>无法读取 %1 个规划器的描述</translation>
     </message>
     <message>
         <source>Do without</source>
@@ -8477,6 +9563,140 @@ Apache License 2.0</translation>
     <message>
         <source>Half ticked: as it follows from the rest</source>
         <translation>半选：由其余设置决定</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n groups</source>
+        <translation>
+            <numerusform>%n 个组</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Change accelerator of %n devices to %1</source>
+        <translation>
+            <numerusform>将 %n 台设备的加速器改为 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Between 1 and %n devices at once</source>
+        <translation>
+            <numerusform>一次 1 到 %n 台设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n devices of %1</source>
+        <translation>
+            <numerusform>添加 %n 台 %1 的设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Duplicate %n devices</source>
+        <translation>
+            <numerusform>复制 %n 台设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n devices</source>
+        <translation>
+            <numerusform>移除 %n 台设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n devices</source>
+        <translation>
+            <numerusform>%1，在 %n 台设备上</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n tensors</source>
+        <translation>
+            <numerusform>%1，共 %n 个张量</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing single helps: %n moves were tried.</source>
+        <translation>
+            <numerusform>没有单个移动有帮助：试过 %n 个移动。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n possible moves were tried.</source>
+        <translation>
+            <numerusform>%n 个可能的移动中试过 %1 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No two of the %1 moves that come nearest help: %n pairs were tried.</source>
+        <translation>
+            <numerusform>最接近的 %1 个移动中没有两个合起来有帮助：试过 %n 对。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n plans</source>
+        <translation>
+            <numerusform>%n 个方案</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moves</source>
+        <translation>
+            <numerusform>%n 次移动</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Partition plans: what is computed</source>
+        <translation>分区方案：计算什么</translation>
+    </message>
+    <message>
+        <source>Pipeline plans: what is computed</source>
+        <translation>流水线方案：计算什么</translation>
+    </message>
+    <message>
+        <source>Sharding plans: what is computed</source>
+        <translation>分片方案：计算什么</translation>
+    </message>
+    <message>
+        <source>Embedding plans: what is computed</source>
+        <translation>嵌入方案：计算什么</translation>
+    </message>
+    <message>
+        <source>Bucketing plans: what is computed</source>
+        <translation>分桶方案：计算什么</translation>
+    </message>
+    <message>
+        <source>Training plans: what is computed</source>
+        <translation>训练方案：计算什么</translation>
+    </message>
+    <message>
+        <source>Comparing plans: what is computed</source>
+        <translation>比较方案：计算什么</translation>
+    </message>
+    <message>
+        <source>Algorithms on graphs</source>
+        <translation>图上的算法</translation>
+    </message>
+    <message>
+        <source>Planners and importers as programs</source>
+        <translation>作为程序的规划器和导入器</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>This page is in English.</source>
+        <translation>本页为英文。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n devices have %1.</source>
+        <translation>
+            <numerusform>%n 台设备有 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The descriptions of %n planners cannot be read</source>
+        <translation>
+            <numerusform>%n 个规划器的描述无法读取</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8746,10 +9966,6 @@ Apache License 2.0</translation>
         <translation>超出容量 %1</translation>
     </message>
     <message>
-        <source>%1 ways</source>
-        <translation>%1 种方式</translation>
-    </message>
-    <message>
         <source>Memory</source>
         <translation>内存</translation>
     </message>
@@ -8757,16 +9973,24 @@ Apache License 2.0</translation>
         <source>%1, over by %2</source>
         <translation>%1，超出 %2</translation>
     </message>
+    <message numerus="yes">
+        <source>%n ways</source>
+        <translation>
+            <numerusform>%n 种方式</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::ChoicesLink</name>
     <message>
-        <source>%1 ways to run it…</source>
-        <translation>%1 种运行方式…</translation>
-    </message>
-    <message>
         <source>Run them another way…</source>
         <translation>以其他方式运行…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ways to run it…</source>
+        <translation>
+            <numerusform>%n 种运行方式…</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9265,6 +10489,10 @@ Apache License 2.0</translation>
         <source>Move to the bottom</source>
         <translation>移到底部</translation>
     </message>
+    <message>
+        <source>Help about this dock</source>
+        <translation>关于此面板的帮助</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::Docks</name>
@@ -9686,9 +10914,11 @@ Apache License 2.0</translation>
         <source>%1, above the cap</source>
         <translation>%1，超过上限</translation>
     </message>
-    <message>
-        <source>%1, %2 members</source>
-        <translation>%1，%2 个成员</translation>
+    <message numerus="yes">
+        <source>%1, %n members</source>
+        <translation>
+            <numerusform>%1，%n 个成员</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10413,14 +11643,6 @@ Apache License 2.0</translation>
         <translation>打开示例：%1</translation>
     </message>
     <message>
-        <source>1 device</source>
-        <translation>1 个设备</translation>
-    </message>
-    <message>
-        <source>%1 devices</source>
-        <translation>%1 个设备</translation>
-    </message>
-    <message>
         <source>%1 was opened</source>
         <translation>已打开 %1</translation>
     </message>
@@ -10472,6 +11694,12 @@ Apache License 2.0</translation>
         <source>It is offered on the start page</source>
         <translation>可在起始页恢复</translation>
     </message>
+    <message numerus="yes">
+        <source>%n devices</source>
+        <translation>
+            <numerusform>%n 台设备</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::MeshStrip</name>
@@ -10484,14 +11712,6 @@ Apache License 2.0</translation>
         <translation>%1，位于 (%2)</translation>
     </message>
     <message>
-        <source>%1 over the %2 devices of dimension %3</source>
-        <translation>%1，跨维度 %3 的 %2 个设备</translation>
-    </message>
-    <message>
-        <source>dimension %1: %2 devices</source>
-        <translation>维度 %1：%2 个设备</translation>
-    </message>
-    <message>
         <source>Mesh %1</source>
         <translation>网格 %1</translation>
     </message>
@@ -10501,9 +11721,23 @@ Apache License 2.0</translation>
             <numerusform>%n 个设备</numerusform>
         </translation>
     </message>
-    <message>
-        <source>%1: %2, over the %3 devices of dimension %4. Drag it onto a tensor.</source>
-        <translation>%1：%2，跨维度 %4 的 %3 个设备。请拖到张量上。</translation>
+    <message numerus="yes">
+        <source>%1 over the %n devices of dimension %2</source>
+        <translation>
+            <numerusform>%1，分布于维度 %2 的 %n 台设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>dimension %1: %n devices</source>
+        <translation>
+            <numerusform>维度 %1：%n 台设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, over the %n devices of dimension %3. Drag it onto a tensor.</source>
+        <translation>
+            <numerusform>%1：%2，分布于维度 %3 的 %n 台设备。请拖到张量上。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10554,16 +11788,8 @@ Apache License 2.0</translation>
         <translation>正在打开 %1</translation>
     </message>
     <message>
-        <source>Opening %1 files</source>
-        <translation>正在打开 %1 个文件</translation>
-    </message>
-    <message>
         <source>Restoring %1</source>
         <translation>正在恢复 %1</translation>
-    </message>
-    <message>
-        <source>%1 steps no longer fit and were left out</source>
-        <translation>%1 个步骤已不适用，被略去</translation>
     </message>
     <message>
         <source>Reading %1</source>
@@ -10572,6 +11798,18 @@ Apache License 2.0</translation>
     <message>
         <source>Importing %1</source>
         <translation>正在导入 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Opening %n files</source>
+        <translation>
+            <numerusform>正在打开 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps no longer fit and were left out</source>
+        <translation>
+            <numerusform>%n 个步骤不再适用，已略去</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10735,10 +11973,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>%1 plans</source>
-        <translation>%1 个方案</translation>
-    </message>
-    <message>
         <source>%1 on the front</source>
         <translation>%1 个在前沿上</translation>
     </message>
@@ -10749,6 +11983,12 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>%1 without a plan</source>
         <translation>%1 个没有方案</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n plans</source>
+        <translation>
+            <numerusform>%n 个方案</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10977,16 +12217,14 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>没有规划器</translation>
     </message>
     <message>
-        <source>Re-optimise around 1 pin</source>
-        <translation>围绕 1 个固定项重新优化</translation>
-    </message>
-    <message>
-        <source>Re-optimise around %1 pins</source>
-        <translation>围绕 %1 个固定项重新优化</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+    <message numerus="yes">
+        <source>Re-optimise around %n pins</source>
+        <translation>
+            <numerusform>围绕 %n 个固定重新优化</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11000,12 +12238,14 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>按设置在 %1 s 后停止</translation>
     </message>
     <message>
-        <source>%1 of %2 pins are gone: this plan cannot hold them</source>
-        <translation>%2 个固定项中有 %1 个丢失：此方案无法保持</translation>
-    </message>
-    <message>
         <source>%1, %2 against %3</source>
         <translation>%1，相对 %3 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n pins are gone: this plan cannot hold them</source>
+        <translation>
+            <numerusform>%n 个固定中有 %1 个消失：此方案无法保留</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11358,6 +12598,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Folders of planners, from the next start</source>
         <translation>规划器文件夹，下次启动起</translation>
+    </message>
+    <message>
+        <source>Layout by flow</source>
+        <translation>按数据流的布局</translation>
     </message>
 </context>
 <context>
