@@ -7715,14 +7715,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Puffer von Übertragungen zwischen Ranks und die Attention-Masken des Laders.</translation>
     </message>
     <message>
-        <source>Bytes of gradients for each parameter, in training. By default they have the weights&apos; type; 4 where they are float32.</source>
-        <translation>Bytes der Gradienten für jeden Parameter, beim Training. Voreingestellt ist der Typ der Gewichte; 4, wo sie float32 sind.</translation>
-    </message>
-    <message>
-        <source>Bytes of optimizer states for each parameter, in training. By default Adam keeps two moments in the weights&apos; type; 12 for Adam with float32 moments and master weights.</source>
-        <translation>Bytes der Optimizer-Zustände für jeden Parameter, beim Training. Voreingestellt hält Adam zwei Momente im Typ der Gewichte; 12 für Adam mit Momenten und Hauptgewichten in float32.</translation>
-    </message>
-    <message>
         <source>Cap</source>
         <translation>Obergrenze</translation>
     </message>

@@ -7710,14 +7710,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>rank 之间传输的缓冲区和加载器的注意力掩码。</translation>
     </message>
     <message>
-        <source>Bytes of gradients for each parameter, in training. By default they have the weights&apos; type; 4 where they are float32.</source>
-        <translation>训练时每个参数的梯度字节数。默认与权重同类型；若为 float32 则是 4。</translation>
-    </message>
-    <message>
-        <source>Bytes of optimizer states for each parameter, in training. By default Adam keeps two moments in the weights&apos; type; 12 for Adam with float32 moments and master weights.</source>
-        <translation>训练时每个参数的优化器状态字节数。默认 Adam 以权重的类型保存两个矩；矩和主权重为 float32 的 Adam 则是 12。</translation>
-    </message>
-    <message>
         <source>Cap</source>
         <translation>上限</translation>
     </message>
