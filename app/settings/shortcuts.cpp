@@ -1,5 +1,6 @@
 #include "app/settings/shortcuts.h"
 
+#include "app/settings/action_text.h"
 #include "app/settings/settings.h"
 
 #include <QAction>
@@ -85,7 +86,7 @@ QString shortcutList(const QList<QAction *> &actions)
     for (const QAction *action : actions) {
         if (!action->shortcut().isEmpty())
             text += QStringLiteral("%1\t%2\t%3\n")
-                        .arg(action->objectName(), textOf(action->shortcuts()), action->text().remove('&'));
+                        .arg(action->objectName(), textOf(action->shortcuts()), plainText(action));
     }
     return text;
 }

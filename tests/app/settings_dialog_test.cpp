@@ -1,3 +1,4 @@
+#include "app/settings/action_text.h"
 #include "app/settings/planner_folders.h"
 #include "app/settings/shortcuts.h"
 #include "app/settings/text_size.h"
@@ -24,6 +25,7 @@ private slots:
     void init() { m_home.clear(); }
     void themeIsChosen();
     void layoutIsChosen();
+    void lettersForAltAreLeftOut();
     void searchLeavesWhatFits();
     void searchFindsWhatCanBeChosen();
     void assignedKeyRunsTheAction();
@@ -95,6 +97,13 @@ void SettingsDialogTest::searchFindsWhatCanBeChosen()
         QVERIFY(dialog->findChild<QComboBox *>("themeChoice")->isVisible());
         QVERIFY(!dialog->findChild<QComboBox *>("numberFormat")->isVisible());
     });
+}
+
+/// East Asian languages have them in brackets.
+void SettingsDialogTest::lettersForAltAreLeftOut()
+{
+    QCOMPARE(withoutMnemonic(QStringLiteral("&Open…")), QStringLiteral("Open…"));
+    QCOMPARE(withoutMnemonic(QStringLiteral("打开(&O)…")), QStringLiteral("打开…"));
 }
 
 void SettingsDialogTest::searchLeavesWhatFits()

@@ -1,5 +1,6 @@
 #include "app/window/actions/actions.h"
 
+#include "app/settings/action_text.h"
 #include "views/theme/icons.h"
 
 #include <QActionGroup>
@@ -145,7 +146,7 @@ QList<QKeySequence> shortcuts(const char *keys)
 /// `Zoom in (+)`: what a toolbar button says when hovered.
 QString tip(const QAction &action)
 {
-    const QString text = action.text().remove('&').remove(QStringLiteral("…"));
+    const QString text = plainText(&action).remove(QStringLiteral("…"));
     return action.shortcut().isEmpty()
                ? text
                : QStringLiteral("%1 (%2)").arg(text, action.shortcut().toString(QKeySequence::NativeText));

@@ -1,6 +1,7 @@
 #include "app/window/actions/plan_actions.h"
 
 #include "app/document/document.h"
+#include "app/settings/action_text.h"
 #include "app/window/actions/plan_moves.h"
 #include "app/window/saver.h"
 #include "core/plan/ordered_groups.h"
@@ -106,8 +107,8 @@ void PlanActions::refreshUndo()
     const QString redo = history ? history->redoText() : QString();
     m_actions.undo->setText(undo.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(undo));
     m_actions.redo->setText(redo.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(redo));
-    m_actions.undo->setToolTip(m_actions.undo->text().remove('&') + QStringLiteral(" (Ctrl+Z)"));
-    m_actions.redo->setToolTip(m_actions.redo->text().remove('&') + QStringLiteral(" (Ctrl+Shift+Z)"));
+    m_actions.undo->setToolTip(plainText(m_actions.undo) + QStringLiteral(" (Ctrl+Z)"));
+    m_actions.redo->setToolTip(plainText(m_actions.redo) + QStringLiteral(" (Ctrl+Shift+Z)"));
 }
 
 void PlanActions::selectAll()

@@ -1,5 +1,6 @@
 #include "app/window/dialogs/about.h"
 
+#include "app/settings/action_text.h"
 #include "views/theme/translated.h"
 
 #include <QAction>
@@ -58,8 +59,7 @@ void showKeysDialog(const QList<QAction *> &actions, QWidget *window)
     table->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     for (const QAction *action : actions) {
         if (!action->shortcut().isEmpty())
-            addRow(table, action->text().remove('&'),
-                   QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText));
+            addRow(table, plainText(action), QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText));
     }
     for (const CanvasKey &key : canvasKeys)
         addRow(table, tr(key.text), tr(key.keys));

@@ -2,6 +2,7 @@
 
 #include "app/cli/declarations.h"
 #include "app/exports/drawn_exports.h"
+#include "app/settings/action_text.h"
 #include "app/settings/language.h"
 #include "app/window/help/figure_pages.h"
 #include "core/formats/exports/export_registry.h"
@@ -157,9 +158,9 @@ HelpPage keyPage(const QList<QAction *> &actions)
     page.markdown += QStringLiteral("| %1 | %2 |\n| --- | --- |\n").arg(tr("Keys"), tr("What"));
     for (const QAction *action : actions) {
         if (!action->shortcut().isEmpty())
-            page.markdown += QStringLiteral("| %1 | %2 |\n")
-                                 .arg(QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText),
-                                      action->text().remove('&'));
+            page.markdown +=
+                QStringLiteral("| %1 | %2 |\n")
+                    .arg(QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText), plainText(action));
     }
     return page;
 }

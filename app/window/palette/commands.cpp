@@ -1,5 +1,6 @@
 #include "app/window/palette/commands.h"
 
+#include "app/settings/action_text.h"
 #include "app/window/palette/other_words.h"
 #include "views/theme/icons.h"
 
@@ -21,10 +22,12 @@ QString text(std::string_view view)
 
 Command commandOf(QAction *action)
 {
-    QString name = action->text();
-    name.remove('&');
-    return {name, action->shortcut().toString(QKeySequence::NativeText), action->icon(), action->isEnabled(),
-            [action] { action->trigger(); }, otherWordsOf(action->objectName())};
+    return {plainText(action),
+            action->shortcut().toString(QKeySequence::NativeText),
+            action->icon(),
+            action->isEnabled(),
+            [action] { action->trigger(); },
+            otherWordsOf(action->objectName())};
 }
 
 std::vector<Command> dockCommands(const QMenu &menu)
@@ -36,8 +39,9 @@ std::vector<Command> dockCommands(const QMenu &menu)
         commands.push_back(commandOf(toggle));
         Command &command = commands.back();
         command.otherWords = otherWordsOf(toggle->parent() ? toggle->parent()->objectName() : QString());
-        command.text = toggle->isChecked() ? QCoreApplication::translate("CommandPalette", "Hide dock: %1").arg(command.text)
-                                           : QCoreApplication::translate("CommandPalette", "Show dock: %1").arg(command.text);
+        command.text = toggle->isChecked()
+                           ? QCoreApplication::translate("CommandPalette", "Hide dock: %1").arg(command.text)
+                           : QCoreApplication::translate("CommandPalette", "Show dock: %1").arg(command.text);
     }
     return commands;
 }

@@ -1,5 +1,6 @@
 #include "app/window/preferences/settings_dialog.h"
 
+#include "app/settings/action_text.h"
 #include "app/settings/number_format.h"
 #include "app/settings/planner_folders.h"
 #include "app/settings/planner_limits.h"
@@ -16,6 +17,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -26,7 +28,8 @@ namespace {
 /// `Theme: &light` is the choice `light` of the row `Theme`.
 QString choiceOf(const QAction *action)
 {
-    QString text = action->text().remove('&').section(QStringLiteral(": "), -1);
+    static const QRegularExpression colon(QStringLiteral("[:\uff1a]\\s*"));
+    const QString text = plainText(action).section(colon, -1);
     return text.left(1).toUpper() + text.mid(1);
 }
 
@@ -161,7 +164,7 @@ void SettingsDialog::addSwitch(QAction *action)
     box->setChecked(action->isChecked());
     connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
     connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
-    m_form->addRow(action->text().remove('&'), box);
+    m_form->addRow(plainText(action), box);
 }
 
 void SettingsDialog::search(const QString &text)

@@ -1,5 +1,6 @@
 #include "app/window/preferences/shortcut_editor.h"
 
+#include "app/settings/action_text.h"
 #include "app/settings/shortcuts.h"
 
 #include <QAction>
@@ -21,7 +22,7 @@ namespace {
 
 QString titleOf(const QAction *action)
 {
-    return action->text().remove('&').remove(QStringLiteral("…"));
+    return plainText(action).remove(QStringLiteral("…"));
 }
 
 } // namespace
