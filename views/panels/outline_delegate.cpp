@@ -39,7 +39,9 @@ int OutlineDelegate::nameOffset()
 
 int OutlineDelegate::latencyWidth()
 {
-    return scaled(68);
+    // Three digits of some nanoseconds have room, too.
+    const double widest = numberWidth(themeFont(TextRole::Small), QStringLiteral("0.00888\u00a0µs"));
+    return std::max(scaled(68), qCeil(widest) + scaled(dockPadding + 4));
 }
 
 int OutlineDelegate::groupWidth(std::size_t meshDimensions)

@@ -59,10 +59,10 @@ ExportDialog::ExportDialog(const Document &document, std::vector<ExportFormat> f
     resize(int(860 * textScale()), int(560 * textScale()));
     auto *column = new QVBoxLayout(this);
     auto *row = new QHBoxLayout;
-    m_list->setFixedWidth(int(220 * textScale()));
     m_list->setAccessibleName(tr("Formats"));
     for (const ExportFormat &format : m_formats)
         m_list->addItem(format.title);
+    m_list->setFixedWidth(std::max(int(220 * textScale()), m_list->sizeHintForColumn(0) + 4 * m_list->frameWidth()));
     row->addWidget(m_list);
     row->addWidget(makeDetails(), 1);
     column->addLayout(row, 1);
