@@ -12,11 +12,12 @@ namespace cutaway {
 
 namespace {
 
-/// Exactly what `number` is, in core's notation.
-std::string exactText(double number)
+/// Exactly what `number` is, with the language's decimal sign.
+QString exactText(double number)
 {
     char text[64];
-    return {text, std::to_chars(text, text + sizeof text, number).ptr};
+    const char *end = std::to_chars(text, text + sizeof text, number).ptr;
+    return QString::fromLatin1(text, end - text).replace(u'.', QLocale().decimalPoint());
 }
 
 std::optional<double> plainNumber(const std::string &text)
@@ -83,7 +84,7 @@ QString numberText(const ParameterDeclaration &declaration, double number)
     // A rounded figure in the field would come back as another value.
     if (!text.isEmpty() && measured(declaration, text) == number)
         return text;
-    return QString::fromStdString(exactText(number)) + suffixOf(declaration);
+    return exactText(number) + suffixOf(declaration);
 }
 
 } // namespace

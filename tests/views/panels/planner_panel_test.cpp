@@ -53,6 +53,7 @@ private slots:
     void aSwitchThatIsLeftOpenGivesNothing();
     void readsUnitsInFields();
     void aSizeMayBeAWord();
+    void numbersHaveTheLanguagesDecimalSign();
     void refusesWhatIsOutOfRange();
     void goesBackToDefaults();
     void keepsFiguresExactlyThatDoNotReadWell();
@@ -185,6 +186,20 @@ void PlannerPanelTest::aSizeMayBeAWord()
     QVERIFY(*readParameterText(limit, "auto") == ParameterValue(std::string("auto")));
     QCOMPARE(parameterText(limit, std::string("16777216")), QString::fromUtf8("16.0\u00a0MiB"));
     QCOMPARE(parameterText(limit, std::string("auto")), QString("auto"));
+}
+
+void PlannerPanelTest::numbersHaveTheLanguagesDecimalSign()
+{
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::German));
+    ParameterDeclaration share;
+    share.name = "share";
+    share.type = ParameterType::Number;
+    const QString shown = parameterText(share, 0.15);
+    const Result<ParameterValue> read = readParameterText(share, shown);
+    QLocale::setDefault(before);
+    QCOMPARE(shown, QString("0,15"));
+    QVERIFY(*read == ParameterValue(0.15));
 }
 
 void PlannerPanelTest::refusesWhatIsOutOfRange()
