@@ -104,7 +104,9 @@ LaneListModel::Row LaneListModel::row(int number) const
             tr("%1, %2").arg(bytesText(row.usedBytes), percentText(double(row.usedBytes) / double(*row.capacityBytes)));
     else
         row.value = bytesText(row.usedBytes);
-    if (row.baselineBytes && *row.baselineBytes != row.usedBytes)
+    if (row.afterBytes != row.usedBytes)
+        row.value = QStringLiteral("%1 \u2192 %2").arg(bytesText(row.usedBytes), bytesText(row.afterBytes));
+    else if (row.baselineBytes && *row.baselineBytes != row.usedBytes)
         row.value = tr("%1, %2").arg(row.filling == Filling::Over ? row.value : bytesText(row.usedBytes),
                                      bytesChangeText(row.usedBytes - *row.baselineBytes));
     return row;

@@ -168,6 +168,8 @@ void DevicesPanelTest::showsWhatADropWouldChange()
     QCOMPARE(m_model->row(1).afterBytes - m_model->row(1).usedBytes, -std::int64_t(408 * 1024));
     QCOMPARE(m_model->row(2).afterBytes - m_model->row(2).usedBytes, std::int64_t(408 * 1024));
     QCOMPARE(m_model->row(0).afterBytes, m_model->row(0).usedBytes);
+    QCOMPARE(plain(m_model->row(1).value), QString("91.4 MiB \u2192 91.0 MiB"));
+    QCOMPARE(plain(m_model->row(0).value), QString("96.3 MiB, 99.7 %"));
     QVERIFY(labels().contains("Hatched: change if dropped here"));
     QVERIFY(plain(m_model->index(2).data(Qt::ToolTipRole).toString()).contains("+408 KiB if dropped here"));
     m_open->source.setPreview({});
