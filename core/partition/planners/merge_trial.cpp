@@ -2,22 +2,20 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 namespace cutaway {
 
 namespace {
 
-constexpr std::uint32_t noDevice = 0xffffffff;
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
 } // namespace
 
 MergeTrial::MergeTrial(const Graph &graph, const Inventory &inventory)
     : m_graph(graph)
-    , m_inventory(inventory)
     , m_rate(inventory.transferRateBytesPerSec.value_or(0))
     , m_homes(graph.size(), noPartition)
+    , m_mapping(inventory)
     , m_recurrence(graph)
 {
     for (std::size_t i = 0; i < graph.size(); ++i) {
@@ -27,7 +25,7 @@ MergeTrial::MergeTrial(const Graph &graph, const Inventory &inventory)
         Part part;
         part.serial = m_nextSerial++;
         part.operations = {NodeIndex(i)};
-        part.usedBytes = memoryAlone(graph, NodeIndex(i));
+        std::int64_t usedBytes = memoryAlone(graph, NodeIndex(i));
         part.latency = node.latency->seconds();
         for (const NodeIndex input : node.inputs) {
             if (!graph.node(input).isSource()) {
@@ -35,12 +33,13 @@ MergeTrial::MergeTrial(const Graph &graph, const Inventory &inventory)
                 continue;
             }
             // In the set, so it counts with its whole size and not as something read from outside.
-            part.usedBytes += graph.node(input).totalBytes - graph.node(input).outputBytes;
+            usedBytes += graph.node(input).totalBytes - graph.node(input).outputBytes;
             part.sources.push_back(input);
         }
         std::ranges::sort(part.reads, {}, &Read::operation);
         std::ranges::sort(part.sources);
         m_parts.push_back(std::move(part));
+        m_usedBytes.push_back(usedBytes);
     }
     rebuild();
 }
@@ -67,16 +66,15 @@ std::int64_t MergeTrial::sharedSourceBytes(std::span<const NodeIndex> a, std::sp
     return bytes;
 }
 
-std::vector<MergeTrial::Inflow> MergeTrial::inflowFrom(std::span<const Read> reads, std::size_t withoutI,
-                                                       std::size_t withoutJ)
+std::vector<MergeInflow> MergeTrial::inflowFrom(std::span<const Read> reads, std::size_t withoutI, std::size_t withoutJ)
 {
-    std::vector<Inflow> inflow;
+    std::vector<MergeInflow> inflow;
     for (const Read &read : reads) {
         const std::uint32_t from = m_homes[read.operation.value()];
         if (from == withoutI || from == withoutJ)
             continue;
         const std::int64_t bytes = m_graph.node(read.operation).outputBytes;
-        const auto known = std::ranges::find(inflow, from, &Inflow::from);
+        const auto known = std::ranges::find(inflow, from, &MergeInflow::from);
         if (known == inflow.end()) {
             inflow.push_back({from, bytes, bytes * read.times});
         } else {
@@ -100,7 +98,7 @@ void MergeTrial::addUpTimes(std::vector<Read> &reads)
     reads.resize(kept);
 }
 
-std::vector<MergeTrial::Inflow> MergeTrial::inflowOfUnion(std::size_t i, std::size_t j)
+std::vector<MergeInflow> MergeTrial::inflowOfUnion(std::size_t i, std::size_t j)
 {
     std::vector<Read> reads;
     std::ranges::merge(m_parts[i].reads, m_parts[j].reads, std::back_inserter(reads), {}, &Read::operation,
@@ -117,7 +115,7 @@ const MergeTrial::UnionFigures &MergeTrial::unionFigures(std::size_t i, std::siz
         return figures;
     const Part &a = m_parts[i];
     const Part &b = m_parts[j];
-    figures.usedBytes = a.usedBytes + b.usedBytes;
+    figures.usedBytes = m_usedBytes[i] + m_usedBytes[j];
     for (const auto &[part, other] : {std::pair(&a, j), std::pair(&b, i)}) {
         for (const Read &read : part->reads) {
             if (m_homes[read.operation.value()] == other)
@@ -149,13 +147,13 @@ void MergeTrial::rebuild()
     m_children.assign(count, {});
     for (std::size_t p = 0; p < count; ++p) {
         m_inflow[p] = inflowFrom(m_parts[p].reads, p, p);
-        for (const Inflow &inflow : m_inflow[p])
+        for (const MergeInflow &inflow : m_inflow[p])
             m_children[inflow.from].push_back(std::uint32_t(p));
     }
-    m_trialDevice.assign(count, noDevice);
+    m_trialDevice.assign(count, MergeMapping::noDevice);
     m_out.assign(count, 0);
     rebuildLevels();
-    mapAll();
+    m_mapping.mapAll(m_inflow, m_usedBytes);
 }
 
 void MergeTrial::rebuildLevels()
@@ -178,79 +176,20 @@ void MergeTrial::rebuildLevels()
     }
 }
 
-bool MergeTrial::place(MappingState &state, std::span<const Inflow> inflow, std::int64_t usedBytes,
-                       std::span<std::uint32_t> devices, std::size_t part)
-{
-    m_saved.assign(state.left.size(), 0);
-    for (const Inflow &read : inflow) {
-        if (devices[read.from] != noDevice)
-            m_saved[devices[read.from]] += read.readerBytes;
-    }
-    // Insertion keeps ties in the order of the call before, as a stable sort does, without taking memory.
-    std::vector<std::uint32_t> &order = state.order;
-    for (std::size_t k = 1; k < order.size(); ++k) {
-        const std::uint32_t device = order[k];
-        std::size_t at = k;
-        for (; at > 0 && state.left[order[at - 1]] > state.left[device]; --at)
-            order[at] = order[at - 1];
-        order[at] = device;
-    }
-    for (const std::uint32_t device : order) {
-        const std::int64_t need = usedBytes - m_saved[device];
-        if (need >= state.left[device])
-            continue;
-        state.left[device] -= need;
-        devices[part] = device;
-        return true;
-    }
-    return false;
-}
-
-void MergeTrial::mapAll()
-{
-    MappingState state;
-    for (const Device &device : m_inventory.devices)
-        state.left.push_back(device.availableMemBytes);
-    state.order.resize(state.left.size());
-    std::iota(state.order.begin(), state.order.end(), 0);
-    m_before.clear();
-    m_device.assign(m_parts.size(), noDevice);
-    m_isMapped = true;
-    for (std::size_t p = 0; p < m_parts.size() && m_isMapped; ++p) {
-        m_before.push_back(state);
-        m_isMapped = place(state, m_inflow[p], m_parts[p].usedBytes, m_device, p);
-    }
-}
-
-bool MergeTrial::mapWithUnion(std::size_t i, std::size_t j, std::span<const Inflow> unionInflow,
-                              std::int64_t unionBytes)
-{
-    if (i >= m_before.size())
-        return false; // a partition before both finds no device
-    MappingState state = m_before[i];
-    std::copy_n(m_device.begin(), i, m_trialDevice.begin());
-    std::fill(m_trialDevice.begin() + std::ptrdiff_t(i), m_trialDevice.end(), noDevice);
-    for (std::size_t p = i + 1; p < m_parts.size(); ++p) {
-        if (p != j && !place(state, m_inflow[p], m_parts[p].usedBytes, m_trialDevice, p))
-            return false;
-    }
-    return place(state, unionInflow, unionBytes, m_trialDevice, i);
-}
-
 double MergeTrial::transfer(std::uint32_t fromDevice, std::uint32_t toDevice, std::int64_t bytes) const
 {
-    if (fromDevice != noDevice && fromDevice == toDevice)
+    if (fromDevice != MergeMapping::noDevice && fromDevice == toDevice)
         return 0;
     return double(bytes) / m_rate;
 }
 
 /// When everything that a partition reads is there. What comes from i and j comes from their union, at i.
-double MergeTrial::arrival(std::size_t part, std::size_t i, std::size_t j, std::span<const Inflow> inflow) const
+double MergeTrial::arrival(std::size_t part, std::size_t i, std::size_t j, std::span<const MergeInflow> inflow) const
 {
     const std::vector<NodeIndex> &sources = part == i ? m_unionSources : m_parts[part].sources;
     double latest = 0;
     std::int64_t unionBytes = -1;
-    for (const Inflow &read : inflow) {
+    for (const MergeInflow &read : inflow) {
         if (read.from == i || read.from == j) {
             unionBytes = std::max<std::int64_t>(unionBytes, 0) + read.distinctBytes;
             continue;
@@ -266,7 +205,7 @@ double MergeTrial::arrival(std::size_t part, std::size_t i, std::size_t j, std::
 }
 
 /// Longest path with i and j as one; infinite on a cycle. With i = j the partitions as they are.
-double MergeTrial::latencyWithUnion(std::size_t i, std::size_t j, std::span<const Inflow> unionInflow,
+double MergeTrial::latencyWithUnion(std::size_t i, std::size_t j, std::span<const MergeInflow> unionInflow,
                                     double unionLatency)
 {
     const std::size_t count = m_parts.size();
@@ -275,7 +214,7 @@ double MergeTrial::latencyWithUnion(std::size_t i, std::size_t j, std::span<cons
     for (std::size_t p = 0; p < count; ++p)
         m_unmet[p] = std::uint32_t(m_inflow[p].size());
     if (i != j) {
-        const auto isInside = [&](const Inflow &read) { return read.from == i || read.from == j; };
+        const auto isInside = [&](const MergeInflow &read) { return read.from == i || read.from == j; };
         m_unmet[i] += m_unmet[j];
         m_unmet[i] -= std::uint32_t(std::ranges::count_if(m_inflow[i], isInside));
         m_unmet[i] -= std::uint32_t(std::ranges::count_if(m_inflow[j], isInside));
@@ -306,7 +245,7 @@ double MergeTrial::latencyWithUnion(std::size_t i, std::size_t j, std::span<cons
 
 double MergeTrial::latencyWithoutDevices()
 {
-    std::ranges::fill(m_trialDevice, noDevice);
+    std::ranges::fill(m_trialDevice, MergeMapping::noDevice);
     m_unionSources = m_parts.front().sources;
     return latencyWithUnion(0, 0, m_inflow.front(), m_parts.front().latency);
 }
@@ -321,8 +260,8 @@ bool MergeTrial::mayMerge(std::size_t i, std::size_t j) const
 double MergeTrial::tryMerge(std::size_t i, std::size_t j)
 {
     const UnionFigures &figures = unionFigures(i, j);
-    const std::vector<Inflow> inflow = inflowOfUnion(i, j);
-    if (!mapWithUnion(i, j, inflow, figures.usedBytes))
+    const std::vector<MergeInflow> inflow = inflowOfUnion(i, j);
+    if (!m_mapping.mapWithUnion(i, j, inflow, figures.usedBytes, m_trialDevice))
         return infinite;
     m_unionSources.clear();
     std::ranges::set_union(m_parts[i].sources, m_parts[j].sources, std::back_inserter(m_unionSources));
@@ -336,7 +275,6 @@ void MergeTrial::merge(std::size_t i, std::size_t j)
     const Part &b = m_parts[j];
     Part merged;
     merged.serial = m_nextSerial++;
-    merged.usedBytes = figures.usedBytes;
     merged.latency = figures.latency;
     std::ranges::merge(a.operations, b.operations, std::back_inserter(merged.operations));
     std::ranges::set_union(a.sources, b.sources, std::back_inserter(merged.sources));
@@ -357,15 +295,18 @@ void MergeTrial::merge(std::size_t i, std::size_t j)
     m_parts.erase(m_parts.begin() + std::ptrdiff_t(j));
     m_parts.erase(m_parts.begin() + std::ptrdiff_t(i));
     m_parts.push_back(std::move(merged));
+    m_usedBytes.erase(m_usedBytes.begin() + std::ptrdiff_t(j));
+    m_usedBytes.erase(m_usedBytes.begin() + std::ptrdiff_t(i));
+    m_usedBytes.push_back(figures.usedBytes);
     rebuild();
 }
 
 Error MergeTrial::noMapping() const
 {
-    const std::size_t part = m_before.size() - 1;
+    const std::size_t part = m_mapping.firstUnmapped();
     return inputError("no_mapping",
                       phrase("partition %1 needs %2 bytes, and no device has as much left",
-                             {std::to_string(part), std::to_string(m_parts[part].usedBytes)}),
+                             {std::to_string(part), std::to_string(m_usedBytes[part])}),
                       "larger devices, or a planner that fills them one after another, would help");
 }
 
@@ -376,8 +317,8 @@ Partitioning MergeTrial::partitioning() const
         Partition partition;
         partition.id = std::int64_t(p);
         partition.operations = m_parts[p].operations;
-        if (m_device[p] != noDevice)
-            partition.devices.push_back(DeviceIndex(m_device[p]));
+        if (const std::uint32_t device = m_mapping.devices()[p]; device != MergeMapping::noDevice)
+            partition.devices.push_back(DeviceIndex(device));
         partitioning.push_back(std::move(partition));
     }
     return partitioning;
