@@ -89,10 +89,10 @@ void finish(RankMemory &memory, const Calibration &calibration, double available
 
 const std::vector<MemoryTerm> &memoryTerms()
 {
-    static const std::vector<MemoryTerm> terms{{"parameters", phrase("Parameters"), &RankMemory::parameters},
+    static const std::vector<MemoryTerm> terms{{"parameters", phrase("Weights"), &RankMemory::parameters},
                                                {"gradients", phrase("Gradients"), &RankMemory::gradients},
                                                {"optimizer", phrase("Optimizer states"), &RankMemory::optimizer},
-                                               {"activations", phrase("Activations"), &RankMemory::activations},
+                                               {"activations", phrase("Kept activations"), &RankMemory::activations},
                                                {"loss", phrase("Logits and loss"), &RankMemory::loss},
                                                {"transient", phrase("Temporaries"), &RankMemory::transient},
                                                {"gathered", phrase("Gathered shards"), &RankMemory::gathered},

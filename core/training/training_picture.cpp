@@ -1,3 +1,4 @@
+#include "core/training/memory_texts.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"
 
@@ -14,32 +15,6 @@ std::string badgeOf(const TrainingState &state, std::size_t place)
     if (state.layout.zeros[place] >= 0)
         badge.append(badge.empty() ? "Z" : " Z").append(std::to_string(int(state.layout.zeros[place])));
     return badge;
-}
-
-/// What a term of memory is, in a sentence.
-Text termDescription(std::string_view name)
-{
-    if (name == "parameters")
-        return phrase("Value bytes times the parameters that are left on a rank; shared out with ZeRO 3.");
-    if (name == "gradients")
-        return phrase("Gradient bytes times the same; shared out from ZeRO 2 on.");
-    if (name == "optimizer")
-        return phrase("Master copy and two moments, 12 bytes a parameter (8 in fp32); shared out from ZeRO 1 on.");
-    if (name == "activations")
-        return phrase("What microbatches in flight left for their backward passes, at the fullest moment.");
-    if (name == "loss")
-        return phrase("Logits kept or being made at the same moment; on the last rank only.");
-    if (name == "transient")
-        return phrase("What a backward pass makes again and its largest temporaries.");
-    if (name == "gathered")
-        return phrase("Shards gathered for one block, two at once; with ZeRO 2 and 3.");
-    if (name == "buffers")
-        return phrase("Buffers of transfers between ranks and the loader's attention masks.");
-    if (name == "constant")
-        return phrase("What libraries hold; read off measured runs.");
-    if (name == "reserve")
-        return phrase("A share of activations and temporaries for fragmentation; an assumption.");
-    return phrase("Context and communicators; an assumption.");
 }
 
 } // namespace
@@ -140,9 +115,10 @@ LaneInfo TrainingPlan::lane(LaneIndex lane) const
 LaneMemory TrainingPlan::laneMemory(LaneIndex lane) const
 {
     const RankMemory &memory = figures().ranks[lane.value()];
+    const std::vector<Text> texts = memoryTexts(table(), m_state.layout, std::int64_t(lane.value()), memory);
     LaneMemory told;
     for (const MemoryTerm &term : memoryTerms())
-        told.parts.push_back({term.title, wholeBytes(memory.*term.member), termDescription(term.name),
+        told.parts.push_back({term.title, wholeBytes(memory.*term.member), texts[told.parts.size()],
                               term.name == "activations" || term.name == "loss" || term.name == "transient"});
     told.lowBytes = wholeBytes(memory.low);
     told.highBytes = wholeBytes(memory.high);

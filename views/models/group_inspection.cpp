@@ -5,6 +5,7 @@
 #include "views/models/group_words.h"
 #include "views/models/inspection_parts.h"
 #include "views/models/kind_words.h"
+#include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
 
 namespace cutaway {
@@ -91,6 +92,24 @@ Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
     return inspection;
 }
 
+namespace {
+
+/// What the lane's memory is made of, where the plan knows.
+void addMemory(const EditedPlan &plan, LaneIndex lane, Inspection &inspection)
+{
+    const std::optional<LaneMemory> memory = laneMemory(plan, lane);
+    Inspection::Section section{tr("Memory"), {}, 0};
+    for (std::size_t part = 0; memory && part < memory->parts.size(); ++part) {
+        const MemoryPart &shown = memory->parts[part];
+        if (shown.bytes > 0)
+            section.facts.push_back({text(shown.label), bytesText(shown.bytes), {}, {}, memoryPartText(*memory, part)});
+    }
+    if (!section.facts.empty())
+        inspection.sections.push_back(std::move(section));
+}
+
+} // namespace
+
 Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
 {
     const LaneInfo info = plan.lane(lane);
@@ -115,6 +134,7 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
     }
     if (const std::optional<GroupIndex> group = groupAt(plan, lane))
         addLimits(plan, *group, inspection);
+    addMemory(plan, lane, inspection);
     Inspection::Section groups{tr("Holds"), {}, 0};
     for (const GroupIndex group : info.groups) {
         const GroupInfo held = plan.group(group);

@@ -18,8 +18,9 @@ struct Inspection
     {
         QString label;
         QString value;
-        QString action = {}; ///< a word to click behind the value: `Unpin`; empty: none
-        Move move = {};      ///< what a click on it does
+        QString action = {};      ///< a word to click behind the value: `Unpin`; empty: none
+        Move move = {};           ///< what a click on it does
+        QString explanation = {}; ///< where the pointer rests on it
     };
     struct Link
     {

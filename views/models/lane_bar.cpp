@@ -22,6 +22,19 @@ MemoryBarValues laneBar(const EditedPlan &plan, LaneIndex lane)
     return values;
 }
 
+std::optional<std::size_t> partOfBarAt(const MemoryBarValues &values, const QRectF &rect, double x)
+{
+    if (rect.width() <= 0 || x < rect.left())
+        return {};
+    double left = (x - rect.left()) / rect.width() * memoryBarScale(values);
+    for (std::size_t part = 0; part < values.parts.size(); ++part) {
+        left -= values.parts[part];
+        if (left < 0)
+            return part;
+    }
+    return {};
+}
+
 QString laneFitText(const EditedPlan &plan, LaneIndex lane)
 {
     const std::optional<LaneMemory> memory = laneMemory(plan, lane);

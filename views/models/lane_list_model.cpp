@@ -112,6 +112,13 @@ LaneListModel::Row LaneListModel::row(int number) const
     return row;
 }
 
+QString LaneListModel::partText(const QModelIndex &index, const QRectF &bar, double x) const
+{
+    const std::optional<LaneMemory> memory = laneMemory(*m_source->plan(), laneAt(index));
+    const std::optional<std::size_t> part = partOfBarAt(row(index.row()).bar, bar, x);
+    return memory && part ? memoryPartText(*memory, *part) : QString();
+}
+
 QStringList LaneListModel::labels() const
 {
     QStringList labels;

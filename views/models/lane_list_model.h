@@ -34,6 +34,9 @@ public:
     void setBaselineMarks(const BaselineMarks *marks);
     /// The row's lane.
     LaneIndex laneAt(const QModelIndex &index) const;
+    /// What is under a point of the row's bar, drawn into `bar`: a part of its memory and how it comes about; else
+    /// empty.
+    QString partText(const QModelIndex &index, const QRectF &bar, double x) const;
     Row row(int row) const;
     /// The widest name and value, for whoever lays rows out.
     QStringList labels() const;

@@ -53,6 +53,14 @@ QStringList memoryLines(const LaneMemory &memory, std::int64_t used)
     return lines;
 }
 
+QString memoryPartText(const LaneMemory &memory, std::size_t part)
+{
+    const MemoryPart &shown = memory.parts[part];
+    QStringList lines{line(coreText(shown.label), shown.bytes), coreText(shown.description), coreText(memory.trust)};
+    lines.removeAll(QString());
+    return lines.join(u'\n');
+}
+
 QStringList memoryLines(const LaneMemory &memory)
 {
     QStringList lines;

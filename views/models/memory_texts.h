@@ -16,6 +16,8 @@ std::int64_t heldBytes(const LaneMemory &memory);
 
 /// `Weights 266 MiB`, a line for each part; what passes hold as one where the lane uses `used` bytes.
 QStringList memoryLines(const LaneMemory &memory, std::int64_t used);
+/// A part, how it comes about, and how far the sum of all parts can be trusted: a line each.
+QString memoryPartText(const LaneMemory &memory, std::size_t part);
 /// The parts at their most, then `Measured runs: 30.1 to 33.4 GiB; fits with 97 %` where there were any.
 QStringList memoryLines(const LaneMemory &memory);
 

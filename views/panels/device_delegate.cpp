@@ -7,7 +7,10 @@
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
 
+#include <QAbstractItemView>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 namespace cutaway {
 
@@ -18,6 +21,7 @@ constexpr int swatchSize = 10;
 constexpr int labelLeft = 28; ///< padding, swatch, gap
 constexpr int gap = 12;
 constexpr int barHeight = 8;
+constexpr int leastBarWidth = 24;
 
 QColor valueColour(LaneListModel::Filling filling)
 {
@@ -26,6 +30,11 @@ QColor valueColour(LaneListModel::Filling filling)
     case LaneListModel::Filling::Over: return theme().refused;
     default: return theme().text;
     }
+}
+
+QRect innerRect(const QRect &row)
+{
+    return row.adjusted(scaled(labelLeft), 0, -scaled(dockPadding), 0);
 }
 
 void paintSwatch(QPainter &painter, const QRect &row, const LaneListModel::Row &lane)
@@ -66,6 +75,31 @@ QSize DeviceDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &
     return {scaled(200), scaled(rowHeight)};
 }
 
+int DeviceDelegate::labelWidth(const QRect &row) const
+{
+    return std::min(m_labelWidth, innerRect(row).width() / 3);
+}
+
+QRectF DeviceDelegate::barRect(const QRect &row) const
+{
+    const QRect inner = innerRect(row);
+    const int left = inner.left() + labelWidth(row) + scaled(gap);
+    const int width = inner.right() + 1 - m_valueWidth - scaled(gap) - left;
+    return QRectF(left, inner.top() + (inner.height() - scaled(barHeight)) / 2, width, scaled(barHeight));
+}
+
+bool DeviceDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,
+                               const QModelIndex &index)
+{
+    const QString text = event->type() == QEvent::ToolTip && index.isValid()
+                             ? m_model->partText(index, barRect(option.rect), event->pos().x())
+                             : QString();
+    if (text.isEmpty())
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    QToolTip::showText(event->globalPos(), text, view->viewport());
+    return true;
+}
+
 void DeviceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     painter->save();
@@ -73,22 +107,19 @@ void DeviceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     const LaneListModel::Row lane = m_model->row(index.row());
     paintSwatch(*painter, option.rect, lane);
 
-    const QRect inner = option.rect.adjusted(scaled(labelLeft), 0, -scaled(dockPadding), 0);
-    const int labelWidth = std::min(m_labelWidth, inner.width() / 3);
+    const QRect inner = innerRect(option.rect);
+    const QRect label(inner.left(), inner.top(), labelWidth(option.rect), inner.height());
     painter->setFont(themeFont(TextRole::Name));
     painter->setPen(theme().text);
-    painter->drawText(QRect(inner.left(), inner.top(), labelWidth, inner.height()),
-                      int(Qt::AlignVCenter | Qt::AlignLeft),
-                      QFontMetrics(painter->font()).elidedText(lane.label, Qt::ElideMiddle, labelWidth));
+    painter->drawText(label, int(Qt::AlignVCenter | Qt::AlignLeft),
+                      QFontMetrics(painter->font()).elidedText(lane.label, Qt::ElideMiddle, label.width()));
 
     painter->setFont(themeFont(TextRole::Small));
     painter->setPen(valueColour(lane.filling));
     paintNumber(*painter, inner, Qt::AlignVCenter | Qt::AlignRight, lane.value);
 
-    const int barLeft = inner.left() + labelWidth + scaled(gap);
-    const int barWidth = inner.right() + 1 - m_valueWidth - scaled(gap) - barLeft;
-    if (barWidth >= scaled(24)) {
-        const QRectF bar(barLeft, inner.top() + (inner.height() - scaled(barHeight)) / 2, barWidth, scaled(barHeight));
+    const QRectF bar = barRect(option.rect);
+    if (bar.width() >= scaled(leastBarWidth)) {
         MemoryBarValues values = lane.bar;
         if (lane.afterBytes != lane.usedBytes)
             values.ifDropped = double(lane.afterBytes);

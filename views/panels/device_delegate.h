@@ -18,8 +18,15 @@ public:
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
+    /// Over a part of the bar: what it is.
+    bool helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,
+                   const QModelIndex &index) override;
+
 private:
     void measure();
+    int labelWidth(const QRect &row) const;
+    /// In a row; too narrow where there is no room for a bar.
+    QRectF barRect(const QRect &row) const;
 
     LaneListModel *m_model;
     int m_labelWidth = 0;

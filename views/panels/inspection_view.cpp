@@ -17,8 +17,8 @@ namespace {
 
 constexpr int labelWidth = 108;
 constexpr int headingGap = 9; ///< above a title
-constexpr int lineGap = 9;  ///< above a line
-constexpr int rowGap = 7;   ///< between lines of a table: 22 px from line to line
+constexpr int lineGap = 9;    ///< above a line
+constexpr int rowGap = 7;     ///< between lines of a table: 22 px from line to line
 
 QTextCharFormat textFormat(TextRole role, const QColor &colour)
 {
@@ -129,13 +129,20 @@ void InspectionView::writeFacts(QTextCursor &cursor, const std::vector<Inspectio
                            tableFormat(QTextLength(QTextLength::FixedLength, scaled(labelWidth)),
                                        QTextLength(QTextLength::VariableLength, 0)));
     for (int row = 0; row < int(facts.size()); ++row) {
-        write(table, row, 0, facts[std::size_t(row)].label, textFormat(TextRole::Body, theme().secondaryText));
-        write(table, row, 1, facts[std::size_t(row)].value, textFormat(TextRole::Body, theme().text));
-        if (facts[std::size_t(row)].action.isEmpty())
+        const Inspection::Fact &fact = facts[std::size_t(row)];
+        QTextCharFormat label = textFormat(TextRole::Body, theme().secondaryText);
+        QTextCharFormat value = textFormat(TextRole::Body, theme().text);
+        if (!fact.explanation.isEmpty()) {
+            label.setToolTip(fact.explanation);
+            value.setToolTip(fact.explanation);
+        }
+        write(table, row, 0, fact.label, label);
+        write(table, row, 1, fact.value, value);
+        if (fact.action.isEmpty())
             continue;
         QTextCursor end = table->cellAt(row, 1).lastCursorPosition();
         end.insertText(QStringLiteral("   "), textFormat(TextRole::Body, theme().text));
-        end.insertText(facts[std::size_t(row)].action, anchorFormat(facts[std::size_t(row)].move));
+        end.insertText(fact.action, anchorFormat(fact.move));
     }
     cursor.movePosition(QTextCursor::End);
 }
