@@ -6,6 +6,7 @@
 #include "core/plan/compared_cost.h"
 #include "core/plan/grouping_json.h"
 #include "core/plan/memory_limit.h"
+#include "core/plan/nearest_plan.h"
 #include "core/plan/pins.h"
 #include "core/plugins/error_output.h"
 #include "core/plugins/offered_plan.h"
@@ -157,6 +158,7 @@ void PlannerRun::finish(const PlannerDescriptor &planner, Result<std::unique_ptr
         takeTold();
         emit failed(m_stoppedAfter > 0 ? stoppedError(planner, m_stoppedAfter) : plan.error());
         tellOutput(planner);
+        offerNearest(planner, plan.error());
         return;
     }
     tellLast((*plan)->cost());
@@ -209,6 +211,13 @@ void PlannerRun::tellOutput(const PlannerDescriptor &planner)
     const std::string text = findPlugin(planner.id) ? keptErrorOutput(planner.id) : std::string();
     if (!text.empty())
         emit wrote(coreText(planner.title), QString::fromStdString(text));
+}
+
+void PlannerRun::offerNearest(const PlannerDescriptor &planner, const Error &error)
+{
+    const ParameterValues nearest = error.code == "no_fit" ? givingNearest(planner, m_given) : ParameterValues();
+    if (!nearest.empty())
+        emit nothingFits(QString::fromStdString(planner.id), coreText(error.message), nearest);
 }
 
 QString PlannerRun::comparison(const EditedPlan &plan) const

@@ -35,6 +35,8 @@ signals:
     /// The plan needs more memory of a device than the one before, to which the planner could have been held: `within`
     /// is what to give it then.
     void memoryGrew(const QString &plannerId, qint64 before, qint64 after, const cutaway::ParameterValues &within);
+    /// Behind `failed`, where no plan fits: what to give the planner for what comes nearest.
+    void nothingFits(const QString &plannerId, const QString &reason, const cutaway::ParameterValues &nearest);
     /// Before `finished`: how long the run took.
     void measured(const QString &plannerId, double seconds);
     /// Also when it was cancelled.
@@ -57,6 +59,7 @@ private:
     void limitTime(BackgroundJob *job);
     void finish(const PlannerDescriptor &planner, Result<std::unique_ptr<EditedPlan>> plan);
     void tellOutput(const PlannerDescriptor &planner);
+    void offerNearest(const PlannerDescriptor &planner, const Error &error);
     QString comparison(const EditedPlan &plan) const;
     QString pinsLost(const EditedPlan &plan) const;
     void warnOfMemory(const PlannerDescriptor &planner, const EditedPlan &plan);

@@ -101,6 +101,7 @@ private:
     void runPlannerOrAsk(const QString &plannerId, const ParameterValues &given);
     void runOrAskAboutPins(const QString &plannerId, const ParameterValues &given);
     void planAroundPins();
+    void offerNearest(const QString &plannerId, const QString &reason, const ParameterValues &nearest);
     void warnOfMemory(const QString &plannerId, qint64 before, qint64 after, const ParameterValues &within);
     void runDefaultPlanner();
     void openPalette();

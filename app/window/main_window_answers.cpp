@@ -177,6 +177,18 @@ void MainWindow::warnOfMemory(const QString &plannerId, qint64 before, qint64 af
     showMessage(message);
 }
 
+/// What does not fit can be looked at and edited all the same.
+void MainWindow::offerNearest(const QString &plannerId, const QString &reason, const ParameterValues &nearest)
+{
+    Message message;
+    message.severity = Message::Severity::Warning;
+    message.title = tr("Nothing fits");
+    message.text = reason;
+    message.links.push_back(
+        {tr("Open the nearest plan"), [this, plannerId, nearest] { m_plannerRun.start(plannerId, nearest); }});
+    showMessage(message);
+}
+
 /// With what the plan was made with, as far as the planner knows it.
 void MainWindow::planAroundPins()
 {

@@ -202,6 +202,8 @@ std::optional<Move> TrainingPlan::moveTo(const std::shared_ptr<const Inventory> 
 std::vector<Problem> TrainingPlan::problems() const
 {
     std::vector<Problem> problems = planProblems(m_state, figures());
+    if (const auto reason = m_claims.find("reason"); reason != m_claims.end() && reason->is_string())
+        problems.push_back(noFitProblem(reason->get<std::string>()));
     if (const auto covered = m_claims.find("covered"); covered != m_claims.end() && covered->is_object())
         problems.push_back(searchProblem(coveredText(*covered)));
     return problems;

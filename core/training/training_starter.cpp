@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <optional>
 
 namespace cutaway::training {
 
@@ -41,11 +42,18 @@ std::int64_t wholeIn(const ParameterValues &values, std::string_view name)
     return std::get<std::int64_t>(values.find(name)->second);
 }
 
+/// Nothing where it is left open: then it is as usual.
+std::optional<double> numberIn(const ParameterValues &values, std::string_view name)
+{
+    const ParameterValue &value = values.find(name)->second;
+    return std::holds_alternative<std::monostate>(value) ? std::nullopt : std::optional(numberOf(value));
+}
+
 /// As given in GB/s, or the usual.
 double bandwidthIn(const ParameterValues &values, std::string_view name, double usual)
 {
-    const double given = numberOf(values.find(name)->second);
-    return given > 0 ? given * giga : usual;
+    const std::optional<double> given = numberIn(values, name);
+    return given ? *given * giga : usual;
 }
 
 std::string clusterTitle(const ParameterValues &values)
@@ -79,8 +87,9 @@ std::int64_t greatestDivisor(std::int64_t number, std::int64_t most)
     return divisor;
 }
 
-/// Where no degrees fit, what needs little: tensor parallelism within nodes, a stage a node, everything recomputed.
-PlannerChoice nearestPlan(const TransformerModel &model, const ParameterValues &values)
+/// Where all degrees are refused, what needs little: tensor parallelism within nodes, a stage a node, everything
+/// recomputed.
+PlannerChoice simplePlan(const TransformerModel &model, const ParameterValues &values)
 {
     const Block &layer = model.blocks[1];
     const std::int64_t heads = std::min(layer.attention.heads, layer.attention.kvHeads);
@@ -108,16 +117,16 @@ Result<StartedPlan> start(const ParameterValues &values, const TakenUpModel *fro
     if (!read)
         return read.error();
     TransformerModel &model = *read;
-    if (const std::int64_t sequence = wholeIn(values, "sequence_length"); sequence > 0)
-        model.shape.sequenceLength = sequence;
+    if (const std::optional<double> sequence = numberIn(values, "sequence_length"))
+        model.shape.sequenceLength = std::int64_t(*sequence);
     StartedPlan started;
     started.title = phrase("%1 on %2", {model.name, clusterTitle(values)});
     started.modelFile = model.name + ", " + std::to_string(model.shape.sequenceLength) + " tokens.transformer.json";
     started.model = writeTransformerDocument(model);
     started.inventoryFile = clusterTitle(values) + ".devices.json";
     started.inventory = inventoryDocument(values);
-    started.planners = {{"training.best", {{"global_batch", wholeIn(values, "global_batch")}}},
-                        nearestPlan(model, values)};
+    started.planners = {{"training.best", {{"global_batch", wholeIn(values, "global_batch")}, {"nearest", true}}},
+                        simplePlan(model, values)};
     return started;
 }
 
@@ -150,9 +159,10 @@ ParameterDeclaration count(std::string name, std::string title, std::int64_t val
 
 ParameterDeclaration bandwidth(std::string name, std::string title, std::string where)
 {
-    return atLeast(0, declareParameter(std::move(name), std::move(title), ParameterType::Number, 0.0,
-                                       "Of one accelerator in one direction " + std::move(where) +
-                                           ", in GB/s; 0: the accelerator's usual."));
+    constexpr double least = 1e-3;
+    return atLeast(least, declareParameter(std::move(name), std::move(title), ParameterType::Number, {},
+                                           "Of one accelerator in one direction " + std::move(where) +
+                                               ", in GB/s; left open: the accelerator's usual."));
 }
 
 } // namespace
@@ -167,9 +177,9 @@ PlanStarter trainingStarter()
         .description = "How a known model is trained on a cluster of equal nodes. The best degrees of parallelism "
                        "are searched for; everything can be changed afterwards.",
         .parameters = {declareChoice("model", "Model", modelNames(), "By its published dimensions."),
-                       between(0, largest,
-                               declareParameter("sequence_length", "Sequence length", ParameterType::Integer,
-                                                std::int64_t(0), "Tokens of a sequence; 0: as it was pretrained.")),
+                       between(1, largest,
+                               declareParameter("sequence_length", "Sequence length", ParameterType::Integer, {},
+                                                "Tokens of a sequence; left open: as it was pretrained.")),
                        declareChoice("accelerator", "Accelerator", acceleratorNames(),
                                      "Its memory and speed are those of the data sheet."),
                        count("nodes", "Nodes", 8, mostNodes, "Computers of the cluster."),

@@ -184,7 +184,7 @@ PlanCost planCost(const TrainingState &state, const TrainingCost &cost)
     plan.latencyLabel = phrase("Step time");
     plan.latencySec = step.stepSec;
     plan.parts = {{phrase("Compute"), Role::Compute, step.computeSec(), {}, {}},
-                  {phrase("Bubble"), Role::Idle, step.pipelineSec - step.computeSec(), {}, {}},
+                  {phrase("Waiting"), Role::Idle, step.pipelineSec - step.computeSec(), {}, {}},
                   {phrase("Gradients"), Role::Exposed, step.gradientsSec, {}, {}},
                   {phrase("Shared word table"), Role::Exposed, step.embeddingSec, {}, {}},
                   {phrase("Optimizer"), Role::Compute, step.optimizerSec, {}, {}},
@@ -222,6 +222,12 @@ std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost
         problems.push_back(
             problem(Problem::Severity::Information, "outside_measured", phrase("Outside what was measured"), sentence));
     return problems;
+}
+
+Problem noFitProblem(std::string reason)
+{
+    return problem(Problem::Severity::Information, "no_fit", phrase("What comes nearest to fitting"),
+                   std::move(reason));
 }
 
 Problem searchProblem(Text covered)

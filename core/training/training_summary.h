@@ -17,6 +17,8 @@ PlanCost planCost(const TrainingState &state, const TrainingCost &cost);
 std::vector<Problem> planProblems(const TrainingState &state, const TrainingCost &cost);
 /// What `evaluate` prints for people.
 std::string planReport(const TrainingState &state, const TrainingCost &cost, const std::vector<Problem> &problems);
+/// Why a planner gave a plan that does not fit.
+Problem noFitProblem(std::string reason);
 /// What is known of the search that the plan came from.
 Problem searchProblem(Text covered);
 Text describeMove(const TrainingState &state, const Graph &graph, const Move &move);

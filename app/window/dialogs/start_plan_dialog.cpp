@@ -8,6 +8,7 @@
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -41,6 +42,7 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, const Graph *open, 
     setObjectName("startPlan");
     setWindowTitle(coreText(starter.title));
     m_form->setDeclarations(starter.parameters);
+    showOpenFields();
     auto *description = makeLabel(coreText(starter.description), TextRole::Body, &Theme::secondaryText);
     description->setWordWrap(true);
     m_fault = makeLabel({}, TextRole::Body, &Theme::refused);
@@ -66,6 +68,16 @@ StartPlanDialog::StartPlanDialog(const PlanStarter &starter, const Graph *open, 
     constexpr int width = 56; // characters
     setMinimumWidth(fontMetrics().averageCharWidth() * width);
     showFault();
+}
+
+/// What need not be given is as usual.
+void StartPlanDialog::showOpenFields()
+{
+    for (const ParameterDeclaration &declaration : m_starter.parameters) {
+        auto *line = m_form->findChild<QLineEdit *>(QString::fromStdString(declaration.name));
+        if (line && std::holds_alternative<std::monostate>(declaration.defaultValue))
+            line->setPlaceholderText(tr("as usual"));
+    }
 }
 
 /// What the open model was recognised as and what was assumed of it, or why it cannot be taken up.

@@ -26,6 +26,7 @@ signals:
     void begun(const cutaway::Sample &sample);
 
 private:
+    void showOpenFields();
     QWidget *makeTakeUpPart(const Graph &open);
     void chooseModel();
     void begin();

@@ -1,6 +1,7 @@
 #include "core/training/planners/best.h"
 
 #include "core/json/declare_parameter.h"
+#include "core/plan/nearest_plan.h"
 #include "core/training/planners/degree_search.h"
 #include "core/training/planners/planner_settings.h"
 #include "core/training/planners/priced_degrees_json.h"
@@ -72,14 +73,21 @@ Json coveredJson(const DegreeSearchResult &found)
     return covered;
 }
 
-/// Which of those that do not fit is over by least, in brackets.
-std::string nearestText(const DegreeSearchResult &found)
+/// Which of those that do not fit is over by least; null: none was priced.
+const PricedDegrees *nearestOf(const DegreeSearchResult &found)
 {
     const auto nearest = std::ranges::min_element(found.unfit, {}, &PricedDegrees::overBytes);
-    if (nearest == found.unfit.end())
-        return {};
-    const Json entry = pricedJson({*nearest}).front();
-    return "; the nearest is " + pricedText(entry) + ", over by " + decimalBytes(nearest->overBytes);
+    return nearest == found.unfit.end() ? nullptr : &*nearest;
+}
+
+Text noFitText(const DegreeSearchResult &found)
+{
+    const std::string tried = std::to_string(found.refused + found.bounded + found.noFit + found.evaluated);
+    const PricedDegrees *nearest = nearestOf(found);
+    if (!nearest)
+        return phrase("no plan fits: %1 combinations tried", {tried});
+    return phrase("no plan fits: %1 combinations tried; the nearest is %2, over by %3",
+                  {tried, pricedText(pricedJson({*nearest}).front()), decimalBytes(nearest->overBytes)});
 }
 
 Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &job)
@@ -94,19 +102,21 @@ Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &jo
     DegreeSearchResult found = searchDegrees(*state->transformer, *state->cluster, *ranges, job);
     if (!found.settings && found.notReached > 0)
         return cancelledError();
+    const PricedDegrees *nearest = std::get<bool>(input.parameters.at("nearest")) ? nearestOf(found) : nullptr;
+    if (!found.settings && !nearest)
+        return inputError("no_fit", noFitText(found),
+                          "recompute more or use more accelerators; nearest=true gives the plan that comes nearest");
+    Json claims{{"covered", coveredJson(found)}};
     if (!found.settings)
-        return inputError(
-            "no_fit",
-            phrase("no plan fits: %1 combinations tried%2",
-                   {std::to_string(found.refused + found.bounded + found.noFit + found.evaluated), nearestText(found)}),
-            "recompute more or use more accelerators");
-    state->settings = *found.settings;
-    state->layout = std::move(found.layout);
+        claims["reason"] = noFitText(found);
+    state->settings = found.settings ? *found.settings : nearest->settings;
+    state->layout = found.settings ? std::move(found.layout) : nearest->layout;
     PlanOrigin origin{"training.best", input.given, {}};
     origin.parameters["global_batch"] = ranges->globalBatch;
     auto plan = std::make_unique<TrainingPlan>(input.graph, input.inventory, std::move(*state), std::move(origin));
-    plan->setClaims(
-        {{"covered", coveredJson(found)}, {"evaluated", pricedJson(found.priced)}, {"unfit", pricedJson(found.unfit)}});
+    claims["evaluated"] = pricedJson(found.priced);
+    claims["unfit"] = pricedJson(found.unfit);
+    plan->setClaims(std::move(claims));
     return std::unique_ptr<EditedPlan>(std::move(plan));
 }
 
@@ -136,7 +146,8 @@ PlannerDescriptor bestPlanner()
         numberList("contexts", "Context degrees", {"1"}, "Context-parallel degrees to try."),
         numberList("zeros", "ZeRO stages", {"1"}, "ZeRO stages to try."),
         numberList("microbatch_sizes", "Microbatch sizes", {"1", "2", "4", "8"}, "Sequences of a microbatch to try."),
-        numberList("chunk_counts", "Chunks", {"1", "2", "4"}, "Stages a pipeline rank to try.")};
+        numberList("chunk_counts", "Chunks", {"1", "2", "4"}, "Stages a pipeline rank to try."),
+        nearestParameter()};
     for (ParameterDeclaration &parameter : headParameters(searched))
         planner.parameters.push_back(std::move(parameter));
     planner.run = run;

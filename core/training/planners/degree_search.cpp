@@ -175,17 +175,17 @@ private:
         return priced;
     }
 
-    /// Over memory by as little as even stages can be.
+    /// Over memory by as little as even stages can be. Of too many those stay that are nearest to fitting.
     void priceUnfit(const BlockTable &table)
     {
-        if (m_result.unfit.size() >= mostUnfit)
-            return;
         const Result<StageLayout> leanest = leanestLayout(table, m_ranges.modes, m_ranges.pins);
         if (!leanest)
             return;
         PricedDegrees priced = pricedAs(table, *leanest);
         if (priced.overBytes > 0)
             m_result.unfit.push_back(std::move(priced));
+        if (m_result.unfit.size() > mostUnfit)
+            m_result.unfit.erase(std::ranges::max_element(m_result.unfit, {}, &PricedDegrees::overBytes));
     }
 
     void price(const BlockTable &table, StageLayout &layout, std::size_t number)

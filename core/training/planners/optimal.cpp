@@ -1,6 +1,7 @@
 #include "core/training/planners/optimal.h"
 
 #include "core/json/declare_parameter.h"
+#include "core/plan/nearest_plan.h"
 #include "core/training/degree_checks.h"
 #include "core/training/planners/planned_stages.h"
 #include "core/training/planners/planner_settings.h"
@@ -65,9 +66,11 @@ Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &jo
         if (!leanest)
             return leanest.error();
         const std::string reason = noFitReason(table, *leanest);
-        if (state.pins.empty())
-            return inputError("no_fit", reason, "recompute more, use smaller microbatches or more ranks");
         // Pins say what the user wants: the plan shows by how much it does not fit.
+        if (state.pins.empty() && !std::get<bool>(input.parameters.at("nearest")))
+            return inputError("no_fit", reason,
+                              "recompute more, use smaller microbatches or more ranks; nearest=true gives the plan "
+                              "that comes nearest");
         claims = {{"optimal", false}, {"reason", reason}};
         state.layout = std::move(*leanest);
     }
@@ -91,6 +94,7 @@ PlannerDescriptor optimalPlanner()
     planner.parameters = headParameters();
     planner.parameters.push_back(globalBatchParameter());
     planner.parameters.push_back(modesParameter());
+    planner.parameters.push_back(nearestParameter());
     constexpr double mostSimulated = 1000;
     planner.parameters.push_back(
         between(1, mostSimulated,

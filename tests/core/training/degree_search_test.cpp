@@ -105,6 +105,19 @@ private slots:
             QVERIFY(each.overBytes > 0);
     }
 
+    void theNearestOfAllIsGivenWhereItIsAskedFor()
+    {
+        const auto cluster = testing::clusterOfNodes(1, {{"available_mem_bytes", 1e6}});
+        const auto made =
+            testing::planned("training.best", {}, cluster, {{"global_batch", std::int64_t(32)}, {"nearest", true}});
+        QVERIFY2(made, made ? "" : made.error().message.c_str());
+        const auto &plan = dynamic_cast<const TrainingPlan &>(**made);
+        const auto state = unplanned(*testing::graphOf({}), cluster.get());
+        const DegreeSearchResult found = searchDegrees(*state->transformer, *state->cluster, rangesOf(32), {});
+        QCOMPARE(plan.figures().overBytes, std::ranges::min(found.unfit, {}, &PricedDegrees::overBytes).overBytes);
+        QVERIFY(plan.claims().contains("reason"));
+    }
+
     void whatWasCoveredIsSaidAndAddsUp()
     {
         const auto made =

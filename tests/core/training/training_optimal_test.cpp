@@ -247,6 +247,21 @@ private slots:
         QVERIFY(QString::fromStdString(made.error().message).contains("bytes, it has 100000000 (over by"));
     }
 
+    void whatComesNearestIsGivenWhereItIsAskedFor()
+    {
+        const auto made =
+            testing::planned("training.optimal", {}, testing::clusterOfNodes(1, {{"available_mem_bytes", 1e8}}),
+                             {{"pipeline", std::int64_t(2)}, {"nearest", true}});
+        QVERIFY2(made, made ? "" : made.error().message.c_str());
+        const auto &plan = dynamic_cast<const TrainingPlan &>(**made);
+        QVERIFY(plan.figures().overBytes > 0);
+        QCOMPARE(plan.claims().at("optimal"), false);
+        const std::vector<Problem> problems = plan.problems();
+        const auto why = std::ranges::find(problems, std::string("no_fit"), &Problem::code);
+        QVERIFY(why != problems.end());
+        QVERIFY2(why->text.starts_with("no plan fits: rank"), why->text.c_str());
+    }
+
     void interleavedRanksRecomputeNoMoreThanTheyMust()
     {
         DenseModel model;

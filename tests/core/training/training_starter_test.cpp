@@ -74,10 +74,17 @@ private slots:
     void whatDoesNotFitIsPlannedAllTheSame()
     {
         const Result<StartedPlan> start = started({{"model", std::string("GPT-3 175B")}, {"nodes", std::int64_t(1)}});
+        const auto plan = planOf(*start, 0);
+        QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+        QVERIFY(static_cast<const TrainingPlan &>(**plan).figures().overBytes > 0);
+    }
+
+    void whereAllDegreesAreRefusedASimplePlanIsMade()
+    {
+        const Result<StartedPlan> start = started({{"global_batch", std::int64_t(1)}});
         QVERIFY(!planOf(*start, 0));
         const auto plan = planOf(*start, 1);
         QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
-        QVERIFY(static_cast<const TrainingPlan &>(**plan).figures().overBytes > 0);
     }
 
     void linksMayBeGiven()
