@@ -68,6 +68,13 @@ constexpr std::array clues{
     Clue{"stochasticdepth", OperatorKind::Activation},
 };
 
+/// Blocks of a transformer that are nodes each: what they spend most of their time with.
+constexpr std::array blocks{
+    Clue{"transformer.layer", OperatorKind::Attention},
+    Clue{"transformer.mtp", OperatorKind::Attention},
+    Clue{"transformer.head", OperatorKind::Linear},
+};
+
 constexpr std::array shapeNames = std::to_array<std::string_view>({
     "reshape", "view",      "flatten",  "unflatten", "permute",      "transpose",    "t",
     "squeeze", "unsqueeze", "expand",   "expand_as", "cat",          "concat",       "stack",
@@ -105,6 +112,8 @@ OperatorKind operatorKind(const Node &node)
     if (node.isSource())
         return OperatorKind::Source;
     const std::string name = lowered(operatorTypeName(node));
+    if (const auto block = std::ranges::find(blocks, node.moduleType, &Clue::part); block != blocks.end())
+        return block->kind;
     if (isOneOf(name, shapeNames))
         return OperatorKind::Shape;
     if (isOneOf(name, linearNames))

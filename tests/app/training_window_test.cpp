@@ -10,20 +10,26 @@
 #include "views/judging/pareto_panel.h"
 #include "views/judging/what_if_panel.h"
 #include "views/models/cost_table_model.h"
+#include "views/models/inspection.h"
 #include "views/panels/choices_popup.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/cost_headline.h"
 #include "views/panels/cost_table_view.h"
+#include "views/panels/devices_panel.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/panel_parts.h"
+#include "views/panels/planner_panel.h"
 
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHelpEvent>
 #include <QLabel>
+#include <QListView>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTableView>
+#include <QToolTip>
 #include <QTreeWidget>
 #include <QUndoStack>
 
@@ -104,6 +110,51 @@ private slots:
             QVERIFY2(figure.data(Qt::ToolTipRole).toString().size() > 20,
                      qPrintable(table->index(row, 0).data().toString()));
         }
+    }
+
+    void everyTermOfARanksMemorySaysHowItComesAbout()
+    {
+        Trained shown;
+        const Inspection rank = inspect(shown.plan(), LaneIndex(0));
+        const auto memory = std::ranges::find(rank.sections, QStringLiteral("Memory"), &Inspection::Section::title);
+        QVERIFY(memory != rank.sections.end() && memory->facts.size() > 5);
+        for (const Inspection::Fact &term : memory->facts) {
+            QVERIFY2(term.explanation.startsWith(term.label), qPrintable(term.label));
+            QVERIFY2(term.explanation.contains("measured runs"), qPrintable(term.label));
+        }
+        auto *list = shown.window.findChild<DevicesPanel *>()->findChild<QListView *>();
+        const QRect row = list->visualRect(list->model()->index(0, 0));
+        QString found;
+        for (int x = row.left(); x < row.right() && found.isEmpty(); ++x) {
+            QToolTip::hideText();
+            QHelpEvent rest(QEvent::ToolTip, {x, row.center().y()}, list->viewport()->mapToGlobal(row.center()));
+            QApplication::sendEvent(list->viewport(), &rest);
+            found = QToolTip::text().startsWith("Weights") ? QToolTip::text() : QString();
+        }
+        QVERIFY2(found.contains("Bytes of a value x parameters"), qPrintable(found));
+    }
+
+    void theNearestPlanIsAClickAwayWhereNothingFits()
+    {
+        Trained shown;
+        const int tabs = shown.document().tabCount();
+        emit shown.window.findChild<PlannerPanel *>()->runRequested(
+            "training.optimal", {{"pipeline", std::int64_t(2)}, {"microbatch_size", std::int64_t(512)}});
+        auto *bar = shown.window.findChild<MessageBar *>();
+        const auto link = [bar]() -> LinkButton * {
+            for (LinkButton *each : bar->findChildren<LinkButton *>()) {
+                if (each->isVisible() && each->text() == QStringLiteral("Open the nearest plan"))
+                    return each;
+            }
+            return nullptr;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(link(), 20000);
+        QCOMPARE(shown.document().tabCount(), tabs);
+        QTest::mouseClick(link(), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(shown.document().tabCount(), tabs + 1, 20000);
+        const std::vector<Problem> problems = shown.plan().problems();
+        QVERIFY(std::ranges::count(problems, std::string("over_capacity"), &Problem::code) > 0);
+        QVERIFY(std::ranges::count(problems, std::string("no_fit"), &Problem::code) == 1);
     }
 
     void aStepOfADegreeGoesToTheNextThatIsAllowed()

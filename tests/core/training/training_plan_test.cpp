@@ -5,6 +5,7 @@
 #include "core/training/training_plan.h"
 #include "tests/support/training_models.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <numeric>
@@ -127,6 +128,35 @@ private slots:
             QVERIFY(std::abs(sum - plan->lane(LaneIndex(rank)).usedBytes) <= std::int64_t(told.parts.size()));
             QVERIFY(told.lowBytes < told.highBytes);
         }
+    }
+
+    void everyTermOfMemorySaysHowItComesAbout()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(2)}, {"tensor", std::int64_t(2)}});
+        const LaneMemory told = dynamic_cast<const HasLaneMemory &>(*plan).laneMemory(LaneIndex(0));
+        const QRegularExpression product(" = ([0-9.e+]+) x ([0-9.e+]+)\\.");
+        for (std::size_t term : {std::size_t(0), std::size_t(1)}) { // parameters and gradients
+            const QString text = QString::fromStdString(told.parts[term].description);
+            const auto factors = product.match(text);
+            QVERIFY2(factors.hasMatch(), qPrintable(text));
+            const double bytes = factors.captured(1).toDouble() * factors.captured(2).toDouble();
+            QVERIFY2(std::abs(bytes - double(told.parts[term].bytes)) <= 1e-3 * bytes, qPrintable(text));
+        }
+        for (const MemoryPart &part : told.parts)
+            QVERIFY2(part.description.size() > 20, part.label.c_str());
+        const auto said = [&](const char *label) {
+            return std::ranges::find(told.parts, std::string(label), &MemoryPart::label)->description;
+        };
+        QVERIFY(said("Optimizer states").find("ZeRO 1") != std::string::npos);
+        QVERIFY(said("Libraries").find("H100") != std::string::npos);
+        QVERIFY(said("Reserve").find("an assumption") != std::string::npos);
+    }
+
+    void layersAreNotTakenForWhatAddsNumbers()
+    {
+        const auto plan = made({});
+        QCOMPARE(plan->item(ItemIndex(2)).kind, OperatorKind::Attention);                  // the first layer
+        QCOMPARE(plan->item(ItemIndex(plan->itemCount() - 2)).kind, OperatorKind::Linear); // the head
     }
 
     void whatWasHardlyMeasuredIsSaidWithTheFigures()
