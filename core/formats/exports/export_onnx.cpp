@@ -2,6 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/files/byte_source.h"
+#include "core/formats/exports/baseline_words.h"
 #include "core/formats/models/onnx/onnx_nodes.h"
 #include "core/formats/models/onnx/onnx_order.h"
 #include "core/formats/models/onnx/wire_reader.h"
@@ -21,6 +22,7 @@ constexpr std::string_view ownKeys = "cutaway.";
 
 // Field numbers of onnx.proto.
 constexpr std::uint32_t modelGraph = 7;
+constexpr std::uint32_t modelMetadata = 14;
 constexpr std::uint32_t graphNode = 1;
 constexpr std::uint32_t nodeMetadata = 9;
 
@@ -31,12 +33,12 @@ void appendBytes(std::string &to, std::uint32_t number, std::string_view bytes)
     to += bytes;
 }
 
-void appendMetadata(std::string &to, std::string_view key, std::string_view value)
+void appendMetadata(std::string &to, std::uint32_t number, std::string_view key, std::string_view value)
 {
     onnx::StringStringEntryProto entry;
     entry.set_key(std::string(ownKeys) + std::string(key));
     entry.set_value(std::string(value));
-    appendBytes(to, nodeMetadata, entry.SerializeAsString());
+    appendBytes(to, number, entry.SerializeAsString());
 }
 
 /// What a node of the file is told of its place in the plan, as fields of it.
@@ -49,10 +51,10 @@ std::string metadataOf(const EditedPlan &plan, GroupIndex index)
     for (const LaneIndex lane : group.lanes)
         devices += (devices.empty() ? "" : "; ") + plan.lane(lane).label;
     std::string fields;
-    appendMetadata(fields, "kind", plan.kind().name());
-    appendMetadata(fields, "group", std::to_string(group.id));
-    appendMetadata(fields, "label", group.label);
-    appendMetadata(fields, "device", devices);
+    appendMetadata(fields, nodeMetadata, "kind", plan.kind().name());
+    appendMetadata(fields, nodeMetadata, "group", std::to_string(group.id));
+    appendMetadata(fields, nodeMetadata, "label", group.label);
+    appendMetadata(fields, nodeMetadata, "device", devices);
     return fields;
 }
 
@@ -98,7 +100,7 @@ public:
         std::string out;
         out.reserve(std::size_t(m_size) + m_places.size() * 128);
         const Done done = eachField(0, m_size, [&](const WireField &field) -> Done {
-            return field.number == modelGraph ? copyGraph(out, field) : m_reader.append(out, field.begin, field.end);
+            return field.number == modelGraph ? copyGraph(out, field) : copyUnlessOwn(out, field, modelMetadata);
         });
         return done ? Result<std::string>(std::move(out)) : done.error();
     }
@@ -149,12 +151,7 @@ private:
     {
         std::string content;
         const Done copied = eachField(node.contentBegin, node.end, [&](const WireField &field) -> Done {
-            std::string bytes;
-            if (Done read = m_reader.append(bytes, field.begin, field.end); !read)
-                return read;
-            if (!isOwn(field, std::string_view(bytes).substr(std::size_t(field.contentBegin - field.begin))))
-                content += bytes;
-            return Done(std::monostate());
+            return copyUnlessOwn(content, field, nodeMetadata);
         });
         if (!copied)
             return copied;
@@ -165,12 +162,24 @@ private:
         return Done(std::monostate());
     }
 
-    /// Left by an earlier export.
-    static bool isOwn(const WireField &field, std::string_view content)
+    /// `metadata`: the number of the fields in which an earlier export may have left something.
+    Done copyUnlessOwn(std::string &out, const WireField &field, std::uint32_t metadata)
+    {
+        if (field.number != metadata)
+            return m_reader.append(out, field.begin, field.end);
+        std::string bytes;
+        if (Done read = m_reader.append(bytes, field.begin, field.end); !read)
+            return read;
+        if (!isOwn(std::string_view(bytes).substr(std::size_t(field.contentBegin - field.begin))))
+            out += bytes;
+        return Done(std::monostate());
+    }
+
+    static bool isOwn(std::string_view content)
     {
         onnx::StringStringEntryProto entry;
-        return field.number == nodeMetadata && content.size() <= INT_MAX &&
-               entry.ParseFromArray(content.data(), int(content.size())) && entry.key().starts_with(ownKeys);
+        return content.size() <= INT_MAX && entry.ParseFromArray(content.data(), int(content.size())) &&
+               entry.key().starts_with(ownKeys);
     }
 
     std::uint64_t m_size;
@@ -204,7 +213,19 @@ Result<std::string> exportWrittenOut(const ByteSource &source, const EditedPlan 
         return places.error();
     for (int i = 0; i < model->graph().node_size(); ++i)
         model->mutable_graph()->mutable_node(i)->MergeFromString(metadataOf(plan, (*places)[std::size_t(i)]));
+    auto *all = model->mutable_metadata_props();
+    all->erase(
+        std::remove_if(all->begin(), all->end(), [](const auto &entry) { return entry.key().starts_with(ownKeys); }),
+        all->end());
     return model->SerializeAsString();
+}
+
+/// As metadata of the model, after all else.
+Result<std::string> withBaseline(Result<std::string> model, const EditedPlan &plan, const ExportBaseline &baseline)
+{
+    if (model && baseline.plan)
+        appendMetadata(*model, modelMetadata, "baseline", baselineWords(plan, baseline, {}));
+    return model;
 }
 
 } // namespace
@@ -212,11 +233,15 @@ Result<std::string> exportWrittenOut(const ByteSource &source, const EditedPlan 
 std::vector<ParameterDeclaration> onnxParameters()
 {
     return {declareParameter(std::string(modelName), "Model", ParameterType::String, std::string(),
-                             "The ONNX file that the graph was read from; GRAPH itself where that is one.")};
+                             "The ONNX file that the graph was read from; GRAPH itself where that is one."),
+            baselineParameter()};
 }
 
 Result<std::string> exportOnnx(const EditedPlan &plan, const ParameterValues &parameters)
 {
+    const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
+    if (!baseline)
+        return baseline.error();
     const std::string &file = std::get<std::string>(parameters.find(modelName)->second);
     if (file.empty())
         return inputError("no_model", "there is no ONNX file to write the plan into",
@@ -231,7 +256,7 @@ Result<std::string> exportOnnx(const EditedPlan &plan, const ParameterValues &pa
     if (!model)
         return model.error();
     if (model->functions_size() > 0)
-        return exportWrittenOut(**source, plan);
+        return withBaseline(exportWrittenOut(**source, plan), plan, *baseline);
     std::vector<int> order = nodeOrder(model->graph());
     sortNodes(*model->mutable_graph());
     const Result<std::vector<GroupIndex>> places = placesOf(plan, *model);
@@ -240,7 +265,7 @@ Result<std::string> exportOnnx(const EditedPlan &plan, const ParameterValues &pa
     std::vector<GroupIndex> placesInFile(places->size());
     for (std::size_t i = 0; i < order.size(); ++i)
         placesInFile[std::size_t(order[i])] = (*places)[i];
-    return Copier(**source, plan, std::move(placesInFile), std::move(order)).copy();
+    return withBaseline(Copier(**source, plan, std::move(placesInFile), std::move(order)).copy(), plan, *baseline);
 }
 
 bool isOnnxFile(const std::filesystem::path &file)

@@ -1,5 +1,6 @@
 #include "core/formats/exports/export_registry.h"
 
+#include "core/formats/exports/baseline_words.h"
 #include "core/formats/exports/common_exports.h"
 #include "core/plan/plan_kinds.h"
 
@@ -7,6 +8,23 @@
 #include <exception>
 
 namespace cutaway {
+
+namespace {
+
+/// What is told of the baseline above the text, in files that have comments.
+Result<std::string> commentAbove(const ExportDescriptor &target, const EditedPlan &plan,
+                                 const ParameterValues &parameters)
+{
+    const std::string_view mark = commentMark(target.extension);
+    if (mark.empty())
+        return std::string();
+    const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
+    if (!baseline)
+        return baseline.error();
+    return baseline->plan ? baselineWords(plan, *baseline, mark) : std::string();
+}
+
+} // namespace
 
 const std::vector<ExportDescriptor> &exports()
 {
@@ -19,6 +37,10 @@ const std::vector<ExportDescriptor> &exports()
             }
         }
         std::ranges::move(commonExports(), std::back_inserter(list));
+        for (ExportDescriptor &entry : list) {
+            if (!commentMark(entry.extension).empty())
+                entry.parameters.push_back(baselineParameter());
+        }
         return list;
     }();
     return all;
@@ -44,7 +66,9 @@ Result<std::string> exportPlan(const ExportDescriptor &target, const EditedPlan 
     if (!parameters)
         return parameters.error();
     try {
-        return target.write(plan, *parameters);
+        const Result<std::string> comment = commentAbove(target, plan, *parameters);
+        Result<std::string> text = comment ? target.write(plan, *parameters) : Result<std::string>(comment.error());
+        return text && !comment->empty() ? Result<std::string>(*comment + *text) : text;
     } catch (const std::bad_alloc &) {
         return Error{
             ErrorKind::System, "out_of_memory", phrase("%1: not enough memory for this plan", {target.id}), {}, {}};

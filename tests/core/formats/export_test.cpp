@@ -1,3 +1,4 @@
+#include "core/files/file_io.h"
 #include "core/formats/exports/export_registry.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/plan_documents.h"
@@ -6,6 +7,7 @@
 #include <graphviz/cgraph.h>
 
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace cutaway;
@@ -108,6 +110,7 @@ private slots:
     void dotIsReadByGraphviz();
     void dotDrawsAGroupOnSeveralDevicesOnce();
     void dotQuotesNamesThatWouldBreakIt();
+    void whatIsDifferentFromABaselineStandsInComments();
     void csvHasARowForEachOperator();
     void csvQuotesWhatNeedsIt();
     void picturesOfPlansOverCapacityAreAllowedButNoDeployment();
@@ -166,6 +169,20 @@ void ExportTest::dotQuotesNamesThatWouldBreakIt()
     QCOMPARE(hostile.edges, 0);
     const QString label = hostile.clusterLabels.front();
     QVERIFY2(label.startsWith("gpu \"0\", left\\\n"), qPrintable(label));
+}
+
+void ExportTest::whatIsDifferentFromABaselineStandsInComments()
+{
+    QTemporaryDir folder;
+    const std::string file = folder.filePath("before.plan.json").toStdString();
+    const auto plan = alexnetPlan();
+    QVERIFY(writeFile(file, writePlan(*plan)));
+    const Result<std::string> dot = exportPlan(*findExport("dot"), *plan, {{"baseline", file}});
+    QVERIFY2(dot, dot ? "" : dot.error().line().c_str());
+    QVERIFY2(dot->starts_with("// Compared with the baseline before:\n// Latency: "), dot->c_str());
+    QVERIFY(readByGraphviz(QString::fromStdString(*dot)).isRead);
+    QCOMPARE(QString::fromStdString(*dot).section("digraph", 1),
+             exported("dot", *plan).section("digraph", 1)); // else as without
 }
 
 void ExportTest::csvHasARowForEachOperator()

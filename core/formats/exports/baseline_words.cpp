@@ -1,0 +1,66 @@
+#include "core/formats/exports/baseline_words.h"
+
+#include "core/judging/comparison.h"
+#include "core/judging/figure_words.h"
+#include "core/judging/moved_modules.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t mostModules = 20;
+
+std::string figureLine(const judging::FigureTitles &titles, const Json &figure)
+{
+    const auto name = figure.at("name").get<std::string>();
+    std::string line = judging::figureTitle(titles, name) + ": " + judging::figureText(name, figure.at("base")) +
+                       " -> " + judging::figureText(name, figure.at("other"));
+    if (figure.contains("verdict"))
+        line += " (" + judging::figureChange(name, figure.at("difference").get<double>()) + ", " +
+                figure.at("verdict").get<std::string>() + ')';
+    return line;
+}
+
+std::vector<std::string> linesOf(const EditedPlan &plan, const ExportBaseline &baseline)
+{
+    const Json difference = judging::differenceJson(*baseline.plan, plan, 0);
+    const judging::FigureTitles titles = judging::figureTitles(plan);
+    std::vector<std::string> lines{"Compared with the baseline " + baseline.name + ':'};
+    for (const Json &figure : difference.at("figures"))
+        lines.push_back(figureLine(titles, figure));
+    const std::vector<judging::MovedModule> moved = judging::movedByModule(difference.at("items"), plan.graph());
+    for (std::size_t i = 0; i < std::min(moved.size(), mostModules); ++i)
+        lines.push_back(moved[i].line());
+    if (moved.size() > mostModules)
+        lines.push_back("and " + std::to_string(moved.size() - mostModules) + " more");
+    return lines;
+}
+
+} // namespace
+
+std::string_view commentMark(std::string_view extension)
+{
+    if (extension == "py")
+        return "# ";
+    return extension == "dot" ? "// " : std::string_view();
+}
+
+std::string baselineWords(const EditedPlan &plan, const ExportBaseline &baseline, std::string_view mark)
+{
+    std::string text;
+    for (std::string line : linesOf(plan, baseline)) {
+        // Names come from files: a line stays one.
+        std::ranges::replace_if(
+            line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+        text.append(mark).append(line).append("\n");
+    }
+    return text;
+}
+
+} // namespace cutaway
