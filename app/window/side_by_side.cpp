@@ -32,6 +32,24 @@ std::vector<ItemIndex> sameItems(const std::vector<ItemIndex> &items, const Edit
     return found;
 }
 
+TextLabel *makeTitle()
+{
+    auto *title = new TextLabel(TextRole::Title, &Theme::text);
+    title->setContentsMargins(scaled(dockPadding), scaled(6), scaled(dockPadding), scaled(6));
+    return title;
+}
+
+QWidget *underTitle(TextLabel *title, QWidget *picture)
+{
+    auto *side = new QWidget;
+    auto *rows = new QVBoxLayout(side);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(title);
+    rows->addWidget(picture, 1);
+    return side;
+}
+
 } // namespace
 
 SideBySide::SideBySide(PlanSource *source, ViewState *state, LayoutSource *layouts, Canvas *canvas, QWidget *plan,
@@ -39,7 +57,10 @@ SideBySide::SideBySide(PlanSource *source, ViewState *state, LayoutSource *layou
     : QSplitter(parent), m_source(source), m_state(state), m_layouts(layouts), m_planCanvas(canvas)
 {
     setChildrenCollapsible(false);
-    addWidget(plan);
+    m_planTitle = makeTitle();
+    m_planTitle->setText(tr("This plan"));
+    m_planTitle->hide();
+    addWidget(underTitle(m_planTitle, plan));
     connect(m_source, &PlanSource::planReplaced, this, &SideBySide::refresh);
 }
 
@@ -51,18 +72,12 @@ SideBySide::~SideBySide()
 
 void SideBySide::build()
 {
-    m_side = new QWidget(this);
-    m_title = new TextLabel(TextRole::Title, &Theme::text);
-    m_title->setContentsMargins(scaled(dockPadding), scaled(6), scaled(dockPadding), scaled(6));
+    m_title = makeTitle();
     m_baseState.setArrangement(m_state->arrangement());
     m_baseState.setColouring(m_state->colouring());
     m_canvas = new Canvas(&m_baseSource, &m_baseState, m_layouts);
     m_canvas->setObjectName("baselineCanvas");
-    auto *rows = new QVBoxLayout(m_side);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(0);
-    rows->addWidget(m_title);
-    rows->addWidget(m_canvas, 1);
+    m_side = underTitle(m_title, m_canvas);
     insertWidget(0, m_side);
     m_twins = new CanvasTwins(m_planCanvas, m_canvas, this);
     connect(&m_baseSource, &PlanSource::moveRequested, this,
@@ -92,6 +107,7 @@ void SideBySide::setShown(bool shown)
 void SideBySide::refresh()
 {
     const bool isShown = m_isWanted && m_baseline && m_source->plan() && m_source->plan() != m_baseline;
+    m_planTitle->setVisible(isShown); // one picture is as high as the other
     if (!isShown) {
         if (m_side) {
             m_side->hide();

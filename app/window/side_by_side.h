@@ -46,6 +46,7 @@ private:
     ViewState m_baseState;
     QWidget *m_side = nullptr; ///< made when first wanted
     TextLabel *m_title = nullptr;
+    TextLabel *m_planTitle = nullptr;
     Canvas *m_canvas = nullptr;
     CanvasTwins *m_twins = nullptr;
     std::unique_ptr<EditedPlan> m_copy; ///< that is drawn: the baseline may change meanwhile

@@ -113,8 +113,9 @@ private:
             m_out += "<tr>";
             cell(plainJson(group.at("base")));
             cell(plainJson(group.at("other")));
+            const bool isMatched = !group.at("base").is_null() && !group.at("other").is_null();
             cell(group.contains("lanes") ? plainJson(group.at("lanes")[0]) + " → " + plainJson(group.at("lanes")[1])
-                                         : std::string("as before"),
+                                         : std::string(isMatched ? "as before" : ""),
                  "sub");
             number(std::to_string(group.at("same").get<std::size_t>()));
             number(std::to_string(group.at("left").size()));

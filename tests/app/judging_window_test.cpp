@@ -239,6 +239,7 @@ void JudgingWindowTest::theBaselineBesideThePlanSharesSelectionAndZoom()
     canvas->setReducedMotion(true);
     canvas->setZoom(0.7);
     QTRY_COMPARE(beside->zoom(), canvas->zoom());
+    QTRY_COMPARE(beside->mapTo(&shown.window, QPoint()).y(), canvas->mapTo(&shown.window, QPoint()).y());
 }
 
 void JudgingWindowTest::theTimelinesOfBothStandOnOneScale()

@@ -242,6 +242,7 @@ void Canvas::setOpenBoxes(const GroupOpening &boxes)
     for (std::size_t i = 0; i < plan->groupCount(); ++i) {
         openings[GroupIndex(i)].open = boxes.open;
         openings[GroupIndex(i)].unfolded = boxes.unfolded;
+        openings[GroupIndex(i)].isOpened = !boxes.open.empty(); // else what is open in it would not be seen
     }
     m_keeper->setOpenings(std::move(openings));
 }

@@ -34,7 +34,8 @@ std::pair<double, double> colourRange(const std::vector<ParetoPoint> &points)
     return range;
 }
 
-QPixmap pointStamp(const QColor &ink, bool isFeasible, bool standsOut, double ratio)
+/// `rim`: what tells the point from the ground, whatever its ink.
+QPixmap pointStamp(const QColor &ink, const QColor &rim, bool isFeasible, bool standsOut, double ratio)
 {
     const double radius = scaled(pointRadius * 2) / 2.0;
     const int side = int(std::ceil(2 * radius)) + 4;
@@ -43,7 +44,7 @@ QPixmap pointStamp(const QColor &ink, bool isFeasible, bool standsOut, double ra
     stamp.fill(Qt::transparent);
     QPainter painter(&stamp);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(isFeasible ? theme().panel : theme().refused, isFeasible ? 0.7 : 1.4));
+    painter.setPen(QPen(isFeasible ? rim : theme().refused, isFeasible ? 0.7 : 1.4));
     painter.setBrush(isFeasible ? QBrush(ink) : QBrush(Qt::NoBrush));
     painter.setOpacity(standsOut ? 1 : 0.35);
     painter.drawEllipse(QPointF(side / 2.0, side / 2.0), radius, radius);
@@ -136,9 +137,10 @@ void ParetoPainter::paintPoints(const std::vector<ParetoPoint> &points, const Pa
                            : point.isFront ? theme().accent
                                            : theme().secondaryText;
         const bool standsOut = point.isWithin && point.isPassing;
-        QPixmap &stamp = stamps[{ink.rgba(), int(point.isFeasible) * 2 + int(standsOut)}];
+        QPixmap &stamp = stamps[{ink.rgba(), int(isColoured) * 4 + int(point.isFeasible) * 2 + int(standsOut)}];
         if (stamp.isNull())
-            stamp = pointStamp(ink, point.isFeasible, standsOut, m_painter.device()->devicePixelRatioF());
+            stamp = pointStamp(ink, isColoured ? theme().secondaryText : theme().panel, point.isFeasible, standsOut,
+                               m_painter.device()->devicePixelRatioF());
         const double half = stamp.width() / stamp.devicePixelRatio() / 2;
         m_painter.drawPixmap(place(point.x, point.y) - QPointF(half, half), stamp);
     };
@@ -158,10 +160,30 @@ void ParetoPainter::paintColourKey(const std::vector<ParetoPoint> &points, const
         return;
     m_painter.setFont(themeFont(TextRole::Small));
     m_painter.setPen(theme().secondaryText);
-    m_painter.drawText(QRectF(m_plot.left(), 0, m_plot.width(), m_plot.top()), Qt::AlignRight | Qt::AlignVCenter,
-                       QCoreApplication::translate("ParetoView", "%1: pale %2, deep %3")
-                           .arg(figureTitleText(titles, axes.colour), figureValueText(axes.colour, least),
-                                figureValueText(axes.colour, most)));
+    const QString before = QCoreApplication::translate("ParetoView", "%1: %2")
+                               .arg(figureTitleText(titles, axes.colour), figureValueText(axes.colour, least));
+    const QString after = figureValueText(axes.colour, most);
+    const double gap = scaled(6);
+    const double ramp = scaled(48);
+    const double behind = m_painter.fontMetrics().horizontalAdvance(after) + gap;
+    QRectF room(m_plot.left(), 0, m_plot.width(), m_plot.top());
+    m_painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, after);
+    room.setRight(room.right() - behind - ramp - gap);
+    m_painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, before);
+    const double height = scaled(8);
+    paintRamp({room.right() + gap, room.center().y() - height / 2, ramp, height});
+}
+
+/// From the least to the most.
+void ParetoPainter::paintRamp(const QRectF &rect)
+{
+    constexpr int steps = 8;
+    QLinearGradient colours(rect.topLeft(), rect.topRight());
+    for (int step = 0; step <= steps; ++step)
+        colours.setColorAt(double(step) / steps, theme().heatStep(double(step) / steps));
+    m_painter.setPen(QPen(theme().secondaryText, 0.7));
+    m_painter.setBrush(colours);
+    m_painter.drawRect(rect);
 }
 
 void ParetoPainter::paintDots(const std::vector<ParetoPoint> &points)

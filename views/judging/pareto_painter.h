@@ -20,7 +20,7 @@ public:
     void paintFront(const std::vector<ParetoPoint> &points);
     /// Those of the front over the others.
     void paintPoints(const std::vector<ParetoPoint> &points, const ParetoAxes &axes);
-    /// What pale and deep stand for.
+    /// What the colours stand for.
     void paintColourKey(const std::vector<ParetoPoint> &points, const ParetoAxes &axes,
                         const judging::FigureTitles &titles);
     void paintRing(const ParetoPoint &point, const QColor &ink);
@@ -29,6 +29,7 @@ public:
     static QPointF place(const QRectF &plot, const QRectF &range, double x, double y);
 
 private:
+    void paintRamp(const QRectF &rect);
     /// Those beyond a limit or outside a range, where there are too many for pictures of their own.
     void paintDots(const std::vector<ParetoPoint> &points);
     QPointF place(double x, double y) const { return place(m_plot, m_range, x, y); }

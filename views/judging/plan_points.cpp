@@ -38,6 +38,14 @@ void addParameters(PlanPoint &point, const PointJson &fields)
         point.parameters[name] = valueOf(value).toStdString();
 }
 
+/// `no_fit: nothing fits`: the code is for programs.
+QString withoutCode(const QString &error)
+{
+    const QString code = error.section(QStringLiteral(": "), 0, 0);
+    const QString message = error.section(QStringLiteral(": "), 1);
+    return message.isEmpty() || code.contains(u' ') ? error : message;
+}
+
 void takeJudgement(PlanPoint &point, const PointJson &json)
 {
     if (const auto figures = json.find("figures"); figures != json.end()) {
@@ -49,10 +57,10 @@ void takeJudgement(PlanPoint &point, const PointJson &json)
     if (point.figures.contains("devices_used"))
         point.figures.erase("devices"); // says the same
     point.isFeasible = json.value("feasible", false);
-    for (const char *field : {"problem", "failed"}) {
-        if (const auto found = json.find(field); found != json.end() && found->is_string())
-            point.problem = QString::fromStdString(found->get<std::string>());
-    }
+    if (const auto found = json.find("problem"); found != json.end() && found->is_string())
+        point.problem = QString::fromStdString(found->get<std::string>());
+    if (const auto found = json.find("failed"); found != json.end() && found->is_string())
+        point.problem = withoutCode(QString::fromStdString(found->get<std::string>()));
 }
 
 /// Says the same where points do.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace cutaway {
 
@@ -65,7 +66,19 @@ void SweepView::setCurrent(double value)
 QRectF SweepView::plot() const
 {
     const double margin = scaled(sweepMargin);
-    return QRectF(rect()).adjusted(margin, scaled(textsHeight), -margin, -scaled(textsHeight));
+    return QRectF(rect()).adjusted(margin, scaled(textsHeight), -margin - namesWidth(), -scaled(textsHeight));
+}
+
+/// Of the names beside the curves, where there are several.
+double SweepView::namesWidth() const
+{
+    if (m_curves.size() < 2)
+        return 0;
+    const QFontMetrics metrics(themeFont(TextRole::Small));
+    int widest = 0;
+    for (const SweepCurve &curve : m_curves)
+        widest = std::max(widest, metrics.horizontalAdvance(curve.name));
+    return std::min(widest, width() / 3) + scaled(nameGap);
 }
 
 double SweepView::xOf(double value) const
@@ -149,17 +162,37 @@ void SweepView::paintCurve(QPainter &painter, std::size_t curve) const
         painter.drawLine(QPointF(xOf(at), plot().top()), QPointF(xOf(at), plot().bottom()));
 }
 
-/// In the colours of their curves, from the right, as many as there is room for.
+/// Where a curve ends at the right.
+double SweepView::endOf(std::size_t curve) const
+{
+    for (const judging::SweepPoint &point : m_curves[curve].sweep.points | std::views::reverse) {
+        if (point.latencySec)
+            return yOf(*point.latencySec);
+    }
+    return plot().bottom();
+}
+
+/// In the colours of their curves, each beside its curve's end or as near to it as others leave room.
 void SweepView::paintNames(QPainter &painter) const
 {
     const QFontMetrics metrics = painter.fontMetrics();
-    double y = plot().top();
-    for (std::size_t i = 0; i < m_curves.size() && y + metrics.height() < plot().bottom(); ++i) {
-        const QString name = metrics.elidedText(m_curves[i].name, Qt::ElideMiddle, int(plot().width() / 2));
-        painter.setPen(inkOf(i));
-        painter.drawText(QRectF(plot().left(), y, plot().width() - nameGap / 2.0, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, name);
-        y += metrics.height();
+    const double line = metrics.height();
+    std::vector<std::pair<double, std::size_t>> places;
+    for (std::size_t i = 0; i < m_curves.size(); ++i)
+        places.emplace_back(endOf(i) - line / 2, i);
+    std::ranges::stable_sort(places, {}, &std::pair<double, std::size_t>::first);
+    for (std::size_t i = 1; i < places.size(); ++i)
+        places[i].first = std::max(places[i].first, places[i - 1].first + line);
+    for (double lowest = height() - line; auto &[y, curve] : places | std::views::reverse) {
+        y = std::min(y, lowest);
+        lowest = y - line;
+    }
+    const double left = plot().right() + scaled(nameGap) / 2.0;
+    const double room = width() - left;
+    for (const auto &[y, curve] : places) {
+        painter.setPen(inkOf(curve));
+        painter.drawText(QRectF(left, y, room, line), Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(m_curves[curve].name, Qt::ElideMiddle, int(room)));
     }
 }
 

@@ -44,6 +44,8 @@ protected:
 
 private:
     QRectF plot() const;
+    double namesWidth() const;
+    double endOf(std::size_t curve) const;
     double xOf(double value) const; ///< of factors by ratio: twice as much is as far as half as much
     double yOf(double seconds) const;
     QColor inkOf(std::size_t curve) const;

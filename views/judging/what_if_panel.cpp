@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSlider>
 #include <QTreeWidget>
 
@@ -31,6 +32,18 @@ bool isByOwnPlanner(const EditedPlan &plan)
 {
     return plan.origin().plannerId.starts_with(std::string(plan.kind().name()) + '.') &&
            findPlanner(plan.origin().plannerId);
+}
+
+/// Of many open plans there is a sentence each.
+QScrollArea *scrolled(QLabel *text)
+{
+    auto *area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    area->setWidget(text);
+    return area;
 }
 
 } // namespace
@@ -74,11 +87,10 @@ QWidget *WhatIfPanel::makeControls()
     rows->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(m_what);
     rows->addLayout(makeValueRow());
-    for (TextLabel *label : {m_problem, m_breaks}) {
+    for (TextLabel *label : {m_problem, m_breaks})
         label->setWordWrap(true);
-        rows->addWidget(label);
-    }
-    rows->addStretch(1);
+    rows->addWidget(m_problem);
+    rows->addWidget(scrolled(m_breaks), 1);
     rows->addWidget(m_withPlanner);
     rows->addWidget(m_keep, 0, Qt::AlignLeft);
     connect(m_what, &QComboBox::currentIndexChanged, this, &WhatIfPanel::axisChosen);
