@@ -2,25 +2,13 @@
 
 #include "core/base/units.h"
 #include "core/training/calibrating/fit_calibration.h"
+#include "core/training/calibrating/kept_calibration.h"
 
 #include <nlohmann/json.hpp>
 
 namespace cutaway::training {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::shared_ptr<const Inventory> calibrated(const Inventory &inventory, const Calibration &calibration)
-{
-    Json extra = inventory.extra.empty() ? Json::object() : Json::parse(inventory.extra, nullptr, false);
-    if (!extra.is_object() || !extra.contains("cluster"))
-        return nullptr;
-    extra["cluster"]["calibration"] = calibrationJson(calibration);
-    auto changed = std::make_shared<Inventory>(inventory);
-    changed->extra = extra.dump();
-    return changed;
-}
 
 std::vector<std::string> notesOf(const FittedCalibration &fitted)
 {
@@ -32,13 +20,16 @@ std::vector<std::string> notesOf(const FittedCalibration &fitted)
         notes.push_back("Step times that were kept back: off by " + formatPercent(fitted.errorAfter) + " on average, " +
                         formatPercent(fitted.errorBefore) + " before.");
     if (fitted.isPooled)
-        notes.emplace_back("Fewer than 50 runs stand behind an interval: their errors are pooled with those known before "
-                           "and widened.");
+        notes.emplace_back(
+            "Fewer than 50 runs stand behind an interval: their errors are pooled with those known before "
+            "and widened.");
     return notes;
 }
 
 Result<CalibrationOutcome> run(const CalibrationInput &input, const Job &job)
 {
+    if (isCalibrationFile(input.text))
+        return readCalibrationFile(input);
     const Result<std::vector<MeasuredRun>> runs = readMeasuredRuns(input, job);
     if (!runs) {
         Error error = runs.error();
@@ -52,7 +43,7 @@ Result<CalibrationOutcome> run(const CalibrationInput &input, const Job &job)
     outcome.document = writeCalibration(*fitted, runs->front().state.cluster->accelerator);
     outcome.notes = notesOf(*fitted);
     if (input.inventory)
-        outcome.inventory = calibrated(*input.inventory, fitted->calibration);
+        outcome.inventory = withCalibration(*input.inventory, calibrationJson(fitted->calibration));
     outcome.points = std::move(fitted->points);
     return outcome;
 }
@@ -62,9 +53,10 @@ Result<CalibrationOutcome> run(const CalibrationInput &input, const Job &job)
 Calibrator trainingCalibrator()
 {
     return {.title = "Calibrate",
-            .description = "Fits an accelerator's constants to one's own runs: a CSV with a line a run, whose columns are "
-                           "fields of a plan's head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch "
-                           "trace); or a document of records.",
+            .description =
+                "Fits an accelerator's constants to one's own runs: a CSV with a line a run, whose columns are "
+                "fields of a plan's head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch "
+                "trace); or a document of records; or a calibration file that was kept.",
             .run = run};
 }
 

@@ -114,6 +114,27 @@ private slots:
         QVERIFY(again->calibration == clusterOf(*outcome->inventory)->calibration);
     }
 
+    void aFileThatWasKeptIsUsedAgain()
+    {
+        const Result<CalibrationOutcome> fitted = trainingCalibrator().run(inputOf(runsWith(0.6, 2e-5)), {});
+        const Result<CalibrationOutcome> kept = trainingCalibrator().run(inputOf(fitted->document), {});
+        QVERIFY2(kept, kept ? "" : kept.error().line().c_str());
+        QVERIFY(clusterOf(*kept->inventory)->calibration == clusterOf(*fitted->inventory)->calibration);
+        QCOMPARE(kept->points.size(), fitted->points.size());
+        for (std::size_t i = 0; i < kept->points.size(); ++i) {
+            QCOMPARE(kept->points[i].unit, fitted->points[i].unit);
+            QCOMPARE(kept->points[i].error(), fitted->points[i].error());
+        }
+    }
+
+    void aFileOfAnotherAcceleratorIsRefused()
+    {
+        const Result<CalibrationOutcome> fitted = trainingCalibrator().run(inputOf(runsWith(0.6, 2e-5)), {});
+        auto document = nlohmann::ordered_json::parse(fitted->document);
+        document["accelerator"] = "A100";
+        QCOMPARE(refusalOf(document.dump()), QString("runs.csv: fitted on A100, the inventory has H100"));
+    }
+
     void readsStepAndMemoryFromATrace()
     {
         const auto step = [](int number, int start, int microseconds) {

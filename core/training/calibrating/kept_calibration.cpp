@@ -1,0 +1,87 @@
+#include "core/training/calibrating/kept_calibration.h"
+
+#include "core/json/json_reading.h"
+#include "core/training/cluster.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cutaway::training {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view calibrationFormat = "cutaway.calibration";
+
+CalibrationPoint pointOf(OrderedObjectReader run)
+{
+    CalibrationPoint point;
+    point.name = run.title("name");
+    point.figure = run.title("figure");
+    point.unit = point.figure == "step time" ? "seconds" : "bytes";
+    point.measured = run.number("measured");
+    point.predicted = run.number("predicted");
+    point.isFitted = run.boolean("fitted");
+    if (point.measured <= 0 || point.predicted <= 0)
+        run.failed().add(run.pathOf("measured"), "bad_value", "numbers above 0 are wanted");
+    return point;
+}
+
+Error inFile(Error error, const std::string &name)
+{
+    error.where = name + (error.where.empty() ? "" : ": " + error.where);
+    return error;
+}
+
+} // namespace
+
+bool isCalibrationFile(const std::string &text)
+{
+    const nlohmann::json document = nlohmann::json::parse(text, nullptr, false);
+    const auto format = document.is_object() ? document.find("format") : document.end();
+    return format != document.end() && format->is_string() &&
+           format->get_ref<const std::string &>() == calibrationFormat;
+}
+
+Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
+{
+    const Result<Json> document = parseJson<Json>(input.text);
+    if (!document)
+        return inFile(document.error(), input.name);
+    FirstError failed;
+    OrderedObjectReader reader(*document, {}, failed);
+    checkFormat(reader, calibrationFormat);
+    const std::string accelerator = reader.title("accelerator");
+    const Json &constants = reader.object("calibration");
+    CalibrationOutcome outcome;
+    outcome.document = input.text;
+    const Json &runs = reader.array("runs");
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        outcome.points.push_back(pointOf(OrderedObjectReader(runs[i], reader.pathOf("runs", i), failed)));
+    if (failed.isSet())
+        return inFile(failed.take(), input.name);
+    outcome.notes = {"Kept before, fitted on " + accelerator + " to " + std::to_string(runs.size()) + " figures."};
+    if (!input.inventory)
+        return outcome;
+    outcome.inventory = withCalibration(*input.inventory, constants);
+    const Result<Cluster> cluster = clusterOf(outcome.inventory ? *outcome.inventory : *input.inventory);
+    if (!cluster)
+        return inFile(cluster.error(), input.name);
+    if (cluster->accelerator != accelerator)
+        return inputError("other_accelerator", phrase("%1: fitted on %2, the inventory has %3",
+                                                      {input.name, accelerator, cluster->accelerator}));
+    return outcome;
+}
+
+std::shared_ptr<const Inventory> withCalibration(const Inventory &inventory, const Json &calibration)
+{
+    Json extra = inventory.extra.empty() ? Json::object() : Json::parse(inventory.extra, nullptr, false);
+    if (!extra.is_object() || !extra.contains("cluster"))
+        return nullptr;
+    extra["cluster"]["calibration"] = calibration;
+    auto changed = std::make_shared<Inventory>(inventory);
+    changed->extra = extra.dump();
+    return changed;
+}
+
+} // namespace cutaway::training
