@@ -21,6 +21,7 @@ constexpr int bottomMargin = 26;
 constexpr int reach = 14;
 constexpr std::size_t mostWays = 4000;  ///< that are drawn to the pixel
 constexpr int denseSteps = 40;          ///< of an axis, where there are more
+constexpr int draggedSteps = 20;        ///< the same while a range follows the pointer
 constexpr std::size_t mostDashed = 300; ///< dashes take long
 constexpr float leastRange = 0.02F;     ///< less is a click
 
@@ -147,6 +148,7 @@ void ParallelView::mouseMoveEvent(QMouseEvent *event)
 void ParallelView::mouseReleaseEvent(QMouseEvent *event)
 {
     const int axis = std::exchange(m_dragged, -1);
+    forgetPicture(); // finer again
     if (axis < 0 || std::abs(valueAt(axis, event->position()) - m_from) >= leastRange)
         return;
     m_ranges[std::size_t(axis)].reset();
@@ -165,7 +167,8 @@ ParallelView::Ways ParallelView::waysFrom(std::size_t axis, bool areAll) const
     const QLineF line = axisLine(axis);
     const double height = std::clamp(line.y1() - line.y2(), 0.0, 65535.0);
     const bool isDense = m_isPassing.size() > mostWays;
-    const int grain = isDense ? std::max(1, int(height) / denseSteps) : 1;
+    const int steps = m_dragged >= 0 && !areAll ? draggedSteps : denseSteps;
+    const int grain = isDense ? std::max(1, int(height) / steps) : 1;
     const auto pixel = [&](float place) { return std::uint32_t(int(height * double(place)) / grain * grain); };
     Ways ways;
     for (std::size_t i = 0; i < m_isPassing.size(); ++i) {
