@@ -1179,12 +1179,12 @@
 <context>
     <name>ParetoView</name>
     <message>
-        <source>%1: pale %2, deep %3</source>
-        <translation>%1: hell %2, dunkel %3</translation>
-    </message>
-    <message>
         <source>In brackets: against %1</source>
         <translation>In Klammern: gegenüber %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -2797,10 +2797,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Filter</translation>
     </message>
     <message>
-        <source>Fits an accelerator&apos;s constants to one&apos;s own runs: a CSV with a line a run, whose columns are fields of a plan&apos;s head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch trace); or a document of records.</source>
-        <translation>Passt die Konstanten eines Beschleunigers an eigene Läufe an: ein CSV mit einer Zeile je Lauf, dessen Spalten Felder des Kopfs eines Plans, recompute, stages und step_sec, peak_bytes oder trace (ein PyTorch-Trace) sind; oder ein Dokument mit Messungen.</translation>
-    </message>
-    <message>
         <source>Fits with</source>
         <translation>Passt mit</translation>
     </message>
@@ -3671,14 +3667,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Of mesh dimension 0 where there are two or more; else the inventory&apos;s, else 1e10.</source>
         <translation>Der Mesh-Dimension 0, wo es zwei oder mehr gibt; sonst die des Inventars, sonst 1e10.</translation>
-    </message>
-    <message>
-        <source>Of one accelerator in one direction between nodes, in GB/s; 0: the accelerator&apos;s usual.</source>
-        <translation>Eines Beschleunigers in einer Richtung zwischen Knoten, in GB/s; 0: das Übliche des Beschleunigers.</translation>
-    </message>
-    <message>
-        <source>Of one accelerator in one direction inside a node, in GB/s; 0: the accelerator&apos;s usual.</source>
-        <translation>Eines Beschleunigers in einer Richtung in einem Knoten, in GB/s; 0: das Übliche des Beschleunigers.</translation>
     </message>
     <message>
         <source>Of one accelerator in one direction, between nodes.</source>
@@ -4779,10 +4767,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>Tokens of a sequence.</source>
         <translation>Token einer Sequenz.</translation>
-    </message>
-    <message>
-        <source>Tokens of a sequence; 0: as it was pretrained.</source>
-        <translation>Token einer Sequenz; 0: wie beim Vortraining.</translation>
     </message>
     <message>
         <source>Tokens of a step over its time: global batch x sequence / step = %1 x %2 / %3.</source>
@@ -5949,10 +5933,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>kein Plan passt: %1</translation>
     </message>
     <message>
-        <source>no plan fits: %1 combinations tried%2</source>
-        <translation>kein Plan passt: %1 Kombinationen versucht%2</translation>
-    </message>
-    <message>
         <source>no plan has all that is pinned or taken over: a split tensor would have to become a sum</source>
         <translation>kein Plan hat alles, was fixiert oder übernommen ist: ein geschnittener Tensor müsste eine Summe werden</translation>
     </message>
@@ -6291,14 +6271,6 @@ nicht überdeckt %8 → %9</translation>
     <message>
         <source>recompute %1</source>
         <translation>%1 neu berechnen</translation>
-    </message>
-    <message>
-        <source>recompute more or use more accelerators</source>
-        <translation>mehr neu berechnen oder mehr Beschleuniger verwenden</translation>
-    </message>
-    <message>
-        <source>recompute more, use smaller microbatches or more ranks</source>
-        <translation>mehr neu berechnen, kleinere Microbatches oder mehr Ranks verwenden</translation>
     </message>
     <message>
         <source>recompute nothing</source>
@@ -7639,10 +7611,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Ein Netz der Breite %1: Matrizen neben der Attention.</translation>
     </message>
     <message>
-        <source>A share of activations and temporaries for fragmentation; an assumption.</source>
-        <translation>Ein Anteil der Aktivierungen und Zwischenwerte für Zerstückelung; eine Annahme.</translation>
-    </message>
-    <message>
         <source>A table of %1 positions.</source>
         <translation>Eine Tabelle von %1 Positionen.</translation>
     </message>
@@ -7711,10 +7679,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Puffer</translation>
     </message>
     <message>
-        <source>Buffers of transfers between ranks and the loader&apos;s attention masks.</source>
-        <translation>Puffer von Übertragungen zwischen Ranks und die Attention-Masken des Laders.</translation>
-    </message>
-    <message>
         <source>Cap</source>
         <translation>Obergrenze</translation>
     </message>
@@ -7737,10 +7701,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Computing</source>
         <translation>Rechnen</translation>
-    </message>
-    <message>
-        <source>Context and communicators; an assumption.</source>
-        <translation>Kontext und Kommunikatoren; eine Annahme.</translation>
     </message>
     <message>
         <source>Copies of the model, each with microbatches of its own.</source>
@@ -7805,10 +7765,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Gradient bytes a parameter</source>
         <translation>Gradientenbytes je Parameter</translation>
-    </message>
-    <message>
-        <source>Gradient bytes times the same; shared out from ZeRO 2 on.</source>
-        <translation>Bytes eines Gradienten mal denselben; verteilt ab ZeRO 2.</translation>
     </message>
     <message>
         <source>Gradient → stage %1</source>
@@ -7895,14 +7851,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Logits und Verlust</translation>
     </message>
     <message>
-        <source>Logits kept or being made at the same moment; on the last rank only.</source>
-        <translation>Logits, die im selben Moment gehalten oder erzeugt werden; nur auf dem letzten Rank.</translation>
-    </message>
-    <message>
-        <source>Master copy and two moments, 12 bytes a parameter (8 in fp32); shared out from ZeRO 1 on.</source>
-        <translation>Hauptkopie und zwei Momente, 12 Bytes je Parameter (8 in fp32); verteilt ab ZeRO 1.</translation>
-    </message>
-    <message>
         <source>Memory traffic</source>
         <translation>Speicherverkehr</translation>
     </message>
@@ -7955,10 +7903,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Überdeckt</translation>
     </message>
     <message>
-        <source>Parameters</source>
-        <translation>Parameter</translation>
-    </message>
-    <message>
         <source>Pin the boundary before %1 %2</source>
         <translation>Die Grenze vor %1 %2 fixieren</translation>
     </message>
@@ -8001,10 +7945,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Sharding types</source>
         <translation>Arten von Sharding</translation>
-    </message>
-    <message>
-        <source>Shards gathered for one block, two at once; with ZeRO 2 and 3.</source>
-        <translation>Für einen Block gesammelte Shards, zwei zugleich; mit ZeRO 2 und 3.</translation>
     </message>
     <message>
         <source>Slack</source>
@@ -8103,10 +8043,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Die Grenze vor %1 %2 nicht mehr fixieren</translation>
     </message>
     <message>
-        <source>Value bytes times the parameters that are left on a rank; shared out with ZeRO 3.</source>
-        <translation>Bytes eines Wertes mal den Parametern, die auf einem Rank bleiben; verteilt mit ZeRO 3.</translation>
-    </message>
-    <message>
         <source>Vocabulary of %1: %2.</source>
         <translation>Vokabular von %1: %2.</translation>
     </message>
@@ -8115,24 +8051,12 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Vokabular von %1: Es gibt keine Worttabelle.</translation>
     </message>
     <message>
-        <source>What a backward pass makes again and its largest temporaries.</source>
-        <translation>Was ein Rückwärtsdurchgang neu erzeugt, und seine größten Zwischenwerte.</translation>
-    </message>
-    <message>
         <source>What an operator computes on each device, and the collectives before it, for its gradients and its output</source>
         <translation>Was ein Operator auf jedem Gerät rechnet, und die Collectives davor, für seine Gradienten und seine Ausgabe</translation>
     </message>
     <message>
-        <source>What libraries hold; read off measured runs.</source>
-        <translation>Was Bibliotheken halten; aus gemessenen Läufen abgelesen.</translation>
-    </message>
-    <message>
         <source>What lies outside layers, tables and head is left out.</source>
         <translation>Was außerhalb von Schichten, Tabellen und Kopf liegt, wird ausgelassen.</translation>
-    </message>
-    <message>
-        <source>What microbatches in flight left for their backward passes, at the fullest moment.</source>
-        <translation>Was laufende Microbatches für ihre Rückwärtsdurchgänge hinterließen, im vollsten Moment.</translation>
     </message>
     <message>
         <source>What the bucket may hold.</source>
@@ -8621,6 +8545,154 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Bytes of optimizer states for each parameter, in training. By default twice those of the weight: Adam keeps two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
         <translation>Bytes der Optimizer-Zustände je Parameter beim Training. Standard ist das Doppelte des Gewichts: Adam hält zwei Momente im Typ der Gewichte. 12 für Adam mit Momenten und Master-Gewichten in float32.</translation>
+    </message>
+    <message>
+        <source>%1 Attention masks of the loader: sequences x sequence² / context = %2 x %3² / %4.</source>
+        <translation>%1 Attention-Masken des Laders: Sequenzen x Sequenz² / Kontext = %2 x %3² / %4.</translation>
+    </message>
+    <message>
+        <source>%1 Shared over %2 ranks from ZeRO 1 on.</source>
+        <translation>%1 Ab ZeRO 1 auf %2 Ranks verteilt.</translation>
+    </message>
+    <message>
+        <source>%1 With experts %2 more.</source>
+        <translation>%1 Mit Experten %2 mehr.</translation>
+    </message>
+    <message>
+        <source>%1: fitted on %2, the inventory has %3</source>
+        <translation>%1: auf %2 angepasst, das Inventar hat %3</translation>
+    </message>
+    <message>
+        <source>Adam&apos;s two moments in fp32, %1 bytes a parameter: %1 x %2.</source>
+        <translation>Die beiden Momente von Adam in fp32, %1 Bytes je Parameter: %1 x %2.</translation>
+    </message>
+    <message>
+        <source>Buffers of transfers: 2 x bytes of a value x width x tokens = 2 x %1 x %2 x %3.</source>
+        <translation>Puffer der Übertragungen: 2 x Bytes eines Werts x Breite x Token = 2 x %1 x %2 x %3.</translation>
+    </message>
+    <message>
+        <source>Bytes of a gradient x parameters of the rank = %1 x %2.</source>
+        <translation>Bytes eines Gradienten x Parameter des Ranks = %1 x %2.</translation>
+    </message>
+    <message>
+        <source>Bytes of a gradient x parameters of the rank, shared over %3 ranks from ZeRO 2 on: %1 x %2.</source>
+        <translation>Bytes eines Gradienten x Parameter des Ranks, ab ZeRO 2 auf %3 Ranks verteilt: %1 x %2.</translation>
+    </message>
+    <message>
+        <source>Bytes of a value x parameters of the rank = %1 x %2.</source>
+        <translation>Bytes eines Werts x Parameter des Ranks = %1 x %2.</translation>
+    </message>
+    <message>
+        <source>Bytes of a value x parameters of the rank, shared over %3 ranks where ZeRO is 3: %1 x %2.</source>
+        <translation>Bytes eines Werts x Parameter des Ranks, bei ZeRO 3 auf %3 Ranks verteilt: %1 x %2.</translation>
+    </message>
+    <message>
+        <source>Context of the accelerator and communicators, outside of what the framework allocates: %1, %2.</source>
+        <translation>Kontext des Beschleunigers und Kommunikatoren, außerhalb dessen, was das Framework belegt: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Fits an accelerator&apos;s constants to one&apos;s own runs: a CSV with a line a run, whose columns are fields of a plan&apos;s head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch trace); or a document of records; or a calibration file that was kept.</source>
+        <translation>Passt die Konstanten eines Beschleunigers an eigene Läufe an: ein CSV mit einer Zeile je Lauf, dessen Spalten Felder des Kopfs eines Plans, recompute, stages und step_sec, peak_bytes oder trace (ein PyTorch-Trace) sind; oder ein Dokument mit Messungen; oder eine aufgehobene Datei einer Kalibrierung.</translation>
+    </message>
+    <message>
+        <source>Logits kept or being made at the same moment: bytes of the loss x tokens of a microbatch x rows of the word table / tensor ranks = %1 x %2 x %3 / %4.</source>
+        <translation>Logits, die im selben Augenblick gehalten werden oder entstehen: Bytes des Loss x Token eines Microbatches x Zeilen der Worttabelle / Tensor-Ranks = %1 x %2 x %3 / %4.</translation>
+    </message>
+    <message>
+        <source>Logits of the last rank alone, which computes the loss.</source>
+        <translation>Logits allein des letzten Ranks, der den Loss berechnet.</translation>
+    </message>
+    <message>
+        <source>Lost to fragmentation: share x (activations + logits + temporaries + gathered shards) = %1 x %2. The share is %3.</source>
+        <translation>Durch Zerstückelung verloren: Anteil x (Aktivierungen + Logits + Zwischenwerte + eingesammelte Shards) = %1 x %2. Der Anteil: %3.</translation>
+    </message>
+    <message>
+        <source>Master copy and Adam&apos;s two moments in fp32, %1 bytes a parameter: %1 x %2.</source>
+        <translation>Originalkopie und die beiden Momente von Adam in fp32, %1 Bytes je Parameter: %1 x %2.</translation>
+    </message>
+    <message>
+        <source>Microbatches in flight x what one leaves for its backward pass, at the fullest moment of the schedule = %1 x %2.</source>
+        <translation>Laufende Microbatches x was einer für seinen Rückwärtspass hinterlässt, im vollsten Augenblick des Ablaufs = %1 x %2.</translation>
+    </message>
+    <message>
+        <source>Nearest if none fits</source>
+        <translation>Sonst der nächste</translation>
+    </message>
+    <message>
+        <source>No transfers: there is one rank.</source>
+        <translation>Keine Übertragungen: es gibt einen Rank.</translation>
+    </message>
+    <message>
+        <source>Nothing is gathered below ZeRO 2.</source>
+        <translation>Unter ZeRO 2 wird nichts eingesammelt.</translation>
+    </message>
+    <message>
+        <source>Nothing: the fullest moment is a forward pass.</source>
+        <translation>Nichts: der vollste Augenblick ist ein Vorwärtspass.</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction between nodes, in GB/s; left open: the accelerator&apos;s usual.</source>
+        <translation>Eines Beschleunigers in eine Richtung zwischen Knoten, in GB/s; offen gelassen: das Übliche des Beschleunigers.</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction inside a node, in GB/s; left open: the accelerator&apos;s usual.</source>
+        <translation>Eines Beschleunigers in eine Richtung innerhalb eines Knotens, in GB/s; offen gelassen: das Übliche des Beschleunigers.</translation>
+    </message>
+    <message>
+        <source>Shards of the largest block that is shared out, gathered, two blocks at once: 2 x %1.</source>
+        <translation>Eingesammelte Shards des größten verteilten Blocks, zwei Blöcke zugleich: 2 x %1.</translation>
+    </message>
+    <message>
+        <source>The backward pass of the layer that takes most: what it makes again + its temporaries = %1 + %2.</source>
+        <translation>Der Rückwärtspass der Schicht, die am meisten braucht: was er neu macht + seine Zwischenwerte = %1 + %2.</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence; left open: as it was pretrained.</source>
+        <translation>Token einer Sequenz; offen gelassen: wie es vortrainiert wurde.</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>What comes nearest to fitting</source>
+        <translation>Was am ehesten passt</translation>
+    </message>
+    <message>
+        <source>What libraries hold, read off measured runs on %1: %2.</source>
+        <translation>Was Bibliotheken halten, an gemessenen Läufen auf %1 abgelesen: %2.</translation>
+    </message>
+    <message>
+        <source>What microbatches in flight left for their backward passes, at the fullest moment of the schedule. One leaves %1 in all %2 chunks.</source>
+        <translation>Was laufende Microbatches für ihre Rückwärtspässe hinterlassen haben, im vollsten Augenblick des Ablaufs. Einer hinterlässt %1 in allen %2 Chunks.</translation>
+    </message>
+    <message>
+        <source>Where nothing fits: the plan that comes nearest, with what it is over by, in place of an error.</source>
+        <translation>Wo nichts passt: statt eines Fehlers der Plan, der am nächsten kommt, mit dem, worum er überschreitet.</translation>
+    </message>
+    <message>
+        <source>an assumption</source>
+        <translation>eine Annahme</translation>
+    </message>
+    <message>
+        <source>calibrated on %1</source>
+        <translation>auf %1 kalibriert</translation>
+    </message>
+    <message>
+        <source>no plan fits: %1 combinations tried</source>
+        <translation>kein Plan passt: %1 Kombinationen versucht</translation>
+    </message>
+    <message>
+        <source>no plan fits: %1 combinations tried; the nearest is %2, over by %3</source>
+        <translation>kein Plan passt: %1 Kombinationen versucht; am nächsten kommt %2, um %3 überschritten</translation>
+    </message>
+    <message>
+        <source>recompute more or use more accelerators; nearest=true gives the plan that comes nearest</source>
+        <translation>mehr neu berechnen oder mehr Beschleuniger nehmen; nearest=true gibt den Plan, der am nächsten kommt</translation>
+    </message>
+    <message>
+        <source>recompute more, use smaller microbatches or more ranks; nearest=true gives the plan that comes nearest</source>
+        <translation>mehr neu berechnen, kleinere Microbatches oder mehr Ranks nehmen; nearest=true gibt den Plan, der am nächsten kommt</translation>
     </message>
 </context>
 <context>
@@ -11718,6 +11790,14 @@ Apache License 2.0</translation>
             <numerusform>%n Geräte</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Nothing fits</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>Open the nearest plan</source>
+        <translation>Den nächsten Plan öffnen</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::MeshStrip</name>
@@ -12688,6 +12768,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>Baseline %1</source>
         <translation>Baseline %1</translation>
     </message>
+    <message>
+        <source>This plan</source>
+        <translation>Dieser Plan</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::StartHeading</name>
@@ -12752,6 +12836,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Assumed</source>
         <translation>Angenommen</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>wie üblich</translation>
     </message>
 </context>
 <context>

@@ -1174,12 +1174,12 @@
 <context>
     <name>ParetoView</name>
     <message>
-        <source>%1: pale %2, deep %3</source>
-        <translation>%1：浅 %2，深 %3</translation>
-    </message>
-    <message>
         <source>In brackets: against %1</source>
         <translation>括号内：相对于 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2792,10 +2792,6 @@ exposed %8 → %9</source>
         <translation>过滤</translation>
     </message>
     <message>
-        <source>Fits an accelerator&apos;s constants to one&apos;s own runs: a CSV with a line a run, whose columns are fields of a plan&apos;s head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch trace); or a document of records.</source>
-        <translation>用自己的运行拟合加速器常数：每次运行一行的 CSV，列为方案头部字段、recompute、stages 以及 step_sec、peak_bytes 或 trace（PyTorch trace）；或一个记录文档。</translation>
-    </message>
-    <message>
         <source>Fits with</source>
         <translation>放得下概率</translation>
     </message>
@@ -3666,14 +3662,6 @@ exposed %8 → %9</source>
     <message>
         <source>Of mesh dimension 0 where there are two or more; else the inventory&apos;s, else 1e10.</source>
         <translation>有两个或更多维度时为网格维度 0 的带宽；否则取设备清单的，再否则 1e10。</translation>
-    </message>
-    <message>
-        <source>Of one accelerator in one direction between nodes, in GB/s; 0: the accelerator&apos;s usual.</source>
-        <translation>单个加速器单方向，节点间，单位 GB/s；0：该加速器的常见值。</translation>
-    </message>
-    <message>
-        <source>Of one accelerator in one direction inside a node, in GB/s; 0: the accelerator&apos;s usual.</source>
-        <translation>单个加速器单方向，节点内，单位 GB/s；0：该加速器的常见值。</translation>
     </message>
     <message>
         <source>Of one accelerator in one direction, between nodes.</source>
@@ -4774,10 +4762,6 @@ exposed %8 → %9</source>
     <message>
         <source>Tokens of a sequence.</source>
         <translation>一个序列的 token 数。</translation>
-    </message>
-    <message>
-        <source>Tokens of a sequence; 0: as it was pretrained.</source>
-        <translation>一个序列的 token 数；0：同预训练。</translation>
     </message>
     <message>
         <source>Tokens of a step over its time: global batch x sequence / step = %1 x %2 / %3.</source>
@@ -5944,10 +5928,6 @@ exposed %8 → %9</source>
         <translation>没有方案放得下：%1</translation>
     </message>
     <message>
-        <source>no plan fits: %1 combinations tried%2</source>
-        <translation>没有方案放得下：已试 %1 种组合%2</translation>
-    </message>
-    <message>
         <source>no plan has all that is pinned or taken over: a split tensor would have to become a sum</source>
         <translation>没有方案能满足全部固定或沿用的内容：切分的张量将须变为和</translation>
     </message>
@@ -6286,14 +6266,6 @@ exposed %8 → %9</source>
     <message>
         <source>recompute %1</source>
         <translation>重计算 %1</translation>
-    </message>
-    <message>
-        <source>recompute more or use more accelerators</source>
-        <translation>请增加重计算或使用更多加速器</translation>
-    </message>
-    <message>
-        <source>recompute more, use smaller microbatches or more ranks</source>
-        <translation>请增加重计算，减小微批次，或使用更多 rank</translation>
     </message>
     <message>
         <source>recompute nothing</source>
@@ -7634,10 +7606,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>宽度为 %1 的网络：注意力之外的矩阵。</translation>
     </message>
     <message>
-        <source>A share of activations and temporaries for fragmentation; an assumption.</source>
-        <translation>激活和临时值中为碎片预留的一部分；属于假设。</translation>
-    </message>
-    <message>
         <source>A table of %1 positions.</source>
         <translation>%1 个位置的表。</translation>
     </message>
@@ -7706,10 +7674,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>缓冲区</translation>
     </message>
     <message>
-        <source>Buffers of transfers between ranks and the loader&apos;s attention masks.</source>
-        <translation>rank 之间传输的缓冲区和加载器的注意力掩码。</translation>
-    </message>
-    <message>
         <source>Cap</source>
         <translation>上限</translation>
     </message>
@@ -7732,10 +7696,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Computing</source>
         <translation>计算</translation>
-    </message>
-    <message>
-        <source>Context and communicators; an assumption.</source>
-        <translation>上下文和通信器；属于假设。</translation>
     </message>
     <message>
         <source>Copies of the model, each with microbatches of its own.</source>
@@ -7800,10 +7760,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Gradient bytes a parameter</source>
         <translation>每个参数的梯度字节数</translation>
-    </message>
-    <message>
-        <source>Gradient bytes times the same; shared out from ZeRO 2 on.</source>
-        <translation>梯度字节数乘以同样的参数；ZeRO 2 起分摊。</translation>
     </message>
     <message>
         <source>Gradient → stage %1</source>
@@ -7890,14 +7846,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>logits 与损失</translation>
     </message>
     <message>
-        <source>Logits kept or being made at the same moment; on the last rank only.</source>
-        <translation>同一时刻保留或正在生成的 logits；只在最后一个 rank 上。</translation>
-    </message>
-    <message>
-        <source>Master copy and two moments, 12 bytes a parameter (8 in fp32); shared out from ZeRO 1 on.</source>
-        <translation>主副本和两个矩，每个参数 12 字节（fp32 为 8）；ZeRO 1 起分摊。</translation>
-    </message>
-    <message>
         <source>Memory traffic</source>
         <translation>内存读写</translation>
     </message>
@@ -7950,10 +7898,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>被掩盖</translation>
     </message>
     <message>
-        <source>Parameters</source>
-        <translation>参数</translation>
-    </message>
-    <message>
         <source>Pin the boundary before %1 %2</source>
         <translation>固定 %1 %2 之前的边界</translation>
     </message>
@@ -7996,10 +7940,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Sharding types</source>
         <translation>分片方式</translation>
-    </message>
-    <message>
-        <source>Shards gathered for one block, two at once; with ZeRO 2 and 3.</source>
-        <translation>为一个块收集的分片，同时两份；ZeRO 2 和 3 时。</translation>
     </message>
     <message>
         <source>Slack</source>
@@ -8098,10 +8038,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>取消固定 %1 %2 之前的边界</translation>
     </message>
     <message>
-        <source>Value bytes times the parameters that are left on a rank; shared out with ZeRO 3.</source>
-        <translation>值的字节数乘以留在一个 rank 上的参数；ZeRO 3 时分摊。</translation>
-    </message>
-    <message>
         <source>Vocabulary of %1: %2.</source>
         <translation>词表大小 %1：%2。</translation>
     </message>
@@ -8110,24 +8046,12 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>词表大小 %1：没有词表。</translation>
     </message>
     <message>
-        <source>What a backward pass makes again and its largest temporaries.</source>
-        <translation>反向时重新生成的内容及其最大的临时值。</translation>
-    </message>
-    <message>
         <source>What an operator computes on each device, and the collectives before it, for its gradients and its output</source>
         <translation>算子在每台设备上的计算，以及它之前、其梯度和输出所需的集合通信</translation>
     </message>
     <message>
-        <source>What libraries hold; read off measured runs.</source>
-        <translation>库占用的内存；取自实测运行。</translation>
-    </message>
-    <message>
         <source>What lies outside layers, tables and head is left out.</source>
         <translation>层、表和输出头以外的内容被略去。</translation>
-    </message>
-    <message>
-        <source>What microbatches in flight left for their backward passes, at the fullest moment.</source>
-        <translation>在途微批次为反向留下的内容，取最满的时刻。</translation>
     </message>
     <message>
         <source>What the bucket may hold.</source>
@@ -8616,6 +8540,154 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Bytes of optimizer states for each parameter, in training. By default twice those of the weight: Adam keeps two moments in the weights&apos; type. 12 for Adam with float32 moments and master weights.</source>
         <translation>训练时每个参数的优化器状态字节数。默认为权重的两倍：Adam 以权重的类型保存两个矩。使用 float32 矩和主权重的 Adam 为 12。</translation>
+    </message>
+    <message>
+        <source>%1 Attention masks of the loader: sequences x sequence² / context = %2 x %3² / %4.</source>
+        <translation>%1 加载器的注意力掩码：序列数 x 序列长度² / 上下文 = %2 x %3² / %4。</translation>
+    </message>
+    <message>
+        <source>%1 Shared over %2 ranks from ZeRO 1 on.</source>
+        <translation>%1 从 ZeRO 1 起由 %2 个 rank 分担。</translation>
+    </message>
+    <message>
+        <source>%1 With experts %2 more.</source>
+        <translation>%1 有专家时再加 %2。</translation>
+    </message>
+    <message>
+        <source>%1: fitted on %2, the inventory has %3</source>
+        <translation>%1：在 %2 上拟合，设备清单中是 %3</translation>
+    </message>
+    <message>
+        <source>Adam&apos;s two moments in fp32, %1 bytes a parameter: %1 x %2.</source>
+        <translation>Adam 的两个 fp32 动量，每个参数 %1 字节：%1 x %2。</translation>
+    </message>
+    <message>
+        <source>Buffers of transfers: 2 x bytes of a value x width x tokens = 2 x %1 x %2 x %3.</source>
+        <translation>传输缓冲区：2 x 每个值的字节数 x 宽度 x token 数 = 2 x %1 x %2 x %3。</translation>
+    </message>
+    <message>
+        <source>Bytes of a gradient x parameters of the rank = %1 x %2.</source>
+        <translation>每个梯度的字节数 x 该 rank 的参数量 = %1 x %2。</translation>
+    </message>
+    <message>
+        <source>Bytes of a gradient x parameters of the rank, shared over %3 ranks from ZeRO 2 on: %1 x %2.</source>
+        <translation>每个梯度的字节数 x 该 rank 的参数量，从 ZeRO 2 起由 %3 个 rank 分担：%1 x %2。</translation>
+    </message>
+    <message>
+        <source>Bytes of a value x parameters of the rank = %1 x %2.</source>
+        <translation>每个值的字节数 x 该 rank 的参数量 = %1 x %2。</translation>
+    </message>
+    <message>
+        <source>Bytes of a value x parameters of the rank, shared over %3 ranks where ZeRO is 3: %1 x %2.</source>
+        <translation>每个值的字节数 x 该 rank 的参数量，ZeRO 为 3 时由 %3 个 rank 分担：%1 x %2。</translation>
+    </message>
+    <message>
+        <source>Context of the accelerator and communicators, outside of what the framework allocates: %1, %2.</source>
+        <translation>加速器上下文和通信器，在框架分配之外：%1，%2。</translation>
+    </message>
+    <message>
+        <source>Fits an accelerator&apos;s constants to one&apos;s own runs: a CSV with a line a run, whose columns are fields of a plan&apos;s head, recompute, stages, and step_sec, peak_bytes or trace (a PyTorch trace); or a document of records; or a calibration file that was kept.</source>
+        <translation>用自己的运行拟合加速器常数：每次运行一行的 CSV，列为方案头部字段、recompute、stages 以及 step_sec、peak_bytes 或 trace（PyTorch trace）；或一个记录文档；或一个保存过的校准文件。</translation>
+    </message>
+    <message>
+        <source>Logits kept or being made at the same moment: bytes of the loss x tokens of a microbatch x rows of the word table / tensor ranks = %1 x %2 x %3 / %4.</source>
+        <translation>同一时刻保留或正在生成的 logits：损失的字节数 x 一个微批次的 token 数 x 词表行数 / 张量 rank 数 = %1 x %2 x %3 / %4。</translation>
+    </message>
+    <message>
+        <source>Logits of the last rank alone, which computes the loss.</source>
+        <translation>只有最后一个 rank 有 logits，由它计算损失。</translation>
+    </message>
+    <message>
+        <source>Lost to fragmentation: share x (activations + logits + temporaries + gathered shards) = %1 x %2. The share is %3.</source>
+        <translation>因碎片损失：比例 x（激活 + logits + 临时值 + 收集的分片）= %1 x %2。该比例：%3。</translation>
+    </message>
+    <message>
+        <source>Master copy and Adam&apos;s two moments in fp32, %1 bytes a parameter: %1 x %2.</source>
+        <translation>fp32 主副本和 Adam 的两个动量，每个参数 %1 字节：%1 x %2。</translation>
+    </message>
+    <message>
+        <source>Microbatches in flight x what one leaves for its backward pass, at the fullest moment of the schedule = %1 x %2.</source>
+        <translation>在途微批次数 x 一个微批次为反向传播留下的内容，取调度最满的时刻 = %1 x %2。</translation>
+    </message>
+    <message>
+        <source>Nearest if none fits</source>
+        <translation>无可容纳时取最接近</translation>
+    </message>
+    <message>
+        <source>No transfers: there is one rank.</source>
+        <translation>没有传输：只有一个 rank。</translation>
+    </message>
+    <message>
+        <source>Nothing is gathered below ZeRO 2.</source>
+        <translation>ZeRO 2 以下不收集任何内容。</translation>
+    </message>
+    <message>
+        <source>Nothing: the fullest moment is a forward pass.</source>
+        <translation>没有：最满的时刻是一次前向传播。</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction between nodes, in GB/s; left open: the accelerator&apos;s usual.</source>
+        <translation>一个加速器在节点间单方向，单位 GB/s；留空：该加速器的常用值。</translation>
+    </message>
+    <message>
+        <source>Of one accelerator in one direction inside a node, in GB/s; left open: the accelerator&apos;s usual.</source>
+        <translation>一个加速器在节点内单方向，单位 GB/s；留空：该加速器的常用值。</translation>
+    </message>
+    <message>
+        <source>Shards of the largest block that is shared out, gathered, two blocks at once: 2 x %1.</source>
+        <translation>被分担的最大块收集到的分片，同时两个块：2 x %1。</translation>
+    </message>
+    <message>
+        <source>The backward pass of the layer that takes most: what it makes again + its temporaries = %1 + %2.</source>
+        <translation>占用最多的层的反向传播：重新计算的内容 + 临时值 = %1 + %2。</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence; left open: as it was pretrained.</source>
+        <translation>一个序列的 token 数；留空：与预训练相同。</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>What comes nearest to fitting</source>
+        <translation>最接近可容纳的方案</translation>
+    </message>
+    <message>
+        <source>What libraries hold, read off measured runs on %1: %2.</source>
+        <translation>库所占用的内容，取自 %1 上的实测运行：%2。</translation>
+    </message>
+    <message>
+        <source>What microbatches in flight left for their backward passes, at the fullest moment of the schedule. One leaves %1 in all %2 chunks.</source>
+        <translation>在途微批次为反向传播留下的内容，取调度最满的时刻。一个微批次在全部 %2 个 chunk 中留下 %1。</translation>
+    </message>
+    <message>
+        <source>Where nothing fits: the plan that comes nearest, with what it is over by, in place of an error.</source>
+        <translation>无方案可容纳时：给出最接近的方案及其超出量，而不是错误。</translation>
+    </message>
+    <message>
+        <source>an assumption</source>
+        <translation>一个假设</translation>
+    </message>
+    <message>
+        <source>calibrated on %1</source>
+        <translation>在 %1 上校准</translation>
+    </message>
+    <message>
+        <source>no plan fits: %1 combinations tried</source>
+        <translation>没有方案可容纳：尝试了 %1 种组合</translation>
+    </message>
+    <message>
+        <source>no plan fits: %1 combinations tried; the nearest is %2, over by %3</source>
+        <translation>没有方案可容纳：尝试了 %1 种组合；最接近的是 %2，超出 %3</translation>
+    </message>
+    <message>
+        <source>recompute more or use more accelerators; nearest=true gives the plan that comes nearest</source>
+        <translation>增加重计算或使用更多加速器；nearest=true 给出最接近的方案</translation>
+    </message>
+    <message>
+        <source>recompute more, use smaller microbatches or more ranks; nearest=true gives the plan that comes nearest</source>
+        <translation>增加重计算、使用更小的微批次或更多 rank；nearest=true 给出最接近的方案</translation>
     </message>
 </context>
 <context>
@@ -11692,6 +11764,14 @@ Apache License 2.0</translation>
             <numerusform>%n 台设备</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Nothing fits</source>
+        <translation>没有方案可容纳</translation>
+    </message>
+    <message>
+        <source>Open the nearest plan</source>
+        <translation>打开最接近的方案</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::MeshStrip</name>
@@ -12653,6 +12733,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>Baseline %1</source>
         <translation>基线 %1</translation>
     </message>
+    <message>
+        <source>This plan</source>
+        <translation>此方案</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::StartHeading</name>
@@ -12717,6 +12801,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Assumed</source>
         <translation>假定</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>按常用值</translation>
     </message>
 </context>
 <context>

@@ -199,16 +199,21 @@ void SweepView::paintNames(QPainter &painter) const
 void SweepView::paintTexts(QPainter &painter) const
 {
     painter.setFont(themeFont(TextRole::Small));
-    const QRectF above(plot().left(), 0, plot().width(), scaled(textsHeight));
+    const QRectF above(plot().left(), 0, width() - plot().left() - scaled(sweepMargin), scaled(textsHeight));
     const QRectF below(plot().left(), plot().bottom(), plot().width(), scaled(textsHeight));
     painter.setPen(theme().secondaryText);
     painter.drawText(above, Qt::AlignLeft | Qt::AlignVCenter,
                      m_most > m_least ? tr("%1 to %2").arg(secondsText(m_least), secondsText(m_most))
                                       : secondsText(m_most));
     painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter, tr("dotted: does not fit"));
-    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, m_axis.text(m_first));
-    painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, m_axis.text(m_last));
-    painter.drawText(below, Qt::AlignCenter, m_axis.title);
+    const QString first = m_axis.text(m_first);
+    const QString last = m_axis.text(m_last);
+    const QFontMetrics metrics = painter.fontMetrics();
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, first);
+    painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, last);
+    const int ends = std::max(metrics.horizontalAdvance(first), metrics.horizontalAdvance(last)) + scaled(nameGap);
+    if (metrics.horizontalAdvance(m_axis.title) + 2 * ends <= below.width()) // else the field beside says it
+        painter.drawText(below, Qt::AlignCenter, m_axis.title);
 }
 
 } // namespace cutaway
