@@ -63,7 +63,7 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
     outcome.notes = {"Kept before, fitted on " + accelerator + " to " + std::to_string(runs.size()) + " figures."};
     if (!input.inventory)
         return outcome;
-    outcome.inventory = withCalibration(*input.inventory, constants);
+    outcome.inventory = calibratedInventory(*input.inventory, constants);
     const Result<Cluster> cluster = clusterOf(outcome.inventory ? *outcome.inventory : *input.inventory);
     if (!cluster)
         return inFile(cluster.error(), input.name);
@@ -73,7 +73,7 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
     return outcome;
 }
 
-std::shared_ptr<const Inventory> withCalibration(const Inventory &inventory, const Json &calibration)
+std::shared_ptr<const Inventory> calibratedInventory(const Inventory &inventory, const Json &calibration)
 {
     Json extra = inventory.extra.empty() ? Json::object() : Json::parse(inventory.extra, nullptr, false);
     if (!extra.is_object() || !extra.contains("cluster"))

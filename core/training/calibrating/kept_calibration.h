@@ -14,6 +14,7 @@ bool isCalibrationFile(const std::string &text);
 Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input);
 
 /// The inventory with these constants in its cluster; null where it has none.
-std::shared_ptr<const Inventory> withCalibration(const Inventory &inventory, const nlohmann::ordered_json &calibration);
+std::shared_ptr<const Inventory> calibratedInventory(const Inventory &inventory,
+                                                     const nlohmann::ordered_json &calibration);
 
 } // namespace cutaway::training

@@ -43,7 +43,7 @@ Result<CalibrationOutcome> run(const CalibrationInput &input, const Job &job)
     outcome.document = writeCalibration(*fitted, runs->front().state.cluster->accelerator);
     outcome.notes = notesOf(*fitted);
     if (input.inventory)
-        outcome.inventory = withCalibration(*input.inventory, calibrationJson(fitted->calibration));
+        outcome.inventory = calibratedInventory(*input.inventory, calibrationJson(fitted->calibration));
     outcome.points = std::move(fitted->points);
     return outcome;
 }
