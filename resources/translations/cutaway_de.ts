@@ -10152,20 +10152,12 @@ Apache License 2.0</translation>
         <translation>Diesen Plan zur &amp;Baseline machen</translation>
     </message>
     <message>
-        <source>Ot&amp;her version…</source>
-        <translation>An&amp;dere Version…</translation>
-    </message>
-    <message>
         <source>Compare with a plan of another version of this model: operators are the same by name, then by what they do and their neighbours</source>
         <translation>Mit einem Plan einer anderen Version dieses Modells vergleichen: Operatoren sind dieselben nach Namen, dann nach dem, was sie tun, und ihren Nachbarn</translation>
     </message>
     <message>
         <source>Smaller differences count as none</source>
         <translation>Kleinere Unterschiede zählen nicht</translation>
-    </message>
-    <message>
-        <source>&amp;Noise below</source>
-        <translation>&amp;Rauschen unter</translation>
     </message>
     <message>
         <source>Figure</source>
@@ -10236,10 +10228,6 @@ Apache License 2.0</translation>
         <translation>Dasselbe unter anderem Namen</translation>
     </message>
     <message>
-        <source>Sa&amp;ve…</source>
-        <translation>S&amp;peichern…</translation>
-    </message>
-    <message>
         <source>All open plans against the baseline as one page (HTML), table (CSV) or document (JSON)</source>
         <translation>Alle offenen Pläne gegenüber der Baseline als eine Seite (HTML), Tabelle (CSV) oder Dokument (JSON)</translation>
     </message>
@@ -10250,6 +10238,18 @@ Apache License 2.0</translation>
     <message>
         <source>Against the baseline %1: %2 the same, %3 moved, %4 run another way</source>
         <translation>Gegenüber der Baseline %1: %2 gleich, %3 verschoben, %4 laufen anders</translation>
+    </message>
+    <message>
+        <source>O&amp;ther version…</source>
+        <translation>And&amp;ere Version…</translation>
+    </message>
+    <message>
+        <source>N&amp;oise below</source>
+        <translation>&amp;Rauschen unter</translation>
+    </message>
+    <message>
+        <source>S&amp;ave…</source>
+        <translation>&amp;Speichern…</translation>
     </message>
 </context>
 <context>
@@ -12049,10 +12049,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Far&amp;be</translation>
     </message>
     <message>
-        <source>&amp;Explore…</source>
-        <translation>&amp;Erkunden…</translation>
-    </message>
-    <message>
         <source>Run planners with several settings and inventories</source>
         <translation>Planer mit mehreren Einstellungen und Inventaren ausführen</translation>
     </message>
@@ -12063,10 +12059,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>All plans with their parameters and figures, for a spreadsheet</source>
         <translation>Alle Pläne mit Parametern und Kennzahlen, für eine Tabellenkalkulation</translation>
-    </message>
-    <message>
-        <source>&amp;Parameters</source>
-        <translation>&amp;Parameter</translation>
     </message>
     <message>
         <source>Every plan as a line across its parameters and figures, instead of the table</source>
@@ -12094,6 +12086,14 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
             <numerusform>%n Plan</numerusform>
             <numerusform>%n Pläne</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>E&amp;xplore…</source>
+        <translation>&amp;Erkunden…</translation>
+    </message>
+    <message>
+        <source>Pa&amp;rameters</source>
+        <translation>Pa&amp;rameter</translation>
     </message>
 </context>
 <context>
@@ -13171,10 +13171,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Was variiert wird</translation>
     </message>
     <message>
-        <source>Pla&amp;n anew for each value</source>
-        <translation>Für jeden Wert &amp;neu planen</translation>
-    </message>
-    <message>
         <source>Adds what the planner of this plan would make of each value</source>
         <translation>Fügt hinzu, was der Planer dieses Plans aus jedem Wert machen würde</translation>
     </message>
@@ -13213,6 +13209,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>What if: %1 %2</source>
         <translation>Was wäre wenn: %1 %2</translation>
+    </message>
+    <message>
+        <source>Plan &amp;anew for each value</source>
+        <translation>Für jeden Wert &amp;neu planen</translation>
     </message>
 </context>
 </TS>

@@ -10129,20 +10129,12 @@ Apache License 2.0</translation>
         <translation>将此方案设为基线(&amp;B)</translation>
     </message>
     <message>
-        <source>Ot&amp;her version…</source>
-        <translation>其他版本(&amp;H)…</translation>
-    </message>
-    <message>
         <source>Compare with a plan of another version of this model: operators are the same by name, then by what they do and their neighbours</source>
         <translation>与此模型另一版本的方案比较：算子先按名称，再按功能和邻居对应</translation>
     </message>
     <message>
         <source>Smaller differences count as none</source>
         <translation>更小的差异忽略不计</translation>
-    </message>
-    <message>
-        <source>&amp;Noise below</source>
-        <translation>噪声低于(&amp;N)</translation>
     </message>
     <message>
         <source>Figure</source>
@@ -10213,10 +10205,6 @@ Apache License 2.0</translation>
         <translation>相同但名称不同</translation>
     </message>
     <message>
-        <source>Sa&amp;ve…</source>
-        <translation>保存(&amp;V)…</translation>
-    </message>
-    <message>
         <source>All open plans against the baseline as one page (HTML), table (CSV) or document (JSON)</source>
         <translation>所有打开的方案与基线的比较，存为一页 (HTML)、表格 (CSV) 或文档 (JSON)</translation>
     </message>
@@ -10227,6 +10215,18 @@ Apache License 2.0</translation>
     <message>
         <source>Against the baseline %1: %2 the same, %3 moved, %4 run another way</source>
         <translation>相对基线 %1：%2 相同，%3 移动，%4 运行方式不同</translation>
+    </message>
+    <message>
+        <source>O&amp;ther version…</source>
+        <translation>其他版本(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>N&amp;oise below</source>
+        <translation>噪声低于(&amp;O)</translation>
+    </message>
+    <message>
+        <source>S&amp;ave…</source>
+        <translation>保存(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -12017,10 +12017,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>颜色(&amp;L)</translation>
     </message>
     <message>
-        <source>&amp;Explore…</source>
-        <translation>探索(&amp;E)…</translation>
-    </message>
-    <message>
         <source>Run planners with several settings and inventories</source>
         <translation>用多种设置和设备清单运行规划器</translation>
     </message>
@@ -12031,10 +12027,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>All plans with their parameters and figures, for a spreadsheet</source>
         <translation>所有方案及其参数和指标，供电子表格使用</translation>
-    </message>
-    <message>
-        <source>&amp;Parameters</source>
-        <translation>参数(&amp;P)</translation>
     </message>
     <message>
         <source>Every plan as a line across its parameters and figures, instead of the table</source>
@@ -12061,6 +12053,14 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>
             <numerusform>%n 个方案</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>E&amp;xplore…</source>
+        <translation>探索(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Pa&amp;rameters</source>
+        <translation>参数(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -13136,10 +13136,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>变化项</translation>
     </message>
     <message>
-        <source>Pla&amp;n anew for each value</source>
-        <translation>对每个值重新规划(&amp;N)</translation>
-    </message>
-    <message>
         <source>Adds what the planner of this plan would make of each value</source>
         <translation>加上此方案的规划器对每个值的结果</translation>
     </message>
@@ -13178,6 +13174,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>What if: %1 %2</source>
         <translation>假如：%1 %2</translation>
+    </message>
+    <message>
+        <source>Plan &amp;anew for each value</source>
+        <translation>对每个值重新规划(&amp;A)</translation>
     </message>
 </context>
 </TS>

@@ -14,8 +14,10 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QListView>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QPlainTextEdit>
+#include <QSet>
 #include <QTabBar>
 #include <QTreeWidget>
 
@@ -30,6 +32,7 @@ private slots:
     void init() { m_home.clear(); }
 
     void theDocksAreHiddenUntilTheyAreWanted();
+    void keysOfMenusAreNotTakenByDocks();
     void aKeyMarksTheBaseline();
     void otherTabsShowTheirDifferenceToTheBaseline();
     void allTabsShareOneCopyOfTheBaseline();
@@ -94,6 +97,27 @@ void JudgingWindowTest::theDocksAreHiddenUntilTheyAreWanted()
     QVERIFY(!shown.window.findChild<QDockWidget *>("paretoDock")->isVisible());
     QVERIFY(!shown.window.findChild<QDockWidget *>("compareDock")->isVisible());
     showPareto(shown);
+}
+
+void JudgingWindowTest::keysOfMenusAreNotTakenByDocks()
+{
+    testing::Shown shown;
+    QSet<QKeySequence> menus;
+    for (const QAction *menu : shown.window.menuBar()->actions())
+        menus.insert(QKeySequence::mnemonic(menu->text()));
+    QVERIFY(menus.size() > 5);
+    for (const char *dock : {"compareDock", "paretoDock", "whatIfDock"}) {
+        const auto *part = shown.window.findChild<QDockWidget *>(dock);
+        QVERIFY2(part, dock);
+        for (const QAbstractButton *button : part->findChildren<QAbstractButton *>()) {
+            const QKeySequence key = QKeySequence::mnemonic(button->text());
+            QVERIFY2(key.isEmpty() || !menus.contains(key), qPrintable(button->text()));
+        }
+        for (const QLabel *label : part->findChildren<QLabel *>()) {
+            const QKeySequence key = label->buddy() ? QKeySequence::mnemonic(label->text()) : QKeySequence();
+            QVERIFY2(key.isEmpty() || !menus.contains(key), qPrintable(label->text()));
+        }
+    }
 }
 
 void JudgingWindowTest::aKeyMarksTheBaseline()

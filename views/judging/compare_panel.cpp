@@ -77,7 +77,7 @@ QWidget *ComparePanel::makeHint()
 
 QPushButton *ComparePanel::makeVersionButton()
 {
-    auto *button = new QPushButton(tr("Ot&her version…"));
+    auto *button = new QPushButton(tr("O&ther version…"));
     button->setObjectName("otherVersion");
     button->setToolTip(tr("Compare with a plan of another version of this model: operators are the same by name, "
                           "then by what they do and their neighbours"));
@@ -96,7 +96,7 @@ QWidget *ComparePanel::makeContents()
     threshold->setDecimals(2);
     threshold->setSuffix(QStringLiteral("\u00a0%"));
     threshold->setToolTip(tr("Smaller differences count as none"));
-    auto *label = new QLabel(tr("&Noise below"));
+    auto *label = new QLabel(tr("N&oise below"));
     label->setBuddy(threshold);
     connect(threshold, &QDoubleSpinBox::valueChanged, this, [this](double percent) { setThreshold(percent / 100); });
     auto *bar = new QHBoxLayout;
@@ -106,7 +106,7 @@ QWidget *ComparePanel::makeContents()
     bar->addWidget(label);
     bar->addWidget(threshold);
     bar->addWidget(makeVersionButton());
-    auto *page = new QPushButton(tr("Sa&ve…"));
+    auto *page = new QPushButton(tr("S&ave…"));
     page->setToolTip(tr("All open plans against the baseline as one page (HTML), table (CSV) or document (JSON)"));
     page->setObjectName("savePage");
     connect(page, &QPushButton::clicked, this, &ComparePanel::pageRequested);

@@ -91,7 +91,7 @@ QWidget *ParetoPanel::makeControls()
     m_count->setWordWrap(true);
     m_count->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // narrow docks do without
     row->addWidget(m_count, 1);
-    auto *explore = new QPushButton(tr("&Explore…"));
+    auto *explore = new QPushButton(tr("E&xplore…"));
     explore->setToolTip(tr("Run planners with several settings and inventories"));
     connect(explore, &QPushButton::clicked, this, &ParetoPanel::exploreRequested);
     row->addWidget(explore);
@@ -100,7 +100,7 @@ QWidget *ParetoPanel::makeControls()
     csv->setToolTip(tr("All plans with their parameters and figures, for a spreadsheet"));
     connect(csv, &QPushButton::clicked, this, [this] { emit csvRequested(planPointsCsv(*m_points, m_isFront)); });
     row->addWidget(csv);
-    m_parameters = new QPushButton(tr("&Parameters"));
+    m_parameters = new QPushButton(tr("Pa&rameters"));
     m_parameters->setObjectName("parameters");
     m_parameters->setCheckable(true);
     m_parameters->setToolTip(tr("Every plan as a line across its parameters and figures, instead of the table"));

@@ -79,7 +79,7 @@ QWidget *WhatIfPanel::makeControls()
     m_what->setAccessibleName(tr("What is varied"));
     m_problem = new TextLabel(TextRole::Body, &Theme::refused);
     m_breaks = new TextLabel(TextRole::Body, &Theme::secondaryText);
-    m_withPlanner = new QCheckBox(tr("Pla&n anew for each value"));
+    m_withPlanner = new QCheckBox(tr("Plan &anew for each value"));
     m_withPlanner->setToolTip(tr("Adds what the planner of this plan would make of each value"));
     m_keep = new QPushButton(tr("&Use these devices"));
     m_keep->setToolTip(tr("Makes it so for the plans, as a step that can be undone"));
