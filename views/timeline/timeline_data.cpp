@@ -35,6 +35,20 @@ bool transfersBesideWork(const std::vector<TimelineBar> &bars)
     return false;
 }
 
+/// How long a row, whose bars are by start, computes; passes that overlap count once.
+double workOf(const std::vector<TimelineBar> &bars)
+{
+    double seconds = 0;
+    double busyUntil = 0;
+    for (const TimelineBar &bar : bars) {
+        if (!isWork(bar))
+            continue;
+        seconds += std::max(0.0, bar.end - std::max(bar.start, busyUntil));
+        busyUntil = std::max(busyUntil, bar.end);
+    }
+    return seconds;
+}
+
 TimelineLevel levelOf(const TimelineBar &bar, bool hasStrip)
 {
     switch (bar.role) {
@@ -131,10 +145,9 @@ TimelineTrack timelineTrack(const EditedPlan &plan, TimelineRow row, std::span<c
     if (row.lane.isValid())
         track.number = plan.lane(row.lane).number;
     const bool hasStrip = transfersBesideWork(row.bars);
+    track.workSec = workOf(row.bars);
     for (std::size_t i = 0; i < row.bars.size(); ++i) {
         TimelineBar &bar = row.bars[i];
-        if (isWork(bar))
-            track.workSec += bar.end - bar.start;
         TimelineLayer &layer = track.layers[std::size_t(levelOf(bar, hasStrip))];
         if (i < slack.size())
             layer.slack.push_back(slack[i]);

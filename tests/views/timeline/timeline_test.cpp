@@ -57,6 +57,7 @@ private slots:
     void transfersBesideWorkHaveAStripOfTheirOwn();
     void transfersBetweenWorkLieAmongTheBars();
     void rowsAreIdleBetweenTheirBars();
+    void passesThatOverlapBusyADeviceOnce();
     void tellsScreenReadersOfItsRows();
     void tellsScreenReadersOfBars();
     void tellsHowMuchLaterABarCouldEnd();
@@ -304,6 +305,16 @@ void TimelineTest::rowsAreIdleBetweenTheirBars()
     QVERIFY(shown.tracks[1].layer(TimelineLevel::Idle).bars.empty()); // it does not compute
 }
 
+void TimelineTest::passesThatOverlapBusyADeviceOnce()
+{
+    const Timeline timeline{
+        4,
+        {{"row",
+          {},
+          {{TimelineBar::Role::Forward, 0, 2, "", {}, {}}, {TimelineBar::Role::Backward, 0, 2, "", {}, {}}}}}};
+    QCOMPARE(timelineData(*m_open->plan, timeline).tracks[0].workSec, 2.0);
+}
+
 void TimelineTest::tellsScreenReadersOfItsRows()
 {
     QAccessibleInterface *rows = QAccessible::queryAccessibleInterface(view());
@@ -326,12 +337,11 @@ void TimelineTest::tellsScreenReadersOfBars()
 
 void TimelineTest::tellsHowMuchLaterABarCouldEnd()
 {
-    const Timeline timeline{
-        4,
-        {{"row",
-          {},
-          {{TimelineBar::Role::Forward, 0, 2, "", GroupIndex(0), {}},
-           {TimelineBar::Role::Forward, 2, 3, "", GroupIndex(1), {}}}}}};
+    const Timeline timeline{4,
+                            {{"row",
+                              {},
+                              {{TimelineBar::Role::Forward, 0, 2, "", GroupIndex(0), {}},
+                               {TimelineBar::Role::Forward, 2, 3, "", GroupIndex(1), {}}}}}};
     const TimelineData shown = timelineData(*m_open->plan, timeline, {{0.0, 1.0}});
     QVERIFY(timelineBarText(shown, {0, TimelineLevel::Work, 0}).endsWith("on the critical path"));
     QVERIFY(timelineBarText(shown, {0, TimelineLevel::Work, 1}).endsWith(QString::fromUtf8("slack 1.00\u00a0s")));
