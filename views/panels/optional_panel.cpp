@@ -30,6 +30,11 @@ void OptionalPanel::setHint(const QString &hint)
     m_hint->setText(hint);
 }
 
+void OptionalPanel::showContents(bool areShown)
+{
+    m_pages->setCurrentIndex(areShown ? 1 : 0);
+}
+
 void OptionalPanel::setSource(PlanSource *source)
 {
     if (m_source)
@@ -64,7 +69,7 @@ void OptionalPanel::refresh()
         m_isInFront = isInFront;
         emit availabilityChanged(m_isAvailable);
     }
-    m_pages->setCurrentIndex(hasContents ? 1 : 0); // once the dock has its height, which the contents would change
+    showContents(hasContents); // once the dock has its height, which the contents would change
 }
 
 void OptionalPanel::showEvent(QShowEvent *event)

@@ -37,6 +37,8 @@ protected:
     void setContents(QWidget *contents, const QString &hint);
     /// What is said from now on of plans that have nothing to show.
     void setHint(const QString &hint);
+    /// Contents or hint, until the plan is shown again.
+    void showContents(bool areShown);
     /// Shows the plan of this source from now on. To be called once there are contents.
     void setSource(PlanSource *source);
     PlanSource *source() const { return m_source; }

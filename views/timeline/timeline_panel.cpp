@@ -6,6 +6,7 @@
 #include "views/models/figures.h"
 #include "views/panels/curve_panel.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/core_text.h"
 #include "views/timeline/step_drag.h"
 #include "views/timeline/step_keys.h"
 #include "views/timeline/timeline_legend.h"
@@ -148,15 +149,14 @@ bool TimelinePanel::readPlan()
     if (isShown)
         showTimeline(std::move(shown));
     else
-        sayThereIsNone();
+        sayThereIsNone(plan);
     return isShown;
 }
 
 /// The view keeps what it showed: should there be a timeline again, its zoom and place are what they were.
-void TimelinePanel::sayThereIsNone()
+void TimelinePanel::sayThereIsNone(const EditedPlan *plan)
 {
-    const EditedPlan *plan = source()->plan();
-    const QString reason = plan ? QString::fromStdString(plan->cost().latencyUnknownBecause) : QString();
+    const QString reason = plan ? coreText(plan->cost().latencyUnknownBecause) : QString();
     setHint(reason.isEmpty()
                 ? tr("This plan has no timeline: its parts run one after another, or their times are not known")
                 : tr("There is no timeline. %1").arg(reason));
@@ -189,22 +189,33 @@ void TimelinePanel::showTimeline(TimelineData shown)
 void TimelinePanel::showPreview()
 {
     const EditedPlan *plan = source()->plan();
-    if (!plan || !m_view->isVisible())
-        return;
-    if (const EditedPlan *dropped = source()->planIfDropped()) {
-        const HasCarriedOut *other = m_twin.plan ? nullptr : carriedOutOf(plan);
-        TimelineData then =
-            other ? comparedTimeline(*plan, *other, dropped) : timelineOf(*plan, *dropped, tr("This plan, if dropped"));
-        const double end = other                   ? dropped->cost().latencySec.value_or(then.endSec)
-                           : then.sections.empty() ? then.endSec
-                                                   : then.sections.back().endSec;
-        emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(end)));
-        m_view->setData(std::move(then), m_endSec);
+    const EditedPlan *dropped = plan ? source()->planIfDropped() : nullptr;
+    if (dropped && (m_showsPreview || m_view->isVisible())) {
         m_showsPreview = true;
-    } else if (m_showsPreview) {
+        showDropped(*plan, *dropped);
+    } else if (!dropped && m_showsPreview) {
         m_showsPreview = false;
         refresh();
     }
+}
+
+/// Where the drop would leave no timeline, why.
+void TimelinePanel::showDropped(const EditedPlan &plan, const EditedPlan &dropped)
+{
+    const HasCarriedOut *other = m_twin.plan ? nullptr : carriedOutOf(&plan);
+    TimelineData then =
+        other ? comparedTimeline(plan, *other, &dropped) : timelineOf(plan, dropped, tr("This plan, if dropped"));
+    showContents(!then.isEmpty());
+    if (then.isEmpty()) {
+        sayThereIsNone(&dropped);
+        emit summaryChanged(tr("%1 \u2192 unknown if dropped").arg(secondsText(m_endSec)));
+        return;
+    }
+    const double end = other                   ? dropped.cost().latencySec.value_or(then.endSec)
+                       : then.sections.empty() ? then.endSec
+                                               : then.sections.back().endSec;
+    emit summaryChanged(tr("%1 \u2192 %2 if dropped").arg(secondsText(m_endSec), secondsText(end)));
+    m_view->setData(std::move(then), m_endSec);
 }
 
 } // namespace cutaway

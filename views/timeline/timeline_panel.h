@@ -45,8 +45,9 @@ private:
     void connectPreview(PlanSource *source);
     TimelineData timelineOf(const EditedPlan &plan, const EditedPlan &timed, const QString &title) const;
     void showTimeline(TimelineData shown);
-    void sayThereIsNone(); ///< and why
+    void sayThereIsNone(const EditedPlan *plan); ///< and why
     void showPreview();
+    void showDropped(const EditedPlan &plan, const EditedPlan &dropped);
 
     TimelineView *m_view = nullptr;
     TimelineLegend *m_legend = nullptr;

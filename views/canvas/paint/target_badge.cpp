@@ -66,6 +66,8 @@ private:
         if (!m_preview.latencyBefore || !m_preview.latencyAfter) {
             m_badge.title = CanvasTexts::tr("Allowed");
             m_badge.shortTitle = CanvasTexts::tr("allowed");
+            if (m_preview.latencyBefore)
+                addRow(CanvasTexts::text(m_plan.cost().latencyLabel), CanvasTexts::tr("unknown"), Meaning::Worse);
             return;
         }
         const double change = latencyChange(m_preview);
