@@ -143,6 +143,7 @@ private slots:
     void aHeldBoundaryShowsWhatADropWouldDo();
     void escapeLetsTheBoundaryGo();
     void aBoundaryThatWouldEmptyAStageStays();
+    void aWholeStageGoesToTheDeviceThatItIsDroppedOn();
     void partitionsAreNotCut();
     void keysTakeTheBoundaryAlong();
     void keysTakeTheBoundaryToModuleEnds();
@@ -306,6 +307,20 @@ void StageCutTest::aBoundaryThatWouldEmptyAStageStays()
     shown.dragBoundaryTo(before.back());
     QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {}, shown.toWidget(shown.rectOf(before.back()).center()));
     QCOMPARE(shown.operatorsOf(1), before);
+}
+
+void StageCutTest::aWholeStageGoesToTheDeviceThatItIsDroppedOn()
+{
+    Stages shown;
+    const std::vector<LaneIndex> there = shown.plan().group(shown.stage(1)).lanes;
+    QTest::mousePress(shown.canvas(), Qt::LeftButton, {}, shown.header(0));
+    for (int i = 1; i <= 4; ++i)
+        shown.moveMouse(shown.header(0) + QPoint(10 * i, 4));
+    shown.moveMouse(shown.toWidget(shown.rectOf(shown.operatorsOf(1).front()).center())); // over a card of its stage
+    QTest::mouseRelease(shown.canvas(), Qt::LeftButton, {},
+                        shown.toWidget(shown.rectOf(shown.operatorsOf(1).front()).center()));
+    QCOMPARE(shown.plan().group(shown.stage(0)).lanes, there);
+    QVERIFY(!shown.plan().cost().latencySec); // 1f1b runs both on devices of their own
 }
 
 void StageCutTest::partitionsAreNotCut()

@@ -65,6 +65,12 @@ void DragSession::setAlone(bool isAlone)
     setTarget(m_target);
 }
 
+/// Groups that run in an order are joined where they meet: a whole one is only put on another device.
+bool DragSession::goesToLanes() const
+{
+    return m_load.group.isValid() && groupOrderOf(*m_scene.plan());
+}
+
 bool DragSession::isHome(const DropTarget &target) const
 {
     const EditedPlan &plan = *m_scene.plan();
@@ -82,7 +88,9 @@ std::optional<DropTarget> DragSession::targetAt(QPointF scenePoint) const
 {
     const Hit hit = hitTest(m_scene, scenePoint);
     DropTarget target{.lane = hit.lane, .group = {}};
-    if (hit.isOnBox())
+    if (hit.isOnBox() && goesToLanes())
+        target.lane = m_scene.places()[hit.box.place].lane;
+    else if (hit.isOnBox())
         target.group = m_scene.places()[hit.box.place].group;
     else if (!hit.lane.isValid() || !m_scene.plan()->lane(hit.lane).isPlace)
         return {};
@@ -131,12 +139,13 @@ std::vector<DropTarget> DragSession::targetsIn(const QRectF &visible) const
         if (!isHome(target))
             targets.push_back(target);
     };
-    for (std::uint32_t place = 0; place < m_scene.places().size(); ++place) {
+    for (std::uint32_t place = 0; !goesToLanes() && place < m_scene.places().size(); ++place) {
         if (m_scene.placeRect(place).intersects(visible))
             add({m_scene.places()[place].lane, m_scene.places()[place].group});
     }
     for (const LaneBox &lane : m_scene.lanes()) {
-        if (lane.places.empty() && lane.rect.intersects(visible) && m_scene.plan()->lane(lane.lane).isPlace)
+        const bool isTarget = lane.places.empty() || goesToLanes();
+        if (isTarget && lane.rect.intersects(visible) && m_scene.plan()->lane(lane.lane).isPlace)
             add({lane.lane, {}});
     }
     return targets;
@@ -209,7 +218,7 @@ const Verdict *DragSession::verdictOfLane(LaneIndex lane) const
     const LaneBox *box = m_scene.laneBox(lane);
     if (!box)
         return nullptr;
-    if (box->places.empty())
+    if (box->places.empty() || goesToLanes())
         return knownVerdict({lane, {}});
     for (const std::uint32_t place : box->places) {
         if (const Verdict *known = knownVerdict({lane, m_scene.places()[place].group}))

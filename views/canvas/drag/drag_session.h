@@ -83,6 +83,7 @@ public:
     const Verdict *verdictOfLane(LaneIndex lane) const;
 
 private:
+    bool goesToLanes() const;
     bool isHome(const DropTarget &target) const;
 
     const Scene &m_scene;
