@@ -7,6 +7,7 @@
 #include "views/theme/pixels.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace cutaway {
 
@@ -113,8 +114,21 @@ bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &f
     return true;
 }
 
-/// Below the handle, or above where it would be cut off there; beside it where it lies.
-void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRectF &handle, const QRectF &free)
+/// Below what other boundaries of the same channel tell.
+QRectF besideOthers(QRectF label, std::vector<QRectF> others)
+{
+    std::ranges::sort(others, {}, &QRectF::top);
+    for (const QRectF &other : others) {
+        if (label.intersects(other))
+            label.moveTop(other.bottom() + gapToHandle);
+    }
+    return label;
+}
+
+/// Below the handle, or above where it would be cut off there; beside it where it lies, over the empty end of the group
+/// above rather than over the head of the one below. `others`: where the texts of other boundaries are.
+void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRectF &handle, const QRectF &free,
+                std::vector<QRectF> others)
 {
     QStringList facts = factsOf(context, boundary);
     if (facts.isEmpty())
@@ -126,12 +140,12 @@ void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRec
         width = std::max(width, context.texts.width(fact, TextRole::Small));
     const QSizeF size(width + 2 * padding, lineHeight * double(facts.size()) + padding);
     if (!boundary.isUpright())
-        paintLines(context, {{handle.right() + 4, handle.center().y() - size.height() / 2}, size}, facts);
+        paintLines(context, {{handle.right() + 4, free.bottom() - size.height()}, size}, facts);
     else if (free.width() >= size.width() || !paintInChannel(context, handle, free, facts)) {
         const bool isBelow = handle.bottom() + gapToHandle + size.height() <= free.bottom();
         const double top = isBelow ? handle.bottom() + gapToHandle : handle.top() - gapToHandle - size.height();
         const double left = std::min(handle.center().x() - size.width() / 2, free.right() - size.width());
-        paintLines(context, {{std::max(left, free.left()), top}, size}, facts);
+        paintLines(context, besideOthers({{std::max(left, free.left()), top}, size}, std::move(others)), facts);
     }
 }
 
@@ -161,7 +175,10 @@ void paintBoundaryHandle(PaintContext &context, const GroupBoundary &whole)
     if (isPinned(context, boundary))
         paintPin(painter, boundary, box, context.theme);
     const auto before = std::ptrdiff_t(context.boundaryTexts.size());
-    paintFacts(context, boundary, box, scene.mapRect(boundary.free));
+    std::vector<QRectF> others;
+    std::ranges::transform(context.boundaryTexts, std::back_inserter(others),
+                           [&](const QRectF &text) { return scene.mapRect(text); });
+    paintFacts(context, boundary, box, scene.mapRect(boundary.free), std::move(others));
     const auto toScene = [back = scene.inverted()](const QRectF &text) { return back.mapRect(text); };
     std::transform(context.boundaryTexts.begin() + before, context.boundaryTexts.end(),
                    context.boundaryTexts.begin() + before, toScene);
