@@ -3,6 +3,7 @@
 #include "core/pipeline/pipeline_controls.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
+#include "core/plan/export_warnings.h"
 #include "core/plan/group_facts.h"
 #include "core/plan/lane_memory.h"
 #include "core/plan/listed_pins.h"
@@ -21,7 +22,8 @@ class PipelinePlan : public GraphPlan,
                      public HasLaneMemory,
                      public HasListedPins,
                      public HasRowOrder,
-                     public HasUnusedControls
+                     public HasUnusedControls,
+                     public HasExportWarnings
 {
 public:
     /// `inventory` may be null.
@@ -57,6 +59,7 @@ public:
     Timeline timeline() const override;
 
     std::vector<Problem> problems() const override;
+    std::vector<Text> exportWarnings(std::string_view format) const override;
     GroupLimits limits(GroupIndex group) const override;
     std::vector<std::vector<Text>> groupFacts(GroupIndex group) const override;
     std::vector<Text> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;

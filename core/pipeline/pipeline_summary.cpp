@@ -1,10 +1,12 @@
 #include "core/pipeline/pipeline_summary.h"
 
 #include "core/base/units.h"
+#include "core/pipeline/shared_weights.h"
 #include "core/pipeline/stage_pins.h"
 #include "core/pipeline/step_parts.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace cutaway {
 
@@ -49,25 +51,6 @@ std::optional<Problem> laneProblem(const PipelinePlan &plan, LaneIndex index)
     }
     if (problem)
         problem->lanes = {index};
-    return problem;
-}
-
-Problem tiedProblem(const PipelineState &state, const TiedGroup &tied)
-{
-    std::string stages;
-    std::vector<GroupIndex> groups;
-    for (const TiedGroup::Member &member : tied.members) {
-        const GroupIndex group(state.slotOf(member.stage));
-        if (!groups.empty() && groups.back() == group)
-            continue;
-        stages += (stages.empty() ? "" : ", ") + std::to_string(member.stage);
-        groups.push_back(group);
-    }
-    Problem problem = problemOf(Problem::Severity::Information, "tied_weights",
-                                phrase("Stages %1 share %2", {stages, std::string(tied.members.front().name)}),
-                                phrase("Each holds a copy of %1; their gradients have to be added up after every step.",
-                                       {formatBytes(tied.bytes)}));
-    problem.groups = std::move(groups);
     return problem;
 }
 
@@ -139,8 +122,7 @@ std::vector<Problem> pipelineProblems(const PipelinePlan &plan)
                                      schedule.error().message));
     if (std::optional<Problem> pins = stagePinProblem(plan.state()))
         problems.push_back(std::move(*pins));
-    for (const TiedGroup &tied : plan.state().figures().tied)
-        problems.push_back(tiedProblem(plan.state(), tied));
+    std::ranges::transform(weightsOfSeveralStages(plan.state()), std::back_inserter(problems), sharedWeightProblem);
     for (const std::string &warning : plan.warnings())
         problems.push_back(problemOf(Problem::Severity::Warning, "planner", phrase("A note of the plan"), warning));
     std::ranges::stable_sort(problems, std::ranges::greater(), &Problem::severity);

@@ -1,8 +1,12 @@
 #include "core/base/units.h"
 #include "core/pipeline/pipeline_settings.h"
 #include "core/pipeline/placed_step.h"
+#include "core/pipeline/shared_weights.h"
 #include "core/pipeline/stage_words.h"
 #include "core/plan/placed/placement_plan.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace cutaway {
 
@@ -20,6 +24,13 @@ std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, Group
                   phrase("keeps %1, par. %2", {kept, parameters}), phrase("%1, %2", {kept, parameters})};
     }
     return {passTexts(forward, backward > 0 ? std::optional(backward) : std::nullopt), std::move(memory)};
+}
+
+std::vector<Problem> placedStageProblems(const PlacementPlan &plan)
+{
+    std::vector<Problem> problems;
+    std::ranges::transform(weightsOfSeveralStages(plan), std::back_inserter(problems), sharedWeightProblem);
+    return problems;
 }
 
 } // namespace cutaway

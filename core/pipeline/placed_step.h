@@ -20,4 +20,7 @@ std::optional<double> placedStepSec(const Placement &placement, const PlacementF
 /// What stands on the head of such a stage: its passes, what it keeps of a microbatch, its parameters.
 std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, GroupIndex stage);
 
+/// What is to be said of such a plan beside room and order: weights that stages share.
+std::vector<Problem> placedStageProblems(const PlacementPlan &plan);
+
 } // namespace cutaway

@@ -41,10 +41,24 @@ GalvatronFile dataParallel(const EditedPlan &plan, const StageUnits &stages, std
     return file;
 }
 
-void takeSettings(GalvatronFile &file, const EditedPlan &plan)
+PipelineSettings settingsOf(const EditedPlan &plan)
 {
     const auto *own = dynamic_cast<const PipelinePlan *>(&plan);
-    const PipelineSettings settings = own ? own->state().settings() : PipelineSettings();
+    return own ? own->state().settings() : PipelineSettings();
+}
+
+/// Its runtime knows two schedules, each with one stage on a device.
+Done checkIsKnown(ScheduleKind schedule)
+{
+    if (schedule == ScheduleKind::GPipe || schedule == ScheduleKind::OneForwardOneBackward)
+        return Done(std::monostate());
+    return inputError("other_schedule",
+                      phrase("Galvatron runs gpipe and 1f1b, not %1", {std::string(scheduleName(schedule))}),
+                      "choose one of them, with a stage for each device");
+}
+
+void takeSettings(GalvatronFile &file, const PipelineSettings &settings)
+{
     file.pipelineType = settings.schedule == ScheduleKind::GPipe ? "gpipe" : "pipedream_flush";
     if (file.batchSize % settings.microbatches != 0)
         file.batchSize *= settings.microbatches;
@@ -55,6 +69,9 @@ void takeSettings(GalvatronFile &file, const EditedPlan &plan)
 
 Result<std::string> exportGalvatron(const EditedPlan &plan)
 {
+    const PipelineSettings settings = settingsOf(plan);
+    if (Done checked = checkIsKnown(settings.schedule); !checked)
+        return checked.error();
     const Result<StageUnits> stages = stageUnits(plan);
     if (!stages)
         return stages.error();
@@ -71,7 +88,7 @@ Result<std::string> exportGalvatron(const EditedPlan &plan)
     GalvatronFile file = *imported && (*imported)->layers.size() == units->layers.size()
                              ? **imported
                              : dataParallel(plan, *stages, units->layers.size());
-    takeSettings(file, plan);
+    takeSettings(file, settings);
     file.stages = std::int64_t(stages->stages);
     file.division.assign(stages->stages, 0);
     for (std::size_t layer = 0; layer < units->layers.size(); ++layer)

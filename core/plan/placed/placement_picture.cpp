@@ -5,6 +5,7 @@
 #include "core/plan/placed/placement_words.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 // What the views draw of a placement, and what they warn of.
@@ -266,6 +267,7 @@ std::vector<Problem> placementProblems(const PlacementPlan &plan)
         add(deviceProblem(plan, DeviceIndex(d)));
     for (std::uint32_t g = 0; g < plan.placement().groups.size(); ++g)
         add(groupProblem(plan, g));
+    std::ranges::move(plan.scoring().problems(plan), std::back_inserter(problems));
     for (const std::string &warning : plan.proof().warnings)
         problems.push_back({Problem::Severity::Information,
                             "planner",

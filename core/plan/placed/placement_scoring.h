@@ -117,6 +117,8 @@ public:
     virtual bool needsLatencies() const { return true; }
     /// What the head of a group tells beside its time and memory, as `HasGroupFacts` has it; nothing: no more.
     virtual std::vector<std::vector<Text>> groupFacts(const PlacementPlan &, GroupIndex) const { return {}; }
+    /// What is to be said of the plan beside room and order.
+    virtual std::vector<Problem> problems(const PlacementPlan &) const { return {}; }
     /// What limits a group; the cause `Unknown` where the kind cannot say.
     virtual GroupLimits limits(const PlacementPlan &, GroupIndex) const { return {}; }
 };

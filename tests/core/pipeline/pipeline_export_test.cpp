@@ -1,4 +1,5 @@
 #include "core/pipeline/cut_items.h"
+#include "core/plan/export_warnings.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/pipeline_exports.h"
 
@@ -140,6 +141,28 @@ private slots:
         const auto plan = cutPlan("tie4", "stage0");
         QCOMPARE(exported(*plan, "deepspeed", {{"pp", std::int64_t(3)}}).error().message,
                  std::string("pp: \"3\" is not 2, the number of stages"));
+    }
+
+    void whatAFileCannotSayOfSharedWeightsIsAWarning()
+    {
+        const auto plan = cutPlan("tie4", "stage0");
+        const auto &warner = dynamic_cast<const HasExportWarnings &>(*plan);
+        for (const char *format : {"torchtitan", "megatron-layout", "galvatron"}) {
+            const std::vector<Text> warnings = warner.exportWarnings(format);
+            QCOMPARE(warnings.size(), std::size_t(1));
+            QVERIFY(warnings.front().find("stage0.wte.weight") != std::string::npos);
+        }
+        QVERIFY(warner.exportWarnings("torch-pipelining").empty()); // there it is in the file
+    }
+
+    void galvatronTakesNoScheduleThatItCannotRun()
+    {
+        const auto plan = cutPlan("gptshape_4", "h.0,h.1,h.2");
+        QVERIFY2(exported(*plan, "galvatron"), exported(*plan, "galvatron").error().line().c_str());
+        Move move;
+        move.settings.push_back({"schedule", std::string("interleaved_1f1b")});
+        QVERIFY(plan->apply(move));
+        QCOMPARE(exported(*plan, "galvatron").error().code, std::string("other_schedule"));
     }
 
     void plansOverCapacityAreRefusedUnlessForced()
