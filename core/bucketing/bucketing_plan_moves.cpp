@@ -46,17 +46,6 @@ double shownCap(const ParameterValues &given, std::int64_t bytes)
     return double(bytes) / (1024.0 * 1024.0);
 }
 
-/// `61.4 KiB`, or the caps of the first buckets one by one.
-std::string capsText(const ParameterValue &value)
-{
-    std::string text;
-    if (const Result<std::vector<std::int64_t>> caps = parseCaps(value)) {
-        for (const std::int64_t cap : *caps)
-            text += (text.empty() ? "" : ", ") + formatBytes(cap);
-    }
-    return text;
-}
-
 } // namespace
 
 Result<BucketTarget> BucketingPlan::targetOf(const Outcome &outcome, const Move::ItemToGroup &item,
@@ -306,32 +295,6 @@ ParameterValues BucketingPlan::controlValues() const
     return {{std::string(capName),
              shownCap(origin().parameters, settings.isTorch214() ? settings.cap(0) : settings.capBytes.back())},
             {std::string(modeName), modeParameter().choices[std::size_t(settings.mode)]}};
-}
-
-Text BucketingPlan::describe(const Move &move) const
-{
-    for (const Move::Setting &setting : move.settings) {
-        if (setting.name == capName)
-            return phrase("Set the bucket cap to %1", {capsText(setting.value)});
-        const auto *mode = std::get_if<std::string>(&setting.value);
-        if (setting.name == modeName && mode)
-            return phrase("Fill buckets in the mode %1", {*mode});
-    }
-    if (move.items.empty())
-        return phrase("Restore the buckets");
-    const Move::ItemToGroup &first = move.items.front();
-    const std::string what = move.items.size() == 1 ? graph().node(NodeIndex(first.item.value())).name
-                                                    : phrase("%1 collectives", {std::to_string(move.items.size())});
-    const Result<BucketTarget> target = targetOf({m_model, m_bucketing, {}, {}}, first, move.create);
-    if (!target)
-        return phrase("Move %1", {what});
-    switch (target->kind) {
-    case BucketTarget::Kind::Out: return phrase("Take %1 out", {what});
-    case BucketTarget::Kind::Bucket:
-        return phrase("Move %1 to bucket %2", {what, std::to_string(bucketId(target->bucket))});
-    case BucketTarget::Kind::Other: return phrase("Put %1 and %2 together", {what, graph().node(target->other).name});
-    }
-    return {};
 }
 
 } // namespace cutaway
