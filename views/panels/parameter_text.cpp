@@ -6,6 +6,8 @@
 #include <QLocale>
 #include <QStringList>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 
 namespace cutaway {
@@ -42,16 +44,23 @@ bool isTime(const ParameterDeclaration &declaration)
     return declaration.unit == "seconds";
 }
 
-/// What stands behind a plain number; empty: nothing does.
+/// What stands behind a plain number or a list of them; empty: nothing does.
 QString suffixOf(const ParameterDeclaration &declaration)
 {
     if (declaration.unit == "percent")
         return QStringLiteral("\u00a0%");
-    const bool isTold = declaration.unit == "µs" || declaration.unit == "flop/s";
-    return isTold ? QChar(0xa0) + coreText(declaration.unit) : QString();
+    if (isSize(declaration))
+        return QStringLiteral("\u00a0B");
+    if (isRate(declaration))
+        return QStringLiteral("\u00a0B/s");
+    if (isTime(declaration))
+        return QStringLiteral("\u00a0s");
+    constexpr std::array told{"µs", "flop/s", "MiB", "GiB"};
+    return std::ranges::find(told, declaration.unit) != told.end() ? QChar(0xa0) + coreText(declaration.unit)
+                                                                   : QString();
 }
 
-/// A number without its unit.
+/// What was written without its unit.
 QString bare(const ParameterDeclaration &declaration, const QString &text)
 {
     QString plain = text.trimmed();
@@ -97,7 +106,9 @@ QString parameterText(const ParameterDeclaration &declaration, const ParameterVa
         return numberText(declaration, *number);
     if (const auto *text = std::get_if<std::string>(&value)) {
         const std::optional<double> bytes = isSize(declaration) ? plainNumber(*text) : std::nullopt;
-        return bytes ? numberText(declaration, *bytes) : QString::fromStdString(*text);
+        const QString shown = QString::fromStdString(*text);
+        const bool isNumber = !shown.isEmpty() && shown.front().isDigit();
+        return bytes ? numberText(declaration, *bytes) : isNumber ? shown + suffixOf(declaration) : shown;
     }
     if (const auto *list = std::get_if<std::vector<std::string>>(&value)) {
         QStringList words;
@@ -119,7 +130,7 @@ Result<ParameterValue> readParameterText(const ParameterDeclaration &declaration
     }
     const bool isNumeric = declaration.type == ParameterType::Integer || declaration.type == ParameterType::Number;
     if (!isNumeric)
-        return parseParameter(declaration, text.trimmed().toStdString());
+        return parseParameter(declaration, bare(declaration, text).toStdString());
     if (const std::optional<double> number = measured(declaration, text)) {
         const ParameterValue value = declaration.type == ParameterType::Integer ? ParameterValue(std::int64_t(*number))
                                                                                 : ParameterValue(*number);
