@@ -1,6 +1,7 @@
 #include "core/plan/pins.h"
 
 #include "core/plan/listed_pins.h"
+#include "core/plan/ordered_groups.h"
 #include "core/plan/planner_registry.h"
 
 #include <algorithm>
@@ -64,6 +65,27 @@ Pin choiceOf(const EditedPlan &plan, ItemIndex item)
 }
 
 } // namespace
+
+std::size_t pinCount(const EditedPlan &plan)
+{
+    const std::vector<ItemIndex> pinned = pinnedItems(plan);
+    std::vector<ItemIndex> single = pinned;
+    std::size_t boundaries = 0;
+    const HasGroupOrder *order = pinned.empty() ? nullptr : groupOrderOf(plan);
+    const std::vector<GroupIndex> groups = order ? order->groupsInOrder() : std::vector<GroupIndex>();
+    for (std::size_t i = 1; i < groups.size(); ++i) {
+        if (!order->isBoundaryPinned(groups[i]))
+            continue;
+        ++boundaries;
+        const auto last = std::ranges::find(pinned.rbegin(), pinned.rend(), groups[i - 1],
+                                            [&](ItemIndex item) { return plan.groupOf(item); });
+        const auto first = std::ranges::find(pinned, groups[i], [&](ItemIndex item) { return plan.groupOf(item); });
+        std::erase_if(single, [&](ItemIndex item) {
+            return (last != pinned.rend() && item == *last) || (first != pinned.end() && item == *first);
+        });
+    }
+    return boundaries + single.size();
+}
 
 Move pinWhereTheyLie(const EditedPlan &plan, std::span<const ItemIndex> items, Pin::Kind kind)
 {

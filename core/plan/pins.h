@@ -9,6 +9,9 @@ struct PlannerDescriptor;
 /// What is pinned, ascending. O(pins) where the plan keeps a list of them, else O(items).
 std::vector<ItemIndex> pinnedItems(const EditedPlan &plan);
 
+/// How many pins that is to a reader: a boundary between groups is one, although it is held from both sides.
+std::size_t pinCount(const EditedPlan &plan);
+
 /// The move that pins items where they lie: to their groups, or to the first lanes of these. Sources, and items whose
 /// group lies on no place where it is to be a lane, are left out.
 Move pinWhereTheyLie(const EditedPlan &plan, std::span<const ItemIndex> items, Pin::Kind kind);

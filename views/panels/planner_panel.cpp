@@ -269,7 +269,7 @@ const PlannerDescriptor *PlannerPanel::plannerAroundPins() const
 void PlannerPanel::showPins()
 {
     const EditedPlan *plan = m_source->plan();
-    const std::size_t count = plan ? pinnedItems(*plan).size() : 0;
+    const std::size_t count = plan ? pinCount(*plan) : 0;
     m_aroundPins->setVisible(count > 0 && plannerAroundPins());
     m_aroundPins->setText(tr("Re-optimise around %n pins", nullptr, int(count)));
 }

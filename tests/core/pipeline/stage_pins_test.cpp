@@ -229,6 +229,16 @@ private slots:
         QVERIFY(plan.error().message.find("op8 is pinned") != std::string::npos);
     }
 
+    void aPinnedBoundaryIsOnePin()
+    {
+        const auto plan = fourStagesPinnedBefore(2);
+        QCOMPARE(pinnedItems(*plan).size(), std::size_t(2)); // both sides
+        QCOMPARE(pinCount(*plan), std::size_t(1));
+        const std::vector<ItemIndex> other{item(*plan, "op1")};
+        QVERIFY(plan->apply(pinWhereTheyLie(*plan, other, Pin::Kind::Group)));
+        QCOMPARE(pinCount(*plan), std::size_t(2));
+    }
+
     void aPinnedBoundaryIsNotMoved()
     {
         const auto plan = fourStagesPinnedBefore(2);
