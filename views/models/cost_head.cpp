@@ -1,5 +1,6 @@
 #include "views/models/cost_head.h"
 
+#include "core/base/search_gap.h"
 #include "views/models/cost_change.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
@@ -58,20 +59,23 @@ void addBeside(CostTable &table, const PlanCost &cost)
     table.besideToolTip = meanings.join(u'\n');
 }
 
-/// Of the plan as it is. A plan that breaks rules, over capacity or on no device, may be faster than any sound one.
+/// Of the plan as it is, as searches tell it of theirs. A plan that breaks rules, over capacity or on no device, may be
+/// faster than any sound one.
 void addGap(CostTable &table, const PlanCost &cost)
 {
     constexpr double rounding = 1e-9;
     if (!cost.latencySec || !cost.boundSec || *cost.boundSec <= 0)
         return;
-    const double gap = *cost.latencySec / *cost.boundSec - 1;
+    const double gap = SearchGap{cost.latencySec, cost.boundSec, {}}.fraction().value_or(-1);
     if (gap < -rounding)
         return;
     constexpr double least = 0.001; // "at most" less than 0.1 % would say the same
-    table.gap =
-        gap <= rounding ? tr("Optimal") : tr("At most %1 above the optimum").arg(percentText(std::max(gap, least)));
-    table.gapOrigin = tr("Lower bound: %1. %2")
-                          .arg(secondsText(*cost.boundSec, Digits::Four), coreText(cost.boundOrigin));
+    const QString share = percentText(std::max(gap, least));
+    table.gap = gap <= rounding ? tr("Optimal") : tr("Gap %1").arg(share);
+    table.gapOrigin =
+        tr("Lower bound: %1. %2").arg(secondsText(*cost.boundSec, Digits::Four), coreText(cost.boundOrigin));
+    if (gap > rounding)
+        table.gapOrigin.prepend(tr("A better plan could save %1 of the time at most.").arg(share) + u'\n');
 }
 
 } // namespace

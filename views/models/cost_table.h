@@ -34,7 +34,7 @@ struct CostTable
     QString beside; ///< `1.2 ms to 1.4 ms, Bubble 12 %`: the interval and the kind's leading figures; may be empty
     QString besideToolTip;  ///< what these are, a line each
     QString unknownBecause; ///< why there is no latency
-    QString gap;            ///< `Optimal`, `At most 4.2 % above the optimum`; empty: no bound is known
+    QString gap;            ///< `Optimal`, `Gap 4.2 %`; empty: no bound is known
     QString gapOrigin;      ///< the bound, and what proves it
 };
 

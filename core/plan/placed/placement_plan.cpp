@@ -28,7 +28,8 @@ PlanCost PlacementPlan::makeCost() const
     for (std::size_t d = 0; d < m_placement.model->inventory().devices.size(); ++d)
         cost.largestLaneBytes = std::max(cost.largestLaneBytes, deviceBytes(m_placement, m_figures, DeviceIndex(d)));
     if (const std::optional<double> gap = this->gap())
-        cost.figures.push_back({phrase("Above the bound"), *gap, KeyFigure::Unit::Fraction,
+        cost.figures.push_back({m_scoring->stepControls().empty() ? phrase("Gap") : phrase("Gap, time per sample"),
+                                *gap, KeyFigure::Unit::Fraction,
                                 phrase("How much of the time a better plan could save at most."), "gap"});
     return cost;
 }
