@@ -48,7 +48,8 @@ void Canvas::connectParts()
     connect(m_keeper, &SceneKeeper::changed, this, &Canvas::sceneChanged);
     connect(m_keeper, &SceneKeeper::arranged, this, [this] {
         const bool wasAtDropped = m_drag->isAtDropped();
-        m_view->refit();
+        if (!m_keeper->isEdited())
+            m_view->refit();
         if (wasAtDropped)
             m_drag->followDropped();
     });

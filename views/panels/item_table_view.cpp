@@ -52,11 +52,17 @@ ItemTableView::ItemTableView(QWidget *parent) : QTableView(parent)
     connect(&ThemeManager::instance(), &ThemeManager::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
+/// Columns stand closer where that spares scrolling sideways.
 void ItemTableView::fitColumns()
 {
     resizeColumnsToContents();
-    for (int column = 0; column < model()->columnCount(); ++column)
-        setColumnWidth(column, std::min(columnWidth(column) + scaled(dockPadding), scaled(240)));
+    const int columns = std::max(1, model()->columnCount());
+    int contents = std::max(sizeHintForColumn(columns - 1), horizontalHeader()->sectionSizeHint(columns - 1));
+    for (int column = 0; column + 1 < columns; ++column)
+        contents += columnWidth(column);
+    const int gap = std::clamp((viewport()->width() - contents) / columns, scaled(4), scaled(dockPadding));
+    for (int column = 0; column < columns; ++column)
+        setColumnWidth(column, std::min(columnWidth(column) + gap, scaled(240)));
 }
 
 QString ItemTableView::selectedText() const

@@ -17,6 +17,7 @@ struct PictureForm
     std::size_t lanesPerRow = 0;  ///< 0: one row of all
     std::size_t groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other
     double laneWidth = 0;
+    int flowPieces = 0;         ///< below each other, of what is arranged by flow; 0: not chosen yet
     double longest = unlimited; ///< along the flow: what is longer inside a box goes on beside itself
 };
 

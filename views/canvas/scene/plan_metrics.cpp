@@ -5,6 +5,8 @@
 #include "core/plan/mesh_placement.h"
 #include "views/theme/theme.h"
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -12,6 +14,16 @@ namespace {
 bool hasChips(const EditedPlan *plan)
 {
     return dynamic_cast<const HasMeshPlacements *>(plan) != nullptr;
+}
+
+/// A chip for each dimension of the mesh, and room for what the operator does along each, in words.
+double chipCardWidth(const EditedPlan &plan)
+{
+    constexpr double least = 232;
+    constexpr double others = 148;
+    constexpr double perDimension = 50;
+    const std::size_t dimensions = dynamic_cast<const HasMeshPlacements &>(plan).meshShape().size();
+    return std::max(least, others + perDimension * double(dimensions));
 }
 
 bool hasFacts(const EditedPlan *plan)
@@ -31,7 +43,7 @@ CanvasMetrics planMetrics(const EditedPlan *plan)
     CanvasMetrics metrics{.scale = textScale()};
     if (hasChips(plan)) {
         metrics.card = 52 * metrics.scale;
-        metrics.flowCard = 232 * metrics.scale;
+        metrics.flowCard = chipCardWidth(*plan) * metrics.scale;
     }
     if (hasFacts(plan))
         metrics.groupHeader += 34 * metrics.scale;

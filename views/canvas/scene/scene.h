@@ -202,7 +202,7 @@ private:
     void placeInLanes();
     void placeByFlow();
     void placeEmptyLanes();
-    LayoutResult wrappedFlow(LayoutResult flow, const LayoutRequest &request) const;
+    LayoutResult wrappedFlow(const LayoutResult &flow, const LayoutRequest &request);
     void stackLane(LaneBox &lane, QPointF corner, double width);
     double placePassage(GroupIndex group, std::uint32_t lane, QPointF corner);
     void readPassages();

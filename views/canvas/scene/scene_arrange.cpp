@@ -20,6 +20,7 @@ constexpr double worthIt = 1.1;       // a larger picture is worth another arran
 
 void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const LayoutFunction &layout)
 {
+    m_isArranged = false;
     m_arrangement = arrangement;
     m_frame = frame;
     m_layout = layout;
@@ -92,23 +93,29 @@ void Scene::readPassages()
     m_passages = m_arrangement == Arrangement::ByDevice ? passagesOf(*m_plan) : std::vector<Passage>();
 }
 
-/// In as many pieces below each other as make it largest in the view.
-LayoutResult Scene::wrappedFlow(LayoutResult flow, const LayoutRequest &request) const
+/// In as many pieces below each other as make it largest in the view; while the plan is edited in as many as before, so
+/// that nothing jumps.
+LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &request)
 {
     constexpr int mostPieces = 8;
+    const auto inPieces = [&](int pieces) { return pieces < 2 ? flow : wrapped(flow, request, flow.width / pieces); };
+    if (m_isArranged && m_form.flowPieces > 0)
+        return inPieces(m_form.flowPieces);
     const auto zoomOf = [&](const LayoutResult &picture) {
         return zoomToFit({picture.width, picture.height}, m_frame.view);
     };
+    m_form.flowPieces = 1;
     double best = zoomOf(flow);
-    const LayoutResult whole = flow;
-    for (int pieces = 2; pieces <= mostPieces && zoomOf(whole) < readableText; ++pieces) {
-        LayoutResult candidate = wrapped(whole, request, whole.width / pieces);
+    LayoutResult chosen = flow;
+    for (int pieces = 2; pieces <= mostPieces && zoomOf(flow) < readableText; ++pieces) {
+        LayoutResult candidate = inPieces(pieces);
         if (zoomOf(candidate) < worthIt * best)
             continue;
         best = zoomOf(candidate);
-        flow = std::move(candidate);
+        m_form.flowPieces = pieces;
+        chosen = std::move(candidate);
     }
-    return flow;
+    return chosen;
 }
 
 void Scene::placeByFlow()

@@ -58,6 +58,7 @@ void SceneKeeper::readPlan()
     m_figures = m_source->plan() ? readPlanFigures(*m_source->plan()) : PlanFigures();
     readHeatFigures();
     m_isUntouched = true;
+    m_isEdited = false;
     const bool isLongToOpen = isLong() || (m_scene.plan() && m_scene.plan()->itemCount() > longToOpenFrom);
     if (!isLongToOpen) {
         performNow(arranging(), 0);
@@ -73,6 +74,7 @@ void SceneKeeper::updatePlan(const Change &change)
     if (!m_scene.plan())
         return;
     m_isUntouched = false;
+    m_isEdited = true;
     if (change.everything && isLong())
         startAnew();
     else

@@ -35,6 +35,8 @@ public:
     /// By flow: whether Graphviz lays out the groups, or our own layout in layers.
     void setByGraphviz(bool byGraphviz);
     bool isByGraphviz() const { return m_isByGraphviz; }
+    /// The plan has changed since it was opened: what is looked at stays where it is.
+    bool isEdited() const { return m_isEdited; }
     void setOpen(BoxRef box, bool open);
     void openAll();
     void closeAll();
@@ -85,6 +87,7 @@ private:
     double m_progress = 1;
     bool m_reducedMotion = false;
     bool m_isByGraphviz = true;
+    bool m_isEdited = false;
     bool m_isUntouched = true; ///< nobody has opened, closed or moved anything yet
     PlanFigures m_figures;
     std::vector<SceneWorkshop::Work> m_works; ///< not yet in the scene
