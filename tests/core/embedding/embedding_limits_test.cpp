@@ -73,6 +73,7 @@ void run(EmbeddingPlan &plan, std::size_t table, const char *way)
         qFatal("%s", applied.error().line().c_str());
 }
 
+/// Not grid search: these tables have more combinations than it tries.
 void addPlanners()
 {
     QTest::addColumn<QString>("planner");
@@ -92,6 +93,7 @@ class EmbeddingLimitsTest : public QObject
 private slots:
     void plannersLeavePinnedTablesWhereTheyLie_data() { addPlanners(); }
     void plannersLeavePinnedTablesWhereTheyLie();
+    void gridSearchLeavesPinnedTablesWhereTheyLie();
     void plannersKeepToRanks_data() { addPlanners(); }
     void plannersKeepToRanks();
     void plannersKeepToHostsAndKernels_data() { addPlanners(); }
@@ -126,6 +128,21 @@ void EmbeddingLimitsTest::plannersLeavePinnedTablesWhereTheyLie()
         QCOMPARE(after.ranks, before.ranks);
         QVERIFY(embeddingOf(plan).limitsOf(table).isPinned);
     }
+}
+
+void EmbeddingLimitsTest::gridSearchLeavesPinnedTablesWhereTheyLie()
+{
+    const Json row = caseNamed("tiny_default");
+    std::shared_ptr<EmbeddingPlan> start = plannedCase(row);
+    const ItemIndex item(start->state().firstShard(0));
+    run(*start, 0, start->choices(item).back().label.c_str());
+    pin(*start, 0);
+    const Result<std::unique_ptr<EditedPlan>> plan = planned(row, "embedding.grid_search", start);
+    QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+    const PlacedTable &before = start->state().table(0);
+    const PlacedTable &after = embeddingOf(plan).state().table(0);
+    QVERIFY(after.option.isSameWay(before.option));
+    QCOMPARE(after.ranks, before.ranks);
 }
 
 void EmbeddingLimitsTest::plannersKeepToRanks()
