@@ -247,9 +247,10 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     if (context.scene.hasEdgesBelow())
         paintRoutes(context);
     paintGroups(context);
-    paintBoundaries(context);
-    if (!context.scene.hasEdgesBelow())
-        paintRoutes(context);
+    if (context.scene.hasEdgesBelow())
+        paintBoundaries(context);
+    else
+        paintRoutes(context, [&] { paintBoundaries(context); });
     paintDifference(context);
     // The other plan is a copy: only lanes that show times are worth it.
     paintLaneTimes(context, context.scene.stacked() ? m_drag.planIfDropped() : nullptr);

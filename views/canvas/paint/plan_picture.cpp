@@ -116,9 +116,10 @@ void PlanPicture::paintContents(PaintContext &context)
     if (m_scene.hasEdgesBelow())
         paintRoutes(context);
     paintGroups(context);
-    paintBoundaries(context);
-    if (!m_scene.hasEdgesBelow())
-        paintRoutes(context);
+    if (m_scene.hasEdgesBelow())
+        paintBoundaries(context);
+    else
+        paintRoutes(context, [&] { paintBoundaries(context); });
     paintLaneTimes(context, nullptr);
 }
 

@@ -287,7 +287,7 @@ void paintPassageLabels(PaintContext &context)
 
 } // namespace
 
-void paintRoutes(PaintContext &context)
+void paintRoutes(PaintContext &context, const std::function<void()> &overLines)
 {
     const std::vector<Route> &routes = routesOf(context);
     const std::vector<std::uint32_t> shown = shownRoutes(context);
@@ -306,6 +306,8 @@ void paintRoutes(PaintContext &context)
                      .labelInk = {}};
         paintRoute(context, pointsOf(context, route), style);
     }
+    if (overLines)
+        overLines();
     for (const ShownLabel &label : shownLabels(context, shown))
         paintRouteLabel(context, label.rect.center(), routeLabel(routes[label.route]),
                         styleOf(context.theme, routes[label.route]));

@@ -2,6 +2,8 @@
 
 #include "views/canvas/paint/paint_context.h"
 
+#include <functional>
+
 namespace cutaway {
 
 /// How an edge is drawn when it is not just there.
@@ -16,8 +18,8 @@ struct RouteStyle
     QColor labelInk;
 };
 
-/// Edges between groups that are in view, then their labels.
-void paintRoutes(PaintContext &context);
+/// Edges between groups that are in view, then what lies over them, then their labels.
+void paintRoutes(PaintContext &context, const std::function<void()> &overLines = {});
 
 /// One edge along `points` with an arrow at its end.
 void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style);
