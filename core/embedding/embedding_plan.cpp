@@ -6,6 +6,7 @@
 #include "core/embedding/embedding_report.h"
 #include "core/embedding/embedding_summary.h"
 #include "core/embedding/table_choices.h"
+#include "core/plan/setting_words.h"
 
 #include <nlohmann/json.hpp>
 
@@ -254,7 +255,7 @@ ParameterValues EmbeddingPlan::controlValues() const
 Text EmbeddingPlan::describe(const Move &move) const
 {
     if (!move.settings.empty())
-        return phrase("Set %1", {move.settings.front().name});
+        return describeSetting(*this, move.settings.front());
     if (!move.pins.empty())
         return describePins(move);
     const bool isChoice = !move.choices.empty();
@@ -269,9 +270,14 @@ Text EmbeddingPlan::describe(const Move &move) const
     const std::vector<ChoiceInfo> list = choices(item);
     const std::size_t choice = move.choices.front().choice;
     const Text way = choice < list.size() ? list[choice].label : phrase("as it was");
-    if (move.choices.size() == 1)
+    std::set<std::size_t> tables;
+    for (const Move::Choice &made : move.choices) {
+        if (made.item.value() < itemCount())
+            tables.insert(std::size_t(m_state.shardAt(made.item.value()).table));
+    }
+    if (tables.size() == 1)
         return phrase("Make %1 %2", {table.name, way});
-    return phrase("Make %1 and %2 more %3", {table.name, std::to_string(move.choices.size() - 1), way});
+    return phrase("Make %1 and %2 more %3", {table.name, std::to_string(tables.size() - 1), way});
 }
 
 /// Where the inventory gives no topology, the plan stays on the ranks that it has.

@@ -147,20 +147,4 @@ ParameterValue stepsValue(const PipelineSettings &settings)
     return settings.steps ? ParameterValue(writeScheduleCsv(settings.steps->table)) : ParameterValue();
 }
 
-std::string controlText(const ParameterValue &value)
-{
-    if (const auto *text = std::get_if<std::string>(&value))
-        return *text;
-    if (const auto *flag = std::get_if<bool>(&value))
-        return *flag ? "on" : "off";
-    if (const auto *whole = std::get_if<std::int64_t>(&value))
-        return std::to_string(*whole);
-    if (const auto *number = std::get_if<double>(&value)) {
-        std::string text = std::to_string(*number);
-        text.erase(text.find_last_not_of('0') + 1);
-        return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
-    }
-    return "none";
-}
-
 } // namespace cutaway

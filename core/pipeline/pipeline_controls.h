@@ -30,7 +30,4 @@ Result<PipelineSettings> withControl(const PipelineSettings &settings, const Sta
 inline constexpr std::string_view stepsSetting = "csv";
 ParameterValue stepsValue(const PipelineSettings &settings);
 
-/// `1f1b`, `2.5`, `on`.
-std::string controlText(const ParameterValue &value);
-
 } // namespace cutaway

@@ -5,6 +5,7 @@
 #include "core/pipeline/schedule/schedule_csv.h"
 #include "core/pipeline/schedule/step_order.h"
 #include "core/pipeline/stage_pins.h"
+#include "core/plan/setting_words.h"
 
 #include <algorithm>
 
@@ -31,13 +32,8 @@ Text describeSetting(const PipelineState &state, const Move::Setting &setting)
 {
     if (setting.name == stepsSetting)
         return describeSteps(state, setting.value);
-    for (const ParameterDeclaration &control : pipelineControls(state.settings(), state.model())) {
-        if (control.name == setting.name)
-            return phrase("%1 %2 → %3", {declaredWord(control.title),
-                                         controlText(controlValue(state.settings(), state.model(), setting.name)),
-                                         controlText(setting.value)});
-    }
-    return phrase("Set %1", {setting.name});
+    return describeSetting(pipelineControls(state.settings(), state.model()),
+                           pipelineControlValues(state.settings(), state.model()), setting);
 }
 
 Text stageText(std::uint32_t stage)

@@ -164,8 +164,6 @@ Text describePlacementMove(const PlacementScoring &scoring, const Placement &pla
         return phrase("Configure %1", {nameOf(placement, move.choices.front().item)});
     if (move.remove.isValid())
         return phrase("Remove %1 %2", {word, idText(move.remove)});
-    if (!move.settings.empty())
-        return phrase("Set %1", {move.settings.front().name});
     return move.create.isValid() ? phrase("Add %1 %2", {word, idText(move.create)}) : Text("No change");
 }
 

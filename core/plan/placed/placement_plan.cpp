@@ -1,6 +1,7 @@
 #include "core/plan/placed/placement_plan.h"
 
 #include "core/plan/placed/placement_moves.h"
+#include "core/plan/setting_words.h"
 
 #include <algorithm>
 
@@ -154,7 +155,8 @@ Applied PlacementPlan::perform(const Move &move)
 
 Text PlacementPlan::describe(const Move &move) const
 {
-    return describePlacementMove(*m_scoring, m_placement, move);
+    return move.settings.empty() ? describePlacementMove(*m_scoring, m_placement, move)
+                                 : describeSetting(*this, move.settings.front());
 }
 
 std::vector<ChoiceInfo> PlacementPlan::choices(ItemIndex item) const

@@ -98,6 +98,7 @@ private slots:
     void plannersKeepToRanks();
     void plannersKeepToHostsAndKernels_data() { addPlanners(); }
     void plannersKeepToHostsAndKernels();
+    void aSettingIsToldByItsTitleAndValues();
     void documentsKeepWhatTablesAreHeldTo();
     void undoneLimitsLeaveNothingBehind();
     void pinnedTableIsNotMovedByHand();
@@ -172,6 +173,14 @@ void EmbeddingLimitsTest::plannersKeepToHostsAndKernels()
     QCOMPARE(held.option.kernel, ComputeKernel::FusedUvm);
     for (const std::uint32_t rank : held.ranks)
         QCOMPARE(rank / 4, 1U);
+}
+
+void EmbeddingLimitsTest::aSettingIsToldByItsTitleAndValues()
+{
+    const std::unique_ptr<EmbeddingPlan> plan = plannedCase(caseNamed("tiny_default"));
+    Move move;
+    move.settings.push_back({"batch_size", std::int64_t(1024)});
+    QCOMPARE(plan->describe(move), std::string("Batch size 512 → 1024"));
 }
 
 void EmbeddingLimitsTest::documentsKeepWhatTablesAreHeldTo()
