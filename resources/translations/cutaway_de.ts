@@ -505,6 +505,10 @@
 <context>
     <name>CanvasTexts</name>
     <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
         <source>Refused: %1</source>
         <translation>Abgelehnt: %1</translation>
     </message>
@@ -1215,6 +1219,22 @@
 </context>
 <context>
     <name>core</name>
+    <message>
+        <source>Gap, time per sample</source>
+        <translation>Lücke, Zeit je Probe</translation>
+    </message>
+    <message>
+        <source>Galvatron runs gpipe and 1f1b, not %1</source>
+        <translation>Galvatron führt gpipe und 1f1b aus, nicht %1</translation>
+    </message>
+    <message>
+        <source>choose one of them, with a stage for each device</source>
+        <translation>eines davon wählen, mit einer Stufe für jedes Gerät</translation>
+    </message>
+    <message>
+        <source>stages %1 share %2, which the file has no word for: what runs it has to add up the gradients of the copies after every step</source>
+        <translation>die Stufen %1 teilen %2, wofür die Datei kein Wort hat: was sie ausführt, muss die Gradienten der Kopien nach jedem Schritt addieren</translation>
+    </message>
     <message>
         <source>CAPITALS_IN_SENTENCES</source>
         <extracomment>Not shown: &quot;keep&quot; where nouns have their capital in a sentence too, or where there are no capitals.</extracomment>
@@ -2005,10 +2025,6 @@
     <message>
         <source>AIConfigurator system (YAML)</source>
         <translation>AIConfigurator-System (YAML)</translation>
-    </message>
-    <message>
-        <source>Above the bound</source>
-        <translation>Über der Schranke</translation>
     </message>
     <message>
         <source>Accelerator</source>
@@ -8698,6 +8714,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
 <context>
     <name>cutaway</name>
     <message>
+        <source>Gap %1</source>
+        <translation>Lücke %1</translation>
+    </message>
+    <message>
+        <source>A better plan could save %1 of the time at most.</source>
+        <translation>Ein besserer Plan könnte höchstens %1 der Zeit sparen.</translation>
+    </message>
+    <message>
         <source>%1 on %2</source>
         <translation>%1 auf %2</translation>
     </message>
@@ -8871,10 +8895,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>Optimal</source>
         <translation>Optimal</translation>
-    </message>
-    <message>
-        <source>At most %1 above the optimum</source>
-        <translation>Höchstens %1 über dem Optimum</translation>
     </message>
     <message>
         <source>Lower bound: %1. %2</source>
@@ -12959,6 +12979,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
 </context>
 <context>
     <name>cutaway::TimelinePanel</name>
+    <message>
+        <source>%1 → unknown if dropped</source>
+        <translation>%1 → unbekannt, falls abgelegt</translation>
+    </message>
     <message>
         <source>, %1 against %2</source>
         <translation>, %1 gegenüber %2</translation>

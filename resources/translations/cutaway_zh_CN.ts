@@ -505,6 +505,10 @@
 <context>
     <name>CanvasTexts</name>
     <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
         <source>Refused: %1</source>
         <translation>已拒绝：%1</translation>
     </message>
@@ -1210,6 +1214,22 @@
 </context>
 <context>
     <name>core</name>
+    <message>
+        <source>Gap, time per sample</source>
+        <translation>差距，每样本时间</translation>
+    </message>
+    <message>
+        <source>Galvatron runs gpipe and 1f1b, not %1</source>
+        <translation>Galvatron 可运行 gpipe 和 1f1b，不能运行 %1</translation>
+    </message>
+    <message>
+        <source>choose one of them, with a stage for each device</source>
+        <translation>从中选择一种，每个设备一个阶段</translation>
+    </message>
+    <message>
+        <source>stages %1 share %2, which the file has no word for: what runs it has to add up the gradients of the copies after every step</source>
+        <translation>阶段 %1 共享 %2，而该文件无法表达这一点：运行它的程序须在每步之后把各副本的梯度相加</translation>
+    </message>
     <message>
         <source>CAPITALS_IN_SENTENCES</source>
         <extracomment>Not shown: &quot;keep&quot; where nouns have their capital in a sentence too, or where there are no capitals.</extracomment>
@@ -2000,10 +2020,6 @@
     <message>
         <source>AIConfigurator system (YAML)</source>
         <translation>AIConfigurator 系统 (YAML)</translation>
-    </message>
-    <message>
-        <source>Above the bound</source>
-        <translation>高于下界</translation>
     </message>
     <message>
         <source>Accelerator</source>
@@ -8693,6 +8709,14 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
 <context>
     <name>cutaway</name>
     <message>
+        <source>Gap %1</source>
+        <translation>差距 %1</translation>
+    </message>
+    <message>
+        <source>A better plan could save %1 of the time at most.</source>
+        <translation>更好的方案最多可节省 %1 的时间。</translation>
+    </message>
+    <message>
         <source>%1 on %2</source>
         <translation>%1 在 %2</translation>
     </message>
@@ -8865,10 +8889,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
     <message>
         <source>Optimal</source>
         <translation>最优</translation>
-    </message>
-    <message>
-        <source>At most %1 above the optimum</source>
-        <translation>最多比最优高 %1</translation>
     </message>
     <message>
         <source>Lower bound: %1. %2</source>
@@ -12924,6 +12944,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
 </context>
 <context>
     <name>cutaway::TimelinePanel</name>
+    <message>
+        <source>%1 → unknown if dropped</source>
+        <translation>%1 → 放下后未知</translation>
+    </message>
     <message>
         <source>, %1 against %2</source>
         <translation>，相对 %2 %1</translation>
