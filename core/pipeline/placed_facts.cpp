@@ -18,9 +18,10 @@ std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, Group
     const double backward = passes.backwardSec + passes.togetherSec * (1 - forwardShare);
     const std::string parameters = formatBytes(passes.parameterBytes);
     std::vector<Text> memory{phrase("parameters %1", {parameters}), phrase("par. %1", {parameters})};
-    if (passes.keptBytes > 0) {
-        const std::string kept = formatBytes(passes.keptBytes);
-        memory = {phrase("keeps %1 a microbatch, parameters %2", {kept, parameters}),
+    const Result<PlacementStep> &step = plan.step();
+    if (const std::int64_t most = step ? step->keptBytes[stage.value()] : 0; most > 0) {
+        const std::string kept = formatBytes(most);
+        memory = {phrase("keeps %1, parameters %2", {kept, parameters}),
                   phrase("keeps %1, par. %2", {kept, parameters}), phrase("%1, %2", {kept, parameters})};
     }
     return {passTexts(forward, backward > 0 ? std::optional(backward) : std::nullopt), std::move(memory)};

@@ -141,6 +141,7 @@ private:
     void addRows(const ScheduleInput &input, const Schedule &schedule, PlacementStep &step) const
     {
         step.timeline.endSec = schedule.makespanSec;
+        step.keptBytes.resize(m_placement.groups.size());
         for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
             const PlacedGroup &group = m_placement.groups[m_stages[stage]];
             const std::int64_t used = m_figures.groups[m_stages[stage]].usedBytes;
@@ -153,6 +154,7 @@ private:
                 addMemoryChanges(task, input.training, {input.activationBytes[stage], 0}, changes);
             }
             const std::int64_t kept = schedule.peakActivationBytes[stage];
+            step.keptBytes[m_stages[stage]] = kept;
             row.memory = memoryCurve(std::max<std::int64_t>(0, used - kept), std::move(changes));
             for (const DeviceIndex device : group.devices)
                 addRow(row, device, step);

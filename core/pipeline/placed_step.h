@@ -17,7 +17,7 @@ Result<PlacementStep> placedStep(const Placement &placement, const PlacementFigu
 std::optional<double> placedStepSec(const Placement &placement, const PlacementFigures &figures,
                                     const ParameterValues &controls);
 
-/// What stands on the head of such a stage: its passes, what it keeps of a microbatch, its parameters.
+/// What stands on the head of such a stage: its passes, the most that it keeps for backward passes, its parameters.
 std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, GroupIndex stage);
 
 /// What is to be said of such a plan beside room and order: weights that stages share.

@@ -8547,10 +8547,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>ganz</translation>
     </message>
     <message>
-        <source>keeps %1 a microbatch, parameters %2</source>
-        <translation>behält %1 je Microbatch, Parameter %2</translation>
-    </message>
-    <message>
         <source>par. %1</source>
         <translation>Par. %1</translation>
     </message>

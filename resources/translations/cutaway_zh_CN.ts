@@ -8542,10 +8542,6 @@ Nine of ten measured steps lie between %2 and %3. %4</source>
         <translation>完整</translation>
     </message>
     <message>
-        <source>keeps %1 a microbatch, parameters %2</source>
-        <translation>每个微批次保留 %1，参数 %2</translation>
-    </message>
-    <message>
         <source>par. %1</source>
         <translation>参 %1</translation>
     </message>

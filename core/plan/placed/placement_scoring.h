@@ -31,7 +31,8 @@ struct PlacementStep
     double bubbleFraction = 0;
     std::vector<CostPart> parts; ///< of its critical path; they add up to the makespan
     std::vector<GroupIndex> criticalGroups;
-    std::int64_t peakBytes = 0; ///< of the fullest device
+    std::int64_t peakBytes = 0;          ///< of the fullest device
+    std::vector<std::int64_t> keptBytes; ///< the most that each group keeps for backward passes, on each of its devices
     Timeline timeline;
     std::vector<KeyFigure> figures;
 };
