@@ -242,7 +242,7 @@ void BucketingWindowTest::wrongCapIsRefusedWithAReason()
     const QString reason = refused.front().front().toString();
     QVERIFY2(reason.startsWith("Bucket cap: ") && reason.contains("much"), qPrintable(reason));
     QCOMPARE(*shown.plan().cost().latencySec, before);
-    QTRY_COMPARE(field->text(), QString("0.1"));
+    QTRY_COMPARE(field->text(), QString::fromUtf8("0.1\u00a0MiB"));
 }
 
 void BucketingWindowTest::wheelOverAControlEditsNothing()
