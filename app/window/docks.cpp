@@ -140,9 +140,11 @@ QDockWidget *Docks::dockOf(const QWidget *panel) const
 void Docks::connectSummaries()
 {
     connect(m_devices, &DevicesPanel::summaryChanged, titleOf(dockOf(m_devices)), &DockTitle::setSummary);
-    DockTitle *problems = titleOf(dockOf(m_problems));
-    connect(m_problems, &ProblemsPanel::countChanged, problems,
-            [problems](int count) { problems->setSummary(count > 0 ? QString::number(count) : QString()); });
+    // In the title, so that it is seen on the tab while another is in front.
+    QDockWidget *problems = dockOf(m_problems);
+    connect(m_problems, &ProblemsPanel::countChanged, problems, [problems, title = problems->windowTitle()](int count) {
+        problems->setWindowTitle(count > 0 ? QStringLiteral("%1 (%2)").arg(title).arg(count) : title);
+    });
     connect(m_itemTable, &ItemTablePanel::summaryChanged, titleOf(dockOf(m_itemTable)), &DockTitle::setSummary);
     connect(m_laneTable, &LaneTablePanel::summaryChanged, titleOf(dockOf(m_laneTable)), &DockTitle::setSummary);
     connect(m_timeline, &TimelinePanel::summaryChanged, titleOf(dockOf(m_timeline)), &DockTitle::setSummary);

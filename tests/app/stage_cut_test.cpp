@@ -321,6 +321,8 @@ void StageCutTest::aWholeStageGoesToTheDeviceThatItIsDroppedOn()
                         shown.toWidget(shown.rectOf(shown.operatorsOf(1).front()).center()));
     QCOMPARE(shown.plan().group(shown.stage(0)).lanes, there);
     QVERIFY(!shown.plan().cost().latencySec); // 1f1b runs both on devices of their own
+    const auto *problems = shown.window.findChild<QDockWidget *>("problemsDock");
+    QTRY_VERIFY(problems->windowTitle().startsWith("Problems ("));
 }
 
 void StageCutTest::partitionsAreNotCut()
