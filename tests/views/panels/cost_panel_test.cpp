@@ -210,7 +210,7 @@ void CostPanelTest::saysHowFarThePlanIsFromTheLowerBound()
     const PlanCost &cost = m_open->plan->cost();
     const auto *gap = m_panel->findChild<TextLabel *>("gap");
     QVERIFY(gap->isVisible());
-    QVERIFY(gap->text().contains(percentText(*cost.latencySec / *cost.boundSec - 1)));
+    QVERIFY(gap->text().contains(percentText((*cost.latencySec - *cost.boundSec) / *cost.latencySec)));
     QVERIFY(gap->toolTip().contains(secondsText(*cost.boundSec, Digits::Four)));
 }
 
