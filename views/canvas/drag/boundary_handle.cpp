@@ -179,6 +179,7 @@ void paintBoundaryHandle(PaintContext &context, const GroupBoundary &whole)
     std::ranges::transform(context.boundaryTexts, std::back_inserter(others),
                            [&](const QRectF &text) { return scene.mapRect(text); });
     paintFacts(context, boundary, box, scene.mapRect(boundary.free), std::move(others));
+    context.boundaryTexts.push_back(box); // no label of an edge over it either
     const auto toScene = [back = scene.inverted()](const QRectF &text) { return back.mapRect(text); };
     std::transform(context.boundaryTexts.begin() + before, context.boundaryTexts.end(),
                    context.boundaryTexts.begin() + before, toScene);
