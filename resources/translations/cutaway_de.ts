@@ -12061,7 +12061,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>&amp;Senkrecht</translation>
     </message>
     <message>
-        <source>Co&amp;lour</source>
+        <source>C&amp;olour</source>
         <translation>Far&amp;be</translation>
     </message>
     <message>

@@ -12029,8 +12029,8 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>纵轴(&amp;U)</translation>
     </message>
     <message>
-        <source>Co&amp;lour</source>
-        <translation>颜色(&amp;L)</translation>
+        <source>C&amp;olour</source>
+        <translation>颜色(&amp;O)</translation>
     </message>
     <message>
         <source>Run planners with several settings and inventories</source>

@@ -122,7 +122,8 @@ private slots:
             QVERIFY2(term.explanation.startsWith(term.label), qPrintable(term.label));
             QVERIFY2(term.explanation.contains("measured runs"), qPrintable(term.label));
         }
-        auto *list = shown.window.findChild<DevicesPanel *>()->findChild<QListView *>();
+        const auto lists = shown.window.findChild<DevicesPanel *>()->findChildren<QListView *>();
+        auto *list = *std::ranges::find_if(lists, [](const QListView *each) { return each->isVisible(); });
         const QRect row = list->visualRect(list->model()->index(0, 0));
         QString found;
         for (int x = row.left(); x < row.right() && found.isEmpty(); ++x) {

@@ -92,15 +92,20 @@ void paintLimits(QPainter &painter, const QRectF &plot, const QRectF &range, con
         painter.setPen(line);
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         painter.setPen(theme().text);
-        painter.drawText(QRectF(x - 200 - scaled(4), plot.top(), 200, height), Qt::AlignRight,
-                         limitText(axes.x, *axes.limitX));
+        const QString text = limitText(axes.x, *axes.limitX);
+        const double width = painter.fontMetrics().horizontalAdvance(text) + scaled(8);
+        const bool hasRoom = x - width > plot.left() + scaled(handleSize); // else it would lie on the other handle
+        painter.drawText(QRectF(hasRoom ? x - width : x, plot.top(), width, height), Qt::AlignCenter, text);
     }
     if (axes.limitY) {
         painter.setPen(line);
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(theme().text);
-        painter.drawText(QRectF(plot.left() + scaled(8), y + 2, 200, height), Qt::AlignLeft,
-                         limitText(axes.y, *axes.limitY));
+        const QString text = limitText(axes.y, *axes.limitY);
+        const bool hasRoom = y + 2 + height <= plot.bottom();
+        painter.drawText(QRectF(plot.left() + scaled(8), hasRoom ? y + 2 : y - 2 - height,
+                                painter.fontMetrics().horizontalAdvance(text) + 1, height),
+                         Qt::AlignLeft, text);
     }
     paintHandle(painter, {x, plot.top()});
     paintHandle(painter, {plot.left(), y});

@@ -86,7 +86,7 @@ QWidget *ParetoPanel::makeControls()
     };
     addAxis(tr("A&cross"), m_x);
     addAxis(tr("&Up"), m_y);
-    addAxis(tr("Co&lour"), m_colour);
+    addAxis(tr("C&olour"), m_colour);
     m_count = new TextLabel(TextRole::Small, &Theme::secondaryText);
     m_count->setWordWrap(true);
     m_count->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // narrow docks do without

@@ -44,15 +44,17 @@ std::string runsWith(double gemm, double launchSec)
     for (const int pipeline : {1, 2, 4}) {
         for (const int tensor : {1, 2, 4}) {
             for (const int size : {1, 2}) {
-                const std::string row = std::to_string(pipeline) + "," + std::to_string(tensor) + "," +
-                                        std::to_string(size) + ",8";
-                CalibrationInput input = inputOf("pipeline,tensor,microbatch_size,microbatches,step_sec\n" + row + ",1");
+                const std::string row =
+                    std::to_string(pipeline) + "," + std::to_string(tensor) + "," + std::to_string(size) + ",8";
+                CalibrationInput input =
+                    inputOf("pipeline,tensor,microbatch_size,microbatches,step_sec\n" + row + ",1");
                 input.inventory = inventory;
                 const auto runs = readMeasuredRuns(input, {});
                 const TrainingCost cost = costOf(runs->front().state);
                 text += "run " + row + "," + row + "," + std::to_string(cost.step.stepSec) + "," +
                         std::to_string(cost.ranks.back().used) + "\n";
-                text.replace(text.rfind("run " + row), 4 + row.size(), "run " + std::to_string(pipeline * 100 + tensor * 10 + size));
+                text.replace(text.rfind("run " + row), 4 + row.size(),
+                             "run " + std::to_string(pipeline * 100 + tensor * 10 + size));
             }
         }
     }
@@ -88,7 +90,8 @@ private slots:
         QVERIFY2(outcome, outcome ? "" : outcome.error().line().c_str());
         const Result<Cluster> cluster = clusterOf(*outcome->inventory);
         QVERIFY2(cluster, cluster ? "" : cluster.error().line().c_str());
-        QVERIFY2(std::abs(cluster->calibration.gemm / 0.55 - 1) < 0.05, std::to_string(cluster->calibration.gemm).c_str());
+        QVERIFY2(std::abs(cluster->calibration.gemm / 0.55 - 1) < 0.05,
+                 std::to_string(cluster->calibration.gemm).c_str());
         QVERIFY(std::abs(cluster->calibration.relaxedBytes / 9e8 - 1) < 0.01);
         QCOMPARE(outcome->points.size(), std::size_t(36)); // step time and memory of eighteen runs
         for (const CalibrationPoint &point : outcome->points)
@@ -138,10 +141,8 @@ private slots:
     void readsStepAndMemoryFromATrace()
     {
         const auto step = [](int number, int start, int microseconds) {
-            return nlohmann::json{{"ph", "X"},
-                                  {"name", "ProfilerStep#" + std::to_string(number)},
-                                  {"ts", start},
-                                  {"dur", microseconds}};
+            return nlohmann::json{
+                {"ph", "X"}, {"name", "ProfilerStep#" + std::to_string(number)}, {"ts", start}, {"dur", microseconds}};
         };
         const auto memory = [](int type, double bytes) {
             return nlohmann::json{{"ph", "i"},
