@@ -1,9 +1,11 @@
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
+#include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/paint/route_labels.h"
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/group_boundary.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/theme.h"
 
@@ -98,6 +100,7 @@ private slots:
 
     void labels_lie_on_no_box_and_no_other_label_data() { pictures(); }
     void labels_lie_on_no_box_and_no_other_label();
+    void labels_lie_on_no_handle_of_a_boundary();
     void in_lanes_a_label_stands_on_its_edge_data() { pictures(); }
     void in_lanes_a_label_stands_on_its_edge();
     void in_lanes_no_edge_runs_over_the_text_of_a_box_data() { pictures(); }
@@ -175,6 +178,22 @@ void RouteLabelsTest::labels_lie_on_no_box_and_no_other_label()
             for (const Route &route : routesOf(painted.context))
                 QVERIFY(route.kind != Route::Kind::Stub ||
                         !labels[i].rect.intersects(stubNameRect(painted.context, route)));
+        }
+    }
+}
+
+void RouteLabelsTest::labels_lie_on_no_handle_of_a_boundary()
+{
+    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/bert_base"), devices(4, qint64(1) << 30));
+    m_canvas->fit();
+    for (const double zoom : {1.0, 0.85, 0.7}) {
+        Painted painted(scene(), zoom);
+        paintBoundaries(painted.context);
+        const std::vector<ShownLabel> labels = shownLabels(painted.context, shownRoutes(painted.context));
+        QVERIFY(!labels.empty());
+        for (const GroupBoundary &boundary : boundariesOf(scene())) {
+            for (const ShownLabel &label : labels)
+                QVERIFY(!label.rect.contains(boundary.line.center()));
         }
     }
 }
