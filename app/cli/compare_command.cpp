@@ -56,6 +56,10 @@ Result<judging::PlanByNames> openPlan(const std::string &file, const Versions &v
     if (!text)
         return text.error();
     Result<judging::PlanByNames> opened = judging::readPlanByNames(*text, versionOf(*text, versions), inventory);
+    if (!opened && versions.other) { // it may not say which it was made for
+        if (Result<judging::PlanByNames> ofOther = judging::readPlanByNames(*text, versions.other, inventory))
+            opened = std::move(ofOther);
+    }
     const std::string name = file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
     if (!opened) {
         Error error = opened.error();

@@ -250,6 +250,29 @@ private slots:
         QCOMPARE(run({"compare", graph, "--devices", devices, "--plan", first}).status, 2);
     }
 
+    void aPlanOfAnotherVersionNeedNotSayOfWhich()
+    {
+        const QString graph = fixture("resnet18.graph.json");
+        const QString other = m_folder.filePath("other.graph.json");
+        const QString first = m_folder.filePath("of_first.plan.json");
+        const QString second = m_folder.filePath("of_other.plan.json");
+        QCOMPARE(plan(first).status, 0);
+        const auto renamed = [](QByteArray text) { return text.replace("\"layer1_0_conv1\"", "\"stem\""); };
+        QVERIFY(renamed(fileBytes(graph)) != fileBytes(graph));
+        QJsonObject document = jsonObject(renamed(fileBytes(first)));
+        document["graph"] = QJsonObject{{"name", "resnet18"}};
+        for (const auto &[file, text] :
+             {std::pair(other, renamed(fileBytes(graph))), std::pair(second, QJsonDocument(document).toJson())}) {
+            QFile written(file);
+            QVERIFY(written.open(QIODevice::WriteOnly) && written.write(text) == text.size());
+        }
+        const Outcome outcome = run({"compare", graph, "--other-graph", other, "--devices",
+                                     fixture("resnet18.h2.devices.json"), "--plan", first, "--plan", second, "--json"});
+        QVERIFY2(outcome.status == 0, outcome.errors.constData());
+        const QJsonObject items = jsonObject(outcome.output)["differences"].toArray()[0].toObject()["items"].toObject();
+        QCOMPARE(items["only_base"].toArray().size() + items["only_other"].toArray().size(), 0);
+    }
+
     void aComparisonIsOnePageToAttach()
     {
         const QString file = m_folder.filePath("page.plan.json");

@@ -133,7 +133,7 @@ private:
         if (same == m_first.parts.end() || (m_preview && (!isKnown || !then)))
             row.difference = unknown();
         else
-            setDifference(row, costChange(same->seconds, then.value_or(part.seconds)));
+            setDifference(row, partChange(same->seconds, then.value_or(part.seconds)));
         m_table.rows.push_back(std::move(row));
     }
 
@@ -277,6 +277,13 @@ private:
     {
         row.ifDropped = then;
         row.differsIfDropped = then != unknown() && then != row.now;
+    }
+
+    /// Parts that come about as what is left of a whole are exact as far as the whole is.
+    double partChange(double before, double after) const
+    {
+        const double whole = m_cost.latencySec.value_or(0);
+        return costChange(whole + before, whole + after) == 0 ? 0 : after - before;
     }
 
     static void setDifference(CostTable::Row &row, double difference)
