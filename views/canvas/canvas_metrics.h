@@ -23,7 +23,7 @@ struct CanvasMetrics
     double card = 36 * scale;
     double pill = 20 * scale;
     double closedGroup = 96 * scale;
-    double farChannel = 100 * scale; ///< between lanes that are shown so small that labels need more of it
+    double farChannel = 150 * scale; ///< between lanes that are shown so small that labels need more of it
     double closedModule = 40 * scale;
     double stackEdges = 4 * scale; ///< below a run of identical modules
     double moduleHeader = 24 * scale;

@@ -16,26 +16,45 @@ constexpr double labelReach = 6; // beyond the end of a leg a label still lies o
 constexpr int mostSteps = 40;
 constexpr double stubTail = 12;
 
-/// One straight part of a hop in a channel or in the bus, waiting for its track.
+/// One straight part of a hop in a channel or in the bus, waiting for its track. Legs of one trunk share theirs.
 struct Leg
 {
     std::size_t hop = 0;
+    std::size_t trunk = 0;
     double begin = 0;
     double end = 0;
     std::size_t track = 0;
 };
 
+/// From the first begin to the last end of each trunk.
+std::map<std::size_t, Leg> trunksOf(const std::vector<Leg> &legs)
+{
+    std::map<std::size_t, Leg> trunks;
+    for (const Leg &leg : legs) {
+        Leg &trunk = trunks.try_emplace(leg.trunk, leg).first->second;
+        trunk.begin = std::min(trunk.begin, leg.begin);
+        trunk.end = std::max(trunk.end, leg.end);
+    }
+    return trunks;
+}
+
 /// Tracks by the left-edge rule: by begin, each in the first track that is free again. Returns the number of tracks.
 std::size_t assignTracks(std::vector<Leg> &legs)
 {
     std::ranges::stable_sort(legs, {}, &Leg::begin);
+    const std::map<std::size_t, Leg> trunks = trunksOf(legs);
+    std::map<std::size_t, std::size_t> tracks;
     std::vector<double> freeFrom;
     for (Leg &leg : legs) {
-        const auto track = std::ranges::find_if(freeFrom, [&](double from) { return from < leg.begin; });
-        leg.track = std::size_t(track - freeFrom.begin());
-        if (track == freeFrom.end())
-            freeFrom.push_back(0);
-        freeFrom[leg.track] = leg.end + 8;
+        const auto [known, isNew] = tracks.try_emplace(leg.trunk);
+        if (isNew) {
+            const auto track = std::ranges::find_if(freeFrom, [&](double from) { return from < leg.begin; });
+            known->second = std::size_t(track - freeFrom.begin());
+            if (track == freeFrom.end())
+                freeFrom.push_back(0);
+            freeFrom[known->second] = trunks.at(leg.trunk).end + 8;
+        }
+        leg.track = known->second;
     }
     return freeFrom.size();
 }
@@ -85,14 +104,26 @@ private:
     void placePorts()
     {
         std::map<std::pair<BoxRef, Side>, std::vector<Port>> ports;
-        for (Hop &hop : m_hops) {
-            if (hop.from.box && !hop.isStub)
+        for (std::size_t h = 0; h < m_hops.size(); ++h) {
+            Hop &hop = m_hops[h];
+            if (hop.from.box && !hop.isStub && trunkOf(h) == h)
                 ports[{*hop.from.box, hop.out}].push_back({heightOf(hop.to), &hop.outY});
             if (hop.to.box)
                 ports[{*hop.to.box, hop.in}].push_back({hop.isStub ? -1e9 : heightOf(hop.from), &hop.inY});
         }
         for (auto &[end, list] : ports)
             spread(list, end.first);
+        for (std::size_t h = 0; h < m_hops.size(); ++h)
+            m_hops[h].outY = m_hops[trunkOf(h)].outY;
+    }
+
+    /// The hop whose tracks it shares.
+    std::size_t trunkOf(std::size_t h)
+    {
+        const Hop &hop = m_hops[h];
+        if (!m_input.hasTrunks || !hop.from.box || hop.isStub)
+            return h;
+        return m_trunks.try_emplace({*hop.from.box, hop.out}, h).first->second;
     }
 
     static double heightOf(const Stop &stop) { return stop.box ? stop.rect.center().y() : stop.passY; }
@@ -120,16 +151,18 @@ private:
         const Hop &hop = m_hops[h];
         if (hop.isStub)
             return;
+        const std::size_t trunk = trunkOf(h);
+        const std::size_t alone = m_hops.size() + h; // comes in beside others of its trunk
         if (!hop.usesBus()) {
-            m_channels[hop.outChannel].push_back({h, std::min(hop.outY, hop.inY), std::max(hop.outY, hop.inY)});
+            m_channels[hop.outChannel].push_back({h, trunk, std::min(hop.outY, hop.inY), std::max(hop.outY, hop.inY)});
             return;
         }
         const double top = m_rowTops[hop.busRow];
-        m_channels[hop.outChannel].push_back({h, std::min(top, hop.outY), std::max(top, hop.outY)});
-        m_channels[hop.inChannel].push_back({h, top, hop.inY});
+        m_channels[hop.outChannel].push_back({h, trunk, std::min(top, hop.outY), std::max(top, hop.outY)});
+        m_channels[hop.inChannel].push_back({h, alone, top, hop.inY});
         const double a = channelLeft(hop.outChannel);
         const double b = channelLeft(hop.inChannel);
-        m_buses[hop.busRow].push_back({h, std::min(a, b), std::max(a, b) + m_scene.metrics().channel});
+        m_buses[hop.busRow].push_back({h, trunk, std::min(a, b), std::max(a, b) + m_scene.metrics().channel});
     }
 
     double channelLeft(std::size_t channel) const
@@ -266,6 +299,7 @@ private:
     const RoutingInput &m_input;
     std::vector<Route> &m_routes;
     std::vector<Hop> m_hops;
+    std::map<std::pair<BoxRef, Side>, std::size_t> m_trunks; ///< by where they begin: the first hop
     std::vector<std::vector<Leg>> m_channels;
     std::vector<std::vector<Leg>> m_buses; ///< by row
     std::vector<QRectF> m_columns;         ///< of lanes, from the first row to the last

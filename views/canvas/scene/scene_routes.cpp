@@ -49,6 +49,7 @@ void Scene::routeInLanes()
     if (m_channels.empty())
         m_busHeights = demand.busHeights;
     input.labelGrowth = farLabels;
+    input.hasTrunks = true;
     routeBetweenLanes(input, m_farRoutes);
 }
 
